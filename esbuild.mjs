@@ -1,0 +1,113 @@
+// Builds the bundles: `node esbuild.mjs [--watch] [--production] [--tests]`.
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const flags = new Set(process.argv.slice(2));
+const watch = flags.has('--watch');
+const production = flags.has('--production');
+const tests = flags.has('--tests');
+const unknown = [...flags].filter((flag) => !['--watch', '--production', '--tests'].includes(flag));
+if (unknown.length > 0) {
+  console.error(`esbuild.mjs does not know ${unknown.join(', ')}; it takes --watch, --production, --tests.`);
+  process.exit(2);
+}
+
+/** Grammars that are shipped; each is a file of its own, read when a document of its language is first parsed. */
+const grammars = ['bash', 'c-sharp', 'cpp', 'css', 'go', 'java', 'javascript', 'php', 'python', 'ruby', 'rust', 'tsx', 'typescript'];
+
+/** The parser is loaded on first use, so it stays out of the main bundle: its name becomes the path of its own bundle. */
+const lazyTreeSitter = {
+  name: 'lazy-tree-sitter',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^web-tree-sitter$/ }, () => ({ path: './treeSitter.cjs', external: true }));
+  },
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  // The lowest supported editor, VS Code 1.103, runs extensions on Node 22.
+  target: 'node22',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+  outExtension: { '.js': '.cjs' },
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const extension = {
+  ...common,
+  entryPoints: { extension: 'src/extension.ts' },
+  outdir: 'dist',
+  external: ['vscode'],
+  plugins: [lazyTreeSitter],
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  metafile: true,
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const treeSitter = {
+  ...common,
+  entryPoints: { treeSitter: 'web-tree-sitter' },
+  outdir: 'dist',
+  minify: production,
+  metafile: true,
+};
+
+/** Everything that runs inside the editor's extension host for tests: one bundle per suite, so that mocha can load them as files. */
+async function testBundles() {
+  const suites = (await readdir(join(root, 'test/host'))).filter((name) => name.endsWith('.test.ts'));
+  return {
+    ...common,
+    entryPoints: {
+      index: 'test/host/index.ts',
+      packaged: 'test/host/packaged.ts',
+      demo: 'tools/demo/inEditor.ts',
+      ...Object.fromEntries(suites.map((name) => [name.replace(/\.ts$/, ''), `test/host/${name}`])),
+    },
+    outdir: 'dist-test',
+    external: ['vscode', 'mocha', 'web-tree-sitter'],
+    sourcemap: 'linked',
+  };
+}
+
+async function copyGrammars() {
+  await mkdir(join(root, 'dist/grammars'), { recursive: true });
+  const from = join(root, 'node_modules/@vscode/tree-sitter-wasm/wasm');
+  for (const name of grammars) await cp(join(from, `tree-sitter-${name}.wasm`), join(root, 'dist/grammars', `tree-sitter-${name}.wasm`));
+  await cp(join(root, 'node_modules/web-tree-sitter/web-tree-sitter.wasm'), join(root, 'dist/web-tree-sitter.wasm'));
+}
+
+/** @param {esbuild.Metafile[]} metafiles */
+async function writeMetafile(metafiles) {
+  const whole = { inputs: {}, outputs: {} };
+  for (const { inputs, outputs } of metafiles) {
+    Object.assign(whole.inputs, inputs);
+    Object.assign(whole.outputs, outputs);
+  }
+  await writeFile(join(root, 'dist/meta.json'), JSON.stringify(whole));
+}
+
+if (!watch) await rm(join(root, 'dist'), { recursive: true, force: true });
+await copyGrammars();
+
+if (watch) {
+  const contexts = [await esbuild.context({ ...extension, logLevel: 'info' }), await esbuild.context({ ...treeSitter, logLevel: 'info' })];
+  if (tests) contexts.push(await esbuild.context({ ...(await testBundles()), logLevel: 'info' }));
+  await Promise.all(contexts.map((context) => context.watch()));
+} else {
+  const results = await Promise.all([esbuild.build(extension), esbuild.build(treeSitter)]);
+  await writeMetafile(results.map(({ metafile }) => metafile));
+  if (tests) {
+    await rm(join(root, 'dist-test'), { recursive: true, force: true });
+    await esbuild.build(await testBundles());
+  }
+}

@@ -1,0 +1,50 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Mocha from 'mocha';
+import type { HostReport, HostResult } from '../support/hostReport.ts';
+
+/**
+ * What the editor calls inside its extension host: runs every suite `test/host/*.test.ts` with mocha and writes what came out
+ * to the file named by RECOURSE_TEST_REPORT. Suites named `*.restricted.test.ts` are for an untrusted window and run there alone
+ * (RECOURSE_TEST_TRUST=restricted). Throws when a test failed, so that the editor reports it.
+ */
+export async function run(): Promise<void> {
+  const restricted = process.env['RECOURSE_TEST_TRUST'] === 'restricted';
+  const grep = process.env['RECOURSE_TEST_GREP'];
+  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, ...(grep === undefined ? {} : { grep }) });
+  for (const name of readdirSync(__dirname).sort()) {
+    if (/\.test\.cjs$/.test(name) && name.endsWith('.restricted.test.cjs') === restricted) mocha.addFile(join(__dirname, name));
+  }
+  await mocha.loadFilesAsync();
+
+  const results: HostResult[] = [];
+  await new Promise<void>((resolve) => {
+    const runner = mocha.run(() => {
+      resolve();
+    });
+    const take = (test: Mocha.Runnable, outcome: HostResult['outcome'], error?: Error): void => {
+      const name = test.fullTitle();
+      results.push({ name, outcome, milliseconds: test.duration ?? 0, ...(error === undefined ? {} : { error: error.stack ?? error.message }) });
+      console.log(`[host] ${outcome} ${name}`);
+      // Written after each test: a run that hangs still tells how far it came.
+      writeReport({ results, finished: false });
+    };
+    runner.on('pass', (test: Mocha.Test) => {
+      take(test, 'passed');
+    });
+    runner.on('fail', (test: Mocha.Runnable, error: Error) => {
+      take(test, 'failed', error);
+    });
+    runner.on('pending', (test: Mocha.Test) => {
+      take(test, 'skipped');
+    });
+  });
+  writeReport({ results, finished: true });
+  const failed = results.filter(({ outcome }) => outcome === 'failed').length;
+  if (failed > 0) throw new Error(`${String(failed)} of ${String(results.length)} tests failed`);
+}
+
+function writeReport(report: HostReport): void {
+  const file = process.env['RECOURSE_TEST_REPORT'];
+  if (file !== undefined) writeFileSync(file, JSON.stringify(report));
+}

@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchChromium, requireChromium } from '../../../tools/editor/chromium.ts';
+import { installEditor } from '../../../tools/editor/install.ts';
+import { startServer, type EditorServer } from '../../../tools/editor/server.ts';
+import { newestEditor } from '../../../tools/editor/versions.ts';
+import { cacheFolder, projectRoot, resultsFolder } from '../../../tools/paths.ts';
+
+/** The colour themes every surface is looked at in. */
+export const themes = { dark: 'Default Dark Modern', light: 'Default Light Modern', contrast: 'Default High Contrast' } as const;
+
+/** What to open. */
+export interface EditorOptions {
+  /** Files to write into a fresh workspace, by their path in it. Without it the workspace is a copy of `demo/`. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly theme?: keyof typeof themes;
+  /** True: the folder starts untrusted. */
+  readonly workspaceTrust?: boolean;
+  /** Folders of further extensions to load. */
+  readonly extensions?: readonly string[];
+  /** A profile folder that is already prepared, with an installed extension say; it is not deleted. */
+  readonly profile?: string;
+  /** Load Recourse from the project's folder. Default true. */
+  readonly development?: boolean;
+}
+
+/** A real editor in a real browser, driven as a person would. */
+export interface EditorWindow {
+  readonly page: Page;
+  /** The absolute folder that is open. */
+  readonly folder: string;
+  /** Presses keys one after another, in Playwright's spelling: `press('Control+Home', 'F1')`. */
+  press(...keys: readonly string[]): Promise<void>;
+  /** Runs a command by the title it has in the palette. */
+  runCommand(title: string): Promise<void>;
+  /** Opens a file of the workspace through the quick open box and puts the cursor into it. */
+  openFile(path: string): Promise<void>;
+  /** Puts text on the clipboard the editor reads. */
+  setClipboard(text: string): Promise<void>;
+  /** What is on that clipboard. */
+  clipboard(): Promise<string>;
+  /** Waits for a notification with this text in it, and gives it. */
+  notification(text: string | RegExp): Promise<Locator>;
+  /** Waits for an entry of the status bar with this text in it, and gives it. */
+  status(text: string | RegExp): Promise<Locator>;
+  /** Waits for a row of the quick pick with this text in it, and gives it. */
+  pick(text: string | RegExp): Promise<Locator>;
+  /** What a file of the workspace holds on disk now. */
+  read(path: string): Promise<string>;
+  /** Waits until a file on disk satisfies `test`, and gives its text; after `timeoutMs` it throws with the text it has. */
+  readWhen(path: string, test: (text: string) => boolean, timeoutMs?: number): Promise<string>;
+  /** Writes `test-results/screens/NAME.png` and gives its path. */
+  screenshot(name: string): Promise<string>;
+  /** Ends the browser, the server and the scratch workspace. */
+  close(): Promise<void>;
+}
+
+/** How long the workbench may take until it can be used, in milliseconds. */
+const startTimeout = 60_000;
+
+/** Opens the editor and resolves when the workbench is ready. Needs a build (`npm run build`). */
+export async function openEditor(options: EditorOptions = {}): Promise<EditorWindow> {
+  if (!existsSync(join(projectRoot, 'dist', 'extension.cjs'))) throw new Error('There is no dist/extension.cjs: run "npm run build" first.');
+  const say = (line: string): void => {
+    console.log(line);
+  };
+  const executable = await requireChromium(say);
+  const editor = await installEditor(newestEditor, cacheFolder, say);
+  const scratch = await mkdtemp(join(tmpdir(), 'recourse-ui-'));
+  const folder = join(scratch, 'workspace');
+  await fillWorkspace(folder, options.files);
+  const server = await startServer({
+    editor,
+    workspaceTrust: options.workspaceTrust ?? false,
+    settings: { 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
+    ...(options.profile === undefined ? {} : { profile: options.profile }),
+  });
+  let browser: Browser | undefined;
+  const close = async (): Promise<void> => {
+    await browser?.close();
+    await server.stop();
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    browser = await launchChromium(executable);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await context.newPage();
+    await openWorkbench(page, server, folder, [...(options.development === false ? [] : [projectRoot]), ...(options.extensions ?? [])]);
+    return windowOn(page, folder, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function fillWorkspace(folder: string, files: Readonly<Record<string, string>> | undefined): Promise<void> {
+  if (files === undefined) {
+    await cp(join(projectRoot, 'demo'), folder, { recursive: true });
+    return;
+  }
+  await mkdir(folder, { recursive: true });
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+}
+
+async function openWorkbench(page: Page, server: EditorServer, folder: string, extensions: readonly string[]): Promise<void> {
+  await page.goto(server.url(folder, { extensions }), { waitUntil: 'domcontentloaded' });
+  await page.locator('.monaco-workbench').waitFor({ timeout: startTimeout });
+  // The status bar's remote entry comes once the extension host is connected.
+  await page.locator('.statusbar-item').first().waitFor({ timeout: startTimeout });
+  await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: startTimeout });
+}
+
+function windowOn(page: Page, folder: string, close: () => Promise<void>): EditorWindow {
+  const box = page.locator('.quick-input-widget');
+  const input = box.locator('input[type="text"]').first();
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const read = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
+  /** Types into the quick input and waits until its list answers to it. */
+  const choose = async (text: string, row: string | RegExp): Promise<void> => {
+    await input.waitFor();
+    await input.fill(text);
+    await box.locator('.monaco-list-row', { hasText: row }).first().waitFor();
+    await page.keyboard.press('Enter');
+  };
+  return {
+    page,
+    folder,
+    press,
+    async runCommand(title) {
+      await page.keyboard.press('F1');
+      await choose(`>${title}`, title);
+    },
+    async openFile(path) {
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      await page.keyboard.press('Control+p');
+      await choose(path, name);
+      await page.locator('.tab.active', { hasText: name }).waitFor();
+      await page.locator('.editor-group-container.active .monaco-editor .view-lines').first().waitFor();
+    },
+    async setClipboard(text) {
+      await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    },
+    clipboard: () => page.evaluate('navigator.clipboard.readText()'),
+    async notification(text) {
+      const found = page.locator('.notification-toast, .notifications-center .notification-list-item', { hasText: text }).first();
+      await found.waitFor();
+      return found;
+    },
+    async status(text) {
+      const found = page.locator('.statusbar-item', { hasText: text }).first();
+      await found.waitFor();
+      return found;
+    },
+    async pick(text) {
+      const found = box.locator('.monaco-list-row', { hasText: text }).first();
+      await found.waitFor();
+      return found;
+    },
+    read,
+    async readWhen(path, test, timeoutMs = 10_000) {
+      const end = Date.now() + timeoutMs;
+      for (;;) {
+        const text = await read(path);
+        if (test(text)) return text;
+        if (Date.now() > end) throw new Error(`${path} did not become what was expected within ${String(timeoutMs)} ms; it holds:\n${text}`);
+        await page.waitForTimeout(100);
+      }
+    },
+    async screenshot(name) {
+      const path = join(resultsFolder, 'screens', `${name}.png`);
+      await mkdir(dirname(path), { recursive: true });
+      await page.screenshot({ path });
+      return path;
+    },
+    close,
+  };
+}

@@ -1,0 +1,75 @@
+import { launchChromium, requireChromium } from './chromium.ts';
+import type { InstalledEditor } from './install.ts';
+import { startServer } from './server.ts';
+
+/** A module to run inside the editor's extension host, and where. */
+export interface ModuleRun {
+  readonly editor: InstalledEditor;
+  /** The folder the window opens. */
+  readonly folder: string;
+  /** Absolute folders of extensions to load from source. */
+  readonly extensions: readonly string[];
+  /** The absolute path of the CommonJS module; its `run()` is awaited. */
+  readonly testModule: string;
+  readonly workspaceTrust?: boolean;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly profile?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** After how long the run counts as hanging, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly say: (line: string) => void;
+}
+
+/** How the module ended: 0 when `run()` resolved, 1 when it threw; with what helps to understand a failure. */
+export interface ModuleEnd {
+  readonly code: number;
+  /** The last lines of the browser's console and of the server. */
+  readonly log: string;
+}
+
+/** Opens the editor in a browser without a window, lets it run the module and closes everything again. Throws when the time is up. */
+export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
+  const executable = await requireChromium(run.say);
+  const { editor, workspaceTrust, settings, profile, env } = run;
+  const server = await startServer({
+    editor,
+    ...(workspaceTrust === undefined ? {} : { workspaceTrust }),
+    ...(settings === undefined ? {} : { settings }),
+    ...(profile === undefined ? {} : { profile }),
+    ...(env === undefined ? {} : { env }),
+  });
+  const consoleLines: string[] = [];
+  const log = (): string => [...consoleLines.slice(-60), '--- server ---', server.log().slice(-4000)].join('\n');
+  try {
+    const browser = await launchChromium(executable);
+    try {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
+      const page = await context.newPage();
+      page.on('console', (message) => consoleLines.push(message.text()));
+      // The workbench calls this function when the module's run() has ended; it must exist before the page loads.
+      let ended: (code: number) => void = () => undefined;
+      const end = new Promise<number>((resolve) => {
+        ended = resolve;
+      });
+      await page.exposeFunction('codeAutomationExit', (code: number) => {
+        ended(code);
+      });
+      await page.goto(server.url(run.folder, { extensions: run.extensions, testModule: run.testModule }), { waitUntil: 'domcontentloaded' });
+      const code = await Promise.race([end, timeUp(run.timeoutMs)]);
+      if (code === undefined) throw new Error(`The run inside the editor did not end within ${String(run.timeoutMs / 1000)} s.\n${log()}`);
+      return { code, log: log() };
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+function timeUp(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      resolve(undefined);
+    }, milliseconds).unref();
+  });
+}

@@ -1,0 +1,50 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { projectRoot, resultsFolder } from '../paths.ts';
+import { runProcess } from '../process.ts';
+import { brokenStep, type StepResult, type TestOutcome } from './outcome.ts';
+
+/** What this needs of vitest's JSON report. */
+const report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() })),
+    }),
+  ),
+});
+
+/** Runs vitest projects and reads back every test. With `oneByOne` its files run one after another, as windows of an editor must. */
+export async function vitestStep(step: string, projects: readonly string[], options: { readonly oneByOne?: boolean } = {}): Promise<StepResult> {
+  const file = join(resultsFolder, `${step}.json`);
+  await mkdir(resultsFolder, { recursive: true });
+  await rm(file, { force: true });
+  const args = [
+    join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests'],
+    ...(options.oneByOne === true ? ['--no-file-parallelism'] : []),
+  ];
+  const { code, output } = await runProcess(process.execPath, args, { cwd: projectRoot });
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return code === 0 ? { step, tests: [] } : brokenStep(step, output.slice(-6000));
+  const parsed = report.parse(JSON.parse(text));
+  const tests = parsed.testResults.flatMap((suite): TestOutcome[] => {
+    const inside = suite.assertionResults.map((test): TestOutcome => outcomeOf(test.fullName, test.status, test.failureMessages?.join('\n')));
+    // A file that fails outside its tests (it does not compile, a hook threw) must count.
+    const silent = suite.status === 'failed' && !inside.some(({ outcome }) => outcome === 'failed');
+    return silent ? [...inside, { name: suite.name, outcome: 'failed', error: suite.message ?? 'failed outside its tests' }] : inside;
+  });
+  if (code !== 0 && !tests.some(({ outcome }) => outcome === 'failed')) return { step, tests: [...tests, ...brokenStep(step, output.slice(-6000)).tests] };
+  return { step, tests };
+}
+
+function outcomeOf(name: string, status: string, error: string | undefined): TestOutcome {
+  if (status === 'passed') return { name, outcome: 'passed' };
+  if (status === 'failed') return { name, outcome: 'failed', error: error ?? 'no message' };
+  return { name, outcome: 'skipped' };
+}
