@@ -1,6 +1,5 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Mocha from 'mocha';
 import type { HostReport, HostResult } from '../support/hostReport.ts';
 
 /**
@@ -11,6 +10,8 @@ import type { HostReport, HostResult } from '../support/hostReport.ts';
 export async function run(): Promise<void> {
   const restricted = process.env['RECOURSE_TEST_TRUST'] === 'restricted';
   const grep = process.env['RECOURSE_TEST_GREP'];
+  // Imported at run time: the bundle is CommonJS and mocha an ES module, whose default export older editors hand over differently to require().
+  const { default: Mocha } = await import('mocha');
   const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, ...(grep === undefined ? {} : { grep }) });
   for (const name of readdirSync(__dirname).sort()) {
     if (/\.test\.cjs$/.test(name) && name.endsWith('.restricted.test.cjs') === restricted) mocha.addFile(join(__dirname, name));

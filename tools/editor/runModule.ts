@@ -39,13 +39,13 @@ export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
     ...(env === undefined ? {} : { env }),
   });
   const consoleLines: string[] = [];
-  const log = (): string => [...consoleLines.slice(-60), '--- server ---', server.log().slice(-4000)].join('\n');
+  const log = (): string => [...consoleLines.slice(-30), '--- server ---', server.log().slice(-1500)].join('\n');
   try {
     const browser = await launchChromium(executable);
     try {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
       const page = await context.newPage();
-      page.on('console', (message) => consoleLines.push(message.text()));
+      page.on('console', (message) => consoleLines.push(message.text().slice(0, 400)));
       // The workbench calls this function when the module's run() has ended; it must exist before the page loads.
       let ended: (code: number) => void = () => undefined;
       const end = new Promise<number>((resolve) => {

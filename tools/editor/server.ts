@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -62,9 +63,11 @@ export async function startServer(options: ServerOptions): Promise<EditorServer>
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'recourse-editor-')));
   await writeSettings(profile, options.settings ?? {});
   const port = await freePort();
+  // The port is open to every user and every page on this machine; only who knows this address gets in.
+  const token = randomUUID();
   const args = [
     join(editor.server, 'out', 'server-main.js'),
-    ...['--host', '127.0.0.1', '--port', String(port), '--without-connection-token', '--accept-server-license-terms'],
+    ...['--host', '127.0.0.1', '--port', String(port), '--connection-token', token, '--accept-server-license-terms'],
     // Without this driver switch the editor ignores development extensions in the address.
     ...['--enable-smoke-test-driver', '--telemetry-level', 'off'],
     ...['--server-data-dir', join(profile, 'data'), '--extensions-dir', join(profile, 'extensions')],
@@ -97,7 +100,7 @@ export async function startServer(options: ServerOptions): Promise<EditorServer>
     await stop();
     throw error;
   }
-  return { port, profile, log: () => log, stop, url: (folder, development) => editorUrl(port, folder, development) };
+  return { port, profile, log: () => log, stop, url: (folder, development) => editorUrl(port, token, folder, development) };
 }
 
 /** Writes machine settings for every window of that profile: the quiet ones and, over them, `settings`. */
@@ -107,13 +110,13 @@ export async function writeSettings(profile: string, settings: Readonly<Record<s
   await writeFile(file, `${JSON.stringify({ ...quietSettings, ...settings }, undefined, 2)}\n`);
 }
 
-function editorUrl(port: number, folder: string, development?: Development): string {
+function editorUrl(port: number, token: string, folder: string, development?: Development): string {
   const authority = `127.0.0.1:${String(port)}`;
   const remote = (path: string): string => `vscode-remote://${authority}${asUriPath(path)}`;
   const payload: [string, string][] = [];
   for (const extension of development?.extensions ?? []) payload.push(['extensionDevelopmentPath', remote(extension)]);
   if (development?.testModule !== undefined) payload.push(['extensionTestsPath', remote(development.testModule)]);
-  const query = new URLSearchParams({ folder: asUriPath(folder) });
+  const query = new URLSearchParams({ tkn: token, folder: asUriPath(folder) });
   if (payload.length > 0) query.set('payload', JSON.stringify(payload));
   // The editor decodes %20 but not "+" in a folder's name.
   return `http://${authority}/?${query.toString().replaceAll('+', '%20')}`;
