@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { grammarFiles, runtimeFile } from './src/edit/node/syntax/grammars.ts';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const flags = new Set(process.argv.slice(2));
@@ -14,9 +15,6 @@ if (unknown.length > 0) {
   console.error(`esbuild.mjs does not know ${unknown.join(', ')}; it takes --watch, --production, --tests.`);
   process.exit(2);
 }
-
-/** Grammars that are shipped; each is a file of its own, read when a document of its language is first parsed. */
-const grammars = ['bash', 'c-sharp', 'cpp', 'css', 'go', 'java', 'javascript', 'php', 'python', 'ruby', 'rust', 'tsx', 'typescript'];
 
 /** The parser is loaded on first use, so it stays out of the main bundle: its name becomes the path of its own bundle. */
 const lazyTreeSitter = {
@@ -56,7 +54,8 @@ const extension = {
 /** @type {import('esbuild').BuildOptions} */
 const treeSitter = {
   ...common,
-  entryPoints: { treeSitter: 'web-tree-sitter' },
+  // The package's CommonJS build by its path: its ES module needs `import.meta.url`, which a CommonJS bundle has not got.
+  entryPoints: { treeSitter: 'node_modules/web-tree-sitter/web-tree-sitter.cjs' },
   outdir: 'dist',
   minify: production,
   metafile: true,
@@ -79,11 +78,12 @@ async function testBundles() {
   };
 }
 
+/** Puts the grammars and their runtime beside each other; each is read when a document of its language is first parsed. */
 async function copyGrammars() {
   await mkdir(join(root, 'dist/grammars'), { recursive: true });
-  const from = join(root, 'node_modules/@vscode/tree-sitter-wasm/wasm');
-  for (const name of grammars) await cp(join(from, `tree-sitter-${name}.wasm`), join(root, 'dist/grammars', `tree-sitter-${name}.wasm`));
-  await cp(join(root, 'node_modules/web-tree-sitter/web-tree-sitter.wasm'), join(root, 'dist/web-tree-sitter.wasm'));
+  const to = join(root, 'dist/grammars');
+  for (const file of grammarFiles) await cp(join(root, 'node_modules/@vscode/tree-sitter-wasm/wasm', file), join(to, file));
+  await cp(join(root, 'node_modules/web-tree-sitter', runtimeFile), join(to, runtimeFile));
 }
 
 /** @param {esbuild.Metafile[]} metafiles */
