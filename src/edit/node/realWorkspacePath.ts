@@ -1,0 +1,85 @@
+import { lstat, realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { classifyPath, type UnsafePath } from '../domain/formats/safePath.ts';
+import { windowsHazard, type WindowsHazard } from './windowsHazard.ts';
+
+/** Why a path is not used: its spelling, or what the file system says about it. */
+export type PathRefusal =
+  | UnsafePath
+  | WindowsHazard
+  /** The real path lies outside the folder. */
+  | 'outside'
+  /** A symbolic link that leads to nothing or in a circle: writing to it might create a file anywhere. */
+  | 'broken-link'
+  /** Something on the way is a file. */
+  | 'not-a-folder'
+  /** The folder is missing, or the file system would not tell. */
+  | 'unreadable';
+
+export type InsidePath =
+  | {
+      readonly ok: true;
+      /** Absolute, as spelled: what an editor has the file open under. */
+      readonly path: string;
+      /** Absolute, with every symbolic link followed. */
+      readonly realPath: string;
+    }
+  | { readonly ok: false; readonly why: PathRefusal };
+
+/**
+ * Resolves a path that came from outside (a model, a patch) against a workspace folder, and refuses it unless the file it
+ * leads to, existing or not, is in that folder and not in Git's own. Links may lead elsewhere within the folder.
+ * Says what holds now: whoever swaps a folder for a link between this answer and the write wins that race.
+ */
+export async function resolveInside(folderPath: string, path: string): Promise<InsidePath> {
+  const spelling = classifyPath(path);
+  if (spelling.kind === 'unsafe') return refuse(spelling.why);
+  const target = resolve(folderPath, spelling.path);
+
+  // Unlike the file, the folder has to exist: a missing one has no inside.
+  const [folder, real] = await Promise.all([realpath(folderPath).catch(() => undefined), realPathOf(target)]);
+  if (folder === undefined) return refuse('unreadable');
+  if (!real.ok) return real;
+
+  const inside = relative(folder, real.realPath);
+  if (inside === '') return refuse('directory');
+  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return refuse('outside');
+  // A link may have led into `.git`, and an absolute path has only been judged as it was spelled.
+  const within = classifyPath(inside.replaceAll(sep, '/'));
+  if (within.kind !== 'relative') return refuse(within.kind === 'unsafe' ? within.why : 'outside');
+  const hazard = process.platform === 'win32' ? windowsHazard(within.path) : undefined;
+  return hazard === undefined ? { ok: true, path: target, realPath: real.realPath } : refuse(hazard);
+}
+
+type RealPath = { readonly ok: true; readonly realPath: string } | { readonly ok: false; readonly why: PathRefusal };
+
+/** The real path of the deepest ancestor that exists, with the missing rest behind it. `path` is absolute and normal. */
+async function realPathOf(path: string): Promise<RealPath> {
+  for (let existing = path; ; existing = dirname(existing)) {
+    try {
+      return { ok: true, realPath: resolve(await realpath(existing), relative(existing, path)) };
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'ELOOP') return refuse('broken-link');
+      if (code === 'ENOTDIR') return refuse('not-a-folder');
+      if (code !== 'ENOENT' || existing === dirname(existing)) return refuse('unreadable');
+      // A link to nothing has no real path, yet it is there: going on with its parent would take it for a free name.
+      if (await exists(existing)) return refuse('broken-link');
+    }
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+function refuse(why: PathRefusal): { readonly ok: false; readonly why: PathRefusal } {
+  return { ok: false, why };
+}
