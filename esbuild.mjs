@@ -1,6 +1,6 @@
-// Builds the bundles: `node esbuild.mjs [--watch] [--production] [--tests]`.
+// Builds the bundles: `node esbuild.mjs [--watch] [--production] [--tests] [--out=DIR]`.
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 import { grammarFiles, runtimeFile } from './src/edit/node/syntax/grammars.ts';
@@ -10,9 +10,10 @@ const flags = new Set(process.argv.slice(2));
 const watch = flags.has('--watch');
 const production = flags.has('--production');
 const tests = flags.has('--tests');
-const unknown = [...flags].filter((flag) => !['--watch', '--production', '--tests'].includes(flag));
+const dist = resolve(root, process.argv.find((flag) => flag.startsWith('--out='))?.slice(6) ?? 'dist');
+const unknown = [...flags].filter((flag) => !['--watch', '--production', '--tests'].includes(flag) && !flag.startsWith('--out='));
 if (unknown.length > 0) {
-  console.error(`esbuild.mjs does not know ${unknown.join(', ')}; it takes --watch, --production, --tests.`);
+  console.error(`esbuild.mjs does not know ${unknown.join(', ')}; it takes --watch, --production, --tests, --out=DIR.`);
   process.exit(2);
 }
 
@@ -43,7 +44,7 @@ const common = {
 const extension = {
   ...common,
   entryPoints: { extension: 'src/extension.ts' },
-  outdir: 'dist',
+  outdir: dist,
   external: ['vscode'],
   plugins: [lazyTreeSitter],
   minify: production,
@@ -56,7 +57,7 @@ const treeSitter = {
   ...common,
   // The package's CommonJS build by its path: its ES module needs `import.meta.url`, which a CommonJS bundle has not got.
   entryPoints: { treeSitter: 'node_modules/web-tree-sitter/web-tree-sitter.cjs' },
-  outdir: 'dist',
+  outdir: dist,
   minify: production,
   metafile: true,
 };
@@ -73,6 +74,7 @@ async function testBundles() {
       ...Object.fromEntries(suites.map((name) => [name.replace(/\.ts$/, ''), `test/host/${name}`])),
     },
     outdir: 'dist-test',
+    metafile: true,
     external: ['vscode', 'mocha', 'web-tree-sitter'],
     sourcemap: 'linked',
   };
@@ -80,10 +82,22 @@ async function testBundles() {
 
 /** Puts the grammars and their runtime beside each other; each is read when a document of its language is first parsed. */
 async function copyGrammars() {
-  await mkdir(join(root, 'dist/grammars'), { recursive: true });
-  const to = join(root, 'dist/grammars');
+  const to = join(dist, 'grammars');
+  await mkdir(to, { recursive: true });
   for (const file of grammarFiles) await cp(join(root, 'node_modules/@vscode/tree-sitter-wasm/wasm', file), join(to, file));
   await cp(join(root, 'node_modules/web-tree-sitter', runtimeFile), join(to, runtimeFile));
+}
+
+/**
+ * Removes what an earlier build left: after the new files stand, so that an editor that runs from them never misses one.
+ * @param {string} folder
+ * @param {esbuild.Metafile[]} metafiles
+ */
+async function removeStale(folder, metafiles) {
+  const made = new Set(metafiles.flatMap(({ outputs }) => Object.keys(outputs)).map((path) => resolve(root, path)));
+  for (const name of await readdir(folder)) {
+    if (/\.cjs(\.map)?$/.test(name) && !made.has(join(folder, name))) await rm(join(folder, name));
+  }
 }
 
 /** @param {esbuild.Metafile[]} metafiles */
@@ -91,12 +105,11 @@ async function writeMetafile(metafiles) {
   const whole = { inputs: {}, outputs: {} };
   for (const { inputs, outputs } of metafiles) {
     Object.assign(whole.inputs, inputs);
-    Object.assign(whole.outputs, outputs);
+    for (const [path, output] of Object.entries(outputs)) whole.outputs[relative(dist, resolve(root, path))] = output;
   }
-  await writeFile(join(root, 'dist/meta.json'), JSON.stringify(whole));
+  await writeFile(join(dist, 'meta.json'), JSON.stringify(whole));
 }
 
-if (!watch) await rm(join(root, 'dist'), { recursive: true, force: true });
 await copyGrammars();
 
 if (watch) {
@@ -104,10 +117,11 @@ if (watch) {
   if (tests) contexts.push(await esbuild.context({ ...(await testBundles()), logLevel: 'info' }));
   await Promise.all(contexts.map((context) => context.watch()));
 } else {
-  const results = await Promise.all([esbuild.build(extension), esbuild.build(treeSitter)]);
-  await writeMetafile(results.map(({ metafile }) => metafile));
+  const metafiles = (await Promise.all([esbuild.build(extension), esbuild.build(treeSitter)])).map(({ metafile }) => metafile);
+  await writeMetafile(metafiles);
+  await removeStale(dist, metafiles);
   if (tests) {
-    await rm(join(root, 'dist-test'), { recursive: true, force: true });
-    await esbuild.build(await testBundles());
+    const { metafile } = await esbuild.build(await testBundles());
+    await removeStale(join(root, 'dist-test'), [metafile]);
   }
 }

@@ -14,7 +14,7 @@ export async function run(): Promise<void> {
   const { default: Mocha } = await import('mocha');
   const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, ...(grep === undefined ? {} : { grep }) });
   for (const name of readdirSync(__dirname).sort()) {
-    if (/\.test\.cjs$/.test(name) && name.endsWith('.restricted.test.cjs') === restricted) mocha.addFile(join(__dirname, name));
+    if (name.endsWith('.test.cjs') && name.endsWith('.restricted.test.cjs') === restricted) mocha.addFile(join(__dirname, name));
   }
   await mocha.loadFilesAsync();
 

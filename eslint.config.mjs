@@ -1,0 +1,72 @@
+import tseslint from 'typescript-eslint';
+import { housePlugin } from './tools/lint/housePlugin.ts';
+
+/** What a pure file may not reach for; it gets time and chance through a port. */
+const impureGlobals = ['process', 'Buffer', 'console', 'fetch', 'performance', 'crypto', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'].map((name) => ({
+  name,
+  message: 'This layer is pure: take it as a port (a clock, a log, a reader).',
+}));
+
+const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' };
+
+// eslint-disable-next-line no-restricted-syntax -- ESLint reads its configuration from the default export
+export default tseslint.config(
+  { ignores: ['dist/', 'dist-test/', '.vscode-test/', 'coverage/', 'test-results/', 'demo/', 'test/fixtures/', 'test/bench/corpus/'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.ts'],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { house: housePlugin },
+    rules: {
+      'house/layers': 'error',
+      'no-restricted-syntax': ['error', noDefaultExport, { selector: 'TSEnumDeclaration', message: 'A union of literals instead of an enum.' }],
+      'max-lines': ['error', { max: 350 }],
+      eqeqeq: 'error',
+      'object-shorthand': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // TypeScript's noPropertyAccessFromIndexSignature asks for the brackets this would remove.
+      '@typescript-eslint/dot-notation': 'off',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidOperator: true }],
+      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
+      '@typescript-eslint/prefer-readonly': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // Code points are what the engine means when it takes a line apart.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+      '@typescript-eslint/non-nullable-type-assertion-style': 'off',
+    },
+  },
+  { files: ['src/**/*.ts', 'tools/**/*.ts', 'test/support/**/*.ts', 'test/ui/support/**/*.ts'], rules: { 'house/docstring': 'error' } },
+  {
+    files: ['src/base/**/*.ts', 'src/cascade/**/*.ts', 'src/*/domain/**/*.ts'],
+    ignores: ['src/base/host/**', 'src/base/node/**', 'src/base/systemClock.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...impureGlobals],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'Time comes through the Clock port.' },
+        { object: 'Math', property: 'random', message: 'Chance comes through a port.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        noDefaultExport,
+        { selector: 'TSEnumDeclaration', message: 'A union of literals instead of an enum.' },
+        { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Time comes through the Clock port.' },
+      ],
+    },
+  },
+  { files: ['src/extension.ts'], rules: { 'max-lines': ['error', { max: 120 }] } },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      'max-lines': 'off',
+      // vitest's and mocha's functions return promises that the runner awaits.
+      '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [{ from: 'package', package: 'vitest', name: ['describe', 'test', 'it'] }] }],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'off',
+    },
+  },
+  { files: ['**/*.mjs'], rules: { 'no-unused-vars': 'error', eqeqeq: 'error', 'no-restricted-syntax': ['error', noDefaultExport] } },
+);

@@ -1,0 +1,42 @@
+import { relative } from 'node:path';
+import type { Rule } from 'eslint';
+import { projectRoot } from '../paths.ts';
+import { forbiddenImport } from './layers.ts';
+
+/** The type of a node that names a module: an import, a re-export or an `import()`. */
+interface Naming {
+  readonly source?: { readonly type: string; readonly value?: unknown } | null | undefined;
+}
+
+/** Holds imports to the layers of the architecture. */
+const layers: Rule.RuleModule = {
+  meta: { type: 'problem', schema: [], docs: { description: 'imports follow the layers of the architecture' } },
+  create(context) {
+    const file = relative(projectRoot, context.filename).replaceAll('\\', '/');
+    const check = (node: Rule.Node): void => {
+      const specifier = (node as Naming).source?.value;
+      if (typeof specifier !== 'string') return;
+      const message = forbiddenImport(file, specifier);
+      if (message !== undefined) context.report({ node, message });
+    };
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check };
+  },
+};
+
+/** Every exported function says what it does. */
+const docstring: Rule.RuleModule = {
+  meta: { type: 'suggestion', schema: [], docs: { description: 'exported functions and classes have a docstring' } },
+  create(context) {
+    return {
+      ExportNamedDeclaration(node) {
+        const kind = node.declaration?.type;
+        if (kind !== 'FunctionDeclaration' && kind !== 'ClassDeclaration') return;
+        const comment = context.sourceCode.getCommentsBefore(node).at(-1);
+        if (comment?.type !== 'Block' || !comment.value.startsWith('*')) context.report({ node, message: 'Say in a docstring what this does, its units and its errors.' });
+      },
+    };
+  },
+};
+
+/** The project's own lint rules. */
+export const housePlugin = { rules: { layers, docstring } };
