@@ -1,0 +1,73 @@
+import { standingPlaces } from '../alreadyApplied.ts';
+import type { Attempt, Reading } from '../attempt.ts';
+import { assess, candidateOf } from '../candidates.ts';
+import { occurrences } from '../exactStage.ts';
+import { mostFamiliar, rankedPlaces } from '../fuzzyStage.ts';
+import { confidenceOf, placeScore } from '../locate/confidence.ts';
+import { applyChanges } from '../merge/splice.ts';
+import type { Advice, Candidate, RefusalReason } from '../types.ts';
+
+/** Places listed in a report. */
+const nearestLimit = 3;
+/** Below this similarity a place is no help to anyone. */
+const helpFloor = 0.3;
+
+/**
+ * The self-healing report (ADR-007, tier 4): nearest places, the first difference, whether the edit is already made,
+ * stale or from another file, and parameters that would succeed.
+ */
+export async function adviceFor(attempt: Attempt, reason: RefusalReason, candidates: readonly Candidate[]): Promise<Advice> {
+  const reading = mostFamiliar(attempt) ?? attempt.readings[0];
+  const nearest = candidates.length > 0 ? candidates : reason === 'absent' || reason === 'already-applied' ? nearestPlaces(attempt, reading) : [];
+  const searched = reason === 'absent' || reason === 'already-applied';
+  const alreadyApplied = reason === 'already-applied' || (searched && reading !== undefined && standingPlaces(attempt, reading).length > 0);
+  const staleVersionsAgo = searched ? versionWith(attempt) : undefined;
+  const otherFiles = reason === 'absent' && attempt.services.findElsewhere !== undefined ? await attempt.services.findElsewhere(attempt.request.oldString) : [];
+  const best = nearest[0];
+  const firstDifference = best?.differences.reduce<Candidate['differences'][number] | undefined>(
+    (first, next) => (first === undefined || (next.oldLine ?? Infinity) < (first.oldLine ?? Infinity) ? next : first),
+    undefined,
+  );
+  return {
+    reason: refined(reason, candidates.length > 0, alreadyApplied, staleVersionsAgo, otherFiles.length > 0),
+    nearest,
+    ...(firstDifference !== undefined && { firstDifference }),
+    alreadyApplied,
+    ...(staleVersionsAgo !== undefined && { staleVersionsAgo }),
+    otherFiles,
+    ...retryOf(attempt, best),
+  };
+}
+
+function refined(reason: RefusalReason, hasCandidates: boolean, already: boolean, stale: number | undefined, elsewhere: boolean): RefusalReason {
+  if (reason !== 'absent' || hasCandidates) return reason;
+  if (already) return 'already-applied';
+  if (stale !== undefined) return 'stale';
+  return elsewhere ? 'other-file' : 'absent';
+}
+
+function nearestPlaces(attempt: Attempt, reading: Reading | undefined): Candidate[] {
+  if (reading === undefined) return [];
+  return rankedPlaces(attempt, reading)
+    .filter((place) => place.similarity >= helpFloor)
+    .slice(0, nearestLimit)
+    .map((place) => candidateOf(attempt, assess(attempt, reading, place), confidenceOf('fuzzy', placeScore(place.similarity, 0))));
+}
+
+/** How many versions ago this document held the old text; `undefined` when never (or unknown). */
+function versionWith(attempt: Attempt): number | undefined {
+  const at = (attempt.services.earlierVersions ?? []).findIndex((text) => occurrences(text, attempt.request.oldString, 1).length > 0);
+  return at < 0 ? undefined : at + 1;
+}
+
+/** The edit again with text copied from the file, in whole lines. */
+function retryOf(attempt: Attempt, best: Candidate | undefined): Pick<Advice, 'retry'> {
+  if (best?.changes === undefined || best.changes.length === 0) return {};
+  const { text } = attempt.index;
+  const { start, end } = best.span;
+  const inside = best.changes.every((change) => change.start >= start && change.end <= end);
+  if (!inside) return {};
+  const shifted = best.changes.map((change) => ({ ...change, start: change.start - start, end: change.end - start }));
+  const oldString = text.slice(start, end);
+  return { retry: { oldString, newString: applyChanges(oldString, shifted), lineHint: best.span.startLine } };
+}

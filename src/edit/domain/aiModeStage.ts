@@ -1,0 +1,127 @@
+import { answer, pass, type Stage } from '../../cascade/stage.ts';
+import type { Attempt, Reading } from './attempt.ts';
+import { assess, candidateOf, type Assessment } from './candidates.ts';
+import { exactVerdict } from './exactStage.ts';
+import { scopeAgrees } from './guard/placementGuard.ts';
+import { canonicalMatches } from './locate/canonicalMatches.ts';
+import { confidenceOf } from './locate/confidence.ts';
+import { disambiguate } from './locate/disambiguate.ts';
+import { partialMatches } from './locate/partialMatches.ts';
+import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
+import type { Difference } from './types.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Each artefact taken off makes the place a little less certain; the calibration knows how much. */
+const repairCost = 0.05;
+
+/** Tier 2: artefacts of transport and display taken off on evidence, lines compared in canonical form (ADR-001). */
+export const aiModeStage: Stage<Attempt, Verdict> = {
+  name: 'ai-mode',
+  run: (attempt) => {
+    for (const reading of attempt.readings) {
+      const verdict = readingVerdict(attempt, reading);
+      if (verdict !== undefined) return answer(verdict, verdict.kind === 'apply' ? verdict.confidence : 1);
+    }
+    return pass('not-found');
+  },
+};
+
+function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined {
+  const { variant, before } = reading;
+  if (before.solid.length === 0) return undefined;
+  const repaired = variant.repairs.map((kind): Difference => ({ kind }));
+  if (repaired.length > 0) {
+    if (variant.oldString === variant.newString) return { kind: 'refuse', reason: 'identical', candidates: [] };
+    const exact = exactVerdict(attempt, variant.oldString, variant.newString, 'ai-mode', attempt.hintsFor(variant), repaired);
+    if (exact !== undefined) return exact;
+  }
+  let places = canonicalMatches(attempt.index, before);
+  if (places.length === 0) places = partialMatches(attempt.index, before);
+  if (places.length === 0) return undefined;
+  return placesVerdict(attempt, reading, places, repaired);
+}
+
+function placesVerdict(attempt: Attempt, reading: Reading, places: readonly Placement[], repaired: readonly Difference[]): Verdict {
+  const { index, request } = attempt;
+  const confidence = confidenceOf('ai-mode', 1 - repairCost * repaired.length);
+  if (request.replaceAll === true) return replaceAll(attempt, reading, places, confidence, repaired);
+  const chosen = choose(attempt, reading, places);
+  if (chosen === undefined) {
+    const candidates = places.map((place) => candidateOf(attempt, assess(attempt, reading, place), 1 / places.length));
+    return { kind: 'refuse', reason: 'ambiguous', candidates };
+  }
+  const assessment = assess(attempt, reading, chosen);
+  const candidate = candidateOf(attempt, assessment, confidence);
+  if (!scopeAgrees(index, reading.before, chosen, assessment.merge.inserted > 0)) {
+    return { kind: 'review', reason: 'guard-scope', candidates: [candidate] };
+  }
+  if (assessment.merge.conflicts.length > 0) return { kind: 'review', reason: 'merge-conflict', candidates: [candidate] };
+  return {
+    kind: 'apply',
+    tier: 'ai-mode',
+    confidence,
+    span: placementSpan(chosen),
+    changes: assessment.merge.changes,
+    differences: [...repaired, ...assessment.differences],
+  };
+}
+
+/** The one place meant: the only one, the one a hint names, or the only one that differs in nothing but line ends. */
+function choose(attempt: Attempt, reading: Reading, places: readonly Placement[]): Placement | undefined {
+  if (places.length === 1) return places[0];
+  const lines = places.map((place) => place.pieces[0]?.line ?? 0);
+  const hinted = disambiguate(attempt.index, lines, attempt.hintsFor(reading.variant));
+  if (hinted !== undefined) return places[hinted];
+  const graded = places.map((place) => ({ place, ...surface(attempt, reading, place) }));
+  graded.sort((a, b) => a.body - b.body || a.indent - b.indent);
+  const [best, next] = graded;
+  if (best === undefined || next === undefined || best.body > 0) return undefined;
+  return next.body > 0 || (best.indent === 0 && next.indent > 0) ? best.place : undefined;
+}
+
+/** In how many lines a place differs from the old text inside the line, and in how many by indentation. */
+function surface(attempt: Attempt, reading: Reading, place: Placement): { body: number; indent: number } {
+  let body = 0;
+  let indent = 0;
+  for (const at of reading.before.solid) {
+    const piece = place.pieces[place.align[at]?.[0] ?? -1];
+    const line = reading.before.lines[at];
+    if (piece === undefined || line === undefined) continue;
+    const file = attempt.index.text.slice(piece.start, piece.end);
+    if (file.trim() !== line.raw.trim()) body++;
+    else if (file.trimEnd() !== line.raw.trimEnd()) indent++;
+  }
+  return { body, indent };
+}
+
+function replaceAll(
+  attempt: Attempt,
+  reading: Reading,
+  places: readonly Placement[],
+  confidence: number,
+  repaired: readonly Difference[],
+): Verdict {
+  const taken: Placement[] = [];
+  for (const place of places) if (!taken.some((other) => overlaps(other, place))) taken.push(place);
+  const assessments: Assessment[] = taken.map((place) => assess(attempt, reading, place));
+  if (assessments.some((each) => each.merge.conflicts.length > 0)) {
+    const candidates = assessments.map((each) => candidateOf(attempt, each, confidence));
+    return { kind: 'review', reason: 'merge-conflict', candidates };
+  }
+  const spans = taken.map(placementSpan);
+  const first = spans[0];
+  const last = spans.at(-1);
+  return {
+    kind: 'apply',
+    tier: 'ai-mode',
+    confidence,
+    span: {
+      start: first?.start ?? 0,
+      end: last?.end ?? 0,
+      startLine: first?.startLine ?? 1,
+      endLine: last?.endLine ?? 1,
+    },
+    changes: assessments.flatMap((each) => each.merge.changes),
+    differences: [...repaired, ...assessments.flatMap((each) => each.differences)],
+  };
+}

@@ -1,0 +1,67 @@
+import { canonicalLine, hashCanonical } from '../../base/text/canonical.ts';
+import type { TextIndex } from '../../base/text/textIndex.ts';
+import { readings, type FileEvidence, type Variant } from './locate/repairs.ts';
+import { parsePattern, type Pattern } from './locate/pattern.ts';
+import type { EditRequest, EditServices } from './types.ts';
+
+/** One reading of the edit with its old and new text cut into lines. */
+export interface Reading {
+  readonly variant: Variant;
+  readonly before: Pattern;
+  readonly after: Pattern;
+}
+
+/** One edit under way: the request, the text's index, and what several stages need, made once and on demand. */
+export class Attempt {
+  readonly request: EditRequest;
+  readonly services: EditServices;
+  readonly index: TextIndex;
+  readonly #known = new Map<string, boolean>();
+  #readings: readonly Reading[] | undefined;
+
+  constructor(request: EditRequest, services: EditServices, index: TextIndex) {
+    this.request = request;
+    this.services = services;
+    this.index = index;
+  }
+
+  /** The edit as written and as it reads without artefacts, fewest repairs first. */
+  get readings(): readonly Reading[] {
+    this.#readings ??= readings(
+      { oldString: this.request.oldString, newString: this.request.newString },
+      this.#evidence(),
+    ).map((variant) => ({
+      variant,
+      before: parsePattern(variant.oldString),
+      after: parsePattern(variant.newString),
+    }));
+    return this.#readings;
+  }
+
+  /** The hints of the request, with a line hint from line-number prefixes where the request has none. */
+  hintsFor(variant: Variant): { lineHint: number | undefined; anchors: readonly string[] | undefined } {
+    return { lineHint: this.request.lineHint ?? variant.lineHint, anchors: this.request.anchors };
+  }
+
+  /** Whether the text holds a word, on its own and not inside another. */
+  holdsWord(word: string): boolean {
+    const remembered = this.#known.get(word);
+    if (remembered !== undefined) return remembered;
+    const { text } = this.index;
+    const isWord = (code: number): boolean => /[\w$]/.test(String.fromCharCode(code));
+    let found = false;
+    for (let at = text.indexOf(word); at >= 0 && !found; at = text.indexOf(word, at + 1)) {
+      found = !(at > 0 && isWord(text.charCodeAt(at - 1))) && !isWord(text.charCodeAt(at + word.length));
+    }
+    this.#known.set(word, found);
+    return found;
+  }
+
+  #evidence(): FileEvidence {
+    return {
+      countKnown: (lines) =>
+        lines.filter((line) => this.index.positionsOf(hashCanonical(canonicalLine(line)), 1).length > 0).length,
+      contains: (text) => text !== '' && this.index.text.includes(text),
+    };
+  }
+}

@@ -1,0 +1,78 @@
+import type { Attempt, Reading } from './attempt.ts';
+import { lineDifference } from './guard/lineDifference.ts';
+import { mergeEdit, type Merge } from './merge/mergeEdit.ts';
+import { placementSpan, type Placement } from './locate/placement.ts';
+import type { Candidate, Difference, DifferenceKind } from './types.ts';
+
+/** A place looked at closely: what differs there and what the edit would do to it. */
+export interface Assessment {
+  readonly placement: Placement;
+  readonly merge: Merge;
+  /** Worst first. */
+  readonly differences: readonly Difference[];
+}
+
+const kindOrder: readonly DifferenceKind[] = [
+  'missing-in-file', 'missing-in-old', 'number', 'operator', 'text', 'identifier', 'typo', 'punctuation', 'comment',
+];
+
+/** Merges an edit into a place and lists how the old text differs from it. */
+export function assess(attempt: Attempt, reading: Reading, placement: Placement): Assessment {
+  const { index } = attempt;
+  const differences: Difference[] = [];
+  const aligned = new Set(placement.align.flat());
+  for (const [at, line] of reading.before.lines.entries()) {
+    if (line.hash === 0) continue;
+    const piece = placement.pieces[placement.align[at]?.[0] ?? -1];
+    if (piece === undefined) {
+      differences.push({ kind: 'missing-in-file', oldLine: at + 1, expected: line.raw });
+      continue;
+    }
+    const file = index.text.slice(piece.start, piece.end);
+    if (file === line.raw) continue;
+    const place = { oldLine: at + 1, fileLine: piece.line + 1 };
+    if (index.hashes[piece.line] === line.hash || placement.similarity === 1) {
+      differences.push({ kind: surfaceKind(line.raw, file), ...place, expected: line.raw, found: file });
+      continue;
+    }
+    for (const each of lineDifference(line.raw, file, (word) => attempt.holdsWord(word), attempt.request.languageId)) {
+      differences.push({ ...each, ...place });
+    }
+  }
+  for (const [at, piece] of placement.pieces.entries()) {
+    if (aligned.has(at) || index.hashes[piece.line] === 0) continue;
+    differences.push({ kind: 'missing-in-old', fileLine: piece.line + 1, found: index.line(piece.line) });
+  }
+  const rank = (difference: Difference): number => {
+    const at = kindOrder.indexOf(difference.kind);
+    return at < 0 ? kindOrder.length : at;
+  };
+  differences.sort((a, b) => rank(a) - rank(b));
+  return { placement, merge: mergeEdit(index, placement, reading.before, reading.after), differences };
+}
+
+/** How two canonically equal lines differ on the surface. */
+function surfaceKind(old: string, file: string): DifferenceKind {
+  if (old.trimEnd() === file.trimEnd()) return 'trailing-space';
+  const inside = (line: string): string => line.trim();
+  if (inside(old) === inside(file)) return /^\s*\t/.test(old) === /^\s*\t/.test(file) ? 'indent' : 'tab';
+  const plain = (line: string): boolean => /^[\x20-\x7e\t]*$/.test(line);
+  if (plain(old) && plain(file)) return 'spacing';
+  if (/[\u2018-\u201f\u2032\u2033]/.test(old + file)) return 'quote';
+  if (/[\u2010-\u2015\u2212]/.test(old + file)) return 'dash';
+  return 'unicode-space';
+}
+
+/** A candidate for people and reports. `confidence` is the probability that it is the place meant. */
+export function candidateOf(attempt: Attempt, assessment: Assessment, confidence: number): Candidate {
+  const span = placementSpan(assessment.placement);
+  const decided = assessment.merge.conflicts.length === 0;
+  return {
+    span,
+    similarity: assessment.placement.similarity,
+    confidence,
+    text: attempt.index.text.slice(span.start, span.end),
+    differences: assessment.differences,
+    ...(decided && { changes: assessment.merge.changes }),
+  };
+}

@@ -1,0 +1,80 @@
+import { answer, pass, type Stage } from '../../cascade/stage.ts';
+import type { TextIndex } from '../../base/text/textIndex.ts';
+import type { Attempt } from './attempt.ts';
+import { confidenceOf } from './locate/confidence.ts';
+import { disambiguate, type PlaceHints } from './locate/disambiguate.ts';
+import { spliceExact } from './merge/spliceExact.ts';
+import { trimmed } from './merge/splice.ts';
+import type { Candidate, Difference, Span, TextChange, Tier } from './types.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Places beyond this many are counted no further: nobody chooses among them. */
+const occurrenceLimit = 1000;
+
+/** Every place where `wanted` stands in `text`, overlapping ones too, as UTF-16 offsets. */
+export function occurrences(text: string, wanted: string, limit = occurrenceLimit): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(wanted); at >= 0 && found.length < limit; at = text.indexOf(wanted, at + 1)) found.push(at);
+  return found;
+}
+
+/** Tier 1: the old text as written. One place is taken; several need a hint that decides, or all are meant. */
+export const exactStage: Stage<Attempt, Verdict> = {
+  name: 'exact',
+  run: (attempt) => {
+    const { request } = attempt;
+    const found = exactVerdict(attempt, request.oldString, request.newString, 'exact', attempt.request, []);
+    return found === undefined ? pass('not-found') : answer(found, found.kind === 'apply' ? found.confidence : 1);
+  },
+};
+
+/** The verdict on byte-exact occurrences of one reading of the edit; `undefined` when there are none. */
+export function exactVerdict(
+  attempt: Attempt,
+  oldString: string,
+  newString: string,
+  tier: Exclude<Tier, 'model'>,
+  hints: PlaceHints,
+  differences: readonly Difference[],
+): Verdict | undefined {
+  const { index, request } = attempt;
+  const starts = occurrences(index.text, oldString, request.replaceAll === true ? Number.POSITIVE_INFINITY : occurrenceLimit);
+  if (starts.length === 0) return undefined;
+  const confidence = confidenceOf(tier, 1);
+  const replace = (start: number): TextChange[] => {
+    if (request.aiMode !== false) return spliceExact(index, start, oldString, newString);
+    const change = trimmed(index.text, start, start + oldString.length, newString);
+    return change === undefined ? [] : [change];
+  };
+  if (request.replaceAll === true) {
+    const disjoint = withoutOverlap(starts, oldString.length);
+    const first = disjoint[0] ?? 0;
+    const last = (disjoint.at(-1) ?? 0) + oldString.length;
+    return { kind: 'apply', tier, confidence, span: spanOf(index, first, last), changes: disjoint.flatMap(replace), differences };
+  }
+  const chosen = starts.length === 1 ? 0 : disambiguate(index, starts.map((start) => index.lineAt(start)), hints);
+  if (chosen === undefined) {
+    const candidates = starts.map((start): Candidate => exactCandidate(index, start, oldString.length, replace(start), starts.length));
+    return { kind: 'refuse', reason: 'ambiguous', candidates };
+  }
+  const start = starts[chosen] ?? 0;
+  const span = spanOf(index, start, start + oldString.length);
+  return { kind: 'apply', tier, confidence, span, changes: replace(start), differences };
+}
+
+/** The occurrences taken from the left so that none overlaps the one before. */
+function withoutOverlap(starts: readonly number[], length: number): number[] {
+  const taken: number[] = [];
+  for (const start of starts) if (start >= (taken.at(-1) ?? -length) + length) taken.push(start);
+  return taken;
+}
+
+function exactCandidate(index: TextIndex, start: number, length: number, changes: readonly TextChange[], count: number): Candidate {
+  const span = spanOf(index, start, start + length);
+  return { span, similarity: 1, confidence: 1 / count, text: index.text.slice(start, start + length), differences: [], changes };
+}
+
+/** A span from two offsets; a line break at its very end does not count as reaching the next line. */
+export function spanOf(index: TextIndex, start: number, end: number): Span {
+  return { start, end, startLine: index.lineAt(start) + 1, endLine: index.lineAt(Math.max(start, end - 1)) + 1 };
+}

@@ -1,0 +1,155 @@
+import { answer, pass, type Stage } from '../../cascade/stage.ts';
+import type { Attempt, Reading } from './attempt.ts';
+import { alreadyStands } from './alreadyApplied.ts';
+import { assess, candidateOf, type Assessment } from './candidates.ts';
+import { balanceKept } from './guard/balance.ts';
+import { isCommentLine } from './guard/comments.ts';
+import { isHarmless } from './guard/lineDifference.ts';
+import { scopeAgrees } from './guard/placementGuard.ts';
+import { WindowAligner, type AlignedWindow } from './locate/alignWindow.ts';
+import { confidenceOf, placeScore } from './locate/confidence.ts';
+import { candidateWindows } from './locate/fuzzyCandidates.ts';
+import { overlaps, placementSpan } from './locate/placement.ts';
+import { applyChanges } from './merge/splice.ts';
+import type { Candidate, ReviewReason } from './types.ts';
+import type { Verdict } from './verdict.ts';
+
+/** The seed's gate (ADR-007): below this probability nothing is changed without asking. */
+const applyFloor = 0.9;
+/** Margins below this never decide (research §8 step 5: max(0.04, 1 − confidence)). */
+const leastMargin = 0.04;
+/** Enough when the next place differs in names or numbers and this one does not. */
+const blockedRivalMargin = 0.008;
+/** Below this similarity a place is not worth a person's look. */
+const reviewFloor = 0.6;
+/** Fuzzy matching of shorter texts says nothing. */
+const leastLength = 12;
+
+/** Tier 3: the most similar place, taken only with a margin and past every guard; else shown for review. */
+export const fuzzyStage: Stage<Attempt, Verdict> = {
+  name: 'fuzzy',
+  run: (attempt) => {
+    const { services, index } = attempt;
+    if (services.fuzzyLimit !== undefined && index.text.length > services.fuzzyLimit) return pass('over-size-limit');
+    const reading = mostFamiliar(attempt);
+    if (reading === undefined) return pass('too-short');
+    const ranked = rankedPlaces(attempt, reading);
+    const best = ranked[0];
+    if (best === undefined || best.similarity < reviewFloor) return pass('nothing-similar');
+    if (alreadyStands(attempt, reading, best)) return pass('already-applied');
+    const verdict = judge(attempt, reading, ranked);
+    return answer(verdict, verdict.kind === 'apply' ? verdict.confidence : 0.5);
+  },
+};
+
+/** The reading whose lines the file knows best; the fewest repairs where several are as good. */
+export function mostFamiliar(attempt: Attempt): Reading | undefined {
+  let best: Reading | undefined;
+  let most = -1;
+  for (const reading of attempt.readings) {
+    const letters = reading.before.solid.reduce((sum, at) => sum + (reading.before.lines[at]?.canonical.length ?? 0), 0);
+    if (letters < leastLength) continue;
+    const known = reading.before.solid.reduce((sum, at) => {
+      const line = reading.before.lines[at];
+      return line !== undefined && attempt.index.positionsOf(line.hash, 1).length > 0 ? sum + line.canonical.length : sum;
+    }, 0);
+    if (known / letters > most) {
+      most = known / letters;
+      best = reading;
+    }
+  }
+  return best;
+}
+
+/** Disjoint places, most similar first. */
+export function rankedPlaces(attempt: Attempt, reading: Reading): AlignedWindow[] {
+  const aligner = new WindowAligner(attempt.index, reading.before, attempt.request.languageId);
+  const aligned = candidateWindows(attempt.index, reading.before)
+    .map((window) => aligner.align(window))
+    .filter((window): window is AlignedWindow => window !== undefined)
+    .sort((a, b) => b.similarity - a.similarity);
+  const kept: AlignedWindow[] = [];
+  for (const window of aligned) if (!kept.some((other) => overlaps(other, window))) kept.push(window);
+  return kept;
+}
+
+function judge(attempt: Attempt, reading: Reading, ranked: readonly AlignedWindow[]): Verdict {
+  const [best, next] = ranked;
+  if (best === undefined) return { kind: 'refuse', reason: 'absent', candidates: [] };
+  const margin = best.similarity - (next?.similarity ?? 0);
+  const confidence = confidenceOf('fuzzy', placeScore(best.similarity, margin));
+  const first = assess(attempt, reading, best);
+  const rival = next === undefined ? undefined : assess(attempt, reading, next);
+  const reason = objection(attempt, reading, best, first) ?? marginObjection(best, margin, confidence, rival);
+  const runnerUp = rival === undefined || next === undefined ? undefined : candidateOf(attempt, rival, confidenceOf('fuzzy', placeScore(next.similarity, -margin)));
+  if (reason !== undefined) {
+    const others = ranked.slice(1, 5).filter((place) => place.similarity >= reviewFloor);
+    const candidates: Candidate[] = [
+      candidateOf(attempt, first, Math.min(confidence, applyFloor - 0.01)),
+      ...others.map((place) => candidateOf(attempt, assess(attempt, reading, place), confidenceOf('fuzzy', placeScore(place.similarity, 0)))),
+    ];
+    return { kind: 'review', reason, candidates };
+  }
+  return {
+    kind: 'apply',
+    tier: 'fuzzy',
+    confidence,
+    span: placementSpan(best),
+    changes: first.merge.changes,
+    ...(runnerUp !== undefined && { runnerUp }),
+    differences: [...reading.variant.repairs.map((kind) => ({ kind })), ...first.differences],
+  };
+}
+
+function marginObjection(best: AlignedWindow, margin: number, confidence: number, rival: Assessment | undefined): ReviewReason | undefined {
+  const blocked = rival !== undefined && rival.differences.some((difference) => !isHarmless(difference.kind));
+  const needed = blocked ? blockedRivalMargin : Math.max(leastMargin, 1 - best.similarity);
+  if (rival !== undefined && margin < needed) return 'small-margin';
+  return confidence < applyFloor ? 'low-confidence' : undefined;
+}
+
+/** The guards: what forbids taking a place without asking, however similar it is. */
+function objection(attempt: Attempt, reading: Reading, place: AlignedWindow, assessment: Assessment): ReviewReason | undefined {
+  for (const difference of assessment.differences) {
+    switch (difference.kind) {
+      case 'number':
+        return 'guard-number';
+      case 'operator':
+        return 'guard-operator';
+      case 'identifier':
+        return 'guard-identifier';
+      case 'text':
+        return 'guard-text';
+      default:
+    }
+  }
+  const absent = place.missingInFile.filter((at) => !isCommentLine(reading.before.lines[at]?.raw ?? '', attempt.request.languageId));
+  if (absent.length > 0) return 'missing-lines';
+  const extra = place.missingInOld.filter((line) => !isCommentLine(attempt.index.line(line), attempt.request.languageId));
+  if (extra.length > droppedLineLimit(reading.before.solid.length)) return 'missing-lines';
+  const span = placementSpan(place);
+  const solidCount = reading.before.solid.length;
+  if (place.pieces.length - (reading.before.lines.length - solidCount) > Math.max(solidCount + 3, solidCount * 1.5)) return 'guard-span';
+  if (assessment.merge.conflicts.length > 0) return 'merge-conflict';
+  if (!scopeAgrees(attempt.index, reading.before, place, assessment.merge.inserted > 0)) return 'guard-scope';
+  const { text } = attempt.index;
+  const delta = assessment.merge.changes.reduce((sum, change) => sum + change.text.length - (change.end - change.start), 0);
+  const after = applyChanges(text, assessment.merge.changes);
+  const region = text.slice(span.start, span.end);
+  if (!balanceKept(region, after.slice(span.start, span.end + delta), reading.variant.oldString, reading.variant.newString)) return 'guard-syntax';
+  return worsensSyntax(attempt, after) ? 'guard-syntax' : undefined;
+}
+
+/** A forgotten context line is tolerated once in a text of some length, where the rest leaves no doubt. */
+function droppedLineLimit(solidCount: number): number {
+  return solidCount < 4 ? 0 : Math.max(1, Math.floor(solidCount / 10));
+}
+
+function worsensSyntax(attempt: Attempt, after: string): boolean {
+  const { services, request, index } = attempt;
+  if (services.syntax === undefined || request.languageId === undefined) return false;
+  const now = services.syntax.countErrors(request.languageId, after);
+  if (now === undefined || now === 0) return false;
+  const before = services.syntax.countErrors(request.languageId, index.text);
+  return before !== undefined && now > before;
+}

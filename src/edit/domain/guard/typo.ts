@@ -1,0 +1,61 @@
+import { distance } from 'fastest-levenshtein';
+
+/** A word part this short changes its meaning with every letter (`get`/`set`, `min`/`max`). */
+const shortPart = 4;
+/** Length from which two wrong letters still make a typo (research/edits.md §8, step 5: distance ≤ 2 and ≤ 34 %). */
+const twoLetterLength = 7;
+const largestShare = 0.34;
+const inflection = /(?:s|es|ed|d|ing|er|r|ly|y|ies|able)$/;
+
+/**
+ * Whether `written` is plausibly a misspelling of `real` and not another name: one or two letters off inside one long
+ * part of the name, no digits involved, the same case, and not merely another form of the word (`user`/`users`).
+ */
+export function isTypo(written: string, real: string): boolean {
+  if (written === real || /\d/.test(differingPart(written, real))) return false;
+  if (written.toLowerCase() === real.toLowerCase()) return false;
+  const a = nameParts(written);
+  const b = nameParts(real);
+  if (a.length !== b.length) return false;
+  let off = 0;
+  for (const [i, part] of a.entries()) {
+    const other = b[i] ?? '';
+    if (part === other) continue;
+    off++;
+    if (off > 1 || !isPartTypo(part.toLowerCase(), other.toLowerCase())) return false;
+  }
+  return off === 1;
+}
+
+function isPartTypo(part: string, other: string): boolean {
+  const longer = Math.max(part.length, other.length);
+  if (Math.min(part.length, other.length) < shortPart) return false;
+  if (isInflection(part, other) || isInflection(other, part)) return false;
+  const letters = swapped(part, other) ? 1 : distance(part, other);
+  return letters <= (longer >= twoLetterLength ? 2 : 1) && letters / longer <= largestShare;
+}
+
+function isInflection(longer: string, shorter: string): boolean {
+  const stem = longer.replace(inflection, '');
+  return longer !== shorter && (stem === shorter || (stem === shorter.replace(inflection, '') && stem.length >= shortPart));
+}
+
+function swapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}
+
+/** Parts of a name: split at `_`, `$` and where camelCase begins a new word. */
+function nameParts(name: string): string[] {
+  return name.split(/[_$]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
+}
+
+function differingPart(a: string, b: string): string {
+  let head = 0;
+  while (head < a.length && head < b.length && a[head] === b[head]) head++;
+  let tail = 0;
+  while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
+  return a.slice(head, a.length - tail) + b.slice(head, b.length - tail);
+}

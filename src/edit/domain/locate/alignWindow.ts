@@ -1,0 +1,139 @@
+import { similarityAbove } from '../../../base/similarity.ts';
+import type { TextIndex } from '../../../base/text/textIndex.ts';
+import { isCommentLine } from '../guard/comments.ts';
+import { slackOf, type CandidateWindow } from './fuzzyCandidates.ts';
+import type { Pattern } from './pattern.ts';
+import { placeLines, type Placement } from './placement.ts';
+
+/** Two lines less alike than this never stand for each other. */
+const lineFloor = 0.45;
+/** Weight left to a comment: its wording drifts without the place becoming doubtful. */
+const commentWeight = 0.35;
+
+/** A candidate window aligned line by line. */
+export interface AlignedWindow extends Placement {
+  /** Similarity per pattern line (0 where it has no partner). */
+  readonly lineSimilarity: readonly number[];
+  /** Pattern lines (solid ones) without a partner. */
+  readonly missingInFile: readonly number[];
+  /** Solid file lines inside the window without a partner. */
+  readonly missingInOld: readonly number[];
+}
+
+/** Aligns one pattern to many windows, remembering what each pattern line is worth and how alike lines are. */
+export class WindowAligner {
+  readonly #index: TextIndex;
+  readonly #pattern: Pattern;
+  readonly #languageId: string | undefined;
+  readonly #weights: number[];
+  readonly #memo = new Map<string, number>();
+
+  constructor(index: TextIndex, pattern: Pattern, languageId?: string) {
+    this.#index = index;
+    this.#pattern = pattern;
+    this.#languageId = languageId;
+    this.#weights = pattern.solid.map((at) => {
+      const line = pattern.lines[at];
+      if (line === undefined) return 0;
+      const frequency = Math.max(1, index.positionsOf(line.hash, 64).length);
+      return this.#weight(line.raw, line.canonical.length, frequency);
+    });
+  }
+
+  #weight(raw: string, length: number, frequency: number): number {
+    const comment = isCommentLine(raw, this.#languageId) ? commentWeight : 1;
+    return (comment * (2 + Math.min(length, 60))) / (1 + Math.log2(frequency) / 2);
+  }
+
+  /** The best monotone alignment near a window's diagonal; `undefined` when nothing of the pattern stands there. */
+  align(window: CandidateWindow): AlignedWindow | undefined {
+    const { solid } = this.#pattern;
+    const slack = slackOf(solid.length);
+    const low = Math.max(0, window.start - slack);
+    const high = Math.min(this.#index.solid.length, window.start + solid.length + slack);
+    const height = high - low;
+    if (height <= 0) return undefined;
+    const width = height + 1;
+    const best = new Float64Array((solid.length + 1) * width);
+    const scores = new Float64Array(solid.length * height);
+    for (let i = solid.length - 1; i >= 0; i--) {
+      const centre = window.start + i - low;
+      for (let j = height - 1; j >= 0; j--) {
+        let take = -1;
+        if (Math.abs(j - centre) <= slack) {
+          const similar = this.#similar(i, low + j);
+          scores[i * height + j] = similar;
+          // A gap costs a little, so that lines stay together where that is as good.
+          if (similar > 0) take = similar * (this.#weights[i] ?? 0) + 1e-6 * (slack - Math.abs(j - centre)) + (best[(i + 1) * width + j + 1] ?? 0);
+        }
+        best[i * width + j] = Math.max(take, best[(i + 1) * width + j] ?? 0, best[i * width + j + 1] ?? 0);
+      }
+    }
+    const partner = new Array<number>(solid.length).fill(-1);
+    for (let i = 0, j = 0; i < solid.length && j < height; ) {
+      const here = best[i * width + j] ?? 0;
+      if (here <= 0) break;
+      if (here === (best[i * width + j + 1] ?? 0)) j++;
+      else if (here === (best[(i + 1) * width + j] ?? 0)) i++;
+      else partner[i++] = low + j++;
+    }
+    return this.#placement(partner);
+  }
+
+  #similar(i: number, position: number): number {
+    const line = this.#pattern.lines[this.#pattern.solid[i] ?? 0];
+    if (line === undefined) return 0;
+    const hash = this.#index.hashAt(position);
+    if (hash === line.hash) return 1;
+    const key = `${i}:${hash}`;
+    const known = this.#memo.get(key);
+    if (known !== undefined) return known;
+    const fileLine = this.#index.solid[position] ?? 0;
+    const length = (this.#index.ends[fileLine] ?? 0) - (this.#index.starts[fileLine] ?? 0);
+    let value = 0;
+    if (length <= 4 * line.raw.length + 200) {
+      const floor = isCommentLine(line.raw, this.#languageId) ? 0.3 : lineFloor;
+      value = similarityAbove(line.canonical, this.#index.canonical(fileLine), floor);
+    }
+    this.#memo.set(key, value);
+    return value;
+  }
+
+  #placement(partner: readonly number[]): AlignedWindow | undefined {
+    const { solid, lines } = this.#pattern;
+    const align = new Map<number, readonly number[]>();
+    const lineSimilarity = new Array<number>(lines.length).fill(0);
+    const missingInFile: number[] = [];
+    let got = 0;
+    let total = 0;
+    let first = -1;
+    let last = -1;
+    for (const [i, at] of solid.entries()) {
+      const position = partner[i] ?? -1;
+      const weight = this.#weights[i] ?? 0;
+      total += weight;
+      if (position < 0) {
+        missingInFile.push(at);
+        continue;
+      }
+      if (first < 0) first = position;
+      last = position;
+      const similar = this.#similar(i, position);
+      lineSimilarity[at] = similar;
+      got += similar * weight;
+      align.set(at, [this.#index.solid[position] ?? 0]);
+    }
+    if (first < 0) return undefined;
+    const taken = new Set(partner);
+    const missingInOld: number[] = [];
+    for (let position = first; position <= last; position++) {
+      if (taken.has(position)) continue;
+      const line = this.#index.solid[position] ?? 0;
+      missingInOld.push(line);
+      const raw = this.#index.line(line);
+      total += this.#weight(raw, raw.trim().length, Math.max(1, this.#index.positionsOf(this.#index.hashAt(position), 64).length)) / 2;
+    }
+    const similarity = total === 0 ? 0 : got / total;
+    return { ...placeLines(this.#index, this.#pattern, align, similarity), lineSimilarity, missingInFile, missingInOld };
+  }
+}

@@ -1,0 +1,90 @@
+import type { FileEvidence, RepairedEdit } from './repairs.ts';
+import { mapLines, solidLines, splitLines } from './textLines.ts';
+
+interface PrefixStyle {
+  /** Finds the prefix; group 1 is the number. */
+  readonly pattern: RegExp;
+  /** One numbered line alone proves nothing: prose lists and object keys look like this. */
+  readonly weak: boolean;
+}
+
+/** Line-number prefixes as viewers print them: `cat -n`, `12 |`, `12→`, `12│`, `12:`, `L12:`, `[12]`, `12.`. */
+const prefixStyles: readonly PrefixStyle[] = [
+  { pattern: /^[ \t]*(\d+)[ ]*(?:→|⇥|│|┃|\u2192)[\t]?/, weak: false },
+  { pattern: /^[ \t]*(\d+)\t/, weak: false },
+  { pattern: /^[ \t]*(\d+)[ ]?\| ?/, weak: false },
+  { pattern: /^[ \t]*(\d+)[ ]+\|[ ]?/, weak: false },
+  { pattern: /^[ \t]*[Ll](?:ine )?(\d+)[:|][ ]?/, weak: false },
+  { pattern: /^[ \t]*\[(\d+)\][ ]?/, weak: true },
+  { pattern: /^[ \t]*(\d+):[ ]?/, weak: true },
+  { pattern: /^[ \t]*(\d+)[.)][ ]/, weak: true },
+  { pattern: /^[ \t]*(\d+)[ ]{1,2}/, weak: true },
+];
+
+/**
+ * Takes line numbers off. Every line that is not blank must carry one and they must rise; blank lines may carry one or
+ * not. The first number becomes the line hint. In the new text the prefix goes wherever it stands: models renumber,
+ * repeat or drop it on the lines they add.
+ */
+export function lineNumbers(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
+  const lines = splitLines(edit.oldString).map((line) => line.replace(/[\r\n]+$/, ''));
+  const solid = lines.filter((line) => line.trim() !== '');
+  if (solid.length === 0) return undefined;
+  for (const style of prefixStyles) {
+    const numbers = solid.map((line) => style.pattern.exec(line)?.[1]);
+    if (numbers.some((number) => number === undefined)) continue;
+    const values = numbers.map(Number);
+    if (values.some((value, i) => i > 0 && value <= (values[i - 1] ?? 0))) continue;
+    const gaps = (values.at(-1) ?? 0) - (values[0] ?? 0) + 1 - solid.length;
+    const blanks = lines.length - solid.length;
+    if (style.weak && gaps > blanks) continue;
+    const strip = (line: string): string => line.replace(style.pattern, '');
+    const stripped = solid.map(strip);
+    const before = file.countKnown(solid);
+    const after = file.countKnown(stripped.filter((line) => line.trim() !== ''));
+    if (after <= before && !(solid.length >= 3 && !style.weak && before === 0)) continue;
+    const oldString = mapLines(edit.oldString, strip);
+    const firstSolid = lines.findIndex((line) => line.trim() !== '');
+    return {
+      oldString,
+      newString: stripNew(edit.newString, style),
+      lineHint: (values[0] ?? 1) - firstSolid,
+    };
+  }
+  return undefined;
+}
+
+function stripNew(text: string, style: PrefixStyle): string {
+  const lines = solidLines(text);
+  const numbered = lines.filter((line) => style.pattern.test(line)).length;
+  // Without a single prefix the new text was written clean; a lone `3 ` inside clean code is code.
+  if (numbered === 0 || (style.weak && numbered * 2 < lines.length)) return text;
+  return mapLines(text, (line) => line.replace(style.pattern, ''));
+}
+
+/** Signs that viewers print for a tab. */
+const arrowSigns = /[→⇥␉⇨»]/;
+const leadingArrows = /^(?:[ \t·]*[→⇥␉⇨»][ \t]?)+/;
+const middleDots = /^·+/;
+
+/**
+ * Turns the tab signs of a viewer back into tabs (ADR-001), and its middle dots into spaces, in leading position only.
+ * A sign that the file really has at that place stays.
+ */
+export function tabArrows(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
+  const lines = solidLines(edit.oldString);
+  const marked = lines.filter((line) => leadingArrows.test(line) || middleDots.test(line));
+  if (marked.length === 0) return undefined;
+  if (marked.every((line) => file.contains(line.trim()))) return undefined;
+  const isReal = (line: string): boolean => file.countKnown([line]) > 0;
+  const fix = (line: string): string => {
+    if (isReal(line)) return line;
+    const dots = middleDots.exec(line);
+    const undotted = dots === null ? line : ' '.repeat(dots[0].length) + line.slice(dots[0].length);
+    const lead = leadingArrows.exec(undotted);
+    if (lead === null) return undotted;
+    const tabs = [...lead[0]].filter((char) => arrowSigns.test(char)).length;
+    return '\t'.repeat(tabs) + undotted.slice(lead[0].length);
+  };
+  return { ...edit, oldString: mapLines(edit.oldString, fix), newString: mapLines(edit.newString, fix) };
+}

@@ -1,0 +1,103 @@
+import type { TextIndex } from '../../../base/text/textIndex.ts';
+import type { Pattern } from './pattern.ts';
+
+/** Research §8 step 4: at most a dozen disjoint windows are looked at closely. */
+const windowLimit = 12;
+/** A line that stands in more places than this says nothing about where the edit belongs. */
+const postingLimit = 200;
+/** Under this share of the pattern's weight voted for, words are searched for as well. */
+const enoughVotes = 0.5;
+/** How many rare words the rescue search may scan the text for. */
+const rescueWords = 4;
+const rescueHits = 60;
+
+/** A window of solid positions in which the pattern may lie. */
+export interface CandidateWindow {
+  /** Solid position that the pattern's first solid line would have without insertions or deletions. */
+  readonly start: number;
+  readonly votes: number;
+}
+
+/** Lines of slack around a diagonal for inserted or missing lines: 15 % of the pattern, at least two (research §8). */
+export function slackOf(solidCount: number): number {
+  return Math.max(2, Math.ceil(solidCount * 0.15));
+}
+
+/**
+ * Where the pattern might be: every solid line that the text holds votes for the start it implies, weighted by its
+ * length over the root of its frequency. When too little is found that way, the rarest words of the pattern vote too.
+ */
+export function candidateWindows(index: TextIndex, pattern: Pattern): CandidateWindow[] {
+  const votes = new Map<number, number>();
+  const vote = (start: number, weight: number): void => {
+    votes.set(start, (votes.get(start) ?? 0) + weight);
+  };
+  let total = 0;
+  for (const [i, at] of pattern.solid.entries()) {
+    const line = pattern.lines[at];
+    if (line === undefined) continue;
+    total += Math.min(line.canonical.length, 80);
+    const positions = index.positionsOf(line.hash, postingLimit + 1);
+    if (positions.length === 0 || positions.length > postingLimit) continue;
+    const weight = Math.min(line.canonical.length, 80) / Math.sqrt(positions.length);
+    for (const position of positions) vote(position - i, weight);
+  }
+  const slack = slackOf(pattern.solid.length);
+  let windows = peaks(votes, slack);
+  if ((windows[0]?.votes ?? 0) < total * enoughVotes) {
+    for (const [start, weight] of wordVotes(index, pattern)) vote(start, weight);
+    windows = peaks(votes, slack);
+  }
+  return windows;
+}
+
+/** Best starts first; starts within the slack of a better one count towards it and are not kept on their own. */
+function peaks(votes: ReadonlyMap<number, number>, slack: number): CandidateWindow[] {
+  const starts = [...votes].sort((a, b) => a[0] - b[0]);
+  const summed = starts.map(([start], i) => {
+    let sum = 0;
+    for (let j = i; j >= 0 && start - (starts[j]?.[0] ?? 0) <= slack; j--) sum += starts[j]?.[1] ?? 0;
+    for (let j = i + 1; j < starts.length && (starts[j]?.[0] ?? 0) - start <= slack; j++) sum += starts[j]?.[1] ?? 0;
+    // The diagonal with the most votes of its own leads its neighbourhood.
+    return { start, votes: sum + (votes.get(start) ?? 0) * 1e-3 };
+  });
+  summed.sort((a, b) => b.votes - a.votes || a.start - b.start);
+  const kept: CandidateWindow[] = [];
+  for (const window of summed) {
+    if (kept.length >= windowLimit) break;
+    if (kept.every((other) => Math.abs(other.start - window.start) > slack)) kept.push(window);
+  }
+  return kept;
+}
+
+function wordVotes(index: TextIndex, pattern: Pattern): [start: number, weight: number][] {
+  const words = new Map<string, number>();
+  for (const [i, at] of pattern.solid.entries()) {
+    const line = pattern.lines[at];
+    if (line === undefined || index.positionsOf(line.hash, 1).length > 0) continue;
+    for (const word of line.raw.match(/[A-Za-z0-9_$]{4,}/g) ?? []) if (!words.has(word)) words.set(word, i);
+  }
+  const votes: [number, number][] = [];
+  // Long words are rare words, near enough; counting each would cost a scan.
+  const chosen = [...words].sort((a, b) => b[0].length - a[0].length);
+  let scans = 0;
+  for (const [word, i] of chosen) {
+    if (scans >= rescueWords) break;
+    const lines = hits(index, word);
+    if (lines === undefined) continue;
+    scans++;
+    for (const line of lines) votes.push([index.solidFrom(line) - i, (word.length * 2) / Math.sqrt(lines.length)]);
+  }
+  return votes;
+}
+
+/** The lines that hold a word; `undefined` when they are too many to mean anything. */
+function hits(index: TextIndex, word: string): number[] | undefined {
+  const lines: number[] = [];
+  for (let at = index.text.indexOf(word); at >= 0; at = index.text.indexOf(word, at + word.length)) {
+    if (lines.length >= rescueHits) return undefined;
+    const line = index.lineAt(at);
+    if (lines.at(-1) !== line) lines.push(line);
+  }
+  return lines;
+}

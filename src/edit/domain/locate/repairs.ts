@@ -1,0 +1,67 @@
+import type { DifferenceKind } from '../types.ts';
+import { diffMarkers, fences, pathComment } from './wrapperRepairs.ts';
+import { entities, overEscapes } from './escapeRepairs.ts';
+import { lineNumbers, tabArrows } from './displayRepairs.ts';
+
+/** An edit's texts with artefacts of their transport taken off. */
+export interface RepairedEdit {
+  readonly oldString: string;
+  readonly newString: string;
+  /** Line (from 1) that line-number prefixes gave for the first line of the old text. */
+  readonly lineHint?: number;
+}
+
+/** What a repair may ask about the file: whether a line stands in it, by canonical form. */
+export interface FileEvidence {
+  /** How many of these lines (blank ones aside) the file holds. */
+  countKnown(lines: readonly string[]): number;
+  /** Whether the file contains this text literally. */
+  contains(text: string): boolean;
+}
+
+/** One kind of artefact: gives the repaired edit, or nothing where the old text (with the file) shows no sign of it. */
+export type Repair = (edit: RepairedEdit, file: FileEvidence) => RepairedEdit | undefined;
+
+/** A way to read the edit, and what was taken off to get there. */
+export interface Variant extends RepairedEdit {
+  readonly repairs: readonly DifferenceKind[];
+}
+
+const repairs: readonly (readonly [DifferenceKind, Repair])[] = [
+  ['bom', byteOrderMark],
+  ['fence', fences],
+  ['escape', overEscapes],
+  ['entity', entities],
+  ['prefix', lineNumbers],
+  ['arrow', tabArrows],
+  ['marker', diffMarkers],
+  ['fence', pathComment],
+];
+
+const variantLimit = 16;
+
+/**
+ * The edit as written, then every reading of it with artefacts taken off, fewest repairs first. Each repair needs
+ * evidence in the old text; the new text is treated the same way so that no artefact reaches the file.
+ */
+export function readings(edit: RepairedEdit, file: FileEvidence): Variant[] {
+  const found: Variant[] = [{ ...edit, repairs: [] }];
+  for (let at = 0; at < found.length && found.length < variantLimit; at++) {
+    const from = found[at];
+    if (from === undefined) break;
+    for (const [kind, repair] of repairs) {
+      if (found.length >= variantLimit) break;
+      const repaired = repair(from, file);
+      if (repaired === undefined || repaired.oldString.trim() === '') continue;
+      if (found.some((other) => other.oldString === repaired.oldString)) continue;
+      found.push({ ...from, ...repaired, repairs: [...from.repairs, kind] });
+    }
+  }
+  return found;
+}
+
+function byteOrderMark(edit: RepairedEdit): RepairedEdit | undefined {
+  const strip = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text);
+  if (!edit.oldString.startsWith('\ufeff')) return undefined;
+  return { ...edit, oldString: strip(edit.oldString), newString: strip(edit.newString) };
+}

@@ -1,0 +1,58 @@
+import type { FileEvidence, RepairedEdit } from './repairs.ts';
+import { mapLines, solidLines, splitLines } from './textLines.ts';
+
+const fenceOpen = /^\s*(`{3,}|~{3,})[^`]*$/;
+
+/** Takes a code fence off: the old text's first line opens one and its last line closes it. */
+export function fences(edit: RepairedEdit): RepairedEdit | undefined {
+  const oldString = unfenced(edit.oldString);
+  if (oldString === undefined) return undefined;
+  return { ...edit, oldString, newString: unfenced(edit.newString) ?? edit.newString };
+}
+
+function unfenced(text: string): string | undefined {
+  const lines = splitLines(text);
+  let first = 0;
+  let last = lines.length - 1;
+  while (first < last && lines[first]?.trim() === '') first++;
+  while (last > first && lines[last]?.trim() === '') last--;
+  const open = fenceOpen.exec((lines[first] ?? '').trimEnd());
+  if (open === null || first === last || lines[last]?.trim() !== open[1]) return undefined;
+  return lines.slice(first + 1, last).join('').replace(/(?:\r\n|\n|\r)$/, '');
+}
+
+const pathLine = /^\s*(?:\/\/|#|--|;|%|<!--|\/\*)?\s*(?:[Ff]ile(?:name|path)?:\s*)?[\w@.~-]*(?:[/\\][\w@.~-]+)*\.\w{1,8}\s*(?:-->|\*\/)?\s*$/;
+
+/** Takes off a first line that is only a comment with a path, where the file does not have that line. */
+export function pathComment(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
+  const strip = (text: string): string | undefined => {
+    const lines = splitLines(text);
+    const first = (lines[0] ?? '').trim();
+    if (lines.length < 2 || !pathLine.test(first) || file.countKnown([first]) > 0) return undefined;
+    return lines.slice(1).join('');
+  };
+  const oldString = strip(edit.oldString);
+  if (oldString === undefined) return undefined;
+  return { ...edit, oldString, newString: strip(edit.newString) ?? edit.newString };
+}
+
+/**
+ * Takes diff markers off: every old line begins with `-` or a blank (with at least one `-`), every new line with `+`
+ * or a blank, and without the marker more old lines stand in the file than with it.
+ */
+export function diffMarkers(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
+  const olds = solidLines(edit.oldString);
+  const news = solidLines(edit.newString);
+  const marker = olds.some((line) => line.startsWith('-')) ? '-' : olds.some((line) => line.startsWith('+')) ? '+' : '';
+  if (marker === '' || !olds.every((line) => line.startsWith(marker) || line.startsWith(' ') || line.startsWith('\t'))) return undefined;
+  const strip = (line: string): string => (line.startsWith('-') || line.startsWith('+') || line.startsWith(' ') ? line.slice(1) : line);
+  if (file.countKnown(olds.map(strip)) <= file.countKnown(olds)) return undefined;
+  // Context lines carry the diff's blank only if the marked lines are read the same way.
+  const newsMarked = news.some((line) => line.startsWith('+')) || news.some((line) => line.startsWith('-'));
+  const context = olds.every((line) => line.startsWith(marker)) && !newsMarked;
+  return {
+    ...edit,
+    oldString: mapLines(edit.oldString, strip),
+    newString: context ? edit.newString : mapLines(edit.newString, strip),
+  };
+}

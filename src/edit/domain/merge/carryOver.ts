@@ -1,0 +1,41 @@
+import { alignTokens, spacedTokens, type CarryOver } from './lineMerge.ts';
+
+/**
+ * Learns from aligned lines how the file spells what the edit spells otherwise: a misspelt word, a curly quote or a
+ * long dash that the file writes plainly. A spelling that the file itself uses both ways is not learned.
+ */
+export function learnCarryOver(pairs: Iterable<readonly [old: string, file: string]>): CarryOver {
+  const words = new Map<string, string>();
+  const marks = new Map<string, string>();
+  const refused = new Set<string>();
+  const learn = (map: Map<string, string>, from: string, to: string): void => {
+    if (refused.has(from)) return;
+    const known = map.get(from);
+    if (known === undefined) map.set(from, to);
+    else if (known !== to) {
+      map.delete(from);
+      refused.add(from);
+    }
+  };
+  for (const [oldLine, fileLine] of pairs) {
+    const old = spacedTokens(oldLine);
+    const file = spacedTokens(fileLine);
+    for (const [o, f] of alignTokens(old, file).entries()) {
+      const mine = old[o]?.token;
+      const own = file[f]?.token;
+      const exotic = old[o]?.before ?? '';
+      const plain = file[f]?.before ?? '';
+      if (exotic.length === plain.length) {
+        for (let i = 0; i < exotic.length; i++) {
+          if (exotic.charCodeAt(i) > 127) learn(marks, exotic.charAt(i), plain.charAt(i));
+        }
+      }
+      if (mine === undefined || own === undefined || mine.text === '') continue;
+      if (mine.kind === 'word') learn(words, mine.text, own.text);
+      else if (mine.kind === 'mark' && mine.text.charCodeAt(0) > 127) learn(marks, mine.text, own.text);
+    }
+  }
+  for (const [from, to] of words) if (from === to) words.delete(from);
+  for (const [from, to] of marks) if (from === to) marks.delete(from);
+  return { words, marks };
+}

@@ -1,0 +1,160 @@
+import type { TextIndex } from '../../../base/text/textIndex.ts';
+import { indentOf } from '../locate/pattern.ts';
+
+/** One level of indentation: a tab, or so many spaces. */
+export interface IndentUnit {
+  readonly text: string;
+  /** Columns that one level takes; a tab counts as one. */
+  readonly width: number;
+}
+
+const tab: IndentUnit = { text: '\t', width: 1 };
+
+function spaces(width: number): IndentUnit {
+  return { text: ' '.repeat(width), width };
+}
+
+/**
+ * The indentation unit that a run of lines uses: a tab where most indented lines begin with one, else the commonest
+ * step of at least two columns between neighbouring lines; `undefined` where nothing is indented.
+ */
+export function inferUnit(indents: readonly string[]): IndentUnit | undefined {
+  let tabs = 0;
+  let blanks = 0;
+  const steps = new Map<number, number>();
+  let previous = 0;
+  for (const indent of indents) {
+    if (indent.startsWith('\t')) tabs++;
+    else if (indent.length > 0) blanks++;
+    if (!indent.includes('\t')) {
+      const step = Math.abs(indent.length - previous);
+      if (step >= 2 && step <= 8) steps.set(step, (steps.get(step) ?? 0) + 1);
+      previous = indent.length;
+    }
+  }
+  if (tabs > blanks) return tab;
+  if (blanks === 0) return undefined;
+  const best = [...steps].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0];
+  const smallest = [...steps.keys()].sort((a, b) => a - b)[0] ?? 0;
+  // A step seen twice as often as its half is the half, taken two at a time.
+  const width = best === undefined ? 0 : smallest > 0 && best[0] % smallest === 0 && (steps.get(smallest) ?? 0) * 4 >= best[1] ? smallest : best[0];
+  return width > 0 ? spaces(width) : undefined;
+}
+
+/** The unit of the file around a line, looking `reach` lines each way, then at the file's first lines. */
+export function fileUnit(index: TextIndex, line: number, reach = 400): IndentUnit | undefined {
+  const indents = (from: number, to: number): string[] => {
+    const found: string[] = [];
+    for (let i = Math.max(0, from); i < Math.min(index.lineCount, to); i++) {
+      if (index.hashes[i] !== 0) found.push(indentAt(index, i));
+    }
+    return found;
+  };
+  return inferUnit(indents(line - reach, line + reach)) ?? inferUnit(indents(0, reach * 4));
+}
+
+/** Leading spaces and tabs of a file line. */
+export function indentAt(index: TextIndex, line: number): string {
+  const start = index.starts[line] ?? 0;
+  const end = index.ends[line] ?? 0;
+  let at = start;
+  while (at < end && (index.text.charCodeAt(at) === 32 || index.text.charCodeAt(at) === 9)) at++;
+  return index.text.slice(start, at);
+}
+
+/** Translates the edit's indentation into the file's, from the lines where both are known. */
+export class IndentFrame {
+  readonly #pairs: readonly (readonly [old: string, file: string])[];
+  readonly #known = new Map<string, string | undefined>();
+  readonly #oldUnit: IndentUnit;
+  readonly #fileUnit: IndentUnit;
+  readonly #identity: boolean;
+  readonly #oldHasIndent: boolean;
+
+  /**
+   * @param pairs indentation of aligned lines: the edit's and the file's.
+   * @param editIndents every indentation in the edit's old and new text, line by line.
+   * @param file the file's unit, if any is known.
+   */
+  constructor(
+    pairs: readonly (readonly [old: string, file: string])[],
+    editIndents: readonly string[],
+    file: IndentUnit | undefined,
+  ) {
+    this.#pairs = pairs;
+    for (const [old, own] of pairs) {
+      if (!this.#known.has(old)) this.#known.set(old, own);
+      else if (this.#known.get(old) !== own) this.#known.set(old, undefined);
+    }
+    this.#identity = pairs.every(([old, own]) => old === own);
+    this.#oldHasIndent = pairs.some(([old]) => old.length > 0);
+    this.#oldUnit = inferUnit(editIndents) ?? file ?? spaces(4);
+    this.#fileUnit = inferUnit(pairs.map(([, own]) => own)) ?? file ?? this.#oldUnit;
+  }
+
+  /** The file's indentation for a line that the edit indents by `indent`. `near` is the old line it stands closest to. */
+  translate(indent: string, near?: readonly [old: string, file: string]): string {
+    if (near !== undefined && near[0] === indent) return near[1];
+    const known = this.#known.get(indent);
+    if (known !== undefined) return known;
+    if (this.#identity && !this.#foreign(indent)) return indent;
+    const reference = near ?? this.#closest(indent);
+    if (reference === undefined) return this.#convert(indent);
+    const unit = this.#oldUnit;
+    const delta = columns(indent, unit) - columns(reference[0], unit);
+    const levels = Math.trunc(delta / unit.width);
+    const rest = delta - levels * unit.width;
+    if (delta >= 0) return reference[1] + this.#fileUnit.text.repeat(levels) + ' '.repeat(rest);
+    return this.#outdented(reference[1], -levels, -rest);
+  }
+
+  /** An indentation of a kind the file does not use, in an edit whose old text showed no indentation at all. */
+  #foreign(indent: string): boolean {
+    if (this.#oldHasIndent || indent.length < 2) return indent.startsWith('\t') && !this.#oldHasIndent && this.#fileUnit.text !== '\t';
+    return (this.#fileUnit.text === '\t') !== indent.startsWith('\t');
+  }
+
+  #closest(indent: string): readonly [string, string] | undefined {
+    let best: readonly [string, string] | undefined;
+    let gap = Number.POSITIVE_INFINITY;
+    for (const pair of this.#pairs) {
+      const distance = Math.abs(columns(indent, this.#oldUnit) - columns(pair[0], this.#oldUnit));
+      if (distance < gap) {
+        gap = distance;
+        best = pair;
+      }
+    }
+    return best;
+  }
+
+  #convert(indent: string): string {
+    const total = columns(indent, this.#oldUnit);
+    const levels = Math.trunc(total / this.#oldUnit.width);
+    return this.#fileUnit.text.repeat(levels) + ' '.repeat(total - levels * this.#oldUnit.width);
+  }
+
+  #outdented(from: string, levels: number, rest: number): string {
+    const total = columns(from, this.#fileUnit) - levels * this.#fileUnit.width - (this.#fileUnit.text === '\t' ? 0 : rest);
+    if (total <= 0) return '';
+    if (this.#fileUnit.text !== '\t' && !from.includes('\t')) return ' '.repeat(total);
+    const kept = from.slice(0, total);
+    return kept.length === total ? kept : this.#fileUnit.text.repeat(Math.trunc(total / this.#fileUnit.width));
+  }
+}
+
+/** Columns of an indentation when one level is `unit`: tabs count as one level each, spaces as themselves. */
+export function columns(indent: string, unit: IndentUnit): number {
+  let total = 0;
+  for (const char of indent) total += char === '\t' ? unit.width : unit.text === '\t' ? 0.25 : 1;
+  return Math.round(total * 100) / 100;
+}
+
+/** Depth of a line in levels of a unit, for comparing scopes. */
+export function depthOf(indent: string, unit: IndentUnit | undefined): number {
+  return unit === undefined ? 0 : columns(indent, unit) / unit.width;
+}
+
+/** Indentation of every solid line of a text, for {@link inferUnit}. */
+export function indentsOf(lines: readonly { readonly raw: string; readonly hash: number }[]): string[] {
+  return lines.filter((line) => line.hash !== 0).map((line) => indentOf(line.raw));
+}

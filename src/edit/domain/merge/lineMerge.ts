@@ -1,0 +1,141 @@
+import { similarityAbove } from '../../../base/similarity.ts';
+import { forEachHunk } from './lineScript.ts';
+import { pairHunk } from './pairHunk.ts';
+import { tokenize, type Token } from './tokens.ts';
+
+/** A token with the blanks before it; the last member of a line has an empty token and holds the blanks at its end. */
+interface SpacedToken {
+  readonly before: string;
+  readonly token: Token;
+}
+
+const endToken: Token = { kind: 'mark', text: '', folded: '' };
+
+/** A line's tokens without spaces, each carrying the blanks before it. */
+export function spacedTokens(line: string): SpacedToken[] {
+  const spaced: SpacedToken[] = [];
+  let before = '';
+  for (const token of tokenize(line)) {
+    if (token.kind === 'space') before += token.text;
+    else {
+      spaced.push({ before, token });
+      before = '';
+    }
+  }
+  spaced.push({ before, token: endToken });
+  return spaced;
+}
+
+/** What the file spells differently from the edit, learned where both are aligned and applied to inserted text. */
+export interface CarryOver {
+  readonly words: ReadonlyMap<string, string>;
+  readonly marks: ReadonlyMap<string, string>;
+}
+
+/** Pairs the tokens of an old line with those of the file's line: for each old token its partner or `-1`. */
+export function alignTokens(old: readonly SpacedToken[], file: readonly SpacedToken[]): number[] {
+  const partner = new Array<number>(old.length).fill(-1);
+  const folded = (tokens: readonly SpacedToken[]): string[] => tokens.map((t) => t.token.folded);
+  forEachHunk(folded(old), folded(file), {
+    same: (o, f) => {
+      partner[o] = f;
+    },
+    changed: (o, oEnd, f, fEnd) => {
+      const pairs = pairHunk(oEnd - o, fEnd - f, (a, b) => {
+        const x = old[o + a]?.token;
+        const y = file[f + b]?.token;
+        if (x === undefined || y === undefined || x.kind !== y.kind || x.text === '' || y.text === '') return 0;
+        if (x.kind === 'mark') return 0.1;
+        return 0.1 + similarityAbove(x.text, y.text, 0.3);
+      });
+      for (const [a, b] of pairs.entries()) if (b >= 0) partner[o + a] = f + b;
+    },
+  });
+  return partner;
+}
+
+/** A merged line, and whether the edit and the file disagree about the same spot. */
+export interface MergedLine {
+  readonly text: string;
+  readonly conflict: boolean;
+}
+
+/**
+ * Three-way merge of one line: what the edit changes from `old` to `after` is done to `file`; every token the edit
+ * leaves alone keeps the file's own text and spacing.
+ */
+export function mergeLine(oldLine: string, fileLine: string, newLine: string, carry: CarryOver): MergedLine {
+  if (oldLine === newLine || oldLine === fileLine) {
+    return { text: oldLine === newLine ? fileLine : carried(newLine, carry), conflict: false };
+  }
+  const old = spacedTokens(oldLine);
+  const file = spacedTokens(fileLine);
+  const after = spacedTokens(newLine);
+  const partner = alignTokens(old, file);
+  const taken = new Set(partner);
+  let text = '';
+  let nextFile = 0;
+  let conflict = false;
+  let touched = false;
+  /** Copies the file's own tokens up to `end`; beside a change their place relative to it is a guess. */
+  const copyFileOnly = (end: number, besideChange: boolean): void => {
+    for (; nextFile < end; nextFile++) {
+      const own = file[nextFile];
+      if (own === undefined || taken.has(nextFile)) continue;
+      text += own.before + own.token.text;
+      conflict ||= besideChange;
+    }
+  };
+  forEachHunk(
+    old.map((t) => t.token.text),
+    after.map((t) => t.token.text),
+    {
+      same: (o, n) => {
+        const at = partner[o] ?? -1;
+        const was = old[o];
+        const now = after[n];
+        if (at < 0 || was === undefined || now === undefined) return;
+        copyFileOnly(at, touched);
+        const own = file[at];
+        text += (was.before === now.before ? own?.before : now.before) ?? '';
+        text += own?.token.text ?? '';
+        nextFile = at + 1;
+        touched = false;
+      },
+      changed: (o, oEnd, n, nEnd) => {
+        let known = o === oEnd;
+        for (let i = o; i < oEnd; i++) {
+          const at = partner[i] ?? -1;
+          if (at < 0) continue;
+          known = true;
+          copyFileOnly(at, i > o);
+          nextFile = Math.max(nextFile, at + 1);
+        }
+        // The edit rewrites something that the file does not have.
+        if (!known) conflict = true;
+        for (let i = n; i < nEnd; i++) text += carriedSpace(after[i]?.before ?? '', carry) + carriedToken(after[i]?.token, carry);
+        touched = true;
+      },
+    },
+  );
+  copyFileOnly(file.length, touched);
+  return { text, conflict };
+}
+
+function carriedToken(token: Token | undefined, carry: CarryOver): string {
+  if (token === undefined) return '';
+  if (token.kind === 'word') return carry.words.get(token.text) ?? token.text;
+  return carry.marks.get(token.text) ?? token.text;
+}
+
+/** Text that the edit inserts, in the file's spelling. */
+export function carried(text: string, carry: CarryOver): string {
+  if (carry.words.size === 0 && carry.marks.size === 0) return text;
+  return tokenize(text)
+    .map((token) => (token.kind === 'space' ? carriedSpace(token.text, carry) : carriedToken(token, carry)))
+    .join('');
+}
+
+function carriedSpace(text: string, carry: CarryOver): string {
+  return carry.marks.size === 0 ? text : [...text].map((unit) => carry.marks.get(unit) ?? unit).join('');
+}

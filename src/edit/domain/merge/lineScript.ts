@@ -1,0 +1,90 @@
+import { diffArrays } from 'diff';
+import { similarityAbove } from '../../../base/similarity.ts';
+import type { Pattern } from '../locate/pattern.ts';
+import { pairHunk } from './pairHunk.ts';
+
+/** One step from an edit's old lines to its new lines. `old` and `new` are line indexes. */
+export type LineStep =
+  | { readonly kind: 'keep'; readonly old: number; readonly new: number }
+  | { readonly kind: 'modify'; readonly old: number; readonly new: number }
+  | { readonly kind: 'delete'; readonly old: number }
+  | { readonly kind: 'insert'; readonly new: number };
+
+/** Lines less alike than this are a removal and an addition, not a change. */
+const sameLineFloor = 0.5;
+
+/**
+ * What the edit does, line by line: first by exact text, then inside what remains by canonical form (re-indented or
+ * re-spaced lines), then by similarity (changed lines). Within a hunk removals come before additions.
+ */
+export function lineScript(before: Pattern, after: Pattern): LineStep[] {
+  const steps: LineStep[] = [];
+  const raw = (pattern: Pattern): string[] => pattern.lines.map((line) => line.raw);
+  forEachHunk(raw(before), raw(after), {
+    same: (o, n) => steps.push({ kind: 'keep', old: o, new: n }),
+    changed: (o, oEnd, n, nEnd) => changedHunk(before, after, o, oEnd, n, nEnd, steps),
+  });
+  return steps;
+}
+
+function changedHunk(
+  before: Pattern,
+  after: Pattern,
+  oldFrom: number,
+  oldTo: number,
+  newFrom: number,
+  newTo: number,
+  steps: LineStep[],
+): void {
+  const canonical = (pattern: Pattern, from: number, to: number): string[] =>
+    pattern.lines.slice(from, to).map((line) => line.canonical);
+  forEachHunk(canonical(before, oldFrom, oldTo), canonical(after, newFrom, newTo), {
+    same: (o, n) => steps.push({ kind: 'modify', old: oldFrom + o, new: newFrom + n }),
+    changed: (o, oEnd, n, nEnd) => {
+      const olds = before.lines.slice(oldFrom + o, oldFrom + oEnd);
+      const news = after.lines.slice(newFrom + n, newFrom + nEnd);
+      const pairs = pairHunk(olds.length, news.length, (a, b) =>
+        similarityAbove(olds[a]?.canonical ?? '', news[b]?.canonical ?? '', sameLineFloor),
+      );
+      let nextNew = 0;
+      for (const [a, b] of pairs.entries()) {
+        if (b < 0) {
+          steps.push({ kind: 'delete', old: oldFrom + o + a });
+          continue;
+        }
+        for (; nextNew < b; nextNew++) steps.push({ kind: 'insert', new: newFrom + n + nextNew });
+        steps.push({ kind: 'modify', old: oldFrom + o + a, new: newFrom + n + b });
+        nextNew = b + 1;
+      }
+      for (; nextNew < news.length; nextNew++) steps.push({ kind: 'insert', new: newFrom + n + nextNew });
+    },
+  });
+}
+
+interface HunkVisitor {
+  same(a: number, b: number): void;
+  changed(aFrom: number, aTo: number, bFrom: number, bTo: number): void;
+}
+
+/** Walks the Myers difference of two sequences: equal members one by one, everything between them as hunks. */
+export function forEachHunk(a: readonly string[], b: readonly string[], visitor: HunkVisitor): void {
+  let atA = 0;
+  let atB = 0;
+  let hunkA = 0;
+  let hunkB = 0;
+  const flush = (): void => {
+    if (atA > hunkA || atB > hunkB) visitor.changed(hunkA, atA, hunkB, atB);
+  };
+  for (const part of diffArrays([...a], [...b])) {
+    const count = part.value.length;
+    if (part.removed) atA += count;
+    else if (part.added) atB += count;
+    else {
+      flush();
+      for (let i = 0; i < count; i++) visitor.same(atA++, atB++);
+      hunkA = atA;
+      hunkB = atB;
+    }
+  }
+  flush();
+}

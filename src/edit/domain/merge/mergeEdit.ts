@@ -1,0 +1,182 @@
+import type { TextIndex } from '../../../base/text/textIndex.ts';
+import { indentOf, type Pattern, type PatternLine } from '../locate/pattern.ts';
+import type { Piece, Placement } from '../locate/placement.ts';
+import type { TextChange } from '../types.ts';
+import { learnCarryOver } from './carryOver.ts';
+import { fileUnit, IndentFrame, indentsOf } from './indentFrame.ts';
+import { carried, mergeLine, type CarryOver } from './lineMerge.ts';
+import { lineScript, type LineStep } from './lineScript.ts';
+import { Splice } from './splice.ts';
+
+/** What merging an edit into a place gives. */
+export interface Merge {
+  readonly changes: readonly TextChange[];
+  /** Where the edit and the file disagree so that the order or the content of lines would be a guess. */
+  readonly conflicts: readonly MergeConflict[];
+  /** Whether the edit inserts lines whose indentation had to be translated. */
+  readonly inserted: number;
+}
+
+/** A disagreement: the old line concerned (from 0), if any, and the file line (from 0), if any. */
+export interface MergeConflict {
+  readonly kind: 'file-only-lines' | 'changed-line-absent' | 'same-spot' | 'elision';
+  readonly oldLine?: number;
+  readonly fileLine?: number;
+}
+
+/**
+ * Three-way merge of an edit into a placement: the difference between the edit's old and new text is done to the
+ * file's own lines. A line that the edit does not change keeps its bytes, whatever the edit's old text spelt it like.
+ */
+export function mergeEdit(index: TextIndex, placement: Placement, before: Pattern, after: Pattern): Merge {
+  return new EditMerge(index, placement, before, after).run();
+}
+
+class EditMerge {
+  readonly #index: TextIndex;
+  readonly #placement: Placement;
+  readonly #before: Pattern;
+  readonly #after: Pattern;
+  readonly #carry: CarryOver;
+  readonly #frame: IndentFrame;
+  readonly #splice: Splice;
+  readonly #conflicts: MergeConflict[] = [];
+  /** Pieces that some old line stands on. */
+  readonly #aligned = new Set<number>();
+  #next = 0;
+  #inserted = 0;
+  #last: 'keep' | 'change' | 'delete' = 'keep';
+
+  constructor(index: TextIndex, placement: Placement, before: Pattern, after: Pattern) {
+    this.#index = index;
+    this.#placement = placement;
+    this.#before = before;
+    this.#after = after;
+    const pairs: (readonly [PatternLine, Piece])[] = [];
+    for (const [at, pieces] of placement.align.entries()) {
+      for (const piece of pieces) this.#aligned.add(piece);
+      const line = before.lines[at];
+      const piece = placement.pieces[pieces[0] ?? -1];
+      if (line !== undefined && line.hash !== 0 && pieces.length === 1 && piece !== undefined) pairs.push([line, piece]);
+    }
+    this.#carry = learnCarryOver(pairs.filter(([line, piece]) => line.raw !== this.#text(piece)).map(([line, piece]) => [line.raw, this.#text(piece)]));
+    this.#frame = new IndentFrame(
+      pairs.filter(([, piece]) => this.#startsLine(piece)).map(([line, piece]) => [line.indent, indentOf(this.#text(piece))]),
+      [...indentsOf(before.lines), ...indentsOf(after.lines)],
+      fileUnit(index, placement.pieces[0]?.line ?? 0),
+    );
+    this.#splice = new Splice(index, placement.pieces);
+  }
+
+  run(): Merge {
+    const steps = lineScript(this.#before, this.#after);
+    for (const [at, step] of steps.entries()) this.#step(step, steps, at);
+    this.#copyFileOnly(this.#placement.pieces.length, this.#last === 'change');
+    return { changes: this.#splice.changes(), conflicts: this.#conflicts, inserted: this.#inserted };
+  }
+
+  #step(step: LineStep, steps: readonly LineStep[], at: number): void {
+    if (step.kind === 'insert') {
+      this.#insert(step.new, steps, at);
+      return;
+    }
+    const pieces = this.#placement.align[step.old] ?? [];
+    const first = pieces[0];
+    const line = this.#before.lines[step.old];
+    if (first === undefined) {
+      if (step.kind === 'modify' && line?.hash !== 0) {
+        this.#conflicts.push({ kind: 'changed-line-absent', oldLine: step.old });
+      }
+      return;
+    }
+    this.#copyFileOnly(first, this.#last === 'change', step.kind === 'delete' && this.#last === 'delete');
+    if (pieces.length > 1 && step.kind !== 'keep') {
+      this.#conflicts.push({ kind: 'elision', oldLine: step.old });
+    }
+    if (step.kind === 'keep') for (const each of pieces) this.#splice.keep(each);
+    else if (step.kind === 'modify') this.#modify(step.old, step.new, first);
+    this.#next = (pieces.at(-1) ?? first) + 1;
+    this.#last = step.kind === 'keep' ? 'keep' : step.kind === 'delete' ? 'delete' : 'change';
+    // A change of the line itself is told apart from its neighbours: what follows a changed line has a firm place.
+    if (step.kind === 'modify') this.#last = 'keep';
+  }
+
+  #modify(oldAt: number, newAt: number, pieceAt: number): void {
+    const old = this.#before.lines[oldAt];
+    const now = this.#after.lines[newAt];
+    const piece = this.#placement.pieces[pieceAt];
+    if (old === undefined || now === undefined || piece === undefined) return;
+    const file = this.#text(piece);
+    if (old.hash === 0 || now.hash === 0) {
+      // Blank lines differ only in invisible bytes; the file's stay.
+      if (old.hash === now.hash) this.#splice.keep(pieceAt);
+      else this.#splice.text(now.raw, pieceAt);
+      return;
+    }
+    const fileIndent = this.#startsLine(piece) ? indentOf(file) : '';
+    const indent =
+      now.indent === old.indent || !this.#startsLine(piece)
+        ? fileIndent
+        : this.#frame.translate(now.indent, [old.indent, fileIndent]);
+    const merged = mergeLine(old.raw.slice(old.indent.length), file.slice(indentOf(file).length), now.raw.slice(now.indent.length), this.#carry);
+    if (merged.conflict) this.#conflicts.push({ kind: 'same-spot', oldLine: oldAt, fileLine: piece.line });
+    const lead = this.#startsLine(piece) ? indent : indentOf(file);
+    this.#splice.text(lead + merged.text, pieceAt);
+  }
+
+  #insert(newAt: number, steps: readonly LineStep[], at: number): void {
+    const line = this.#after.lines[newAt];
+    if (line === undefined) return;
+    const upcoming = this.#upcomingPiece(steps, at);
+    if (this.#hasFileOnly(this.#next, upcoming)) {
+      this.#conflicts.push({ kind: 'file-only-lines', fileLine: this.#placement.pieces[this.#next]?.line ?? 0 });
+    }
+    this.#inserted++;
+    this.#last = 'change';
+    if (line.hash === 0) {
+      this.#splice.text('');
+      return;
+    }
+    const opensMidLine = this.#splice.isEmpty && !this.#startsLine(this.#placement.pieces[0]);
+    const indent = opensMidLine ? '' : this.#frame.translate(line.indent);
+    this.#splice.text(indent + carried(line.raw.slice(line.indent.length), this.#carry));
+  }
+
+  /** The next piece that a later step stands on; the end when there is none. */
+  #upcomingPiece(steps: readonly LineStep[], at: number): number {
+    for (let i = at + 1; i < steps.length; i++) {
+      const step = steps[i];
+      if (step === undefined || step.kind === 'insert') continue;
+      const piece = this.#placement.align[step.old]?.[0];
+      if (piece !== undefined) return piece;
+    }
+    return this.#placement.pieces.length;
+  }
+
+  /** Whether lines that only the file has, other than blank ones, lie between two pieces. */
+  #hasFileOnly(from: number, to: number): boolean {
+    for (let i = from; i < to; i++) {
+      if (!this.#aligned.has(i) && this.#index.hashes[this.#placement.pieces[i]?.line ?? 0] !== 0) return true;
+    }
+    return false;
+  }
+
+  #copyFileOnly(end: number, besideChange: boolean, insideDeletion = false): void {
+    for (; this.#next < end; this.#next++) {
+      if (this.#aligned.has(this.#next)) continue;
+      const line = this.#placement.pieces[this.#next]?.line ?? 0;
+      const blank = this.#index.hashes[line] === 0;
+      if (insideDeletion && blank) continue;
+      if ((besideChange || insideDeletion) && !blank) this.#conflicts.push({ kind: 'file-only-lines', fileLine: line });
+      this.#splice.keep(this.#next);
+    }
+  }
+
+  #text(piece: Piece): string {
+    return this.#index.text.slice(piece.start, piece.end);
+  }
+
+  #startsLine(piece: Piece | undefined): boolean {
+    return piece !== undefined && piece.start === this.#index.starts[piece.line];
+  }
+}

@@ -1,0 +1,158 @@
+import type { TextIndex } from '../../../base/text/textIndex.ts';
+import type { Piece } from '../locate/placement.ts';
+import type { TextChange } from '../types.ts';
+
+type OutputLine = { readonly keep: number } | { readonly text: string; readonly replaces: number | undefined };
+
+/**
+ * Collects the lines that are to stand where a run of pieces stands now, and turns them into minimal changes. Kept
+ * pieces keep their bytes; new lines get the line break of their neighbour; the end of the text keeps its final line
+ * break, or the lack of it.
+ */
+export class Splice {
+  readonly #index: TextIndex;
+  readonly #pieces: readonly Piece[];
+  readonly #output: OutputLine[] = [];
+
+  constructor(index: TextIndex, pieces: readonly Piece[]) {
+    this.#index = index;
+    this.#pieces = pieces;
+  }
+
+  get isEmpty(): boolean {
+    return this.#output.length === 0;
+  }
+
+  keep(piece: number): void {
+    this.#output.push({ keep: piece });
+  }
+
+  /** A new line, or a changed one standing for a piece (whose line break it keeps). */
+  text(text: string, replaces?: number): void {
+    this.#output.push({ text, replaces });
+  }
+
+  changes(): TextChange[] {
+    const first = this.#pieces[0];
+    const last = this.#pieces[this.#pieces.length - 1];
+    if (first === undefined || last === undefined) return [];
+    const lastOpen = last.eol === '';
+    if (this.#output.length === 0 && lastOpen && last.end === this.#index.text.length) return this.#removeTail(first);
+    const changes: TextChange[] = [];
+    let from = first.start;
+    let pending = '';
+    const flush = (to: number): void => {
+      const change = trimmed(this.#index.text, from, to, pending);
+      if (change !== undefined) changes.push(change);
+      pending = '';
+    };
+    for (const [at, line] of this.#output.entries()) {
+      const eol = at === this.#output.length - 1 && lastOpen ? '' : this.#eolFor(at);
+      if ('keep' in line) {
+        const piece = this.#pieces[line.keep];
+        if (piece === undefined) continue;
+        if (piece.eol === eol) {
+          flush(piece.start);
+          from = piece.end + piece.eol.length;
+        } else {
+          flush(piece.start);
+          from = piece.end;
+          pending = eol;
+        }
+      } else {
+        const piece = line.replaces === undefined ? undefined : this.#pieces[line.replaces];
+        if (piece === undefined) pending += line.text + eol;
+        else {
+          flush(piece.start);
+          from = piece.start;
+          pending = line.text + (piece.eol === eol ? piece.eol : eol);
+          flush(piece.end + piece.eol.length);
+          from = piece.end + piece.eol.length;
+        }
+      }
+    }
+    flush(last.end + last.eol.length);
+    return changes;
+  }
+
+  /** The whole end of the text goes, and it had no final line break: the line break before it goes too. */
+  #removeTail(first: Piece): TextChange[] {
+    const startsLine = first.start === this.#index.starts[first.line];
+    const start = startsLine && first.line > 0 ? (this.#index.ends[first.line - 1] ?? 0) : first.start;
+    return [{ start, end: this.#index.text.length, text: '' }];
+  }
+
+  #eolFor(at: number): string {
+    const own = this.#output[at];
+    const pieceAt = own === undefined ? undefined : 'keep' in own ? own.keep : own.replaces;
+    const piece = pieceAt === undefined ? undefined : this.#pieces[pieceAt];
+    if (piece !== undefined && piece.eol !== '') return piece.eol;
+    for (let i = at - 1; i >= 0; i--) {
+      const line = this.#output[i];
+      const before = line === undefined ? undefined : 'keep' in line ? line.keep : line.replaces;
+      const eol = before === undefined ? '' : (this.#pieces[before]?.eol ?? '');
+      if (eol !== '') return eol;
+    }
+    return neighbourEol(this.#index, this.#pieces[0]?.line ?? 0);
+  }
+}
+
+/** The line break used at a line, else before it, else after it; LF in a text of one line. */
+export function neighbourEol(index: TextIndex, line: number): string {
+  for (let i = line; i >= 0; i--) if (index.eol(i) !== '') return index.eol(i);
+  for (let i = line + 1; i < index.lineCount; i++) if (index.eol(i) !== '') return index.eol(i);
+  return '\n';
+}
+
+/** A replacement without what its two sides have in common; nothing when they are equal. Surrogate pairs stay whole. */
+export function trimmed(text: string, start: number, end: number, replacement: string): TextChange | undefined {
+  let from = start;
+  let to = end;
+  let head = 0;
+  let tail = replacement.length;
+  while (from < to && head < tail && text.charCodeAt(from) === replacement.charCodeAt(head)) {
+    from++;
+    head++;
+  }
+  if (isLowSurrogate(text, from) || isLowSurrogate(replacement, head)) {
+    if (from > start) {
+      from--;
+      head--;
+    }
+  }
+  while (to > from && tail > head && text.charCodeAt(to - 1) === replacement.charCodeAt(tail - 1)) {
+    to--;
+    tail--;
+  }
+  if (to < end && isLowSurrogate(text, to)) {
+    to++;
+    tail++;
+  }
+  // A CRLF is one line break: never cut it in two.
+  if (text.charCodeAt(from - 1) === 13 && (text.charCodeAt(from) === 10 || replacement.charCodeAt(head) === 10) && from > start) {
+    from--;
+    head--;
+  }
+  if (to < end && text.charCodeAt(to) === 10 && (text.charCodeAt(to - 1) === 13 || replacement.charCodeAt(tail - 1) === 13)) {
+    to++;
+    tail++;
+  }
+  if (from === to && head === tail) return undefined;
+  return { start: from, end: to, text: replacement.slice(head, tail) };
+}
+
+function isLowSurrogate(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff;
+}
+
+/** Applies ascending, disjoint changes to a text. */
+export function applyChanges(text: string, changes: readonly TextChange[]): string {
+  let out = '';
+  let at = 0;
+  for (const change of changes) {
+    out += text.slice(at, change.start) + change.text;
+    at = change.end;
+  }
+  return out + text.slice(at);
+}

@@ -1,0 +1,79 @@
+import type { TextIndex } from '../../../base/text/textIndex.ts';
+import { indentOf, parsePattern } from '../locate/pattern.ts';
+import type { TextChange } from '../types.ts';
+import { fileUnit, IndentFrame, indentsOf } from './indentFrame.ts';
+import { neighbourEol, trimmed } from './splice.ts';
+
+/**
+ * Replacing an exact occurrence. The new text goes in as written, except for what can only be meant: the file's line
+ * breaks, its indentation where the old text left the first line's out, and no empty line left behind by a deletion.
+ */
+export function spliceExact(index: TextIndex, start: number, oldString: string, newString: string): TextChange[] {
+  const end = start + oldString.length;
+  const line = index.lineAt(start);
+  const lead = index.text.slice(index.starts[line], start);
+  const atLineStart = lead.trim() === '';
+  if (newString === '') return deletion(index, start, end, oldString, lead);
+  let text = withEols(index, line, oldString, newString);
+  text = withIndentation(index, line, lead, oldString, text);
+  const brokenOff = /[\r\n]$/.test(oldString) && !/[\r\n]$/.test(text) && lead === '';
+  if (brokenOff) text += /(?:\r\n|\r|\n)$/.exec(oldString)?.[0] ?? '';
+  const change = trimmed(index.text, atLineStart ? start : start, end, text);
+  return change === undefined ? [] : [change];
+}
+
+function deletion(index: TextIndex, start: number, end: number, oldString: string, lead: string): TextChange[] {
+  const lastLine = index.lineAt(end);
+  const closed = /[\r\n]$/.test(oldString);
+  const wholeLines = lead.trim() === '' && end === index.ends[lastLine] && !closed && oldString.trim() !== '';
+  if (!wholeLines) return [{ start, end, text: '' }];
+  const from = start - lead.length;
+  const eol = index.eol(lastLine);
+  if (eol !== '') return [{ start: from, end: end + eol.length, text: '' }];
+  const firstLine = index.lineAt(from);
+  return [{ start: firstLine > 0 ? (index.ends[firstLine - 1] ?? from) : from, end, text: '' }];
+}
+
+/** The new text's line breaks in the file's kind. An edit that changes nothing but line breaks means to change them. */
+function withEols(index: TextIndex, line: number, oldString: string, newString: string): string {
+  const breaks = (text: string): string[] => text.match(/\r\n|\r|\n/g) ?? [];
+  const wanted = new Set(breaks(newString));
+  if (wanted.size === 0) return newString;
+  const unify = (text: string): string => text.replace(/\r\n|\r/g, '\n');
+  if (unify(oldString) === unify(newString)) return newString;
+  const own = new Set(breaks(oldString));
+  if (own.size > 0 && [...wanted].every((eol) => own.has(eol))) return newString;
+  const eol = [...own][0] ?? neighbourEol(index, line);
+  return newString.replace(/\r\n|\r|\n/g, eol);
+}
+
+/**
+ * Lines that the edit adds, in the file's indentation. Two cases need it: the match begins behind its line's
+ * indentation and the new lines were written as if there were none; and the file indents with tabs where the edit,
+ * whose old text shows no indentation, uses spaces (or the other way round).
+ */
+function withIndentation(index: TextIndex, line: number, lead: string, oldString: string, newString: string): string {
+  const after = parsePattern(newString);
+  if (after.lines.length < 2) return newString;
+  const before = parsePattern(oldString);
+  const own = fileUnit(index, line);
+  const oldShows = before.lines.slice(1).some((each) => each.hash !== 0) || before.lines[0]?.indent !== '';
+  const base = lead.trim() === '' && !oldShows ? lead : '';
+  if (oldShows) return newString;
+  const rest = after.lines.slice(1).filter((each) => each.hash !== 0);
+  const relative = base !== '' && isRelative(after.lines[0]?.raw ?? '', rest[0]?.indent ?? '', rest.map((each) => each.indent), base);
+  const frame = new IndentFrame([['', relative ? base : '']], indentsOf(after.lines), own);
+  if (base !== '' && !relative) return newString;
+  if (base === '' && indentOf(index.line(line)) !== '') return newString;
+  return after.lines
+    .map((each, i) => (i === 0 || each.hash === 0 ? each.raw : frame.translate(each.indent) + each.raw.slice(each.indent.length)) + each.eol)
+    .join('');
+}
+
+/** Whether the lines after the first are indented from column 0 and not from the file's own indentation. */
+function isRelative(first: string, next: string, rest: readonly string[], base: string): boolean {
+  if (rest.some((indent) => indent.length < base.length || !indent.startsWith(base.charAt(0)))) return true;
+  // All of them are at least as deep as the file's line: after a line that opens a block the next must be deeper.
+  const opens = /[{([:]\s*$|=>\s*$|\b(?:do|then|begin)\s*$/.test(first);
+  return opens && next.length <= base.length;
+}

@@ -1,0 +1,76 @@
+import { cascade, type Trail } from '../../cascade/cascade.ts';
+import type { Stage } from '../../cascade/stage.ts';
+import { TextIndexCache } from '../../base/text/textIndexCache.ts';
+import { adviceFor } from './advice/adviceFor.ts';
+import { aiModeStage } from './aiModeStage.ts';
+import { Attempt } from './attempt.ts';
+import { exactStage } from './exactStage.ts';
+import { fuzzyStage } from './fuzzyStage.ts';
+import { isPlaceholderComment } from './locate/placeholders.ts';
+import { solidLines } from './locate/textLines.ts';
+import { applyChanges } from './merge/splice.ts';
+import type { EditRequest, EditResolution, EditServices, RefusalReason } from './types.ts';
+import type { Verdict } from './verdict.ts';
+
+/** The last few texts stay indexed, so that edits of the same content and of its next version are warm. */
+const indexes = new TextIndexCache(4);
+
+const allStages: readonly Stage<Attempt, Verdict>[] = [exactStage, aiModeStage, fuzzyStage];
+
+/**
+ * Finds where an edit belongs and makes it, or says exactly why not (ADR-001, ADR-007). Locating may be fuzzy;
+ * replacing is a three-way merge. Never throws for anything in the request; without services it is deterministic and
+ * touches nothing but its arguments.
+ */
+export async function resolveEdit(request: EditRequest, services: EditServices = {}): Promise<EditResolution> {
+  const attempt = new Attempt(request, services, indexes.get(request.content));
+  const hopeless = unusable(attempt);
+  if (hopeless !== undefined) return finish(attempt, { kind: 'refuse', reason: hopeless, candidates: [] }, []);
+  if (request.oldString === '') return finish(attempt, wholeText(request), []);
+  const stages = request.aiMode === false ? [exactStage] : allStages;
+  const run = cascade(stages, services.clock === undefined ? {} : { clock: services.clock });
+  const outcome = await run(attempt);
+  const verdict: Verdict = outcome.answer ?? { kind: 'refuse', reason: deadEndReason(outcome.trail), candidates: [] };
+  return finish(attempt, verdict, outcome.trail);
+}
+
+function unusable({ request, index }: Attempt): RefusalReason | undefined {
+  if (request.oldString === request.newString) return 'identical';
+  if (request.oldString === '') return index.text === '' || index.text === '\ufeff' ? undefined : 'empty-old';
+  if (request.aiMode === false) return undefined;
+  const known = new Set(solidLines(request.oldString).map((line) => line.trim()));
+  const invented = solidLines(request.newString).some(
+    (line) => isPlaceholderComment(line) && !known.has(line.trim()) && !index.text.includes(line.trim()),
+  );
+  return invented ? 'placeholder' : undefined;
+}
+
+/** An empty old text in an empty file: the new text becomes the file. */
+function wholeText(request: EditRequest): Verdict {
+  const at = request.content.length;
+  return {
+    kind: 'apply',
+    tier: 'exact',
+    confidence: 1,
+    span: { start: at, end: at, startLine: 1, endLine: 1 },
+    changes: [{ start: at, end: at, text: request.newString }],
+    differences: [],
+  };
+}
+
+function deadEndReason(trail: Trail): RefusalReason {
+  return trail.some((entry) => entry.reason === 'already-applied') ? 'already-applied' : 'absent';
+}
+
+async function finish(attempt: Attempt, verdict: Verdict, trail: Trail): Promise<EditResolution> {
+  if (verdict.kind === 'apply') {
+    const { kind: _, ...applied } = verdict;
+    return { status: 'applied', content: applyChanges(attempt.request.content, verdict.changes), ...applied, trail };
+  }
+  if (verdict.kind === 'review') {
+    const advice = await adviceFor(attempt, 'absent', verdict.candidates);
+    return { status: 'review', candidates: verdict.candidates, reason: verdict.reason, advice, trail };
+  }
+  const advice = await adviceFor(attempt, verdict.reason, verdict.candidates);
+  return { status: 'refused', reason: advice.reason, advice, trail };
+}

@@ -1,0 +1,15 @@
+import type { Candidate, Difference, RefusalReason, ReviewReason, Span, TextChange, Tier } from './types.ts';
+
+/** What a stage decides about an edit, before the trail and the report are added. */
+export type Verdict =
+  | {
+      readonly kind: 'apply';
+      readonly tier: Exclude<Tier, 'model'>;
+      readonly confidence: number;
+      readonly span: Span;
+      readonly changes: readonly TextChange[];
+      readonly runnerUp?: Candidate;
+      readonly differences: readonly Difference[];
+    }
+  | { readonly kind: 'review'; readonly reason: ReviewReason; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'refuse'; readonly reason: RefusalReason; readonly candidates: readonly Candidate[] };

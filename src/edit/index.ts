@@ -1,0 +1,2 @@
+export { resolveEdit } from './domain/resolveEdit.ts';
+export type * from './domain/types.ts';
