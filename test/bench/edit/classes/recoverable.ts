@@ -1,0 +1,91 @@
+import type { BenchCase } from '../case.ts';
+import { type State, type RowDamage, type Wrap } from '../damage/damage.ts';
+import { spacingDamages } from '../damage/spacing.ts';
+import { tokenDamages } from '../damage/tokens.ts';
+import { typographyDamages } from '../damage/typography.ts';
+import { wraps } from '../damage/wraps.ts';
+import { oldLines, perfectTexts } from '../doc.ts';
+import { type Bench, type Needs, drawDraft, endOf, finished, pairOf } from '../draft.ts';
+import { presentRaw, rivalry, uniqueBare } from '../honesty.ts';
+
+/** Builds one case of a class from a draw, or nothing when the draw does not work out. */
+export type CaseBuilder = (bench: Bench, name: string) => BenchCase | undefined;
+
+const stages: readonly RowDamage['stage'][] = ['tokens', 'fold', 'spacing', 'blank', 'indent', 'trailing'];
+/** Damages after which the old text may still stand byte for byte; then the exact tier answers, rightly. */
+const mayStayExact = new Set(['first-line-trimmed', 'crlf-file', 'mixed-eol', 'request-crlf', 'trailing-space', 'line-number-prefix-one-line']);
+
+/** One class for each single damage that leaves no doubt about the meaning. */
+export function recoverableClasses(): [string, CaseBuilder][] {
+  const single = [...spacingDamages, ...typographyDamages, ...tokenDamages].map((damage): [string, CaseBuilder] => [
+    damage.name,
+    (bench, name) => damagedCase(bench, name, [damage], undefined),
+  ]);
+  const wrapped = wraps.map((wrap): [string, CaseBuilder] => [wrap.name, (bench, name) => damagedCase(bench, name, [], wrap)]);
+  return [...single, ...wrapped, ['combo-rows', comboRows], ['combo-wrapped', comboWrapped], ['combo-with-typo', comboTypo]];
+}
+
+const plain: readonly RowDamage[] = [...spacingDamages, ...typographyDamages];
+
+const comboRows: CaseBuilder = (bench, name) => {
+  const [a, b] = bench.random.sample(plain, 2);
+  return a === undefined || b === undefined || a.stage === b.stage ? undefined : damagedCase(bench, name, [a, b], undefined);
+};
+
+const comboWrapped: CaseBuilder = (bench, name) => damagedCase(bench, name, [bench.random.pick(plain)], bench.random.pick(wraps));
+
+const comboTypo: CaseBuilder = (bench, name) => {
+  const typo = tokenDamages.find((damage) => damage.name === 'typo-context');
+  if (typo === undefined) return undefined;
+  return bench.random.chance(0.5)
+    ? damagedCase(bench, name, [typo, bench.random.pick(plain)], undefined)
+    : damagedCase(bench, name, [typo], bench.random.pick(wraps));
+};
+
+function merged(all: readonly Needs[]): Needs {
+  const blocks = all.flatMap((needs) => (needs.block === undefined ? [] : [needs.block]));
+  const accepts = all.flatMap((needs) => (needs.language === undefined ? [] : [needs.language]));
+  const kinds = all.find((needs) => needs.kinds !== undefined)?.kinds;
+  const variant = all.find((needs) => needs.variant !== undefined)?.variant;
+  return {
+    minLines: Math.max(1, ...all.map((needs) => needs.minLines ?? 1)),
+    maxLines: Math.min(60, ...all.map((needs) => needs.maxLines ?? 60)),
+    minKept: Math.max(0, ...all.map((needs) => needs.minKept ?? 0)),
+    block: (lines, doc) => blocks.every((block) => block(lines, doc)),
+    language: (language) => accepts.every((accept) => accept(language)),
+    ...(kinds === undefined ? {} : { kinds }),
+    ...(variant === undefined ? {} : { variant }),
+  };
+}
+
+/** A case with the given damages done in the order of their stages, checked for honesty. */
+function damagedCase(bench: Bench, name: string, damages: readonly RowDamage[], wrap: Wrap | undefined): BenchCase | undefined {
+  const { random } = bench;
+  const draft = drawDraft(bench, merged([...damages.map((damage) => damage.needs), ...(wrap === undefined ? [] : [wrap.needs])]));
+  if (draft === undefined) return undefined;
+  let state: State = { draft, rows: draft.rows };
+  for (const stage of stages) {
+    for (const damage of damages.filter((candidate) => candidate.stage === stage)) {
+      const next = damage.apply(state, random);
+      if (next === undefined) return undefined;
+      state = next;
+    }
+  }
+  const outcome = wrap === undefined ? { pair: pairOf(state.rows, random) } : wrap.apply(state, random);
+  if (outcome === undefined) return undefined;
+  const { doc } = state.draft;
+  const exempt = mayStayExact.has(name) || (name.startsWith('combo') && damages.every((damage) => mayStayExact.has(damage.name)));
+  if (!exempt && presentRaw(doc, outcome.pair.old)) return undefined;
+  if (!uniqueBare(doc, oldLines(state.draft.rows))) return undefined;
+  if (!clearlyHere(state)) return undefined;
+  const names = [...damages.map((damage) => damage.name), ...(wrap === undefined ? [] : [wrap.name])].join(' + ');
+  const note = 'note' in outcome && outcome.note !== undefined ? `${names}: ${outcome.note}` : names;
+  const alsoRight = state.alsoRight === undefined ? [] : perfectTexts(doc, draft.start, state.alsoRight);
+  return finished(name, state.draft, outcome.pair, { expected: 'apply', note, alsoRight });
+}
+
+/** Whether the damaged lines fit their own place far better than any other. */
+function clearlyHere(state: State): boolean {
+  const { own, rival } = rivalry(state.draft.doc, oldLines(state.rows), state.draft.start, endOf(state.draft));
+  return own >= 0.85 && own - rival >= 0.08;
+}
