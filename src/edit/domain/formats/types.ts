@@ -15,12 +15,19 @@ export interface SourceRange {
   readonly endLine: number;
 }
 
-/** One replacement inside a file, as its author wrote it. */
+/**
+ * One replacement inside a file, as its author wrote it. In the line-based notations both texts are whole lines joined by LF, without a
+ * terminator after the last one, and an empty `newString` deletes the lines. A final LF stands there only where it says something: when one side
+ * is a single empty line, or when the edit adds or removes the file's last line terminator. Tool calls give their strings as they are.
+ */
 export interface EditBlock {
   readonly oldString: string;
   readonly newString: string;
   readonly replaceAll?: boolean;
-  /** Where the first line of `oldString` is believed to stand, counted from 1. */
+  /**
+   * Where the first line of `oldString` is believed to stand, counted from 1. With an empty `oldString` the block is a pure insertion:
+   * `newString` goes, as whole lines, before this line (without a line number: below the last of `anchors`, or with `atEnd` behind the last line).
+   */
   readonly lineHint?: number;
   /** Scope lines (`@@ class A`, `@@ def f`) that stand above the place, outermost first. */
   readonly anchors?: readonly string[];
@@ -57,7 +64,7 @@ export interface ParseProblem {
   readonly code:
     | 'unclosed-search' | 'missing-divider' | 'unclosed-replace' | 'empty-search'
     | 'bad-hunk' | 'bad-patch-line' | 'unclosed-patch' | 'bad-json' | 'missing-field' | 'unsafe-path'
-    | 'too-large' | 'nothing-found';
+    | 'too-large' | 'unclosed-fence' | 'nothing-found';
   /** Which block of the text, counted from 1. */
   readonly block: number;
   /** Which line of the text, counted from 1. */

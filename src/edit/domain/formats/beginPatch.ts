@@ -1,0 +1,156 @@
+import { fileText } from './blockText.ts';
+import { readFileName } from './diffHeader.ts';
+import type { EditCollector } from './editCollector.ts';
+import { PatchChunks } from './patchChunks.ts';
+import { clueAbove, inheritedPath, nameOnly } from './pathClues.ts';
+import { indentOf, isBlank, rangeOf, stripUniform, type Line } from './sourceLines.ts';
+import type { View } from './view.ts';
+
+/** A `*** ...` line of a patch. */
+interface Directive {
+  readonly kind: 'begin' | 'end' | 'add' | 'update' | 'delete' | 'move' | 'eof' | 'unknown';
+  readonly rest: string;
+}
+
+const directives = [
+  ['begin', /^\*{3} ?begin patch/i], ['end', /^\*{3} ?end patch/i], ['add', /^\*{3} ?(?:add|create|new) file: ?(.*)$/i], ['update', /^\*{3} ?(?:update|modify|edit) file: ?(.*)$/i],
+  ['delete', /^\*{3} ?(?:delete|remove) file: ?(.*)$/i], ['move', /^\*{3} ?(?:move|rename)(?: file)? to: ?(.*)$/i], ['eof', /^\*{3} ?end of file/i],
+] as const;
+
+function readDirective(line: string): Directive | undefined {
+  if (!line.startsWith('***') || line.length > 5000) return undefined;
+  const text = line.trimEnd();
+  for (const [kind, shape] of directives) {
+    const match = shape.exec(text);
+    if (match) return { kind, rest: (match[1] ?? '').trim() };
+  }
+  return /^\*{3} \w+ (?:file|patch)\b/i.test(text) ? { kind: 'unknown', rest: text } : undefined;
+}
+
+/** The envelope's first line; a shell command or a call may stand before it on the same line. */
+function isBegin(line: string): boolean {
+  return /^\s*(?:[^\s*].{0,200}[\s"'(`])?\*{3} ?begin patch\s*$/i.test(line.slice(0, 300));
+}
+
+/** Whether a `*** Begin Patch` patch starts at this line, or a part of one whose envelope is missing. */
+export function opensPatch(line: string): boolean {
+  const kind = readDirective(line.trimStart())?.kind;
+  return isBegin(line) || kind === 'add' || kind === 'update' || kind === 'delete';
+}
+
+/**
+ * Reads a patch in the `*** Begin Patch` notation from line index `at` and gives the index behind it. Each file section that can be read is kept,
+ * whatever the others look like. A context line without its leading blank is taken as it stands: the file decides whether it is one.
+ */
+export function readBeginPatch(view: View, at: number, out: EditCollector): number {
+  const close = findEnd(view, at);
+  const lines = stripUniform(view.lines.slice(at, close.end), indentOf(view.lines[at]?.text ?? ''));
+  const enveloped = isBegin(lines[0]?.text ?? '');
+  let i = enveloped ? 1 : 0;
+  const inherited = clueAbove(view, at)?.path ?? inheritedPath(view, out.carriedPath);
+  while (i < lines.length) {
+    const directive = readDirective(lines[i]?.text ?? '');
+    const number = lines[i]?.number ?? 1;
+    if (!directive || directive.kind === 'unknown' || directive.kind === 'move' || directive.kind === 'eof') {
+      const text = lines[i]?.text ?? '';
+      if (/^(?:@@|[+-])/.test(text) && inherited !== undefined && enveloped) i = readUpdate(lines, i, i, inherited, out);
+      else {
+        if (!isBlank(text) && !/^(?:environment_id|EOF)/i.test(text.trim())) {
+          out.nextBlock();
+          out.problem('bad-patch-line', number, '*** Add File: / *** Update File: / *** Delete File:', text.trim());
+          while (i + 1 < lines.length && !readDirective(lines[i + 1]?.text ?? '')) i++;
+        }
+        i++;
+      }
+      continue;
+    }
+    if (directive.kind === 'begin' || directive.kind === 'end') {
+      i++;
+      continue;
+    }
+    const path = cleanPath(directive.rest);
+    if (path === undefined) {
+      out.nextBlock();
+      out.problem('bad-patch-line', number, 'a file name', lines[i]?.text.trim());
+      i++;
+      while (i < lines.length && !readDirective(lines[i]?.text ?? '')) i++;
+    } else if (directive.kind === 'delete') {
+      out.nextBlock();
+      out.add({ path, format: 'begin-patch', operation: { kind: 'delete' }, range: rangeOf(lines, i, i) });
+      i++;
+    } else i = directive.kind === 'add' ? readAdd(lines, i, path, out) : readUpdate(lines, i, i + 1, path, out);
+  }
+  if (enveloped && !close.closed) out.problem('unclosed-patch', lines.at(-1)?.number ?? 1, '*** End Patch', lines.at(-1)?.text.trim());
+  return close.end;
+}
+
+/** The first index behind the patch: its end line, or where lines stop that could belong to it. */
+function findEnd(view: View, at: number): { end: number; closed: boolean } {
+  const first = view.lines[at]?.text ?? '';
+  const indent = indentOf(first);
+  const cut = (text: string): string => (text.startsWith(indent) ? text.slice(indent.length) : text.trimStart());
+  const enveloped = isBegin(first);
+  let loose: number | undefined;
+  let last = at;
+  for (let i = at + 1; i < view.lines.length; i++) {
+    const text = cut(view.lines[i]?.text ?? '');
+    const kind = readDirective(text)?.kind;
+    if (kind === 'end') return { end: i + 1, closed: true };
+    if (kind === 'begin') return { end: loose ?? i, closed: false };
+    if (isBlank(text)) continue;
+    // What follows a missing end is prose; should an end line come after all, it was a line of the patch.
+    const belongs = kind !== undefined || /^[ +\-@\t\\]/.test(text) || (view.fenced && !/^(?:EOF|PATCH|'|"|\)|\}|END)\s*["')]*$/.test(text));
+    if (!belongs) loose ??= last + 1;
+    if (!belongs && !enveloped) break;
+    last = i;
+  }
+  return { end: loose ?? last + 1, closed: false };
+}
+
+function readAdd(lines: readonly Line[], at: number, path: string, out: EditCollector): number {
+  let end = at + 1;
+  while (end < lines.length && !readDirective(lines[end]?.text ?? '')) end++;
+  const body = lines.slice(at + 1, end);
+  while (body.length > 0 && body.at(-1)?.text.trim() === '') body.pop();
+  out.nextBlock();
+  const signed = body.filter((line) => line.text.startsWith('+')).length;
+  const odd = body.find((line) => !line.text.startsWith('+') && !isBlank(line.text));
+  if (signed > 0 && odd) out.problem('bad-patch-line', odd.number, 'a line that starts with +', odd.text);
+  else {
+    const content = fileText(body.map((line) => (line.text.startsWith('+') ? line.text.slice(1) : line.text)));
+    out.add({ path, format: 'begin-patch', operation: { kind: 'write', content, mustBeNew: true }, range: rangeOf(lines, at, at + body.length) });
+  }
+  const stop = readDirective(lines[end]?.text ?? '')?.kind;
+  return stop === 'eof' ? end + 1 : end;
+}
+
+function readUpdate(lines: readonly Line[], at: number, from: number, path: string, out: EditCollector): number {
+  const chunks = new PatchChunks(lines, out);
+  let to: string | undefined;
+  let i = from;
+  for (; i < lines.length; i++) {
+    const directive = readDirective(lines[i]?.text ?? '');
+    if (directive?.kind === 'move') to = cleanPath(directive.rest);
+    else if (directive?.kind === 'eof') chunks.endOfFile(i);
+    else if (directive) break;
+    else if (/^(?:---|\+\+\+) (?:[ab]\/|\/dev\/null)/.test((lines[i]?.text ?? '').slice(0, 20)) && chunks.empty) continue;
+    else chunks.take(i);
+  }
+  const blocks = chunks.finish();
+  let last = i - 1;
+  while (last > at && isBlank(lines[last]?.text ?? '')) last--;
+  const range = rangeOf(lines, at, last);
+  if (to !== undefined) {
+    if (blocks.length === 0) out.nextBlock();
+    out.add({ path, format: 'begin-patch', operation: { kind: 'move', to, blocks }, range });
+  } else if (blocks.length > 0) out.add({ path, format: 'begin-patch', operation: { kind: 'edit', blocks }, range });
+  else if (chunks.complaints === 0) {
+    out.nextBlock();
+    out.problem('bad-patch-line', lines[Math.min(at + 1, lines.length - 1)]?.number ?? 1, 'a line that starts with + or -');
+  }
+  return i;
+}
+
+function cleanPath(rest: string): string | undefined {
+  return nameOnly(rest) ?? (readFileName(rest.replace(/^([`"'])(.*)\1$/, '$2')) ?? undefined);
+}

@@ -1,0 +1,93 @@
+import type { EditBlock, EditFormat, FileEdit, FileOperation, ParsedEdits, ParseProblem, SourceRange } from './types.ts';
+import { classifyPath } from './safePath.ts';
+import { coverBoth } from './sourceLines.ts';
+
+/** What a reader hands over: a file edit whose path is still as written. */
+export interface FoundEdit {
+  readonly path?: string | undefined;
+  readonly language?: string | undefined;
+  readonly format: EditFormat;
+  readonly operation: FileOperation;
+  readonly range: SourceRange;
+}
+
+/** Formats whose neighbouring blocks about one file are one file edit. Tool calls stay apart: each is a step of its own. */
+const joinable: readonly EditFormat[] = ['search-replace', 'unified-diff'];
+
+/** Gathers what the readers find, in the order of the text: judges paths, numbers blocks, carries the last file name on. */
+export class EditCollector {
+  /** The file named last: blocks without a name of their own speak about it. */
+  carriedPath: string | undefined;
+  #files: FileEdit[] = [];
+  #problems: ParseProblem[] = [];
+  #complaints = new Set<string>();
+  /** The blocks of the last file edit while more may join them. */
+  #openBlocks: EditBlock[] = [];
+  #block = 0;
+
+  /** Starts the next block; problems are reported under its number until the following one starts. */
+  nextBlock(): void {
+    this.#block++;
+  }
+
+  /** How many edits and problems there are: a reader compares it to see whether something was found. */
+  get size(): number {
+    return this.#files.length + this.#problems.length;
+  }
+
+  /** How many blocks were begun, good or bad. */
+  get blocks(): number {
+    return this.#block;
+  }
+
+  /** Reports why the current block cannot be used. The same complaint about the same line is kept once. */
+  problem(code: ParseProblem['code'], line: number, expected: string, found?: string): void {
+    const complaint = `${code} ${line} ${expected}`;
+    if (this.#complaints.has(complaint)) return;
+    this.#complaints.add(complaint);
+    const seen = found === undefined || found.length <= 200 ? found : `${found.slice(0, 199)}…`;
+    this.#problems.push({ code, block: Math.max(1, this.#block), line, expected, ...(seen === undefined ? {} : { found: seen }) });
+  }
+
+  /** Takes a file edit, unless its path must never be touched: then a problem takes its place. */
+  add(edit: FoundEdit): void {
+    const path = this.#judge(edit.path, edit.range.startLine);
+    if (path === null) return;
+    let operation = edit.operation;
+    if (operation.kind === 'move') {
+      const to = this.#judge(operation.to, edit.range.startLine);
+      if (to === null || to === undefined) return;
+      operation = { ...operation, to };
+    }
+    if (path !== undefined) this.carriedPath = path;
+    const { format, language, range } = edit;
+    const last = this.#files.at(-1);
+    if (last && operation.kind === 'edit' && last.operation.kind === 'edit' && last.path === path && last.format === format && joinable.includes(format)) {
+      this.#openBlocks.push(...operation.blocks);
+      this.#files[this.#files.length - 1] = { ...last, range: coverBoth(last.range, range) };
+      return;
+    }
+    if (operation.kind === 'edit') {
+      this.#openBlocks = [...operation.blocks];
+      operation = { kind: 'edit', blocks: this.#openBlocks };
+    }
+    this.#files.push({ ...(path === undefined ? {} : { path }), ...(language ? { language } : {}), format, operation, range });
+  }
+
+  /** Everything gathered. A text without any edit is a problem of its own. */
+  finish(): ParsedEdits {
+    if (this.size === 0) this.problem('nothing-found', 1, 'an edit block, a diff, a patch, a tool call, or a code block with a file name');
+    return { files: this.#files, problems: this.#problems };
+  }
+
+  /** The path to use, `undefined` for none, `null` for one that must not be used. */
+  #judge(written: string | undefined, line: number): string | undefined | null {
+    if (written === undefined) return undefined;
+    const judged = classifyPath(written);
+    if (judged.kind !== 'unsafe') return judged.path;
+    // The name still stands for the blocks that follow: they must not fall through to another file.
+    this.carriedPath = written;
+    this.problem('unsafe-path', line, 'a path inside the workspace', written);
+    return null;
+  }
+}

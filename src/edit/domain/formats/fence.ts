@@ -1,0 +1,83 @@
+import { indentOf, type Line } from './sourceLines.ts';
+
+/** An opened code fence. */
+export interface FenceMark {
+  readonly char: '`' | '~';
+  readonly count: number;
+  readonly indent: string;
+  readonly info: string;
+}
+
+/** Reads a line that opens a code fence: three or more backticks or tildes, maybe behind a list mark. */
+export function readFenceMark(text: string): FenceMark | undefined {
+  let indent = indentOf(text);
+  let at = indent.length;
+  let first = text[at];
+  if (first !== '`' && first !== '~') {
+    // A fence may begin right behind the mark of a list item; its body is indented by the mark's width.
+    const mark = /^(?:[-*+]|\d{1,3}[.)]) +(?=`{3}|~{3})/.exec(text.slice(at, at + 12));
+    if (!mark) return undefined;
+    at += mark[0].length;
+    indent = indent + ' '.repeat(mark[0].length);
+    first = text[at];
+  }
+  const char = first === '~' ? '~' : '`';
+  let end = at;
+  while (text[end] === char) end++;
+  if (end - at < 3) return undefined;
+  const info = text.slice(end).trim();
+  return char === '`' && info.includes('`') ? undefined : { char, count: end - at, indent, info };
+}
+
+/**
+ * Whether a line closes the fence: the same sign at least as often, nothing after it, and at most `slack` columns further in. In a diff the slack
+ * must be none, for there a blank before a fence mark is the sign of a context line.
+ */
+function closesFence(text: string, mark: FenceMark, slack: number): boolean {
+  const at = indentOf(text).length;
+  if (at > mark.indent.length + slack) return false;
+  let end = at;
+  while (text[end] === mark.char) end++;
+  return end - at >= mark.count && text.slice(end).trim() === '';
+}
+
+/**
+ * Finds the line that closes a fence opened at index `at`; `lines.length` when none does. `skip` may jump over a part of the body whose own fence
+ * marks do not count. In a `nested` one, a mark with a language inside opens a fence of its own (Markdown in Markdown); where these do not come out
+ * even, the first closing mark is taken, and `balanced` says so.
+ */
+export function findFenceEnd(
+  lines: readonly Line[], at: number, mark: FenceMark, skip: (index: number) => number | undefined, kind: { nested: boolean; diff: boolean },
+): { index: number; balanced: boolean } {
+  let first: number | undefined;
+  let open = 1;
+  for (let i = at + 1; i < lines.length; ) {
+    const jump = skip(i);
+    if (jump !== undefined) {
+      i = jump;
+      continue;
+    }
+    const text = lines[i]?.text ?? '';
+    if (closesFence(text, mark, kind.diff ? 0 : 3)) {
+      first ??= i;
+      open--;
+      if (open === 0 || !kind.nested) return { index: i, balanced: true };
+    } else if (kind.nested) {
+      const inner = readFenceMark(text);
+      if (inner?.char === mark.char && inner.info !== '') open++;
+    }
+    i++;
+  }
+  return { index: first ?? lines.length, balanced: !kind.nested };
+}
+
+/** The body of a fence without the indentation of its opening mark, as Markdown reads it. */
+export function fenceBody(lines: readonly Line[], from: number, to: number, indent: string): readonly Line[] {
+  const body = lines.slice(from, to);
+  if (indent === '') return body;
+  return body.map((line) => {
+    let cut = 0;
+    while (cut < indent.length && cut < line.text.length && (line.text[cut] === ' ' || line.text[cut] === '\t')) cut++;
+    return cut === 0 ? line : { ...line, text: line.text.slice(cut) };
+  });
+}

@@ -1,0 +1,81 @@
+import { opensPatch } from './beginPatch.ts';
+import type { EditCollector } from './editCollector.ts';
+import { fenceBody, findFenceEnd, type FenceMark } from './fence.ts';
+import { clueAbove, nameOnly, readInfo } from './pathClues.ts';
+import { extensionOf } from './pathShape.ts';
+import { opensSearch, skipSearchReplace } from './searchReplace.ts';
+import { isBlank, rangeOf, type Line } from './sourceLines.ts';
+import { isHeaderless, opensDiff, readUnifiedDiff } from './unifiedDiff.ts';
+import { viewOf, type View } from './view.ts';
+import { codeFenceEdit } from './wholeFile.ts';
+
+const diffLanguages = new Set(['diff', 'patch', 'udiff', 'git-diff', 'gitdiff', 'unified-diff']);
+/** Fences in which models put edits of any notation; others hold code unless they begin with a marker. */
+const openLanguages = new Set([
+  ...diffLanguages, '', 'json', 'jsonc', 'json5', 'jsonl', 'text', 'txt', 'plaintext', 'plain', 'xml', 'md', 'markdown', 'mdx', 'apply_patch', 'tool_call', 'tool_code', 'tool',
+  'search-replace', 'search_replace', 'searchreplace', 'edit',
+]);
+
+/**
+ * Reads a code fence opened at line index `at`: the edits in its body if it holds any, else a headerless diff, a whole file or a snippet.
+ * Gives the index behind the fence.
+ */
+export function readFence(view: View, at: number, mark: FenceMark, out: EditCollector, scan: (inner: View, out: EditCollector) => void): number {
+  const { lines } = view;
+  const info = readInfo(mark.info);
+  const clue = clueAbove(view, at);
+  const isMarkdown = ['md', 'markdown', 'mdx'].includes(info.language) || /^(?:md|mdx|markdown)$/.test(extensionOf(info.path ?? (clue?.kind === 'name' ? clue.path : '')));
+  const opener = firstText(lines, at + 1);
+  const diff = diffLanguages.has(info.language) || opensPatch(opener) || /^(?:diff --git |--- |@@)/.test(opener);
+  const fenceEnd = findFenceEnd(lines, at, mark, (index) => skipSearchReplace(lines, index), { nested: isMarkdown && view.balanced, diff });
+  view.balanced &&= fenceEnd.balanced;
+  const end = fenceEnd.index;
+  if (info.citation) return end + 1;
+  const body = fenceBody(lines, at + 1, end, mark.indent);
+  const range = rangeOf(lines, at, end);
+  const nearPath = info.path ?? clue?.path ?? view.headingPath;
+  const inner = viewOf(body, { depth: view.depth + 1, language: info.language, fenced: true, fencePath: nearPath });
+  const isNamed = info.path !== undefined || clue?.kind === 'name';
+  const begins = beginsWithMarker(inner);
+  const dataFile = isNamed && /^(?:json|jsonc|json5|jsonl|md|mdx|markdown|txt|xml)$/.test(extensionOf(nearPath ?? ''));
+  const before = out.blocks;
+  const found = (): boolean => out.blocks > before;
+  if (begins || !isNamed || (openLanguages.has(info.language) && !(dataFile && !holdsEditCall(body)))) scan(inner, out);
+  if (!found() && diffLanguages.has(info.language) && isHeaderless(inner)) readUnifiedDiff(inner, firstIndex(body), out);
+  if (found() || diffLanguages.has(info.language)) return end + 1;
+  const edit = codeFenceEdit(view, { at, language: info.language, infoPath: info.path, body, range }, out.carriedPath);
+  if (edit) {
+    out.nextBlock();
+    // The rest of the text is not known to be the rest of the file: an answer cut short must not cut the file.
+    if (end >= lines.length) out.problem('unclosed-fence', lines[at]?.number ?? 1, mark.char.repeat(mark.count));
+    else out.add(edit);
+  }
+  return end + 1;
+}
+
+/** Whether an edit in any notation begins with the body's first lines, but for a line or two that name its file. */
+function beginsWithMarker(inner: View): boolean {
+  let seen = 0;
+  for (let i = 0; i < inner.lines.length && seen < 3; i++) {
+    const text = inner.lines[i]?.text ?? '';
+    if (isBlank(text)) continue;
+    if (opensSearch(text) || opensPatch(text) || opensDiff(inner, i)) return true;
+    if (nameOnly(text) === undefined && !/^\s*<[^>]*>\s*$/.test(text.slice(0, 300))) return false;
+    seen++;
+  }
+  return false;
+}
+
+/** Whether data holds the fields of an edit call, and not just a file's content that happens to be data. */
+function holdsEditCall(body: readonly Line[]): boolean {
+  return body.some(({ text }) => opensSearch(text) || /["'](?:old|new)_?(?:string|str|text)["']\s*:/i.test(text.slice(0, 2000)));
+}
+
+function firstIndex(lines: readonly Line[]): number {
+  return Math.max(0, lines.findIndex((line) => !isBlank(line.text)));
+}
+
+function firstText(lines: readonly Line[], from: number): string {
+  for (let i = from; i < lines.length && i < from + 5; i++) if (!isBlank(lines[i]?.text ?? '')) return lines[i]?.text ?? '';
+  return '';
+}

@@ -1,0 +1,137 @@
+import { blockText } from './blockText.ts';
+import { combineNames, readFileName, readHunkHeader, type HunkHeader } from './diffHeader.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { isBlank, rangeOf, type Line } from './sourceLines.ts';
+import type { EditBlock } from './types.ts';
+import type { View } from './view.ts';
+
+/** One line of a hunk. */
+interface HunkLine {
+  readonly sign: ' ' | '+' | '-';
+  readonly text: string;
+  readonly index: number;
+  /** The author left the sign out: an empty line, or a context line as it stands in the file. */
+  readonly bare: boolean;
+}
+
+/** A hunk as written. */
+export interface Hunk {
+  readonly header: HunkHeader | undefined;
+  readonly lines: readonly HunkLine[];
+  /** Which sides end without a line terminator, by `\ No newline at end of file`. */
+  readonly unterminated: { readonly before: boolean; readonly after: boolean };
+  /** Index of the header or first line, and first index behind the hunk. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether two lines name the files of a diff. Inside a hunk they could also be a deleted `-- x` and an added `++ y`. */
+export function isFilePair(lines: readonly Line[], at: number, insideHunk: boolean): boolean {
+  const [first, second, third] = [lines[at]?.text ?? '', lines[at + 1]?.text ?? '', lines[at + 2]?.text ?? ''];
+  if (!first.startsWith('--- ') || !second.startsWith('+++ ')) return false;
+  if (!insideHunk || third.startsWith('@@')) return true;
+  const [before, after] = [readFileName(first.slice(4)), readFileName(second.slice(4))];
+  if (before === null || after === null) return true;
+  return before !== undefined && after !== undefined && before.slice(2) === after.slice(2) && combineNames(before, after).path !== undefined;
+}
+
+/** Reads the hunk whose header, or without `header` whose first line, stands at index `at`. Its counts are not believed. */
+export function readHunk(view: View, at: number, header: HunkHeader | undefined): Hunk {
+  const { lines } = view;
+  const wanted = countsOf(header ? (lines[at]?.text ?? '') : '');
+  const found: HunkLine[] = [];
+  let [before, after] = [0, 0];
+  const unterminated = { before: false, after: false };
+  let i = header ? at + 1 : at;
+  for (; i < lines.length; i++) {
+    const text = lines[i]?.text ?? '';
+    const sign = text[0];
+    if (text.startsWith('@@') && readHunkHeader(text)) break;
+    if (text.startsWith('diff --git ') || text.startsWith('*** ') || isFilePair(lines, i, true) || isMailSignature(lines, i)) break;
+    if (sign === '\\') {
+      const last = found.at(-1)?.sign;
+      if (last !== '+') unterminated.before = true;
+      if (last !== '-') unterminated.after = true;
+    } else if (sign === '+' || sign === '-' || sign === ' ') {
+      found.push({ sign, text: text.slice(1), index: i, bare: false });
+      if (sign !== '+') before++;
+      if (sign !== '-') after++;
+    } else if (isBlank(text)) {
+      // Outside of a fence an empty line where the counts are met is the end; a list may follow.
+      if (!view.fenced && wanted && wanted[0] === before && wanted[1] === after) break;
+      found.push({ sign: ' ', text: '', index: i, bare: true });
+      before++;
+      after++;
+    } else if (view.fenced || sign === '\t') {
+      found.push({ sign: ' ', text, index: i, bare: true });
+      before++;
+      after++;
+    } else break;
+  }
+  // Empty lines at the end separate the hunk from what follows; as context they would say nothing.
+  while (found.length > 0 && found.at(-1)?.bare && found.at(-1)?.text === '') found.pop();
+  const last = found.at(-1)?.index;
+  const end = i < lines.length && !isBlank(lines[i]?.text ?? '') ? i : Math.max(last === undefined ? at + 1 : last + 1, Math.min(i, lines.length));
+  return { header, lines: unmistaken(found), unterminated, start: at, end };
+}
+
+/** The edit blocks of a hunk: one, or several where a context line says that code was left out. */
+export function hunkBlocks(view: View, hunk: Hunk): EditBlock[] {
+  const blocks: EditBlock[] = [];
+  let part: HunkLine[] = [];
+  let first = true;
+  const flush = (isLast: boolean): void => {
+    const changed = part.some((line) => line.sign !== ' ');
+    if (changed) blocks.push(blockOf(view, hunk, part, first, isLast));
+    if (part.length > 0) first = false;
+    part = [];
+  };
+  for (const line of hunk.lines) {
+    if (line.sign === ' ' && isPlaceholder(line.text, view.language)) flush(false);
+    else part.push(line);
+  }
+  flush(true);
+  return blocks;
+}
+
+function blockOf(view: View, hunk: Hunk, part: readonly HunkLine[], first: boolean, last: boolean): EditBlock {
+  const oldLines = part.filter((line) => line.sign !== '+').map((line) => line.text);
+  const newLines = part.filter((line) => line.sign !== '-').map((line) => line.text);
+  let text = blockText(oldLines, newLines);
+  const { before, after } = hunk.unterminated;
+  if (last && before !== after) {
+    const end = (lines: readonly string[], open: boolean): string => (lines.length === 0 ? '' : lines.join('\n') + (open ? '' : '\n'));
+    text = { oldString: end(oldLines, before), newString: end(newLines, after) };
+  }
+  const from = first ? hunk.start : (part[0]?.index ?? hunk.start);
+  const line = first ? hunk.header?.line : undefined;
+  const scope = hunk.header?.scope;
+  return {
+    ...text,
+    ...(line === undefined ? {} : { lineHint: line }),
+    ...(scope === undefined ? {} : { anchors: [scope] }),
+    ...(last && (before || after) ? { atEnd: true } : {}),
+    range: rangeOf(view.lines, from, part.at(-1)?.index ?? from),
+  };
+}
+
+/**
+ * Where some context lines clearly lack their leading blank, the others may lack it too: if none of them has an odd number of blanks
+ * (one for the sign, an even indentation), they are taken as they stand.
+ */
+function unmistaken(lines: readonly HunkLine[]): readonly HunkLine[] {
+  if (!lines.some((line) => line.bare && line.text !== '')) return lines;
+  const signed = lines.filter((line) => line.sign === ' ' && !line.bare && line.text.trim() !== '');
+  if (!signed.every((line) => (/^ */.exec(line.text)?.[0].length ?? 0) % 2 === 1)) return lines;
+  return lines.map((line) => (signed.includes(line) ? { ...line, text: ` ${line.text}`, bare: true } : line));
+}
+
+function countsOf(header: string): [number, number] | undefined {
+  const match = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))?/.exec(header.slice(0, 80));
+  return match ? [Number(match[1] ?? 1), Number(match[2] ?? 1)] : undefined;
+}
+
+/** `-- ` and git's version end a patch that was sent by mail. */
+function isMailSignature(lines: readonly Line[], at: number): boolean {
+  return lines[at]?.text === '-- ' && /^\d+\.\d+[\w.]*$/.test((lines[at + 1]?.text ?? '').slice(0, 40));
+}

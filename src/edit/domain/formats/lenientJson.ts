@@ -1,0 +1,160 @@
+/** Where an object stood in the parsed text. */
+export interface JsonSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The outcome of reading one JSON value. `value` is what was read until the failure, so that its file name is not lost. */
+export type JsonReading =
+  | { readonly ok: true; readonly value: unknown; readonly end: number; readonly spans: ReadonlyMap<object, JsonSpan> }
+  | { readonly ok: false; readonly value: unknown; readonly at: number; readonly expected: string; readonly seen: number; readonly spans: ReadonlyMap<object, JsonSpan> };
+
+/** Deeper nesting is no tool call. */
+const deepest = 48;
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '"': '"', '\\': '\\', '/': '/', "'": "'" };
+
+/**
+ * Reads the JSON value that starts at offset `from`, as models write it: trailing commas, comments, raw line breaks and tabs in strings, single
+ * quotes, Python's `True`, `False`, `None`. Nothing is guessed: an unescaped quote or an unknown escape is a failure with its offset.
+ * One pass; never throws.
+ */
+export function readJson(text: string, from: number): JsonReading {
+  return new JsonReader(text, from).read();
+}
+
+class JsonFailure extends Error {
+  readonly at: number;
+  readonly expected: string;
+  constructor(at: number, expected: string) {
+    super(expected);
+    this.at = at;
+    this.expected = expected;
+  }
+}
+
+class JsonReader {
+  #text: string;
+  #at: number;
+  #spans = new Map<object, JsonSpan>();
+  #root: unknown;
+
+  constructor(text: string, from: number) {
+    this.#text = text;
+    this.#at = from;
+  }
+
+  read(): JsonReading {
+    try {
+      const value = this.#value(0);
+      return { ok: true, value, end: this.#at, spans: this.#spans };
+    } catch (failure) {
+      if (!(failure instanceof JsonFailure)) throw failure;
+      return { ok: false, value: this.#root, at: failure.at, expected: failure.expected, seen: this.#at, spans: this.#spans };
+    }
+  }
+
+  #value(depth: number): unknown {
+    this.#skip();
+    const char = this.#text[this.#at];
+    if (char === '{' || char === '[') {
+      if (depth >= deepest) throw new JsonFailure(this.#at, 'less nesting');
+      return char === '{' ? this.#object(depth) : this.#array(depth);
+    }
+    if (char === '"' || char === "'") return this.#string(char);
+    const word = /^(?:-?\d[\d.eE+-]{0,40}|true|false|null|True|False|None)(?![\w$])/.exec(this.#text.slice(this.#at, this.#at + 48))?.[0];
+    if (word === undefined) throw new JsonFailure(this.#at, 'a JSON value');
+    this.#at += word.length;
+    if (/^[Tt]rue$/.test(word)) return true;
+    if (/^[Ff]alse$/.test(word)) return false;
+    return word === 'null' || word === 'None' ? null : Number(word);
+  }
+
+  #object(depth: number): object {
+    const start = this.#at++;
+    // No prototype: `__proto__` is a key like any other.
+    const object = Object.create(null) as Record<string, unknown>;
+    this.#root ??= object;
+    this.#spans.set(object, { start, end: start + 1 });
+    for (;;) {
+      this.#skip();
+      const char = this.#text[this.#at];
+      if (char === '}') break;
+      if (char !== '"' && char !== "'") throw new JsonFailure(this.#at, 'a field name in quotes, or }');
+      const key = this.#string(char);
+      this.#skip();
+      if (this.#text[this.#at] !== ':') throw new JsonFailure(this.#at, ':');
+      this.#at++;
+      object[key] = this.#value(depth + 1);
+      this.#skip();
+      if (this.#text[this.#at] === ',') this.#at++;
+      else if (this.#text[this.#at] !== '}') throw new JsonFailure(this.#at, ', or }');
+    }
+    this.#at++;
+    this.#spans.set(object, { start, end: this.#at });
+    return object;
+  }
+
+  #array(depth: number): unknown[] {
+    const start = this.#at++;
+    const array: unknown[] = [];
+    this.#root ??= array;
+    for (;;) {
+      this.#skip();
+      if (this.#text[this.#at] === ']') break;
+      array.push(this.#value(depth + 1));
+      this.#skip();
+      if (this.#text[this.#at] === ',') this.#at++;
+      else if (this.#text[this.#at] !== ']') throw new JsonFailure(this.#at, ', or ]');
+    }
+    this.#at++;
+    this.#spans.set(array, { start, end: this.#at });
+    return array;
+  }
+
+  #string(quote: string): string {
+    const start = this.#at++;
+    const parts: string[] = [];
+    let from = this.#at;
+    for (;;) {
+      const char = this.#text[this.#at];
+      if (char === undefined) throw new JsonFailure(start, `the closing ${quote} of this string`);
+      if (char === quote) break;
+      if (char !== '\\') {
+        this.#at++;
+        continue;
+      }
+      parts.push(this.#text.slice(from, this.#at));
+      const sign = this.#text[this.#at + 1] ?? '';
+      if (sign === 'u') {
+        const code = /^[0-9a-fA-F]{4}$/.exec(this.#text.slice(this.#at + 2, this.#at + 6))?.[0];
+        if (code === undefined) throw new JsonFailure(this.#at, 'four hexadecimal digits');
+        parts.push(String.fromCharCode(Number.parseInt(code, 16)));
+        this.#at += 6;
+      } else {
+        const meant = escapes[sign];
+        if (meant === undefined) throw new JsonFailure(this.#at, 'a JSON escape');
+        parts.push(meant);
+        this.#at += 2;
+      }
+      from = this.#at;
+    }
+    parts.push(this.#text.slice(from, this.#at));
+    this.#at++;
+    return parts.join('');
+  }
+
+  #skip(): void {
+    for (;;) {
+      const char = this.#text[this.#at];
+      if (char === ' ' || char === '\n' || char === '\r' || char === '\t' || char === '\u00a0') this.#at++;
+      else if (char === '/' && this.#text[this.#at + 1] === '/') this.#at = this.#end('\n');
+      else if (char === '/' && this.#text[this.#at + 1] === '*') this.#at = Math.min(this.#end('*/') + 2, this.#text.length);
+      else return;
+    }
+  }
+
+  #end(mark: string): number {
+    const found = this.#text.indexOf(mark, this.#at + 2);
+    return found < 0 ? this.#text.length : found;
+  }
+}

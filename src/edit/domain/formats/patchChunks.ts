@@ -1,0 +1,114 @@
+import { blockText } from './blockText.ts';
+import { readHunkHeader } from './diffHeader.ts';
+import type { EditCollector } from './editCollector.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { isBlank, rangeOf, type Line } from './sourceLines.ts';
+import type { EditBlock } from './types.ts';
+
+/**
+ * Collects the lines of one `*** Update File` section into blocks. `@@` lines before a chunk name the scopes it lies in, outermost first; the next one
+ * after content begins a new chunk. A chunk that only adds lines, without scope or line number, belongs at the end of the file.
+ */
+export class PatchChunks {
+  /** How many chunks could not be used. */
+  complaints = 0;
+  #lines: readonly Line[];
+  #out: EditCollector;
+  #blocks: EditBlock[] = [];
+  #anchors: string[] = [];
+  #hint: number | undefined;
+  #start: number | undefined;
+  #last = 0;
+  #old: string[] = [];
+  #new: string[] = [];
+  #changed = false;
+  /** Empty lines count as context only when more lines follow. */
+  #blank = 0;
+
+  constructor(lines: readonly Line[], out: EditCollector) {
+    this.#lines = lines;
+    this.#out = out;
+  }
+
+  /** Whether nothing was taken yet. */
+  get empty(): boolean {
+    return this.#start === undefined && this.#blocks.length === 0;
+  }
+
+  /** Takes the line at this index. */
+  take(index: number): void {
+    const text = this.#lines[index]?.text ?? '';
+    const header = readHunkHeader(text);
+    if (header) {
+      if (this.#old.length > 0 || this.#new.length > 0) this.#flush(false);
+      this.#start ??= index;
+      this.#last = index;
+      if (header.scope !== undefined) this.#anchors.push(header.scope);
+      this.#hint = header.line ?? this.#hint;
+      return;
+    }
+    if (isBlank(text) && text.length === 0) {
+      this.#blank++;
+      return;
+    }
+    if (text.startsWith('\\ No newline')) return;
+    if (this.#start !== undefined || this.#old.length > 0) this.#restoreBlank();
+    this.#blank = 0;
+    this.#start ??= index;
+    this.#last = index;
+    const sign = text[0];
+    const line = sign === '+' || sign === '-' || sign === ' ' ? text.slice(1) : text;
+    if (sign !== '+' && sign !== '-' && isPlaceholder(line, '')) {
+      this.#flush(false);
+      return;
+    }
+    if (sign !== '+') this.#old.push(line);
+    if (sign !== '-') this.#new.push(line);
+    this.#changed ||= sign === '+' || sign === '-';
+  }
+
+  /** `*** End of File`: the chunk so far ends with the file. */
+  endOfFile(index: number): void {
+    this.#last = index;
+    this.#flush(true);
+  }
+
+  /** The blocks of the section. */
+  finish(): EditBlock[] {
+    this.#flush(false);
+    return this.#blocks;
+  }
+
+  #restoreBlank(): void {
+    for (; this.#blank > 0; this.#blank--) {
+      this.#old.push('');
+      this.#new.push('');
+    }
+  }
+
+  #flush(atEnd: boolean): void {
+    if (this.#start !== undefined) {
+      this.#out.nextBlock();
+      if (this.#changed) {
+        const bottom = atEnd || (this.#old.length === 0 && this.#anchors.length === 0 && this.#hint === undefined);
+        this.#blocks.push({
+          ...blockText(this.#old, this.#new),
+          ...(this.#hint === undefined ? {} : { lineHint: this.#hint }),
+          ...(this.#anchors.length === 0 ? {} : { anchors: this.#anchors }),
+          ...(bottom ? { atEnd: true } : {}),
+          range: rangeOf(this.#lines, this.#start, this.#last),
+        });
+      } else if (this.#old.length > 0 || this.#anchors.length > 0) {
+        this.complaints++;
+        this.#out.problem('bad-patch-line', this.#lines[this.#start]?.number ?? 1, 'a line that starts with + or -', this.#lines[this.#start]?.text.trim());
+      }
+    }
+    this.#anchors = [];
+    this.#hint = undefined;
+    this.#start = undefined;
+    this.#old = [];
+    this.#new = [];
+    this.#changed = false;
+    this.#blank = 0;
+  }
+}

@@ -1,0 +1,111 @@
+import { isPathLike } from './pathShape.ts';
+import { isBlank } from './sourceLines.ts';
+import type { View } from './view.ts';
+
+/** Longer lines are not names, and are not searched for any. */
+const longestClueLine = 400;
+/** How many lines of text above a block may name its file. */
+const reach = 3;
+
+/** How a line speaks about a file: it is nothing but its name, or it mentions exactly one. */
+export interface PathClue {
+  readonly path: string;
+  readonly kind: 'name' | 'prose';
+  /** The line itself, for readers that ask what it says about the file. */
+  readonly line: string;
+}
+
+/**
+ * The file named near the block that starts at line index `at`, nearest line first: up to three lines of text above it in the same
+ * view, passing over tags and fence marks. A line that is only a name counts before a nearer mention in prose.
+ */
+export function clueAbove(view: View, at: number): PathClue | undefined {
+  let seen = 0;
+  let mention: PathClue | undefined;
+  for (let i = at - 1; i >= view.floor && seen < reach && at - i < 12; i--) {
+    const text = view.lines[i]?.text ?? '';
+    if (isBlank(text)) continue;
+    const path = nameOnly(text, view.fenced || seen === 0);
+    if (path !== undefined) return { path, kind: 'name', line: text.trim() };
+    if (/^\s*(?:<\/?[\w:-]+(?:\s[^>]*)?>|[`~]{3,}.*)\s*$/.test(text.slice(0, longestClueLine))) continue;
+    seen++;
+    if (view.fenced) continue;
+    const found = mentioned(text);
+    if (found !== undefined && !mention) mention = { path: found, kind: 'prose', line: text.trim() };
+  }
+  return mention;
+}
+
+/** Where a block without a name of its own belongs: fence, then heading, then the file named last. */
+export function inheritedPath(view: View, carried: string | undefined): string | undefined {
+  return view.fencePath ?? view.headingPath ?? carried;
+}
+
+/**
+ * The path on a line that holds nothing else, freed of everything people and models put around it: heading and list marks, bold,
+ * backticks, quotes, comment signs, tags, a label ("File:"), a closing colon, a remark in brackets. `loose` also takes names without extension.
+ */
+export function nameOnly(line: string, loose = true): string | undefined {
+  if (line.length > longestClueLine) return undefined;
+  let rest = line.trim();
+  const tagged = /^<(?:path|file_path|filepath|file|filename|target_file|parameter name="(?:path|file_path|filename|target_file)")>([^<]+)<\/[\w-]+>$/i.exec(rest)
+    ?? /^<(?:file|edit|write|change|patch|document|source)\b[^>]*?\s(?:path|file|name|filename|src)=["']([^"'<>]+)["'][^>]*>$/i.exec(rest);
+  if (tagged?.[1]) return tagged[1].trim();
+  let quoted = false;
+  for (let round = 0; round < 8; round++) {
+    const before = rest;
+    rest = rest
+      .replace(/^(?:#{1,6}|\/\/+|--|;+|%+|[-*+•]|\d{1,3}[.)])\s+/, '')
+      .replace(/^#+(?=[./\w]+$)/, '')
+      .replace(/^(?:<!--|\/\*+)\s*(.*?)\s*(?:-->|\*+\/)$/, '$1')
+      .replace(/^(?:(?:new |updated |modified |the )?(?:file ?name|file ?path|file|path|in|create|update|edit|modify|add|write|change))\s*[:=]\s*/i, '')
+      .replace(/\s+[([][^()[\]]{0,60}[)\]]\s*:?$/, '')
+      .replace(/\s+(?:-|–|—)\s+(?:new|updated|modified|changed|complete|full)\b.{0,30}$/i, '')
+      .replace(/[:：]$/, '')
+      .trim();
+    const wrapped = /^(\*{1,3}|_{1,2}|`{1,2}|["'])(.+)\1$/.exec(rest) ?? /^(\[)([^\]]+)\]\([^)]*\)$/.exec(rest);
+    if (wrapped?.[2] && !wrapped[2].includes('`')) {
+      quoted ||= /^[`"']/.test(wrapped[1] ?? '');
+      rest = wrapped[2].trim();
+    }
+    if (rest === before) break;
+  }
+  if (/\s/.test(rest) && !quoted) return undefined;
+  return isPathLike(rest, loose || quoted) ? withoutLineSuffix(rest) : undefined;
+}
+
+/** The one file that a line of prose mentions; `undefined` where it mentions none or several. */
+export function mentioned(line: string): string | undefined {
+  if (line.length > longestClueLine) return undefined;
+  const found = new Set<string>();
+  for (const [, code] of line.matchAll(/`([^`]+)`/g)) if (code && isPathLike(code.trim(), false)) found.add(withoutLineSuffix(code.trim()));
+  if (found.size === 0) {
+    for (const word of line.split(/\s+/)) {
+      const bare = word.replace(/^[("'*_[]+/, '').replace(/[)"'*_\].,:;!?]+$/, '');
+      if (isPathLike(bare, false)) found.add(withoutLineSuffix(bare));
+    }
+  }
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** What the words after a fence's backticks say: the language, and the file if one is named. */
+export function readInfo(info: string): { language: string; path?: string; citation: boolean } {
+  const text = info.trim().slice(0, longestClueLine);
+  // `12:30:src/a.ts` is how some editors quote existing code: it is shown, not proposed.
+  if (/^\d+:\d+:\S/.test(text)) return { language: '', citation: true };
+  const attribute = /(?:^|[\s{,])(?:path|file|filename|filepath|title|name|src)\s*[=:]\s*(?:"([^"]+)"|'([^']+)'|([^\s"'{}]+))/i.exec(text);
+  const first = /^[^\s{:|=]*/.exec(text)?.[0] ?? '';
+  const language = /^[A-Za-z][\w+#.-]*$/.test(first) && !(attribute && attribute.index === 0) ? first : '';
+  const named = attribute?.[1] ?? attribute?.[2] ?? attribute?.[3];
+  if (named !== undefined && isPathLike(named, true)) return { language: language.toLowerCase(), path: withoutLineSuffix(named), citation: false };
+  const wholeName = nameOnly(text, false);
+  if (wholeName !== undefined && !/^[A-Za-z]\w*:(?![\\/])/.test(wholeName)) return { language: '', path: wholeName, citation: false };
+  const behind = text.slice(first.length).replace(/^[\s:|]+/, '');
+  const path = language === '' ? undefined : nameOnly(behind);
+  return { language: language.toLowerCase(), ...(path === undefined ? {} : { path }), citation: false };
+}
+
+/** Cuts `:12`, `:12-20` and `#L12` off the end of a path. */
+function withoutLineSuffix(path: string): string {
+  return path.replace(/(?::\d+(?:[-:]\d+)?|#L\d+(?:-L?\d+)?)$/, '');
+}

@@ -1,0 +1,129 @@
+/** What a written path may be used for. `path` of a relative one is normalised: `/` between segments, no `.` or `..`. */
+export type PathClass =
+  | { readonly kind: 'relative'; readonly path: string }
+  | { readonly kind: 'absolute'; readonly path: string }
+  | { readonly kind: 'unsafe'; readonly why: UnsafePath };
+
+/** Why a path is never used. */
+export type UnsafePath =
+  | 'empty' | 'too-long' | 'control-character' | 'url' | 'network' | 'home' | 'drive-relative' | 'escapes' | 'git-folder' | 'directory';
+
+/** What a written path names in the workspace. */
+export type PathMatch =
+  | { readonly kind: 'one'; readonly path: string }
+  | { readonly kind: 'several'; readonly paths: readonly string[] }
+  | { readonly kind: 'none' };
+
+/** PATH_MAX of Linux; no editor opens a longer path. */
+const longestPath = 4096;
+
+/**
+ * Judges a path from a text by its spelling alone. `relative` cannot leave the folder it is joined to, unless by a symbolic
+ * link; an `absolute` one is handed through as written, and the host must compare its real path with the workspace.
+ * Git's own folder is refused under every spelling by which a file system would still reach it.
+ */
+export function classifyPath(path: string): PathClass {
+  if (path.trim() === '') return unsafe('empty');
+  if (path.length > longestPath) return unsafe('too-long');
+  if (hasControlCharacter(path)) return unsafe('control-character');
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path) || /^(file|vscode|data|javascript):/i.test(path)) return unsafe('url');
+  const slashed = path.replaceAll('\\', '/');
+  if (slashed.startsWith('//')) return unsafe('network');
+  if (slashed.startsWith('~')) return unsafe('home');
+  const drive = /^[a-z]:/i.test(slashed);
+  if (drive && slashed[2] !== '/') return unsafe('drive-relative');
+  if (path.startsWith('\\')) return unsafe('drive-relative');
+  const written = slashed.split('/');
+  if (written.some(isGitFolder)) return unsafe('git-folder');
+  const last = written.at(-1) ?? '';
+  if (last === '' || last === '.' || last === '..') return unsafe(last === '..' ? 'escapes' : 'directory');
+  if (drive || slashed.startsWith('/')) return { kind: 'absolute', path };
+  const segments: string[] = [];
+  for (const segment of written) {
+    if (segment === '' || segment === '.') continue;
+    if (segment === '..') {
+      if (segments.pop() === undefined) return unsafe('escapes');
+      // Windows drops trailing dots and spaces, so `.. ` and `...` would climb there too.
+    } else if (/^[. ]+$/.test(segment)) return unsafe('escapes');
+    else segments.push(segment);
+  }
+  return segments.length === 0 ? unsafe('directory') : { kind: 'relative', path: segments.join('/') };
+}
+
+/**
+ * Finds the workspace file a written path means: the same path; else the one that ends with it; else, for a path that begins
+ * above the workspace, the longest workspace path it ends with, if at least two segments agree. Exact case goes first.
+ * Where only a tail of both agrees, the answer is `several` even for a single file: that is a suggestion, not a match.
+ */
+export function matchPath(path: string, workspacePaths: readonly string[]): PathMatch {
+  const wanted = path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '').replace(/^[a-z]:/i, '').split('/').filter((s) => s !== '');
+  if (wanted.length === 0) return { kind: 'none' };
+  const entries = workspacePaths.map((each) => ({ each, segments: each.replaceAll('\\', '/').split('/').filter((s) => s !== '') }));
+  const fold = (segments: readonly string[]): string[] => segments.map((s) => s.toLowerCase());
+  const folded = entries.map(({ each, segments }) => ({ each, segments: fold(segments) }));
+  for (const find of [findSame, findEnding, findEnded]) {
+    for (const [want, among] of [[wanted, entries], [fold(wanted), folded]] as const) {
+      const found = find(want, among);
+      if (found.length === 1) return { kind: 'one', path: found[0] ?? '' };
+      if (found.length > 1) return { kind: 'several', paths: found };
+    }
+  }
+  const alike = longest(fold(wanted), folded);
+  return alike.length === 0 ? { kind: 'none' } : { kind: 'several', paths: alike };
+}
+
+interface Entry { readonly each: string; readonly segments: readonly string[] }
+
+function findSame(want: readonly string[], among: readonly Entry[]): string[] {
+  return among.filter(({ segments }) => segments.length === want.length && common(want, segments) === want.length).map((e) => e.each);
+}
+
+function findEnding(want: readonly string[], among: readonly Entry[]): string[] {
+  return among.filter(({ segments }) => common(want, segments) === want.length).map((e) => e.each);
+}
+
+function findEnded(want: readonly string[], among: readonly Entry[]): string[] {
+  // `a/` and `b/` are the prefixes a diff puts before a path; one agreeing segment behind them is enough.
+  const diffPrefix = want.length === 2 && (want[0] === 'a' || want[0] === 'b');
+  const whole = among.filter(({ segments }) => common(want, segments) === segments.length && (segments.length >= 2 || diffPrefix));
+  return longest(want, whole);
+}
+
+function longest(want: readonly string[], among: readonly Entry[]): string[] {
+  let best = 1;
+  let found: string[] = [];
+  for (const { each, segments } of among) {
+    const length = common(want, segments);
+    if (length > best || (length === best && found.length === 0)) [best, found] = [length, [each]];
+    else if (length === best) found.push(each);
+  }
+  return found;
+}
+
+/** How many segments agree, counted from the end. */
+function common(a: readonly string[], b: readonly string[]): number {
+  let length = 0;
+  while (length < a.length && length < b.length && a[a.length - 1 - length] === b[b.length - 1 - length]) length++;
+  return length;
+}
+
+function isGitFolder(segment: string): boolean {
+  // Names that end up at `.git`: HFS+ ignores some code points, NTFS trailing dots, spaces and stream names, and `git~1` is its short name.
+  const bare = segment.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '').split(':')[0] ?? '';
+  const name = bare.replace(/[. ]+$/, '').toLowerCase();
+  return name === '.git' || /^git~\d$/.test(name);
+}
+
+function hasControlCharacter(path: string): boolean {
+  for (let i = 0; i < path.length; i++) {
+    const code = path.charCodeAt(i);
+    if (code < 32 || (code >= 127 && code < 160)) return true;
+    // Line separators and direction overrides: they make a path look like another one.
+    if (code === 0x2028 || code === 0x2029 || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)) return true;
+  }
+  return false;
+}
+
+function unsafe(why: UnsafePath): PathClass {
+  return { kind: 'unsafe', why };
+}

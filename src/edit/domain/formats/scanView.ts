@@ -1,0 +1,140 @@
+import { opensPatch, readBeginPatch } from './beginPatch.ts';
+import type { EditCollector } from './editCollector.ts';
+import { readFence } from './fencedBlock.ts';
+import { readFenceMark } from './fence.ts';
+import { isFilePair } from './hunk.ts';
+import { clueAbove, mentioned, nameOnly } from './pathClues.ts';
+import { opensSearch, readSearchReplace } from './searchReplace.ts';
+import { cutFront, indentOf, isBlank, splitLines, type Line } from './sourceLines.ts';
+import { jsonStart, JsonText, readToolCall } from './toolCall.ts';
+import { mentionsToolCall } from './toolCallFields.ts';
+import type { SourceRange } from './types.ts';
+import { opensDiff, readUnifiedDiff } from './unifiedDiff.ts';
+import { viewOf, type View } from './view.ts';
+import { readXmlCall } from './xmlCall.ts';
+
+/** Fences and quotations within each other, and strings within calls, are followed this far. */
+export const deepestView = 4;
+
+/** Languages of fences in which an answer as a whole may stand, prose and inner fences included. */
+const textLanguages = new Set(['', 'md', 'markdown', 'mdx', 'text', 'txt', 'plaintext', 'plain', 'xml', 'html']);
+const dataLanguages = new Set(['json', 'jsonc', 'json5', 'jsonl', 'tool_call', 'tool_code', 'tool', 'python_dict']);
+
+/** Reads the edits of a view from its first line to its last, each by the first notation that claims the line. */
+export function scanView(view: View, out: EditCollector): void {
+  const asText = !view.fenced || textLanguages.has(view.language);
+  const joined = asText || dataLanguages.has(view.language) ? new JsonText(view.lines) : undefined;
+  const json = joined && mentionsToolCall(joined.text) ? joined : undefined;
+  for (let i = 0; i < view.lines.length; ) {
+    const before = out.blocks;
+    const next = readAt(view, i, out, asText, json);
+    if (next === undefined) {
+      i++;
+      continue;
+    }
+    i = Math.max(next, i + 1);
+    view.floor = i;
+    if (out.blocks === before) continue;
+    view.headingPath = undefined;
+    // From here on the file named last counts, which is the fence's own if the block had no other.
+    if (out.carriedPath !== undefined) view.fencePath = undefined;
+  }
+}
+
+/** Reads what begins at one line; `undefined` where nothing does. */
+function readAt(view: View, at: number, out: EditCollector, asText: boolean, json: JsonText | undefined): number | undefined {
+  const text = view.lines[at]?.text ?? '';
+  const first = text.trimStart()[0];
+  if (first === undefined) return undefined;
+  if (first === '>' && !view.fenced && view.depth < deepestView && /^ {0,3}>(?!>{3})/.test(text)) return readQuote(view, at, out);
+  if (first === '<' || first === '-') {
+    const next = readSearchReplace(view, at, out);
+    if (next !== undefined) return next;
+  }
+  if (first === '<') {
+    const next = readXmlCall(view, at, out);
+    if (next !== undefined) return next;
+  }
+  if (opensPatch(text)) return readBeginPatch(view, at, out);
+  if ('d-@'.includes(first)) {
+    if (opensDiff(view, at)) return readUnifiedDiff(view, at, out);
+    if (text[0] !== first && opensIndentedDiff(view, at)) return readIndented(view, at, out);
+  }
+  if (asText && view.depth < deepestView) {
+    const mark = readFenceMark(text);
+    if (mark) return readFence(view, at, mark, out, scanView);
+  }
+  if (json && jsonStart(text) !== undefined) {
+    const next = readToolCall(view, json, at, out, (inner, path, range, into) => readInner(view.depth, inner, path, range, into));
+    if (next !== undefined) return next;
+  }
+  if (text.length < 100_000 && text.includes('*** Begin Patch\\n')) return readEscapedPatch(view, at, out);
+  if (!view.fenced && /^(?:#{1,6} |\*\*)/.test(text)) view.headingPath = nameOnly(text) ?? mentioned(text) ?? (first === '#' ? undefined : view.headingPath);
+  return undefined;
+}
+
+/** A quotation: its lines are read without their marks, as a text of their own. */
+function readQuote(view: View, at: number, out: EditCollector): number | undefined {
+  let end = at;
+  const lines: Line[] = [];
+  for (; end < view.lines.length; end++) {
+    const line = view.lines[end];
+    const mark = line && /^ {0,3}> ?/.exec(line.text);
+    if (!mark) break;
+    lines.push(cutFront(line, mark[0].length));
+  }
+  return readWithin(view, at, end, lines, out);
+}
+
+/** A diff that is indented as a whole, as in a list item. */
+function readIndented(view: View, at: number, out: EditCollector): number | undefined {
+  const indent = indentOf(view.lines[at]?.text ?? '');
+  let end = at;
+  const lines: Line[] = [];
+  for (; end < view.lines.length; end++) {
+    const line = view.lines[end];
+    if (!line || !(line.text.startsWith(indent) || isBlank(line.text))) break;
+    lines.push(cutFront(line, Math.min(indent.length, line.text.length)));
+  }
+  return readWithin(view, at, end, lines, out);
+}
+
+function readWithin(view: View, at: number, end: number, lines: readonly Line[], out: EditCollector): number {
+  scanView(viewOf(lines, { depth: view.depth + 1, fencePath: clueAbove(view, at)?.path ?? view.headingPath }), out);
+  return end;
+}
+
+function opensIndentedDiff(view: View, at: number): boolean {
+  if (view.depth >= deepestView) return false;
+  const indent = indentOf(view.lines[at]?.text ?? '');
+  const near = view.lines.slice(at, at + 3).map((line) => (line.text.startsWith(indent) ? cutFront(line, indent.length) : line));
+  const text = near[0]?.text ?? '';
+  return text.startsWith('diff --git ') || isFilePair(near, 0, false) || /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/.test(text);
+}
+
+/** A patch as a string literal on one line, its line breaks written as `\n`. */
+function readEscapedPatch(view: View, at: number, out: EditCollector): number | undefined {
+  const line = view.lines[at];
+  if (!line) return undefined;
+  const start = line.text.indexOf('*** Begin Patch');
+  const stop = line.text.indexOf('*** End Patch', start);
+  const written = line.text.slice(start, stop < 0 ? undefined : stop + 13);
+  const meant: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' };
+  const text = written.replace(/\\(.)/g, (_, sign: string) => meant[sign] ?? sign);
+  const range = { start: line.start, end: line.end, startLine: line.number, endLine: line.number };
+  return readInner(view.depth, text, undefined, range, out) ? at + 1 : undefined;
+}
+
+/** Reads a text that stands inside a string. All that it holds gets the range of the whole, for its own lines are no lines of the source. */
+function readInner(depth: number, text: string, path: string | undefined, range: SourceRange, out: EditCollector): boolean {
+  if (depth >= deepestView || text.length > 4_000_000 || !holdsNotation(text)) return false;
+  const before = out.size;
+  const lines = splitLines(text).map((line) => ({ ...line, start: range.start, end: range.end, number: range.startLine }));
+  scanView(viewOf(lines, { depth: depth + 1, fencePath: path }), out);
+  return out.size > before;
+}
+
+function holdsNotation(text: string): boolean {
+  if (text.includes('*** Begin Patch') || text.includes('*** Update File') || /^(?:diff --git |--- \S|@@ )/m.test(text)) return true;
+  return text.includes('SEARCH') && text.slice(0, 200_000).split('\n').some((line) => opensSearch(line));
+}

@@ -1,0 +1,31 @@
+import { nameOnly } from './pathClues.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { isBlank } from './sourceLines.ts';
+
+/**
+ * Splits code at its "… existing code …" placeholders. The segments keep their order, lose the empty lines at their ends, and hold whole lines joined by LF.
+ * `undefined` if there is no placeholder, or nothing beside it. A first line that only repeats the file's name is not code.
+ */
+export function snippetSegments(lines: readonly string[], language: string): readonly string[] | undefined {
+  const first = lines.findIndex((line) => !isBlank(line));
+  const named = first >= 0 && /^\s*(?:\/\/|#|--|<!--|\/\*)/.test(lines[first] ?? '') && nameOnly(lines[first] ?? '', false) !== undefined;
+  const segments: string[] = [];
+  let part: string[] = [];
+  let found = false;
+  const flush = (): void => {
+    while (part.length > 0 && isBlank(part.at(-1) ?? '')) part.pop();
+    const from = part.findIndex((line) => !isBlank(line));
+    if (from >= 0) segments.push(part.slice(from).join('\n'));
+    part = [];
+  };
+  lines.forEach((line, index) => {
+    if (index === first && named) return;
+    if (!isPlaceholder(line, language)) part.push(line);
+    else {
+      found = true;
+      flush();
+    }
+  });
+  flush();
+  return found && segments.length > 0 ? segments : undefined;
+}

@@ -1,0 +1,248 @@
+import type { EditCollector } from './editCollector.ts';
+import { readJson, type JsonReading } from './lenientJson.ts';
+import { clueAbove, inheritedPath } from './pathClues.ts';
+import { snippetSegments } from './snippet.ts';
+import { rangeOf, type Line } from './sourceLines.ts';
+import { FoldedFields, statedEdit, type Fields } from './toolCallFields.ts';
+import type { EditBlock, SourceRange } from './types.ts';
+import type { View } from './view.ts';
+
+/** Reads a text that stands inside a tool call; what it finds gets the call's range and, without a name of its own, its file. */
+export type ReadInner = (text: string, path: string | undefined, range: SourceRange, out: EditCollector) => boolean;
+
+/** What is known while a call is walked through. */
+interface Surroundings {
+  readonly path: string | undefined;
+  readonly tool: string;
+  readonly range: SourceRange;
+}
+
+/** A field name that only edit calls have: worth a report when the JSON around it is broken. */
+const telling = /["'](?:old|new)_?(?:string|str|text)["']|["']replace_all["']|["']file_text["']/i;
+/** How far from the start of broken JSON it is looked for. */
+const tellingReach = 20_000;
+
+/** The JSON parts of a view: its lines as one text, with the way back to source offsets. */
+export class JsonText {
+  readonly text: string;
+  #lines: readonly Line[];
+  #starts: number[] = [];
+  /** How many characters may still be read: bounds the attempts on a text full of braces. */
+  #left: number;
+
+  constructor(lines: readonly Line[]) {
+    this.#lines = lines;
+    let at = 0;
+    for (const line of lines) {
+      this.#starts.push(at);
+      at += line.text.length + 1;
+    }
+    this.text = lines.map((line) => line.text).join('\n');
+    this.#left = 6 * this.text.length + 10_000;
+  }
+
+  /** Offset in `text` of a line's first character. */
+  offsetOf(index: number): number {
+    return this.#starts[index] ?? this.text.length;
+  }
+
+  /** Index of the line that holds an offset. */
+  lineAt(offset: number): number {
+    let [low, high] = [0, this.#starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** The source range of a part of `text`. */
+  rangeOf(start: number, end: number): SourceRange {
+    const [first, last] = [this.lineAt(start), this.lineAt(Math.max(start, end - 1))];
+    const range = rangeOf(this.#lines, first, last);
+    const source = (index: number, offset: number): number => {
+      const line = this.#lines[index];
+      return line ? line.end - line.text.length + (offset - this.offsetOf(index)) : 0;
+    };
+    return { ...range, start: source(first, start), end: source(last, end) };
+  }
+
+  /** Reads a JSON value, unless the text has used up its attempts. */
+  read(from: number): JsonReading | undefined {
+    if (this.#left <= 0) return undefined;
+    const reading = readJson(this.text, from);
+    this.#left -= 64 + (reading.ok ? reading.end : reading.seen) - from;
+    return reading;
+  }
+}
+
+/** Where on a line a tool call's JSON may begin: at its start, or behind a tag, a name and a bracket, or a label. */
+export function jsonStart(text: string): number | undefined {
+  const match = /^\s*(?:<[\w|:=.-]{1,60}>\s*|[\w.]{1,60}\s*\(\s*|[\w -]{1,40}[:=]\s*|[-*]\s+)?(?=[[{])/.exec(text.slice(0, 200));
+  return match ? match[0].length : undefined;
+}
+
+/** Reads the JSON at line index `at`. Gives the index behind it if it held edits or a report was due, else `undefined`. */
+export function readToolCall(view: View, json: JsonText, at: number, out: EditCollector, readInner: ReadInner): number | undefined {
+  const column = jsonStart(view.lines[at]?.text ?? '');
+  if (column === undefined) return undefined;
+  let offset = json.offsetOf(at) + column;
+  let next: number | undefined;
+  // Several values may follow each other on one line or from line to line.
+  for (;;) {
+    const reading = json.read(offset);
+    if (!reading) return next;
+    const path = clueAbove(view, at)?.path ?? inheritedPath(view, out.carriedPath);
+    if (!reading.ok) {
+      if (!telling.test(json.text.slice(offset, Math.min(reading.at + 200, offset + tellingReach)))) return next;
+      const failed = json.lineAt(reading.at);
+      if (reading.value && typeof reading.value === 'object' && !Array.isArray(reading.value)) {
+        // Whole entries behind the failure still belong to the file that was named before it.
+        out.carriedPath = new FoldedFields(reading.value as Fields).path() ?? out.carriedPath;
+      }
+      out.nextBlock();
+      out.problem('bad-json', view.lines[failed]?.number ?? 1, reading.expected, view.lines[failed]?.text.trim());
+      return next ?? at + 1;
+    }
+    const before = out.size;
+    const range = json.rangeOf(offset, reading.end);
+    const walk = new CallWalk(out, (object) => {
+      const span = reading.spans.get(object);
+      return span ? json.rangeOf(span.start, span.end) : range;
+    }, readInner);
+    walk.visit(reading.value, { path, tool: '', range });
+    if (out.size === before) return next;
+    next = json.lineAt(reading.end - 1) + 1;
+    const rest = /^[\s,;)\]]*(?:<\/?[\w|:=.-]{1,60}>\s*)*(?=[[{])/.exec(json.text.slice(reading.end, reading.end + 200));
+    if (!rest) return next;
+    offset = reading.end + rest[0].length;
+  }
+}
+
+/** Walks through calls of any shape: the edit is looked for by its fields, not by the wrapper around it. */
+class CallWalk {
+  #out: EditCollector;
+  #rangeOf: (object: object) => SourceRange;
+  #readInner: ReadInner;
+
+  constructor(out: EditCollector, rangeOfObject: (object: object) => SourceRange, readInner: ReadInner) {
+    this.#out = out;
+    this.#rangeOf = rangeOfObject;
+    this.#readInner = readInner;
+  }
+
+  visit(value: unknown, around: Surroundings): void {
+    if (Array.isArray(value)) {
+      const edits = value.map((each) => (isFields(each) ? this.#plainEdit(each, around) : undefined));
+      if (edits.length > 1 && edits.every((edit) => edit !== undefined)) {
+        this.#out.add({ path: around.path, format: 'tool-call', operation: { kind: 'edit', blocks: edits }, range: around.range });
+        edits.forEach(() => this.#out.nextBlock());
+      } else for (const each of value as readonly unknown[]) this.visit(each, around);
+    } else if (isFields(value)) this.#object(value, { ...around, range: this.#rangeOf(value) });
+  }
+
+  /** An array's element that is an edit and nothing else: it belongs to the file of the array. */
+  #plainEdit(object: Fields, around: Surroundings): EditBlock | undefined {
+    const fields = new FoldedFields(object);
+    const [before, after] = [fields.text('old'), fields.text('new')];
+    if (before === undefined || before === '' || after === undefined || (fields.path() ?? around.path) !== around.path) return undefined;
+    return blockOf(fields, before, after, this.#rangeOf(object));
+  }
+
+  #object(object: Fields, around: Surroundings): void {
+    const fields = new FoldedFields(object);
+    const out = this.#out;
+    const own = fields.path();
+    const path = own ?? around.path;
+    const named = object['name'] ?? object['command'] ?? object['tool'] ?? object['tool_name'];
+    const tool = typeof named === 'string' && named.length < 80 ? named.toLowerCase() : around.tool;
+    const inner = { path, tool, range: around.range };
+    const edit = { path, format: 'tool-call' as const, range: around.range };
+    const insertLine = fields.line('insertLine');
+    const inserted = fields.text('insertText');
+    if (insertLine !== undefined && inserted !== undefined) {
+      out.nextBlock();
+      const text = inserted.endsWith('\n') ? inserted.slice(0, -1) : inserted;
+      out.add({ ...edit, operation: { kind: 'edit', blocks: [{ oldString: '', newString: text === '' ? '\n' : text, lineHint: insertLine + 1, range: around.range }] } });
+      return;
+    }
+    if (this.#replacement(fields, own, inner)) return;
+    const snippet = fields.text('snippet');
+    if (snippet !== undefined) {
+      out.nextBlock();
+      out.add({ ...edit, operation: { kind: 'snippet', segments: snippetSegments(snippet.split(/\r?\n/), '') ?? [snippet] } });
+      return;
+    }
+    // A patch or a block inside a string: the notation inside says what is meant.
+    for (const text of fields.texts('patch')) if (this.#readInner(text, path, around.range, out)) return;
+    const content = own === undefined ? undefined : fields.text('content');
+    if (content !== undefined && !/read|view|search|list|grep|result/.test(tool)) {
+      out.nextBlock();
+      out.add({ ...edit, operation: { kind: 'write', content, mustBeNew: /create|new|insert/.test(tool) } });
+      return;
+    }
+    if (own !== undefined && /^(?:delete|remove)_?file$|^delete$/.test(tool)) {
+      out.nextBlock();
+      out.add({ ...edit, operation: { kind: 'delete' } });
+      return;
+    }
+    for (const [, value] of Object.entries(object)) {
+      if (typeof value === 'object') this.visit(value, inner);
+      else if (typeof value === 'string' && /^\s*[[{]/.test(value) && value.length < 4_000_000) this.#nested(value, inner);
+    }
+  }
+
+  /** An object with old and new text, or with one of them missing. Says whether it was one. */
+  #replacement(fields: FoldedFields, own: string | undefined, around: Surroundings): boolean {
+    const out = this.#out;
+    const weak = around.path !== undefined;
+    const oldField = fields.find('old') ?? (weak ? fields.find('oldWeak') : undefined);
+    const newField = fields.find('new') ?? (weak ? fields.find('newWeak') : undefined);
+    const line = around.range.startLine;
+    if (typeof oldField?.value === 'string' && typeof newField?.value === 'string') {
+      out.nextBlock();
+      const edit = { path: around.path, format: 'tool-call' as const, range: around.range };
+      if (oldField.value !== '') {
+        out.add({ ...edit, operation: { kind: 'edit', blocks: [blockOf(fields, oldField.value, newField.value, around.range)] } });
+      } else if (own !== undefined && newField.value !== '') {
+        // The edit tools of agents create a file this way; it never replaces one that exists.
+        out.add({ ...edit, operation: { kind: 'write', content: newField.value, mustBeNew: true } });
+      } else out.problem('empty-search', line, oldField.name);
+      return true;
+    }
+    const present = oldField ?? newField;
+    const sure = present !== undefined && /^(?:old|new)_?(?:string|str|text)$/i.test(present.name);
+    if (!sure || fields.find('content') || fields.find('insertLine') || typeof present.value === 'object') return false;
+    const expected = present === oldField ? present.name.replace(/^old/i, (word) => (word === 'old' ? 'new' : 'New')) : present.name.replace(/^new/i, (word) => (word === 'new' ? 'old' : 'Old'));
+    out.nextBlock();
+    out.problem('missing-field', line, expected);
+    return true;
+  }
+
+  /** Arguments that were serialised a second time. */
+  #nested(text: string, around: Surroundings): void {
+    const from = text.search(/[[{]/);
+    const reading = readJson(text, from);
+    if (reading.ok) new CallWalk(this.#out, () => around.range, this.#readInner).visit(reading.value, around);
+    else if (telling.test(text.slice(0, tellingReach))) {
+      this.#out.nextBlock();
+      this.#out.problem('bad-json', around.range.startLine, reading.expected, text.slice(Math.max(0, reading.at - 20), reading.at + 20));
+    }
+  }
+}
+
+function blockOf(fields: FoldedFields, oldString: string, newString: string, range: SourceRange): EditBlock {
+  const stated = statedEdit.parse({ oldString, newString, replaceAll: fields.replaceAll() ? true : undefined, lineHint: fields.line('line') || undefined });
+  return {
+    oldString: stated.oldString,
+    newString: stated.newString,
+    ...(stated.replaceAll ? { replaceAll: true } : {}),
+    ...(stated.lineHint === undefined ? {} : { lineHint: stated.lineHint }),
+    range,
+  };
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod/mini';
+
+/** A JSON object whose fields are not known yet. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The names that agents give to the fields of their edit tools, folded: lower case, without `_` and `-`. First found wins. */
+const names = {
+  path: ['filepath', 'path', 'filename', 'targetfile', 'file', 'absolutepath', 'relativepath', 'relativeworkspacepath', 'uri'],
+  old: ['oldstring', 'oldtext', 'oldstr', 'oldcontent', 'oldcode', 'targetcontent', 'searchtext', 'searchstring', 'search', 'originaltext', 'find'],
+  new: ['newstring', 'newtext', 'newstr', 'newcontent', 'newcode', 'replacementcontent', 'replacetext', 'replacestring', 'replace', 'replacement', 'updatedtext'],
+  // Everyday words: they are an edit only beside a file name.
+  oldWeak: ['old', 'before', 'original', 'target'],
+  newWeak: ['new', 'after', 'updated', 'modified'],
+  all: ['replaceall', 'allowmultiple', 'replaceallmatches', 'replaceeverywhere'],
+  expected: ['expectedreplacements', 'expectedoccurrences'],
+  line: ['startline', 'linehint', 'line', 'linenumber', 'startlinenumber'],
+  insertLine: ['insertline'],
+  insertText: ['inserttext', 'newstr', 'text'],
+  content: ['filetext', 'content', 'contents', 'filecontent', 'filecontents', 'codecontent', 'text'],
+  snippet: ['codeedit'],
+  patch: ['patch', 'diff', 'input', 'command', 'cmd', 'changes', 'patchtext', 'unifieddiff', 'udiff', 'script', 'text', 'content', 'arguments', 'edits'],
+  to: ['newpath', 'destination', 'moveto'],
+} as const;
+
+/** One replacement as a tool call states it, checked at the border. */
+export const statedEdit = z.object({
+  oldString: z.string(),
+  newString: z.string(),
+  replaceAll: z.optional(z.boolean()),
+  lineHint: z.optional(z.int().check(z.positive())),
+});
+
+/** A file name; longer ones are text that stands in the wrong field. */
+const statedPath = z.string().check(z.minLength(1), z.maxLength(4096));
+
+/** The fields of an object under their folded names. */
+export class FoldedFields {
+  #fields: ReadonlyMap<string, { readonly name: string; readonly value: unknown }>;
+
+  constructor(object: Fields) {
+    this.#fields = new Map(Object.entries(object).reverse().map(([name, value]) => [name.toLowerCase().replace(/[_-]/g, ''), { name, value }]));
+  }
+
+  /** The first of these fields that is there, with the name it was written under. */
+  find(kind: keyof typeof names): { readonly name: string; readonly value: unknown } | undefined {
+    for (const name of names[kind]) {
+      const found = this.#fields.get(name);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** The first of these fields that holds a string. */
+  text(kind: keyof typeof names): string | undefined {
+    for (const name of names[kind]) {
+      const value = this.#fields.get(name)?.value;
+      if (typeof value === 'string') return value;
+    }
+    return undefined;
+  }
+
+  /** Every string among these fields (or list of strings, joined), for patches inside of calls. */
+  texts(kind: keyof typeof names): string[] {
+    return names[kind].flatMap((name) => {
+      const value = this.#fields.get(name)?.value;
+      if (typeof value === 'string') return [value];
+      return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+    });
+  }
+
+  /** The file name. A `file:` address of a local file is given as its path. */
+  path(): string | undefined {
+    const text = statedPath.safeParse(this.text('path')?.trim());
+    return text.success ? text.data : undefined;
+  }
+
+  /** Whether every occurrence is meant. */
+  replaceAll(): boolean {
+    const value = this.find('all')?.value;
+    const expected = this.find('expected')?.value;
+    return value === true || value === 'true' || (typeof expected === 'number' && expected > 1);
+  }
+
+  /** A line number counted from 1. */
+  line(kind: 'line' | 'insertLine'): number | undefined {
+    const value = this.find(kind)?.value;
+    const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+    return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+  }
+}
+
+/** Whether the text could hold a tool call at all: cheap, so that code in braces is not read as JSON. */
+export function mentionsToolCall(text: string): boolean {
+  return /["'](?:old|new|search|replace|file_?text|content|code_?edit|target|patch|input|diff|command|edits|delete|insert|find|before|original|Target|Replacement)\w*["']\s*:/i.test(text)
+    || text.includes('\\"old') || text.includes('*** Begin Patch');
+}

@@ -1,0 +1,34 @@
+import type { Line } from './sourceLines.ts';
+
+/** A stretch of the text that is read as one: the whole text, the body of a fence, a quotation. */
+export interface View {
+  readonly lines: readonly Line[];
+  /** The body of a code fence: no prose is expected between its lines. */
+  readonly fenced: boolean;
+  /** The fence's language word in lower case, '' for none. */
+  readonly language: string;
+  /** How many fences and quotations lie around it. */
+  readonly depth: number;
+  /** First line that belongs to no block already read: names are not looked for above it. */
+  floor: number;
+  /** The file named by the fence, or by the prose above it. */
+  fencePath: string | undefined;
+  /** The file named by the last heading, until a block has taken it. */
+  headingPath: string | undefined;
+  /** Fences within Markdown fences came out even so far; once they have not, they are no longer counted. */
+  balanced: boolean;
+}
+
+/** A view on lines about which nothing is known yet. */
+export function viewOf(lines: readonly Line[], around?: { depth: number; language?: string; fencePath?: string | undefined; fenced?: boolean }): View {
+  return {
+    lines,
+    fenced: around?.fenced ?? false,
+    language: around?.language ?? '',
+    depth: around?.depth ?? 0,
+    floor: 0,
+    fencePath: around?.fencePath,
+    headingPath: undefined,
+    balanced: true,
+  };
+}

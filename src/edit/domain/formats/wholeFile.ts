@@ -1,0 +1,66 @@
+import { fileText } from './blockText.ts';
+import type { FoundEdit } from './editCollector.ts';
+import { clueAbove, nameOnly } from './pathClues.ts';
+import { extensionOf, languageFits } from './pathShape.ts';
+import { snippetSegments } from './snippet.ts';
+import { isBlank, type Line } from './sourceLines.ts';
+import type { SourceRange } from './types.ts';
+import type { View } from './view.ts';
+
+/** A code fence, opened at index `at` of the view around it. */
+export interface Fenced {
+  readonly at: number;
+  readonly language: string;
+  /** The file named behind the backticks. */
+  readonly infoPath: string | undefined;
+  readonly body: readonly Line[];
+  readonly range: SourceRange;
+}
+
+const shells = new Set(['sh', 'bash', 'shell', 'zsh', 'fish', 'console', 'terminal', 'shell-session', 'shellsession', 'powershell', 'pwsh', 'ps1', 'cmd', 'bat', 'batch', 'dos']);
+const scripts = new Set(['sh', 'bash', 'zsh', 'fish', 'ps1', 'psm1', 'bat', 'cmd']);
+/** Prose that announces a file's content, rather than speaking about the file. */
+const announces = /\b(?:create|creates|creating|add|save|write|rewrite|overwrite|full|complete|entire|whole|content|contents|new|final|updated|replace)\b/i;
+
+/** Whether a fence in this language shows commands to run. */
+function isShell(language: string): boolean {
+  return shells.has(language.toLowerCase());
+}
+
+/**
+ * Reads a code fence as a whole file or as a snippet with placeholders. Without placeholders it is an edit only if its file is named beyond doubt: behind the
+ * backticks, on a line of its own, in a heading, in the first line's comment, or in a sentence that announces its content. Other code is illustration.
+ */
+export function codeFenceEdit(view: View, fence: Fenced, carriedPath: string | undefined): FoundEdit | undefined {
+  const { language, body, range } = fence;
+  const first = body.findIndex((line) => !isBlank(line.text));
+  if (first < 0) return undefined;
+  const firstText = body[first]?.text.trim() ?? '';
+  const inside = language === 'markdown' || language === 'md' ? undefined : commentedPath(firstText);
+  const clue = clueAbove(view, fence.at);
+  const near = clue?.kind === 'name' || (clue && clue.line.endsWith(':') && announces.test(clue.line)) ? clue.path : undefined;
+  const heading = near === undefined && view.headingPath !== undefined && languageFits(language, view.headingPath) ? view.headingPath : undefined;
+  const named = fence.infoPath ?? (near !== undefined && languageFits(language, near) ? near : undefined) ?? heading;
+  const path = named ?? inside?.path;
+  if (isShell(language) && !(path !== undefined && scripts.has(extensionOf(path)))) return undefined;
+  const lines = body.map((line) => line.text);
+  const segments = snippetSegments(lines, language || extensionOf(path ?? ''));
+  if (segments) {
+    const mentioned = clue && languageFits(language, clue.path) ? clue.path : undefined;
+    const carried = carriedPath !== undefined && languageFits(language, carriedPath) ? carriedPath : undefined;
+    return { path: path ?? mentioned ?? carried, language, format: 'snippet', operation: { kind: 'snippet', segments }, range };
+  }
+  if (path === undefined) return undefined;
+  // A comment with the name is the model's label if it says so ("filepath:"), or if nothing else names the file.
+  const label = inside !== undefined && (inside.labelled || named === undefined);
+  const content = label ? lines.slice(first + 1) : lines;
+  if (label && content[0] === '') content.shift();
+  return { path, language, format: 'whole-file', operation: { kind: 'write', content: fileText(content), mustBeNew: false }, range };
+}
+
+/** The file that a comment in the first line names. */
+function commentedPath(text: string): { path: string; labelled: boolean } | undefined {
+  if (!/^(?:\/\/|#(?!!)|--|;|<!--|\/\*|%)/.test(text)) return undefined;
+  const path = nameOnly(text, false);
+  return path === undefined ? undefined : { path, labelled: /^\W*(?:file ?path|file ?name|file|path)\s*[:=]/i.test(text) };
+}

@@ -1,0 +1,91 @@
+import { blockText } from './blockText.ts';
+import type { EditCollector } from './editCollector.ts';
+import { clueAbove, inheritedPath } from './pathClues.ts';
+import { isBlank, rangeOf } from './sourceLines.ts';
+import type { View } from './view.ts';
+
+/** A field written as a tag: its text, and where it ends. */
+interface TagField {
+  readonly lines: readonly string[];
+  readonly lineHint: number | undefined;
+  readonly last: number;
+}
+
+const oldTag = /^(?:old_?(?:string|str|text|content|code)|search|original)$/i;
+const newTag = /^(?:new_?(?:string|str|text|content|code)|replace|replacement|updated)$/i;
+const contentTag = /^(?:content|contents|file_text|file_content)$/i;
+const writeTool = /<(?:write_to_file|write_file|create_file|create|write)\b|name="(?:write\w*|create\w*)"/i;
+/** A tool's tag stands this many lines above its content, at most. */
+const toolReach = 8;
+
+/**
+ * Reads an edit whose fields are tags, at line index `at`: `<old_text line=4>` with `<new_text>`, `<parameter name="old_string">` with its counterpart, or the
+ * `<content>` of a writing tool. Gives the index behind it, `undefined` if none starts there.
+ */
+export function readXmlCall(view: View, at: number, out: EditCollector): number | undefined {
+  const name = tagName(view.lines[at]?.text ?? '');
+  if (name === undefined) return undefined;
+  if (contentTag.test(name)) return readContent(view, at, name, out);
+  if (!oldTag.test(name)) return undefined;
+  const before = readField(view, at, name);
+  if (!before) return undefined;
+  let next = before.last + 1;
+  while (next < view.lines.length && isBlank(view.lines[next]?.text ?? '')) next++;
+  const newName = tagName(view.lines[next]?.text ?? '');
+  const after = newName !== undefined && newTag.test(newName) ? readField(view, next, newName) : undefined;
+  // `<search>` and `<original>` are also ordinary tags: without their counterpart they mean nothing here.
+  if (!after && !/^old/i.test(name)) return undefined;
+  out.nextBlock();
+  const path = clueAbove(view, at)?.path ?? inheritedPath(view, out.carriedPath);
+  if (!after) {
+    out.problem('missing-field', view.lines[Math.min(next, view.lines.length - 1)]?.number ?? 1, name.replace(/^old/i, 'new'));
+    return before.last + 1;
+  }
+  const range = rangeOf(view.lines, at, after.last);
+  const text = blockText(before.lines, after.lines);
+  if (text.oldString === '') out.problem('empty-search', view.lines[at]?.number ?? 1, name);
+  else {
+    const hint = before.lineHint === undefined ? {} : { lineHint: before.lineHint };
+    out.add({ path, format: 'tool-call', range, operation: { kind: 'edit', blocks: [{ ...text, ...hint, range }] } });
+  }
+  return after.last + 1;
+}
+
+function readContent(view: View, at: number, name: string, out: EditCollector): number | undefined {
+  let tool = false;
+  for (let i = at - 1; i >= Math.max(view.floor, at - toolReach) && !tool; i--) tool = writeTool.test((view.lines[i]?.text ?? '').slice(0, 200));
+  const path = clueAbove(view, at);
+  const field = tool && path?.kind === 'name' ? readField(view, at, name) : undefined;
+  if (!field || !path) return undefined;
+  out.nextBlock();
+  const content = field.lines.length === 0 ? '' : `${field.lines.join('\n')}\n`;
+  out.add({ path: path.path, format: 'tool-call', range: rangeOf(view.lines, at, field.last), operation: { kind: 'write', content, mustBeNew: false } });
+  return field.last + 1;
+}
+
+/** The field that an opening tag at the start of a line stands for. */
+function tagName(text: string): string | undefined {
+  const match = /^\s*<(?:(?:antml:)?parameter name="(\w{1,40})"|(\w{1,40})(?:\s+line=["']?\d+["']?)?)>/.exec(text.slice(0, 200));
+  return match?.[1] ?? match?.[2];
+}
+
+/** Reads up to the closing tag. A line break behind the opening and before the closing tag belongs to the notation. */
+function readField(view: View, at: number, name: string): TagField | undefined {
+  const first = view.lines[at]?.text ?? '';
+  const open = first.indexOf('>') + 1;
+  const close = /^\s*<(?:antml:)?parameter /.test(first) ? /<\/(?:antml:)?parameter>/ : new RegExp(`</${name}>`, 'i');
+  const lines: string[] = [];
+  for (let i = at; i < view.lines.length; i++) {
+    const text = i === at ? first.slice(open) : (view.lines[i]?.text ?? '');
+    // The same field again before its end: the first one was never closed.
+    if (i > at && tagName(text) === name) return undefined;
+    const end = close.exec(text);
+    if (!end && !(i === at && text === '')) lines.push(text);
+    if (!end) continue;
+    const rest = text.slice(0, end.index);
+    if (rest.trim() !== '') lines.push(rest);
+    const hint = /\sline=["']?(\d{1,9})/.exec(first.slice(0, open))?.[1];
+    return { lines, lineHint: hint === undefined || Number(hint) < 1 ? undefined : Number(hint), last: i };
+  }
+  return undefined;
+}
