@@ -61,15 +61,20 @@ const typoInChanged: Change = (draft, random) => {
   const row = draft.rows[at];
   const old = row?.old ?? '';
   const wrong = withTypo(old, { draft, rows: draft.rows }, random);
-  if (wrong === undefined || row?.new === undefined || row.new === null) return undefined;
+  if (wrong === undefined || row === undefined || row.new === null) return undefined;
   // The same slip on the new side: the misspelt word must stand there as well, unchanged by the edit.
   const words = old.match(/[A-Za-z]{5,}/g) ?? [];
-  const right = words.find((word) => !wrong.includes(word) && row.new?.includes(word));
+  const right = words.find((word) => !wrong.includes(word) && wordAt(row.new ?? '', word));
   const slip = (wrong.match(/[A-Za-z]+/g) ?? []).find((word) => !old.includes(word));
   if (right === undefined || slip === undefined) return undefined;
-  const fresh = row.new.replace(right, () => slip);
+  const fresh = row.new.replace(new RegExp(`(?<![\\w$])${right}(?![\\w$])`), () => slip);
   return { rows: draft.rows.map((own, i) => (i === at ? { old: wrong, new: fresh } : own)), note: `"${right}" misspelt in a line that the edit changes` };
 };
+
+/** Whether the line holds the word as a word of its own: a part of a longer name is not carried over by a rename. */
+function wordAt(line: string, word: string): boolean {
+  return new RegExp(`(?<![\\w$])${word}(?![\\w$])`).test(line);
+}
 
 const typoShort: Change = (draft, random) => {
   if (oldLines(draft.rows).length > 3) return undefined;
@@ -118,13 +123,17 @@ const linesJoined: Change = (draft, random) => {
 
 const elided: Change = (draft, random) => {
   const runs: { from: number; to: number }[] = [];
-  for (let i = 1; i < draft.rows.length - 1; i++) {
+  for (let i = 0; i < draft.rows.length; i++) {
     if (!isKept(draft.rows[i] ?? { old: null, new: '' })) continue;
     const last = runs.at(-1);
-    if (last !== undefined && last.to === i - 1) last.to = i;
+    if (last?.to === i - 1) last.to = i;
     else runs.push({ from: i, to: i });
   }
-  const long = runs.filter((run) => run.to - run.from >= 2);
+  // The marker needs a carried line on either side to hang between.
+  const solid = new Set(keptIndices(draft.rows));
+  const long = runs
+    .map((run) => ({ from: run.from + 1, to: run.to - 1 }))
+    .filter((run) => run.to - run.from >= 2 && solid.has(run.from - 1) && solid.has(run.to + 1));
   if (long.length === 0) return undefined;
   const run = random.pick(long);
   const { comment } = shapeOf(draft.doc.language);

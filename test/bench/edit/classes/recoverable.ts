@@ -71,7 +71,7 @@ function damagedCase(bench: Bench, name: string, damages: readonly RowDamage[], 
       state = next;
     }
   }
-  const outcome = wrap === undefined ? { pair: pairOf(state.rows, random) } : wrap.apply(state, random);
+  const outcome: ReturnType<Wrap['apply']> = wrap === undefined ? { pair: pairOf(state.rows, random) } : wrap.apply(state, random);
   if (outcome === undefined) return undefined;
   const { doc } = state.draft;
   const exempt = mayStayExact.has(name) || (name.startsWith('combo') && damages.every((damage) => mayStayExact.has(damage.name)));
@@ -79,7 +79,7 @@ function damagedCase(bench: Bench, name: string, damages: readonly RowDamage[], 
   if (!uniqueBare(doc, oldLines(state.draft.rows))) return undefined;
   if (!clearlyHere(state)) return undefined;
   const names = [...damages.map((damage) => damage.name), ...(wrap === undefined ? [] : [wrap.name])].join(' + ');
-  const note = 'note' in outcome && outcome.note !== undefined ? `${names}: ${outcome.note}` : names;
+  const note = outcome.note !== undefined ? `${names}: ${outcome.note}` : names;
   const alsoRight = state.alsoRight === undefined ? [] : perfectTexts(doc, draft.start, state.alsoRight);
   return finished(name, state.draft, outcome.pair, { expected: 'apply', note, alsoRight });
 }

@@ -89,20 +89,18 @@ export const spacingDamages: readonly RowDamage[] = [
   {
     name: 'inner-spacing-changed-line',
     stage: 'spacing',
-    needs: { minLines: 2, kinds: ['rename', 'literal', 'operator', 'parameter'], language: (language) => shapeOf(language).family === 'brace' },
+    needs: { minLines: 2, kinds: ['rename', 'literal', 'operator'], language: (language) => shapeOf(language).family === 'brace' },
     apply(state, random) {
       // The same respacing on both sides of every line that the edit changes; the file's own spacing must survive.
-      let done = false;
       const seed = random.int(0, 3);
       const rows = state.rows.map((row): Row => {
         if (isKept(row) || row.old === null || row.new === null) return row;
         const old = respacedAs(row.old, seed);
         const fresh = respacedAs(row.new, seed);
         if (old === undefined || fresh === undefined || old === row.old) return row;
-        done = true;
         return { old, new: fresh };
       });
-      return done ? { ...state, rows } : undefined;
+      return rows.some((row, i) => row.old !== state.rows[i]?.old) ? { ...state, rows } : undefined;
     },
   },
   {

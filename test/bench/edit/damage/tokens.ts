@@ -10,7 +10,7 @@ export function misspelt(word: string, random: Random): string {
   if (way === 0) return word.slice(0, at) + word.slice(at + 1);
   if (way === 1) return word.slice(0, at) + word.charAt(at) + word.slice(at);
   if (way === 2) return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
-  return word.slice(0, at) + random.pick([...'abcdefghiklmnoprstuw']) + word.slice(at + 1);
+  return word.slice(0, at) + 'abcdefghiklmnoprstuw'.charAt(random.int(0, 19)) + word.slice(at + 1);
 }
 
 /** Misspells one word of the line so that the result stands nowhere in the document. */
@@ -134,7 +134,7 @@ export const driftDamages: readonly RowDamage[] = [
     needs: { minLines: 3, minKept: 3 },
     apply(state, random) {
       const kept = new Set(keptIndices(state.rows));
-      const spots = [...kept].filter((i) => kept.has(i + 1) && state.rows[i]?.old?.trim() !== state.rows[i + 1]?.old?.trim());
+      const spots = [...kept].filter((i) => kept.has(i + 1) && distinctWords(state.rows[i]?.old ?? '', state.rows[i + 1]?.old ?? ''));
       if (spots.length === 0) return undefined;
       const at = random.pick(spots);
       const rows = [...state.rows];
@@ -146,4 +146,9 @@ export const driftDamages: readonly RowDamage[] = [
 
 function changedRows(a: readonly Row[], b: readonly Row[]): number {
   return a.filter((row, i) => row.old !== b[i]?.old).length;
+}
+
+/** Whether both lines say something, and not the same: the order of two braces is nobody's concern. */
+function distinctWords(a: string, b: string): boolean {
+  return /[A-Za-z]{4}/.test(a) && /[A-Za-z]{4}/.test(b) && a.trim() !== b.trim();
 }
