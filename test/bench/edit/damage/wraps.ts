@@ -126,7 +126,7 @@ export const wraps: readonly Wrap[] = [
     name: 'path-comment',
     needs: { minLines: 2 },
     apply(state, random) {
-      const line = pathComment(state.draft.doc.language, state.draft.doc.path);
+      const line = pathComment(state.draft.doc.language, state.draft.doc.path.replace(/#.*$/, ''));
       if (docHolds(state.draft.doc, line)) return undefined;
       const pair = pairOf(state.rows, random);
       if (pair.new === '') return undefined;
