@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { Disposable } from './lifecycle.ts';
+
+/** When the user wants to see an edit before it is written. */
+export const reviewModes = ['always', 'uncertain', 'never'] as const;
+/** What happens to the good edits of a request when another of its edits has no sure place. */
+export const multiEditPolicies = ['all-or-nothing', 'apply-sure'] as const;
+
+/**
+ * Every setting of Recourse under its name in the manifest without the `recourse.` prefix, with its default.
+ * `test/unit/base/settings.test.ts` holds the manifest to this table.
+ */
+export const settingsTable = {
+  'edit.aiMode': { schema: z.boolean(), fallback: true },
+  'edit.review': { schema: z.enum(reviewModes), fallback: 'uncertain' },
+  'edit.multiEditPolicy': { schema: z.enum(multiEditPolicies), fallback: 'all-or-nothing' },
+  /** Kilobytes (1024 UTF-16 units); 0 means no limit. The seed project stopped at 50. */
+  'edit.fuzzyLimitKb': { schema: z.int().check(z.gte(0), z.lte(1_000_000)), fallback: 0 },
+  'edit.codeLens': { schema: z.boolean(), fallback: true },
+  'edit.saveAfterApply': { schema: z.boolean(), fallback: false },
+  /** Megabytes (2^20 bytes). The editor itself stops handing documents to extensions at 50. */
+  'edit.maxFileSizeMb': { schema: z.number().check(z.gte(0.001), z.lte(50)), fallback: 20 },
+} as const;
+
+/** The names of all settings. */
+export type SettingName = keyof typeof settingsTable;
+/** The type of one setting's value. */
+export type SettingValue<Name extends SettingName> = z.infer<(typeof settingsTable)[Name]['schema']>;
+
+/** Where raw values come from and who tells of changes: the editor's configuration, or a table in a test. */
+export interface SettingsSource {
+  read(name: SettingName): unknown;
+  /** Calls back after values may have changed. */
+  onDidChange(listener: (touches: (name: SettingName) => boolean) => void): Disposable;
+}
+
+/** Typed, observable settings. A value the schema rejects counts as not set: a typo in `settings.json` must not stop an edit. */
+export class Settings {
+  readonly #source: SettingsSource;
+
+  constructor(source: SettingsSource) {
+    this.#source = source;
+  }
+
+  /** The value now in force. */
+  get<Name extends SettingName>(name: Name): SettingValue<Name> {
+    const entry = settingsTable[name];
+    const parsed = entry.schema.safeParse(this.#source.read(name));
+    return (parsed.success ? parsed.data : entry.fallback) as SettingValue<Name>;
+  }
+
+  /** Calls back whenever the named setting may have changed. */
+  onDidChange(name: SettingName, listener: () => void): Disposable {
+    return this.#source.onDidChange((touches) => {
+      if (touches(name)) listener();
+    });
+  }
+}

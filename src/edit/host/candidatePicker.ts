@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { Candidate } from '../domain/types.ts';
+import { DisposableStore } from '../../base/lifecycle.ts';
+import type { EditUi } from './editUi.ts';
+import { labelOf } from './fileSnapshot.ts';
+import { differenceText, lineRange, percent } from './verdictText.ts';
+
+const shownDifferences = 2;
+
+/** Lets a person choose the place an edit belongs to; the highlighted place is shown in the editor while choosing. */
+export class CandidatePicker {
+  readonly #ui: EditUi;
+
+  constructor(ui: EditUi) {
+    this.#ui = ui;
+  }
+
+  /** Answers with the chosen place, or `undefined`. `why` tells what keeps the best place from being taken without asking. */
+  async pick(uri: vscode.Uri, candidates: readonly Candidate[], why: string): Promise<Candidate | undefined> {
+    const store = new DisposableStore();
+    const mark = store.add(vscode.window.createTextEditorDecorationType({
+      isWholeLine: true,
+      backgroundColor: new vscode.ThemeColor('editor.findMatchHighlightBackground'),
+      border: '1px solid',
+      borderColor: new vscode.ThemeColor('editor.findMatchHighlightBorder'),
+      overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.findMatchForeground'),
+      overviewRulerLane: vscode.OverviewRulerLane.Full,
+    }));
+    try {
+      return await this.#ui.choose(candidates.map((candidate) => ({ ...describe(candidate), value: candidate })), {
+        title: vscode.l10n.t('Where Does the Edit for {0} Belong?', labelOf(uri)),
+        placeholder: why,
+        onActive: (candidate) => void show(uri, candidate, mark),
+      });
+    } finally {
+      store.dispose();
+    }
+  }
+}
+
+function describe(candidate: Candidate): { label: string; description: string; detail: string } {
+  const differences = candidate.differences.slice(0, shownDifferences).map(differenceText);
+  const more = candidate.differences.length - differences.length;
+  if (more > 0) differences.push(vscode.l10n.t('{0} more', more));
+  const firstLine = candidate.text.split(/\r?\n/).find((line) => line.trim() !== '')?.trim() ?? '';
+  return {
+    label: `$(location) ${vscode.l10n.t('Line {0}', lineRange(candidate.span))}`,
+    description: `${vscode.l10n.t('{0} alike', percent(candidate.similarity))} · ${firstLine}`,
+    detail: differences.length === 0 ? vscode.l10n.t('Nothing differs here') : differences.join(' · '),
+  };
+}
+
+async function show(uri: vscode.Uri, candidate: Candidate, mark: vscode.TextEditorDecorationType): Promise<void> {
+  const editor = await vscode.window.showTextDocument(uri, { preserveFocus: true, preview: true });
+  const range = new vscode.Range(candidate.span.startLine - 1, 0, candidate.span.endLine - 1, 0);
+  editor.setDecorations(mark, [range]);
+  editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}

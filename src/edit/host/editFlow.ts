@@ -1,0 +1,147 @@
+import * as vscode from 'vscode';
+import type { Settings } from '../../base/settings.ts';
+import type { EditPlanner, EditSource, PlannedBlock, PlannedEdits, PlannedFile } from './editPlanner.ts';
+import { summarise, type EditSummary, type FileSummary } from './editSummary.ts';
+import type { EditUi } from './editUi.ts';
+import type { EditWriter, FileWrite } from './editWriter.ts';
+import { hasFailed, isSure, needsReview, proposalsOf, sureBlocks, writeOf } from './plannedFiles.ts';
+import type { Refusals } from './refusals.ts';
+import type { Reviews } from './review/reviews.ts';
+import { labelOf } from './fileSnapshot.ts';
+import { placeText, problemText, tierText, percent } from './verdictText.ts';
+
+/** What came of a request. `settled` waits for everything the person still has to answer. */
+export interface FlowResult {
+  readonly summary: EditSummary;
+  readonly settled: Promise<void>;
+}
+
+/** What follows once an edit has been written: a message with its ways back. */
+export interface AfterWriting {
+  written(message: string, files: readonly PlannedFile[]): Promise<void>;
+}
+
+const maxAttempts = 3;
+
+/**
+ * What happens to a text with edits: plan it, then write what is certain, put into review what is not, and explain what cannot be.
+ * Never writes what the settings want to see first, and never ends without a word.
+ */
+export class EditFlow {
+  readonly #planner: EditPlanner;
+  readonly #writer: EditWriter;
+  readonly #reviews: Reviews;
+  readonly #refusals: Refusals;
+  readonly #after: AfterWriting;
+  readonly #ui: EditUi;
+  readonly #settings: Settings;
+
+  constructor(planner: EditPlanner, writer: EditWriter, reviews: Reviews, refusals: Refusals, after: AfterWriting, ui: EditUi, settings: Settings) {
+    this.#planner = planner;
+    this.#writer = writer;
+    this.#reviews = reviews;
+    this.#refusals = refusals;
+    this.#after = after;
+    this.#ui = ui;
+    this.#settings = settings;
+  }
+
+  /** `preview`: show everything in the review, however certain it is. */
+  async run(source: EditSource, preview: boolean): Promise<FlowResult> {
+    for (let attempt = 1; ; attempt++) {
+      const plan = await this.#planner.plan(source);
+      const result = await this.#carryOut(plan, preview);
+      if (result !== 'changed') return result;
+      if (attempt === maxAttempts) {
+        const sentence = vscode.l10n.t('The file keeps changing while the edit is being placed. Nothing was changed; try again when it is quiet.');
+        return { summary: this.#summary(plan, 'refused'), settled: this.#say('warning', sentence) };
+      }
+    }
+  }
+
+  async #carryOut(plan: PlannedEdits, preview: boolean): Promise<FlowResult | 'changed'> {
+    const problems = plan.problems.map(problemText);
+    if (plan.files.length === 0) {
+      const sentence = problems[0] ?? vscode.l10n.t('No edit was found in the text. Recourse reads search/replace blocks, diffs, patches, tool calls and whole files.');
+      return { summary: this.#summary(plan, 'refused'), settled: this.#say('warning', sentence) };
+    }
+    const sure = plan.files.filter((file) => isSure(file));
+    const isWhole = !plan.files.some((file) => hasFailed(file));
+    if (sure.length === 0 || (!isWhole && this.#settings.get('edit.multiEditPolicy') === 'all-or-nothing')) {
+      return { summary: this.#summary(plan, 'refused'), settled: this.#refusals.explain(plan, { held: sure, ...this.#ways }) };
+    }
+    if (preview || needsReview(sure, this.#settings.get('edit.review'))) {
+      await this.#review(sure);
+      return { summary: this.#summary(plan, 'pending'), settled: this.#notice(plan, isWhole) };
+    }
+    const outcome = await this.#write(sure);
+    if (outcome === 'changed') return 'changed';
+    if (outcome === 'declined') return { summary: this.#summary(plan, 'refused'), settled: Promise.resolve() };
+    return { summary: this.#summary(plan, 'applied'), settled: Promise.all([outcome.told, this.#notice(plan, isWhole)]).then(() => undefined) };
+  }
+
+  /** What is said beside the edits that went well: the ones that did not, and what could not be read. */
+  async #notice(plan: PlannedEdits, isWhole: boolean): Promise<void> {
+    if (!isWhole || plan.problems.length > 0) await this.#refusals.explain(plan, { held: [], ...this.#ways });
+  }
+
+  /** How a refused request can still go on once the person has chosen places. */
+  readonly #ways = {
+    review: (files: readonly PlannedFile[]): Promise<void> => this.#review(files),
+    write: async (files: readonly PlannedFile[]): Promise<void> => {
+      const outcome = await this.#write(files);
+      if (outcome === 'changed') await this.#say('warning', vscode.l10n.t('The file was changed while the place was being chosen. Nothing was written; apply the edit again.'));
+      else if (outcome !== 'declined') await outcome.told;
+    },
+  };
+
+  async #write(files: readonly PlannedFile[]): Promise<'changed' | 'declined' | { told: Promise<void> }> {
+    const writes = files.map((file) => writeOf(file)).filter((write): write is FileWrite => write !== undefined);
+    const outcome = await this.#writer.write(writes);
+    if (outcome.status === 'changed') return 'changed';
+    if (outcome.status === 'declined') {
+      void this.#say('error', vscode.l10n.t('The editor did not write {0}. It may be read-only.', labelOf(outcome.uri)));
+      return 'declined';
+    }
+    return { told: this.#after.written(appliedText(files), files) };
+  }
+
+  async #review(files: readonly PlannedFile[]): Promise<void> {
+    await this.#reviews.start(proposalsOf(files, this.#planner));
+  }
+
+  async #say(severity: 'warning' | 'error', sentence: string): Promise<void> {
+    await this.#ui.tell(severity, sentence);
+  }
+
+  #summary(plan: PlannedEdits, sureStatus: 'applied' | 'pending' | 'refused'): EditSummary {
+    const files = plan.files.map((file): FileSummary => ({ path: file.label, verdicts: verdictsOf(file, sureStatus) }));
+    const applied = files.flatMap(({ verdicts }) => verdicts).filter(({ status }) => status === 'applied').length;
+    return { files, applied, problems: plan.problems.map(problemText) };
+  }
+}
+
+function verdictsOf(file: PlannedFile, sureStatus: 'applied' | 'pending' | 'refused'): FileSummary['verdicts'] {
+  if (file.kind === 'failed') return Array.from({ length: file.blocks }, () => ({ status: 'refused' as const, reason: file.reason }));
+  if (file.kind !== 'blocks') return [{ status: sureStatus, confidence: 1 }];
+  return file.blocks.map((verdict) =>
+    verdict.resolution.status === 'applied' && !verdict.included
+      ? { ...summarise(verdict.resolution, 'refused'), reason: 'overlap' }
+      : summarise(verdict.resolution, sureStatus));
+}
+
+/** "Applied to src/a.ts:12–18 (exact match, 100 %)", or a count where there were several. */
+function appliedText(files: readonly PlannedFile[]): string {
+  const places = files.flatMap((file) => sureBlocks(file).map((block) => describe(file.label, block)));
+  const [first] = places;
+  if (places.length === 1 && first !== undefined) return vscode.l10n.t('Applied the edit to {0}', first);
+  const names = files.map((file) => file.label);
+  return names.length === 1
+    ? vscode.l10n.t('Applied {0} edits to {1}', places.length, names[0] ?? '')
+    : vscode.l10n.t('Applied {0} edits to {1} files: {2}', places.length, names.length, names.join(', '));
+}
+
+function describe(label: string, { resolution }: PlannedBlock): string {
+  if (resolution.status !== 'applied') return label;
+  return `${placeText(label, resolution.span)} (${tierText(resolution.tier)}, ${percent(resolution.confidence)})`;
+}

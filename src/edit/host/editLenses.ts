@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { FileEdit, ParsedEdits } from '../domain/formats/types.ts';
+import type { EditSelection } from './editPlanner.ts';
+import type { EditEngine } from './engine.ts';
+import { virtualScheme } from './virtualDocuments.ts';
+
+const maxUnits = 1_000_000;
+/** A document that is being typed in is not read at every key. */
+const restMs = 200;
+
+/** Where the lenses' commands find their edit. */
+export interface LensTarget extends EditSelection {
+  readonly document: vscode.Uri;
+}
+
+/** "Apply · Preview" over every edit in Markdown, plain text and patch documents: a saved chat becomes clickable. */
+export class EditLenses implements vscode.CodeLensProvider, Disposable {
+  readonly #store = new DisposableStore();
+  readonly #engine: () => Promise<EditEngine>;
+  readonly #settings: Settings;
+  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #parsed = new WeakMap<vscode.TextDocument, { version: number; edits: ParsedEdits }>();
+
+  readonly onDidChangeCodeLenses = this.#changed.event;
+
+  constructor(engine: () => Promise<EditEngine>, settings: Settings) {
+    this.#engine = engine;
+    this.#settings = settings;
+    this.#store.add(settings.onDidChange('edit.codeLens', () => { this.#changed.fire(); }));
+    this.#store.add(vscode.languages.registerCodeLensProvider([{ language: 'markdown' }, { language: 'plaintext' }, { language: 'diff' }], this));
+  }
+
+  async provideCodeLenses(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<vscode.CodeLens[]> {
+    if (!this.#settings.get('edit.codeLens') || document.uri.scheme === virtualScheme || document.uri.scheme === 'output') return [];
+    const edits = await this.#read(document, token);
+    if (edits === undefined) return [];
+    const lenses = edits.files.flatMap((file, index) => lensesFor(document, file, index));
+    if (edits.files.length > 1) {
+      const top = new vscode.Range(0, 0, 0, 0);
+      lenses.unshift(
+        lens(top, vscode.l10n.t('Apply all {0} edits of this text', edits.files.length), 'recourse.edit.applyFromFile', document.uri),
+        lens(top, vscode.l10n.t('Preview all'), 'recourse.edit.preview', { document: document.uri }),
+      );
+    }
+    return lenses;
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  async #read(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<ParsedEdits | undefined> {
+    const known = this.#parsed.get(document);
+    if (known?.version === document.version) return known.edits;
+    if (known !== undefined) await new Promise((resolve) => setTimeout(resolve, restMs));
+    if (token.isCancellationRequested || document.isClosed) return undefined;
+    const text = document.getText();
+    if (text.length > maxUnits || !mayHoldEdits(text)) return undefined;
+    const { version } = document;
+    const edits = (await this.#engine()).parse(text);
+    this.#parsed.set(document, { version, edits });
+    return edits;
+  }
+}
+
+/** A quick look before the engine is loaded: every notation has one of these. */
+function mayHoldEdits(text: string): boolean {
+  return /^\s*(?:<{3,}|-{3,} ?SEARCH|-{3} |@@|\*{3} Begin Patch|```|~~~)|old_?string|old_?text|"(?:search|diff|patch|edits)"/im.test(text);
+}
+
+function lensesFor(document: vscode.TextDocument, file: FileEdit, index: number): vscode.CodeLens[] {
+  const at = (offset: number): vscode.Range => {
+    const { line } = document.positionAt(offset);
+    return new vscode.Range(line, 0, line, 0);
+  };
+  const target: LensTarget = { document: document.uri, file: index };
+  const name = file.path ?? vscode.l10n.t('the open editor');
+  const blocks = file.operation.kind === 'edit' ? file.operation.blocks : [];
+  const whole = [
+    lens(at(file.range.start), blocks.length > 1 ? vscode.l10n.t('$(check) Apply {0} edits to {1}', blocks.length, name) : vscode.l10n.t('$(check) Apply to {0}', name), 'recourse.edit.applyBlock', target),
+    lens(at(file.range.start), vscode.l10n.t('$(git-compare) Preview'), 'recourse.edit.preview', target),
+  ];
+  if (blocks.length < 2) return whole;
+  return [...whole, ...blocks.flatMap((block, number) => {
+    const one: LensTarget = { ...target, block: number };
+    return [
+      lens(at(block.range.start), vscode.l10n.t('Apply edit {0}', number + 1), 'recourse.edit.applyBlock', one),
+      lens(at(block.range.start), vscode.l10n.t('Preview'), 'recourse.edit.preview', one),
+    ];
+  })];
+}
+
+function lens(range: vscode.Range, title: string, command: string, argument: unknown): vscode.CodeLens {
+  return new vscode.CodeLens(range, { title, command, arguments: [argument] });
+}

@@ -1,0 +1,154 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../base/clock.ts';
+import { logFacts, type Logger } from '../../base/log.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { EditBlock, FileEdit, ParseProblem } from '../domain/formats/types.ts';
+import type { EditServices } from '../domain/types.ts';
+import type { BlockVerdict, EditEngine } from './engine.ts';
+import type { EngineServices } from './engineServices.ts';
+import type { FileLocator } from './fileLocator.ts';
+import { labelOf, takeSnapshot, type FileSnapshot } from './fileSnapshot.ts';
+import { singleChange, withLineEnding } from './wholeText.ts';
+import type { TextChange } from '../domain/types.ts';
+
+/** A block and where it would go. */
+export interface PlannedBlock extends BlockVerdict {
+  readonly block: EditBlock;
+}
+
+/** What is to happen to one file. */
+export type PlannedFile =
+  /** Changes by blocks; with `to` the file is renamed as well. */
+  | { readonly kind: 'blocks'; readonly label: string; readonly uri: vscode.Uri; readonly snapshot: FileSnapshot; readonly blocks: readonly PlannedBlock[]; readonly to?: vscode.Uri }
+  | { readonly kind: 'overwrite'; readonly label: string; readonly uri: vscode.Uri; readonly snapshot: FileSnapshot; readonly changes: readonly TextChange[] }
+  | { readonly kind: 'create'; readonly label: string; readonly uri: vscode.Uri; readonly content: string }
+  | { readonly kind: 'delete'; readonly label: string; readonly uri: vscode.Uri; readonly text: string }
+  /** The file itself cannot take the edit. `blocks` is how many edits fall with it. */
+  | { readonly kind: 'failed'; readonly label: string; readonly reason: string; readonly sentence: string; readonly blocks: number };
+
+/** Everything a text asks for, worked out against one snapshot of each file; nothing is changed yet. */
+export interface PlannedEdits {
+  readonly files: readonly PlannedFile[];
+  readonly problems: readonly ParseProblem[];
+}
+
+/** Narrows a text with many edits to one file's, or one block's (indices from 0 in the order of the text). */
+export interface EditSelection {
+  readonly file: number;
+  readonly block?: number;
+}
+
+/** Where the edits come from. */
+export interface EditSource {
+  readonly text: string;
+  /** The document the text stands in, so that it is not taken for the target. */
+  readonly document?: vscode.Uri;
+  readonly only?: EditSelection;
+}
+
+const bytesPerMegabyte = 2 ** 20;
+
+/** Works out what a text with edits would do to the workspace: reads it, finds the files, takes snapshots, locates every block. */
+export class EditPlanner {
+  readonly #engine: () => Promise<EditEngine>;
+  readonly #locator: FileLocator;
+  readonly #services: EngineServices;
+  readonly #settings: Settings;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+
+  constructor(engine: () => Promise<EditEngine>, locator: FileLocator, services: EngineServices, settings: Settings, clock: Clock, log: Logger) {
+    this.#engine = engine;
+    this.#locator = locator;
+    this.#services = services;
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  async plan(source: EditSource): Promise<PlannedEdits> {
+    const engine = await this.#engine();
+    const parsed = engine.parse(source.text);
+    const wanted = source.only === undefined ? parsed.files : parsed.files.slice(source.only.file, source.only.file + 1).map((file) => narrow(file, source.only?.block));
+    const groups = new Map<string, { uri: vscode.Uri; isNew: boolean; edits: FileEdit[] }>();
+    const files: PlannedFile[] = [];
+    for (const edit of wanted) {
+      const location = await this.#locator.locate(edit, source.document);
+      if (location.kind === 'nowhere') {
+        files.push({ kind: 'failed', label: edit.path ?? '', reason: location.reason, sentence: location.sentence, blocks: blocksIn(edit) });
+        if (location.reason === 'cancelled') break;
+        continue;
+      }
+      const key = location.uri.toString();
+      const group = groups.get(key) ?? { uri: location.uri, isNew: location.kind === 'new', edits: [] };
+      groups.set(key, group);
+      group.edits.push(edit);
+    }
+    for (const group of groups.values()) files.push(await this.#planFile(engine, group.uri, group.isNew, group.edits));
+    return { files, problems: source.only === undefined ? parsed.problems : [] };
+  }
+
+  /** Locates one block again in a text that has moved on. `undefined` when it has no sure place there. */
+  async replan(uri: vscode.Uri, languageId: string, text: string, block: EditBlock): Promise<readonly TextChange[] | undefined> {
+    const [verdict] = await this.#locateBlocks(await this.#engine(), uri, languageId, text, [block]);
+    return verdict?.resolution.status === 'applied' ? verdict.resolution.changes : undefined;
+  }
+
+  async #planFile(engine: EditEngine, uri: vscode.Uri, isNew: boolean, edits: readonly FileEdit[]): Promise<PlannedFile> {
+    const label = labelOf(uri);
+    const fail = (reason: string, sentence: string): PlannedFile => ({ kind: 'failed', label, reason, sentence, blocks: edits.reduce((sum, edit) => sum + blocksIn(edit), 0) });
+    const special = edits.find(({ operation }) => operation.kind !== 'edit' && operation.kind !== 'snippet')?.operation;
+    if (special !== undefined && edits.length > 1) return fail('conflicting', vscode.l10n.t('The text wants both to replace and to change {0}. Apply those edits one by one.', label));
+    if (special?.kind === 'write' && isNew) return { kind: 'create', label, uri, content: special.content };
+
+    const snapshot = await takeSnapshot(uri, this.#settings.get('edit.maxFileSizeMb') * bytesPerMegabyte);
+    if (snapshot.via === 'nothing') return fail(snapshot.reason, snapshot.sentence);
+    const isDirty = snapshot.via === 'buffer' && snapshot.document.isDirty;
+    if (special?.kind === 'delete') {
+      return isDirty ? fail('dirty', vscode.l10n.t('{0} has unsaved changes; save or revert it before it is deleted.', label)) : { kind: 'delete', label, uri, text: snapshot.text };
+    }
+    if (special?.kind === 'write') {
+      if (special.mustBeNew) return fail('exists', vscode.l10n.t('{0} already exists; the edit says it is a new file.', label));
+      const content = snapshot.via === 'buffer' ? withLineEnding(special.content, snapshot.document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n') : special.content;
+      const changes = singleChange(snapshot.text, content);
+      return changes.length === 0 ? fail('already-applied', vscode.l10n.t('{0} already holds the new text; nothing is left to do.', label)) : { kind: 'overwrite', label, uri, snapshot, changes };
+    }
+    const to = special?.kind === 'move' ? await this.#locator.locatePath(special.to, true, true) : undefined;
+    if (to?.kind === 'nowhere') return fail(to.reason, to.sentence);
+    if (to?.kind === 'existing') return fail('exists', vscode.l10n.t('{0} cannot be renamed to {1}: that file exists.', label, labelOf(to.uri)));
+    const blocks = edits.flatMap(({ operation }) =>
+      operation.kind === 'edit' || operation.kind === 'move' ? operation.blocks
+      : operation.kind === 'snippet' ? engine.snippetBlocks(snapshot.text, operation.segments)
+      : []);
+    if (blocks.length === 0 && to === undefined) return fail('placeholder', vscode.l10n.t('It cannot be told which lines of {0} the snippet stands for. Ask for a search/replace block or a diff.', label));
+    const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
+    const verdicts = await this.#locateBlocks(engine, uri, languageId, snapshot.text, blocks);
+    const planned = verdicts.flatMap((verdict) => {
+      const block = blocks[verdict.index];
+      return block === undefined ? [] : [{ ...verdict, block }];
+    });
+    return { kind: 'blocks', label, uri, snapshot, blocks: planned, ...(to === undefined ? {} : { to: to.uri }) };
+  }
+
+  async #locateBlocks(engine: EditEngine, uri: vscode.Uri, languageId: string, text: string, blocks: readonly EditBlock[]): Promise<readonly BlockVerdict[]> {
+    const started = this.#clock.now();
+    const services: EditServices = await this.#services.for(uri, languageId, text);
+    const options = { aiMode: this.#settings.get('edit.aiMode'), languageId, policy: 'apply-sure' as const };
+    const { verdicts } = await engine.plan(text, blocks, options, services);
+    const ms = this.#clock.now() - started;
+    for (const { index, resolution } of verdicts) {
+      const facts = resolution.status === 'applied' ? { tier: resolution.tier, confidence: resolution.confidence } : { reason: resolution.reason };
+      this.#log.info(`edit ${logFacts({ block: index + 1, of: blocks.length, status: resolution.status, ...facts, ms, size: text.length })}`);
+    }
+    return verdicts;
+  }
+}
+
+function narrow(file: FileEdit, block: number | undefined): FileEdit {
+  if (block === undefined || file.operation.kind !== 'edit') return file;
+  return { ...file, operation: { kind: 'edit', blocks: file.operation.blocks.slice(block, block + 1) } };
+}
+
+function blocksIn({ operation }: FileEdit): number {
+  return operation.kind === 'edit' || operation.kind === 'move' ? Math.max(1, operation.blocks.length) : 1;
+}

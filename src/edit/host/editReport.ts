@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import type { Candidate } from '../domain/types.ts';
+import type { TrailEntry } from '../../cascade/cascade.ts';
+import type { PlannedBlock, PlannedEdits } from './editPlanner.ts';
+import { sureBlocks, unplacedText, type BlockFile } from './plannedFiles.ts';
+import { differenceText, lineRange, percent, placeText, problemText, tierText } from './verdictText.ts';
+import type { VirtualDocuments } from './virtualDocuments.ts';
+
+const shownCandidates = 5;
+const shownDifferences = 8;
+
+/** The whole story of a request as a document: every edit, where it went or why it did not, and what was found instead. */
+export class EditReport {
+  readonly #documents: VirtualDocuments;
+
+  constructor(documents: VirtualDocuments) {
+    this.#documents = documents;
+  }
+
+  /** Opens the report as a rendered page, or as text where the editor has no Markdown preview. */
+  async show(plan: PlannedEdits): Promise<void> {
+    const uri = this.#documents.fixed(vscode.l10n.t('AI Edit Report.md'), reportText(plan));
+    try {
+      await vscode.commands.executeCommand('markdown.showPreview', uri);
+    } catch {
+      await vscode.window.showTextDocument(uri, { preview: true });
+    }
+  }
+}
+
+/** The report as Markdown. */
+export function reportText(plan: PlannedEdits): string {
+  const parts = [`# ${vscode.l10n.t('AI edit report')}`];
+  for (const file of plan.files) {
+    parts.push(`## ${file.label}`);
+    if (file.kind === 'failed') parts.push(file.sentence);
+    else if (file.kind === 'blocks') parts.push(...file.blocks.map((block) => blockText(file, block)));
+    else parts.push(vscode.l10n.t('The whole file is concerned; it is written only after review.'));
+  }
+  if (plan.problems.length > 0) parts.push(`## ${vscode.l10n.t('Not readable')}`, ...plan.problems.map((problem) => `- ${problemText(problem)}`));
+  return `${parts.join('\n\n')}\n`;
+}
+
+function blockText(file: BlockFile, planned: PlannedBlock): string {
+  const { resolution, block, index } = planned;
+  const title = `### ${vscode.l10n.t('Edit {0}', index + 1)}`;
+  if (resolution.status === 'applied' && sureBlocks(file).includes(planned)) {
+    return [title, vscode.l10n.t('Sure of its place: {0} ({1}, {2}).', placeText(file.label, resolution.span), tierText(resolution.tier), percent(resolution.confidence))].join('\n\n');
+  }
+  const parts = [title, unplacedText(file.label, planned), vscode.l10n.t('Looked for:'), fenced(block.oldString)];
+  const nearest = resolution.status === 'review' ? resolution.candidates : resolution.status === 'refused' ? resolution.advice.nearest : [];
+  for (const candidate of nearest.slice(0, shownCandidates)) parts.push(...candidateText(candidate));
+  if (nearest.length > shownCandidates) parts.push(vscode.l10n.t('… and {0} more places.', nearest.length - shownCandidates));
+  if (resolution.status === 'refused') {
+    parts.push(...resolution.advice.otherFiles.map(({ path, line }) => `- ${vscode.l10n.t('The text stands in {0}, line {1}.', path, line)}`));
+    if (resolution.advice.alreadyApplied) parts.push(vscode.l10n.t('The new text already stands in the file.'));
+  }
+  if (resolution.trail.length > 0) {
+    parts.push(vscode.l10n.t('Tried: {0}', resolution.trail.map(stepText).join(' → ')));
+  }
+  return parts.join('\n\n');
+}
+
+function candidateText(candidate: Candidate): string[] {
+  const { span, similarity, differences, text } = candidate;
+  const listed = differences.slice(0, shownDifferences).map((difference) => `- ${differenceText(difference)}`);
+  return [
+    `**${vscode.l10n.t('Line {0}, {1} alike', lineRange(span), percent(similarity))}**`,
+    fenced(text),
+    ...(listed.length === 0 ? [] : [listed.join('\n')]),
+  ];
+}
+
+function stepText({ stage, outcome, reason, durationMs }: TrailEntry): string {
+  const facts = [outcome, ...(reason === undefined ? [] : [reason]), ...(durationMs === undefined ? [] : [`${durationMs.toFixed(1)} ms`])];
+  return `${stage} (${facts.join(', ')})`;
+}
+
+/** A code fence longer than any run of backticks inside. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text.replace(/\r?\n$/, '')}\n${fence}`;
+}

@@ -1,0 +1,34 @@
+import type * as vscode from 'vscode';
+
+/** One row of a choice. */
+export interface Choice<T> {
+  readonly label: string;
+  readonly description?: string;
+  readonly detail?: string;
+  readonly value: T;
+}
+
+/** How a choice is shown. `onActive` follows the highlighted row, so that the editor can show what it stands for. */
+export interface ChoiceOptions<T> {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly onActive?: (value: T) => void;
+}
+
+/** How loud a message is. */
+export type Severity = 'info' | 'warning' | 'error';
+
+/** Everything an edit asks of or tells the person, as a port: tests script the answers, the editor shows the real thing. */
+export interface EditUi {
+  /** Shows a message that does not block; answers with the action chosen, or `undefined` when dismissed. */
+  tell(severity: Severity, message: string, ...actions: readonly string[]): Promise<string | undefined>;
+  /** Asks before something that cannot be taken back; `true` when agreed. */
+  confirm(message: string, detail: string, action: string): Promise<boolean>;
+  choose<T>(choices: readonly Choice<T>[], options: ChoiceOptions<T>): Promise<T | undefined>;
+  readClipboard(): Promise<string>;
+  copy(text: string): Promise<void>;
+  /** Lets the person name a file that holds edits. */
+  openFile(): Promise<vscode.Uri | undefined>;
+  /** A passing note in the status bar. */
+  note(message: string): void;
+}

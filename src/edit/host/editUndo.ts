@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import type { EditUi } from './editUi.ts';
+import { readIfExists, sameBytes } from './editWriter.ts';
+import { labelOf } from './fileSnapshot.ts';
+import { textBefore, type UndoJournal, type WrittenFile, type WrittenStep } from './undoJournal.ts';
+import type { VirtualDocuments } from './virtualDocuments.ts';
+import { inverseChanges } from './wholeText.ts';
+
+/** What an undo came to; `settled` waits for the person's answer where one was asked for. */
+export interface UndoResult {
+  readonly undone: boolean;
+  readonly settled: Promise<void>;
+}
+
+const settled = Promise.resolve();
+
+/** Takes back the last applied AI edit, byte for byte, all files at once; asks first where a file was changed since. */
+export class EditUndo {
+  readonly #journal: UndoJournal;
+  readonly #ui: EditUi;
+  readonly #documents: VirtualDocuments;
+
+  constructor(journal: UndoJournal, ui: EditUi, documents: VirtualDocuments) {
+    this.#journal = journal;
+    this.#ui = ui;
+    this.#documents = documents;
+  }
+
+  /** Undoes the newest step, or the given one if it is still the newest. */
+  async undo(wanted?: WrittenStep): Promise<UndoResult> {
+    const step = this.#journal.last;
+    if (step === undefined || (wanted !== undefined && wanted !== step)) {
+      void this.#ui.tell('info', step === undefined ? vscode.l10n.t('There is no AI edit to undo.') : vscode.l10n.t('A later AI edit must be undone first.'));
+      return { undone: false, settled };
+    }
+    const changed: WrittenFile[] = [];
+    for (const file of step) if (!(await isAsWritten(file))) changed.push(file);
+    if (changed.length === 0) return { undone: await this.#restore(step), settled };
+    return { undone: false, settled: this.#ask(step, changed) };
+  }
+
+  async #ask(step: WrittenStep, changed: readonly WrittenFile[]): Promise<void> {
+    const showDiff = vscode.l10n.t('Show Diff');
+    const restore = vscode.l10n.t('Restore Anyway');
+    const names = changed.map((file) => labelOf(file.uri)).join(', ');
+    const canRestore = changed.every((file) => file.kind === 'buffer' || file.kind === 'bytes');
+    const answer = await this.#ui.tell(
+      'warning',
+      vscode.l10n.t('{0} was changed after the AI edit. Nothing was undone.', names),
+      showDiff,
+      ...(canRestore ? [restore] : []),
+    );
+    if (answer === restore && this.#journal.last === step) await this.#restore(step);
+    const first = changed[0];
+    if (answer === showDiff && first !== undefined) {
+      const before = this.#documents.fixed(labelOf(first.uri), textBefore(first));
+      await vscode.commands.executeCommand('vscode.diff', before, first.uri, vscode.l10n.t('{0}: before the AI edit ↔ now', labelOf(first.uri)));
+    }
+  }
+
+  async #restore(step: WrittenStep): Promise<boolean> {
+    const edit = new vscode.WorkspaceEdit();
+    for (const file of [...step].reverse()) {
+      switch (file.kind) {
+        case 'created':
+          edit.deleteFile(file.uri, { ignoreIfNotExists: true });
+          break;
+        case 'deleted':
+          edit.createFile(file.uri, { contents: file.before });
+          break;
+        case 'bytes':
+          await vscode.workspace.fs.writeFile(file.uri, file.before);
+          break;
+        case 'moved':
+          edit.renameFile(file.uri, file.from);
+          await addInverse(edit, file, file.from);
+          break;
+        case 'buffer':
+          await addInverse(edit, file, file.uri);
+          break;
+      }
+    }
+    if (edit.size > 0 && !(await vscode.workspace.applyEdit(edit))) {
+      void this.#ui.tell('error', vscode.l10n.t('The editor did not take the AI edit back. Nothing was undone.'));
+      return false;
+    }
+    this.#journal.drop(step);
+    this.#ui.note(vscode.l10n.t('Undid the AI edit in {0}', step.map((file) => labelOf(file.uri)).join(', ')));
+    return true;
+  }
+}
+
+/** Adds the way back for one document; `target` is where the text will stand. */
+async function addInverse(edit: vscode.WorkspaceEdit, file: Extract<WrittenFile, { kind: 'buffer' | 'moved' }>, target: vscode.Uri): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(file.uri);
+  const now = document.getText();
+  for (const change of inverseChanges(file.before, file.changes, now)) {
+    edit.replace(target, new vscode.Range(document.positionAt(change.start), document.positionAt(change.end)), change.text);
+  }
+}
+
+/** Whether a file is still exactly what the edit left behind. */
+async function isAsWritten(file: WrittenFile): Promise<boolean> {
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === file.uri.toString());
+  switch (file.kind) {
+    case 'buffer':
+    case 'moved':
+      if (open !== undefined) return open.getText() === file.after;
+      try {
+        return (await vscode.workspace.openTextDocument(file.uri)).getText() === file.after;
+      } catch {
+        return false;
+      }
+    case 'bytes':
+    case 'created': {
+      const now = await readIfExists(file.uri);
+      return now !== undefined && open?.isDirty !== true && sameBytes(now, file.after);
+    }
+    case 'deleted':
+      return (await readIfExists(file.uri)) === undefined;
+  }
+}

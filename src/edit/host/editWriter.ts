@@ -1,0 +1,127 @@
+import * as vscode from 'vscode';
+import type { Logger } from '../../base/log.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { TextChange } from '../domain/types.ts';
+import type { FileSnapshot } from './fileSnapshot.ts';
+import { applyChanges } from './trackedEdits.ts';
+import type { UndoJournal, WrittenFile } from './undoJournal.ts';
+
+/** One file's share of an edit. */
+export type FileWrite =
+  | { readonly kind: 'change'; readonly snapshot: FileSnapshot; readonly changes: readonly TextChange[] }
+  | { readonly kind: 'create'; readonly uri: vscode.Uri; readonly content: string }
+  | { readonly kind: 'delete'; readonly uri: vscode.Uri }
+  | { readonly kind: 'move'; readonly snapshot: Extract<FileSnapshot, { via: 'buffer' }>; readonly to: vscode.Uri; readonly changes: readonly TextChange[] };
+
+/** `changed`: a file is no longer what the edit was made for; nothing was written. `declined`: the editor would not write. */
+export type WriteOutcome = { readonly status: 'written' } | { readonly status: 'changed' | 'declined'; readonly uri: vscode.Uri };
+
+const encoder = new TextEncoder();
+
+/**
+ * The only place that writes. Everything of one request goes into one `WorkspaceEdit`, so it is one step to undo; every document is
+ * checked against the snapshot the edit was made for at the last moment; what was there before is kept for *Undo Last AI Edit*.
+ */
+export class EditWriter {
+  readonly #journal: UndoJournal;
+  readonly #settings: Settings;
+  readonly #log: Logger;
+
+  constructor(journal: UndoJournal, settings: Settings, log: Logger) {
+    this.#journal = journal;
+    this.#settings = settings;
+    this.#log = log;
+  }
+
+  /** Writes all files or none, as far as the editor allows: files written as bytes go first and are taken back when the rest fails. */
+  async write(writes: readonly FileWrite[]): Promise<WriteOutcome> {
+    const edit = new vscode.WorkspaceEdit();
+    const written: WrittenFile[] = [];
+    for (const write of writes) {
+      const planned = await this.#plan(write, edit);
+      if ('status' in planned) return planned;
+      written.push(planned);
+    }
+    const asBytes = written.filter((file) => file.kind === 'bytes');
+    for (const file of asBytes) await vscode.workspace.fs.writeFile(file.uri, file.after);
+    if (edit.size > 0 && !(await vscode.workspace.applyEdit(edit))) {
+      for (const file of asBytes) await vscode.workspace.fs.writeFile(file.uri, file.before);
+      const first = written[0];
+      return first === undefined ? { status: 'written' } : { status: 'declined', uri: first.uri };
+    }
+    this.#journal.push(await this.#finish(written));
+    return { status: 'written' };
+  }
+
+  /** Checks one file against its snapshot and adds its part to the edit. */
+  async #plan(write: FileWrite, edit: vscode.WorkspaceEdit): Promise<WrittenFile | WriteOutcome> {
+    switch (write.kind) {
+      case 'create':
+        if ((await readIfExists(write.uri)) !== undefined) return { status: 'changed', uri: write.uri };
+        edit.createFile(write.uri, { contents: encoder.encode(write.content) });
+        return { kind: 'created', uri: write.uri, after: encoder.encode(write.content) };
+      case 'delete': {
+        const before = await readIfExists(write.uri);
+        const isDirty = vscode.workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === write.uri.toString());
+        if (before === undefined || isDirty) return { status: 'changed', uri: write.uri };
+        edit.deleteFile(write.uri);
+        return { kind: 'deleted', uri: write.uri, before };
+      }
+      case 'move': {
+        const { document, text } = write.snapshot;
+        if (document.getText() !== text || (await readIfExists(write.to)) !== undefined) return { status: 'changed', uri: document.uri };
+        edit.renameFile(document.uri, write.to);
+        for (const change of write.changes) edit.replace(write.to, rangeOf(document, change), change.text);
+        return { kind: 'moved', uri: write.to, from: document.uri, before: text, after: applyChanges(text, write.changes), changes: write.changes };
+      }
+      case 'change':
+        return this.#planChange(write.snapshot, write.changes, edit);
+    }
+  }
+
+  async #planChange(snapshot: FileSnapshot, changes: readonly TextChange[], edit: vscode.WorkspaceEdit): Promise<WrittenFile | WriteOutcome> {
+    if (snapshot.via === 'bytes') {
+      const now = await readIfExists(snapshot.uri);
+      if (now === undefined || !sameBytes(now, snapshot.bytes)) return { status: 'changed', uri: snapshot.uri };
+      return { kind: 'bytes', uri: snapshot.uri, before: snapshot.bytes, after: encoder.encode(applyChanges(snapshot.text, changes)) };
+    }
+    const { document, text } = snapshot;
+    if (document.isClosed || (document.version !== snapshot.version && document.getText() !== text)) return { status: 'changed', uri: document.uri };
+    for (const change of changes) edit.replace(document.uri, rangeOf(document, change), change.text);
+    return { kind: 'buffer', uri: document.uri, before: text, after: applyChanges(text, changes), changes };
+  }
+
+  /** Looks at what the editor really holds now, and saves if the user wants that. */
+  async #finish(written: readonly WrittenFile[]): Promise<WrittenFile[]> {
+    const finished: WrittenFile[] = [];
+    for (const file of written) {
+      if (file.kind !== 'buffer' && file.kind !== 'moved') {
+        finished.push(file);
+        continue;
+      }
+      const document = await vscode.workspace.openTextDocument(file.uri);
+      if (document.getText() !== file.after) this.#log.warn('the editor holds another text than was written');
+      if (this.#settings.get('edit.saveAfterApply') && !document.isUntitled && document.isDirty) await document.save();
+      finished.push({ ...file, after: document.getText() });
+    }
+    return finished;
+  }
+}
+
+/** The bytes of a file, or `undefined` where there is none. */
+export async function readIfExists(uri: vscode.Uri): Promise<Uint8Array | undefined> {
+  try {
+    return await vscode.workspace.fs.readFile(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether two byte sequences are the same. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0;
+}
+
+function rangeOf(document: vscode.TextDocument, change: TextChange): vscode.Range {
+  return new vscode.Range(document.positionAt(change.start), document.positionAt(change.end));
+}

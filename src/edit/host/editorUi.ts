@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import type { Choice, ChoiceOptions, EditUi, Severity } from './editUi.ts';
+
+const noteMs = 8000;
+
+/** The editor's own messages, pickers and clipboard. */
+export class EditorUi implements EditUi {
+  async tell(severity: Severity, message: string, ...actions: readonly string[]): Promise<string | undefined> {
+    if (severity === 'info') return vscode.window.showInformationMessage(message, ...actions);
+    if (severity === 'warning') return vscode.window.showWarningMessage(message, ...actions);
+    return vscode.window.showErrorMessage(message, ...actions);
+  }
+
+  async confirm(message: string, detail: string, action: string): Promise<boolean> {
+    return (await vscode.window.showWarningMessage(message, { modal: true, detail }, action)) === action;
+  }
+
+  choose<T>(choices: readonly Choice<T>[], options: ChoiceOptions<T>): Promise<T | undefined> {
+    const pick = vscode.window.createQuickPick<Choice<T> & vscode.QuickPickItem>();
+    pick.title = options.title;
+    pick.placeholder = options.placeholder;
+    pick.matchOnDescription = true;
+    pick.matchOnDetail = true;
+    pick.ignoreFocusOut = true;
+    pick.items = choices;
+    return new Promise((resolve) => {
+      pick.onDidChangeActive(([active]) => {
+        if (active !== undefined) options.onActive?.(active.value);
+      });
+      pick.onDidAccept(() => {
+        resolve(pick.selectedItems[0]?.value);
+        pick.hide();
+      });
+      pick.onDidHide(() => {
+        resolve(undefined);
+        pick.dispose();
+      });
+      pick.show();
+    });
+  }
+
+  async readClipboard(): Promise<string> {
+    return vscode.env.clipboard.readText();
+  }
+
+  async copy(text: string): Promise<void> {
+    await vscode.env.clipboard.writeText(text);
+  }
+
+  async openFile(): Promise<vscode.Uri | undefined> {
+    const chosen = await vscode.window.showOpenDialog({
+      title: vscode.l10n.t('Apply AI Edit from File'),
+      openLabel: vscode.l10n.t('Apply'),
+      canSelectMany: false,
+      filters: { [vscode.l10n.t('Chats and patches')]: ['md', 'txt', 'diff', 'patch', 'json'], [vscode.l10n.t('All files')]: ['*'] },
+    });
+    return chosen?.[0];
+  }
+
+  note(message: string): void {
+    vscode.window.setStatusBarMessage(`$(check) ${message}`, noteMs);
+  }
+}

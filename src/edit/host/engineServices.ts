@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../base/clock.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { EditServices, SyntaxChecker } from '../domain/types.ts';
+import { isEditableScheme, labelOf } from './fileSnapshot.ts';
+import { VersionRing } from './versionRing.ts';
+
+/** Loads the parser for one language; `undefined` where there is none. */
+export type SyntaxLoader = (languageId: string) => Promise<SyntaxChecker | undefined>;
+
+const unitsPerKilobyte = 1024;
+/** The search for the old text in other files is only for a sentence in a report, so it is kept short. */
+const maxFilesSearched = 300;
+const maxBytesSearched = 512 * 1024;
+const maxSearchMs = 1500;
+const maxFindings = 5;
+const shortestSearchable = 12;
+
+/** What the editor can lend the engine: a parser, earlier versions of documents, and a look into other files. */
+export class EngineServices implements Disposable {
+  readonly #store = new DisposableStore();
+  readonly #versions = new VersionRing();
+  readonly #settings: Settings;
+  readonly #clock: Clock;
+  readonly #syntax: SyntaxLoader;
+
+  constructor(settings: Settings, clock: Clock, syntax: SyntaxLoader) {
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#syntax = syntax;
+    for (const document of vscode.workspace.textDocuments) this.#remember(document);
+    this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => { this.#remember(document); }));
+    this.#store.add(vscode.workspace.onDidSaveTextDocument((document) => { this.#remember(document); }));
+  }
+
+  /** Services for an edit of one document. The text is remembered: after the edit it is an earlier version. */
+  async for(uri: vscode.Uri, languageId: string, text: string): Promise<EditServices> {
+    const limit = this.#settings.get('edit.fuzzyLimitKb');
+    const syntax = await this.#syntax(languageId);
+    const earlierVersions = this.#versions.earlierThan(uri.toString(), text);
+    this.#versions.remember(uri.toString(), text);
+    return {
+      clock: this.#clock,
+      earlierVersions,
+      findElsewhere: (oldString) => this.#findElsewhere(uri, oldString),
+      ...(syntax === undefined ? {} : { syntax }),
+      ...(limit > 0 ? { fuzzyLimit: limit * unitsPerKilobyte } : {}),
+    };
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #remember(document: vscode.TextDocument): void {
+    if (isEditableScheme(document.uri.scheme)) this.#versions.remember(document.uri.toString(), document.getText());
+  }
+
+  async #findElsewhere(uri: vscode.Uri, oldString: string): Promise<readonly { path: string; line: number }[]> {
+    const needle = oldString.replace(/\r\n?/g, '\n').trim();
+    if (needle.length < shortestSearchable) return [];
+    const deadline = this.#clock.now() + maxSearchMs;
+    const findings: { path: string; line: number }[] = [];
+    const seen = new Set([uri.toString()]);
+    const look = (where: vscode.Uri, text: string): void => {
+      const plain = text.replace(/\r\n?/g, '\n');
+      const at = plain.indexOf(needle);
+      if (at >= 0) findings.push({ path: labelOf(where), line: plain.slice(0, at).split('\n').length });
+    };
+    for (const document of vscode.workspace.textDocuments) {
+      if (!isEditableScheme(document.uri.scheme) || seen.has(document.uri.toString()) || isTranscript(document.uri)) continue;
+      seen.add(document.uri.toString());
+      look(document.uri, document.getText());
+    }
+    const extension = /\.[^./]+$/.exec(uri.path)?.[0];
+    if (findings.length === 0 && extension !== undefined && vscode.workspace.workspaceFolders !== undefined) {
+      const files = await vscode.workspace.findFiles(`**/*${extension.replace(/[[\]{}*?]/g, '?')}`, '**/node_modules/**', maxFilesSearched);
+      for (const file of files) {
+        if (findings.length >= maxFindings || this.#clock.now() > deadline) break;
+        if (seen.has(file.toString())) continue;
+        const text = await readSmall(file);
+        if (text !== undefined) look(file, text);
+      }
+    }
+    return findings.slice(0, maxFindings);
+  }
+}
+
+/** Chats and patches hold the old text because they are the edit. */
+function isTranscript(uri: vscode.Uri): boolean {
+  return uri.scheme === 'untitled' || /\.(md|txt|diff|patch)$/i.test(uri.path);
+}
+
+async function readSmall(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    if ((await vscode.workspace.fs.stat(uri)).size > maxBytesSearched) return undefined;
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  } catch {
+    return undefined;
+  }
+}

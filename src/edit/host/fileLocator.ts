@@ -1,0 +1,171 @@
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import * as vscode from 'vscode';
+import { classifyPath, matchPath, type PathClass } from '../domain/formats/safePath.ts';
+import type { FileEdit } from '../domain/formats/types.ts';
+import type { EditorMemory } from './editorMemory.ts';
+import type { Choice, EditUi } from './editUi.ts';
+import { isEditableScheme, labelOf } from './fileSnapshot.ts';
+
+/** Where an edit belongs, or why that cannot be told. */
+export type Location =
+  | { readonly kind: 'existing'; readonly uri: vscode.Uri }
+  | { readonly kind: 'new'; readonly uri: vscode.Uri }
+  | { readonly kind: 'nowhere'; readonly reason: 'unsafe-path' | 'outside' | 'no-file' | 'no-folder' | 'cancelled'; readonly sentence: string };
+
+type Written = Exclude<PathClass, { kind: 'unsafe' }>;
+
+/** How many files of the same name are looked at before giving up on finding one by its path's tail. */
+const maxNamesakes = 500;
+/** How many files a person is offered when the edit names none. */
+const maxOffered = 200;
+
+/**
+ * Finds the file an edit means: the path as written inside a workspace folder, else the file whose path shares the longest tail with it,
+ * else (no path) the editor last worked in. Several answers, or none, are put to the person; nothing is guessed, and nothing outside
+ * the workspace, under a link that leads out of it, or in `.git` is ever an answer.
+ */
+export class FileLocator {
+  readonly #ui: EditUi;
+  readonly #editors: EditorMemory;
+
+  constructor(ui: EditUi, editors: EditorMemory) {
+    this.#ui = ui;
+    this.#editors = editors;
+  }
+
+  /** `source` is the document the edit was read from, which is never its own target unless named. */
+  async locate(edit: FileEdit, source: vscode.Uri | undefined): Promise<Location> {
+    const mayCreate = edit.operation.kind === 'write';
+    if (edit.path === undefined) return this.#withoutPath(source, mayCreate);
+    return this.locatePath(edit.path, mayCreate, edit.operation.kind === 'write' && edit.operation.mustBeNew);
+  }
+
+  /** Resolves a path as a model wrote it. With `mayCreate` a path that names nothing yet is an answer; with `mustBeNew` only that is. */
+  async locatePath(path: string, mayCreate: boolean, mustBeNew: boolean): Promise<Location> {
+    const written = classifyPath(path);
+    if (written.kind === 'unsafe') return nowhere('unsafe-path', vscode.l10n.t('“{0}” is not a path that stays in the workspace ({1}). Nothing was changed.', path, written.why));
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const direct = new Map<string, vscode.Uri>();
+    for (const uri of directPlaces(written, folders)) {
+      if (!(await exists(uri))) continue;
+      if (!(await this.#isInside(uri))) return outside(path);
+      direct.set(uri.toString(), uri);
+    }
+    const [only] = direct.values();
+    if (direct.size === 1 && only !== undefined) return { kind: 'existing', uri: only };
+    if (direct.size > 1) return this.#choose(path, [...direct.values()], []);
+
+    const created = mayCreate ? await this.#placesForNew(written, folders) : [];
+    if (mayCreate && created.length === 0) {
+      return folders.length === 0 ? nowhere('no-folder', vscode.l10n.t('Open a folder first: “{0}” is a new file and needs a place.', path)) : outside(path);
+    }
+    const namesakes = mustBeNew ? { sure: true, uris: [] } : await this.#namesakes(written.path, folders);
+    const [namesake] = namesakes.uris;
+    if (namesakes.uris.length === 1 && namesakes.sure && namesake !== undefined && created.length === 0) return { kind: 'existing', uri: namesake };
+    if (namesakes.uris.length === 0 && created.length === 1 && created[0] !== undefined) return { kind: 'new', uri: created[0] };
+    if (namesakes.uris.length + created.length > 0) return this.#choose(path, namesakes.uris, created);
+    return nowhere('no-file', folders.length === 0
+      ? vscode.l10n.t('No open file matches “{0}”. Open the file, or the folder it is in, and try again.', path)
+      : vscode.l10n.t('No file in the workspace matches “{0}”.', path));
+  }
+
+  /** Where a file that does not exist yet would be made; empty when every place is outside the workspace. */
+  async #placesForNew(written: Written, folders: readonly vscode.WorkspaceFolder[]): Promise<vscode.Uri[]> {
+    const named = folders.length > 1 && written.kind === 'relative' ? folders.filter((folder) => written.path.startsWith(`${folder.name}/`)) : [];
+    const wanted = named.length > 0 ? named.map((folder) => vscode.Uri.joinPath(folder.uri, written.path.slice(folder.name.length + 1))) : directPlaces(written, folders);
+    const inside: vscode.Uri[] = [];
+    for (const uri of wanted) if (await this.#isInside(uri)) inside.push(uri);
+    return inside;
+  }
+
+  /** Files elsewhere in the workspace that the path may mean. Without a folder the open files are looked through. */
+  async #namesakes(path: string, folders: readonly vscode.WorkspaceFolder[]): Promise<{ sure: boolean; uris: vscode.Uri[] }> {
+    const name = path.replaceAll('\\', '/').split('/').at(-1) ?? '';
+    const open = vscode.workspace.textDocuments.map((document) => document.uri).filter((uri) => isEditableScheme(uri.scheme));
+    // Brackets and braces in names such as `[id].tsx` would be pattern syntax, so `?` stands for them.
+    const found = folders.length > 0 ? await vscode.workspace.findFiles(`**/${name.replace(/[[\]{}*?]/g, '?')}`, undefined, maxNamesakes) : open;
+    const byPath = new Map<string, vscode.Uri>();
+    for (const uri of found) if (folders.length === 0 || (await this.#isInside(uri))) byPath.set(pathInWorkspace(uri), uri);
+    const match = matchPath(path, [...byPath.keys()]);
+    const paths = match.kind === 'one' ? [match.path] : match.kind === 'several' ? match.paths : [];
+    return { sure: match.kind === 'one', uris: paths.flatMap((each) => byPath.get(each) ?? []) };
+  }
+
+  async #withoutPath(source: vscode.Uri | undefined, mayCreate: boolean): Promise<Location> {
+    const last = this.#editors.lastBeside(source);
+    if (last !== undefined && !mayCreate) return { kind: 'existing', uri: last };
+    const offered = new Map(this.#editors.openBeside(source).map((uri) => [uri.toString(), uri]));
+    for (const uri of await vscode.workspace.findFiles('**/*', undefined, maxOffered)) if (uri.toString() !== source?.toString()) offered.set(uri.toString(), uri);
+    if (offered.size === 0) return nowhere('no-file', vscode.l10n.t('The edit names no file and no file is open. Open the file it is for and try again.'));
+    return this.#choose(undefined, [...offered.values()], []);
+  }
+
+  async #choose(path: string | undefined, existing: readonly vscode.Uri[], created: readonly vscode.Uri[]): Promise<Location> {
+    const row = (uri: vscode.Uri, kind: 'existing' | 'new'): Choice<Location> => ({
+      label: kind === 'existing' ? `$(file) ${basename(uri.path)}` : `$(new-file) ${vscode.l10n.t('Create {0}', basename(uri.path))}`,
+      description: labelOf(uri),
+      value: { kind, uri },
+    });
+    const chosen = await this.#ui.choose([...existing.map((uri) => row(uri, 'existing')), ...created.map((uri) => row(uri, 'new'))], {
+      title: vscode.l10n.t('Which File?'),
+      placeholder: path === undefined ? vscode.l10n.t('The edit names no file. Choose the one it is for.') : vscode.l10n.t('Several files could be “{0}”. Choose the one meant.', path),
+    });
+    return chosen ?? nowhere('cancelled', vscode.l10n.t('No file was chosen. Nothing was changed.'));
+  }
+
+  /** Whether a file, after following links, lies in a workspace folder and not in a `.git` folder. */
+  async #isInside(uri: vscode.Uri): Promise<boolean> {
+    if (uri.path.split('/').some((segment) => segment.toLowerCase() === '.git')) return false;
+    if (uri.scheme !== 'file') return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+    const real = await realpathOfNearest(uri.fsPath);
+    for (const { uri: root } of vscode.workspace.workspaceFolders ?? []) {
+      if (root.scheme !== 'file') continue;
+      const inside = relative(await realpathOfNearest(root.fsPath), real);
+      if (inside !== '' && inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)) {
+        return !inside.split(sep).some((segment) => segment.toLowerCase() === '.git');
+      }
+    }
+    return false;
+  }
+}
+
+/** The real path of a file, or of the nearest folder above it that exists, with the missing rest appended. */
+async function realpathOfNearest(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(await realpathOfNearest(parent), basename(path));
+  }
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  if (vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString())) return true;
+  try {
+    return (await vscode.workspace.fs.stat(uri)).type !== vscode.FileType.Directory;
+  } catch {
+    return false;
+  }
+}
+
+/** The files a path names if it is taken at its word: itself when absolute, else one in each folder. */
+function directPlaces(written: Written, folders: readonly vscode.WorkspaceFolder[]): vscode.Uri[] {
+  if (written.kind === 'relative') return folders.map((folder) => vscode.Uri.joinPath(folder.uri, written.path));
+  // An absolute path belongs to the file system of the folder it lies in.
+  const folder = folders.find(({ uri }) => written.path.startsWith(`${uri.path}/`));
+  return [folder === undefined ? vscode.Uri.file(written.path) : folder.uri.with({ path: written.path })];
+}
+
+/** The path a model would write: with the folder's name in front where there are several folders, as people and models see it. */
+function pathInWorkspace(uri: vscode.Uri): string {
+  return vscode.workspace.asRelativePath(uri, (vscode.workspace.workspaceFolders?.length ?? 0) > 1);
+}
+
+function nowhere(reason: Extract<Location, { kind: 'nowhere' }>['reason'], sentence: string): Location {
+  return { kind: 'nowhere', reason, sentence };
+}
+
+function outside(path: string): Location {
+  return nowhere('outside', vscode.l10n.t('“{0}” is outside the workspace or in its .git folder. Nothing was changed.', path));
+}

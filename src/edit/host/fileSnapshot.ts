@@ -1,0 +1,115 @@
+import { stat as statFile } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import { lineEndingsOf } from './wholeText.ts';
+
+/** A file's text at one moment, and where writing it must go. */
+export type FileSnapshot =
+  /** An editor buffer (open, or loaded for this edit): changes go through the editor and can be undone there. */
+  | { readonly via: 'buffer'; readonly document: vscode.TextDocument; readonly version: number; readonly text: string; readonly mixedOnDisk: boolean }
+  /** A file whose bytes mix line endings and that is not being edited: the editor would unify them, so its bytes are written directly. */
+  | { readonly via: 'bytes'; readonly uri: vscode.Uri; readonly languageId: string; readonly bytes: Uint8Array; readonly text: string };
+
+/** Why a file cannot be edited; the reason is a code for the summary, the sentence is for people. */
+export interface Unreadable {
+  readonly via: 'nothing';
+  readonly reason: 'read-only' | 'binary' | 'too-large' | 'notebook' | 'virtual' | 'folder' | 'missing' | 'unreadable';
+  readonly sentence: string;
+}
+
+const probeBytes = 8192;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Whether documents of this kind take edits at all: buffers do, read-only views of something else do not. */
+export function isEditableScheme(scheme: string): boolean {
+  if (scheme === 'untitled' || scheme === 'file' || scheme === 'vscode-notebook-cell' || scheme === 'vscode-remote') return true;
+  return vscode.workspace.fs.isWritableFileSystem(scheme) === true;
+}
+
+/** How a file is named to people: relative to its folder, with the folder's name where there are several. */
+export function labelOf(uri: vscode.Uri): string {
+  return uri.scheme === 'untitled' ? uri.path : vscode.workspace.asRelativePath(uri);
+}
+
+/**
+ * Reads a file as it stands now: the open buffer first, else the disk. `maxBytes` is the user's limit. Never throws for what a file
+ * can be; the answer says what it is instead.
+ */
+export async function takeSnapshot(uri: vscode.Uri, maxBytes: number): Promise<FileSnapshot | Unreadable> {
+  const name = labelOf(uri);
+  if (vscode.workspace.notebookDocuments.some((notebook) => notebook.uri.toString() === uri.toString())) {
+    return nothing('notebook', vscode.l10n.t('{0} is open as a notebook. Put the cursor in the cell you mean and apply an edit that names no file, or open it as text.', name));
+  }
+  if (!isEditableScheme(uri.scheme)) {
+    return nothing('virtual', vscode.l10n.t('{0} is a read-only view ({1}:), not a file that can be changed.', name, uri.scheme));
+  }
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  const isStored = uri.scheme !== 'untitled' && uri.scheme !== 'vscode-notebook-cell';
+  const disk = isStored ? await readDisk(uri, name, maxBytes) : undefined;
+  if (disk !== undefined && 'via' in disk && (open?.isDirty !== true || disk.reason === 'read-only')) return disk;
+  const bytes = disk !== undefined && 'bytes' in disk ? disk.bytes : undefined;
+  if (open !== undefined && open.getText().length > maxBytes) return tooLarge(name, maxBytes);
+  try {
+    const document = open ?? (await vscode.workspace.openTextDocument(uri));
+    if (isReadOnlyBySetting(document)) return readOnly(name);
+    const text = bytes === undefined ? undefined : decode(bytes, document.encoding);
+    const mixed = text !== undefined && lineEndingsOf(text) === 'mixed';
+    if (mixed && bytes !== undefined && !document.isDirty) return { via: 'bytes', uri, languageId: document.languageId, bytes, text };
+    return { via: 'buffer', document, version: document.version, text: document.getText(), mixedOnDisk: mixed };
+  } catch (error) {
+    return nothing('unreadable', vscode.l10n.t('{0} cannot be opened: {1}', name, error instanceof Error ? error.message : String(error)));
+  }
+}
+
+async function readDisk(uri: vscode.Uri, name: string, maxBytes: number): Promise<{ bytes: Uint8Array } | Unreadable> {
+  try {
+    const stat = await vscode.workspace.fs.stat(uri);
+    if ((stat.type & vscode.FileType.Directory) !== 0) return nothing('folder', vscode.l10n.t('{0} is a folder, not a file.', name));
+    if (stat.size > maxBytes) return tooLarge(name, maxBytes);
+    if (((stat.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0 || (await isWriteProtected(uri))) return readOnly(name);
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    if (isBinary(bytes)) return nothing('binary', vscode.l10n.t('{0} is a binary file; a text edit cannot be right for it.', name));
+    return { bytes };
+  } catch {
+    return nothing('missing', vscode.l10n.t('{0} does not exist.', name));
+  }
+}
+
+/** The disk's own write protection. The editor tells extensions only of its settings, so the mode bits are asked directly. */
+async function isWriteProtected(uri: vscode.Uri): Promise<boolean> {
+  if (uri.scheme !== 'file') return false;
+  return ((await statFile(uri.fsPath)).mode & 0o222) === 0;
+}
+
+function isReadOnlyBySetting(document: vscode.TextDocument): boolean {
+  const files = vscode.workspace.getConfiguration('files', document.uri);
+  const matches = (setting: string): boolean =>
+    Object.entries(files.get<Record<string, boolean>>(setting) ?? {}).some(([pattern, on]) => on && vscode.languages.match({ pattern }, document) > 0);
+  return matches('readonlyInclude') && !matches('readonlyExclude');
+}
+
+/** A NUL in the first part means binary, unless a byte order mark says UTF-16. The same rule git uses. */
+function isBinary(bytes: Uint8Array): boolean {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return !isUtf16 && bytes.subarray(0, probeBytes).includes(0);
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  if (encoding !== 'utf8' && encoding !== 'utf8bom') return undefined;
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function nothing(reason: Unreadable['reason'], sentence: string): Unreadable {
+  return { via: 'nothing', reason, sentence };
+}
+
+function readOnly(name: string): Unreadable {
+  return nothing('read-only', vscode.l10n.t('{0} is read-only. Make it writable and try again.', name));
+}
+
+function tooLarge(name: string, maxBytes: number): Unreadable {
+  return nothing('too-large', vscode.l10n.t('{0} is larger than the limit of {1} MB (setting recourse.edit.maxFileSizeMb).', name, maxBytes / 2 ** 20));
+}

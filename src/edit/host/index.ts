@@ -1,0 +1,60 @@
+import type { Clock } from '../../base/clock.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { Logger } from '../../base/log.ts';
+import type { Settings } from '../../base/settings.ts';
+import { AppliedNotice } from './appliedNotice.ts';
+import { CandidatePicker } from './candidatePicker.ts';
+import { EditCommands } from './editCommands.ts';
+import { EditFlow } from './editFlow.ts';
+import { EditLenses } from './editLenses.ts';
+import { EditorMemory } from './editorMemory.ts';
+import { EditPlanner } from './editPlanner.ts';
+import { EditReport } from './editReport.ts';
+import type { EditUi } from './editUi.ts';
+import { EditUndo } from './editUndo.ts';
+import { EditWriter } from './editWriter.ts';
+import type { EditEngine } from './engine.ts';
+import { EngineServices, type SyntaxLoader } from './engineServices.ts';
+import { FileLocator } from './fileLocator.ts';
+import { Refusals } from './refusals.ts';
+import { Reviews } from './review/reviews.ts';
+import { UndoJournal } from './undoJournal.ts';
+import { VirtualDocuments } from './virtualDocuments.ts';
+
+/** What the editor side of edits needs from outside. The engine is fetched when it is first needed. */
+export interface EditHostPorts {
+  readonly engine: () => Promise<EditEngine>;
+  readonly syntax: SyntaxLoader;
+  readonly ui: EditUi;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The editor side of edits, wired and ready; nothing is registered with the editor but the read-only document scheme. */
+export interface EditHost extends Disposable {
+  readonly commands: EditCommands;
+  readonly flow: EditFlow;
+  readonly undo: EditUndo;
+  readonly reviews: Reviews;
+  readonly lenses: EditLenses;
+}
+
+/** Puts the parts together in the order they need each other. */
+export function createEditHost(ports: EditHostPorts): EditHost {
+  const { engine, ui, settings, clock, log } = ports;
+  const store = new DisposableStore();
+  const documents = store.add(new VirtualDocuments());
+  const services = store.add(new EngineServices(settings, clock, ports.syntax));
+  const locator = new FileLocator(ui, store.add(new EditorMemory()));
+  const planner = new EditPlanner(engine, locator, services, settings, clock, log);
+  const journal = new UndoJournal();
+  const writer = new EditWriter(journal, settings, log);
+  const reviews = store.add(new Reviews(documents, writer, ui));
+  const undo = new EditUndo(journal, ui, documents);
+  const refusals = new Refusals(engine, new CandidatePicker(ui), new EditReport(documents), ui);
+  const notice = new AppliedNotice(ui, journal, undo, documents);
+  const flow = new EditFlow(planner, writer, reviews, refusals, notice, ui, settings);
+  const lenses = store.add(new EditLenses(engine, settings));
+  return { commands: new EditCommands(flow, undo, reviews, ui), flow, undo, reviews, lenses, dispose: () => { store.dispose(); } };
+}

@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import type { SettingValue } from '../../base/settings.ts';
+import type { EditPlanner, PlannedBlock, PlannedFile } from './editPlanner.ts';
+import type { FileWrite } from './editWriter.ts';
+import type { Proposal, ProposedFile } from './review/reviewFile.ts';
+import { lineRange, percent, refusalText, reviewText, tierText } from './verdictText.ts';
+
+/** A file changed by blocks. */
+export type BlockFile = Extract<PlannedFile, { kind: 'blocks' }>;
+
+/** A block that cannot be written as it is, with its file. */
+export interface Unplaced {
+  readonly file: BlockFile;
+  readonly block: PlannedBlock;
+}
+
+/** The blocks of a file that have a sure place of their own, in order of place. */
+export function sureBlocks(file: PlannedFile): readonly PlannedBlock[] {
+  if (file.kind !== 'blocks') return [];
+  return file.blocks.filter(({ included, resolution }) => included && resolution.status === 'applied').sort((a, b) => startOf(a) - startOf(b));
+}
+
+/** Whether a file has anything that could be written without a further choice. */
+export function isSure(file: PlannedFile): boolean {
+  if (file.kind === 'failed') return false;
+  // A rename carries its changes: it is sure only as a whole.
+  if (file.kind === 'blocks') return file.to === undefined ? sureBlocks(file).length > 0 : sureBlocks(file).length === file.blocks.length;
+  return true;
+}
+
+/** Whether any edit of a file has no sure place. */
+export function hasFailed(file: PlannedFile): boolean {
+  return file.kind === 'failed' || (file.kind === 'blocks' && sureBlocks(file).length < file.blocks.length);
+}
+
+/** Whether these edits are shown before they are written. Creating, overwriting, deleting and renaming files always is. */
+export function needsReview(files: readonly PlannedFile[], mode: SettingValue<'edit.review'>): boolean {
+  if (mode === 'always' || files.some((file) => file.kind !== 'blocks' || file.to !== undefined)) return true;
+  if (mode === 'never') return false;
+  return files.length > 1 || files.some((file) => sureBlocks(file).some(({ resolution }) => resolution.status === 'applied' && resolution.tier !== 'exact' && resolution.tier !== 'ai-mode'));
+}
+
+/** Why a block was not applied, as a sentence. */
+export function unplacedText(label: string, block: PlannedBlock): string {
+  const { resolution } = block;
+  if (resolution.status === 'refused') return refusalText(resolution.reason, resolution.advice, label);
+  if (resolution.status === 'review') return vscode.l10n.t('An edit of {0} has no sure place: {1}.', label, reviewText(resolution.reason));
+  const others = (block.overlapsWith ?? []).map((index) => String(index + 1)).join(', ');
+  return vscode.l10n.t('Edit {0} of {1} wants to change the same text as edit {2}.', block.index + 1, label, others);
+}
+
+/** The blocks of a file that cannot be written as they are. */
+export function unplacedIn(file: BlockFile): Unplaced[] {
+  const sure = sureBlocks(file);
+  return file.blocks.filter((block) => !sure.includes(block)).map((block) => ({ file, block }));
+}
+
+/** The write that carries out everything sure about a file. */
+export function writeOf(file: PlannedFile): FileWrite | undefined {
+  if (file.kind !== 'blocks' || file.to !== undefined) return undefined;
+  return { kind: 'change', snapshot: file.snapshot, changes: sureBlocks(file).flatMap(({ resolution }) => (resolution.status === 'applied' ? resolution.changes : [])) };
+}
+
+/** What is put before the person for these files. */
+export function proposalsOf(files: readonly PlannedFile[], planner: EditPlanner): ProposedFile[] {
+  return files.flatMap((file): ProposedFile[] => {
+    const { label } = file;
+    switch (file.kind) {
+      case 'failed':
+        return [];
+      case 'create':
+        return [{ kind: 'create', label, uri: file.uri, content: file.content, proposals: [{ changes: [{ start: 0, end: 0, text: file.content }], note: vscode.l10n.t('new file') }] }];
+      case 'delete':
+        return [{ kind: 'delete', label, uri: file.uri, text: file.text, proposals: [{ changes: [{ start: 0, end: file.text.length, text: '' }], note: vscode.l10n.t('delete the file') }] }];
+      case 'overwrite':
+        return [{ kind: 'change', label, snapshot: file.snapshot, proposals: [{ changes: file.changes, note: vscode.l10n.t('replace the whole file') }] }];
+      case 'blocks': {
+        const blocks = sureBlocks(file);
+        if (file.to !== undefined && file.snapshot.via === 'buffer') {
+          const changes = blocks.flatMap(({ resolution }) => (resolution.status === 'applied' ? resolution.changes : []));
+          return [{ kind: 'move', label, snapshot: file.snapshot, to: file.to, proposals: [{ changes, note: vscode.l10n.t('rename to {0}', vscode.workspace.asRelativePath(file.to)) }] }];
+        }
+        return [{ kind: 'change', label, snapshot: file.snapshot, proposals: blocks.map((block) => proposalOf(file, block, planner)) }];
+      }
+    }
+  });
+}
+
+function proposalOf(file: BlockFile, { resolution, block }: PlannedBlock, planner: EditPlanner): Proposal {
+  const { snapshot, uri } = file;
+  const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
+  if (resolution.status !== 'applied') return { changes: [], note: '' };
+  return {
+    changes: resolution.changes,
+    note: vscode.l10n.t('{0}, {1}, line {2}', tierText(resolution.tier), percent(resolution.confidence), lineRange(resolution.span)),
+    replan: (text) => planner.replan(uri, languageId, text, block),
+  };
+}
+
+function startOf({ resolution }: PlannedBlock): number {
+  return resolution.status === 'applied' ? resolution.span.start : 0;
+}

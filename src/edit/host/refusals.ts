@@ -1,0 +1,159 @@
+import * as vscode from 'vscode';
+import type { Advice, Candidate, EditRequest, EditResolution } from '../domain/types.ts';
+import type { CandidatePicker } from './candidatePicker.ts';
+import type { PlannedBlock, PlannedEdits, PlannedFile } from './editPlanner.ts';
+import type { EditUi, Severity } from './editUi.ts';
+import type { EditEngine } from './engine.ts';
+import type { EditReport } from './editReport.ts';
+import { sureBlocks, unplacedIn, unplacedText, type BlockFile, type Unplaced } from './plannedFiles.ts';
+import { lineRange, problemText, reviewText } from './verdictText.ts';
+
+/** What can still be done after a refusal. `held`: files that were fine and waited for the others. */
+export interface WaysOn {
+  readonly held: readonly PlannedFile[];
+  review(files: readonly PlannedFile[]): Promise<void>;
+  write(files: readonly PlannedFile[]): Promise<void>;
+}
+
+/** Explains what could not be applied and offers what helps: a prompt for the model, the nearest places, a full report. */
+export class Refusals {
+  readonly #engine: () => Promise<EditEngine>;
+  readonly #picker: CandidatePicker;
+  readonly #report: EditReport;
+  readonly #ui: EditUi;
+
+  constructor(engine: () => Promise<EditEngine>, picker: CandidatePicker, report: EditReport, ui: EditUi) {
+    this.#engine = engine;
+    this.#picker = picker;
+    this.#report = report;
+    this.#ui = ui;
+  }
+
+  /** Resolves when the person has answered. */
+  async explain(plan: PlannedEdits, ways: WaysOn): Promise<void> {
+    const unplaced = plan.files.flatMap((file) => (file.kind === 'blocks' ? unplacedIn(file) : []));
+    const failed = plan.files.filter((file) => file.kind === 'failed');
+    const [only] = unplaced;
+    const total = plan.files.reduce((sum, file) => sum + (file.kind === 'blocks' ? Math.max(1, file.blocks.length) : file.kind === 'failed' ? file.blocks : 1), 0);
+    // One edit with likely places is a question, not an error.
+    if (only?.block.resolution.status === 'review' && total === 1) {
+      if (await this.#choosePlaces(plan, [only], ways)) return;
+    }
+    const sentences = [...failed.map(({ sentence }) => sentence), ...unplaced.map((each) => this.#sentence(each)), ...plan.problems.map(problemText)];
+    const count = unplaced.length + failed.reduce((sum, { blocks }) => sum + blocks, 0);
+    const message = sentences.length === 1 && total === 1
+      ? sentences[0] ?? ''
+      : count === 0
+        ? vscode.l10n.t('{0} blocks could not be read. {1}', plan.problems.length, sentences[0] ?? '')
+        : ways.held.length > 0 || sureCount(plan) === 0
+          ? vscode.l10n.t('{0} of {1} edits have no sure place, so nothing was changed. {2}', count, total, sentences[0] ?? '')
+          : vscode.l10n.t('{0} of {1} edits have no sure place. {2}', count, total, sentences[0] ?? '');
+    await this.#offer(message, severityOf(plan, unplaced), plan, unplaced, ways);
+  }
+
+  async #offer(message: string, severity: Severity, plan: PlannedEdits, unplaced: readonly Unplaced[], ways: WaysOn): Promise<void> {
+    const pickable = unplaced.filter(({ block }) => candidatesOf(block.resolution).length > 0);
+    const actions = new Map<string, () => Promise<void>>();
+    const nearest = pickable[0];
+    if (severity !== 'info') {
+      if (ways.held.length > 0) actions.set(vscode.l10n.t('Review the Others'), () => ways.review(ways.held));
+      if (unplaced.length > 0) actions.set(vscode.l10n.t('Copy Retry Prompt'), () => this.#copyPrompt(unplaced));
+      if (nearest !== undefined) {
+        actions.set(vscode.l10n.t('Pick a Place'), async () => { await this.#choosePlaces(plan, pickable, ways); });
+        if (ways.held.length === 0) actions.set(vscode.l10n.t('Open at Nearest'), () => openAt(nearest));
+      }
+    }
+    actions.set(vscode.l10n.t('Show Report'), () => this.#report.show(plan));
+    const answer = await this.#ui.tell(severity, message, ...actions.keys());
+    if (answer !== undefined) await actions.get(answer)?.();
+  }
+
+  /** Lets the person choose a place for each edit; `false` when one was left without, so nothing goes on. */
+  async #choosePlaces(plan: PlannedEdits, unplaced: readonly Unplaced[], ways: WaysOn): Promise<boolean> {
+    const placed = new Map<PlannedBlock, PlannedBlock>();
+    for (const { file, block } of unplaced) {
+      const { resolution } = block;
+      const why = resolution.status === 'review' ? vscode.l10n.t('Choose the place: {0}.', reviewText(resolution.reason)) : this.#sentence({ file, block });
+      const chosen = await this.#picker.pick(file.uri, candidatesOf(resolution), why);
+      if (chosen === undefined) return false;
+      const resolved = await this.#resolveAt(file, block, chosen);
+      if (resolved === undefined) {
+        await openAt({ file, block }, chosen);
+        await this.#ui.tell('warning', vscode.l10n.t('It cannot be told what the edit would change at line {0}. The place is open; make the change by hand or copy the retry prompt.', lineRange(chosen.span)));
+        return true;
+      }
+      placed.set(block, { ...block, included: true, resolution: resolved });
+    }
+    const files = plan.files.flatMap((file): PlannedFile[] => {
+      if (file.kind !== 'blocks') return ways.held.includes(file) ? [file] : [];
+      const blocks = file.blocks.flatMap((block) => placed.get(block) ?? (ways.held.includes(file) && block.resolution.status === 'applied' ? [block] : []));
+      return blocks.length === 0 ? [] : [{ ...file, blocks }];
+    });
+    if (files.some(hasOverlap)) {
+      await this.#ui.tell('warning', vscode.l10n.t('The place chosen is also changed by another edit of the same text. Nothing was written.'));
+      return true;
+    }
+    const isSingle = files.length === 1 && files[0]?.kind === 'blocks' && files[0].blocks.length === 1 && files[0].to === undefined;
+    await (isSingle ? ways.write(files) : ways.review(files));
+    return true;
+  }
+
+  async #resolveAt(file: BlockFile, { block }: PlannedBlock, chosen: Candidate): Promise<Extract<EditResolution, { status: 'applied' }> | undefined> {
+    const base = { status: 'applied' as const, content: '', tier: 'fuzzy' as const, confidence: chosen.confidence, span: chosen.span, differences: chosen.differences, trail: [] };
+    if (chosen.changes !== undefined) return chosen.changes.length === 0 ? undefined : { ...base, changes: chosen.changes };
+    const engine = await this.#engine();
+    const resolution = await engine.resolve({ content: file.snapshot.text, oldString: chosen.text, newString: block.newString, lineHint: chosen.span.startLine }, {});
+    return resolution.status === 'applied' && resolution.span.start === chosen.span.start ? { ...base, changes: resolution.changes } : undefined;
+  }
+
+  async #copyPrompt(unplaced: readonly Unplaced[]): Promise<void> {
+    const engine = await this.#engine();
+    const prompts = unplaced.flatMap(({ file, block }) => {
+      const advice = adviceOf(block.resolution);
+      if (advice === undefined) return [];
+      return [engine.retryPrompt(advice, requestOf(file, block), file.label)];
+    });
+    await this.#ui.copy(prompts.join('\n\n'));
+    this.#ui.note(vscode.l10n.t('Copied the retry prompt. Paste it into the chat with the model.'));
+  }
+
+  #sentence({ file, block }: Unplaced): string {
+    return unplacedText(file.label, block);
+  }
+}
+
+function candidatesOf(resolution: EditResolution): readonly Candidate[] {
+  if (resolution.status === 'review') return resolution.candidates;
+  return resolution.status === 'refused' ? resolution.advice.nearest : [];
+}
+
+function adviceOf(resolution: EditResolution): Advice | undefined {
+  return resolution.status === 'applied' ? undefined : resolution.advice;
+}
+
+function requestOf(file: BlockFile, { block }: PlannedBlock): EditRequest {
+  const { oldString, newString, lineHint, replaceAll } = block;
+  return { content: file.snapshot.text, oldString, newString, ...(lineHint === undefined ? {} : { lineHint }), ...(replaceAll === undefined ? {} : { replaceAll }) };
+}
+
+/** What is already done is news, not an error. */
+function severityOf(plan: PlannedEdits, unplaced: readonly Unplaced[]): Severity {
+  const isDone = unplaced.length > 0 && unplaced.every(({ block: { resolution } }) => resolution.status === 'refused' && (resolution.reason === 'already-applied' || resolution.reason === 'identical'));
+  if (isDone && !plan.files.some((file) => file.kind === 'failed')) return 'info';
+  return unplaced.length === 0 && plan.files.every((file) => file.kind !== 'failed') ? 'warning' : 'error';
+}
+
+function sureCount(plan: PlannedEdits): number {
+  return plan.files.reduce((sum, file) => sum + sureBlocks(file).length, 0);
+}
+
+function hasOverlap(file: PlannedFile): boolean {
+  const changes = sureBlocks(file).flatMap(({ resolution }) => (resolution.status === 'applied' ? resolution.changes : [])).sort((a, b) => a.start - b.start);
+  return changes.some((change, index) => index > 0 && change.start < (changes[index - 1]?.end ?? 0));
+}
+
+async function openAt({ file, block }: Unplaced, place: Candidate | undefined = candidatesOf(block.resolution)[0]): Promise<void> {
+  const line = (place?.span.startLine ?? 1) - 1;
+  const range = new vscode.Range(line, 0, (place?.span.endLine ?? 1) - 1, Number.MAX_SAFE_INTEGER);
+  await vscode.window.showTextDocument(file.uri, { selection: range });
+}

@@ -1,0 +1,73 @@
+import type { Disposable } from '../../../base/lifecycle.ts';
+import type { EditUi } from '../editUi.ts';
+import type { EditWriter } from '../editWriter.ts';
+import type { VirtualDocuments } from '../virtualDocuments.ts';
+import type { ProposedFile } from './reviewFile.ts';
+import { ReviewSession } from './reviewSession.ts';
+import { ReviewView } from './reviewView.ts';
+
+/** The one review that can be open, and what its commands do. A new review takes the place of an old one, of which nothing more is written. */
+export class Reviews implements Disposable {
+  readonly #documents: VirtualDocuments;
+  readonly #writer: EditWriter;
+  readonly #ui: EditUi;
+  #open: { session: ReviewSession; view: ReviewView } | undefined;
+
+  constructor(documents: VirtualDocuments, writer: EditWriter, ui: EditUi) {
+    this.#documents = documents;
+    this.#writer = writer;
+    this.#ui = ui;
+  }
+
+  /** The review under way. */
+  get session(): ReviewSession | undefined {
+    return this.#open?.session;
+  }
+
+  /** Opens a review of these files. */
+  async start(files: readonly ProposedFile[]): Promise<ReviewSession> {
+    await this.#open?.view.close();
+    this.#end();
+    const session = new ReviewSession(files, this.#documents, this.#writer, this.#ui);
+    const view = new ReviewView(session, this.#ui, () => { if (this.#open?.session === session) this.#end(); });
+    this.#open = { session, view };
+    await view.show();
+    return session;
+  }
+
+  async show(): Promise<void> {
+    await this.#open?.view.show();
+  }
+
+  async acceptCurrent(): Promise<void> {
+    const current = this.#open?.view.current;
+    if (current !== undefined) await this.#open?.view.accept([current]);
+  }
+
+  async rejectCurrent(): Promise<void> {
+    const current = this.#open?.view.current;
+    if (current !== undefined) await this.#open?.view.reject([current]);
+  }
+
+  async acceptAll(): Promise<void> {
+    await this.#open?.view.accept(this.#open.session.pending);
+  }
+
+  async rejectAll(): Promise<void> {
+    await this.#open?.view.reject(this.#open.session.pending);
+  }
+
+  async go(steps: 1 | -1): Promise<void> {
+    await this.#open?.view.go(steps);
+  }
+
+  dispose(): void {
+    this.#end();
+  }
+
+  #end(): void {
+    this.#open?.view.dispose();
+    this.#open?.session.dispose();
+    this.#open = undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import type { TextChange } from '../domain/types.ts';
+
+/** What was done to one file, with all that is needed to take it back byte for byte. */
+export type WrittenFile =
+  | { readonly kind: 'buffer'; readonly uri: vscode.Uri; readonly before: string; readonly after: string; readonly changes: readonly TextChange[] }
+  | { readonly kind: 'bytes'; readonly uri: vscode.Uri; readonly before: Uint8Array; readonly after: Uint8Array }
+  | { readonly kind: 'created'; readonly uri: vscode.Uri; readonly after: Uint8Array }
+  | { readonly kind: 'deleted'; readonly uri: vscode.Uri; readonly before: Uint8Array }
+  | { readonly kind: 'moved'; readonly uri: vscode.Uri; readonly from: vscode.Uri; readonly before: string; readonly after: string; readonly changes: readonly TextChange[] };
+
+/** One applied request. */
+export type WrittenStep = readonly WrittenFile[];
+
+const maxSteps = 20;
+
+/** The applied edits of this session, newest last, bounded: a step of a huge file must not live for ever. */
+export class UndoJournal {
+  readonly #steps: WrittenStep[] = [];
+
+  push(step: WrittenStep): void {
+    if (step.length === 0) return;
+    this.#steps.push(step);
+    if (this.#steps.length > maxSteps) this.#steps.shift();
+    this.#tellContext();
+  }
+
+  /** The step that would be undone next. */
+  get last(): WrittenStep | undefined {
+    return this.#steps.at(-1);
+  }
+
+  /** Forgets a step once it has been taken back. */
+  drop(step: WrittenStep): void {
+    const at = this.#steps.lastIndexOf(step);
+    if (at >= 0) this.#steps.splice(at, 1);
+    this.#tellContext();
+  }
+
+  #tellContext(): void {
+    void vscode.commands.executeCommand('setContext', 'recourse.edit.canUndo', this.#steps.length > 0);
+  }
+}
+
+/** What a file held before it was written. */
+export function textBefore(file: WrittenFile): string {
+  if (file.kind === 'created') return '';
+  return typeof file.before === 'string' ? file.before : new TextDecoder().decode(file.before);
+}

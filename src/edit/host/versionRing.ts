@@ -1,0 +1,51 @@
+/** How much of the past is kept: versions per document, UTF-16 units per version, and UTF-16 units in all. */
+export interface VersionLimits {
+  readonly perDocument: number;
+  readonly perVersion: number;
+  readonly total: number;
+}
+
+const defaultLimits: VersionLimits = { perDocument: 12, perVersion: 1_000_000, total: 16_000_000 };
+
+/**
+ * Earlier texts of documents, so that a refused edit can be told "this was written for an earlier version of the file" from "this was
+ * never there". Bounded three ways; the document not seen for longest is forgotten first.
+ */
+export class VersionRing {
+  readonly #limits: VersionLimits;
+  /** Newest first per document; the map's order is least recently seen first. */
+  readonly #versions = new Map<string, string[]>();
+  #held = 0;
+
+  constructor(limits: VersionLimits = defaultLimits) {
+    this.#limits = limits;
+  }
+
+  /** Remembers a text of a document, unless it is the last one remembered or too long to keep. */
+  remember(document: string, text: string): void {
+    if (text.length === 0 || text.length > this.#limits.perVersion) return;
+    const known = this.#versions.get(document) ?? [];
+    this.#versions.delete(document);
+    this.#versions.set(document, known);
+    if (known[0] === text) return;
+    known.unshift(text);
+    this.#held += text.length;
+    if (known.length > this.#limits.perDocument) this.#held -= known.pop()?.length ?? 0;
+    for (const [oldest, texts] of this.#versions) {
+      if (this.#held <= this.#limits.total || oldest === document) break;
+      this.#held -= texts.reduce((sum, each) => sum + each.length, 0);
+      this.#versions.delete(oldest);
+    }
+    while (this.#held > this.#limits.total && known.length > 1) this.#held -= known.pop()?.length ?? 0;
+  }
+
+  /** The texts remembered for a document other than the one it has now, newest first. */
+  earlierThan(document: string, now: string): readonly string[] {
+    return (this.#versions.get(document) ?? []).filter((text) => text !== now);
+  }
+
+  /** UTF-16 units held in all. */
+  get held(): number {
+    return this.#held;
+  }
+}
