@@ -110,18 +110,26 @@ async function writeMetafile(metafiles) {
   await writeFile(join(dist, 'meta.json'), JSON.stringify(whole));
 }
 
-await copyGrammars();
-
-if (watch) {
-  const contexts = [await esbuild.context({ ...extension, logLevel: 'info' }), await esbuild.context({ ...treeSitter, logLevel: 'info' })];
-  if (tests) contexts.push(await esbuild.context({ ...(await testBundles()), logLevel: 'info' }));
-  await Promise.all(contexts.map((context) => context.watch()));
-} else {
+async function build() {
   const metafiles = (await Promise.all([esbuild.build(extension), esbuild.build(treeSitter)])).map(({ metafile }) => metafile);
   await writeMetafile(metafiles);
   await removeStale(dist, metafiles);
-  if (tests) {
-    const { metafile } = await esbuild.build(await testBundles());
-    await removeStale(join(root, 'dist-test'), [metafile]);
-  }
+  if (!tests) return;
+  const { metafile } = await esbuild.build(await testBundles());
+  await removeStale(join(root, 'dist-test'), [metafile]);
+}
+
+async function watchAll() {
+  const all = [extension, treeSitter, ...(tests ? [await testBundles()] : [])];
+  const contexts = await Promise.all(all.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
+  await Promise.all(contexts.map((context) => context.watch()));
+}
+
+try {
+  await copyGrammars();
+  await (watch ? watchAll() : build());
+} catch (error) {
+  // esbuild has printed its own errors already.
+  if (!Array.isArray(error.errors)) console.error(error);
+  process.exitCode = 1;
 }

@@ -17,7 +17,7 @@ const places = [
 const aptCommand = 'apt-get install -y chromium';
 
 /** A Chromium-family browser on this machine: `CHROMIUM_PATH`, then PATH, then the usual places. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') return isRunnable(given) ? given : undefined;
   const folders = (process.env['PATH'] ?? '').split(delimiter);

@@ -104,7 +104,7 @@ export async function startServer(options: ServerOptions): Promise<EditorServer>
 }
 
 /** Writes machine settings for every window of that profile: the quiet ones and, over them, `settings`. */
-export async function writeSettings(profile: string, settings: Readonly<Record<string, unknown>>): Promise<void> {
+async function writeSettings(profile: string, settings: Readonly<Record<string, unknown>>): Promise<void> {
   const file = join(profile, 'data', 'data', 'Machine', 'settings.json');
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify({ ...quietSettings, ...settings }, undefined, 2)}\n`);

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../tools/paths.ts';
+
+const run = promisify(execFile);
+
+/** What esbuild says about a build; keys of `outputs` are relative to the output folder. */
+interface Metafile {
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly outputs: Readonly<
+    Record<string, { readonly bytes: number; readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[]; readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>> }>
+  >;
+}
+
+let out: string;
+let meta: Metafile;
+
+beforeAll(async () => {
+  out = await mkdtemp(join(tmpdir(), 'recourse-build-'));
+  await run(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production', `--out=${out}`], { cwd: projectRoot });
+  meta = JSON.parse(await readFile(join(out, 'meta.json'), 'utf8')) as Metafile;
+});
+
+afterAll(() => rm(out, { recursive: true, force: true }));
+
+describe('the bundles', () => {
+  test('the extension loads at most 300 KB at start', async () => {
+    const bytes = meta.outputs['extension.cjs']?.bytes;
+    expect(bytes).toBe((await stat(join(out, 'extension.cjs'))).size);
+    expect(bytes).toBeLessThanOrEqual(300 * 1024);
+  });
+
+  test('the parser is not part of that, and is loaded from its own bundle', () => {
+    const main = meta.outputs['extension.cjs'];
+    expect(Object.keys(main?.inputs ?? {}).filter((path) => path.includes('web-tree-sitter'))).toEqual([]);
+    expect(main?.imports.map(({ path }) => path)).toContain('./treeSitter.cjs');
+    expect(meta.outputs['treeSitter.cjs']?.bytes).toBeGreaterThan(10_000);
+  });
+
+  test('every module the bundles want at run time is shipped or comes with the editor', () => {
+    const wanted = Object.values(meta.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external === true).map(({ path }) => path));
+    const foreign = wanted.filter((path) => path !== 'vscode' && path !== './treeSitter.cjs' && !path.startsWith('node:') && !isBuiltin(path));
+    expect(foreign).toEqual([]);
+  });
+
+  test('the bundle starts without a parser, a grammar or a test library in it', () => {
+    const packages = new Set(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
+    for (const heavy of ['typescript', 'mocha', 'vitest', 'playwright-core', '@vscode/tree-sitter-wasm']) expect(packages).not.toContain(heavy);
+  });
+});
+
+/** Node's own modules that the parser's bundle names without "node:". */
+function isBuiltin(path: string): boolean {
+  return ['fs', 'path', 'url', 'module', 'fs/promises', 'crypto', 'util', 'os'].includes(path);
+}

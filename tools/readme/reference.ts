@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** What this needs of the manifest. */
+const manifestShape = z.object({
+  contributes: z.object({
+    commands: z.array(z.object({ command: z.string(), title: z.string(), category: z.string().optional() })).default([]),
+    keybindings: z.array(z.object({ command: z.string(), key: z.string(), mac: z.string().optional(), when: z.string().optional() })).default([]),
+    menus: z.record(z.string(), z.array(z.object({ command: z.string().optional(), when: z.string().optional() }))).default({}),
+    configuration: z
+      .union([z.array(z.object({ properties: z.record(z.string(), z.unknown()).default({}) })), z.object({ properties: z.record(z.string(), z.unknown()).default({}) })])
+      .default([]),
+  }),
+});
+
+const settingShape = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  default: z.unknown(),
+  description: z.string().optional(),
+  markdownDescription: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+});
+
+const begin = '<!-- The reference below is made by "npm run docs" from package.json; a test holds it to that. -->';
+const end = '<!-- End of the reference. -->';
+
+/** The README with its reference of commands, keys and settings made anew from the manifest. Throws when the README has lost its two marks. */
+export function withReference(readme: string, manifest: unknown, texts: Readonly<Record<string, string>>): string {
+  const from = readme.indexOf(begin);
+  const to = readme.indexOf(end);
+  if (from < 0 || to < from) throw new Error('README.md has lost the marks around its reference.');
+  return `${readme.slice(0, from)}${begin}\n\n${reference(manifest, texts)}\n${readme.slice(to)}`;
+}
+
+function reference(manifest: unknown, texts: Readonly<Record<string, string>>): string {
+  const { contributes } = manifestShape.parse(manifest);
+  const text = (key: string | undefined): string => (key ?? '').replace(/^%(.+)%$/, (_whole, name: string) => texts[name] ?? name);
+  const hidden = new Set((contributes.menus['commandPalette'] ?? []).filter(({ when }) => when === 'false').map(({ command }) => command));
+  const commands = contributes.commands
+    .filter(({ command }) => !hidden.has(command))
+    .map(({ command, title, category }) => {
+      const keys = contributes.keybindings.filter((binding) => binding.command === command).map(({ key, mac }) => keyText(key, mac));
+      return row([`${category === undefined ? '' : `${text(category)}: `}${text(title)}`, code(command), [...new Set(keys)].join(', ')]);
+    });
+  const sections = Array.isArray(contributes.configuration) ? contributes.configuration : [contributes.configuration];
+  const settings = sections.flatMap(({ properties }) =>
+    Object.entries(properties).map(([name, raw]) => {
+      const setting = settingShape.parse(raw);
+      const values = setting.enum === undefined ? '' : ` One of ${setting.enum.map((value) => code(JSON.stringify(value))).join(', ')}.`;
+      return row([code(name), code(JSON.stringify(setting.default)), `${text(setting.markdownDescription ?? setting.description)}${values}`]);
+    }),
+  );
+  return [
+    table('Commands', ['Command', 'Identifier', 'Key'], commands),
+    table('Settings', ['Setting', 'Default', 'What it does'], settings),
+  ].join('\n');
+}
+
+function keyText(key: string, mac: string | undefined): string {
+  return mac === undefined || mac === key ? code(key) : `${code(key)} (macOS ${code(mac)})`;
+}
+
+function table(title: string, heads: readonly string[], rows: readonly string[]): string {
+  return [`### ${title}`, '', row(heads), row(heads.map(() => '---')), ...rows, ''].join('\n');
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')).join(' | ')} |`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
