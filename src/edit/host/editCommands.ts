@@ -36,13 +36,13 @@ export class EditCommands {
     on('applyBlock', (target) => this.#applyTarget(target, false));
     on('preview', (target) => this.preview(target));
     on('undoLast', async () => (await this.#undo.undo()).undone);
-    on('review.accept', () => this.#reviews.acceptCurrent());
-    on('review.reject', () => this.#reviews.rejectCurrent());
-    on('review.acceptAll', () => this.#reviews.acceptAll());
-    on('review.rejectAll', () => this.#reviews.rejectAll());
-    on('review.next', () => this.#reviews.go(1));
-    on('review.previous', () => this.#reviews.go(-1));
-    on('review.show', () => this.#reviews.show());
+    on('accept', () => this.#reviews.acceptCurrent());
+    on('reject', () => this.#reviews.rejectCurrent());
+    on('acceptAll', () => this.#reviews.acceptAll());
+    on('rejectAll', () => this.#reviews.rejectAll());
+    on('nextEdit', () => this.#reviews.go(1));
+    on('previousEdit', () => this.#reviews.go(-1));
+    on('showReview', () => this.#reviews.show());
     return store;
   }
 

@@ -3,13 +3,13 @@ import type { Clock } from '../../base/clock.ts';
 import { logFacts, type Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { EditBlock, FileEdit, ParseProblem } from '../domain/formats/types.ts';
-import type { EditServices } from '../domain/types.ts';
-import type { BlockVerdict, EditEngine } from './engine.ts';
+import type { BlockVerdict, FilePlan } from '../domain/planFile.ts';
+import type { EditServices, TextChange } from '../domain/types.ts';
+import type { EditEngine } from './engine.ts';
 import type { EngineServices } from './engineServices.ts';
 import type { FileLocator } from './fileLocator.ts';
 import { labelOf, takeSnapshot, type FileSnapshot } from './fileSnapshot.ts';
 import { singleChange, withLineEnding } from './wholeText.ts';
-import type { TextChange } from '../domain/types.ts';
 
 /** A block and where it would go. */
 export interface PlannedBlock extends BlockVerdict {
@@ -18,8 +18,16 @@ export interface PlannedBlock extends BlockVerdict {
 
 /** What is to happen to one file. */
 export type PlannedFile =
-  /** Changes by blocks; with `to` the file is renamed as well. */
-  | { readonly kind: 'blocks'; readonly label: string; readonly uri: vscode.Uri; readonly snapshot: FileSnapshot; readonly blocks: readonly PlannedBlock[]; readonly to?: vscode.Uri }
+  /** Changes by blocks; `changes` are those of all included blocks together. With `to` the file is renamed as well. */
+  | {
+      readonly kind: 'blocks';
+      readonly label: string;
+      readonly uri: vscode.Uri;
+      readonly snapshot: FileSnapshot;
+      readonly blocks: readonly PlannedBlock[];
+      readonly changes: readonly TextChange[];
+      readonly to?: vscode.Uri;
+    }
   | { readonly kind: 'overwrite'; readonly label: string; readonly uri: vscode.Uri; readonly snapshot: FileSnapshot; readonly changes: readonly TextChange[] }
   | { readonly kind: 'create'; readonly label: string; readonly uri: vscode.Uri; readonly content: string }
   | { readonly kind: 'delete'; readonly label: string; readonly uri: vscode.Uri; readonly text: string }
@@ -90,7 +98,7 @@ export class EditPlanner {
 
   /** Locates one block again in a text that has moved on. `undefined` when it has no sure place there. */
   async replan(uri: vscode.Uri, languageId: string, text: string, block: EditBlock): Promise<readonly TextChange[] | undefined> {
-    const [verdict] = await this.#locateBlocks(await this.#engine(), uri, languageId, text, [block]);
+    const { verdicts: [verdict] } = await this.#locateBlocks(await this.#engine(), uri, languageId, text, [block]);
     return verdict?.resolution.status === 'applied' ? verdict.resolution.changes : undefined;
   }
 
@@ -122,25 +130,25 @@ export class EditPlanner {
       : []);
     if (blocks.length === 0 && to === undefined) return fail('placeholder', vscode.l10n.t('It cannot be told which lines of {0} the snippet stands for. Ask for a search/replace block or a diff.', label));
     const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
-    const verdicts = await this.#locateBlocks(engine, uri, languageId, snapshot.text, blocks);
-    const planned = verdicts.flatMap((verdict) => {
+    const plan = await this.#locateBlocks(engine, uri, languageId, snapshot.text, blocks);
+    const planned = plan.verdicts.flatMap((verdict) => {
       const block = blocks[verdict.index];
       return block === undefined ? [] : [{ ...verdict, block }];
     });
-    return { kind: 'blocks', label, uri, snapshot, blocks: planned, ...(to === undefined ? {} : { to: to.uri }) };
+    return { kind: 'blocks', label, uri, snapshot, blocks: planned, changes: plan.changes, ...(to === undefined ? {} : { to: to.uri }) };
   }
 
-  async #locateBlocks(engine: EditEngine, uri: vscode.Uri, languageId: string, text: string, blocks: readonly EditBlock[]): Promise<readonly BlockVerdict[]> {
+  async #locateBlocks(engine: EditEngine, uri: vscode.Uri, languageId: string, text: string, blocks: readonly EditBlock[]): Promise<FilePlan> {
     const started = this.#clock.now();
     const services: EditServices = await this.#services.for(uri, languageId, text);
     const options = { aiMode: this.#settings.get('edit.aiMode'), languageId, policy: 'apply-sure' as const };
-    const { verdicts } = await engine.plan(text, blocks, options, services);
+    const plan = await engine.plan(text, blocks, options, services);
     const ms = this.#clock.now() - started;
-    for (const { index, resolution } of verdicts) {
+    for (const { index, resolution } of plan.verdicts) {
       const facts = resolution.status === 'applied' ? { tier: resolution.tier, confidence: resolution.confidence } : { reason: resolution.reason };
       this.#log.info(`edit ${logFacts({ block: index + 1, of: blocks.length, status: resolution.status, ...facts, ms, size: text.length })}`);
     }
-    return verdicts;
+    return plan;
   }
 }
 

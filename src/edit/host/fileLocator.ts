@@ -1,8 +1,8 @@
-import { realpath } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { classifyPath, matchPath, type PathClass } from '../domain/formats/safePath.ts';
 import type { FileEdit } from '../domain/formats/types.ts';
+import { resolveInside } from '../node/realWorkspacePath.ts';
 import type { EditorMemory } from './editorMemory.ts';
 import type { Choice, EditUi } from './editUi.ts';
 import { isEditableScheme, labelOf } from './fileSnapshot.ts';
@@ -118,25 +118,10 @@ export class FileLocator {
   async #isInside(uri: vscode.Uri): Promise<boolean> {
     if (uri.path.split('/').some((segment) => segment.toLowerCase() === '.git')) return false;
     if (uri.scheme !== 'file') return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
-    const real = await realpathOfNearest(uri.fsPath);
     for (const { uri: root } of vscode.workspace.workspaceFolders ?? []) {
-      if (root.scheme !== 'file') continue;
-      const inside = relative(await realpathOfNearest(root.fsPath), real);
-      if (inside !== '' && inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)) {
-        return !inside.split(sep).some((segment) => segment.toLowerCase() === '.git');
-      }
+      if (root.scheme === 'file' && (await resolveInside(root.fsPath, uri.fsPath)).ok) return true;
     }
     return false;
-  }
-}
-
-/** The real path of a file, or of the nearest folder above it that exists, with the missing rest appended. */
-async function realpathOfNearest(path: string): Promise<string> {
-  try {
-    return await realpath(path);
-  } catch {
-    const parent = dirname(path);
-    return parent === path ? path : join(await realpathOfNearest(parent), basename(path));
   }
 }
 

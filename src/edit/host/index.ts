@@ -31,13 +31,13 @@ export interface EditHostPorts {
   readonly log: Logger;
 }
 
-/** The editor side of edits, wired and ready; nothing is registered with the editor but the read-only document scheme. */
+/** The editor side of edits, wired and ready. */
 export interface EditHost extends Disposable {
-  readonly commands: EditCommands;
   readonly flow: EditFlow;
   readonly undo: EditUndo;
   readonly reviews: Reviews;
-  readonly lenses: EditLenses;
+  /** Registers the commands and the lenses. Apart from the read-only document scheme nothing is registered before. */
+  register(): Disposable;
 }
 
 /** Puts the parts together in the order they need each other. */
@@ -55,6 +55,16 @@ export function createEditHost(ports: EditHostPorts): EditHost {
   const refusals = new Refusals(engine, new CandidatePicker(ui), new EditReport(documents), ui);
   const notice = new AppliedNotice(ui, journal, undo, documents);
   const flow = new EditFlow(planner, writer, reviews, refusals, notice, ui, settings);
-  const lenses = store.add(new EditLenses(engine, settings));
-  return { commands: new EditCommands(flow, undo, reviews, ui), flow, undo, reviews, lenses, dispose: () => { store.dispose(); } };
+  return {
+    flow,
+    undo,
+    reviews,
+    register: () => {
+      const registered = new DisposableStore();
+      registered.add(new EditCommands(flow, undo, reviews, ui).register());
+      registered.add(new EditLenses(engine, settings));
+      return registered;
+    },
+    dispose: () => { store.dispose(); },
+  };
 }

@@ -45,7 +45,7 @@ export function unplacedText(label: string, block: PlannedBlock): string {
   const { resolution } = block;
   if (resolution.status === 'refused') return refusalText(resolution.reason, resolution.advice, label);
   if (resolution.status === 'review') return vscode.l10n.t('An edit of {0} has no sure place: {1}.', label, reviewText(resolution.reason));
-  const others = (block.overlapsWith ?? []).map((index) => String(index + 1)).join(', ');
+  const others = block.overlapsWith.map((index) => String(index + 1)).join(', ');
   return vscode.l10n.t('Edit {0} of {1} wants to change the same text as edit {2}.', block.index + 1, label, others);
 }
 
@@ -58,7 +58,7 @@ export function unplacedIn(file: BlockFile): Unplaced[] {
 /** The write that carries out everything sure about a file. */
 export function writeOf(file: PlannedFile): FileWrite | undefined {
   if (file.kind !== 'blocks' || file.to !== undefined) return undefined;
-  return { kind: 'change', snapshot: file.snapshot, changes: sureBlocks(file).flatMap(({ resolution }) => (resolution.status === 'applied' ? resolution.changes : [])) };
+  return { kind: 'change', snapshot: file.snapshot, changes: file.changes };
 }
 
 /** What is put before the person for these files. */
@@ -77,8 +77,11 @@ export function proposalsOf(files: readonly PlannedFile[], planner: EditPlanner)
       case 'blocks': {
         const blocks = sureBlocks(file);
         if (file.to !== undefined && file.snapshot.via === 'buffer') {
-          const changes = blocks.flatMap(({ resolution }) => (resolution.status === 'applied' ? resolution.changes : []));
-          return [{ kind: 'move', label, snapshot: file.snapshot, to: file.to, proposals: [{ changes, note: vscode.l10n.t('rename to {0}', vscode.workspace.asRelativePath(file.to)) }] }];
+          return [{ kind: 'move', label, snapshot: file.snapshot, to: file.to, proposals: [{ changes: file.changes, note: vscode.l10n.t('rename to {0}', vscode.workspace.asRelativePath(file.to)) }] }];
+        }
+        if (blocks.some(({ dependsOnEarlier }) => dependsOnEarlier)) {
+          const note = vscode.l10n.t('{0} edits that build on each other', blocks.length);
+          return [{ kind: 'change', label, snapshot: file.snapshot, proposals: [{ changes: file.changes, note }] }];
         }
         return [{ kind: 'change', label, snapshot: file.snapshot, proposals: blocks.map((block) => proposalOf(file, block, planner)) }];
       }

@@ -85,9 +85,12 @@ export class Refusals {
       placed.set(block, { ...block, included: true, resolution: resolved });
     }
     const files = plan.files.flatMap((file): PlannedFile[] => {
-      if (file.kind !== 'blocks') return ways.held.includes(file) ? [file] : [];
-      const blocks = file.blocks.flatMap((block) => placed.get(block) ?? (ways.held.includes(file) && block.resolution.status === 'applied' ? [block] : []));
-      return blocks.length === 0 ? [] : [{ ...file, blocks }];
+      const isHeld = ways.held.includes(file);
+      if (file.kind !== 'blocks') return isHeld ? [file] : [];
+      const chosen = file.blocks.flatMap((block) => placed.get(block) ?? []);
+      const blocks = [...(isHeld ? sureBlocks(file) : []), ...chosen];
+      const changes = [...(isHeld ? file.changes : []), ...chosen.flatMap(({ resolution }) => (resolution.status === 'applied' ? resolution.changes : []))];
+      return blocks.length === 0 ? [] : [{ ...file, blocks, changes: changes.sort((a, b) => a.start - b.start || a.end - b.end) }];
     });
     if (files.some(hasOverlap)) {
       await this.#ui.tell('warning', vscode.l10n.t('The place chosen is also changed by another edit of the same text. Nothing was written.'));
@@ -148,8 +151,7 @@ function sureCount(plan: PlannedEdits): number {
 }
 
 function hasOverlap(file: PlannedFile): boolean {
-  const changes = sureBlocks(file).flatMap(({ resolution }) => (resolution.status === 'applied' ? resolution.changes : [])).sort((a, b) => a.start - b.start);
-  return changes.some((change, index) => index > 0 && change.start < (changes[index - 1]?.end ?? 0));
+  return file.kind === 'blocks' && file.changes.some((change, index) => index > 0 && change.start < (file.changes[index - 1]?.end ?? 0));
 }
 
 async function openAt({ file, block }: Unplaced, place: Candidate | undefined = candidatesOf(block.resolution)[0]): Promise<void> {

@@ -131,6 +131,7 @@ export function problemText(problem: ParseProblem): string {
     case 'bad-hunk':
     case 'bad-patch-line':
     case 'unclosed-patch':
+    case 'unclosed-fence':
     case 'bad-json':
     case 'missing-field':
       return problem.found === undefined

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 
@@ -19,6 +20,8 @@ export class VirtualDocuments implements vscode.TextDocumentContentProvider, Dis
   readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.Uri>());
   readonly #texts = new Map<string, () => string>();
   readonly #fixed: string[] = [];
+  /** Two windows' worth of documents, or a test's beside the extension's, never share an address. */
+  readonly #family = randomUUID().slice(0, 8);
   #count = 0;
 
   readonly onDidChange = this.#changed.event;
@@ -27,8 +30,8 @@ export class VirtualDocuments implements vscode.TextDocumentContentProvider, Dis
     this.#store.add(vscode.workspace.registerTextDocumentContentProvider(virtualScheme, this));
   }
 
-  provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.query)?.() ?? '';
+  provideTextDocumentContent(uri: vscode.Uri): string | undefined {
+    return this.#texts.get(uri.query)?.();
   }
 
   /** A text that stays as it is; the oldest of many is forgotten. */
@@ -58,6 +61,6 @@ export class VirtualDocuments implements vscode.TextDocumentContentProvider, Dis
 
   #uriFor(name: string): vscode.Uri {
     this.#count++;
-    return vscode.Uri.from({ scheme: virtualScheme, path: `/${name.replace(/^\/+/, '')}`, query: String(this.#count) });
+    return vscode.Uri.from({ scheme: virtualScheme, path: `/${name.replace(/^\/+/, '')}`, query: `${this.#family}-${String(this.#count)}` });
   }
 }

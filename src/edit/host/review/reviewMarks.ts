@@ -55,8 +55,8 @@ export class ReviewMarks implements Disposable {
 
 function hover(text: string): vscode.MarkdownString {
   const commands = [
-    [vscode.l10n.t('Accept'), 'recourse.edit.review.accept'],
-    [vscode.l10n.t('Reject'), 'recourse.edit.review.reject'],
+    [vscode.l10n.t('Accept'), 'recourse.edit.accept'],
+    [vscode.l10n.t('Reject'), 'recourse.edit.reject'],
   ] as const;
   const message = new vscode.MarkdownString();
   message.appendText(text);

@@ -26,7 +26,7 @@ export class ReviewView implements Disposable {
     this.#marks = this.#store.add(new ReviewMarks(session));
     this.#status = this.#store.add(vscode.window.createStatusBarItem('recourse.edit.review', vscode.StatusBarAlignment.Left, 50));
     this.#status.name = vscode.l10n.t('AI Edit Review');
-    this.#status.command = 'recourse.edit.review.show';
+    this.#status.command = 'recourse.edit.showReview';
     this.#store.add(session.onDidChange(() => { this.#update(); }));
     this.#store.add(vscode.window.tabGroups.onDidChangeTabs(() => { this.#tellFocus(); }));
     this.#store.add(vscode.window.tabGroups.onDidChangeTabGroups(() => { this.#tellFocus(); }));
