@@ -1,0 +1,61 @@
+import type { TextChange } from '../types.ts';
+
+/** A stretch of a changed text: taken from the original, or put in. */
+type Stretch = { readonly from: number; readonly to: number } | { readonly text: string };
+
+function lengthOf(stretch: Stretch): number {
+  return 'text' in stretch ? stretch.text.length : stretch.to - stretch.from;
+}
+
+function part(stretch: Stretch, start: number, end: number): Stretch {
+  return 'text' in stretch
+    ? { text: stretch.text.slice(start, end) }
+    : { from: stretch.from + start, to: stretch.from + end };
+}
+
+/**
+ * Two sets of changes as one: `second` was made in the text that `first` gave. Both ascending and disjoint; so is the
+ * result, in offsets of the original text.
+ */
+export function composeChanges(first: readonly TextChange[], second: readonly TextChange[]): TextChange[] {
+  // Longer than any text: what follows the last change is all original.
+  const end = Number.MAX_SAFE_INTEGER;
+  const between = edited([{ from: 0, to: end }], first);
+  const after = edited(between, second);
+  const changes: TextChange[] = [];
+  let at = 0;
+  let text = '';
+  for (const stretch of after) {
+    if ('text' in stretch) text += stretch.text;
+    else {
+      if (stretch.from > at || text !== '') changes.push({ start: at, end: stretch.from, text });
+      at = stretch.to;
+      text = '';
+    }
+  }
+  return changes;
+}
+
+/** The stretches of a text after changes made in it. */
+function edited(stretches: readonly Stretch[], changes: readonly TextChange[]): Stretch[] {
+  const result: Stretch[] = [];
+  const copy = (from: number, to: number): void => {
+    let start = 0;
+    for (const stretch of stretches) {
+      const size = lengthOf(stretch);
+      const low = Math.max(from, start);
+      const high = Math.min(to, start + size);
+      if (low < high) result.push(part(stretch, low - start, high - start));
+      start += size;
+      if (start >= to) break;
+    }
+  };
+  let at = 0;
+  for (const change of changes) {
+    copy(at, change.start);
+    if (change.text !== '') result.push({ text: change.text });
+    at = change.end;
+  }
+  copy(at, Number.MAX_SAFE_INTEGER);
+  return result;
+}

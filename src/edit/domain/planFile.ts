@@ -1,0 +1,138 @@
+import { TextIndex } from '../../base/text/textIndex.ts';
+import { adviceFor } from './advice/adviceFor.ts';
+import { Attempt } from './attempt.ts';
+import { spanOf } from './exactStage.ts';
+import type { EditBlock } from './formats/types.ts';
+import { composeChanges } from './merge/composeChanges.ts';
+import { applyChanges, neighbourEol } from './merge/splice.ts';
+import { resolveEdit } from './resolveEdit.ts';
+import type { EditRequest, EditResolution, EditServices, TextChange } from './types.ts';
+
+/** How the blocks of one file are to be taken. */
+export interface PlanOptions {
+  readonly aiMode?: boolean;
+  readonly languageId?: string;
+  /** `all-or-nothing`: unless every block can be applied, none is. `apply-sure`: those that can be are. */
+  readonly policy: 'all-or-nothing' | 'apply-sure';
+}
+
+/** What became of one block. */
+export interface BlockVerdict {
+  readonly index: number;
+  readonly resolution: EditResolution;
+  /** Blocks whose changes touch the same text. */
+  readonly overlapsWith: readonly number[];
+  /** The block stands only in the text that earlier blocks of the same request make. */
+  readonly dependsOnEarlier: boolean;
+  /** Whether the plan's content has this block's changes. */
+  readonly included: boolean;
+}
+
+/** All blocks of one file, located against one snapshot. */
+export interface FilePlan {
+  /** The text after the included blocks. */
+  readonly content: string;
+  /** Their changes in the snapshot, ascending and disjoint. */
+  readonly changes: readonly TextChange[];
+  readonly verdicts: readonly BlockVerdict[];
+}
+
+/**
+ * Plans several edits of one file. Every block is looked for in the same snapshot; one that is not there is looked for
+ * once more in the text that the other blocks make, because models also write edits that build on each other.
+ */
+export async function planFile(
+  content: string,
+  blocks: readonly EditBlock[],
+  options: PlanOptions,
+  services: EditServices = {},
+): Promise<FilePlan> {
+  const resolutions: EditResolution[] = [];
+  for (const block of blocks) resolutions.push(await resolveBlock(content, block, options, services));
+  const overlaps = overlapsOf(resolutions);
+  let changes: readonly TextChange[] = [];
+  const sure: boolean[] = [];
+  for (const [i, resolution] of resolutions.entries()) {
+    const free = (overlaps[i] ?? []).every((other) => other > i || sure[other] !== true);
+    sure[i] = resolution.status === 'applied' && free;
+    if (resolution.status === 'applied' && sure[i]) changes = [...changes, ...resolution.changes];
+  }
+  changes = [...changes].sort((a, b) => a.start - b.start || a.end - b.end);
+  const dependent = new Set<number>();
+  for (const [i, resolution] of resolutions.entries()) {
+    const block = blocks[i];
+    if (block === undefined || resolution.status !== 'refused' || resolution.reason === 'identical' || changes.length === 0) continue;
+    const again = await resolveBlock(applyChanges(content, changes), block, options, services);
+    if (again.status !== 'applied' || again.tier === 'fuzzy') continue;
+    resolutions[i] = again;
+    changes = composeChanges(changes, again.changes);
+    dependent.add(i);
+    sure[i] = true;
+  }
+  const clash = overlaps.some((others) => others.length > 0);
+  const complete = sure.every(Boolean) && !clash;
+  const taken = complete || options.policy === 'apply-sure';
+  const verdicts = resolutions.map((resolution, index): BlockVerdict => ({
+    index,
+    resolution,
+    overlapsWith: overlaps[index] ?? [],
+    dependsOnEarlier: dependent.has(index),
+    included: taken && sure[index] === true,
+  }));
+  return taken ? { content: applyChanges(content, changes), changes, verdicts } : { content, changes: [], verdicts };
+}
+
+async function resolveBlock(content: string, block: EditBlock, options: PlanOptions, services: EditServices): Promise<EditResolution> {
+  const request: EditRequest = {
+    content,
+    oldString: block.oldString,
+    newString: block.newString,
+    ...(block.replaceAll !== undefined && { replaceAll: block.replaceAll }),
+    ...(block.anchors !== undefined && { anchors: block.anchors }),
+    ...(options.aiMode !== undefined && { aiMode: options.aiMode }),
+    ...(options.languageId !== undefined && { languageId: options.languageId }),
+    ...hintOf(content, block),
+  };
+  const insertion = block.oldString === '' && content !== '' && (block.atEnd === true || block.lineHint !== undefined);
+  return insertion ? insertAt(request, block, services) : resolveEdit(request, services);
+}
+
+function hintOf(content: string, block: EditBlock): { lineHint?: number } {
+  if (block.lineHint !== undefined) return { lineHint: block.lineHint };
+  return block.atEnd === true ? { lineHint: content.split('\n').length } : {};
+}
+
+/** A hunk that only adds. At the end of the file its place is certain; at a line number it is for a person to see. */
+async function insertAt(request: EditRequest, block: EditBlock, services: EditServices): Promise<EditResolution> {
+  const index = new TextIndex(request.content);
+  const atEnd = block.atEnd === true;
+  const line = atEnd ? index.lineCount : Math.min(index.lineCount, Math.max(1, block.lineHint ?? 1));
+  const start = atEnd ? request.content.length : (index.starts[line - 1] ?? request.content.length);
+  const eol = neighbourEol(index, line - 1);
+  const lines = request.newString.replace(/\r\n|\r|\n/g, eol);
+  const closed = /[\r\n]$/.test(request.content) || request.content === '';
+  const text = atEnd ? (closed ? '' : eol) + lines + (closed && !lines.endsWith(eol) ? eol : '') : lines.endsWith(eol) ? lines : lines + eol;
+  const changes: TextChange[] = [{ start, end: start, text }];
+  const span = spanOf(index, start, start);
+  if (atEnd) {
+    return { status: 'applied', content: applyChanges(request.content, changes), tier: 'exact', confidence: 0.95, span, changes, differences: [], trail: [] };
+  }
+  const candidate = { span, similarity: 0, confidence: 0.5, text: '', differences: [], changes };
+  const advice = await adviceFor(new Attempt(request, services, index), 'absent', [candidate]);
+  return { status: 'review', reason: 'low-confidence', candidates: [candidate], advice, trail: [] };
+}
+
+/** For each block the others whose changes touch the same text. */
+function overlapsOf(resolutions: readonly EditResolution[]): number[][] {
+  return resolutions.map((mine, i) =>
+    resolutions.flatMap((other, j) => {
+      if (i === j || mine.status !== 'applied' || other.status !== 'applied') return [];
+      return mine.changes.some((a) => other.changes.some((b) => clashes(a, b))) ? [j] : [];
+    }),
+  );
+}
+
+function clashes(a: TextChange, b: TextChange): boolean {
+  if (a.start === b.start && (a.start === a.end) === (b.start === b.end)) return true;
+  return a.start < b.end && b.start < a.end;
+}

@@ -1,0 +1,48 @@
+import { TextIndex } from '../../base/text/textIndex.ts';
+import type { EditBlock } from './formats/types.ts';
+import { WindowAligner, type AlignedWindow } from './locate/alignWindow.ts';
+import { candidateWindows } from './locate/fuzzyCandidates.ts';
+import { parsePattern } from './locate/pattern.ts';
+
+/** Less of a segment than this known to the file, and its place is anybody's guess. */
+const segmentFloor = 0.35;
+/** The next place must be this much less alike. */
+const segmentMargin = 0.1;
+
+/**
+ * The replacements meant by a snippet with "… existing code …" placeholders: each segment stands for the lines of the
+ * file from the first of its lines that the file has to the last. Empty when any segment's place cannot be told; what
+ * comes back is a proposal for review, never sure.
+ */
+export function snippetBlocks(content: string, segments: readonly string[]): readonly EditBlock[] {
+  const index = new TextIndex(content);
+  const blocks: EditBlock[] = [];
+  let below = -1;
+  for (const segment of segments) {
+    const place = placeOf(index, segment);
+    if (place === undefined) return [];
+    const from = place.pieces[0];
+    const to = place.pieces[place.pieces.length - 1];
+    if (from === undefined || to === undefined || from.line <= below) return [];
+    below = to.line;
+    blocks.push({
+      oldString: content.slice(from.start, to.end),
+      newString: segment.replace(/^(?:[ \t]*\r?\n)+/, ''),
+      lineHint: from.line + 1,
+      range: { start: 0, end: 0, startLine: 1, endLine: 1 },
+    });
+  }
+  return blocks;
+}
+
+function placeOf(index: TextIndex, segment: string): AlignedWindow | undefined {
+  const pattern = parsePattern(segment);
+  const aligner = new WindowAligner(index, pattern);
+  const [best, next] = candidateWindows(index, pattern)
+    .map((window) => aligner.align(window))
+    .filter((window): window is AlignedWindow => window !== undefined)
+    .sort((a, b) => b.similarity - a.similarity);
+  if (best === undefined || best.similarity < segmentFloor) return undefined;
+  if (next !== undefined && next.pieces[0]?.line !== best.pieces[0]?.line && best.similarity - next.similarity < segmentMargin) return undefined;
+  return best;
+}
