@@ -72,7 +72,7 @@ export function readHunk(view: View, at: number, header: HunkHeader | undefined)
   while (found.length > 0 && found.at(-1)?.bare && found.at(-1)?.text === '') found.pop();
   const last = found.at(-1)?.index;
   const end = i < lines.length && !isBlank(lines[i]?.text ?? '') ? i : Math.max(last === undefined ? at + 1 : last + 1, Math.min(i, lines.length));
-  return { header, lines: unmistaken(found), unterminated, start: at, end };
+  return { header, lines: header?.line === undefined ? unspaced(unmistaken(found)) : unmistaken(found), unterminated, start: at, end };
 }
 
 /** The edit blocks of a hunk: one, or several where a context line says that code was left out. */
@@ -124,6 +124,17 @@ function unmistaken(lines: readonly HunkLine[]): readonly HunkLine[] {
   const signed = lines.filter((line) => line.sign === ' ' && !line.bare && line.text.trim() !== '');
   if (!signed.every((line) => (/^ */.exec(line.text)?.[0].length ?? 0) % 2 === 1)) return lines;
   return lines.map((line) => (signed.includes(line) ? { ...line, text: ` ${line.text}`, bare: true } : line));
+}
+
+/**
+ * By hand one writes `- old` and `+ new`, with a blank behind the sign that is not the file's. It is taken off where no line numbers show that a tool made
+ * the hunk, and every signed line has an odd number of blanks there.
+ */
+function unspaced(lines: readonly HunkLine[]): readonly HunkLine[] {
+  const odd = (line: HunkLine): boolean => (/^ */.exec(line.text)?.[0].length ?? 0) % 2 === 1;
+  const signed = lines.filter((line) => line.sign !== ' ' && line.text.trim() !== '');
+  if (signed.length === 0 || !signed.every(odd)) return lines;
+  return lines.map((line) => (!line.bare && odd(line) ? { ...line, text: line.text.slice(1) } : line));
 }
 
 function countsOf(header: string): [number, number] | undefined {

@@ -71,18 +71,19 @@ export function nameOnly(line: string, loose = true): string | undefined {
     if (rest === before) break;
   }
   if (/\s/.test(rest) && !quoted) return undefined;
-  return isPathLike(rest, loose || quoted) ? withoutLineSuffix(rest) : undefined;
+  const path = withoutLineSuffix(rest);
+  return isPathLike(path, loose || quoted) ? path : undefined;
 }
 
 /** The one file that a line of prose mentions; `undefined` where it mentions none or several. */
 export function mentioned(line: string): string | undefined {
   if (line.length > longestClueLine) return undefined;
   const found = new Set<string>();
-  for (const [, code] of line.matchAll(/`([^`]+)`/g)) if (code && isPathLike(code.trim(), false)) found.add(withoutLineSuffix(code.trim()));
+  for (const [, code] of line.matchAll(/`([^`]+)`/g)) if (code && isPathLike(withoutLineSuffix(code.trim()), false)) found.add(withoutLineSuffix(code.trim()));
   if (found.size === 0) {
     for (const word of line.split(/\s+/)) {
-      const bare = word.replace(/^[("'*_[]+/, '').replace(/[)"'*_\].,:;!?]+$/, '');
-      if (isPathLike(bare, false)) found.add(withoutLineSuffix(bare));
+      const bare = withoutLineSuffix(word.replace(/^[("'*_[]+/, '').replace(/[)"'*_\].,:;!?]+$/, ''));
+      if (isPathLike(bare, false)) found.add(bare);
     }
   }
   return found.size === 1 ? [...found][0] : undefined;

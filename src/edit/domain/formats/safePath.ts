@@ -47,6 +47,7 @@ export function classifyPath(path: string): PathClass {
     } else if (/^[. ]+$/.test(segment)) return unsafe('escapes');
     else segments.push(segment);
   }
+  if (/^[a-z]:/i.test(segments[0] ?? '')) return unsafe('drive-relative');
   return segments.length === 0 ? unsafe('directory') : { kind: 'relative', path: segments.join('/') };
 }
 

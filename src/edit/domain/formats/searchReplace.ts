@@ -2,7 +2,7 @@ import { blockText, fileText } from './blockText.ts';
 import type { EditCollector } from './editCollector.ts';
 import { clueAbove, inheritedPath, nameOnly } from './pathClues.ts';
 import { readDivider, readReplaceMark, readSearchMark, unescapeMarker, type SearchMark } from './searchMarkers.ts';
-import { indentOf, rangeOf, stripUniform, type Line } from './sourceLines.ts';
+import { indentOf, isBlank, rangeOf, stripUniform, type Line } from './sourceLines.ts';
 import type { View } from './view.ts';
 
 /** Where the parts of a block stand, as line indices. */
@@ -37,8 +37,8 @@ export function readSearchReplace(view: View, at: number, out: EditCollector): n
   if (close === undefined || block.dividers.length === 0) {
     const last = view.lines[Math.min(end, view.lines.length - 1)];
     if (close !== undefined) out.problem('missing-divider', view.lines[close]?.number ?? line, '=======', view.lines[close]?.text.trim());
-    else if (block.dividers.length === 0) out.problem('unclosed-search', line, '=======', last?.text.trim());
-    else out.problem('unclosed-replace', line, mark.sign === '-' ? '+++++++ REPLACE' : '>>>>>>> REPLACE', last?.text.trim());
+    else if (block.dividers.length === 0) out.problem('unclosed-search', line, '=======', last?.text.trim() || undefined);
+    else out.problem('unclosed-replace', line, mark.sign === '-' ? '+++++++ REPLACE' : '>>>>>>> REPLACE', last?.text.trim() || undefined);
     return end;
   }
   const range = rangeOf(view.lines, at, close);
@@ -119,9 +119,20 @@ function scanBlock(lines: readonly Line[], at: number): Block | undefined {
   return { mark, content, lineHint, close, dividers: usable, end: close === undefined ? resumeAt(lines, at + 1, end) : close + 1 };
 }
 
-/** Where to read on after a block without end: at the next thing that certainly begins outside of it. */
+/**
+ * Where to read on after a block without end: at the next thing that certainly begins outside of it, or else where the lines begin that lead up to the
+ * next block. They name that block's file; if they were taken for content, it would be looked for in this block's file.
+ */
 function resumeAt(lines: readonly Line[], from: number, end: number): number {
   for (let i = from; i < end; i++) if (/^(?:`{3}|~{3}|diff --git |\*\*\* Begin Patch)/.test(lines[i]?.text ?? '')) return i;
+  if (end >= lines.length) return Math.max(end, from);
+  const top = Math.max(from, end - 5);
+  for (let i = end - 1; i >= top; i--) if (nameOnly(lines[i]?.text ?? '', false) !== undefined) return i;
+  let prose = false;
+  for (let i = end - 1; i >= top; i--) {
+    if (!isBlank(lines[i]?.text ?? '')) prose = true;
+    else if (prose) return i;
+  }
   return Math.max(end, from);
 }
 

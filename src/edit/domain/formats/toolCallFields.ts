@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** A JSON object whose fields are not known yet. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -92,5 +92,5 @@ export class FoldedFields {
 /** Whether the text could hold a tool call at all: cheap, so that code in braces is not read as JSON. */
 export function mentionsToolCall(text: string): boolean {
   return /["'](?:old|new|search|replace|file_?text|content|code_?edit|target|patch|input|diff|command|edits|delete|insert|find|before|original|Target|Replacement)\w*["']\s*:/i.test(text)
-    || text.includes('\\"old') || text.includes('*** Begin Patch');
+    || /\\"old|\*{3} Begin Patch|(?:delete|remove)_?file/i.test(text);
 }

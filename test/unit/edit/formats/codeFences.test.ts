@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { isPlaceholder } from '../../../../src/edit/domain/formats/placeholder.ts';
+import { complaints, lines, meaning, only, paths } from './parsed.ts';
+
+const fence = (info: string, ...body: string[]): string => lines(`\`\`\`${info}`, ...body, '```');
+const written = (path: string, content: string): unknown[] => [{ path, kind: 'write', content, mustBeNew: false }];
+
+describe('fenced whole files', () => {
+  it.each([
+    ['### src/a.ts\n', 'ts'], ['**src/a.ts**', 'typescript'], ['`src/a.ts`:', ''], ['Create `src/a.ts` with this content:', 'ts'], ['', 'ts src/a.ts'], ['', 'src/a.ts'], ['', 'ts title="src/a.ts"'],
+    ['', 'ts:src/a.ts'], ['File: `src/a.ts` (new)', 'ts'], ['## 1. `src/a.ts`\n\nIt holds\n\nmany\n\nthings\n\nindeed.\n', 'ts'],
+  ])('names the file by %j and %j', (above, info) => {
+    expect(meaning(lines(above, fence(info, 'export const a = 1;', '')))).toEqual(written('src/a.ts', 'export const a = 1;\n\n'));
+  });
+
+  it('takes a name out of the first comment and drops a label', () => {
+    expect(meaning(fence('ts', '// src/a.ts', '', 'x();'))).toEqual(written('src/a.ts', 'x();\n'));
+    expect(meaning(fence('py', '# filepath: src/a.py', 'x()'))).toEqual(written('src/a.py', 'x()\n'));
+    expect(meaning(lines('**a.html**', fence('html', '<!-- a.html -->', '<p>')))).toEqual(written('a.html', '<!-- a.html -->\n<p>\n'));
+  });
+
+  it('leaves illustrative code and shell commands alone', () => {
+    for (const text of [
+      fence('ts', 'foo();'), fence('', 'x'), lines('Use `src/a.ts` like this:', fence('ts', 'foo();')), lines('`src/a.ts` has:', fence('ts', 'foo();')), lines('### src/a.ts', fence('bash', 'npm i')), lines('a.py', fence('ts', 'x')),
+      lines('Run it in Node.js:', fence('js', 'x')), fence('12:20:src/a.ts', 'x'), lines('src/a.ts', fence('ts')), lines('**Node.js**', fence('js', 'x')),
+    ]) expect(complaints(text)).toEqual(['nothing-found@1']);
+  });
+
+  it('takes a script that is named as one', () => {
+    expect(meaning(lines('**run.sh**', fence('bash', 'npm i')))).toEqual(written('run.sh', 'npm i\n'));
+  });
+
+  it('reads Markdown with fences inside, and data files', () => {
+    const inner = ['# T', '', '```sh', 'npm i', '```', 'end'];
+    expect(meaning(lines('README.md', fence('markdown', ...inner)))).toEqual(written('README.md', `${inner.join('\n')}\n`));
+    expect(meaning(lines('**package.json**', fence('json', '{"path": "x", "content": "y"}')))).toEqual(written('package.json', '{"path": "x", "content": "y"}\n'));
+    expect(paths(lines('````', 'x', '```', '````', 'a.md', '````md', '```', '````'))).toEqual(['a.md']);
+  });
+
+  it('keeps markers that are part of a file', () => {
+    const body = ['const s = `', '<<<<<<< SEARCH', 'a', '=======', 'b', '>>>>>>> REPLACE', '`;'];
+    expect(meaning(fence('ts src/a.test.ts', ...body))).toEqual(written('src/a.test.ts', `${body.join('\n')}\n`));
+  });
+
+  it('refuses a file whose fence is not closed', () => {
+    expect(meaning('a.ts\n```ts\nx();')).toEqual([]);
+    expect(complaints('a.ts\n```ts\nx();')).toEqual(['unclosed-fence@2']);
+  });
+
+  it('strips the indentation of a list item and reads tildes', () => {
+    expect(meaning(lines('1. `a.py`:', '   ```py', '   if x:', '       y', '   ```'))).toEqual(written('a.py', 'if x:\n    y\n'));
+    expect(meaning(lines('~~~ts a.ts', 'x', '~~~'))).toEqual(written('a.ts', 'x\n'));
+  });
+});
+
+describe('snippets with placeholders', () => {
+  it('gives the segments between them', () => {
+    const text = lines('In `src/a.ts`:', '', fence('ts', '// ... existing code ...', '', 'a();', 'b();', '', '/* … rest of the class … */', 'c();', '// rest of the file remains unchanged'));
+    expect(meaning(text)).toEqual([{ path: 'src/a.ts', kind: 'snippet', segments: ['a();\nb();', 'c();'] }]);
+    expect(only(text)).toMatchObject({ language: 'ts', range: { startLine: 3 } });
+  });
+
+  it('needs no name, but takes the last one only where the language fits', () => {
+    const snippet = (language: string): string => fence(language, '// ... existing code ...', 'x');
+    expect(paths(snippet('ts'))).toEqual([undefined]);
+    expect(paths(lines(fence('ts a.ts', 'y'), 'Then.', snippet('ts'), snippet('css')))).toEqual(['a.ts', 'a.ts', undefined]);
+  });
+
+  it.each(['// ... existing code ...', '# ... rest of file', '<!-- ... -->', '/* ... */', '{/* ... existing JSX ... */}', '-- ...', '// …', '// rest of the code remains the same', '# existing code unchanged', '; ...', '// ...existing code...',
+    '    // ... (other methods)', '<!-- existing content here -->'])('knows %s', (line) => {
+    expect(isPlaceholder(line, 'ts')).toBe(true);
+  });
+
+  it.each(['...args', 'foo(...)', '// TODO: the rest', '// existing users keep their role', '// loading...', '#include <a.h>', '# Rest API', '"..."', '// the rest is history, as they say', '#region ...x', '// ...args are passed on'])('does not take %s for one', (line) => {
+    expect(isPlaceholder(line, 'ts')).toBe(false);
+  });
+
+  it('takes a bare ellipsis for code in Python only', () => {
+    expect(isPlaceholder('    ...', 'python')).toBe(false);
+    expect(isPlaceholder('...', 'ts')).toBe(true);
+    expect(complaints(fence('python', 'def f():', '    ...'))).toEqual(['nothing-found@1']);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { classifyPath, matchPath } from '../../../../src/edit/domain/formats/safePath.ts';
+
+describe('classifyPath', () => {
+  it.each([['src/a.ts', 'src/a.ts'], ['./src//a.ts', 'src/a.ts'], ['src\\a.ts', 'src/a.ts'], ['a/../b.ts', 'b.ts'], ['.github/x.yml', '.github/x.yml'], ['.gitignore', '.gitignore'], ['app/[id]/(x)/p.tsx', 'app/[id]/(x)/p.tsx'], ['a b.ts', 'a b.ts'], ['..a/b', '..a/b']])(
+    '%j is %j', (path, normal) => expect(classifyPath(path)).toEqual({ kind: 'relative', path: normal }));
+
+  it.each(['/etc/passwd', 'C:\\x\\y.ts', 'c:/x/y.ts'])('%j is absolute, as written', (path) => expect(classifyPath(path)).toEqual({ kind: 'absolute', path }));
+
+  it.each([
+    ['', 'empty'], [' ', 'empty'], ['../x', 'escapes'], ['a/../../x', 'escapes'], ['a\\..\\..\\x', 'escapes'], ['.. /x', 'escapes'], ['a/.../x', 'escapes'], ['a/..', 'escapes'], ['~/x', 'home'], ['~root/x', 'home'],
+    ['.git/config', 'git-folder'], ['a/.GIT/hooks/x', 'git-folder'], ['.git./config', 'git-folder'], ['.git /config', 'git-folder'], ['git~1/config', 'git-folder'], ['.g\u200cit/config', 'git-folder'], ['.git::$INDEX_ALLOCATION/config', 'git-folder'],
+    ['/w/.git/config', 'git-folder'], ['a\0b', 'control-character'], ['a\nb', 'control-character'], ['a\u202etxt', 'control-character'], ['file:///etc/passwd', 'url'], ['file:/x', 'url'], ['https://x.y/z.ts', 'url'],
+    ['//server/share/x', 'network'], ['\\\\server\\share', 'network'], ['\\\\?\\C:\\x', 'network'], ['C:x', 'drive-relative'], ['\\x', 'drive-relative'], ['a/', 'directory'], ['.', 'directory'], ['a/.', 'directory'], ['x'.repeat(5000), 'too-long'],
+  ])('%j is unsafe: %s', (path, why) => expect(classifyPath(path)).toEqual({ kind: 'unsafe', why }));
+});
+
+describe('matchPath', () => {
+  const all = ['src/a.ts', 'src/lib/a.ts', 'test/b.ts', 'README.md', 'pkg/one/index.ts', 'pkg/two/index.ts', 'index.ts'];
+  it.each([['src/a.ts', 'src/a.ts'], ['./src/a.ts', 'src/a.ts'], ['b.ts', 'test/b.ts'], ['lib/a.ts', 'src/lib/a.ts'], ['SRC/A.TS', 'src/a.ts'], ['/home/me/w/src/lib/a.ts', 'src/lib/a.ts'], ['C:\\w\\test\\b.ts', 'test/b.ts'],
+    ['a/README.md', 'README.md'], ['index.ts', 'index.ts'], ['one/index.ts', 'pkg/one/index.ts']])('%j means %j', (path, meant) => expect(matchPath(path, all)).toEqual({ kind: 'one', path: meant }));
+
+  it('gives all where several end alike, and a choice where only a tail agrees', () => {
+    expect(matchPath('a.ts', all)).toEqual({ kind: 'several', paths: ['src/a.ts', 'src/lib/a.ts'] });
+    expect(matchPath('other/b.ts', all)).toEqual({ kind: 'several', paths: ['test/b.ts'] });
+    expect(matchPath('new/deep/index.ts', all)).toMatchObject({ kind: 'several' });
+  });
+
+  it('prefers exact case, and finds nothing where no name agrees', () => {
+    expect(matchPath('x/A.ts', ['x/a.ts', 'x/A.ts'])).toEqual({ kind: 'one', path: 'x/A.ts' });
+    expect(matchPath('zzz.ts', all)).toEqual({ kind: 'none' });
+    expect(matchPath('', all)).toEqual({ kind: 'none' });
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { parseEdits } from '../../../../src/edit/domain/formats/parseEdits.ts';
+import { complaints, lines, meaning, only, pairs, paths } from './parsed.ts';
+
+const expected = [{ path: 'src/a.ts', blocks: [{ oldString: 'old\n', newString: 'new\n' }] }];
+
+describe('tool-call JSON', () => {
+  it.each([
+    ['file_path', 'old_string', 'new_string'], ['path', 'oldText', 'newText'], ['path', 'old_str', 'new_str'], ['filePath', 'oldString', 'newString'], ['filename', 'search', 'replace'],
+    ['target_file', 'old_string', 'new_string'], ['TargetFile', 'TargetContent', 'ReplacementContent'],
+  ])('reads %s, %s, %s', (path, before, after) => {
+    expect(meaning(JSON.stringify({ [path]: 'src/a.ts', [before]: 'old\n', [after]: 'new\n' }))).toEqual(expected);
+    expect(meaning(lines('Call:', '```json', JSON.stringify({ [path]: 'src/a.ts', [before]: 'old\n', [after]: 'new\n' }, null, 2), '```'))).toEqual(expected);
+  });
+
+  const args = { file_path: 'src/a.ts', old_string: 'old\n', new_string: 'new\n' };
+  it.each([
+    ['Anthropic', { type: 'tool_use', id: 'x', name: 'Edit', input: args }],
+    ['OpenAI', { tool_calls: [{ type: 'function', function: { name: 'edit', arguments: JSON.stringify(args) } }] }],
+    ['Gemini', { functionCall: { name: 'replace', args } }],
+    ['parameters', { name: 'edit', parameters: args }],
+    ['a message', { role: 'assistant', content: [{ type: 'text', text: 'ok' }, { type: 'tool_use', name: 'Edit', input: args }] }],
+    ['an array', [args]],
+  ])('finds the call in the wrapper of %s', (_, wrapper) => {
+    expect(meaning(JSON.stringify(wrapper))).toEqual(expected);
+    expect(meaning(`<tool_call>${JSON.stringify(wrapper)}</tool_call>`)).toEqual(expected);
+  });
+
+  it('reads lists of edits under one file, and replace_all and line hints', () => {
+    expect(meaning(JSON.stringify({ path: 'a.ts', edits: [{ oldText: '1', newText: '2', replace_all: true }, { old_string: '3', new_string: '4', start_line: 7 }] }))).toEqual([
+      { path: 'a.ts', blocks: [{ oldString: '1', newString: '2', replaceAll: true }, { oldString: '3', newString: '4', lineHint: 7 }] },
+    ]);
+    expect(meaning(JSON.stringify({ path: 'a.ts', old_string: '1', new_string: '2', expected_replacements: 3 }))[0]).toMatchObject({ blocks: [{ replaceAll: true }] });
+    expect(meaning(JSON.stringify({ path: 'a.ts', old_string: '1', new_string: '2', allow_multiple: true }))[0]).toMatchObject({ blocks: [{ replaceAll: true }] });
+    expect(meaning(JSON.stringify({ edits: [{ path: 'a.ts', oldText: '1', newText: '2' }, { path: 'b.ts', oldText: '3', newText: '4' }] }))).toMatchObject([{ path: 'a.ts' }, { path: 'b.ts' }]);
+  });
+
+  it('reads several objects one after another, each with its own range', () => {
+    const call = (n: number): string => JSON.stringify({ path: `f${n}.ts`, old_string: 'a', new_string: 'b' });
+    const text = `Go: ${call(1)} ${call(2)}\n${call(3)},\n\ntext\n${call(4)}`;
+    expect(paths(text)).toEqual(['f1.ts', 'f2.ts', 'f3.ts', 'f4.ts']);
+    expect(parseEdits(text).files.map(({ range }) => text.slice(range.start, range.end))).toEqual([1, 2, 3, 4].map(call));
+  });
+
+  it('reads writing, creating, inserting, deleting and snippet calls', () => {
+    expect(meaning(JSON.stringify({ name: 'write_file', input: { file_path: 'a.ts', content: 'x' } }))).toEqual([{ path: 'a.ts', kind: 'write', content: 'x', mustBeNew: false }]);
+    expect(meaning(JSON.stringify({ command: 'create', path: 'a.ts', file_text: 'x\n' }))).toEqual([{ path: 'a.ts', kind: 'write', content: 'x\n', mustBeNew: true }]);
+    expect(meaning(JSON.stringify({ command: 'insert', path: 'a.ts', insert_line: 3, new_str: 'x\n' }))).toEqual([{ path: 'a.ts', blocks: [{ oldString: '', newString: 'x', lineHint: 4 }] }]);
+    expect(meaning(JSON.stringify({ name: 'delete_file', arguments: { path: 'a.ts' } }))).toEqual([{ path: 'a.ts', kind: 'delete' }]);
+    expect(meaning(JSON.stringify({ target_file: 'a.ts', instructions: 'I will', code_edit: '// ... existing code ...\nx();\n// ... existing code ...' }))).toEqual([{ path: 'a.ts', kind: 'snippet', segments: ['x();'] }]);
+    expect(meaning(JSON.stringify({ file_path: 'a.ts', old_string: '', new_string: 'x' }))).toEqual([{ path: 'a.ts', kind: 'write', content: 'x', mustBeNew: true }]);
+  });
+
+  it('reads other notations inside of strings', () => {
+    const diff = lines('<<<<<<< SEARCH', 'a', '=======', 'b', '>>>>>>> REPLACE');
+    const text = JSON.stringify({ name: 'apply_diff', arguments: { path: 'src/a.ts', diff } });
+    expect(meaning(text)).toEqual([{ path: 'src/a.ts', blocks: [{ oldString: 'a', newString: 'b' }] }]);
+    expect(only(text).range).toMatchObject({ startLine: 1, endLine: 1 });
+    expect(paths(JSON.stringify({ patch: '--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@\n-a\n+b\n' }))).toEqual(['x.ts']);
+  });
+
+  it('reads what models write for JSON: trailing commas, comments, raw line breaks, single quotes', () => {
+    expect(pairs('{"path": "a.ts", /* c */ "old_string": "a\n\tb", // d\n "new_string": "c",}')).toEqual([['a\n\tb', 'c']]);
+    expect(pairs(`{'path': 'a.py', 'old_string': 'it\\'s', 'new_string': "b", 'replace_all': True}`)).toEqual([["it's", 'b']]);
+  });
+
+  it('names the line of broken JSON and keeps good objects', () => {
+    const text = lines('{"path": "a.ts", "old_string": "1", "new_string": "2"}', '{"path": "b.ts", "old_string": "say "hi"", "new_string": "4"}', '{"path": "c.ts", "old_string": "5", "new_string": "6"}');
+    expect(paths(text)).toEqual(['a.ts', 'c.ts']);
+    expect(complaints(text)).toEqual(['bad-json@2']);
+    expect(complaints('{"path": "a.ts", "old_string": "\\d", "new_string": "x"}')).toEqual(['bad-json@1']);
+    expect(complaints('{"path": "a.ts", "old_string": "cut off')).toEqual(['bad-json@1']);
+  });
+
+  it('keeps good entries of a broken list with the file named before the break', () => {
+    const text = lines('{"file_path": "b.ts", "edits": [', '{"old_string": "1", "new_string": "2"},', '{"old_string": "3" "new_string": "4"}', ']}');
+    expect(meaning(text)).toEqual([{ path: 'b.ts', blocks: [{ oldString: '1', newString: '2' }] }]);
+    expect(complaints(text)).toEqual(['bad-json@3']);
+  });
+
+  it('names a missing field as the author would have written it', () => {
+    expect(parseEdits('{"path": "a.ts", "oldText": "1"}').problems).toMatchObject([{ code: 'missing-field', expected: 'newText' }]);
+    expect(parseEdits('{"path": "a.ts", "new_string": "1"}').problems).toMatchObject([{ code: 'missing-field', expected: 'old_string' }]);
+    expect(complaints('{"old_string": "", "new_string": "x"}')).toEqual(['empty-search@1']);
+  });
+
+  it('leaves other JSON alone', () => {
+    for (const text of ['{"name": "pkg", "files": ["dist"]}', '[1, 2]', '{"path": "a.ts", "command": "view"}', '{"search": {"exclude": 1}}', '{"tool": "read_file", "path": "a.ts", "content": "x"}', '```json\n{"scripts": {"find": "x"}}\n```']) {
+      expect(complaints(text)).toEqual(['nothing-found@1']);
+    }
+  });
+
+  it('does not let a key reach the prototype', () => {
+    expect(pairs('{"__proto__": {"x": 1}, "path": "a.ts", "old_string": "1", "new_string": "2"}')).toEqual([['1', '2']]);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  it('reads CRLF and quoted JSON with the right range', () => {
+    const text = '> ```json\r\n> {"path": "a.ts",\r\n>  "old_string": "1", "new_string": "2"}\r\n> ```\r\n';
+    expect(pairs(text)).toEqual([['1', '2']]);
+    const { range } = only(text);
+    expect(text.slice(range.start, range.end)).toBe('{"path": "a.ts",\r\n>  "old_string": "1", "new_string": "2"}');
+  });
+});
+
+describe('tool calls as tags', () => {
+  it('reads old and new text in tags', () => {
+    expect(meaning(lines('<edit path="a.ts">', '<old_text line=4>', 'a', '</old_text>', '<new_text>', 'b', '</new_text>', '</edit>'))).toEqual([{ path: 'a.ts', blocks: [{ oldString: 'a', newString: 'b', lineHint: 4 }] }]);
+    expect(meaning(lines('<invoke name="Edit">', '<parameter name="file_path">/w/a.ts</parameter>', '<parameter name="old_string">a</parameter>', '<parameter name="new_string">b', 'c</parameter>', '</invoke>'))).toEqual([
+      { path: '/w/a.ts', blocks: [{ oldString: 'a', newString: 'b\nc' }] },
+    ]);
+  });
+
+  it('reads the content of a writing tool, and no other', () => {
+    expect(meaning(lines('<write_to_file>', '<path>a.ts</path>', '<content>', 'x', '</content>', '</write_to_file>'))).toEqual([{ path: 'a.ts', kind: 'write', content: 'x\n', mustBeNew: false }]);
+    expect(complaints(lines('<path>a.ts</path>', '<content>', 'x', '</content>'))).toEqual(['nothing-found@1']);
+    expect(complaints(lines('<old_string>', 'x', '</old_string>', 'prose'))).toEqual(['missing-field@4']);
+  });
+});
