@@ -13,7 +13,6 @@ export function syntaxLoader(distDir: string, log: Logger): SyntaxLoader {
     loading ??= import('../node/syntax/loadSyntaxChecker.ts').then(({ loadSyntaxChecker }) =>
       loadSyntaxChecker({
         grammarsDir: join(distDir, 'grammars'),
-        runtimeWasm: join(distDir, 'web-tree-sitter.wasm'),
         onFailure: (language, error) => { log.warn(`no syntax guard for ${language}: ${error instanceof Error ? error.message : String(error)}`); },
       }));
     const checker = await loading;
