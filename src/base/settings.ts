@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { boolean, enum as oneOf, gte, int, lte, number, type infer as Infer } from 'zod/mini';
 import type { Disposable } from './lifecycle.ts';
 
 /** When the user wants to see an edit before it is written. */
@@ -11,21 +11,21 @@ export const multiEditPolicies = ['all-or-nothing', 'apply-sure'] as const;
  * `test/unit/base/settings.test.ts` holds the manifest to this table.
  */
 export const settingsTable = {
-  'edit.aiMode': { schema: z.boolean(), fallback: true },
-  'edit.review': { schema: z.enum(reviewModes), fallback: 'uncertain' },
-  'edit.multiEditPolicy': { schema: z.enum(multiEditPolicies), fallback: 'all-or-nothing' },
+  'edit.aiMode': { schema: boolean(), fallback: true },
+  'edit.review': { schema: oneOf(reviewModes), fallback: 'uncertain' },
+  'edit.multiEditPolicy': { schema: oneOf(multiEditPolicies), fallback: 'all-or-nothing' },
   /** Kilobytes (1024 UTF-16 units); 0 means no limit. The seed project stopped at 50. */
-  'edit.fuzzyLimitKb': { schema: z.int().check(z.gte(0), z.lte(1_000_000)), fallback: 0 },
-  'edit.codeLens': { schema: z.boolean(), fallback: true },
-  'edit.saveAfterApply': { schema: z.boolean(), fallback: false },
+  'edit.fuzzyLimitKb': { schema: int().check(gte(0), lte(1_000_000)), fallback: 0 },
+  'edit.codeLens': { schema: boolean(), fallback: true },
+  'edit.saveAfterApply': { schema: boolean(), fallback: false },
   /** Megabytes (2^20 bytes). The editor itself stops handing documents to extensions at 50. */
-  'edit.maxFileSizeMb': { schema: z.number().check(z.gte(0.001), z.lte(50)), fallback: 20 },
+  'edit.maxFileSizeMb': { schema: number().check(gte(0.001), lte(50)), fallback: 20 },
 } as const;
 
 /** The names of all settings. */
 export type SettingName = keyof typeof settingsTable;
 /** The type of one setting's value. */
-export type SettingValue<Name extends SettingName> = z.infer<(typeof settingsTable)[Name]['schema']>;
+export type SettingValue<Name extends SettingName> = Infer<(typeof settingsTable)[Name]['schema']>;
 
 /** Where raw values come from and who tells of changes: the editor's configuration, or a table in a test. */
 export interface SettingsSource {
