@@ -1,0 +1,73 @@
+import type * as vscode from 'vscode';
+import type { Choice, ChoiceOptions, EditUi, Severity } from '../../../src/edit/host/editUi.ts';
+
+/** One message that was shown. */
+export interface Told {
+  readonly severity: Severity;
+  readonly message: string;
+  readonly actions: readonly string[];
+}
+
+/** A person who answers by script: buttons by their label, choices by a function, in the order they are asked. */
+export class ScriptedUi implements EditUi {
+  readonly told: Told[] = [];
+  readonly notes: string[] = [];
+  readonly copied: string[] = [];
+  readonly asked: { readonly title: string; readonly labels: readonly string[]; readonly details: readonly string[] }[] = [];
+  clipboard = '';
+  file: vscode.Uri | undefined;
+  #buttons: string[] = [];
+  #picks: ((labels: readonly string[]) => number)[] = [];
+
+  /** Answers the next messages with these buttons; a message that does not offer the button is dismissed. */
+  press(...buttons: readonly string[]): this {
+    this.#buttons.push(...buttons);
+    return this;
+  }
+
+  /** Answers the next choice with the row at the index the function gives; a negative one means Escape. */
+  pick(index: number | ((labels: readonly string[]) => number)): this {
+    this.#picks.push(typeof index === 'number' ? () => index : index);
+    return this;
+  }
+
+  tell(severity: Severity, message: string, ...actions: readonly string[]): Promise<string | undefined> {
+    this.told.push({ severity, message, actions });
+    const wanted = this.#buttons[0];
+    if (wanted === undefined || !actions.includes(wanted)) return Promise.resolve(undefined);
+    this.#buttons.shift();
+    return Promise.resolve(wanted);
+  }
+
+  confirm(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  async choose<T>(choices: readonly Choice<T>[], options: ChoiceOptions<T>): Promise<T | undefined> {
+    const labels = choices.map(({ label, description }) => `${label} ${description ?? ''}`);
+    this.asked.push({ title: options.title, labels, details: choices.map(({ detail }) => detail ?? '') });
+    const answer = this.#picks.shift()?.(labels) ?? -1;
+    const chosen = choices[answer];
+    if (chosen !== undefined) options.onActive?.(chosen.value);
+    // A person looks at the place before choosing it.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return chosen?.value;
+  }
+
+  readClipboard(): Promise<string> {
+    return Promise.resolve(this.clipboard);
+  }
+
+  copy(text: string): Promise<void> {
+    this.copied.push(text);
+    return Promise.resolve();
+  }
+
+  openFile(): Promise<vscode.Uri | undefined> {
+    return Promise.resolve(this.file);
+  }
+
+  note(message: string): void {
+    this.notes.push(message);
+  }
+}
