@@ -57,6 +57,20 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['src/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'zod', message: "import * as z from 'zod/mini': the bundle then carries only what it uses." },
+            { name: 'zod/mini', importNames: ['z', 'default'], message: "import * as z from 'zod/mini': the bundle then carries only what it uses." },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['src/extension.ts'], rules: { 'max-lines': ['error', { max: 120 }] } },
   {
     files: ['test/**/*.ts'],

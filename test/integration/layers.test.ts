@@ -83,6 +83,7 @@ describe('the manners of the code', () => {
     ['src/edit/host/planted.ts', 'export const loose = (it: any): unknown => it;\n', '@typescript-eslint/no-explicit-any'],
     ['src/edit/host/planted.ts', 'export function silent(): void {}\n', 'house/docstring'],
     ['src/edit/host/planted.ts', "import { Uri } from 'vscode';\nexport type Place = Uri;\n", '@typescript-eslint/consistent-type-imports'],
+    ['src/edit/domain/planted.ts', "import { z } from 'zod/mini';\nexport const text = z.string();\n", 'no-restricted-imports'],
     ['src/edit/host/planted.ts', `${'// one more line\n'.repeat(351)}export const long = 1;\n`, 'max-lines'],
     ['src/extension.ts', `${'// one more line\n'.repeat(121)}export const long = 1;\n`, 'max-lines'],
   ];
