@@ -66,6 +66,8 @@ export function drawDraft(bench: Bench, needs: Needs): Draft | undefined {
     if (rows === undefined) continue;
     const carried = rows.filter((row) => isKept(row) && row.old?.trim() !== '').length;
     if (carried < (needs.minKept ?? 0)) continue;
+    // A new text that ends in a blank line reads as one that ends in a line break.
+    if (newLines(rows).at(-1)?.trim() === '') continue;
     if (needs.repeated !== true && !uniqueBare(doc, oldLines(rows))) continue;
     return { doc, start: span.start, rows, kind };
   }

@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { TextIndex } from '../../../src/base/text/textIndex.ts';
+import { Attempt } from '../../../src/edit/domain/attempt.ts';
+import { mostFamiliar, rankedPlaces } from '../../../src/edit/domain/fuzzyStage.ts';
+import { resolveEdit } from '../../../src/edit/index.ts';
+import { placeScore } from '../../../src/edit/domain/locate/confidence.ts';
+import { placementSpan } from '../../../src/edit/domain/locate/placement.ts';
+import type { EditResolution } from '../../../src/edit/domain/types.ts';
+import type { BenchCase } from './case.ts';
+import { loadCorpus } from './corpus.ts';
+import { generateCases } from './generator.ts';
+import { isotonic, type Observation, type Step } from './isotonic.ts';
+
+/** Which place a case is about: its target, none at all, or one that cannot be told. */
+type Place = { readonly startLine: number; readonly endLine: number } | 'none' | 'unknown';
+type CalibratedTier = 'exact' | 'ai-mode' | 'fuzzy';
+
+const placeless = new Set(['absent-other-file', 'absent-other-language', 'hallucinated-middle', 'target-deleted', 'near-duplicate-deleted', 'replace-all-absent', 'wrong-scope']);
+const tableFile = fileURLToPath(new URL('../../../src/edit/domain/locate/calibration.ts', import.meta.url));
+
+const { values } = parseArgs({ options: { trials: { type: 'string', default: '20000' }, seed: { type: 'string', default: '900' }, write: { type: 'boolean', default: false } } });
+
+const observations: Record<CalibratedTier, Observation[]> = { exact: [], 'ai-mode': [], fuzzy: [] };
+for (const one of generateCases(loadCorpus(), { trials: Number(values.trials), seed: Number(values.seed) })) {
+  const place = placeOf(one);
+  if (place === 'unknown' || one.request.aiMode === false || one.request.replaceAll === true) continue;
+  const answer = await resolveEdit(one.request);
+  if (answer.trail.some((entry) => entry.stage === 'fuzzy')) observeFuzzy(one, place);
+  else if (answer.status === 'applied' && (answer.tier === 'exact' || answer.tier === 'ai-mode')) {
+    observations[answer.tier].push({ score: answer.tier === 'exact' ? 1 : repairScore(answer), right: meets(place, answer.span) });
+  }
+}
+
+const curves = Object.entries(observations).map(([tier, list]) => ({ tier, steps: isotonic(list) }));
+for (const { tier, steps } of curves) {
+  console.log(`\n${tier}`);
+  for (const step of steps) console.log(`  ${step.from.toFixed(3)} – ${step.to.toFixed(3)}  n ${String(step.count).padStart(6)}  right ${String(step.right).padStart(6)}  P ${step.probability.toFixed(4)}`);
+}
+if (values.write) {
+  writeFileSync(tableFile, tableText());
+  console.log(`\nwritten to ${tableFile}`);
+}
+
+function placeOf(one: BenchCase): Place {
+  return one.target ?? (placeless.has(one.class) ? 'none' : 'unknown');
+}
+
+function meets(place: Place, span: { readonly startLine: number; readonly endLine: number }): boolean {
+  if (place === 'none' || place === 'unknown') return false;
+  const shared = Math.min(place.endLine, span.endLine) - Math.max(place.startLine, span.startLine) + 1;
+  return shared * 2 >= place.endLine - place.startLine + 1;
+}
+
+/** The score the fuzzy stage would give its best place, guards aside: a guard decides about asking, not about the place. */
+function observeFuzzy(one: BenchCase, place: Place): void {
+  const attempt = new Attempt(one.request, {}, new TextIndex(one.request.content));
+  const reading = mostFamiliar(attempt);
+  const ranked = reading === undefined ? [] : rankedPlaces(attempt, reading);
+  const [best, next] = ranked;
+  if (best === undefined) return;
+  observations.fuzzy.push({ score: placeScore(best.similarity, best.similarity - (next?.similarity ?? 0)), right: meets(place, placementSpan(best)) });
+}
+
+/** As in the ai-mode stage: each repair of the whole text costs 0.05; such a difference names no line. */
+function repairScore(answer: Extract<EditResolution, { status: 'applied' }>): number {
+  const repairs = answer.differences.filter((difference) => difference.oldLine === undefined && difference.fileLine === undefined).length;
+  return Math.max(0, 1 - 0.05 * repairs);
+}
+
+/** Steps as points, near-equal neighbours joined; three digits are more than the samples bear. */
+function points(steps: readonly Step[]): string {
+  const out: [number, number][] = [];
+  for (const step of steps) {
+    const probability = Number(Math.min(step.probability, 0.999).toFixed(3));
+    const last = out.at(-1);
+    if (last === undefined) out.push([0, probability]);
+    else if (probability - last[1] >= 0.004) out.push([Number(step.from.toFixed(3)), probability]);
+  }
+  return out.map(([score, probability]) => `[${score}, ${probability}]`).join(', ');
+}
+
+function tableText(): string {
+  const lines = curves.map(({ tier, steps }) => `  ${tier === 'ai-mode' ? "'ai-mode'" : tier}: [${points(steps)}],`);
+  return `import type { Tier } from '../types.ts';
+
+/** A step of a calibration curve: from this score on, this share of generated cases was right. */
+export type CalibrationPoint = readonly [score: number, probability: number];
+
+/**
+ * Score to probability, per tier, by isotonic regression over generated cases.
+ * Made by \`node test/bench/edit/calibrate.ts --trials ${values.trials} --seed ${values.seed} --write\`.
+ */
+export const calibrationTable: Readonly<Record<Exclude<Tier, 'model'>, readonly CalibrationPoint[]>> = {
+${lines.join('\n')}
+};
+`;
+}
