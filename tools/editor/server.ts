@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { startProcess, stopProcess } from '../process.ts';
+import { runProcess, startProcess, stopProcess } from '../process.ts';
 import type { InstalledEditor } from './install.ts';
 
 /** How an editor server is to be started. */
@@ -70,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<EditorServer>
     ...['--host', '127.0.0.1', '--port', String(port), '--connection-token', token, '--accept-server-license-terms'],
     // Without this driver switch the editor ignores development extensions in the address.
     ...['--enable-smoke-test-driver', '--telemetry-level', 'off'],
-    ...['--server-data-dir', join(profile, 'data'), '--extensions-dir', join(profile, 'extensions')],
+    ...profileArguments(profile),
     ...(workspaceTrust ? [] : ['--disable-workspace-trust']),
   ];
   const child = startProcess(editor.node, args, { env: { ...serverEnvironment(), ...options.env } });
@@ -101,6 +101,17 @@ export async function startServer(options: ServerOptions): Promise<EditorServer>
     throw error;
   }
   return { port, profile, log: () => log, stop, url: (folder, development) => editorUrl(port, token, folder, development) };
+}
+
+/** Installs a packaged extension into a profile, as a user would. Throws with the editor's words when it refuses. */
+export async function installVsix(editor: InstalledEditor, profile: string, vsix: string): Promise<void> {
+  const args = [join(editor.server, 'out', 'server-main.js'), '--install-extension', vsix, '--force', ...profileArguments(profile)];
+  const { code, output } = await runProcess(editor.node, [...args, '--accept-server-license-terms'], { env: serverEnvironment() });
+  if (code !== 0 || /failed/i.test(output)) throw new Error(`The editor did not install ${vsix}:\n${output}`);
+}
+
+function profileArguments(profile: string): readonly string[] {
+  return ['--server-data-dir', join(profile, 'data'), '--extensions-dir', join(profile, 'extensions')];
 }
 
 /** Writes machine settings for every window of that profile: the quiet ones and, over them, `settings`. */
