@@ -33,7 +33,7 @@ export async function runEditBench(options: EditBenchOptions): Promise<number> {
   process.stderr.write('\r');
   const overall = overallTable(new Map([['Recourse', report.engine], ...report.baselines]));
   const classes = classTable(report.engine, report.baselines);
-  console.log(`\n${classes.join('\n')}\n\n${overall.join('\n')}\n\n${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`\n${classes.join('\n')}\n\n${overall.join('\n')}\n\n${report.quality.lines().join('\n')}\n\n${((performance.now() - started) / 1000).toFixed(1)} s`);
   showFailures(report.failures, options.show);
   const latency = options.latency ? await measureLatency(corpus, resolve) : [];
   if (latency.length > 0) console.log(`\n${latencyTable(latency).join('\n')}`);
@@ -96,6 +96,10 @@ function resultsPage(options: EditBenchOptions, report: TrialReport, sources: re
     '## Latency',
     '',
     ...(latency.length > 0 ? latencyTable(latency) : ['Not measured in this run.']),
+    '',
+    '## Answers that leave the decision to somebody',
+    '',
+    ...report.quality.lines(),
     '',
     '## Per class',
     '',

@@ -1,4 +1,5 @@
 import type { EditRequest, EditResolution, EditServices } from '../../../src/edit/domain/types.ts';
+import { AnswerQuality } from './answerQuality.ts';
 import { exactOnly } from './baseline/exactOnly.ts';
 import { seedTiers } from './baseline/seedTiers.ts';
 import type { BenchCase } from './case.ts';
@@ -23,6 +24,7 @@ export interface TrialReport {
   readonly engine: Tally;
   readonly baselines: ReadonlyMap<string, Tally>;
   readonly failures: readonly Failure[];
+  readonly quality: AnswerQuality;
 }
 
 const baselineMatchers: Readonly<Record<string, (request: EditRequest) => Outcome>> = { 'exact only': exactOnly, 'seed tiers': seedTiers };
@@ -32,6 +34,7 @@ export async function runTrials(corpus: Corpus, plan: Plan, resolve: Resolve, pr
   const engine = new Tally();
   const baselines = new Map(Object.keys(baselineMatchers).map((name) => [name, new Tally()]));
   const failures: Failure[] = [];
+  const quality = new AnswerQuality();
   let done = 0;
   for (const one of generateCases(corpus, plan)) {
     const before = performance.now();
@@ -45,6 +48,7 @@ export async function runTrials(corpus: Corpus, plan: Plan, resolve: Resolve, pr
     const elapsed = performance.now() - before;
     const verdict = resolution === undefined ? 'wrong' : judge(one, outcomeOf(resolution));
     engine.add(one, verdict, elapsed);
+    if (resolution !== undefined) quality.add(one, resolution, await retried(one, resolution, resolve));
     if (isFailure(one, verdict)) failures.push({ one, verdict, resolution, ...(thrown === undefined ? {} : { thrown }) });
     for (const [name, matcher] of Object.entries(baselineMatchers)) {
       const start = performance.now();
@@ -54,5 +58,11 @@ export async function runTrials(corpus: Corpus, plan: Plan, resolve: Resolve, pr
     }
     if (++done % 500 === 0) progress(done);
   }
-  return { engine, baselines, failures };
+  return { engine, baselines, failures, quality };
+}
+
+/** What the engine makes of the corrected parameters that it advised. */
+async function retried(one: BenchCase, resolution: EditResolution, resolve: Resolve): Promise<EditResolution | undefined> {
+  if (resolution.status === 'applied' || resolution.advice.retry === undefined || one.expected.kind === 'refuse') return undefined;
+  return resolve({ ...one.request, ...resolution.advice.retry });
 }
