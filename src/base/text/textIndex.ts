@@ -4,7 +4,7 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 interface LineTable {
-  /** Offset of each line's first unit; one more entry for the text's end. */
+  /** Offset of each line's first unit (behind a byte order mark); one more entry for the text's end. */
   readonly starts: Int32Array;
   /** Offset just behind each line's last unit, its line break left out. */
   readonly ends: Int32Array;
@@ -121,7 +121,7 @@ export class TextIndex {
     // One whole line of safety on each side: a change next to a CR or LF can join or split line breaks.
     const firstLine = Math.max(0, this.lineAt(prefix) - 1);
     const lastLine = Math.min(this.lineCount, this.lineAt(this.text.length - suffix) + 2);
-    const from = this.starts[firstLine] ?? 0;
+    const from = firstLine === 0 ? 0 : (this.starts[firstLine] ?? 0);
     const shift = text.length - this.text.length;
     const oldTo = this.starts[lastLine] ?? this.text.length;
     const reachesEnd = lastLine >= this.lineCount;
@@ -155,7 +155,8 @@ function scanLines(text: string, from = 0, to = text.length, toEnd = true): Line
   let ends = new Int32Array(capacity);
   let hashes = new Int32Array(capacity);
   let count = 0;
-  let start = from;
+  // A byte order mark belongs to the text, not to its first line.
+  let start = from === 0 && text.charCodeAt(0) === 0xfeff ? 1 : from;
   let hash = hashSeed;
   let empty = true;
   let pendingSpace = false;

@@ -1,4 +1,5 @@
 import { answer, pass, type Stage } from '../../cascade/stage.ts';
+import { standsOver } from './alreadyApplied.ts';
 import type { Attempt, Reading } from './attempt.ts';
 import { assess, candidateOf, type Assessment } from './candidates.ts';
 import { exactVerdict } from './exactStage.ts';
@@ -7,6 +8,7 @@ import { canonicalMatches } from './locate/canonicalMatches.ts';
 import { confidenceOf } from './locate/confidence.ts';
 import { disambiguate } from './locate/disambiguate.ts';
 import { partialMatches } from './locate/partialMatches.ts';
+import type { Variant } from './locate/repairs.ts';
 import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
 import type { Difference } from './types.ts';
 import type { Verdict } from './verdict.ts';
@@ -30,15 +32,23 @@ function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined
   const { variant, before } = reading;
   if (before.solid.length === 0) return undefined;
   const repaired = variant.repairs.map((kind): Difference => ({ kind }));
-  if (repaired.length > 0) {
-    if (variant.oldString === variant.newString) return { kind: 'refuse', reason: 'identical', candidates: [] };
-    const exact = exactVerdict(attempt, variant.oldString, variant.newString, 'ai-mode', attempt.hintsFor(variant), repaired);
+  if (repaired.length > 0 && variant.oldString === variant.newString) return { kind: 'refuse', reason: 'identical', candidates: [] };
+  const [oldString, newString] = inEolOf(attempt, variant);
+  if (repaired.length > 0 || oldString !== variant.oldString) {
+    const exact = exactVerdict(attempt, oldString, newString, 'ai-mode', attempt.hintsFor(variant), repaired);
     if (exact !== undefined) return exact;
   }
   let places = canonicalMatches(attempt.index, before);
   if (places.length === 0) places = partialMatches(attempt.index, before);
   if (places.length === 0) return undefined;
   return placesVerdict(attempt, reading, places, repaired);
+}
+
+/** The reading in the line breaks that the file uses; byte-exact search needs them. */
+function inEolOf(attempt: Attempt, variant: Variant): [oldString: string, newString: string] {
+  const { eol } = attempt;
+  const turned = (text: string): string => (eol === undefined ? text : text.replace(/\r\n|\r|\n/g, eol));
+  return [turned(variant.oldString), turned(variant.newString)];
 }
 
 function placesVerdict(attempt: Attempt, reading: Reading, places: readonly Placement[], repaired: readonly Difference[]): Verdict {
@@ -50,6 +60,7 @@ function placesVerdict(attempt: Attempt, reading: Reading, places: readonly Plac
     const candidates = places.map((place) => candidateOf(attempt, assess(attempt, reading, place), 1 / places.length));
     return { kind: 'refuse', reason: 'ambiguous', candidates };
   }
+  if (standsOver(attempt, reading, chosen)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const assessment = assess(attempt, reading, chosen);
   const candidate = candidateOf(attempt, assessment, confidence);
   if (!scopeAgrees(index, reading.before, chosen, assessment.merge.inserted > 0)) {

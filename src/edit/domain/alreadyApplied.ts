@@ -1,15 +1,45 @@
+import { canonicalLine } from '../../base/text/canonical.ts';
 import type { Attempt, Reading } from './attempt.ts';
 import { canonicalMatches } from './locate/canonicalMatches.ts';
 import type { AlignedWindow } from './locate/alignWindow.ts';
-import { overlaps, type Placement } from './locate/placement.ts';
+import type { Pattern } from './locate/pattern.ts';
+import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
 
 /** Shorter new texts stand somewhere by chance. */
 const leastLength = 8;
 
+/**
+ * Whether the text around an exact occurrence of the old text is the new text already, so that applying the edit would
+ * put its additions in a second time. Added lines of nothing but brackets prove nothing: they may be the missing ones.
+ */
+export function standsAround(attempt: Attempt, start: number, oldString: string, newString: string): boolean {
+  const { text } = attempt.index;
+  for (let at = newString.indexOf(oldString); at >= 0; at = newString.indexOf(oldString, at + 1)) {
+    if (newString.length === oldString.length || !text.startsWith(newString, start - at) || start < at) continue;
+    const added = newString.slice(0, at) + newString.slice(at + oldString.length);
+    if (!/[\r\n]/.test(added) ? added.trim() !== '' : canonicalLine(added.replace(/[\r\n]+/g, ' ')).length >= leastLength) return true;
+  }
+  return false;
+}
+
+/** As {@link standsAround} for a place found in canonical form: the new text's lines stand there and cover it. */
+export function standsOver(attempt: Attempt, reading: Reading, place: Placement): boolean {
+  const added = letters(reading.after) - letters(reading.before);
+  if (added < leastLength || reading.after.solid.length <= reading.before.solid.length) return false;
+  const span = placementSpan(place);
+  return standingPlaces(attempt, reading).some((standing) => {
+    const around = placementSpan(standing);
+    return around.startLine <= span.startLine && around.endLine >= span.endLine;
+  });
+}
+
+function letters(pattern: Pattern): number {
+  return pattern.solid.reduce((sum, at) => sum + (pattern.lines[at]?.canonical.length ?? 0), 0);
+}
+
 /** Places where the new text already stands, line for line. Empty for deletions and for very short texts. */
 export function standingPlaces(attempt: Attempt, reading: Reading): Placement[] {
-  const letters = reading.after.solid.reduce((sum, at) => sum + (reading.after.lines[at]?.canonical.length ?? 0), 0);
-  return letters < leastLength ? [] : canonicalMatches(attempt.index, reading.after);
+  return letters(reading.after) < leastLength ? [] : canonicalMatches(attempt.index, reading.after);
 }
 
 /**

@@ -20,7 +20,8 @@ export class Attempt {
   #readings: readonly Reading[] | undefined;
 
   constructor(request: EditRequest, services: EditServices, index: TextIndex) {
-    this.request = request;
+    const strayMark = request.aiMode !== false && request.newString.startsWith('\ufeff') && !request.oldString.startsWith('\ufeff');
+    this.request = strayMark ? { ...request, newString: request.newString.slice(1) } : request;
     this.services = services;
     this.index = index;
   }
@@ -29,7 +30,7 @@ export class Attempt {
   get readings(): readonly Reading[] {
     this.#readings ??= readings(
       { oldString: this.request.oldString, newString: this.request.newString },
-      this.#evidence(),
+      this.evidence,
     ).map((variant) => ({
       variant,
       before: parsePattern(variant.oldString),
@@ -41,6 +42,16 @@ export class Attempt {
   /** The hints of the request, with a line hint from line-number prefixes where the request has none. */
   hintsFor(variant: Variant): { lineHint: number | undefined; anchors: readonly string[] | undefined } {
     return { lineHint: this.request.lineHint ?? variant.lineHint, anchors: this.request.anchors };
+  }
+
+  /** The line break that most lines of the text's beginning use; `undefined` in a text of one line. */
+  get eol(): string | undefined {
+    const counts = new Map<string, number>();
+    for (let line = 0; line < Math.min(this.index.lineCount - 1, 500); line++) {
+      const eol = this.index.eol(line);
+      counts.set(eol, (counts.get(eol) ?? 0) + 1);
+    }
+    return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
   }
 
   /** Whether the text holds a word, on its own and not inside another. */
@@ -57,7 +68,8 @@ export class Attempt {
     return found;
   }
 
-  #evidence(): FileEvidence {
+  /** What the repairs may ask about the file. */
+  get evidence(): FileEvidence {
     return {
       countKnown: (lines) =>
         lines.filter((line) => this.index.positionsOf(hashCanonical(canonicalLine(line)), 1).length > 0).length,

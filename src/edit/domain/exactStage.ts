@@ -1,6 +1,7 @@
 import { answer, pass, type Stage } from '../../cascade/stage.ts';
 import type { TextIndex } from '../../base/text/textIndex.ts';
 import type { Attempt } from './attempt.ts';
+import { standsAround } from './alreadyApplied.ts';
 import { confidenceOf } from './locate/confidence.ts';
 import { disambiguate, type PlaceHints } from './locate/disambiguate.ts';
 import { spliceExact } from './merge/spliceExact.ts';
@@ -38,7 +39,8 @@ export function exactVerdict(
   differences: readonly Difference[],
 ): Verdict | undefined {
   const { index, request } = attempt;
-  const starts = occurrences(index.text, oldString, request.replaceAll === true ? Number.POSITIVE_INFINITY : occurrenceLimit);
+  const all = occurrences(index.text, oldString, request.replaceAll === true ? Number.POSITIVE_INFINITY : occurrenceLimit);
+  const starts = request.aiMode === false ? all : all.filter((start) => !splitsBreak(index.text, start, start + oldString.length));
   if (starts.length === 0) return undefined;
   const confidence = confidenceOf(tier, 1);
   const replace = (start: number): TextChange[] => {
@@ -58,8 +60,15 @@ export function exactVerdict(
     return { kind: 'refuse', reason: 'ambiguous', candidates };
   }
   const start = starts[chosen] ?? 0;
+  if (request.aiMode !== false && standsAround(attempt, start, oldString, newString)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const span = spanOf(index, start, start + oldString.length);
   return { kind: 'apply', tier, confidence, span, changes: replace(start), differences };
+}
+
+/** Whether an offset pair would cut a CRLF in two. */
+function splitsBreak(text: string, start: number, end: number): boolean {
+  const cuts = (at: number): boolean => text.charCodeAt(at - 1) === 13 && text.charCodeAt(at) === 10;
+  return cuts(start) || cuts(end);
 }
 
 /** The occurrences taken from the left so that none overlaps the one before. */

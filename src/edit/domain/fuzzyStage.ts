@@ -123,8 +123,14 @@ function objection(attempt: Attempt, reading: Reading, place: AlignedWindow, ass
       default:
     }
   }
-  const absent = place.missingInFile.filter((at) => !isCommentLine(reading.before.lines[at]?.raw ?? '', attempt.request.languageId));
+  const moved = (hash: number): boolean => attempt.index.positionsOf(hash, 1).length > 0;
+  const absent = place.missingInFile.filter((at) => {
+    const line = reading.before.lines[at];
+    return line !== undefined && (moved(line.hash) || !isCommentLine(line.raw, attempt.request.languageId));
+  });
   if (absent.length > 0) return 'missing-lines';
+  const unplaced = new Set(place.missingInFile.map((at) => reading.before.lines[at]?.hash));
+  if (place.missingInOld.some((line) => unplaced.has(attempt.index.hashes[line]))) return 'missing-lines';
   const extra = place.missingInOld.filter((line) => !isCommentLine(attempt.index.line(line), attempt.request.languageId));
   if (extra.length > droppedLineLimit(reading.before.solid.length)) return 'missing-lines';
   const span = placementSpan(place);

@@ -6,7 +6,8 @@ import { aiModeStage } from './aiModeStage.ts';
 import { Attempt } from './attempt.ts';
 import { exactStage } from './exactStage.ts';
 import { fuzzyStage } from './fuzzyStage.ts';
-import { isPlaceholderComment } from './locate/placeholders.ts';
+import { isPlaceholder } from './formats/placeholder.ts';
+import { canonicalLine } from '../../base/text/canonical.ts';
 import { solidLines } from './locate/textLines.ts';
 import { applyChanges } from './merge/splice.ts';
 import type { EditRequest, EditResolution, EditServices, RefusalReason } from './types.ts';
@@ -38,11 +39,22 @@ function unusable({ request, index }: Attempt): RefusalReason | undefined {
   if (request.oldString === request.newString) return 'identical';
   if (request.oldString === '') return index.text === '' || index.text === '\ufeff' ? undefined : 'empty-old';
   if (request.aiMode === false) return undefined;
-  const known = new Set(solidLines(request.oldString).map((line) => line.trim()));
-  const invented = solidLines(request.newString).some(
-    (line) => isPlaceholderComment(line) && !known.has(line.trim()) && !index.text.includes(line.trim()),
-  );
-  return invented ? 'placeholder' : undefined;
+  return leavesOut(request) ? 'placeholder' : undefined;
+}
+
+/** Without dots, a comment like `// rest unchanged` is taken for a placeholder only where so many old lines vanish. */
+const vanishedLines = 2;
+
+/** Whether the new text says "existing code" where it should hold code. A bare `...` may be code and is let pass. */
+function leavesOut({ content, oldString, newString }: EditRequest): boolean {
+  const olds = solidLines(oldString);
+  const known = new Set(olds.map((line) => line.trim()));
+  const news = solidLines(newString);
+  const suspects = news.filter((line) => isPlaceholder(line, 'python') && !known.has(line.trim()) && !content.includes(line.trim()));
+  if (suspects.length === 0) return false;
+  if (suspects.some((line) => /\.{3}|…/.test(line))) return true;
+  const kept = new Set(news.map((line) => canonicalLine(line)));
+  return olds.filter((line) => !kept.has(canonicalLine(line))).length >= vanishedLines;
 }
 
 /** An empty old text in an empty file: the new text becomes the file. */

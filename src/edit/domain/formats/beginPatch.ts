@@ -2,7 +2,7 @@ import { fileText } from './blockText.ts';
 import { readFileName } from './diffHeader.ts';
 import type { EditCollector } from './editCollector.ts';
 import { PatchChunks } from './patchChunks.ts';
-import { clueAbove, inheritedPath, nameOnly } from './pathClues.ts';
+import { nameOnly, pathFor } from './pathClues.ts';
 import { indentOf, isBlank, rangeOf, stripUniform, type Line } from './sourceLines.ts';
 import type { View } from './view.ts';
 
@@ -47,7 +47,7 @@ export function readBeginPatch(view: View, at: number, out: EditCollector): numb
   const lines = stripUniform(view.lines.slice(at, close.end), indentOf(view.lines[at]?.text ?? ''));
   const enveloped = isBegin(lines[0]?.text ?? '');
   let i = enveloped ? 1 : 0;
-  const inherited = clueAbove(view, at)?.path ?? inheritedPath(view, out.carriedPath);
+  const inherited = pathFor(view, at, out.carriedPath);
   while (i < lines.length) {
     const directive = readDirective(lines[i]?.text ?? '');
     const number = lines[i]?.number ?? 1;

@@ -56,9 +56,12 @@ export function combineNames(before: string | null | undefined, after: string | 
 
 /** Takes `a/` and `b/` (or git's mnemonic i/ w/ c/ o/) off, if both names carry one. */
 export function stripPrefixes<T extends string | null | undefined>(before: T, after: T): [T | string, T | string] {
-  const marked = (name: T): boolean => typeof name !== 'string' || /^[abciow12]\/./.test(name);
-  const same = typeof before === 'string' && before === after;
-  if (!marked(before) || !marked(after) || same) return [before, after];
+  if (typeof before === 'string' && typeof after === 'string') {
+    // Mnemonic prefixes could be folders: they count only where both names are otherwise the same.
+    const pair = /^[ab]\//.test(before) && /^[ab]\//.test(after);
+    const mnemonic = /^[ciow12]\/./.test(before) && /^[ciow12b]\/./.test(after) && before.slice(2) === after.slice(2);
+    if (before === after || !(pair || mnemonic || (/^b\//.test(before) && before.slice(2) === after.slice(2)))) return [before, after];
+  } else if (![before, after].some((name) => typeof name === 'string' && /^[ab]\/./.test(name))) return [before, after];
   const cut = (name: T): T | string => (typeof name === 'string' ? name.slice(2) : name);
   return [cut(before), cut(after)];
 }

@@ -33,7 +33,7 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   if (info.citation) return end + 1;
   const body = fenceBody(lines, at + 1, end, mark.indent);
   const range = rangeOf(lines, at, end);
-  const nearPath = info.path ?? clue?.path ?? view.headingPath;
+  const nearPath = info.path ?? clue?.path ?? view.heading?.path;
   const inner = viewOf(body, { depth: view.depth + 1, language: info.language, fenced: true, fencePath: nearPath });
   const isNamed = info.path !== undefined || clue?.kind === 'name';
   const begins = beginsWithMarker(inner);

@@ -36,9 +36,46 @@ export function clueAbove(view: View, at: number): PathClue | undefined {
   return mention;
 }
 
-/** Where a block without a name of its own belongs: fence, then heading, then the file named last. */
-export function inheritedPath(view: View, carried: string | undefined): string | undefined {
-  return view.fencePath ?? view.headingPath ?? carried;
+/**
+ * The file of the block that starts at line index `at`: named near it, else by its fence, else by the heading, else the one named last. Prose
+ * overrules an inherited name only if it points at its file ("in `a.ts`"): it may just speak about another one.
+ */
+export function pathFor(view: View, at: number, carried: string | undefined): string | undefined {
+  const clue = clueAbove(view, at);
+  const inherited = view.fencePath ?? view.heading?.path ?? carried;
+  if (clue?.kind === 'prose' && inherited !== undefined && !pointsAt(clue)) return inherited;
+  return clue?.path ?? inherited;
+}
+
+/** Whether a sentence says that what follows is about the file it mentions. */
+function pointsAt(clue: PathClue): boolean {
+  const before = textBefore(clue);
+  return before === '' || /\b(?:in|to|into|inside|within|update|edit|modify|change|changes|open|for|patch|fix|file|at)(?: the| your| our)?(?: \w+)? file$|\b(?:in|to|into|inside|within|update|edit|modify|change|open|for|patch|fix|file|at)(?: the| your| our)?$/i.test(before);
+}
+
+/**
+ * Whether a clue says that the code below is the whole content of its file: a line that is only the name, or words that create, save or
+ * show the file as a whole. "Add a check to `a.ts`:" does not.
+ */
+export function announcesContent(clue: PathClue): boolean {
+  if (clue.kind === 'name') return true;
+  const before = textBefore(clue);
+  return /\b(?:creat(?:e|es|ing)|add|writ(?:e|ing)|rewrite|overwrite|make)(?: (?:a|an|the|this|new|file|named|called|another))*$/i.test(before)
+    || /\bsave\b.{0,40} (?:as|to|in|at)$/i.test(before)
+    || /\b(?:full|complete|entire|whole|final|updated|new|revised|rewritten)(?: (?:version|content|contents|source|code|file|text|listing))?(?: (?:of|for))?(?: the)?$/i.test(before);
+}
+
+/** The words of a clue's line before the path, without list marks, heading marks and quotes. */
+function textBefore({ line, path }: PathClue): string {
+  const at = line.indexOf(path);
+  return line.slice(0, Math.max(at, 0)).replace(/[\s`*"'([_]+$/, '').replace(/^[\s#*>-]+|^\d{1,3}[.)]\s+/g, '').replace(/^(?:step )?\d{1,3}[.):]\s*/i, '').trim();
+}
+
+/** What a heading says about a file: that it is the name, or that it mentions one. */
+export function headingClue(text: string): PathClue | undefined {
+  const name = nameOnly(text);
+  const path = name ?? mentioned(text);
+  return path === undefined ? undefined : { path, kind: name === undefined ? 'prose' : 'name', line: text.trim() };
 }
 
 /**

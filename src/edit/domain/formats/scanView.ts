@@ -3,7 +3,7 @@ import type { EditCollector } from './editCollector.ts';
 import { readFence } from './fencedBlock.ts';
 import { readFenceMark } from './fence.ts';
 import { isFilePair } from './hunk.ts';
-import { clueAbove, mentioned, nameOnly } from './pathClues.ts';
+import { clueAbove, headingClue } from './pathClues.ts';
 import { opensSearch, readSearchReplace } from './searchReplace.ts';
 import { cutFront, indentOf, isBlank, splitLines, type Line } from './sourceLines.ts';
 import { jsonStart, JsonText, readToolCall } from './toolCall.ts';
@@ -35,7 +35,7 @@ export function scanView(view: View, out: EditCollector): void {
     i = Math.max(next, i + 1);
     view.floor = i;
     if (out.blocks === before) continue;
-    view.headingPath = undefined;
+    view.heading = undefined;
     // From here on the file named last counts, which is the fence's own if the block had no other.
     if (out.carriedPath !== undefined) view.fencePath = undefined;
   }
@@ -69,7 +69,7 @@ function readAt(view: View, at: number, out: EditCollector, asText: boolean, jso
     if (next !== undefined) return next;
   }
   if (text.length < 100_000 && text.includes('*** Begin Patch\\n')) return readEscapedPatch(view, at, out);
-  if (!view.fenced && /^(?:#{1,6} |\*\*)/.test(text)) view.headingPath = nameOnly(text) ?? mentioned(text) ?? (first === '#' ? undefined : view.headingPath);
+  if (!view.fenced && /^(?:#{1,6} |\*\*)/.test(text)) view.heading = headingClue(text) ?? (first === '#' ? undefined : view.heading);
   return undefined;
 }
 
@@ -100,7 +100,7 @@ function readIndented(view: View, at: number, out: EditCollector): number | unde
 }
 
 function readWithin(view: View, at: number, end: number, lines: readonly Line[], out: EditCollector): number {
-  scanView(viewOf(lines, { depth: view.depth + 1, fencePath: clueAbove(view, at)?.path ?? view.headingPath }), out);
+  scanView(viewOf(lines, { depth: view.depth + 1, fencePath: clueAbove(view, at)?.path ?? view.heading?.path }), out);
   return end;
 }
 

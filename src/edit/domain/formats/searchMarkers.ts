@@ -55,7 +55,7 @@ export function readReplaceMark(line: string, fewest = 5): ReplaceMark | undefin
   const count = run(text, 0, '>+<');
   if (count < Math.min(fewest, 5)) return undefined;
   const after = text.slice(count).trim();
-  if (/^REPLACE(?=[\s>:.]|$)/i.test(after) || (text[0] === '>' && /^UPDATED(?=\s|$)/i.test(after))) return { kind: 'named' };
+  if (/^REPLACE(?=[\s>:.`]|$)/i.test(after) || (text[0] === '>' && /^UPDATED(?=\s|$)/i.test(after))) return { kind: 'named' };
   if (text[0] !== '>' || count < 5 || count > 9) return undefined;
   if (after === '') return { kind: 'bare' };
   return text[count] === ' ' ? { kind: 'other' } : undefined;

@@ -1,6 +1,6 @@
 import { blockText, fileText } from './blockText.ts';
 import type { EditCollector } from './editCollector.ts';
-import { clueAbove, inheritedPath, nameOnly } from './pathClues.ts';
+import { nameOnly, pathFor } from './pathClues.ts';
 import { readDivider, readReplaceMark, readSearchMark, unescapeMarker, type SearchMark } from './searchMarkers.ts';
 import { indentOf, isBlank, rangeOf, stripUniform, type Line } from './sourceLines.ts';
 import type { View } from './view.ts';
@@ -31,7 +31,7 @@ export function readSearchReplace(view: View, at: number, out: EditCollector): n
   const { mark, close, end } = block;
   const line = view.lines[at]?.number ?? 1;
   out.nextBlock();
-  const path = (mark.rest === '' ? undefined : nameOnly(mark.rest)) ?? clueAbove(view, at)?.path ?? inheritedPath(view, out.carriedPath);
+  const path = (mark.rest === '' ? undefined : nameOnly(mark.rest)) ?? pathFor(view, at, out.carriedPath);
   // Even a broken block names the file that the next one is about.
   if (path !== undefined) out.carriedPath = path;
   if (close === undefined || block.dividers.length === 0) {

@@ -1,6 +1,6 @@
 import type { EditCollector } from './editCollector.ts';
 import { readJson, type JsonReading } from './lenientJson.ts';
-import { clueAbove, inheritedPath } from './pathClues.ts';
+import { pathFor } from './pathClues.ts';
 import { snippetSegments } from './snippet.ts';
 import { rangeOf, type Line } from './sourceLines.ts';
 import { FoldedFields, statedEdit, type Fields } from './toolCallFields.ts';
@@ -65,6 +65,8 @@ export class JsonText {
       const line = this.#lines[index];
       return line ? line.end - line.text.length + (offset - this.offsetOf(index)) : 0;
     };
+    // Lines that stand inside a string have no place of their own: the range of the whole stays.
+    if (this.#lines.some((line) => line.end - line.start < line.text.length) || range.startLine === range.endLine && first !== last) return range;
     return { ...range, start: source(first, start), end: source(last, end) };
   }
 
@@ -93,7 +95,7 @@ export function readToolCall(view: View, json: JsonText, at: number, out: EditCo
   for (;;) {
     const reading = json.read(offset);
     if (!reading) return next;
-    const path = clueAbove(view, at)?.path ?? inheritedPath(view, out.carriedPath);
+    const path = pathFor(view, at, out.carriedPath);
     if (!reading.ok) {
       if (!telling.test(json.text.slice(offset, Math.min(reading.at + 200, offset + tellingReach)))) return next;
       const failed = json.lineAt(reading.at);
@@ -175,7 +177,7 @@ class CallWalk {
       return;
     }
     // A patch or a block inside a string: the notation inside says what is meant.
-    for (const text of fields.texts('patch')) if (this.#readInner(text, path, around.range, out)) return;
+    for (const text of [...fields.texts('patch'), ...(own === undefined ? fields.texts('prose') : [])]) if (this.#readInner(text, path, around.range, out)) return;
     const content = own === undefined ? undefined : fields.text('content');
     if (content !== undefined && !/read|view|search|list|grep|result/.test(tool)) {
       out.nextBlock();

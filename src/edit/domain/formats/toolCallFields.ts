@@ -18,7 +18,8 @@ const names = {
   insertText: ['inserttext', 'newstr', 'text'],
   content: ['filetext', 'content', 'contents', 'filecontent', 'filecontents', 'codecontent', 'text'],
   snippet: ['codeedit'],
-  patch: ['patch', 'diff', 'input', 'command', 'cmd', 'changes', 'patchtext', 'unifieddiff', 'udiff', 'script', 'text', 'content', 'arguments', 'edits'],
+  patch: ['patch', 'diff', 'input', 'command', 'cmd', 'changes', 'patchtext', 'unifieddiff', 'udiff', 'script', 'arguments', 'edits'],
+  prose: ['text', 'content'],
   to: ['newpath', 'destination', 'moveto'],
 } as const;
 

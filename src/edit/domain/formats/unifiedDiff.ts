@@ -2,7 +2,7 @@ import { combineNames, readFileName, readGitNames, readHunkHeader, stripPrefixes
 import type { EditCollector } from './editCollector.ts';
 import { fileText } from './blockText.ts';
 import { hunkBlocks, isFilePair, readHunk, type Hunk } from './hunk.ts';
-import { clueAbove, inheritedPath } from './pathClues.ts';
+import { pathFor } from './pathClues.ts';
 import { isBlank, rangeOf } from './sourceLines.ts';
 import type { EditBlock, FileOperation } from './types.ts';
 import type { View } from './view.ts';
@@ -67,7 +67,7 @@ export function readUnifiedDiff(view: View, at: number, out: EditCollector): num
 
 function finish(view: View, at: number, end: number, header: Header, hunks: readonly Hunk[], out: EditCollector): void {
   const line = view.lines[at]?.number ?? 1;
-  const path = header.names.path ?? clueAbove(view, at)?.path ?? inheritedPath(view, out.carriedPath);
+  const path = header.names.path ?? pathFor(view, at, out.carriedPath);
   let last = hunks.at(-1)?.lines.at(-1)?.index ?? Math.max(at, end - 1);
   while (last > at && isBlank(view.lines[last]?.text ?? '')) last--;
   const add = (operation: FileOperation): void => {

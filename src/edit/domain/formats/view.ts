@@ -1,3 +1,4 @@
+import type { PathClue } from './pathClues.ts';
 import type { Line } from './sourceLines.ts';
 
 /** A stretch of the text that is read as one: the whole text, the body of a fence, a quotation. */
@@ -14,7 +15,7 @@ export interface View {
   /** The file named by the fence, or by the prose above it. */
   fencePath: string | undefined;
   /** The file named by the last heading, until a block has taken it. */
-  headingPath: string | undefined;
+  heading: PathClue | undefined;
   /** Fences within Markdown fences came out even so far; once they have not, they are no longer counted. */
   balanced: boolean;
 }
@@ -28,7 +29,7 @@ export function viewOf(lines: readonly Line[], around?: { depth: number; languag
     depth: around?.depth ?? 0,
     floor: 0,
     fencePath: around?.fencePath,
-    headingPath: undefined,
+    heading: undefined,
     balanced: true,
   };
 }

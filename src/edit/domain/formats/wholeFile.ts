@@ -1,6 +1,6 @@
 import { fileText } from './blockText.ts';
 import type { FoundEdit } from './editCollector.ts';
-import { clueAbove, nameOnly } from './pathClues.ts';
+import { announcesContent, clueAbove, nameOnly } from './pathClues.ts';
 import { extensionOf, languageFits } from './pathShape.ts';
 import { snippetSegments } from './snippet.ts';
 import { isBlank, type Line } from './sourceLines.ts';
@@ -19,8 +19,6 @@ export interface Fenced {
 
 const shells = new Set(['sh', 'bash', 'shell', 'zsh', 'fish', 'console', 'terminal', 'shell-session', 'shellsession', 'powershell', 'pwsh', 'ps1', 'cmd', 'bat', 'batch', 'dos']);
 const scripts = new Set(['sh', 'bash', 'zsh', 'fish', 'ps1', 'psm1', 'bat', 'cmd']);
-/** Prose that announces a file's content, rather than speaking about the file. */
-const announces = /\b(?:create|creates|creating|add|save|write|rewrite|overwrite|full|complete|entire|whole|content|contents|new|final|updated|replace)\b/i;
 
 /** Whether a fence in this language shows commands to run. */
 function isShell(language: string): boolean {
@@ -38,15 +36,14 @@ export function codeFenceEdit(view: View, fence: Fenced, carriedPath: string | u
   const firstText = body[first]?.text.trim() ?? '';
   const inside = language === 'markdown' || language === 'md' ? undefined : commentedPath(firstText);
   const clue = clueAbove(view, fence.at);
-  const near = clue?.kind === 'name' || (clue && clue.line.endsWith(':') && announces.test(clue.line)) ? clue.path : undefined;
-  const heading = near === undefined && view.headingPath !== undefined && languageFits(language, view.headingPath) ? view.headingPath : undefined;
-  const named = fence.infoPath ?? (near !== undefined && languageFits(language, near) ? near : undefined) ?? heading;
+  const near = [clue, view.heading].find((each) => each && announcesContent(each) && languageFits(language, each.path));
+  const named = fence.infoPath ?? near?.path;
   const path = named ?? inside?.path;
   if (isShell(language) && !(path !== undefined && scripts.has(extensionOf(path)))) return undefined;
   const lines = body.map((line) => line.text);
   const segments = snippetSegments(lines, language || extensionOf(path ?? ''));
   if (segments) {
-    const mentioned = clue && languageFits(language, clue.path) ? clue.path : undefined;
+    const mentioned = [clue, view.heading].find((each) => each && languageFits(language, each.path))?.path;
     const carried = carriedPath !== undefined && languageFits(language, carriedPath) ? carriedPath : undefined;
     return { path: path ?? mentioned ?? carried, language, format: 'snippet', operation: { kind: 'snippet', segments }, range };
   }

@@ -1,6 +1,6 @@
 import { blockText } from './blockText.ts';
 import type { EditCollector } from './editCollector.ts';
-import { clueAbove, inheritedPath } from './pathClues.ts';
+import { clueAbove, pathFor } from './pathClues.ts';
 import { isBlank, rangeOf } from './sourceLines.ts';
 import type { View } from './view.ts';
 
@@ -36,7 +36,7 @@ export function readXmlCall(view: View, at: number, out: EditCollector): number 
   // `<search>` and `<original>` are also ordinary tags: without their counterpart they mean nothing here.
   if (!after && !/^old/i.test(name)) return undefined;
   out.nextBlock();
-  const path = clueAbove(view, at)?.path ?? inheritedPath(view, out.carriedPath);
+  const path = pathFor(view, at, out.carriedPath);
   if (!after) {
     out.problem('missing-field', view.lines[Math.min(next, view.lines.length - 1)]?.number ?? 1, name.replace(/^old/i, 'new'));
     return before.last + 1;

@@ -5,6 +5,8 @@ import { columns, fileUnit, indentAt, inferUnit, type IndentUnit } from '../merg
 
 /** Old text this many levels deeper than the place belongs to another scope (research §5, class 3). */
 const strangeDepth = 2;
+/** From this many lines on the block itself is proof enough of its place. */
+const wideBlock = 4;
 
 /**
  * Whether the place has the shape of the old text: not in a scope levels above it, and indented inwards and outwards
@@ -20,7 +22,7 @@ export function scopeAgrees(index: TextIndex, pattern: Pattern, placement: Place
   const first = pairs[0];
   if (first === undefined || pairs.every((pair) => pair.old === pair.file)) return true;
   const own = fileUnit(index, placement.pieces[0]?.line ?? 0);
-  if (tooDeep(pairs, own)) return false;
+  if (pairs.length < wideBlock && tooDeep(pairs, own)) return false;
   const flat = pairs.every((pair) => pair.old === '');
   if (flat) return !insertsLines || pairs.length === 1 || pairs.every((pair) => pair.file === first.file);
   return sameShape(pairs);
@@ -37,9 +39,13 @@ function tooDeep(pairs: readonly IndentPair[], own: IndentUnit | undefined): boo
   const file = least(pairs.map((pair) => pair.file));
   const fileDepth = own === undefined ? 0 : columns(file, own) / own.width;
   const inferred = inferUnit(pairs.map((pair) => pair.old));
+  const spaces = (width: number): IndentUnit => ({ text: ' '.repeat(width), width });
+  const sameKind = own !== undefined && own.text !== '\t' && !file.includes('\t');
   const plausible: readonly IndentUnit[] = old.includes('\t')
     ? [{ text: '\t', width: 1 }]
-    : [2, 4, 8, inferred?.width ?? 4].map((width) => ({ text: ' '.repeat(width), width }));
+    : sameKind
+      ? [inferred ?? own]
+      : [2, 4, 8, inferred?.width ?? 4].map(spaces);
   return plausible.every((unit) => columns(old, unit) / unit.width - fileDepth >= strangeDepth);
 }
 

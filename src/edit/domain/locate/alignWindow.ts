@@ -10,6 +10,9 @@ const lineFloor = 0.45;
 /** Weight left to a comment: its wording drifts without the place becoming doubtful. */
 const commentWeight = 0.35;
 
+/** Lines of slack are capped: beyond this a long text has changed too much to be told apart anyway. */
+const slackLimit = 40;
+
 /** A candidate window aligned line by line. */
 export interface AlignedWindow extends Placement {
   /** Similarity per pattern line (0 where it has no partner). */
@@ -47,44 +50,60 @@ export class WindowAligner {
 
   /** The best monotone alignment near a window's diagonal; `undefined` when nothing of the pattern stands there. */
   align(window: CandidateWindow): AlignedWindow | undefined {
-    const { solid } = this.#pattern;
-    const slack = slackOf(solid.length);
-    const low = Math.max(0, window.start - slack);
-    const high = Math.min(this.#index.solid.length, window.start + solid.length + slack);
-    const height = high - low;
-    if (height <= 0) return undefined;
-    const width = height + 1;
-    const best = new Float64Array((solid.length + 1) * width);
-    const scores = new Float64Array(solid.length * height);
-    for (let i = solid.length - 1; i >= 0; i--) {
-      const centre = window.start + i - low;
-      for (let j = height - 1; j >= 0; j--) {
-        let take = -1;
-        if (Math.abs(j - centre) <= slack) {
-          const similar = this.#similar(i, low + j);
-          scores[i * height + j] = similar;
+    const count = this.#pattern.solid.length;
+    const slack = Math.min(slackOf(count), slackLimit);
+    const band = 2 * slack + 1;
+    // Cell (i, k) pairs solid line i with the position k off the band's left edge on its diagonal.
+    const left = window.start - slack;
+    const best = new Float64Array((count + 1) * (band + 1));
+    const scores = new Float64Array(count * band);
+    const at = (i: number, k: number): number => best[i * (band + 1) + Math.max(0, k)] ?? 0;
+    for (let i = count - 1; i >= 0; i--) {
+      const anchored = this.#hasEqual(i, left + i, band);
+      best[i * (band + 1) + band] = at(i + 1, band - 1);
+      for (let k = band - 1; k >= 0; k--) {
+        const position = left + i + k;
+        let value = Math.max(at(i + 1, k - 1), at(i, k + 1));
+        if (position >= 0 && position < this.#index.solid.length) {
+          const similar = this.#similar(i, position, anchored);
+          scores[i * band + k] = similar;
           // A gap costs a little, so that lines stay together where that is as good.
-          if (similar > 0) take = similar * (this.#weights[i] ?? 0) + 1e-6 * (slack - Math.abs(j - centre)) + (best[(i + 1) * width + j + 1] ?? 0);
+          if (similar > 0) value = Math.max(value, similar * (this.#weights[i] ?? 0) + 1e-6 * (slack - Math.abs(k - slack)) + at(i + 1, k));
         }
-        best[i * width + j] = Math.max(take, best[(i + 1) * width + j] ?? 0, best[i * width + j + 1] ?? 0);
+        best[i * (band + 1) + k] = value;
       }
     }
-    const partner = new Array<number>(solid.length).fill(-1);
-    for (let i = 0, j = 0; i < solid.length && j < height; ) {
-      const here = best[i * width + j] ?? 0;
+    const partner = new Array<number>(count).fill(-1);
+    for (let i = 0, k = 0; i < count; ) {
+      const here = at(i, k);
       if (here <= 0) break;
-      if (here === (best[i * width + j + 1] ?? 0)) j++;
-      else if (here === (best[(i + 1) * width + j] ?? 0)) i++;
-      else partner[i++] = low + j++;
+      if (k < band && here === at(i, k + 1)) k++;
+      else if (here === at(i + 1, k - 1)) {
+        i++;
+        k = Math.max(0, k - 1);
+      } else {
+        partner[i] = left + i + k;
+        i++;
+      }
     }
     return this.#placement(partner);
   }
 
-  #similar(i: number, position: number): number {
+  /** Whether the band holds a line equal to a solid line: then only equal lines are its partners. */
+  #hasEqual(i: number, from: number, band: number): boolean {
+    const hash = this.#pattern.lines[this.#pattern.solid[i] ?? 0]?.hash;
+    for (let position = Math.max(0, from); position < Math.min(this.#index.solid.length, from + band); position++) {
+      if (this.#index.hashAt(position) === hash) return true;
+    }
+    return false;
+  }
+
+  #similar(i: number, position: number, onlyEqual = false): number {
     const line = this.#pattern.lines[this.#pattern.solid[i] ?? 0];
     if (line === undefined) return 0;
     const hash = this.#index.hashAt(position);
     if (hash === line.hash) return 1;
+    if (onlyEqual) return 0;
     const key = `${i}:${hash}`;
     const known = this.#memo.get(key);
     if (known !== undefined) return known;

@@ -64,7 +64,7 @@ function stripNew(text: string, style: PrefixStyle): string {
 
 /** Signs that viewers print for a tab. */
 const arrowSigns = /[→⇥␉⇨»]/;
-const leadingArrows = /^(?:[ \t·]*[→⇥␉⇨»][ \t]?)+/;
+const leadingArrows = /^(?:[ \t·]*[→⇥␉⇨»]\t?)+/;
 const middleDots = /^·+/;
 
 /**
@@ -77,6 +77,12 @@ export function tabArrows(edit: RepairedEdit, file: FileEvidence): RepairedEdit 
   if (marked.length === 0) return undefined;
   if (marked.every((line) => file.contains(line.trim()))) return undefined;
   const isReal = (line: string): boolean => file.countKnown([line]) > 0;
+  // Some viewers pad the sign with spaces to the tab's width; others are followed by the line's own spaces.
+  const isPadded = marked.some((line) => {
+    const lead = leadingArrows.exec(line);
+    const rest = lead === null ? '' : line.slice(lead[0].length);
+    return rest.startsWith(' ') && lead !== null && !file.contains(`\t${rest}`) && file.contains(`\t${rest.trimStart()}`);
+  });
   const fix = (line: string): string => {
     if (isReal(line)) return line;
     const dots = middleDots.exec(line);
@@ -84,7 +90,8 @@ export function tabArrows(edit: RepairedEdit, file: FileEvidence): RepairedEdit 
     const lead = leadingArrows.exec(undotted);
     if (lead === null) return undotted;
     const tabs = [...lead[0]].filter((char) => arrowSigns.test(char)).length;
-    return '\t'.repeat(tabs) + undotted.slice(lead[0].length);
+    const rest = undotted.slice(lead[0].length);
+    return '\t'.repeat(tabs) + (isPadded ? rest.replace(/^ +/, '') : rest);
   };
   return { ...edit, oldString: mapLines(edit.oldString, fix), newString: mapLines(edit.newString, fix) };
 }

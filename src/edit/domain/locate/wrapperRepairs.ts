@@ -43,16 +43,33 @@ export function pathComment(edit: RepairedEdit, file: FileEvidence): RepairedEdi
 export function diffMarkers(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
   const olds = solidLines(edit.oldString);
   const news = solidLines(edit.newString);
+  const contextOnly = contextMarkers(olds, news);
+  if (contextOnly) return { ...edit, oldString: mapLines(edit.oldString, unmarked), newString: mapLines(edit.newString, unmarked) };
   const marker = olds.some((line) => line.startsWith('-')) ? '-' : olds.some((line) => line.startsWith('+')) ? '+' : '';
   if (marker === '' || !olds.every((line) => line.startsWith(marker) || line.startsWith(' ') || line.startsWith('\t'))) return undefined;
-  const strip = (line: string): string => (line.startsWith('-') || line.startsWith('+') || line.startsWith(' ') ? line.slice(1) : line);
-  if (file.countKnown(olds.map(strip)) <= file.countKnown(olds)) return undefined;
+  if (file.countKnown(olds.map(unmarked)) <= file.countKnown(olds)) return undefined;
   // Context lines carry the diff's blank only if the marked lines are read the same way.
   const newsMarked = news.some((line) => line.startsWith('+')) || news.some((line) => line.startsWith('-'));
   const context = olds.every((line) => line.startsWith(marker)) && !newsMarked;
   return {
     ...edit,
-    oldString: mapLines(edit.oldString, strip),
-    newString: context ? edit.newString : mapLines(edit.newString, strip),
+    oldString: mapLines(edit.oldString, unmarked),
+    newString: context ? edit.newString : mapLines(edit.newString, unmarked),
   };
+}
+
+function unmarked(line: string): string {
+  return /^[-+ ]/.test(line) ? line.slice(1) : line;
+}
+
+/** Old lines are all context (a leading blank) and reappear in a new text of context and `+` lines: a hunk that only adds. */
+function contextMarkers(olds: readonly string[], news: readonly string[]): boolean {
+  const known = new Set(olds);
+  const added = news.filter((line) => line.startsWith('+'));
+  return (
+    olds.length > 0 &&
+    added.length > 0 &&
+    olds.every((line) => line.startsWith(' ')) &&
+    news.every((line) => line.startsWith('+') || known.has(line))
+  );
 }

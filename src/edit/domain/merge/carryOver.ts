@@ -1,3 +1,4 @@
+import { foldMark } from './tokens.ts';
 import { alignTokens, spacedTokens, type CarryOver } from './lineMerge.ts';
 
 /**
@@ -37,5 +38,6 @@ export function learnCarryOver(pairs: Iterable<readonly [old: string, file: stri
   }
   for (const [from, to] of words) if (from === to) words.delete(from);
   for (const [from, to] of marks) if (from === to) marks.delete(from);
-  return { words, marks };
+  const quoted = [...marks].filter(([, to]) => to === '"' || to === "'");
+  return { words, marks, plainQuotes: quoted.length > 0 && ![...refused].some((mark) => foldMark(mark) !== mark) };
 }

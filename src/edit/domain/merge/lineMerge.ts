@@ -30,6 +30,8 @@ export function spacedTokens(line: string): SpacedToken[] {
 export interface CarryOver {
   readonly words: ReadonlyMap<string, string>;
   readonly marks: ReadonlyMap<string, string>;
+  /** The edit's curly quotes stand for the file's plain ones throughout. */
+  readonly plainQuotes: boolean;
 }
 
 /** Pairs the tokens of an old line with those of the file's line: for each old token its partner or `-1`. */
@@ -125,7 +127,7 @@ export function mergeLine(oldLine: string, fileLine: string, newLine: string, ca
 function carriedToken(token: Token | undefined, carry: CarryOver): string {
   if (token === undefined) return '';
   if (token.kind === 'word') return carry.words.get(token.text) ?? token.text;
-  return carry.marks.get(token.text) ?? token.text;
+  return carry.marks.get(token.text) ?? (carry.plainQuotes && /['"]/.test(token.folded) ? token.folded : token.text);
 }
 
 /** Text that the edit inserts, in the file's spelling. */

@@ -9,16 +9,20 @@ import { neighbourEol, trimmed } from './splice.ts';
  * breaks, its indentation where the old text left the first line's out, and no empty line left behind by a deletion.
  */
 export function spliceExact(index: TextIndex, start: number, oldString: string, newString: string): TextChange[] {
+  if (oldString.startsWith('\ufeff') && start === 0) {
+    // The mark is the file's, not the edit's.
+    const unmarked = newString.startsWith('\ufeff') ? newString.slice(1) : newString;
+    return oldString === '\ufeff' ? [] : spliceExact(index, 1, oldString.slice(1), unmarked);
+  }
   const end = start + oldString.length;
   const line = index.lineAt(start);
   const lead = index.text.slice(index.starts[line], start);
-  const atLineStart = lead.trim() === '';
   if (newString === '') return deletion(index, start, end, oldString, lead);
   let text = withEols(index, line, oldString, newString);
   text = withIndentation(index, line, lead, oldString, text);
   const brokenOff = /[\r\n]$/.test(oldString) && !/[\r\n]$/.test(text) && lead === '';
   if (brokenOff) text += /(?:\r\n|\r|\n)$/.exec(oldString)?.[0] ?? '';
-  const change = trimmed(index.text, atLineStart ? start : start, end, text);
+  const change = trimmed(index.text, start, end, text);
   return change === undefined ? [] : [change];
 }
 
