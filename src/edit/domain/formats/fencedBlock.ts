@@ -31,6 +31,12 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   view.balanced &&= fenceEnd.balanced;
   const end = fenceEnd.index;
   if (info.citation) return end + 1;
+  const alone = lonelyName(lines, at + 1, end);
+  if (alone !== undefined) {
+    // Some models put the file name into a fence of its own, before the one with the block.
+    view.heading = { path: alone, kind: 'prose', line: alone };
+    return end + 1;
+  }
   const body = fenceBody(lines, at + 1, end, mark.indent);
   const range = rangeOf(lines, at, end);
   const nearPath = info.path ?? clue?.path ?? view.heading?.path;
@@ -69,6 +75,13 @@ function beginsWithMarker(inner: View): boolean {
 /** Whether data holds the fields of an edit call, and not just a file's content that happens to be data. */
 function holdsEditCall(body: readonly Line[]): boolean {
   return body.some(({ text }) => opensSearch(text) || /["'](?:old|new)_?(?:string|str|text)["']\s*:/i.test(text.slice(0, 2000)));
+}
+
+/** The file name that a fence holds and nothing else. */
+function lonelyName(lines: readonly Line[], from: number, to: number): string | undefined {
+  if (to - from > 3) return undefined;
+  const written = lines.slice(from, to).filter((line) => !isBlank(line.text));
+  return written.length === 1 ? nameOnly(written[0]?.text ?? '', false) : undefined;
 }
 
 function firstIndex(lines: readonly Line[]): number {

@@ -129,7 +129,7 @@ function readEscapedPatch(view: View, at: number, out: EditCollector): number | 
 function readInner(depth: number, text: string, path: string | undefined, range: SourceRange, out: EditCollector): boolean {
   if (depth >= deepestView || text.length > 4_000_000 || !holdsNotation(text)) return false;
   const before = out.size;
-  const lines = splitLines(text).map((line) => ({ ...line, start: range.start, end: range.end, number: range.startLine }));
+  const lines = splitLines(text).map((line) => ({ ...line, start: range.start, end: range.end, number: range.startLine, inString: true as const }));
   scanView(viewOf(lines, { depth: depth + 1, fencePath: path }), out);
   return out.size > before;
 }

@@ -1,6 +1,7 @@
 import { blockText, fileText } from './blockText.ts';
 import type { EditCollector } from './editCollector.ts';
 import { nameOnly, pathFor } from './pathClues.ts';
+import { extensionOf } from './pathShape.ts';
 import { readDivider, readReplaceMark, readSearchMark, unescapeMarker, type SearchMark } from './searchMarkers.ts';
 import { indentOf, isBlank, rangeOf, stripUniform, type Line } from './sourceLines.ts';
 import type { View } from './view.ts';
@@ -17,6 +18,9 @@ interface Block {
   /** First index behind the block. */
   readonly end: number;
 }
+
+/** Kinds of files in which `=======` underlines a title; elsewhere a divider next to the divider is one written twice. */
+const underlines = new Set(['', 'md', 'mdx', 'markdown', 'rst', 'txt', 'adoc']);
 
 /** More divider lines than this are not all tried: the first and last ones are. */
 const dividersTried = 32;
@@ -45,8 +49,9 @@ export function readSearchReplace(view: View, at: number, out: EditCollector): n
   const whole = stripUniform(view.lines.slice(at, close + 1), indentOf(view.lines[at]?.text ?? ''));
   const text = (from: number, to: number): string[] => whole.slice(from - at, to - at).map((each) => unescapeMarker(each.text));
   const divider = chooseDivider(block, (index) => whole[index - at]?.text ?? '');
-  const oldLines = text(block.content, divider);
-  const newLines = text(divider + 1, close);
+  const [first, last] = underlines.has(extensionOf(path ?? '')) ? [divider, divider] : widen(block.dividers, divider);
+  const oldLines = text(block.content, first);
+  const newLines = text(last + 1, close);
   const edit = { path, language: view.language, format: 'search-replace' as const, range };
   if (oldLines.every((each) => each === '') && block.lineHint === undefined) {
     // An empty search is how these notations create a file; it never replaces one that exists.
@@ -134,6 +139,14 @@ function resumeAt(lines: readonly Line[], from: number, end: number): number {
     else if (prose) return i;
   }
   return Math.max(end, from);
+}
+
+/** The first and last of the dividers that stand in one run with the chosen one. */
+function widen(dividers: readonly number[], chosen: number): [number, number] {
+  let [first, last] = [dividers.indexOf(chosen), dividers.indexOf(chosen)];
+  while (first > 0 && (dividers[first - 1] ?? 0) === (dividers[first] ?? 0) - 1) first--;
+  while (last < dividers.length - 1 && (dividers[last + 1] ?? 0) === (dividers[last] ?? 0) + 1) last++;
+  return [dividers[first] ?? chosen, dividers[last] ?? chosen];
 }
 
 /** Reads Roo's `:start_line:12`, `:end_line:14` and the dashes that end them. */

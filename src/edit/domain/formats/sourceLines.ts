@@ -10,6 +10,8 @@ export interface Line {
   readonly start: number;
   readonly end: number;
   readonly number: number;
+  /** The line stands inside a string of the text: offsets and number are those of the whole string. */
+  readonly inString?: true;
 }
 
 /** Splits a text at LF and CRLF, in one pass. A byte order mark is part of the first line's range but not of its text. */

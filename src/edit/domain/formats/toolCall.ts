@@ -1,6 +1,8 @@
+import { opensPatch } from './beginPatch.ts';
 import type { EditCollector } from './editCollector.ts';
 import { readJson, type JsonReading } from './lenientJson.ts';
 import { pathFor } from './pathClues.ts';
+import { opensSearch } from './searchReplace.ts';
 import { snippetSegments } from './snippet.ts';
 import { rangeOf, type Line } from './sourceLines.ts';
 import { FoldedFields, statedEdit, type Fields } from './toolCallFields.ts';
@@ -65,9 +67,7 @@ export class JsonText {
       const line = this.#lines[index];
       return line ? line.end - line.text.length + (offset - this.offsetOf(index)) : 0;
     };
-    // Lines that stand inside a string have no place of their own: the range of the whole stays.
-    if (this.#lines.some((line) => line.end - line.start < line.text.length) || range.startLine === range.endLine && first !== last) return range;
-    return { ...range, start: source(first, start), end: source(last, end) };
+    return this.#lines[first]?.inString ? range : { ...range, start: source(first, start), end: source(last, end) };
   }
 
   /** Reads a JSON value, unless the text has used up its attempts. */
@@ -177,7 +177,7 @@ class CallWalk {
       return;
     }
     // A patch or a block inside a string: the notation inside says what is meant.
-    for (const text of [...fields.texts('patch'), ...(own === undefined ? fields.texts('prose') : [])]) if (this.#readInner(text, path, around.range, out)) return;
+    for (const text of [...fields.texts('patch'), ...fields.texts('prose').filter((each) => own === undefined || beginsWithNotation(each))]) if (this.#readInner(text, path, around.range, out)) return;
     const content = own === undefined ? undefined : fields.text('content');
     if (content !== undefined && !/read|view|search|list|grep|result/.test(tool)) {
       out.nextBlock();
@@ -243,6 +243,12 @@ function blockOf(fields: FoldedFields, oldString: string, newString: string, ran
     ...(stated.lineHint === undefined ? {} : { lineHint: stated.lineHint }),
     range,
   };
+}
+
+/** Whether the content of a call is itself an edit: some tools take their blocks in a field that elsewhere holds the file. */
+function beginsWithNotation(text: string): boolean {
+  const first = text.slice(0, 2000).trimStart().split('\n', 1)[0] ?? '';
+  return opensSearch(first) || opensPatch(first);
 }
 
 function isFields(value: unknown): value is Fields {

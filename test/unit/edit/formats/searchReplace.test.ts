@@ -34,6 +34,14 @@ describe('SEARCH/REPLACE blocks', () => {
     }
   });
 
+  it('lets prose overrule the file in hand only when it points at another', () => {
+    const first = lines('a.ts', block('1', '2'));
+    expect(paths(lines(first, 'And drop the import of `b.ts`:', block('3', '4')))).toEqual(['a.ts']);
+    expect(paths(lines(first, 'And in `b.ts`:', block('3', '4')))).toEqual(['a.ts', 'b.ts']);
+    expect(paths(lines(first, '`b.ts` needs it too:', block('3', '4')))).toEqual(['a.ts', 'b.ts']);
+    expect(paths(lines('```', 'a.ts', '```', '```ts', block('1', '2'), '```'))).toEqual(['a.ts']);
+  });
+
   it('carries a name on to later blocks without one, and lets a new name take over', () => {
     const text = lines('a.ts', block('1', '2'), 'And:', block('3', '4'), 'b.ts', block('5', '6'), block('7', '8'));
     expect(meaning(text)).toEqual([
@@ -86,6 +94,11 @@ describe('SEARCH/REPLACE blocks', () => {
     expect(pairs(block('Title\n=======\nold', 'Title\n=======\nnew'))).toEqual([['Title\n=======\nold', 'Title\n=======\nnew']]);
     expect(pairs(block('Title\n=======\nsame', 'Changed\nsame'))).toEqual([['Title\n=======\nsame', 'Changed\nsame']]);
     expect(pairs(block('a', 'b').replace('=======', '=====\n======='))).toEqual([['a\n=====', 'b']]);
+  });
+
+  it('takes a divider that was written twice for one, except where it may underline a title', () => {
+    expect(pairs(lines('a.ts', '<<<<<<< SEARCH', 'a', '=======', '=======', '>>>>>>> REPLACE'))).toEqual([['a', '']]);
+    expect(pairs(lines('a.md', '<<<<<<< SEARCH', 'a', '=======', '=======', 'b', '>>>>>>> REPLACE'))).toEqual([['a\n=======', 'b']]);
   });
 
   it('deletes with an empty replacement and keeps empty lines', () => {

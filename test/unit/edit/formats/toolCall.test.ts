@@ -56,6 +56,9 @@ describe('tool-call JSON', () => {
     const text = JSON.stringify({ name: 'apply_diff', arguments: { path: 'src/a.ts', diff } });
     expect(meaning(text)).toEqual([{ path: 'src/a.ts', blocks: [{ oldString: 'a', newString: 'b' }] }]);
     expect(only(text).range).toMatchObject({ startLine: 1, endLine: 1 });
+    expect(meaning(JSON.stringify({ file_path: 'src/a.ts', content: diff }))).toEqual([{ path: 'src/a.ts', blocks: [{ oldString: 'a', newString: 'b' }] }]);
+    const inString = JSON.stringify({ input: `*** Begin Patch\n*** Update File: x.ts\n-a\n+b\n*** End Patch\n${JSON.stringify({ path: 'y.ts', old_string: '1', new_string: '2' })}` });
+    expect(parseEdits(`go\n${inString}`).files.map(({ path, range }) => [path, range.start, range.end])).toEqual([['x.ts', 3, 3 + inString.length], ['y.ts', 3, 3 + inString.length]]);
     expect(paths(JSON.stringify({ patch: '--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@\n-a\n+b\n' }))).toEqual(['x.ts']);
   });
 

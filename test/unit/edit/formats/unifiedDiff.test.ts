@@ -38,7 +38,8 @@ describe('unified diffs', () => {
 
   it('takes a/ and b/ off only as a pair', () => {
     expect(paths(lines('--- a/x.ts', '+++ a/x.ts', '@@ -1 +1 @@', '-a', '+b'))).toEqual(['a/x.ts']);
-    expect(paths(lines('--- b/x.ts', '+++ c/x.ts', '@@ -1 +1 @@', '-a', '+b'))).toEqual(['x.ts']);
+    expect(paths(lines('--- i/x.ts', '+++ w/x.ts', '@@ -1 +1 @@', '-a', '+b'))).toEqual(['x.ts']);
+    expect(paths(lines('--- /dev/null', '+++ c/x.ts', '@@ -0,0 +1 @@', '+b'))).toEqual(['c/x.ts']);
   });
 
   it('does not believe the counts of a hunk', () => {
