@@ -26,6 +26,8 @@ export type PlannedFile =
       readonly snapshot: FileSnapshot;
       readonly blocks: readonly PlannedBlock[];
       readonly changes: readonly TextChange[];
+      /** The blocks were worked out from a snippet that leaves code out, so a person must see them. */
+      readonly isProposal: boolean;
       readonly to?: vscode.Uri;
     }
   | { readonly kind: 'overwrite'; readonly label: string; readonly uri: vscode.Uri; readonly snapshot: FileSnapshot; readonly changes: readonly TextChange[] }
@@ -135,7 +137,7 @@ export class EditPlanner {
       const block = blocks[verdict.index];
       return block === undefined ? [] : [{ ...verdict, block }];
     });
-    return { kind: 'blocks', label, uri, snapshot, blocks: planned, changes: plan.changes, ...(to === undefined ? {} : { to: to.uri }) };
+    return { kind: 'blocks', label, uri, snapshot, blocks: planned, changes: plan.changes, isProposal: edits.some(({ operation }) => operation.kind === 'snippet'), ...(to === undefined ? {} : { to: to.uri }) };
   }
 
   async #locateBlocks(engine: EditEngine, uri: vscode.Uri, languageId: string, text: string, blocks: readonly EditBlock[]): Promise<FilePlan> {

@@ -72,16 +72,16 @@ export class EditUndo {
           await vscode.workspace.fs.writeFile(file.uri, file.before);
           break;
         case 'moved':
+          await addInverse(edit, file);
           edit.renameFile(file.uri, file.from);
-          await addInverse(edit, file, file.from);
           break;
         case 'buffer':
-          await addInverse(edit, file, file.uri);
+          await addInverse(edit, file);
           break;
       }
     }
     if (edit.size > 0 && !(await vscode.workspace.applyEdit(edit))) {
-      void this.#ui.tell('error', vscode.l10n.t('The editor did not take the AI edit back. Nothing was undone.'));
+      void this.#ui.tell('error', vscode.l10n.t('The editor could not take the whole AI edit back. Look at the files before you go on.'));
       return false;
     }
     this.#journal.drop(step);
@@ -90,12 +90,12 @@ export class EditUndo {
   }
 }
 
-/** Adds the way back for one document; `target` is where the text will stand. */
-async function addInverse(edit: vscode.WorkspaceEdit, file: Extract<WrittenFile, { kind: 'buffer' | 'moved' }>, target: vscode.Uri): Promise<void> {
+/** Adds the way back for one document. */
+async function addInverse(edit: vscode.WorkspaceEdit, file: Extract<WrittenFile, { kind: 'buffer' | 'moved' }>): Promise<void> {
   const document = await vscode.workspace.openTextDocument(file.uri);
   const now = document.getText();
   for (const change of inverseChanges(file.before, file.changes, now)) {
-    edit.replace(target, new vscode.Range(document.positionAt(change.start), document.positionAt(change.end)), change.text);
+    edit.replace(file.uri, new vscode.Range(document.positionAt(change.start), document.positionAt(change.end)), change.text);
   }
 }
 

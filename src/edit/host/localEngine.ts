@@ -3,11 +3,5 @@ import type { EditEngine } from './engine.ts';
 /** Loads the engine on first use, so that starting the editor costs nothing. */
 export async function loadEngine(): Promise<EditEngine> {
   const { parseEdits, planFile, resolveEdit, renderAdvicePrompt, snippetBlocks } = await import('../index.ts');
-  return {
-    parse: parseEdits,
-    plan: planFile,
-    resolve: resolveEdit,
-    retryPrompt: renderAdvicePrompt,
-    snippetBlocks,
-  };
+  return { parse: parseEdits, plan: planFile, resolve: resolveEdit, retryPrompt: renderAdvicePrompt, snippetBlocks };
 }

@@ -35,7 +35,7 @@ export function hasFailed(file: PlannedFile): boolean {
 
 /** Whether these edits are shown before they are written. Creating, overwriting, deleting and renaming files always is. */
 export function needsReview(files: readonly PlannedFile[], mode: SettingValue<'edit.review'>): boolean {
-  if (mode === 'always' || files.some((file) => file.kind !== 'blocks' || file.to !== undefined)) return true;
+  if (mode === 'always' || files.some((file) => file.kind !== 'blocks' || file.to !== undefined || file.isProposal)) return true;
   if (mode === 'never') return false;
   return files.length > 1 || files.some((file) => sureBlocks(file).some(({ resolution }) => resolution.status === 'applied' && resolution.tier !== 'exact' && resolution.tier !== 'ai-mode'));
 }

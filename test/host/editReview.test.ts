@@ -1,0 +1,240 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { EditBench, until } from './support/editBench.ts';
+import { searchReplace } from './support/workspace.ts';
+
+const source = ['alpha = 1', 'beta = 2', 'gamma = 3', 'delta = 4', 'epsilon = 5', ''].join('\n');
+
+describe('reviewing edits', () => {
+  let bench: EditBench;
+  beforeEach(() => { bench = new EditBench(); });
+  afterEach(() => bench.close());
+
+  const path = (name: string): string => bench.workspace.path(name);
+  const three = (): string => ['alpha', 'gamma', 'epsilon'].map((word) => searchReplace(path('a.py'), `${word} = ${String({ alpha: 1, gamma: 3, epsilon: 5 }[word])}`, `${word} = 0\n${word}_note = "more"`)).join('\n');
+  const session = (): NonNullable<EditBench['host']['reviews']['session']> => {
+    const open = bench.host.reviews.session;
+    assert.ok(open !== undefined, 'a review is open');
+    return open;
+  };
+  const rightText = async (index = 0): Promise<string> => {
+    const file = session().files[index];
+    assert.ok(file !== undefined);
+    return (await vscode.workspace.openTextDocument(file.right)).getText();
+  };
+
+  it('opens the diff and writes nothing before acceptance', async () => {
+    await bench.workspace.write('a.py', source);
+    const summary = await bench.apply(three(), { preview: true });
+    assert.equal(summary.applied, 0);
+    assert.deepEqual(summary.files[0]?.verdicts.map(({ status }) => status), ['pending', 'pending', 'pending']);
+    const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+    assert.ok(tab?.input instanceof vscode.TabInputTextDiff);
+    assert.equal(tab.input.original.path, bench.workspace.uri('a.py').path);
+    assert.equal(await bench.workspace.text('a.py'), source);
+    assert.match(await rightText(), /alpha_note[^]*gamma_note[^]*epsilon_note/);
+  });
+
+  it('accepts one without shifting the others, rejects one, and ends when all are decided', async () => {
+    await bench.workspace.write('a.py', source);
+    await bench.apply(three(), { preview: true });
+    await bench.host.reviews.acceptCurrent();
+    assert.equal(await bench.workspace.text('a.py'), source.replace('alpha = 1', 'alpha = 0\nalpha_note = "more"'));
+    assert.equal(session().pending.length, 2);
+    await bench.host.reviews.rejectCurrent();
+    await bench.host.reviews.acceptCurrent();
+    assert.equal(await bench.workspace.text('a.py'), source.replace('alpha = 1', 'alpha = 0\nalpha_note = "more"').replace('epsilon = 5', 'epsilon = 0\nepsilon_note = "more"'));
+    assert.equal(bench.host.reviews.session, undefined);
+    assert.match(bench.ui.notes.at(-1) ?? '', /2 accepted, 1 rejected/);
+    assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => input instanceof vscode.TabInputTextDiff).length, 0, 'the diff is closed');
+  });
+
+  it('accepts from the bottom up just as well', async () => {
+    await bench.workspace.write('a.py', source);
+    await bench.apply(three(), { preview: true });
+    await bench.host.reviews.go(-1);
+    await bench.host.reviews.acceptCurrent();
+    await bench.host.reviews.acceptAll();
+    assert.equal(await bench.workspace.text('a.py'), 'alpha = 0\nalpha_note = "more"\nbeta = 2\ngamma = 0\ngamma_note = "more"\ndelta = 4\nepsilon = 0\nepsilon_note = "more"\n');
+  });
+
+  it('keeps places while the person types above, and reads the right side anew', async () => {
+    await bench.workspace.write('a.py', source);
+    await bench.apply(three(), { preview: true });
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(bench.workspace.uri('a.py'), new vscode.Position(1, 0), '# typed\n# typed again\n');
+    await vscode.workspace.applyEdit(edit);
+    await until(async () => (await rightText()).includes('# typed again'), 'the right side follows');
+    await bench.host.reviews.acceptAll();
+    assert.equal(await bench.workspace.text('a.py'), 'alpha = 0\nalpha_note = "more"\n# typed\n# typed again\nbeta = 2\ngamma = 0\ngamma_note = "more"\ndelta = 4\nepsilon = 0\nepsilon_note = "more"\n');
+  });
+
+  it('drops an edit whose own text was changed, and says so instead of guessing', async () => {
+    await bench.workspace.write('a.py', source);
+    await bench.apply(three(), { preview: true });
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(bench.workspace.uri('a.py'), new vscode.Range(2, 0, 2, 9), 'something_quite_different()');
+    await vscode.workspace.applyEdit(edit);
+    await until(() => session().pending.length === 2, 'the middle edit has lost its place');
+    await bench.host.reviews.acceptAll();
+    const text = await bench.workspace.text('a.py');
+    assert.match(text, /alpha_note/);
+    assert.match(text, /something_quite_different\(\)/);
+    assert.doesNotMatch(text, /gamma_note/);
+    assert.match(bench.ui.notes.at(-1) ?? '', /without a place/);
+  });
+
+  it('finds an edit again that was moved by cutting and pasting', async () => {
+    await bench.workspace.write('a.py', source);
+    await bench.apply(three(), { preview: true });
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(bench.workspace.uri('a.py'), new vscode.Range(0, 0, 5, 0), `epsilon = 5\ndelta = 4\ngamma = 3\nbeta = 2\nalpha = 1\n`);
+    await vscode.workspace.applyEdit(edit);
+    await until(() => session().pending.length === 3, 'all have places again');
+    await bench.host.reviews.acceptAll();
+    assert.equal(await bench.workspace.text('a.py'), 'epsilon = 0\nepsilon_note = "more"\ndelta = 4\ngamma = 0\ngamma_note = "more"\nbeta = 2\nalpha = 0\nalpha_note = "more"\n');
+  });
+
+  it('shows edits of several files in one multi-file diff and writes them in one step', async () => {
+    await bench.workspace.write('a.py', source);
+    await bench.workspace.write('b.py', source);
+    const summary = await bench.apply([searchReplace(path('a.py'), 'beta = 2', 'beta = 20'), searchReplace(path('b.py'), 'delta = 4', 'delta = 40')].join('\n'));
+    assert.deepEqual(summary.files.map(({ verdicts }) => verdicts.map(({ status }) => status)), [['pending'], ['pending']]);
+    assert.match(vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? '', /AI Edits in 2 Files/);
+    await bench.host.reviews.acceptAll();
+    assert.equal(await bench.workspace.text('a.py'), source.replace('beta = 2', 'beta = 20'));
+    assert.equal(await bench.workspace.text('b.py'), source.replace('delta = 4', 'delta = 40'));
+    assert.equal(await bench.undo(), true);
+    assert.equal(await bench.workspace.text('a.py'), source);
+    assert.equal(await bench.workspace.text('b.py'), source);
+  });
+
+  it('creates, deletes and renames files only after acceptance, and undo brings everything back', async () => {
+    await bench.workspace.write('old.py', source);
+    await bench.workspace.write('gone.py', '\uFEFFx\r\ny');
+    const patch = ['*** Begin Patch', `*** Add File: ${path('new.py')}`, '+fresh = True', `*** Delete File: ${path('gone.py')}`, `*** Update File: ${path('old.py')}`, `*** Move to: ${path('moved.py')}`, '@@', '-beta = 2', '+beta = 22', '*** End Patch', ''].join('\n');
+    const summary = await bench.apply(patch);
+    assert.deepEqual(summary.files.map(({ verdicts }) => verdicts[0]?.status), ['pending', 'pending', 'pending']);
+    await bench.host.reviews.acceptAll();
+    assert.equal(await bench.workspace.text('new.py'), 'fresh = True\n');
+    assert.equal(await bench.workspace.text('moved.py'), source.replace('beta = 2', 'beta = 22'));
+    await assert.rejects(bench.workspace.bytes('gone.py'));
+    await assert.rejects(bench.workspace.bytes('old.py'));
+    assert.equal(await bench.undo(), true, JSON.stringify(bench.ui.told));
+    await (await vscode.workspace.openTextDocument(bench.workspace.uri('old.py'))).save();
+    assert.equal((await bench.workspace.bytes('gone.py')).toString(), '\uFEFFx\r\ny');
+    assert.equal((await bench.workspace.bytes('old.py')).toString(), source);
+    await assert.rejects(bench.workspace.bytes('new.py'));
+    await assert.rejects(bench.workspace.bytes('moved.py'));
+  });
+
+  it('reviews a similar match before writing it', async () => {
+    const text = ['class Stock:', '    def receive(self, article, count):', '        # A delivery may arrive in several boxes, so the counts add up.', '        self.pieces[article] = self.pieces.get(article, 0) + count', '        return self.pieces[article]', ''].join('\n');
+    await bench.workspace.write('stock.py', text);
+    const old = ['    def receive(self, article, count):', '        # A delivery may arrive in many boxes, so counts add up.', '        self.pieces[article] = self.pieces.get(article, 0) + count'].join('\n');
+    const summary = await bench.apply(searchReplace(path('stock.py'), old, old.replace('+ count', '+ max(0, count)')));
+    const verdict = summary.files[0]?.verdicts[0];
+    assert.equal(await bench.workspace.text('stock.py'), text, 'nothing is written yet');
+    assert.ok(verdict?.status === 'pending' || verdict?.status === 'review', JSON.stringify(verdict));
+  });
+
+  it('applies the likely place after the person confirms it', async () => {
+    const text = 'timeout = 30\nretries = 3\nverbose = False\n\ndef connect(host):\n    return open(host, timeout)\n';
+    await bench.workspace.write('net.py', text);
+    bench.ui.pick(0);
+    const summary = await bench.apply(searchReplace(path('net.py'), 'timeout = 40\nretries = 3\nverbose = False', 'timeout = 40\nretries = 5\nverbose = False'));
+    assert.equal(summary.files[0]?.verdicts[0]?.status, 'review', JSON.stringify(summary));
+    assert.equal(bench.ui.asked.length, 1);
+    assert.match(bench.ui.asked[0]?.details[0] ?? '', /number/);
+    assert.match(await bench.workspace.text('net.py'), /retries = 5/);
+  });
+
+  it('writes nothing when the choice of a place is escaped, and still explains', async () => {
+    const text = 'timeout = 30\nretries = 3\nverbose = False\n';
+    await bench.workspace.write('net.py', text);
+    bench.ui.pick(-1);
+    await bench.apply(searchReplace(path('net.py'), 'timeout = 40\nretries = 3\nverbose = False', 'timeout = 40\nretries = 5\nverbose = False'));
+    assert.equal(await bench.workspace.text('net.py'), text);
+    assert.ok(bench.ui.told.some(({ actions }) => actions.includes('Copy Retry Prompt')));
+  });
+
+  it('asks about nothing the setting does not want to see', async () => {
+    await bench.close();
+    bench = new EditBench({ 'edit.review': 'never' });
+    await bench.workspace.write('a.py', source);
+    await bench.workspace.write('b.py', source);
+    const summary = await bench.apply([searchReplace(path('a.py'), 'beta = 2', 'beta = 20'), searchReplace(path('b.py'), 'delta = 4', 'delta = 40')].join('\n'));
+    assert.equal(summary.applied, 2);
+  });
+
+  it('keeps mixed line endings through single acceptances', async () => {
+    await bench.workspace.write('mixed.py', 'alpha = 1\r\nbeta = 2\ngamma = 3\r\ndelta = 4\nepsilon = 5\n');
+    const text = [searchReplace(path('mixed.py'), 'gamma = 3', 'gamma = 33'), searchReplace(path('mixed.py'), 'alpha = 1', 'alpha = 11')].join('\n');
+    await bench.apply(text, { preview: true });
+    await bench.host.reviews.acceptCurrent();
+    await bench.host.reviews.acceptCurrent();
+    assert.equal((await bench.workspace.bytes('mixed.py')).toString(), 'alpha = 11\r\nbeta = 2\ngamma = 33\r\ndelta = 4\nepsilon = 5\n');
+  });
+});
+
+describe('undoing an AI edit', () => {
+  let bench: EditBench;
+  beforeEach(() => { bench = new EditBench(); });
+  afterEach(() => bench.close());
+
+  it('says when there is nothing to undo', async () => {
+    assert.equal(await bench.undo(), false);
+    assert.match(bench.ui.told[0]?.message ?? '', /no AI edit to undo/);
+  });
+
+  it('restores the bytes after saving, CRLF and byte order mark included', async () => {
+    const before = '\uFEFFone\r\ntwo\r\nthree';
+    await bench.workspace.write('a.txt', before);
+    await bench.apply(searchReplace(bench.workspace.path('a.txt'), 'two', 'zwei\nzwei'));
+    const document = await vscode.workspace.openTextDocument(bench.workspace.uri('a.txt'));
+    await document.save();
+    assert.equal((await bench.workspace.bytes('a.txt')).toString(), '\uFEFFone\r\nzwei\r\nzwei\r\nthree');
+    assert.equal(await bench.undo(), true);
+    await document.save();
+    assert.equal((await bench.workspace.bytes('a.txt')).toString(), before);
+  });
+
+  it('undoes several edits newest first', async () => {
+    await bench.workspace.write('a.txt', 'one\ntwo\n');
+    await bench.apply(searchReplace(bench.workspace.path('a.txt'), 'one', '1'));
+    await bench.apply(searchReplace(bench.workspace.path('a.txt'), 'two', '2'));
+    await bench.undo();
+    assert.equal(await bench.workspace.text('a.txt'), '1\ntwo\n');
+    await bench.undo();
+    assert.equal(await bench.workspace.text('a.txt'), 'one\ntwo\n');
+  });
+
+  it('leaves a file alone that was changed since, until the person says otherwise', async () => {
+    await bench.workspace.write('a.txt', 'one\ntwo\n');
+    await bench.apply(searchReplace(bench.workspace.path('a.txt'), 'one', '1'));
+    const editor = await bench.open('a.txt');
+    await editor.edit((edit) => { edit.insert(new vscode.Position(1, 0), 'typed\n'); });
+    assert.equal(await bench.undo(), false);
+    assert.equal(editor.document.getText(), '1\ntyped\ntwo\n');
+    assert.match(bench.ui.told.at(-1)?.message ?? '', /was changed after the AI edit/);
+    bench.ui.press('Restore Anyway');
+    await bench.undo();
+    assert.equal(editor.document.getText(), 'one\ntwo\n');
+  });
+
+  it('is offered in the message of the edit', async () => {
+    await bench.workspace.write('a.txt', 'one\ntwo\n');
+    bench.ui.press('Undo');
+    await bench.apply(searchReplace(bench.workspace.path('a.txt'), 'one', '1'));
+    assert.equal(await bench.workspace.text('a.txt'), 'one\ntwo\n');
+  });
+
+  it('shows the difference on request', async () => {
+    await bench.workspace.write('a.txt', 'one\ntwo\n');
+    bench.ui.press('Show Diff');
+    await bench.apply(searchReplace(bench.workspace.path('a.txt'), 'one', '1'));
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    assert.ok(input instanceof vscode.TabInputTextDiff);
+    assert.equal((await vscode.workspace.openTextDocument(input.original)).getText(), 'one\ntwo\n');
+  });
+});
