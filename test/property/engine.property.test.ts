@@ -84,6 +84,11 @@ function applied(content: string, changes: readonly TextChange[]): string {
   return out + content.slice(at);
 }
 
+/** Some 60 KB of distinct lines: long enough for the index to be carried over from version to version. */
+function longText(eol: string): string {
+  return Array.from({ length: 1_500 }, (_, i) => `${' '.repeat((i % 4) * 2)}const ${words[i % words.length] ?? ''}${i} = ${words[(i * 7) % words.length] ?? ''}(${i});`).join(eol);
+}
+
 const crlf = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n');
 const comparable = (resolution: EditResolution): unknown => JSON.parse(JSON.stringify(resolution));
 
@@ -218,6 +223,27 @@ describe('resolveEdit, for every request', () => {
         if (answer.status === 'applied') expect(answer.content).toBe(request.replaceAll === true ? content.split(oldString).join(newString) : content.slice(0, first) + newString + content.slice(first + oldString.length));
       }),
       bounded,
+    );
+  });
+
+  it('answers for an edited long text as if it had never seen an earlier version', async () => {
+    const version = fc.record({ at: fc.nat(60_000), removed: fc.nat(200), text: fc.oneof(file.map((lines) => lines.join('\n')), fc.constantFrom('', '\n', '\r\n', '\r', 'x')) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(version, { minLength: 1, maxLength: 4 }), fc.boolean(), fc.nat(1_000), async (versions, dos, pick) => {
+        let text = longText(dos ? '\r\n' : '\n');
+        await resolveEdit({ content: text, oldString: 'nothing of the kind', newString: '' });
+        for (const { at, removed, text: added } of versions) {
+          text = text.slice(0, at) + added + text.slice(at + removed);
+          const lines = text.split('\n');
+          const from = Math.min(lines.length - 4, Math.max(0, text.slice(0, at).split('\n').length - 2 + (pick % 3)));
+          const old = lines.slice(from, from + 3).map((own) => `${own.replace('\r', '')} `).join('\n');
+          const request = { content: text, oldString: old, newString: `${old}\nadded` };
+          const updated = await resolveEdit(request);
+          for (let i = 0; i < 4; i++) await resolveEdit({ content: `unrelated ${i}`, oldString: 'a', newString: 'b' });
+          expect(comparable(updated)).toEqual(comparable(await resolveEdit(request)));
+        }
+      }),
+      { ...bounded, numRuns: 60 },
     );
   });
 

@@ -17,7 +17,7 @@ import { isotonic, type Observation, type Step } from './isotonic.ts';
 type Place = { readonly startLine: number; readonly endLine: number } | 'none' | 'unknown';
 type CalibratedTier = 'exact' | 'ai-mode' | 'fuzzy';
 
-const placeless = new Set(['absent-other-file', 'absent-other-language', 'hallucinated-middle', 'target-deleted', 'near-duplicate-deleted', 'replace-all-absent', 'wrong-scope']);
+const placeless = new Set(['absent-other-file', 'absent-other-language', 'hallucinated-middle', 'target-deleted', 'near-duplicate-deleted', 'near-duplicate-deleted-hint', 'near-copy-deleted', 'replace-all-absent', 'wrong-scope']);
 const tableFile = fileURLToPath(new URL('../../../src/edit/domain/locate/calibration.ts', import.meta.url));
 
 const { values } = parseArgs({ options: { trials: { type: 'string', default: '20000' }, seed: { type: 'string', default: '900' }, write: { type: 'boolean', default: false } } });

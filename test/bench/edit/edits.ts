@@ -1,11 +1,13 @@
 import { identifiersIn, indentOf, indentUnit, isCode, madeLine, madeName, shapeOf } from './language.ts';
 import type { Random } from './random.ts';
 import { type Doc, type Row, isKept } from './doc.ts';
+import { type SubtleKind, subtleMakers } from './whitespaceEdits.ts';
 
 /** The kinds of change a model is asked for. */
 export type EditKind =
   | 'rename' | 'insert' | 'delete-lines' | 'literal' | 'operator' | 'wrap' | 'replace-body' | 'parameter'
-  | 'first-line' | 'last-line' | 'delete-block' | 'append' | 'prepend';
+  | 'first-line' | 'last-line' | 'delete-block' | 'append' | 'prepend'
+  | SubtleKind;
 
 /** Every kind that leaves something of the block standing. */
 export const commonKinds: readonly EditKind[] = [
@@ -24,6 +26,7 @@ const kept = (line: string): Row => ({ old: line, new: line });
 const inserted = (line: string): Row => ({ old: null, new: line });
 
 const makers: Readonly<Record<EditKind, Maker>> = {
+  ...subtleMakers,
   rename(lines, doc, random) {
     const language = isCode(doc.language) ? doc.language : 'json-like';
     const names = [...new Set(lines.flatMap((line) => identifiersIn(line, language).map((id) => id.name)))];

@@ -5,7 +5,7 @@ import { type Doc, type Row, isKept, oldLines, textOf, withLines } from '../doc.
 import { type Bench, type Draft, drawDraft, endOf, finished, pairOf } from '../draft.ts';
 import { commonKinds, makeEdit } from '../edits.ts';
 import { bare, occurrences, presentBare, rivalry, uniqueBare } from '../honesty.ts';
-import { shapeOf } from '../language.ts';
+import { identifiersIn, isCode, madeName, shapeOf } from '../language.ts';
 import { bareRefusal } from './exact.ts';
 import type { CaseBuilder } from './recoverable.ts';
 
@@ -21,7 +21,10 @@ export function duplicateClasses(): [string, CaseBuilder][] {
     ['duplicate-overlapping', overlapping],
     ['duplicate-up-to-whitespace', (bench, name) => whitespaceTwins(bench, name, false)],
     ['whitespace-twin-exact', (bench, name) => whitespaceTwins(bench, name, true)],
-    ['near-duplicate-deleted', nearDeleted],
+    ['near-duplicate-deleted', (bench, name) => nearDeleted(bench, name, false)],
+    ['near-duplicate-deleted-hint', (bench, name) => nearDeleted(bench, name, true)],
+    ['near-copy-deleted', (bench, name) => nearCopy(bench, name, true)],
+    ['near-copy-sibling', (bench, name) => nearCopy(bench, name, false)],
     ['near-duplicate-sibling', nearSibling],
     ['near-duplicate-typo', nearTypo],
     ['near-duplicate-blend', nearBlend],
@@ -105,6 +108,7 @@ const overlapping: CaseBuilder = (bench, name) => {
   const line = draft.doc.lines[draft.start] ?? '';
   const doc = withLines(draft.doc, draft.start, draft.start + 1, Array.from({ length: random.int(3, 5) }, () => line));
   const pair = { old: `${line}\n${line}`, new: `${line}\n${line.trimEnd()} // twice` };
+  if (occurrences(textOf(doc), pair.old) === 1) return undefined;
   return bareRefusal(name, { ...draft, doc }, pair, 'two equal lines asked for where three or more stand');
 };
 
@@ -140,14 +144,45 @@ function unitDraft(bench: Bench, whole: boolean): { draft: Draft; unit: { start:
   return { draft: { doc: file.doc, start, rows, kind }, unit, others: file.units.filter((other) => other !== unit) };
 }
 
-const nearDeleted: CaseBuilder = (bench, name) => {
+function nearDeleted(bench: Bench, name: string, hinted: boolean): BenchCase | undefined {
   const found = unitDraft(bench, bench.random.chance(0.5));
   if (found === undefined) return undefined;
   const doc = withLines(found.draft.doc, found.unit.start, found.unit.end, []);
   const pair = pairOf(found.draft.rows, bench.random);
   if (presentBare(doc, pair.old)) return undefined;
-  return bareRefusal(name, { ...found.draft, doc }, pair, 'the unit is gone, its near-identical siblings stand');
-};
+  const made = bareRefusal(name, { ...found.draft, doc }, pair, 'the unit is gone, its near-identical siblings stand');
+  return hinted ? { ...made, request: { ...made.request, lineHint: found.draft.start + 1 } } : made;
+}
+
+/** A real block that stands a second time with one name exchanged throughout, as copied code does. */
+function nearCopy(bench: Bench, name: string, deleted: boolean): BenchCase | undefined {
+  const { random } = bench;
+  const draft = drawDraft(bench, { minLines: 4, maxLines: 25, minKept: 2, language: isCode });
+  if (draft === undefined) return undefined;
+  const own = oldLines(draft.rows);
+  const names = [...new Set(own.flatMap((line) => identifiersIn(line, draft.doc.language).map((id) => id.name)))].filter((id) => id.length > 3);
+  if (names.length === 0) return undefined;
+  const from = random.pick(names);
+  const to = madeName(random);
+  const pattern = new RegExp(`(?<![\\w$])${from.replaceAll('$', '\\$')}(?![\\w$])`, 'g');
+  const copy = own.map((line) => line.replace(pattern, () => to));
+  const changed = own.filter((line, i) => line !== copy[i]).length;
+  if (changed === 0) return undefined;
+  const end = endOf(draft);
+  if (deleted) {
+    // Only the copy stands; what was asked for is gone.
+    const doc = withLines(draft.doc, draft.start, end, copy);
+    const pair = pairOf(draft.rows, random);
+    return presentBare(doc, pair.old) ? undefined : bareRefusal(name, { ...draft, doc }, pair, `only a copy stands, with ${to} for ${from}`);
+  }
+  const doc = withLines(draft.doc, end, end, ['', ...copy]);
+  const damage = random.pick(spacingDamages.filter((one) => ['dedent', 'trailing-space', 'tabs-vs-spaces', 'indent-shift', 'blank-extra'].includes(one.name)));
+  const state = damage.apply({ draft: { ...draft, doc }, rows: draft.rows }, random);
+  if (state === undefined || !uniqueBare(state.draft.doc, oldLines(draft.rows))) return undefined;
+  const pair = pairOf(state.rows, random);
+  if (occurrences(textOf(state.draft.doc), pair.old) > 0) return undefined;
+  return finished(name, state.draft, pair, { expected: 'apply', note: `${damage.name}; a copy with ${to} for ${from} stands right below` });
+}
 
 function sibling(bench: Bench): Draft | undefined {
   const found = unitDraft(bench, bench.random.chance(0.4));

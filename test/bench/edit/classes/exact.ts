@@ -4,9 +4,11 @@ import { type Bench, type Draft, type Needs, drawDraft, exactPair, finished, pai
 import { commonKinds } from '../edits.ts';
 import { occurrences, presentBare } from '../honesty.ts';
 import { indentOf, shapeOf } from '../language.ts';
+import { type SubtleKind, subtleMakers } from '../whitespaceEdits.ts';
 import type { BenchCase } from '../case.ts';
 import type { CaseBuilder } from './recoverable.ts';
 
+const subtleKinds = Object.keys(subtleMakers) as readonly SubtleKind[];
 const dollars = ['$&', '$1', '$$', '$`', "$'", '$<name>', '\\1', '%s %d'];
 
 /** Edits whose old text stands in the document byte for byte, and traps that must not disturb them. */
@@ -16,6 +18,7 @@ export function exactClasses(): [string, CaseBuilder][] {
     ['exact-delete-block', (bench, name) => exactCase(bench, name, { kinds: ['delete-block'] }, true)],
     ['delete-newline-residue', deletionResidue],
     ['exact-first-or-last-line', edgeOfFile],
+    ['subtle-edit-exact', (bench, name) => exactCase(bench, name, { kinds: subtleKinds, minLines: 2 })],
     ['bom-file', bomFile],
     ['dollar-patterns-in-new', (bench, name) => exactCase(bench, name, {}, false, (draft) => withDollars(draft, bench))],
     ['real-arrows-in-file', (bench, name) => realThing(bench, name, (line, indent) => `${indent}${shapeComment(line.language)} a → b → c${closeComment(line.language)}`)],

@@ -5,6 +5,8 @@ import { tokenDamages } from '../damage/tokens.ts';
 import { typographyDamages } from '../damage/typography.ts';
 import { wraps } from '../damage/wraps.ts';
 import { oldLines, perfectTexts } from '../doc.ts';
+import type { EditKind } from '../edits.ts';
+import { type SubtleKind, subtleMakers } from '../whitespaceEdits.ts';
 import { type Bench, type Needs, drawDraft, endOf, finished, pairOf } from '../draft.ts';
 import { presentRaw, rivalry, uniqueBare } from '../honesty.ts';
 
@@ -22,7 +24,7 @@ export function recoverableClasses(): [string, CaseBuilder][] {
     (bench, name) => damagedCase(bench, name, [damage], undefined),
   ]);
   const wrapped = wraps.map((wrap): [string, CaseBuilder] => [wrap.name, (bench, name) => damagedCase(bench, name, [], wrap)]);
-  return [...single, ...wrapped, ['combo-rows', comboRows], ['combo-wrapped', comboWrapped], ['combo-with-typo', comboTypo]];
+  return [...single, ...wrapped, ['subtle-edit-damaged', subtleDamaged], ['combo-rows', comboRows], ['combo-wrapped', comboWrapped], ['combo-with-typo', comboTypo]];
 }
 
 const plain: readonly RowDamage[] = [...spacingDamages, ...typographyDamages];
@@ -30,6 +32,16 @@ const plain: readonly RowDamage[] = [...spacingDamages, ...typographyDamages];
 const comboRows: CaseBuilder = (bench, name) => {
   const [a, b] = bench.random.sample(plain, 2);
   return a === undefined || b === undefined || a.stage === b.stage ? undefined : damagedCase(bench, name, [a, b], undefined);
+};
+
+/** Edits of white space, quotes and order, damaged in ways that do not touch the same property of the same lines. */
+const subtleDamaged: CaseBuilder = (bench, name) => {
+  const { random } = bench;
+  const kind = random.pick(Object.keys(subtleMakers) as SubtleKind[]);
+  const rowNames = ['dedent', 'trailing-space', 'crlf-file', ...(kind === 'reindent' ? [] : ['tabs-vs-spaces', 'indent-shift', 'indent-width'])];
+  const damage = spacingDamages.find((one) => one.name === random.pick(rowNames));
+  const wrap = wraps.find((one) => one.name === random.pick(['line-number-prefix', 'code-fence', 'over-escaped-json', 'request-crlf']));
+  return random.chance(0.6) && damage !== undefined ? damagedCase(bench, name, [damage], undefined, [kind]) : damagedCase(bench, name, [], wrap, [kind]);
 };
 
 const comboWrapped: CaseBuilder = (bench, name) => damagedCase(bench, name, [bench.random.pick(plain)], bench.random.pick(wraps));
@@ -59,9 +71,10 @@ function merged(all: readonly Needs[]): Needs {
 }
 
 /** A case with the given damages done in the order of their stages, checked for honesty. */
-function damagedCase(bench: Bench, name: string, damages: readonly RowDamage[], wrap: Wrap | undefined): BenchCase | undefined {
+function damagedCase(bench: Bench, name: string, damages: readonly RowDamage[], wrap: Wrap | undefined, kinds?: readonly EditKind[]): BenchCase | undefined {
   const { random } = bench;
-  const draft = drawDraft(bench, merged([...damages.map((damage) => damage.needs), ...(wrap === undefined ? [] : [wrap.needs])]));
+  const needs = merged([...damages.map((damage) => damage.needs), ...(wrap === undefined ? [] : [wrap.needs])]);
+  const draft = drawDraft(bench, kinds === undefined ? needs : { ...needs, kinds });
   if (draft === undefined) return undefined;
   let state: State = { draft, rows: draft.rows };
   for (const stage of stages) {
@@ -74,7 +87,7 @@ function damagedCase(bench: Bench, name: string, damages: readonly RowDamage[], 
   const outcome: ReturnType<Wrap['apply']> = wrap === undefined ? { pair: pairOf(state.rows, random) } : wrap.apply(state, random);
   if (outcome === undefined) return undefined;
   const { doc } = state.draft;
-  const exempt = mayStayExact.has(name) || (name.startsWith('combo') && damages.every((damage) => mayStayExact.has(damage.name)));
+  const exempt = mayStayExact.has(name) || name === 'subtle-edit-damaged' || (name.startsWith('combo') && damages.every((damage) => mayStayExact.has(damage.name)));
   if (!exempt && presentRaw(doc, outcome.pair.old)) return undefined;
   if (!uniqueBare(doc, oldLines(state.draft.rows))) return undefined;
   if (!clearlyHere(state)) return undefined;

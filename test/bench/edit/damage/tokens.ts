@@ -1,5 +1,5 @@
 import type { Row } from '../doc.ts';
-import { identifiersIn, isCode, isCommentLine } from '../language.ts';
+import { identifiersIn, isCode, isCommentLine, madeName } from '../language.ts';
 import type { Random } from '../random.ts';
 import { type RowDamage, type State, docHolds, keptIndices, someKept } from './damage.ts';
 
@@ -74,6 +74,19 @@ export const driftDamages: readonly RowDamage[] = [
         return other === id.name ? undefined : line.slice(0, id.at) + other + line.slice(id.at + id.name.length);
       });
     },
+  },
+  {
+    name: 'identifier-renamed',
+    stage: 'tokens',
+    needs: { minLines: 2, minKept: 2, language: isCode },
+    apply: (state, random) =>
+      someKept(state, random, 1, (line) => {
+        const ids = identifiersIn(line, state.draft.doc.language);
+        if (ids.length === 0) return undefined;
+        const id = random.pick(ids);
+        const other = random.pick([`${id.name}Async`, `new${id.name.charAt(0).toUpperCase()}${id.name.slice(1)}`, madeName(random)]);
+        return docHolds(state.draft.doc, other) ? undefined : line.slice(0, id.at) + other + line.slice(id.at + id.name.length);
+      }),
   },
   {
     name: 'identifiers-swapped',
