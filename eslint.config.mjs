@@ -65,7 +65,6 @@ export default tseslint.config(
         {
           paths: [
             { name: 'zod', message: "import * as z from 'zod/mini': the bundle then carries only what it uses." },
-            { name: 'zod/mini', importNames: ['z', 'default'], message: "import * as z from 'zod/mini': the bundle then carries only what it uses." },
           ],
         },
       ],
