@@ -46,7 +46,7 @@ describe('parseEdits on any text', () => {
 
   it('answers soundly for random text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => checkSound(text, parseEdits(text))), { numRuns: 1000 });
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'<>=-+@*`{}[]":,\\ \nab/.'), maxLength: 400 }), (text) => checkSound(text, parseEdits(text))), { numRuns: 2000 });
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('<', '>', '=', '-', '+', '@', '*', '`', '{', '}', '[', ']', '"', ':', ',', '\\', ' ', '\n', 'a', 'b', '/', '.'), maxLength: 400 }), (text) => checkSound(text, parseEdits(text))), { numRuns: 2000 });
   });
 
   it('gives the same edits for LF and CRLF', () => {

@@ -60,7 +60,7 @@ export function stripPrefixes<T extends string | null | undefined>(before: T, af
     // Mnemonic prefixes could be folders: they count only where both names are otherwise the same.
     const pair = /^[ab]\//.test(before) && /^[ab]\//.test(after);
     const mnemonic = /^[ciow12]\/./.test(before) && /^[ciow12b]\/./.test(after) && before.slice(2) === after.slice(2);
-    if (before === after || !(pair || mnemonic || (/^b\//.test(before) && before.slice(2) === after.slice(2)))) return [before, after];
+    if (before === after || !(pair || mnemonic || (before.startsWith("b/") && before.slice(2) === after.slice(2)))) return [before, after];
   } else if (![before, after].some((name) => typeof name === 'string' && /^[ab]\/./.test(name))) return [before, after];
   const cut = (name: T): T | string => (typeof name === 'string' ? name.slice(2) : name);
   return [cut(before), cut(after)];

@@ -19,8 +19,8 @@ export class EditCollector {
   /** The file named last: blocks without a name of their own speak about it. */
   carriedPath: string | undefined;
   #files: FileEdit[] = [];
-  #problems: ParseProblem[] = [];
-  #complaints = new Set<string>();
+  readonly #problems: ParseProblem[] = [];
+  readonly #complaints = new Set<string>();
   /** The blocks of the last file edit while more may join them. */
   #openBlocks: EditBlock[] = [];
   #block = 0;

@@ -32,7 +32,7 @@ export function isFilePair(lines: readonly Line[], at: number, insideHunk: boole
   if (!insideHunk || third.startsWith('@@')) return true;
   const [before, after] = [readFileName(first.slice(4)), readFileName(second.slice(4))];
   if (before === null || after === null) return true;
-  return before !== undefined && after !== undefined && before.slice(2) === after.slice(2) && combineNames(before, after).path !== undefined;
+  return before?.slice(2) === after?.slice(2) && combineNames(before, after).path !== undefined;
 }
 
 /** Reads the hunk whose header, or without `header` whose first line, stands at index `at`. Its counts are not believed. */
@@ -58,7 +58,7 @@ export function readHunk(view: View, at: number, header: HunkHeader | undefined)
       if (sign !== '-') after++;
     } else if (isBlank(text)) {
       // Outside of a fence an empty line where the counts are met is the end; a list may follow.
-      if (!view.fenced && wanted && wanted[0] === before && wanted[1] === after) break;
+      if (!view.fenced && wanted?.[0] === before && wanted[1] === after) break;
       found.push({ sign: ' ', text: '', index: i, bare: true });
       before++;
       after++;

@@ -33,9 +33,9 @@ class JsonFailure extends Error {
 }
 
 class JsonReader {
-  #text: string;
+  readonly #text: string;
   #at: number;
-  #spans = new Map<object, JsonSpan>();
+  readonly #spans = new Map<object, JsonSpan>();
   #root: unknown;
 
   constructor(text: string, from: number) {

@@ -12,9 +12,9 @@ import type { EditBlock } from './types.ts';
 export class PatchChunks {
   /** How many chunks could not be used. */
   complaints = 0;
-  #lines: readonly Line[];
-  #out: EditCollector;
-  #blocks: EditBlock[] = [];
+  readonly #lines: readonly Line[];
+  readonly #out: EditCollector;
+  readonly #blocks: EditBlock[] = [];
   #anchors: string[] = [];
   #hint: number | undefined;
   #start: number | undefined;

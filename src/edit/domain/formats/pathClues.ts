@@ -133,7 +133,7 @@ export function readInfo(info: string): { language: string; path?: string; citat
   if (/^\d+:\d+:\S/.test(text)) return { language: '', citation: true };
   const attribute = /(?:^|[\s{,])(?:path|file|filename|filepath|title|name|src)\s*[=:]\s*(?:"([^"]+)"|'([^']+)'|([^\s"'{}]+))/i.exec(text);
   const first = /^[^\s{:|=]*/.exec(text)?.[0] ?? '';
-  const language = /^[A-Za-z][\w+#.-]*$/.test(first) && !(attribute && attribute.index === 0) ? first : '';
+  const language = /^[A-Za-z][\w+#.-]*$/.test(first) && attribute?.index !== 0 ? first : '';
   const named = attribute?.[1] ?? attribute?.[2] ?? attribute?.[3];
   if (named !== undefined && isPathLike(named, true)) return { language: language.toLowerCase(), path: withoutLineSuffix(named), citation: false };
   const wholeName = nameOnly(text, false);

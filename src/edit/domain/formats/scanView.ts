@@ -58,7 +58,7 @@ function readAt(view: View, at: number, out: EditCollector, asText: boolean, jso
   if (opensPatch(text)) return readBeginPatch(view, at, out);
   if ('d-@'.includes(first)) {
     if (opensDiff(view, at)) return readUnifiedDiff(view, at, out);
-    if (text[0] !== first && opensIndentedDiff(view, at)) return readIndented(view, at, out);
+    if (!text.startsWith(first) && opensIndentedDiff(view, at)) return readIndented(view, at, out);
   }
   if (asText && view.depth < deepestView) {
     const mark = readFenceMark(text);

@@ -35,7 +35,7 @@ export function readSearchMark(line: string): SearchMark | undefined {
   const count = run(text, 0, '<-');
   if (count < 3) return undefined;
   const after = text.slice(count).trim();
-  const sign = text[0] === '<' ? '<' : '-';
+  const sign = text.startsWith('<') ? '<' : '-';
   // Dashes and a word are common in prose: there the marker must be exact.
   const word = sign === '-' ? /^SEARCH>?$/.exec(after) : /^(?:SEARCH|ORIGINAL)(?=[\s>:]|$)[>:]?/i.exec(after);
   if (word) return { kind: 'named', sign, count, rest: after.slice(word[0].length).trim() };
@@ -55,8 +55,8 @@ export function readReplaceMark(line: string, fewest = 5): ReplaceMark | undefin
   const count = run(text, 0, '>+<');
   if (count < Math.min(fewest, 5)) return undefined;
   const after = text.slice(count).trim();
-  if (/^REPLACE(?=[\s>:.`]|$)/i.test(after) || (text[0] === '>' && /^UPDATED(?=\s|$)/i.test(after))) return { kind: 'named' };
-  if (text[0] !== '>' || count < 5 || count > 9) return undefined;
+  if (/^REPLACE(?=[\s>:.`]|$)/i.test(after) || (text.startsWith('>') && /^UPDATED(?=\s|$)/i.test(after))) return { kind: 'named' };
+  if (!text.startsWith('>') || count < 5 || count > 9) return undefined;
   if (after === '') return { kind: 'bare' };
   return text[count] === ' ' ? { kind: 'other' } : undefined;
 }

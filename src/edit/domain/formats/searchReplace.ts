@@ -39,10 +39,11 @@ export function readSearchReplace(view: View, at: number, out: EditCollector): n
   // Even a broken block names the file that the next one is about.
   if (path !== undefined) out.carriedPath = path;
   if (close === undefined || block.dividers.length === 0) {
-    const last = view.lines[Math.min(end, view.lines.length - 1)];
+    const last = view.lines[Math.min(end, view.lines.length - 1)]?.text.trim();
+    const shown = last === '' ? undefined : last;
     if (close !== undefined) out.problem('missing-divider', view.lines[close]?.number ?? line, '=======', view.lines[close]?.text.trim());
-    else if (block.dividers.length === 0) out.problem('unclosed-search', line, '=======', last?.text.trim() || undefined);
-    else out.problem('unclosed-replace', line, mark.sign === '-' ? '+++++++ REPLACE' : '>>>>>>> REPLACE', last?.text.trim() || undefined);
+    else if (block.dividers.length === 0) out.problem('unclosed-search', line, '=======', shown);
+    else out.problem('unclosed-replace', line, mark.sign === '-' ? '+++++++ REPLACE' : '>>>>>>> REPLACE', shown);
     return end;
   }
   const range = rangeOf(view.lines, at, close);

@@ -18,14 +18,14 @@ export function snippetSegments(lines: readonly string[], language: string): rea
     if (from >= 0) segments.push(part.slice(from).join('\n'));
     part = [];
   };
-  lines.forEach((line, index) => {
-    if (index === first && named) return;
+  for (const [index, line] of lines.entries()) {
+    if (index === first && named) continue;
     if (!isPlaceholder(line, language)) part.push(line);
     else {
       found = true;
       flush();
     }
-  });
+  }
   flush();
   return found && segments.length > 0 ? segments : undefined;
 }

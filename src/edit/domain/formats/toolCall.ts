@@ -27,8 +27,8 @@ const tellingReach = 20_000;
 /** The JSON parts of a view: its lines as one text, with the way back to source offsets. */
 export class JsonText {
   readonly text: string;
-  #lines: readonly Line[];
-  #starts: number[] = [];
+  readonly #lines: readonly Line[];
+  readonly #starts: number[] = [];
   /** How many characters may still be read: bounds the attempts on a text full of braces. */
   #left: number;
 
@@ -124,9 +124,9 @@ export function readToolCall(view: View, json: JsonText, at: number, out: EditCo
 
 /** Walks through calls of any shape: the edit is looked for by its fields, not by the wrapper around it. */
 class CallWalk {
-  #out: EditCollector;
-  #rangeOf: (object: object) => SourceRange;
-  #readInner: ReadInner;
+  readonly #out: EditCollector;
+  readonly #rangeOf: (object: object) => SourceRange;
+  readonly #readInner: ReadInner;
 
   constructor(out: EditCollector, rangeOfObject: (object: object) => SourceRange, readInner: ReadInner) {
     this.#out = out;
@@ -235,7 +235,8 @@ class CallWalk {
 }
 
 function blockOf(fields: FoldedFields, oldString: string, newString: string, range: SourceRange): EditBlock {
-  const stated = statedEdit.parse({ oldString, newString, replaceAll: fields.replaceAll() ? true : undefined, lineHint: fields.line('line') || undefined });
+  const line = fields.line('line');
+  const stated = statedEdit.parse({ oldString, newString, replaceAll: fields.replaceAll() ? true : undefined, lineHint: line === 0 ? undefined : line });
   return {
     oldString: stated.oldString,
     newString: stated.newString,

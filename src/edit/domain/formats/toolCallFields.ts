@@ -36,7 +36,7 @@ const statedPath = z.string().check(z.minLength(1), z.maxLength(4096));
 
 /** The fields of an object under their folded names. */
 export class FoldedFields {
-  #fields: ReadonlyMap<string, { readonly name: string; readonly value: unknown }>;
+  readonly #fields: ReadonlyMap<string, { readonly name: string; readonly value: unknown }>;
 
   constructor(object: Fields) {
     this.#fields = new Map(Object.entries(object).reverse().map(([name, value]) => [name.toLowerCase().replace(/[_-]/g, ''), { name, value }]));

@@ -31,7 +31,7 @@ export function opensDiff(view: View, at: number): boolean {
   for (let i = at + 1; i < view.lines.length && i <= at + reach; i++) {
     const next = view.lines[i]?.text ?? '';
     if (/^[+-]/.test(next)) return true;
-    if (next.startsWith('@@') || !(view.fenced || isBlank(next) || next[0] === ' ' || next[0] === '\t')) break;
+    if (next.startsWith('@@') || !(view.fenced || isBlank(next) || next.startsWith(' ') || next.startsWith('\t'))) break;
   }
   return header.line !== undefined && /^-\d+(?:,\d+)?\s+\+\d/.test(text.slice(2).trim());
 }
@@ -96,7 +96,6 @@ function finish(view: View, at: number, end: number, header: Header, hunks: read
     return;
   }
   const blocks: EditBlock[] = [];
-  const moved = header.from !== undefined && header.to !== undefined && header.from !== header.to;
   for (const hunk of hunks) {
     const found = hunkBlocks(view, hunk).filter((block) => {
       out.nextBlock();
@@ -110,11 +109,9 @@ function finish(view: View, at: number, end: number, header: Header, hunks: read
       out.problem('bad-hunk', view.lines[hunk.start]?.number ?? line, 'a line that starts with + or -', view.lines[hunk.start]?.text);
     }
   }
-  if (moved) {
+  if (header.from !== undefined && header.to !== undefined && header.from !== header.to) {
     if (blocks.length === 0) out.nextBlock();
-    out.add({
-      path: header.from, format: 'unified-diff', range: rangeOf(view.lines, at, last), operation: { kind: 'move', to: header.to ?? '', blocks },
-    });
+    out.add({ path: header.from, format: 'unified-diff', range: rangeOf(view.lines, at, last), operation: { kind: 'move', to: header.to, blocks } });
   } else if (blocks.length > 0) add({ kind: 'edit', blocks });
   else if (hunks.length === 0 && header.pair) {
     out.nextBlock();
