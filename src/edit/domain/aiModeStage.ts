@@ -6,6 +6,7 @@ import { exactVerdict } from './exactStage.ts';
 import { scopeAgrees } from './guard/placementGuard.ts';
 import { canonicalMatches } from './locate/canonicalMatches.ts';
 import { confidenceOf } from './locate/confidence.ts';
+import { elisionMatches } from './locate/elisionMatches.ts';
 import { disambiguate } from './locate/disambiguate.ts';
 import { partialMatches } from './locate/partialMatches.ts';
 import type { Variant } from './locate/repairs.ts';
@@ -23,6 +24,11 @@ export const aiModeStage: Stage<Attempt, Verdict> = {
     for (const reading of attempt.readings) {
       const verdict = readingVerdict(attempt, reading);
       if (verdict !== undefined) return answer(verdict, verdict.kind === 'apply' ? verdict.confidence : 1);
+    }
+    for (const reading of attempt.readings) {
+      const elided = elisionMatches(attempt.index, reading.before, attempt.request.languageId);
+      if (elided === undefined || elided.places.length === 0) continue;
+      return answer(placesVerdict(attempt, reading, elided.places, [{ kind: 'marker' }]));
     }
     return pass('not-found');
   },

@@ -22,7 +22,7 @@ export function assess(attempt: Attempt, reading: Reading, placement: Placement)
   const differences: Difference[] = [];
   const aligned = new Set(placement.align.flat());
   for (const [at, line] of reading.before.lines.entries()) {
-    if (line.hash === 0) continue;
+    if (line.hash === 0 || placement.elided?.has(at) === true) continue;
     const piece = placement.pieces[placement.align[at]?.[0] ?? -1];
     if (piece === undefined) {
       differences.push({ kind: 'missing-in-file', oldLine: at + 1, expected: line.raw });

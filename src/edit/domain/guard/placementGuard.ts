@@ -37,16 +37,16 @@ function tooDeep(pairs: readonly IndentPair[], own: IndentUnit | undefined): boo
   const least = (indents: readonly string[]): string => indents.reduce((low, next) => (next.length < low.length ? next : low));
   const old = least(pairs.map((pair) => pair.old));
   const file = least(pairs.map((pair) => pair.file));
-  const fileDepth = own === undefined ? 0 : columns(file, own) / own.width;
+  const depthIn = (unit: IndentUnit): number => columns(file, own ?? unit) / (own ?? unit).width;
   const inferred = inferUnit(pairs.map((pair) => pair.old));
   const spaces = (width: number): IndentUnit => ({ text: ' '.repeat(width), width });
-  const sameKind = own !== undefined && own.text !== '\t' && !file.includes('\t');
+  const sameKind = !file.includes('\t') && (own?.text !== '\t' || file === '');
   const plausible: readonly IndentUnit[] = old.includes('\t')
     ? [{ text: '\t', width: 1 }]
     : sameKind
-      ? [inferred ?? own]
+      ? [inferred ?? (own?.text === '\t' ? undefined : own) ?? spaces(4)]
       : [2, 4, 8, inferred?.width ?? 4].map(spaces);
-  return plausible.every((unit) => columns(old, unit) / unit.width - fileDepth >= strangeDepth);
+  return plausible.every((unit) => columns(old, unit) / unit.width - depthIn(unit) >= strangeDepth);
 }
 
 function sameShape(pairs: readonly IndentPair[]): boolean {

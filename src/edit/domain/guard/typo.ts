@@ -5,7 +5,8 @@ const shortPart = 4;
 /** Length from which two wrong letters still make a typo (research/edits.md §8, step 5: distance ≤ 2 and ≤ 34 %). */
 const twoLetterLength = 7;
 const largestShare = 0.34;
-const inflection = /(?:s|es|ed|d|ing|er|r|ly|y|ies|able)$/;
+const ending = /(?:s|es|ed|d|ing|er|r|ly|y|ies|able)$/;
+const formEnding = /(?:s|es|ed|ing|er|or|ers)$/;
 
 /**
  * Whether `written` is plausibly a misspelling of `real` and not another name: one or two letters off inside one long
@@ -36,8 +37,9 @@ function isPartTypo(part: string, other: string): boolean {
 }
 
 function isInflection(longer: string, shorter: string): boolean {
-  const stem = longer.replace(inflection, '');
-  return longer !== shorter && (stem === shorter || (stem === shorter.replace(inflection, '') && stem.length >= shortPart));
+  if (longer.replace(ending, '') === shorter) return true;
+  const stem = longer.replace(formEnding, '');
+  return stem.length >= shortPart && stem !== longer && stem === shorter.replace(formEnding, '');
 }
 
 function swapped(a: string, b: string): boolean {

@@ -17,6 +17,11 @@ function unescapeQuotes(text: string): string {
   return text.replace(/\\(["'`])/g, '$1');
 }
 
+/** Undoes escaped double quotes only. */
+function unescapeDoubleQuotes(text: string): string {
+  return text.replaceAll('\\"', '"');
+}
+
 /** Undoes escaped line breaks and tabs outside of string literals only. */
 function unescapeBreaks(text: string): string {
   let quote = '';
@@ -56,7 +61,7 @@ export function overEscapes(edit: RepairedEdit, file: FileEvidence): RepairedEdi
   // A sub-line text stands in the file literally without being a line of it.
   if (best < 1 && file.contains(edit.oldString.trim())) return undefined;
   let chosen: RepairedEdit | undefined;
-  for (const unescape of [unescapeAll, unescapeQuotes, unescapeBreaks, unescapeEveryBreak]) {
+  for (const unescape of [unescapeAll, unescapeDoubleQuotes, unescapeQuotes, unescapeBreaks, unescapeEveryBreak]) {
     const oldString = unescape(edit.oldString);
     if (oldString === edit.oldString) continue;
     let value = share(oldString);

@@ -51,23 +51,22 @@ export function candidateWindows(index: TextIndex, pattern: Pattern): CandidateW
   return windows;
 }
 
-/** Best starts first; starts within the slack of a better one count towards it and are not kept on their own. */
+/** Best windows first. The start with the most votes of its own leads its neighbourhood; the starts within its slack count towards it. */
 function peaks(votes: ReadonlyMap<number, number>, slack: number): CandidateWindow[] {
   const starts = [...votes].sort((a, b) => a[0] - b[0]);
-  const summed = starts.map(([start], i) => {
+  const summed = starts.map(([start, own], i) => {
     let sum = 0;
     for (let j = i; j >= 0 && start - (starts[j]?.[0] ?? 0) <= slack; j--) sum += starts[j]?.[1] ?? 0;
     for (let j = i + 1; j < starts.length && (starts[j]?.[0] ?? 0) - start <= slack; j++) sum += starts[j]?.[1] ?? 0;
-    // The diagonal with the most votes of its own leads its neighbourhood.
-    return { start, votes: sum + (votes.get(start) ?? 0) * 1e-3 };
+    return { start, votes: sum, own };
   });
-  summed.sort((a, b) => b.votes - a.votes || a.start - b.start);
+  summed.sort((a, b) => b.own + b.votes / 4 - (a.own + a.votes / 4) || a.start - b.start);
   const kept: CandidateWindow[] = [];
-  for (const window of summed) {
+  for (const { start, votes: sum } of summed) {
     if (kept.length >= windowLimit) break;
-    if (kept.every((other) => Math.abs(other.start - window.start) > slack)) kept.push(window);
+    if (kept.every((other) => Math.abs(other.start - start) > slack)) kept.push({ start, votes: sum });
   }
-  return kept;
+  return kept.sort((a, b) => b.votes - a.votes);
 }
 
 function wordVotes(index: TextIndex, pattern: Pattern): [start: number, weight: number][] {

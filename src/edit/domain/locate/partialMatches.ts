@@ -2,14 +2,17 @@ import { isWordUnit, mappedCanonicalLine, type MappedCanonical } from '../../../
 import type { TextIndex } from '../../../base/text/textIndex.ts';
 import { solidRuns } from './canonicalMatches.ts';
 import type { Pattern } from './pattern.ts';
-import type { Piece, Placement } from './placement.ts';
+import { placeLines, type Piece, type Placement } from './placement.ts';
 
 /** More hits of the leading word than this make a search by word pointless. */
 const hitLimit = 2000;
+/** From this many canonical units on, a text cut off inside a word is still unmistakable. */
+const cutLength = 12;
 
 /**
  * Places where the pattern begins or ends inside a line: its first line is the tail of a file line, its last line the
- * head of one, or its only line lies within one. Everything else is canonically equal, and the cut never splits a word.
+ * head of one, or its only line lies within one. Everything else is canonically equal; a cut inside a word needs more
+ * text to be believed.
  */
 export function partialMatches(index: TextIndex, pattern: Pattern): Placement[] {
   if (pattern.solid.length === 0) return [];
@@ -23,7 +26,8 @@ function withinLine(index: TextIndex, pattern: Pattern): Placement[] {
   for (const line of linesWithWord(index, pattern.lines[at]?.raw ?? '')) {
     const mapped = mappedCanonicalLine(index.text, index.starts[line] ?? 0, index.ends[line] ?? 0);
     for (let from = mapped.canonical.indexOf(wanted); from >= 0; from = mapped.canonical.indexOf(wanted, from + 1)) {
-      if (splitsWord(mapped.canonical, from) || splitsWord(mapped.canonical, from + wanted.length)) continue;
+      const split = splitsWord(mapped.canonical, from) || splitsWord(mapped.canonical, from + wanted.length);
+      if (split && wanted.length < cutLength) continue;
       const piece = cut(index, line, mapped, from, from + wanted.length);
       found.push({ pieces: [piece], align: pattern.lines.map((_, i) => (i === at ? [0] : [])), similarity: 1 });
     }
@@ -50,15 +54,14 @@ function acrossLines(index: TextIndex, pattern: Pattern): Placement[] {
     const bottom = mappedCanonicalLine(index.text, index.starts[tailLine] ?? 0, index.ends[tailLine] ?? 0);
     const from = top.canonical.length - first.length;
     if (!top.canonical.endsWith(first) || !bottom.canonical.startsWith(last)) continue;
-    if (splitsWord(top.canonical, from) || splitsWord(bottom.canonical, last.length)) continue;
-    const pieces: Piece[] = [cut(index, headLine, top, from, top.canonical.length)];
-    for (let line = headLine + 1; line < tailLine; line++) {
-      pieces.push({ line, start: index.starts[line] ?? 0, end: index.ends[line] ?? 0, eol: index.eol(line) });
-    }
-    pieces.push(cut(index, tailLine, bottom, 0, last.length));
-    const align: number[][] = lines.map(() => []);
-    for (const [i, at] of solid.entries()) align[at] = [(index.solid[head + i] ?? 0) - headLine];
-    found.push({ pieces, align, similarity: 1 });
+    const split = splitsWord(top.canonical, from) || splitsWord(bottom.canonical, last.length);
+    if (split && solid.length === 2 && first.length + last.length < cutLength) continue;
+    const placement = placeLines(index, pattern, new Map(solid.map((at, i) => [at, [index.solid[head + i] ?? 0]])), 1);
+    const pieces = placement.pieces.map((piece): Piece => {
+      if (piece.line === headLine) return cut(index, headLine, top, from, top.canonical.length);
+      return piece.line === tailLine ? cut(index, tailLine, bottom, 0, last.length) : piece;
+    });
+    found.push({ ...placement, pieces });
   }
   return found;
 }
@@ -78,7 +81,9 @@ function splitsWord(canonical: string, at: number): boolean {
 
 /** Lines that contain the longest word of `raw`, ascending, without repeats; none when the word is everywhere. */
 export function linesWithWord(index: TextIndex, raw: string): number[] {
-  const words = raw.match(/[A-Za-z0-9_$]+/g) ?? [];
+  const all = raw.match(/[A-Za-z0-9_$]+/g) ?? [];
+  // Words at the ends may be cut off; any others are whole.
+  const words = all.length > 2 ? all.slice(1, -1) : all;
   const word = words.reduce((longest, next) => (next.length > longest.length ? next : longest), '');
   if (word.length < 2) return [];
   const lines: number[] = [];

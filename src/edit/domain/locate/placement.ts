@@ -18,6 +18,8 @@ export interface Placement {
   readonly align: readonly (readonly number[])[];
   /** Weighted share of the old text found here, 0 to 1; 1 means canonically equal. */
   readonly similarity: number;
+  /** Pattern lines that stand for lines left out. */
+  readonly elided?: ReadonlySet<number>;
 }
 
 /** The part of the text that a placement covers, without the break of its last line. Lines count from 1. */

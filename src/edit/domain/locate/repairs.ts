@@ -1,5 +1,5 @@
 import type { DifferenceKind } from '../types.ts';
-import { diffMarkers, fences, pathComment } from './wrapperRepairs.ts';
+import { additionHunk, diffMarkers, fences, pathComment } from './wrapperRepairs.ts';
 import { entities, overEscapes } from './escapeRepairs.ts';
 import { lineNumbers, tabArrows } from './displayRepairs.ts';
 
@@ -28,7 +28,6 @@ export interface Variant extends RepairedEdit {
 }
 
 const repairs: readonly (readonly [DifferenceKind, Repair])[] = [
-  ['bom', byteOrderMark],
   ['fence', fences],
   ['escape', overEscapes],
   ['entity', entities],
@@ -45,7 +44,7 @@ const variantLimit = 16;
  * evidence in the old text; the new text is treated the same way so that no artefact reaches the file.
  */
 export function readings(edit: RepairedEdit, file: FileEvidence): Variant[] {
-  const found: Variant[] = [{ ...edit, repairs: [] }];
+  const found: Variant[] = [unwrapped(edit)];
   for (let at = 0; at < found.length && found.length < variantLimit; at++) {
     const from = found[at];
     if (from === undefined) break;
@@ -60,8 +59,19 @@ export function readings(edit: RepairedEdit, file: FileEvidence): Variant[] {
   return found;
 }
 
-function byteOrderMark(edit: RepairedEdit): RepairedEdit | undefined {
-  const strip = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text);
-  if (!edit.oldString.startsWith('\ufeff')) return undefined;
-  return { ...edit, oldString: strip(edit.oldString), newString: strip(edit.newString) };
+/**
+ * The edit without what locating would not even notice but pasting would: a byte order mark, and the leading blanks and
+ * plus signs of a hunk that only adds.
+ */
+function unwrapped(edit: RepairedEdit): Variant {
+  const kinds: DifferenceKind[] = [];
+  let { oldString, newString } = edit;
+  if (oldString.startsWith('\ufeff')) {
+    oldString = oldString.slice(1);
+    newString = newString.startsWith('\ufeff') ? newString.slice(1) : newString;
+    kinds.push('bom');
+  }
+  const hunk = additionHunk({ ...edit, oldString, newString });
+  if (hunk !== undefined) kinds.push('marker');
+  return { ...edit, oldString, newString, ...hunk, repairs: kinds };
 }

@@ -43,8 +43,6 @@ export function pathComment(edit: RepairedEdit, file: FileEvidence): RepairedEdi
 export function diffMarkers(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
   const olds = solidLines(edit.oldString);
   const news = solidLines(edit.newString);
-  const contextOnly = contextMarkers(olds, news);
-  if (contextOnly) return { ...edit, oldString: mapLines(edit.oldString, unmarked), newString: mapLines(edit.newString, unmarked) };
   const marker = olds.some((line) => line.startsWith('-')) ? '-' : olds.some((line) => line.startsWith('+')) ? '+' : '';
   if (marker === '' || !olds.every((line) => line.startsWith(marker) || line.startsWith(' ') || line.startsWith('\t'))) return undefined;
   if (file.countKnown(olds.map(unmarked)) <= file.countKnown(olds)) return undefined;
@@ -63,13 +61,15 @@ function unmarked(line: string): string {
 }
 
 /** Old lines are all context (a leading blank) and reappear in a new text of context and `+` lines: a hunk that only adds. */
-function contextMarkers(olds: readonly string[], news: readonly string[]): boolean {
+export function additionHunk(edit: RepairedEdit): RepairedEdit | undefined {
+  const olds = solidLines(edit.oldString);
+  const news = solidLines(edit.newString);
   const known = new Set(olds);
   const added = news.filter((line) => line.startsWith('+'));
-  return (
+  const isHunk =
     olds.length > 0 &&
     added.length > 0 &&
     olds.every((line) => line.startsWith(' ')) &&
-    news.every((line) => line.startsWith('+') || known.has(line))
-  );
+    news.every((line) => line.startsWith('+') || known.has(line));
+  return isHunk ? { ...edit, oldString: mapLines(edit.oldString, unmarked), newString: mapLines(edit.newString, unmarked) } : undefined;
 }

@@ -22,12 +22,12 @@ export function inferUnit(indents: readonly string[]): IndentUnit | undefined {
   let tabs = 0;
   let blanks = 0;
   const steps = new Map<number, number>();
-  let previous = 0;
+  let previous: number | undefined;
   for (const indent of indents) {
     if (indent.startsWith('\t')) tabs++;
     else if (indent.length > 0) blanks++;
     if (!indent.includes('\t')) {
-      const step = Math.abs(indent.length - previous);
+      const step = Math.abs(indent.length - (previous ?? indent.length));
       if (step >= 2 && step <= 8) steps.set(step, (steps.get(step) ?? 0) + 1);
       previous = indent.length;
     }
@@ -39,6 +39,14 @@ export function inferUnit(indents: readonly string[]): IndentUnit | undefined {
   // A step seen twice as often as its half is the half, taken two at a time.
   const width = best === undefined ? 0 : smallest > 0 && best[0] % smallest === 0 && (steps.get(smallest) ?? 0) * 4 >= best[1] ? smallest : best[0];
   return width > 0 ? spaces(width) : undefined;
+}
+
+/** The unit of a text without two neighbouring lines to compare: its shallowest indentation, read as levels of four if it can be. */
+function lonelyUnit(indents: readonly string[]): IndentUnit {
+  const widths = indents.filter((indent) => indent !== '' && !indent.includes('\t')).map((indent) => indent.length);
+  const least = Math.min(...widths);
+  if (!Number.isFinite(least)) return indents.some((indent) => indent.startsWith('\t')) ? tab : spaces(4);
+  return spaces(least % 4 === 0 || least > 8 ? 4 : least);
 }
 
 /** The unit of the file around a line, looking `reach` lines each way, then at the file's first lines. */
@@ -88,7 +96,7 @@ export class IndentFrame {
     }
     this.#identity = pairs.every(([old, own]) => old === own);
     this.#oldHasIndent = pairs.some(([old]) => old.length > 0);
-    this.#oldUnit = inferUnit(editIndents) ?? file ?? spaces(4);
+    this.#oldUnit = inferUnit(editIndents) ?? (file?.text === '\t' ? undefined : file) ?? lonelyUnit(editIndents);
     this.#fileUnit = inferUnit(pairs.map(([, own]) => own)) ?? file ?? this.#oldUnit;
   }
 

@@ -90,10 +90,11 @@ class EditMerge {
       return;
     }
     this.#copyFileOnly(first, this.#last === 'change', step.kind === 'delete' && this.#last === 'delete');
-    if (pieces.length > 1 && step.kind !== 'keep') {
-      this.#conflicts.push({ kind: 'elision', oldLine: step.old });
-    }
-    if (step.kind === 'keep') for (const each of pieces) this.#splice.keep(each);
+    const elided = this.#placement.elided?.has(step.old) === true;
+    // Lines that the edit does not show may stay, but not be changed or removed unseen.
+    const sameMark = step.kind === 'modify' && line?.hash === this.#after.lines[step.new]?.hash;
+    if (elided && step.kind !== 'keep' && !sameMark) this.#conflicts.push({ kind: 'elision', oldLine: step.old });
+    if (step.kind === 'keep' || elided) for (const each of pieces) this.#splice.keep(each);
     else if (step.kind === 'modify') this.#modify(step.old, step.new, first);
     this.#next = (pieces.at(-1) ?? first) + 1;
     this.#last = step.kind === 'keep' ? 'keep' : step.kind === 'delete' ? 'delete' : 'change';
