@@ -65,16 +65,15 @@ export async function stopProcess(child: ChildProcess, graceMs = 3000): Promise<
 
 /**
  * Makes Ctrl-C, SIGTERM and the terminal's end stop every process started here before this one leaves.
- * `cleanUp` runs first, for what is not a process (a browser, a scratch folder).
+ * Gives a question to ask later: are we leaving because of such a signal?
  */
-export function stopEverythingOnSignals(cleanUp: () => Promise<void> | void = () => undefined): void {
+export function stopEverythingOnSignals(): () => boolean {
   let leaving = false;
   const leave = (code: number): void => {
     if (leaving) return;
     leaving = true;
     void (async () => {
       try {
-        await cleanUp();
         await Promise.all([...running].map((child) => stopProcess(child)));
       } finally {
         process.exit(code);
@@ -94,6 +93,7 @@ export function stopEverythingOnSignals(cleanUp: () => Promise<void> | void = ()
   process.on('exit', () => {
     for (const child of running) signalGroup(child, 'SIGKILL');
   });
+  return () => leaving;
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {

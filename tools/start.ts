@@ -1,4 +1,4 @@
-import { cp, readFile, rm, stat } from 'node:fs/promises';
+import { cp, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { installEditor } from './editor/install.ts';
 import { startServer } from './editor/server.ts';
@@ -19,6 +19,14 @@ if (unknown !== undefined || folders.length > 1) {
   process.exit(2);
 }
 
+const tryFirst = `What to try first:
+  1. Open chat.md: over each edit stands "Apply · Preview". Click Apply.
+  2. Copy all of edits/04-line-numbers.md, press F1 and run "Recourse: Apply AI Edit from Clipboard".
+  3. Right-click edits/06-typo.md in the explorer and choose "Apply AI Edit from File": it comes up for review.
+  4. Do the same with edits/10-absent.md and read why it was refused; F1, "Recourse: Undo Last AI Edit" takes back the last one.
+  README.md in that window lists all of them.
+`;
+
 /** The folder given, else a fresh copy of the demo workspace, so that trying things never changes the project. */
 async function workspace(): Promise<string> {
   const [given] = folders;
@@ -36,22 +44,23 @@ async function workspace(): Promise<string> {
 }
 
 async function main(): Promise<void> {
-  stopEverythingOnSignals();
+  const isLeaving = stopEverythingOnSignals();
   const folder = await workspace();
   say('Building Recourse …');
   const built = await runProcess(process.execPath, [join(projectRoot, 'esbuild.mjs')], { cwd: projectRoot });
   if (built.code !== 0) throw new Error(`The build failed:\n${built.output}`);
-  const first = await readFile(join(projectRoot, 'demo', 'FIRST.txt'), 'utf8').catch(() => '');
   if (desktop) {
     await openDesktop(folder);
-    if (folders.length === 0) say(`\n${first}`);
+    if (folders.length === 0) say(`\n${tryFirst}`);
     return;
   }
   const editor = await installEditor(newestEditor, cacheFolder, say);
-  const server = await startServer({ editor, profile: join(cacheFolder, 'start-profile') });
-  say(`\nRecourse runs in VS Code ${newestEditor.vscode}. Open this address in your browser:\n\n  ${server.url(folder, { extensions: [projectRoot] })}\n`);
-  if (folders.length === 0) say(first);
+  const server = await startServer({ editor, profile: join(cacheFolder, 'start-profile'), installed: [projectRoot] });
+  say(`\nRecourse runs in VS Code ${newestEditor.vscode}. Open this address in your browser:\n\n  ${server.url(folder)}\n`);
+  if (folders.length === 0) say(tryFirst);
   say('Ctrl-C here ends it.');
+  const log = await server.ended;
+  if (!isLeaving()) throw new Error(`The editor's server has ended by itself:\n${log.slice(-2000)}`);
 }
 
 async function openDesktop(folder: string): Promise<void> {

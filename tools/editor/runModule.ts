@@ -33,6 +33,7 @@ export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
   const { editor, workspaceTrust, settings, profile, env } = run;
   const server = await startServer({
     editor,
+    driver: true,
     ...(workspaceTrust === undefined ? {} : { workspaceTrust }),
     ...(settings === undefined ? {} : { settings }),
     ...(profile === undefined ? {} : { profile }),

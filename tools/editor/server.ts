@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,6 +15,13 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The profile folder; without it a fresh one is made and deleted at the end. */
   readonly profile?: string;
+  /** Absolute folders of extensions that the profile is to have as installed ones: unlike development extensions they live in an editor that behaves as a user's. */
+  readonly installed?: readonly string[];
+  /**
+   * Switches the editor's test driver on. Only then the address may bring development extensions and a test module;
+   * but such an editor shows no notification toasts. Default false.
+   */
+  readonly driver?: boolean;
   /** Added to the environment of the server and of its extension hosts. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -28,6 +35,8 @@ export interface EditorServer {
   url(folder: string, development?: Development): string;
   /** What the server has written so far. */
   log(): string;
+  /** Resolves with that when the server is gone. */
+  readonly ended: Promise<string>;
   /** Ends the server, its extension hosts and, when it made one, the profile. */
   stop(): Promise<void>;
 }
@@ -62,14 +71,15 @@ export async function startServer(options: ServerOptions): Promise<EditorServer>
   const { editor, workspaceTrust = false } = options;
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'recourse-editor-')));
   await writeSettings(profile, options.settings ?? {});
+  if (options.installed !== undefined) await listInstalled(profile, options.installed);
   const port = await freePort();
   // The port is open to every user and every page on this machine; only who knows this address gets in.
   const token = randomUUID();
   const args = [
     join(editor.server, 'out', 'server-main.js'),
     ...['--host', '127.0.0.1', '--port', String(port), '--connection-token', token, '--accept-server-license-terms'],
-    // Without this driver switch the editor ignores development extensions in the address.
-    ...['--enable-smoke-test-driver', '--telemetry-level', 'off'],
+    ...(options.driver === true ? ['--enable-smoke-test-driver'] : []),
+    ...['--telemetry-level', 'off'],
     ...profileArguments(profile),
     ...(workspaceTrust ? [] : ['--disable-workspace-trust']),
   ];
@@ -90,6 +100,11 @@ export async function startServer(options: ServerOptions): Promise<EditorServer>
       reject(new Error(`The editor's server does not listen after 60 s:\n${log}`));
     }, 60_000).unref();
   });
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', () => {
+      resolve(log);
+    });
+  });
   const stop = async (): Promise<void> => {
     await stopProcess(child);
     if (options.profile === undefined) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -100,7 +115,7 @@ export async function startServer(options: ServerOptions): Promise<EditorServer>
     await stop();
     throw error;
   }
-  return { port, profile, log: () => log, stop, url: (folder, development) => editorUrl(port, token, folder, development) };
+  return { port, profile, log: () => log, ended, stop, url: (folder, development) => editorUrl(port, token, folder, development) };
 }
 
 /** Installs a packaged extension into a profile, as a user would. Throws with the editor's words when it refuses. */
@@ -108,6 +123,16 @@ export async function installVsix(editor: InstalledEditor, profile: string, vsix
   const args = [join(editor.server, 'out', 'server-main.js'), '--install-extension', vsix, '--force', ...profileArguments(profile)];
   const { code, output } = await runProcess(editor.node, [...args, '--accept-server-license-terms'], { env: serverEnvironment() });
   if (code !== 0 || /failed/i.test(output)) throw new Error(`The editor did not install ${vsix}:\n${output}`);
+}
+
+/** Writes the profile's list of installed extensions; each entry points to the extension's own folder, wherever that is. */
+async function listInstalled(profile: string, folders: readonly string[]): Promise<void> {
+  const entries = folders.map(async (folder) => {
+    const { publisher, name, version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Readonly<Record<'publisher' | 'name' | 'version', string>>;
+    return { identifier: { id: `${publisher}.${name}` }, version, location: { $mid: 1, scheme: 'file', path: asUriPath(folder) }, metadata: { source: 'vsix' } };
+  });
+  await mkdir(join(profile, 'extensions'), { recursive: true });
+  await writeFile(join(profile, 'extensions', 'extensions.json'), JSON.stringify(await Promise.all(entries)));
 }
 
 function profileArguments(profile: string): readonly string[] {

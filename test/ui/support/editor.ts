@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchChromium, requireChromium } from '../../../tools/editor/chromium.ts';
 import { installEditor } from '../../../tools/editor/install.ts';
-import { startServer, type EditorServer } from '../../../tools/editor/server.ts';
+import { startServer } from '../../../tools/editor/server.ts';
 import { newestEditor } from '../../../tools/editor/versions.ts';
 import { cacheFolder, projectRoot, resultsFolder } from '../../../tools/paths.ts';
 
@@ -20,12 +20,10 @@ export interface EditorOptions {
   readonly theme?: keyof typeof themes;
   /** True: the folder starts untrusted. */
   readonly workspaceTrust?: boolean;
-  /** Folders of further extensions to load. */
+  /** Folders of further extensions to have installed beside Recourse. */
   readonly extensions?: readonly string[];
   /** A profile folder that is already prepared, with an installed extension say; it is not deleted. */
   readonly profile?: string;
-  /** Load Recourse from the project's folder. Default true. */
-  readonly development?: boolean;
 }
 
 /** A real editor in a real browser, driven as a person would. */
@@ -77,7 +75,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorWin
     editor,
     workspaceTrust: options.workspaceTrust ?? false,
     settings: { 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
-    ...(options.profile === undefined ? {} : { profile: options.profile }),
+    ...(options.profile === undefined ? { installed: [projectRoot, ...(options.extensions ?? [])] } : { profile: options.profile }),
   });
   let browser: Browser | undefined;
   const close = async (): Promise<void> => {
@@ -89,7 +87,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorWin
     browser = await launchChromium(executable);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await context.newPage();
-    await openWorkbench(page, server, folder, [...(options.development === false ? [] : [projectRoot]), ...(options.extensions ?? [])]);
+    await openWorkbench(page, server.url(folder));
     return windowOn(page, folder, close);
   } catch (error) {
     await close();
@@ -109,8 +107,8 @@ async function fillWorkspace(folder: string, files: Readonly<Record<string, stri
   }
 }
 
-async function openWorkbench(page: Page, server: EditorServer, folder: string, extensions: readonly string[]): Promise<void> {
-  await page.goto(server.url(folder, { extensions }), { waitUntil: 'domcontentloaded' });
+async function openWorkbench(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
   await page.locator('.monaco-workbench').waitFor({ timeout: startTimeout });
   // The status bar's remote entry comes once the extension host is connected.
   await page.locator('.statusbar-item').first().waitFor({ timeout: startTimeout });
