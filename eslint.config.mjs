@@ -64,7 +64,8 @@ export default tseslint.config(
         'error',
         {
           paths: [
-            { name: 'zod', message: "import * as z from 'zod/mini': the bundle then carries only what it uses." },
+            { name: 'zod', message: "import what is used by name from 'zod/mini': the bundle then carries only that." },
+            { name: 'zod/mini', importNames: ['z', 'default'], message: "import what is used by name from 'zod/mini': the bundle then carries only that." },
           ],
         },
       ],

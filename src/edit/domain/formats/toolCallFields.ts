@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { boolean, int, maxLength, minLength, object, optional, positive, string } from 'zod/mini';
 
 /** A JSON object whose fields are not known yet. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -24,15 +24,15 @@ const names = {
 } as const;
 
 /** One replacement as a tool call states it, checked at the border. */
-export const statedEdit = z.object({
-  oldString: z.string(),
-  newString: z.string(),
-  replaceAll: z.optional(z.boolean()),
-  lineHint: z.optional(z.int().check(z.positive())),
+export const statedEdit = object({
+  oldString: string(),
+  newString: string(),
+  replaceAll: optional(boolean()),
+  lineHint: optional(int().check(positive())),
 });
 
 /** A file name; longer ones are text that stands in the wrong field. */
-const statedPath = z.string().check(z.minLength(1), z.maxLength(4096));
+const statedPath = string().check(minLength(1), maxLength(4096));
 
 /** The fields of an object under their folded names. */
 export class FoldedFields {
