@@ -91,6 +91,15 @@ describe('applying an edit', () => {
     assert.match(editor.document.getText(), /THREE/);
   });
 
+  it('does not place an edit in a text the disk no longer holds', async () => {
+    await bench.workspace.write('a.ts', 'const a = 1;\nconst b = 2;\n');
+    await bench.open('a.ts');
+    await writeFile(bench.workspace.uri('a.ts').fsPath, 'const b = 2;\nconst inserted = 0;\nconst a = 1;\n');
+    const summary = await bench.apply(searchReplace(bench.workspace.path('a.ts'), 'const a = 1;', 'const a = 10;'));
+    assert.equal(summary.applied, 1);
+    assert.equal(await bench.workspace.text('a.ts'), 'const b = 2;\nconst inserted = 0;\nconst a = 10;\n');
+  });
+
   it('finds the file by the tail of its path', async () => {
     await bench.workspace.write('pkg/deep/unique-name.ts', 'const a = 1;\n');
     const summary = await bench.apply(searchReplace('deep/unique-name.ts', 'const a = 1;', 'const a = 2;'));

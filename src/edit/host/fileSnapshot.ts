@@ -1,6 +1,6 @@
 import { stat as statFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { lineEndingsOf } from './wholeText.ts';
+import { lineEndingsOf, withLineEnding } from './wholeText.ts';
 
 /** A file's text at one moment, and where writing it must go. */
 export type FileSnapshot =
@@ -12,11 +12,13 @@ export type FileSnapshot =
 /** Why a file cannot be edited; the reason is a code for the summary, the sentence is for people. */
 export interface Unreadable {
   readonly via: 'nothing';
-  readonly reason: 'read-only' | 'binary' | 'too-large' | 'notebook' | 'virtual' | 'folder' | 'missing' | 'unreadable';
+  readonly reason: 'read-only' | 'binary' | 'too-large' | 'notebook' | 'virtual' | 'folder' | 'missing' | 'not-loaded' | 'unreadable';
   readonly sentence: string;
 }
 
 const probeBytes = 8192;
+const loadPatienceMs = 3000;
+const loadPollMs = 50;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Whether documents of this kind take edits at all: buffers do, read-only views of something else do not. */
@@ -52,6 +54,9 @@ export async function takeSnapshot(uri: vscode.Uri, maxBytes: number): Promise<F
     const document = open ?? (await vscode.workspace.openTextDocument(uri));
     if (isReadOnlyBySetting(document)) return readOnly(name);
     const text = bytes === undefined ? undefined : decode(bytes, document.encoding);
+    if (text !== undefined && !(await holdsSameText(document, text))) {
+      return nothing('not-loaded', vscode.l10n.t('{0} was changed on disk and the editor has not loaded that yet. Try again in a moment.', name));
+    }
     const mixed = text !== undefined && lineEndingsOf(text) === 'mixed';
     if (mixed && bytes !== undefined && !document.isDirty) return { via: 'bytes', uri, languageId: document.languageId, bytes, text };
     return { via: 'buffer', document, version: document.version, text: document.getText(), mixedOnDisk: mixed };
@@ -78,6 +83,20 @@ async function readDisk(uri: vscode.Uri, name: string, maxBytes: number): Promis
 async function isWriteProtected(uri: vscode.Uri): Promise<boolean> {
   if (uri.scheme !== 'file') return false;
   return ((await statFile(uri.fsPath)).mode & 0o222) === 0;
+}
+
+/** Waits for the editor to load what is on disk: its watcher lags behind, and an edit placed in the old text could land anywhere. */
+async function holdsSameText(document: vscode.TextDocument, onDisk: string): Promise<boolean> {
+  const wanted = plain(onDisk);
+  for (let waited = 0; ; waited += loadPollMs) {
+    if (document.isDirty || plain(document.getText()) === wanted) return true;
+    if (waited >= loadPatienceMs) return false;
+    await new Promise((resolve) => setTimeout(resolve, loadPollMs));
+  }
+}
+
+function plain(text: string): string {
+  return withLineEnding(text.startsWith('\uFEFF') ? text.slice(1) : text, '\n');
 }
 
 function isReadOnlyBySetting(document: vscode.TextDocument): boolean {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 /** A folder of its own inside the open workspace for one suite; everything in it, and every editor, is gone after `clean`. */
 export class Workspace {
-  readonly name = `scratch-${Math.random().toString(36).slice(2, 8)}`;
+  name = freshName();
 
   get root(): vscode.Uri {
     const folder = vscode.workspace.workspaceFolders?.[0];
@@ -41,7 +41,13 @@ export class Workspace {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await vscode.commands.executeCommand('notifications.clearAll');
     await vscode.workspace.fs.delete(this.root, { recursive: true }).then(undefined, () => undefined);
+    // The editor keeps closed documents for a while; another name keeps one test's from being another's.
+    this.name = freshName();
   }
+}
+
+function freshName(): string {
+  return `scratch-${Math.random().toString(36).slice(2, 8)}`;
 }
 
 /** A search/replace block as models write it. */
