@@ -4,7 +4,7 @@ import { keptIndices, lineOf, someKept, type State } from '../damage/damage.ts';
 import { withTypo } from '../damage/tokens.ts';
 import { type Row, isKept, newLines, oldLines, textOf } from '../doc.ts';
 import { type Bench, type Draft, drawDraft, endOf, finished, pairOf } from '../draft.ts';
-import { occurrences, presentRaw, rivalry } from '../honesty.ts';
+import { bare, occurrences, presentRaw, rivalry } from '../honesty.ts';
 import { identifiersIn, indentOf, indentUnit, isCode, madeLine, shapeOf } from '../language.ts';
 import type { Random } from '../random.ts';
 import type { CaseBuilder } from './recoverable.ts';
@@ -98,7 +98,8 @@ const caseDrift: Change = (draft, random) => {
 };
 
 const lineDropped: Change = (draft, random) => {
-  const kept = keptIndices(draft.rows).filter((i) => i > 0 && i < draft.rows.length - 1);
+  const all = new Set(keptIndices(draft.rows));
+  const kept = [...all].filter((i) => all.has(i - 1) && all.has(i + 1));
   if (kept.length === 0) return undefined;
   const at = random.pick(kept);
   return { rows: draft.rows.filter((_, i) => i !== at), note: `line ${lineOf(draft, at) + 1} forgotten on both sides` };
@@ -136,6 +137,9 @@ const elided: Change = (draft, random) => {
     .filter((run) => run.to - run.from >= 2 && solid.has(run.from - 1) && solid.has(run.to + 1));
   if (long.length === 0) return undefined;
   const run = random.pick(long);
+  // What stands behind the marker must not stand earlier, or it would be a fair reading of the marker too.
+  const after = bare(draft.rows[run.to + 1]?.old ?? '');
+  if (draft.doc.lines.slice(lineOf(draft, run.from), lineOf(draft, run.to + 1)).some((line) => bare(line) === after)) return undefined;
   const { comment } = shapeOf(draft.doc.language);
   const marker = indentOf(draft.rows[run.from]?.old ?? '') + random.pick(['...', comment === '' ? '...' : `${comment} ...`, comment === '' ? '…' : `${comment} ... existing code ...`]);
   return { rows: [...draft.rows.slice(0, run.from), { old: marker, new: marker }, ...draft.rows.slice(run.to + 1)], note: `${run.to - run.from + 1} carried lines written as ${JSON.stringify(marker.trim())}` };

@@ -177,5 +177,6 @@ const emptyOld: CaseBuilder = (bench, name) => {
   const draft = drawDraft(bench, {});
   if (draft === undefined) return undefined;
   const old = bench.random.pick(['', '', '\n', '   ']);
+  if (old !== '' && occurrences(textOf(draft.doc), old) === 1) return undefined;
   return bareRefusal(name, draft, { old, new: pairOf(draft.rows, bench.random).new }, 'nothing to find');
 };

@@ -1,7 +1,7 @@
 import type { BenchCase } from '../case.ts';
-import type { RowDamage } from '../damage/damage.ts';
+import { type RowDamage, lineOf } from '../damage/damage.ts';
 import { driftDamages } from '../damage/tokens.ts';
-import { type Row, isKept, newLines, oldLines, withLines } from '../doc.ts';
+import { type Doc, type Row, isKept, newLines, oldLines, withLines } from '../doc.ts';
 import { type Bench, anyDoc, drawBlock, drawDraft, endOf, finished, pairOf } from '../draft.ts';
 import { commonKinds, makeEdit } from '../edits.ts';
 import { bare, lineSimilarity, presentBare, presentRaw } from '../honesty.ts';
@@ -29,10 +29,19 @@ function driftCase(bench: Bench, name: string, damage: RowDamage): BenchCase | u
   if (draft === undefined) return undefined;
   const state = damage.apply({ draft, rows: draft.rows }, bench.random);
   if (state === undefined) return undefined;
+  const at = state.rows.findIndex((row, i) => row.old !== draft.rows[i]?.old);
+  if (insideBlockText(draft.doc, lineOf(draft, at))) return undefined;
   const pair = pairOf(state.rows, bench.random);
   // When the drifted text happens to stand somewhere, it is no longer a drifted text.
   if (presentBare(draft.doc, pair.old)) return undefined;
   return finished(name, draft, pair, { expected: 'refuse', note: driftNote(draft.rows, state.rows) });
+}
+
+/** Whether a line lies inside a doc string or a block comment, where words and numbers are prose. */
+function insideBlockText(doc: Doc, line: number): boolean {
+  const before = doc.lines.slice(0, line).join('\n');
+  if (doc.language === 'python') return ((before.match(/"""|'''/g) ?? []).length & 1) === 1;
+  return shapeOf(doc.language).family === 'brace' && before.lastIndexOf('/*') > before.lastIndexOf('*/');
 }
 
 function driftNote(before: readonly Row[], after: readonly Row[]): string {
@@ -131,6 +140,9 @@ const placeholder: CaseBuilder = (bench, name) => {
   const close = comment !== '' || draft.doc.language === 'json' ? '' : draft.doc.language === 'css' ? ' */' : ' -->';
   const marker = indentOf(fresh[from] ?? '') + lead + words + close;
   const shortened = random.chance(0.6) ? [...fresh.slice(0, from), marker] : [...fresh.slice(0, from), marker, fresh.at(-1) ?? ''];
+  // Something of weight must have gone for the marker.
+  const gone = oldLines(draft.rows).filter((line) => /\w{3}/.test(line) && !shortened.includes(line)).length;
+  if (gone < 3) return undefined;
   const old = oldLines(draft.rows).join('\n');
   if (!presentRaw(draft.doc, old) || draft.doc.lines.some((line) => line.includes(words))) return undefined;
   return bareRefusal(name, draft, { old, new: shortened.join('\n') }, 'the new text says "the rest stays" in place of lines');
@@ -143,7 +155,8 @@ const wrongScope: CaseBuilder = (bench, name) => {
   if (draft === undefined) return undefined;
   const tab = (draft.rows[0]?.old ?? '').startsWith('\t');
   const by = (tab ? '\t' : '    ').repeat(random.int(2, 4));
-  const rows = draft.rows.map((row): Row => ({ old: row.old === null ? null : by + row.old, new: row.new === null ? null : by + row.new }));
+  const deeper = (line: string | null): string | null => (line === null || line.trim() === '' ? line : by + line);
+  const rows = draft.rows.map((row): Row => ({ old: deeper(row.old), new: deeper(row.new) }));
   if (rows.every(isKept)) return undefined;
   const pair = pairOf(rows, random);
   if (presentRaw(draft.doc, pair.old)) return undefined;

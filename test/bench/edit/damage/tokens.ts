@@ -1,5 +1,5 @@
 import type { Row } from '../doc.ts';
-import { identifiersIn, isCode, isCommentLine, madeName } from '../language.ts';
+import { blankedCode, identifiersIn, isCode, isCommentLine, madeName } from '../language.ts';
 import type { Random } from '../random.ts';
 import { type RowDamage, type State, docHolds, keptIndices, someKept } from './damage.ts';
 
@@ -107,7 +107,10 @@ export const driftDamages: readonly RowDamage[] = [
     apply: (state, random) =>
       someKept(state, random, 1, (line) => {
         if (isCommentLine(line, state.draft.doc.language)) return undefined;
-        const hits = [...line.matchAll(/(?<![\w.-])\d+(?![\w.])/g)];
+        // In a comment or a message a number is a word like any other.
+        const { language } = state.draft.doc;
+        const code = isCode(language) ? blankedCode(line, language) : line;
+        const hits = [...code.matchAll(/(?<![\w.-])\d+(?![\w.])/g)];
         if (hits.length === 0) return undefined;
         const hit = random.pick(hits);
         return line.slice(0, hit.index) + String(Number(hit[0]) + random.pick([1, 1, 2, 10])) + line.slice(hit.index + hit[0].length);
@@ -120,7 +123,8 @@ export const driftDamages: readonly RowDamage[] = [
     apply(state, random) {
       const pairs: readonly (readonly [string, string])[] = [[' === ', ' !== '], [' == ', ' != '], [' < ', ' <= '], [' > ', ' >= '], [' + ', ' - '], [' && ', ' || '], [' += ', ' -= '], [' and ', ' or ']];
       return someKept(state, random, 1, (line) => {
-        const usable = pairs.filter(([from]) => line.includes(from) && (from !== ' and ' || state.draft.doc.language === 'python'));
+        const code = blankedCode(line, state.draft.doc.language);
+        const usable = pairs.filter(([from]) => code.includes(from) && (from !== ' and ' || state.draft.doc.language === 'python'));
         if (usable.length === 0 || isCommentLine(line, state.draft.doc.language) || /["'`]/.test(line)) return undefined;
         const [from, to] = random.pick(usable);
         return line.replace(from, () => to);
@@ -134,6 +138,7 @@ export const driftDamages: readonly RowDamage[] = [
     apply: (state, random) =>
       someKept(state, random, 1, (line) => {
         if (isCommentLine(line, state.draft.doc.language)) return undefined;
+        if (line.includes('"""') || line.includes("'''")) return undefined;
         const hits = [...line.matchAll(/(["'])([A-Za-z][\w ./-]{3,30})\1/g)];
         if (hits.length === 0) return undefined;
         const hit = random.pick(hits);
