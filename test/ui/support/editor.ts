@@ -63,10 +63,6 @@ const startTimeout = 60_000;
 /** Opens the editor and resolves when the workbench is ready. Needs a build (`npm run build`). */
 export async function openEditor(options: EditorOptions = {}): Promise<EditorWindow> {
   if (!existsSync(join(projectRoot, 'dist', 'extension.cjs'))) throw new Error('There is no dist/extension.cjs: run "npm run build" first.');
-  const say = (line: string): void => {
-    console.log(line);
-  };
-  const executable = await requireChromium(say);
   const editor = await installEditor(newestEditor, cacheFolder, say);
   const scratch = await mkdtemp(join(tmpdir(), 'recourse-ui-'));
   const folder = join(scratch, 'workspace');
@@ -77,22 +73,33 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorWin
     settings: { 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
     ...(options.profile === undefined ? { installed: [projectRoot, ...(options.extensions ?? [])] } : { profile: options.profile }),
   });
+  return openWindow(server.url(folder), folder, async () => {
+    await server.stop();
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
+  });
+}
+
+/** Opens a browser window on an editor that runs already. `afterwards` follows when the window is closed, or could not be opened. */
+export async function openWindow(url: string, folder: string, afterwards: () => Promise<void>): Promise<EditorWindow> {
   let browser: Browser | undefined;
   const close = async (): Promise<void> => {
     await browser?.close();
-    await server.stop();
-    await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
+    await afterwards();
   };
   try {
-    browser = await launchChromium(executable);
+    browser = await launchChromium(await requireChromium(say));
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await context.newPage();
-    await openWorkbench(page, server.url(folder));
+    await openWorkbench(page, url);
     return windowOn(page, folder, close);
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function say(line: string): void {
+  console.log(line);
 }
 
 async function fillWorkspace(folder: string, files: Readonly<Record<string, string>> | undefined): Promise<void> {
