@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { TextIndex } from '../../../src/base/text/textIndex.ts';
 import { Attempt } from '../../../src/edit/domain/attempt.ts';
-import { mostFamiliar, rankedPlaces } from '../../../src/edit/domain/fuzzyStage.ts';
+import { fuzzyScore, mostFamiliar, rankedPlaces } from '../../../src/edit/domain/fuzzyStage.ts';
 import { resolveEdit } from '../../../src/edit/index.ts';
-import { placeScore } from '../../../src/edit/domain/locate/confidence.ts';
+import type { CalibratedTier } from '../../../src/edit/domain/locate/calibration.ts';
 import { placementSpan } from '../../../src/edit/domain/locate/placement.ts';
 import type { EditResolution } from '../../../src/edit/domain/types.ts';
 import type { BenchCase } from './case.ts';
@@ -15,19 +15,18 @@ import { isotonic, type Observation, type Step } from './isotonic.ts';
 
 /** Which place a case is about: its target, none at all, or one that cannot be told. */
 type Place = { readonly startLine: number; readonly endLine: number } | 'none' | 'unknown';
-type CalibratedTier = 'exact' | 'ai-mode' | 'fuzzy';
 
 const placeless = new Set(['absent-other-file', 'absent-other-language', 'hallucinated-middle', 'target-deleted', 'near-duplicate-deleted', 'near-duplicate-deleted-hint', 'near-copy-deleted', 'replace-all-absent', 'wrong-scope']);
 const tableFile = fileURLToPath(new URL('../../../src/edit/domain/locate/calibration.ts', import.meta.url));
 
 const { values } = parseArgs({ options: { trials: { type: 'string', default: '20000' }, seed: { type: 'string', default: '900' }, write: { type: 'boolean', default: false } } });
 
-const observations: Record<CalibratedTier, Observation[]> = { exact: [], 'ai-mode': [], fuzzy: [] };
+const observations: Record<CalibratedTier, Observation[]> = { exact: [], 'ai-mode': [], fuzzy: [], guarded: [] };
 for (const one of generateCases(loadCorpus(), { trials: Number(values.trials), seed: Number(values.seed) })) {
   const place = placeOf(one);
   if (place === 'unknown' || one.request.aiMode === false || one.request.replaceAll === true) continue;
   const answer = await resolveEdit(one.request);
-  if (answer.trail.some((entry) => entry.stage === 'fuzzy')) observeFuzzy(one, place);
+  if (answer.trail.some((entry) => entry.stage === 'fuzzy')) observeFuzzy(one, place, answer);
   else if (answer.status === 'applied' && (answer.tier === 'exact' || answer.tier === 'ai-mode')) {
     observations[answer.tier].push({ score: answer.tier === 'exact' ? 1 : repairScore(answer), right: meets(place, answer.span) });
   }
@@ -53,14 +52,15 @@ function meets(place: Place, span: { readonly startLine: number; readonly endLin
   return shared * 2 >= place.endLine - place.startLine + 1;
 }
 
-/** The score the fuzzy stage would give its best place, guards aside: a guard decides about asking, not about the place. */
-function observeFuzzy(one: BenchCase, place: Place): void {
+/** The score the fuzzy stage gives its best place; places that a guard objects to have a curve of their own. */
+function observeFuzzy(one: BenchCase, place: Place, answer: EditResolution): void {
   const attempt = new Attempt(one.request, {}, new TextIndex(one.request.content));
   const reading = mostFamiliar(attempt);
   const ranked = reading === undefined ? [] : rankedPlaces(attempt, reading);
-  const [best, next] = ranked;
-  if (best === undefined) return;
-  observations.fuzzy.push({ score: placeScore(best.similarity, best.similarity - (next?.similarity ?? 0)), right: meets(place, placementSpan(best)) });
+  const [best] = ranked;
+  if (best === undefined || reading === undefined) return;
+  const unguarded = answer.status === 'applied' || (answer.status === 'review' && (answer.reason === 'small-margin' || answer.reason === 'low-confidence'));
+  observations[unguarded ? 'fuzzy' : 'guarded'].push({ score: fuzzyScore(attempt, reading, ranked), right: meets(place, placementSpan(best)) });
 }
 
 /** As in the ai-mode stage: each repair of the whole text costs 0.05; such a difference names no line. */
@@ -85,6 +85,9 @@ function tableText(): string {
   const lines = curves.map(({ tier, steps }) => `  ${tier === 'ai-mode' ? "'ai-mode'" : tier}: [${points(steps)}],`);
   return `import type { Tier } from '../types.ts';
 
+/** The tiers with a curve of their own; \`guarded\` are fuzzy places that a guard objects to. */
+export type CalibratedTier = Exclude<Tier, 'model'> | 'guarded';
+
 /** A step of a calibration curve: from this score on, this share of generated cases was right. */
 export type CalibrationPoint = readonly [score: number, probability: number];
 
@@ -92,7 +95,7 @@ export type CalibrationPoint = readonly [score: number, probability: number];
  * Score to probability, per tier, by isotonic regression over generated cases.
  * Made by \`node test/bench/edit/calibrate.ts --trials ${values.trials} --seed ${values.seed} --write\`.
  */
-export const calibrationTable: Readonly<Record<Exclude<Tier, 'model'>, readonly CalibrationPoint[]>> = {
+export const calibrationTable: Readonly<Record<CalibratedTier, readonly CalibrationPoint[]>> = {
 ${lines.join('\n')}
 };
 `;

@@ -4,7 +4,7 @@ import { driftDamages } from '../damage/tokens.ts';
 import { type Doc, type Row, isKept, newLines, oldLines, withLines } from '../doc.ts';
 import { type Bench, anyDoc, drawBlock, drawDraft, endOf, finished, pairOf } from '../draft.ts';
 import { commonKinds, makeEdit } from '../edits.ts';
-import { bare, lineSimilarity, presentBare, presentRaw } from '../honesty.ts';
+import { bare, lineSimilarity, presentBare, presentRaw, uniqueBare } from '../honesty.ts';
 import { indentOf, madeLine, shapeOf } from '../language.ts';
 import { bareRefusal } from './exact.ts';
 import type { CaseBuilder } from './recoverable.ts';
@@ -90,6 +90,8 @@ const gluedRegions: CaseBuilder = (bench, name) => {
   const rows = makeEdit(doc, b.start, b.end, random.pick(commonKinds), random);
   if (rows === undefined) return undefined;
   const head = doc.lines.slice(a.start, a.end);
+  // A head that stands elsewhere too may be the one before the second region.
+  if (!uniqueBare(doc, head)) return undefined;
   const pair = { old: [...head, ...oldLines(rows)].join('\n'), new: [...head, ...newLines(rows)].join('\n') };
   if (presentBare(doc, pair.old)) return undefined;
   return bareRefusal(name, { doc, start: b.start, rows, kind: 'insert' }, pair, `lines ${a.start + 1}–${a.end} and ${b.start + 1}–${b.end} glued together`);

@@ -152,7 +152,10 @@ export const driftDamages: readonly RowDamage[] = [
     needs: { minLines: 3, minKept: 3 },
     apply(state, random) {
       const kept = new Set(keptIndices(state.rows));
-      const spots = [...kept].filter((i) => kept.has(i + 1) && distinctWords(state.rows[i]?.old ?? '', state.rows[i + 1]?.old ?? ''));
+      // Lines that come again in the block make a swap look like a forgotten line.
+      const all = state.rows.map((row) => row.old?.trim());
+      const once = (i: number): boolean => all.indexOf(all[i]) === all.lastIndexOf(all[i]);
+      const spots = [...kept].filter((i) => kept.has(i + 1) && once(i) && once(i + 1) && distinctWords(state.rows[i]?.old ?? '', state.rows[i + 1]?.old ?? ''));
       if (spots.length === 0) return undefined;
       const at = random.pick(spots);
       const rows = [...state.rows];
