@@ -21,6 +21,7 @@ export function assess(attempt: Attempt, reading: Reading, placement: Placement)
   const { index } = attempt;
   const differences: Difference[] = [];
   const aligned = new Set(placement.align.flat());
+  const options = { languageId: attempt.request.languageId, inFirmBlock: isFirm(attempt, reading, placement) };
   for (const [at, line] of reading.before.lines.entries()) {
     if (line.hash === 0 || placement.elided?.has(at) === true) continue;
     const piece = placement.pieces[placement.align[at]?.[0] ?? -1];
@@ -35,7 +36,7 @@ export function assess(attempt: Attempt, reading: Reading, placement: Placement)
       differences.push({ kind: surfaceKind(line.raw, file), ...place, expected: line.raw, found: file });
       continue;
     }
-    for (const each of lineDifference(line.raw, file, (word) => attempt.holdsWord(word), attempt.request.languageId)) {
+    for (const each of lineDifference(line.raw, file, (word) => attempt.holdsWord(word), options)) {
       differences.push({ ...each, ...place });
     }
   }
@@ -49,6 +50,21 @@ export function assess(attempt: Attempt, reading: Reading, placement: Placement)
   };
   differences.sort((a, b) => rank(a) - rank(b));
   return { placement, merge: mergeEdit(index, placement, reading.before, reading.after), differences };
+}
+
+/** Lines from which a block that agrees in nearly all of them is firm ground for judging the rest. */
+const firmLines = 4;
+/** How many of its lines may differ. */
+const looseLines = 2;
+
+function isFirm(attempt: Attempt, reading: Reading, placement: Placement): boolean {
+  const { lines, solid } = reading.before;
+  if (solid.length < firmLines) return false;
+  const differing = solid.filter((at) => {
+    const piece = placement.pieces[placement.align[at]?.[0] ?? -1];
+    return piece === undefined || attempt.index.hashes[piece.line] !== lines[at]?.hash;
+  });
+  return differing.length <= looseLines;
 }
 
 /** How two canonically equal lines differ on the surface. */

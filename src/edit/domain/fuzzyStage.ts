@@ -11,11 +11,13 @@ import { confidenceOf, placeScore } from './locate/confidence.ts';
 import { candidateWindows } from './locate/fuzzyCandidates.ts';
 import { overlaps, placementSpan } from './locate/placement.ts';
 import { applyChanges } from './merge/splice.ts';
-import type { Candidate, ReviewReason } from './types.ts';
+import type { Candidate, ReviewReason, TextChange } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The seed's gate (ADR-007): below this probability nothing is changed without asking. */
 const applyFloor = 0.9;
+/** However sure the generated cases make it: less alike than this is never taken without asking. */
+const similarityFloor = 0.8;
 /** Margins below this never decide (research §8 step 5: max(0.04, 1 − confidence)). */
 const leastMargin = 0.04;
 /** Enough when the next place differs in names or numbers and this one does not. */
@@ -77,16 +79,18 @@ function judge(attempt: Attempt, reading: Reading, ranked: readonly AlignedWindo
   const [best, next] = ranked;
   if (best === undefined) return { kind: 'refuse', reason: 'absent', candidates: [] };
   const margin = best.similarity - (next?.similarity ?? 0);
-  const confidence = confidenceOf('fuzzy', placeScore(best.similarity, margin));
   const first = assess(attempt, reading, best);
   const rival = next === undefined ? undefined : assess(attempt, reading, next);
-  const reason = objection(attempt, reading, best, first) ?? marginObjection(best, margin, confidence, rival);
-  const runnerUp = rival === undefined || next === undefined ? undefined : candidateOf(attempt, rival, confidenceOf('fuzzy', placeScore(next.similarity, -margin)));
+  const score = scoreOf(best, margin, rival);
+  const guard = objection(attempt, reading, best, first);
+  const confidence = confidenceOf(guard === undefined ? 'fuzzy' : 'guarded', score);
+  const reason = guard ?? marginObjection(best, margin, confidence, rival);
+  const runnerUp = rival === undefined || next === undefined ? undefined : candidateOf(attempt, rival, confidenceOf('guarded', placeScore(next.similarity, -margin)));
   if (reason !== undefined) {
     const others = ranked.slice(1, 5).filter((place) => place.similarity >= reviewFloor);
     const candidates: Candidate[] = [
-      candidateOf(attempt, first, Math.min(confidence, applyFloor - 0.01)),
-      ...others.map((place) => candidateOf(attempt, assess(attempt, reading, place), confidenceOf('fuzzy', placeScore(place.similarity, 0)))),
+      candidateOf(attempt, first, confidence),
+      ...others.map((place) => candidateOf(attempt, assess(attempt, reading, place), confidenceOf('guarded', placeScore(place.similarity, 0)))),
     ];
     return { kind: 'review', reason, candidates };
   }
@@ -101,11 +105,29 @@ function judge(attempt: Attempt, reading: Reading, ranked: readonly AlignedWindo
   };
 }
 
+/** The score of the best of several places, as the calibration was made with. */
+export function fuzzyScore(attempt: Attempt, reading: Reading, ranked: readonly AlignedWindow[]): number {
+  const [best, next] = ranked;
+  if (best === undefined) return 0;
+  const rival = next === undefined ? undefined : assess(attempt, reading, next);
+  return scoreOf(best, best.similarity - (next?.similarity ?? 0), rival);
+}
+
+/** A rival that differs in names or numbers is a sibling, not a twin: its nearness counts for less. */
+const siblingFactor = 4;
+
+function scoreOf(best: AlignedWindow, margin: number, rival: Assessment | undefined): number {
+  return placeScore(best.similarity, isSibling(rival) ? margin * siblingFactor : margin);
+}
+
+function isSibling(rival: Assessment | undefined): boolean {
+  return rival !== undefined && rival.differences.some((difference) => !isHarmless(difference.kind));
+}
+
 function marginObjection(best: AlignedWindow, margin: number, confidence: number, rival: Assessment | undefined): ReviewReason | undefined {
-  const blocked = rival !== undefined && rival.differences.some((difference) => !isHarmless(difference.kind));
-  const needed = blocked ? blockedRivalMargin : Math.max(leastMargin, 1 - best.similarity);
+  const needed = isSibling(rival) ? blockedRivalMargin : Math.max(leastMargin, 1 - best.similarity);
   if (rival !== undefined && margin < needed) return 'small-margin';
-  return confidence < applyFloor ? 'low-confidence' : undefined;
+  return confidence < applyFloor || best.similarity < similarityFloor ? 'low-confidence' : undefined;
 }
 
 /** The guards: what forbids taking a place without asking, however similar it is. */
@@ -138,12 +160,12 @@ function objection(attempt: Attempt, reading: Reading, place: AlignedWindow, ass
   if (place.pieces.length - (reading.before.lines.length - solidCount) > Math.max(solidCount + 3, solidCount * 1.5)) return 'guard-span';
   if (assessment.merge.conflicts.length > 0) return 'merge-conflict';
   if (!scopeAgrees(attempt.index, reading.before, place, assessment.merge.inserted > 0)) return 'guard-scope';
-  const { text } = attempt.index;
-  const delta = assessment.merge.changes.reduce((sum, change) => sum + change.text.length - (change.end - change.start), 0);
-  const after = applyChanges(text, assessment.merge.changes);
-  const region = text.slice(span.start, span.end);
-  if (!balanceKept(region, after.slice(span.start, span.end + delta), reading.variant.oldString, reading.variant.newString)) return 'guard-syntax';
-  return worsensSyntax(attempt, after) ? 'guard-syntax' : undefined;
+  const { changes } = assessment.merge;
+  const from = Math.min(span.start, changes[0]?.start ?? span.start);
+  const region = attempt.index.text.slice(from, Math.max(span.end, changes.at(-1)?.end ?? span.end));
+  const after = applyChanges(region, changes.map((change) => ({ ...change, start: change.start - from, end: change.end - from })));
+  if (!balanceKept(region, after, reading.variant.oldString, reading.variant.newString)) return 'guard-syntax';
+  return worsensSyntax(attempt, changes) ? 'guard-syntax' : undefined;
 }
 
 /** A forgotten context line is tolerated once in a text of some length, where the rest leaves no doubt. */
@@ -151,10 +173,10 @@ function droppedLineLimit(solidCount: number): number {
   return solidCount < 4 ? 0 : Math.max(1, Math.floor(solidCount / 10));
 }
 
-function worsensSyntax(attempt: Attempt, after: string): boolean {
+function worsensSyntax(attempt: Attempt, changes: readonly TextChange[]): boolean {
   const { services, request, index } = attempt;
   if (services.syntax === undefined || request.languageId === undefined) return false;
-  const now = services.syntax.countErrors(request.languageId, after);
+  const now = services.syntax.countErrors(request.languageId, applyChanges(index.text, changes));
   if (now === undefined || now === 0) return false;
   const before = services.syntax.countErrors(request.languageId, index.text);
   return before !== undefined && now > before;

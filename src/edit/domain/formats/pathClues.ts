@@ -101,7 +101,7 @@ export function nameOnly(line: string, loose = true): string | undefined {
       .replace(/[:：]$/, '')
       .trim();
     const wrapped = /^(\*{1,3}|_{1,2}|`{1,2}|["'])(.+)\1$/.exec(rest) ?? /^(\[)([^\]]+)\]\([^)]*\)$/.exec(rest);
-    if (wrapped?.[2] && !wrapped[2].includes('`')) {
+    if (wrapped?.[2] && !(wrapped[1]?.startsWith('`') && wrapped[2].includes('`'))) {
       quoted ||= /^[`"']/.test(wrapped[1] ?? '');
       rest = wrapped[2].trim();
     }

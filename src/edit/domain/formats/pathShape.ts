@@ -19,6 +19,7 @@ const extensionsOf: Readonly<Record<string, readonly string[]>> = {
   php: ['php', 'phtml'], html: ['html', 'htm', 'vue', 'svelte', 'hbs', 'ejs', 'tmpl'], css: ['css'], scss: ['scss'], sass: ['sass', 'scss'], less: ['less'],
   json: ['json', 'jsonc', 'json5', 'jsonl', 'webmanifest', 'ipynb'], jsonc: ['json', 'jsonc', 'json5'], yaml: ['yaml', 'yml'], yml: ['yaml', 'yml'], toml: ['toml', 'lock'],
   xml: ['xml', 'xsd', 'xsl', 'xslt', 'svg', 'csproj', 'props', 'targets', 'plist', 'xaml'], sql: ['sql'], markdown: ['md', 'mdx', 'markdown'], md: ['md', 'mdx', 'markdown'],
+  text: ['txt', 'log', 'csv', 'rst'], txt: ['txt', 'log', 'csv', 'rst'], plaintext: ['txt', 'log', 'csv', 'rst'], output: ['txt', 'log'], log: ['log', 'txt'],
   vue: ['vue'], svelte: ['svelte'], lua: ['lua'], r: ['r', 'rmd'], dart: ['dart'], scala: ['scala', 'sc'], elixir: ['ex', 'exs'], haskell: ['hs'], zig: ['zig'],
 };
 

@@ -47,7 +47,7 @@ function readAt(view: View, at: number, out: EditCollector, asText: boolean, jso
   const first = text.trimStart()[0];
   if (first === undefined) return undefined;
   if (first === '>' && !view.fenced && view.depth < deepestView && /^ {0,3}>(?!>{3})/.test(text)) return readQuote(view, at, out);
-  if (first === '<' || first === '-') {
+  if (first === '<' || first === '-' || first === '&') {
     const next = readSearchReplace(view, at, out);
     if (next !== undefined) return next;
   }

@@ -6,6 +6,8 @@ export interface SearchMark {
   readonly count: number;
   /** What follows the word: sometimes a file name. */
   readonly rest: string;
+  /** The marker was written as HTML entities, and so was everything in the block. */
+  readonly escaped: boolean;
 }
 
 /** The closing marker. */
@@ -22,6 +24,13 @@ function run(text: string, from: number, signs: string): number {
   return end - from;
 }
 
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", apos: "'" };
+
+/** A line of a block whose markers were written as HTML entities, as it was before. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(lt|gt|amp|quot|apos|#39);/g, (entity, name: string) => entities[name] ?? entity);
+}
+
 /** Longer lines are content: no marker comes near this. */
 const longestMarker = 400;
 
@@ -31,18 +40,19 @@ const longestMarker = 400;
  */
 export function readSearchMark(line: string): SearchMark | undefined {
   if (line.length > longestMarker) return undefined;
-  const text = line.trim();
+  const escaped = /^\s*&lt;/.test(line);
+  const text = (escaped ? decodeEntities(line) : line).trim();
   const count = run(text, 0, '<-');
   if (count < 3) return undefined;
   const after = text.slice(count).trim();
   const sign = text.startsWith('<') ? '<' : '-';
   // Dashes and a word are common in prose: there the marker must be exact.
   const word = sign === '-' ? /^SEARCH>?$/.exec(after) : /^(?:SEARCH|ORIGINAL)(?=[\s>:]|$)[>:]?/i.exec(after);
-  if (word) return { kind: 'named', sign, count, rest: after.slice(word[0].length).trim() };
+  if (word) return { kind: 'named', sign, count, rest: after.slice(word[0].length).trim(), escaped };
   if (sign === '-' || count < 5 || count > 9) return undefined;
   // A tag (`<<<<<<<div`) or shift operators glued to code are not markers.
-  if (after === '') return { kind: 'bare', sign, count, rest: '' };
-  return text[count] === ' ' ? { kind: 'other', sign, count, rest: after } : undefined;
+  if (after === '') return { kind: 'bare', sign, count, rest: '', escaped };
+  return text[count] === ' ' ? { kind: 'other', sign, count, rest: after, escaped } : undefined;
 }
 
 /**
@@ -51,7 +61,7 @@ export function readSearchMark(line: string): SearchMark | undefined {
  */
 export function readReplaceMark(line: string, fewest = 5): ReplaceMark | undefined {
   if (line.length > longestMarker) return undefined;
-  const text = line.trim();
+  const text = (/^\s*&[gl]t;/.test(line) ? decodeEntities(line) : line).trim();
   const count = run(text, 0, '>+<');
   if (count < Math.min(fewest, 5)) return undefined;
   const after = text.slice(count).trim();

@@ -2,7 +2,7 @@ import { blockText, fileText } from './blockText.ts';
 import type { EditCollector } from './editCollector.ts';
 import { nameOnly, pathFor } from './pathClues.ts';
 import { extensionOf } from './pathShape.ts';
-import { readDivider, readReplaceMark, readSearchMark, unescapeMarker, type SearchMark } from './searchMarkers.ts';
+import { decodeEntities, readDivider, readReplaceMark, readSearchMark, unescapeMarker, type SearchMark } from './searchMarkers.ts';
 import { indentOf, isBlank, rangeOf, stripUniform, type Line } from './sourceLines.ts';
 import type { View } from './view.ts';
 
@@ -48,7 +48,7 @@ export function readSearchReplace(view: View, at: number, out: EditCollector): n
   }
   const range = rangeOf(view.lines, at, close);
   const whole = stripUniform(view.lines.slice(at, close + 1), indentOf(view.lines[at]?.text ?? ''));
-  const text = (from: number, to: number): string[] => whole.slice(from - at, to - at).map((each) => unescapeMarker(each.text));
+  const text = (from: number, to: number): string[] => whole.slice(from - at, to - at).map((each) => unescapeMarker(mark.escaped ? decodeEntities(each.text) : each.text));
   const divider = chooseDivider(block, (index) => whole[index - at]?.text ?? '');
   const [first, last] = underlines.has(extensionOf(path ?? '')) ? [divider, divider] : widen(block.dividers, divider);
   const oldLines = text(block.content, first);
@@ -95,13 +95,13 @@ function scanBlock(lines: readonly Line[], at: number): Block | undefined {
     if (first === '=') {
       if (readDivider(text, fewest, false) > 0) (conflict ? conflicted : dividers).push(end);
       else if (readDivider(text, fewest, true) > 0) sloppy.push(end);
-    } else if (first === '<' || first === '-') {
+    } else if (first === '<' || first === '-' || first === '&') {
       const other = readSearchMark(text);
       if (other?.kind === 'named' && !(other.sign === '-' && mark.sign === '<' && other.count < 7)) break;
       if (other && mark.kind !== 'named') break;
       if (other?.kind === 'other') conflict = true;
     }
-    if (first === '>' || first === '+' || first === '<') {
+    if (first === '>' || first === '+' || first === '<' || first === '&') {
       const stop = readReplaceMark(text, mark.count);
       if (!stop) continue;
       if (stop.kind === 'named') {

@@ -2,7 +2,7 @@ import { alignTokens, spacedTokens } from '../merge/lineMerge.ts';
 import type { Token } from '../merge/tokens.ts';
 import type { DifferenceKind } from '../types.ts';
 import { commentStart } from './comments.ts';
-import { isTypo } from './typo.ts';
+import { isSlip, isTypo } from './typo.ts';
 
 /** How an edit's line differs from the file's line it stands on, kind by kind, worst first. */
 export interface LineDifference {
@@ -30,13 +30,16 @@ const quotes = new Set(["'", '"', '`']);
  * Tells what differs between two aligned lines.
  *
  * @param known whether a word occurs in the file: a word the file knows is not a misspelling.
+ * @param options `inFirmBlock`: the lines around agree, so that more counts as a slip of the pen.
  */
 export function lineDifference(
   oldLine: string,
   fileLine: string,
   known: (word: string) => boolean,
-  languageId?: string,
+  options: { readonly languageId?: string | undefined; readonly inFirmBlock?: boolean } = {},
 ): LineDifference[] {
+  const { languageId, inFirmBlock = false } = options;
+  const misspelt = (mine: string, own: string): boolean => (isTypo(mine, own) || (inFirmBlock && isSlip(mine, own))) && !known(mine);
   const found: LineDifference[] = [];
   const note = (kind: DifferenceKind, expected: string, actual: string): void => {
     found.push({ kind, expected, found: actual });
@@ -46,7 +49,10 @@ export function lineDifference(
   const oldCode = oldLine.slice(0, oldComment).trim();
   const fileCode = fileLine.slice(0, fileComment).trim();
   if (oldLine.slice(oldComment).trim() !== fileLine.slice(fileComment).trim()) {
-    note('comment', oldLine.slice(oldComment), fileLine.slice(fileComment));
+    const mine = oldLine.slice(oldComment);
+    const own = fileLine.slice(fileComment);
+    // Words of a comment drift; its numbers are facts.
+    note(digitsOf(mine) === digitsOf(own) ? 'comment' : 'number', mine, own);
   }
   const old = spacedTokens(oldCode);
   const file = spacedTokens(fileCode);
@@ -60,13 +66,17 @@ export function lineDifference(
       note(loneKind(mine.token, o, old.length), mine.token.text, '');
       continue;
     }
-    if (mine.token.text !== own.token.text) note(pairKind(mine.token, own.token, known), mine.token.text, own.token.text);
+    if (mine.token.text !== own.token.text) note(pairKind(mine.token, own.token, misspelt), mine.token.text, own.token.text);
     else if (mine.before !== own.before) note('spacing', mine.before, own.before);
   }
   for (const [f, own] of file.entries()) {
     if (!taken.has(f) && own.token.text !== '') note(loneKind(own.token, f, file.length), '', own.token.text);
   }
   return found.sort((a, b) => severity.indexOf(b.kind) - severity.indexOf(a.kind));
+}
+
+function digitsOf(text: string): string {
+  return (text.match(/\d+/g) ?? []).join(' ');
 }
 
 function loneKind(token: Token, at: number, count: number): DifferenceKind {
@@ -77,9 +87,9 @@ function loneKind(token: Token, at: number, count: number): DifferenceKind {
   return 'operator';
 }
 
-function pairKind(mine: Token, own: Token, known: (word: string) => boolean): DifferenceKind {
+function pairKind(mine: Token, own: Token, misspelt: (mine: string, own: string) => boolean): DifferenceKind {
   if (mine.kind === 'number' || own.kind === 'number') return 'number';
-  if (mine.kind === 'word') return isTypo(mine.text, own.text) && !known(mine.text) ? 'typo' : 'identifier';
+  if (mine.kind === 'word') return misspelt(mine.text, own.text) ? 'typo' : 'identifier';
   if (mine.folded === own.folded) return quotes.has(mine.folded) ? 'quote' : 'dash';
   if (quotes.has(mine.folded) && quotes.has(own.folded)) return 'quote';
   return 'operator';

@@ -28,6 +28,28 @@ export function isTypo(written: string, real: string): boolean {
   return off === 1;
 }
 
+/** A name this long does not become another by losing, doubling or swapping a letter. */
+const slipLength = 6;
+
+/**
+ * As {@link isTypo}, for names inside a block that otherwise agrees line for line: one letter lost, added or swapped
+ * anywhere in the name, even across its parts (`seTimeout`). A letter exchanged for another still makes another name.
+ */
+export function isSlip(written: string, real: string): boolean {
+  if (Math.min(written.length, real.length) < slipLength || /\d/.test(differingPart(written, real))) return false;
+  if (written.toLowerCase() === real.toLowerCase()) return false;
+  if (isInflection(written, real) || isInflection(real, written)) return false;
+  if (written.length === real.length) return swapped(written, real);
+  return Math.abs(written.length - real.length) === 1 && distance(written, real) === 1 && !inflectedPart(written, real);
+}
+
+/** Whether the one letter more is a plural or the like at the end of a part of the name (`userIds`). */
+function inflectedPart(a: string, b: string): boolean {
+  const x = nameParts(a);
+  const y = nameParts(b);
+  return x.length === y.length && x.some((part, i) => part !== y[i] && (isInflection(part, y[i] ?? '') || isInflection(y[i] ?? '', part)));
+}
+
 function isPartTypo(part: string, other: string): boolean {
   const longer = Math.max(part.length, other.length);
   if (Math.min(part.length, other.length) < shortPart) return false;

@@ -1,5 +1,4 @@
-import type { Tier } from '../types.ts';
-import { calibrationTable } from './calibration.ts';
+import { calibrationTable, type CalibratedTier } from './calibration.ts';
 
 /** A margin of this much over the next place is as good as any. */
 const fullMargin = 0.2;
@@ -9,8 +8,11 @@ export function placeScore(similarity: number, margin: number): number {
   return similarity * (0.8 + 0.2 * Math.min(1, Math.max(0, margin) / fullMargin));
 }
 
-/** Probability that a place found by a tier with this score is the place meant. */
-export function confidenceOf(tier: Exclude<Tier, 'model'>, score: number): number {
+/**
+ * Probability that a place found by a tier with this score is the place meant; `guarded` are fuzzy places that a guard
+ * objects to.
+ */
+export function confidenceOf(tier: CalibratedTier, score: number): number {
   let probability = 0;
   for (const [from, value] of calibrationTable[tier]) if (score >= from) probability = value;
   return probability;

@@ -115,7 +115,14 @@ export function mergeLine(oldLine: string, fileLine: string, newLine: string, ca
         }
         // The edit rewrites something that the file does not have.
         if (!known) conflict = true;
-        for (let i = n; i < nEnd; i++) text += carriedSpace(after[i]?.before ?? '', carry) + carriedToken(after[i]?.token, carry);
+        for (let i = n; i < nEnd; i++) {
+          const now = after[i];
+          const replaced = o + i - n < oEnd ? o + i - n : -1;
+          const own = file[partner[replaced] ?? -1];
+          // A token put in place of another keeps the file's blanks where the edit left its own alone.
+          const before = own !== undefined && old[replaced]?.before === now?.before ? own.before : carriedSpace(now?.before ?? '', carry);
+          text += before + carriedToken(now?.token, carry);
+        }
         touched = true;
       },
     },

@@ -45,6 +45,8 @@ class EditMerge {
   readonly #aligned = new Set<number>();
   #next = 0;
   #inserted = 0;
+  /** Pieces just deleted: what is put in their place takes over their line breaks. */
+  #deleted: number[] = [];
   #last: 'keep' | 'change' | 'delete' = 'keep';
 
   constructor(index: TextIndex, placement: Placement, before: Pattern, after: Pattern) {
@@ -94,6 +96,8 @@ class EditMerge {
     // Lines that the edit does not show may stay, but not be changed or removed unseen.
     const sameMark = step.kind === 'modify' && line?.hash === this.#after.lines[step.new]?.hash;
     if (elided && step.kind !== 'keep' && !sameMark) this.#conflicts.push({ kind: 'elision', oldLine: step.old });
+    if (step.kind === 'delete') this.#deleted.push(...pieces);
+    else this.#deleted = [];
     if (step.kind === 'keep' || elided) for (const each of pieces) this.#splice.keep(each);
     else if (step.kind === 'modify') this.#modify(step.old, step.new, first);
     this.#next = (pieces.at(-1) ?? first) + 1;
@@ -134,13 +138,14 @@ class EditMerge {
     }
     this.#inserted++;
     this.#last = 'change';
+    const eolOf = this.#deleted.shift();
     if (line.hash === 0) {
-      this.#splice.text('');
+      this.#splice.text('', undefined, eolOf);
       return;
     }
     const opensMidLine = this.#splice.isEmpty && !this.#startsLine(this.#placement.pieces[0]);
     const indent = opensMidLine ? '' : this.#frame.translate(line.indent);
-    this.#splice.text(indent + carried(line.raw.slice(line.indent.length), this.#carry));
+    this.#splice.text(indent + carried(line.raw.slice(line.indent.length), this.#carry), undefined, eolOf);
   }
 
   /** The next piece that a later step stands on; the end when there is none. */

@@ -2,7 +2,9 @@ import type { TextIndex } from '../../../base/text/textIndex.ts';
 import type { Piece } from '../locate/placement.ts';
 import type { TextChange } from '../types.ts';
 
-type OutputLine = { readonly keep: number } | { readonly text: string; readonly replaces: number | undefined };
+type OutputLine =
+  | { readonly keep: number }
+  | { readonly text: string; readonly replaces: number | undefined; readonly eolOf: number | undefined };
 
 /**
  * Collects the lines that are to stand where a run of pieces stands now, and turns them into minimal changes. Kept
@@ -27,9 +29,9 @@ export class Splice {
     this.#output.push({ keep: piece });
   }
 
-  /** A new line, or a changed one standing for a piece (whose line break it keeps). */
-  text(text: string, replaces?: number): void {
-    this.#output.push({ text, replaces });
+  /** A new line, or a changed one standing for a piece (whose line break it keeps); `eolOf` only lends its line break. */
+  text(text: string, replaces?: number, eolOf = replaces): void {
+    this.#output.push({ text, replaces, eolOf });
   }
 
   changes(): TextChange[] {
@@ -84,7 +86,7 @@ export class Splice {
 
   #eolFor(at: number): string {
     const own = this.#output[at];
-    const pieceAt = own === undefined ? undefined : 'keep' in own ? own.keep : own.replaces;
+    const pieceAt = own === undefined ? undefined : 'keep' in own ? own.keep : own.eolOf;
     const piece = pieceAt === undefined ? undefined : this.#pieces[pieceAt];
     if (piece !== undefined && piece.eol !== '') return piece.eol;
     for (let i = at - 1; i >= 0; i--) {
