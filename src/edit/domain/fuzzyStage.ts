@@ -155,6 +155,7 @@ function objection(attempt: Attempt, reading: Reading, place: AlignedWindow, ass
   if (place.missingInOld.some((line) => unplaced.has(attempt.index.hashes[line]))) return 'missing-lines';
   const extra = place.missingInOld.filter((line) => !isCommentLine(attempt.index.line(line), attempt.request.languageId));
   if (extra.length > droppedLineLimit(reading.before.solid.length)) return 'missing-lines';
+  if (!extra.every((line) => isHeldOnBothSides(attempt, reading, place, line))) return 'missing-lines';
   const span = placementSpan(place);
   const solidCount = reading.before.solid.length;
   if (place.pieces.length - (reading.before.lines.length - solidCount) > Math.max(solidCount + 3, solidCount * 1.5)) return 'guard-span';
@@ -166,6 +167,18 @@ function objection(attempt: Attempt, reading: Reading, place: AlignedWindow, ass
   const after = applyChanges(region, changes.map((change) => ({ ...change, start: change.start - from, end: change.end - from })));
   if (!balanceKept(region, after, reading.variant.oldString, reading.variant.newString)) return 'guard-syntax';
   return worsensSyntax(attempt, changes) ? 'guard-syntax' : undefined;
+}
+
+/** Whether lines that stand nowhere else in the file hold a forgotten line in its place from above and from below. */
+function isHeldOnBothSides(attempt: Attempt, reading: Reading, place: AlignedWindow, line: number): boolean {
+  const sides = new Set<number>();
+  for (const at of reading.before.solid) {
+    const piece = place.pieces[place.align[at]?.[0] ?? -1];
+    const own = reading.before.lines[at];
+    if (piece === undefined || own === undefined || attempt.index.positionsOf(own.hash, 2).length !== 1) continue;
+    sides.add(Math.sign(piece.line - line));
+  }
+  return sides.has(-1) && sides.has(1);
 }
 
 /** A forgotten context line is tolerated once in a text of some length, where the rest leaves no doubt. */

@@ -31,7 +31,8 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   view.balanced &&= fenceEnd.balanced;
   const end = fenceEnd.index;
   if (info.citation) return end + 1;
-  const alone = lonelyName(lines, at + 1, end);
+  const isNamed = info.path !== undefined || clue?.kind === 'name';
+  const alone = isNamed ? undefined : lonelyName(lines, at + 1, end);
   if (alone !== undefined) {
     // Some models put the file name into a fence of its own, before the one with the block.
     view.heading = { path: alone, kind: 'prose', line: alone };
@@ -41,7 +42,6 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   const range = rangeOf(lines, at, end);
   const nearPath = info.path ?? clue?.path ?? view.heading?.path;
   const inner = viewOf(body, { depth: view.depth + 1, language: info.language, fenced: true, fencePath: nearPath });
-  const isNamed = info.path !== undefined || clue?.kind === 'name';
   const begins = beginsWithMarker(inner);
   const dataFile = isNamed && /^(?:json|jsonc|json5|jsonl|md|mdx|markdown|txt|xml)$/.test(extensionOf(nearPath ?? ''));
   const before = out.blocks;

@@ -22,21 +22,15 @@ export function readJson(text: string, from: number): JsonReading {
   return new JsonReader(text, from).read();
 }
 
-class JsonFailure extends Error {
-  readonly at: number;
-  readonly expected: string;
-  constructor(at: number, expected: string) {
-    super(expected);
-    this.at = at;
-    this.expected = expected;
-  }
-}
+/** Stands for a value that could not be read. An exception would be a hundred times slower, and a text may hold thousands of broken objects. */
+const failed = Symbol('failed');
 
 class JsonReader {
   readonly #text: string;
   #at: number;
   readonly #spans = new Map<object, JsonSpan>();
   #root: unknown;
+  #failure = { at: 0, expected: '' };
 
   constructor(text: string, from: number) {
     this.#text = text;
@@ -44,32 +38,33 @@ class JsonReader {
   }
 
   read(): JsonReading {
-    try {
-      const value = this.#value(0);
-      return { ok: true, value, end: this.#at, spans: this.#spans };
-    } catch (failure) {
-      if (!(failure instanceof JsonFailure)) throw failure;
-      return { ok: false, value: this.#root, at: failure.at, expected: failure.expected, seen: this.#at, spans: this.#spans };
-    }
+    const value = this.#value(0);
+    if (value !== failed) return { ok: true, value, end: this.#at, spans: this.#spans };
+    return { ok: false, value: this.#root, ...this.#failure, seen: this.#at, spans: this.#spans };
+  }
+
+  #fail(at: number, expected: string): typeof failed {
+    this.#failure = { at, expected };
+    return failed;
   }
 
   #value(depth: number): unknown {
     this.#skip();
     const char = this.#text[this.#at];
     if (char === '{' || char === '[') {
-      if (depth >= deepest) throw new JsonFailure(this.#at, 'less nesting');
+      if (depth >= deepest) return this.#fail(this.#at, 'less nesting');
       return char === '{' ? this.#object(depth) : this.#array(depth);
     }
     if (char === '"' || char === "'") return this.#string(char);
     const word = /^(?:-?\d[\d.eE+-]{0,40}|true|false|null|True|False|None)(?![\w$])/.exec(this.#text.slice(this.#at, this.#at + 48))?.[0];
-    if (word === undefined) throw new JsonFailure(this.#at, 'a JSON value');
+    if (word === undefined) return this.#fail(this.#at, 'a JSON value');
     this.#at += word.length;
     if (/^[Tt]rue$/.test(word)) return true;
     if (/^[Ff]alse$/.test(word)) return false;
     return word === 'null' || word === 'None' ? null : Number(word);
   }
 
-  #object(depth: number): object {
+  #object(depth: number): object | typeof failed {
     const start = this.#at++;
     // No prototype: `__proto__` is a key like any other.
     const object = Object.create(null) as Record<string, unknown>;
@@ -79,45 +74,50 @@ class JsonReader {
       this.#skip();
       const char = this.#text[this.#at];
       if (char === '}') break;
-      if (char !== '"' && char !== "'") throw new JsonFailure(this.#at, 'a field name in quotes, or }');
+      if (char !== '"' && char !== "'") return this.#fail(this.#at, 'a field name in quotes, or }');
       const key = this.#string(char);
+      if (typeof key !== 'string') return failed;
       this.#skip();
-      if (this.#text[this.#at] !== ':') throw new JsonFailure(this.#at, ':');
+      if (this.#text[this.#at] !== ':') return this.#fail(this.#at, ':');
       this.#at++;
-      object[key] = this.#value(depth + 1);
+      const value = this.#value(depth + 1);
+      if (value === failed) return failed;
+      object[key] = value;
       this.#skip();
       if (this.#text[this.#at] === ',') this.#at++;
-      else if (this.#text[this.#at] !== '}') throw new JsonFailure(this.#at, ', or }');
+      else if (this.#text[this.#at] !== '}') return this.#fail(this.#at, ', or }');
     }
     this.#at++;
     this.#spans.set(object, { start, end: this.#at });
     return object;
   }
 
-  #array(depth: number): unknown[] {
+  #array(depth: number): unknown[] | typeof failed {
     const start = this.#at++;
     const array: unknown[] = [];
     this.#root ??= array;
     for (;;) {
       this.#skip();
       if (this.#text[this.#at] === ']') break;
-      array.push(this.#value(depth + 1));
+      const value = this.#value(depth + 1);
+      if (value === failed) return failed;
+      array.push(value);
       this.#skip();
       if (this.#text[this.#at] === ',') this.#at++;
-      else if (this.#text[this.#at] !== ']') throw new JsonFailure(this.#at, ', or ]');
+      else if (this.#text[this.#at] !== ']') return this.#fail(this.#at, ', or ]');
     }
     this.#at++;
     this.#spans.set(array, { start, end: this.#at });
     return array;
   }
 
-  #string(quote: string): string {
+  #string(quote: string): string | typeof failed {
     const start = this.#at++;
     const parts: string[] = [];
     let from = this.#at;
     for (;;) {
       const char = this.#text[this.#at];
-      if (char === undefined) throw new JsonFailure(start, `the closing ${quote} of this string`);
+      if (char === undefined) return this.#fail(start, `the closing ${quote} of this string`);
       if (char === quote) break;
       if (char !== '\\') {
         this.#at++;
@@ -127,12 +127,12 @@ class JsonReader {
       const sign = this.#text[this.#at + 1] ?? '';
       if (sign === 'u') {
         const code = /^[0-9a-fA-F]{4}$/.exec(this.#text.slice(this.#at + 2, this.#at + 6))?.[0];
-        if (code === undefined) throw new JsonFailure(this.#at, 'four hexadecimal digits');
+        if (code === undefined) return this.#fail(this.#at, 'four hexadecimal digits');
         parts.push(String.fromCharCode(Number.parseInt(code, 16)));
         this.#at += 6;
       } else {
         const meant = escapes[sign];
-        if (meant === undefined) throw new JsonFailure(this.#at, 'a JSON escape');
+        if (meant === undefined) return this.#fail(this.#at, 'a JSON escape');
         parts.push(meant);
         this.#at += 2;
       }

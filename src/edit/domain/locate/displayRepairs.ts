@@ -38,7 +38,7 @@ export function lineNumbers(edit: RepairedEdit, file: FileEvidence): RepairedEdi
     const gaps = (values.at(-1) ?? 0) - (values[0] ?? 0) + 1 - solid.length;
     const blanks = lines.length - solid.length;
     if (style.weak && gaps > blanks) continue;
-    const strip = (line: string): string => line.replace(style.pattern, '');
+    const strip = separatorOf(style, solid, file);
     const stripped = solid.map(strip);
     const before = file.countKnown(solid);
     const after = file.countKnown(stripped.filter((line) => line.trim() !== ''));
@@ -47,19 +47,27 @@ export function lineNumbers(edit: RepairedEdit, file: FileEvidence): RepairedEdi
     const firstSolid = lines.findIndex((line) => line.trim() !== '');
     return {
       oldString,
-      newString: stripNew(edit.newString, style),
+      newString: stripNew(edit.newString, style, strip),
       lineHint: (values[0] ?? 1) - firstSolid,
     };
   }
   return undefined;
 }
 
-function stripNew(text: string, style: PrefixStyle): string {
+/** Takes the prefix off with or without the blank behind it, whichever makes more lines stand in the file byte for byte. */
+function separatorOf(style: PrefixStyle, lines: readonly string[], file: FileEvidence): (line: string) => string {
+  const withBlank = (line: string): string => line.replace(style.pattern, '');
+  const withoutBlank = (line: string): string => line.replace(style.pattern, (prefix) => (prefix.endsWith(' ') ? ' ' : ''));
+  const standing = (strip: (line: string) => string): number => lines.filter((line) => file.contains(`\n${strip(line)}`)).length;
+  return standing(withoutBlank) > standing(withBlank) ? withoutBlank : withBlank;
+}
+
+function stripNew(text: string, style: PrefixStyle, strip: (line: string) => string): string {
   const lines = solidLines(text);
   const numbered = lines.filter((line) => style.pattern.test(line)).length;
   // Without a single prefix the new text was written clean; a lone `3 ` inside clean code is code.
   if (numbered === 0 || (style.weak && numbered * 2 < lines.length)) return text;
-  return mapLines(text, (line) => line.replace(style.pattern, ''));
+  return mapLines(text, strip);
 }
 
 /** Signs that viewers print for a tab. */
