@@ -1,21 +1,25 @@
 import { parseArgs } from 'node:util';
+import { calibrate } from './edit/calibrate.ts';
 import { runEditBench } from './edit/editBench.ts';
 
-const usage = `npm run bench -- edit [options]
+const usage = `npm run bench -- edit [options]        measure the edit engine
+npm run bench -- calibrate [options]   how often a score was right; --write makes the engine's table of it
 
   --trials N     generated cases in all classes together (default 10000)
-  --seed S       another set of cases (default 1)
-  --class X      only classes whose name contains X
-  --show K       print K failing cases in full, the worst first
-  --json FILE    write the counts as JSON
-  --no-write     leave test/bench/RESULTS.md alone
-  --no-latency   skip the latency sweep`;
+  --seed S       another set of cases (default 1; 900 for calibrate, so that it never sees the measured ones)
+  --write        calibrate: write src/edit/domain/locate/calibration.ts
+  --class X      edit: only classes whose name contains X
+  --show K       edit: print K failing cases in full, the worst first
+  --json FILE    edit: write the counts as JSON
+  --no-write     edit: leave test/bench/RESULTS.md alone
+  --no-latency   edit: skip the latency sweep`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     trials: { type: 'string', default: '10000' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    write: { type: 'boolean', default: false },
     class: { type: 'string' },
     show: { type: 'string', default: '0' },
     json: { type: 'string' },
@@ -24,17 +28,22 @@ const { positionals, values } = parseArgs({
   },
 });
 
-if (positionals[0] !== 'edit') {
-  console.error(usage);
-  process.exitCode = 2;
-} else {
-  process.exitCode = await runEditBench({
-    trials: Number(values.trials),
-    seed: Number(values.seed),
-    show: Number(values.show),
-    write: !values['no-write'] && values.class === undefined,
-    latency: !values['no-latency'] && values.class === undefined,
-    ...(values.class === undefined ? {} : { only: values.class }),
-    ...(values.json === undefined ? {} : { json: values.json }),
-  });
+switch (positionals[0]) {
+  case 'edit':
+    process.exitCode = await runEditBench({
+      trials: Number(values.trials),
+      seed: Number(values.seed ?? '1'),
+      show: Number(values.show),
+      write: !values['no-write'] && values.class === undefined,
+      latency: !values['no-latency'] && values.class === undefined,
+      ...(values.class === undefined ? {} : { only: values.class }),
+      ...(values.json === undefined ? {} : { json: values.json }),
+    });
+    break;
+  case 'calibrate':
+    await calibrate({ trials: Number(values.trials), seed: Number(values.seed ?? '900'), write: values.write });
+    break;
+  default:
+    console.error(usage);
+    process.exitCode = 2;
 }

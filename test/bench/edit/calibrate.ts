@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { TextIndex } from '../../../src/base/text/textIndex.ts';
 import { Attempt } from '../../../src/edit/domain/attempt.ts';
 import { fuzzyScore, mostFamiliar, rankedPlaces } from '../../../src/edit/domain/fuzzyStage.ts';
@@ -19,26 +18,39 @@ type Place = { readonly startLine: number; readonly endLine: number } | 'none' |
 const placeless = new Set(['absent-other-file', 'absent-other-language', 'hallucinated-middle', 'target-deleted', 'near-duplicate-deleted', 'near-duplicate-deleted-hint', 'near-copy-deleted', 'replace-all-absent', 'wrong-scope']);
 const tableFile = fileURLToPath(new URL('../../../src/edit/domain/locate/calibration.ts', import.meta.url));
 
-const { values } = parseArgs({ options: { trials: { type: 'string', default: '20000' }, seed: { type: 'string', default: '900' }, write: { type: 'boolean', default: false } } });
+/** Where the calibration draws its cases, and whether it replaces the engine's table. */
+export interface CalibrationOptions {
+  readonly trials: number;
+  readonly seed: number;
+  readonly write: boolean;
+}
 
-const observations: Record<CalibratedTier, Observation[]> = { exact: [], 'ai-mode': [], fuzzy: [], guarded: [] };
-for (const one of generateCases(loadCorpus(), { trials: Number(values.trials), seed: Number(values.seed) })) {
-  const place = placeOf(one);
-  if (place === 'unknown' || one.request.aiMode === false || one.request.replaceAll === true) continue;
-  const answer = await resolveEdit(one.request);
-  if (answer.trail.some((entry) => entry.stage === 'fuzzy')) observeFuzzy(one, place, answer);
-  else if (answer.status === 'applied' && (answer.tier === 'exact' || answer.tier === 'ai-mode')) {
-    observations[answer.tier].push({ score: answer.tier === 'exact' ? 1 : repairScore(answer), right: meets(place, answer.span) });
+interface Curve {
+  readonly tier: string;
+  readonly steps: readonly Step[];
+}
+
+/** Prints how often each tier's place was the right one, by score; writes the engine's table when asked to. */
+export async function calibrate(options: CalibrationOptions): Promise<void> {
+  const observations: Record<CalibratedTier, Observation[]> = { exact: [], 'ai-mode': [], fuzzy: [], guarded: [] };
+  for (const one of generateCases(loadCorpus(), options)) {
+    const place = placeOf(one);
+    if (place === 'unknown' || one.request.aiMode === false || one.request.replaceAll === true) continue;
+    const answer = await resolveEdit(one.request);
+    if (answer.trail.some((entry) => entry.stage === 'fuzzy')) {
+      const seen = fuzzyObservation(one, place);
+      if (seen !== undefined) observations[isUnguarded(answer) ? 'fuzzy' : 'guarded'].push(seen);
+    } else if (answer.status === 'applied' && (answer.tier === 'exact' || answer.tier === 'ai-mode')) {
+      observations[answer.tier].push({ score: answer.tier === 'exact' ? 1 : repairScore(answer), right: meets(place, answer.span) });
+    }
   }
-}
-
-const curves = Object.entries(observations).map(([tier, list]) => ({ tier, steps: isotonic(list) }));
-for (const { tier, steps } of curves) {
-  console.log(`\n${tier}`);
-  for (const step of steps) console.log(`  ${step.from.toFixed(3)} – ${step.to.toFixed(3)}  n ${String(step.count).padStart(6)}  right ${String(step.right).padStart(6)}  P ${step.probability.toFixed(4)}`);
-}
-if (values.write) {
-  writeFileSync(tableFile, tableText());
+  const curves = Object.entries(observations).map(([tier, list]): Curve => ({ tier, steps: isotonic(list) }));
+  for (const { tier, steps } of curves) {
+    console.log(`\n${tier}`);
+    for (const step of steps) console.log(`  ${step.from.toFixed(3)} – ${step.to.toFixed(3)}  n ${String(step.count).padStart(6)}  right ${String(step.right).padStart(6)}  P ${step.probability.toFixed(4)}`);
+  }
+  if (!options.write) return;
+  writeFileSync(tableFile, tableText(curves, options));
   console.log(`\nwritten to ${tableFile}`);
 }
 
@@ -52,15 +64,19 @@ function meets(place: Place, span: { readonly startLine: number; readonly endLin
   return shared * 2 >= place.endLine - place.startLine + 1;
 }
 
-/** The score the fuzzy stage gives its best place; places that a guard objects to have a curve of their own. */
-function observeFuzzy(one: BenchCase, place: Place, answer: EditResolution): void {
+/** The score the fuzzy stage gives its best place. */
+function fuzzyObservation(one: BenchCase, place: Place): Observation | undefined {
   const attempt = new Attempt(one.request, {}, new TextIndex(one.request.content));
   const reading = mostFamiliar(attempt);
   const ranked = reading === undefined ? [] : rankedPlaces(attempt, reading);
   const [best] = ranked;
-  if (best === undefined || reading === undefined) return;
-  const unguarded = answer.status === 'applied' || (answer.status === 'review' && (answer.reason === 'small-margin' || answer.reason === 'low-confidence'));
-  observations[unguarded ? 'fuzzy' : 'guarded'].push({ score: fuzzyScore(attempt, reading, ranked), right: meets(place, placementSpan(best)) });
+  if (best === undefined || reading === undefined) return undefined;
+  return { score: fuzzyScore(attempt, reading, ranked), right: meets(place, placementSpan(best)) };
+}
+
+/** Whether only the score decided; places that a guard objects to have a curve of their own. */
+function isUnguarded(answer: EditResolution): boolean {
+  return answer.status === 'applied' || (answer.status === 'review' && (answer.reason === 'small-margin' || answer.reason === 'low-confidence'));
 }
 
 /** As in the ai-mode stage: each repair of the whole text costs 0.05; such a difference names no line. */
@@ -81,7 +97,7 @@ function points(steps: readonly Step[]): string {
   return out.map(([score, probability]) => `[${score}, ${probability}]`).join(', ');
 }
 
-function tableText(): string {
+function tableText(curves: readonly Curve[], options: CalibrationOptions): string {
   const lines = curves.map(({ tier, steps }) => `  ${tier === 'ai-mode' ? "'ai-mode'" : tier}: [${points(steps)}],`);
   return `import type { Tier } from '../types.ts';
 
@@ -93,7 +109,7 @@ export type CalibrationPoint = readonly [score: number, probability: number];
 
 /**
  * Score to probability, per tier, by isotonic regression over generated cases.
- * Made by \`node test/bench/edit/calibrate.ts --trials ${values.trials} --seed ${values.seed} --write\`.
+ * Made by \`npm run bench -- calibrate --trials ${options.trials} --seed ${options.seed} --write\`.
  */
 export const calibrationTable: Readonly<Record<CalibratedTier, readonly CalibrationPoint[]>> = {
 ${lines.join('\n')}

@@ -37,13 +37,6 @@ export function textOf(doc: Doc): string {
   return out;
 }
 
-/** The exact text of lines `start` to `end` (exclusive), with or without the last line's ending. */
-export function sliceOf(doc: Doc, start: number, end: number, withLastEol: boolean): string {
-  let out = '';
-  for (let i = start; i < end; i++) out += (doc.lines[i] ?? '') + (i < end - 1 || withLastEol ? (doc.eols[i] ?? '') : '');
-  return out;
-}
-
 /** The line ending that most lines have. */
 export function mainEol(doc: Doc): string {
   const crlf = doc.eols.filter((eol) => eol === '\r\n').length;

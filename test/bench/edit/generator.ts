@@ -12,7 +12,7 @@ import { seededRandom } from './random.ts';
 const drawsPerCase = 400;
 
 /** Every class of the benchmark, with what builds its cases. */
-export function caseBuilders(): ReadonlyMap<string, CaseBuilder> {
+function caseBuilders(): ReadonlyMap<string, CaseBuilder> {
   return new Map([...exactClasses(), ...recoverableClasses(), ...eitherClasses(), ...duplicateClasses(), ...holdClasses(), ...strictClasses()]);
 }
 

@@ -39,7 +39,7 @@ function noCounts(): Counts {
 }
 
 /** How many cases the counts stand for. */
-export function countOf(counts: Counts): number {
+function countOf(counts: Counts): number {
   return verdicts.reduce((sum, verdict) => sum + counts[verdict], 0);
 }
 

@@ -19,12 +19,12 @@ export function withBom(doc: Doc): Doc {
 }
 
 /** The document without its final newline; a last line that is blank goes with it. */
-export function withoutFinalNewline(doc: Doc): Doc {
+function withoutFinalNewline(doc: Doc): Doc {
   return { ...doc, eols: doc.eols.map((own, i) => (i === doc.eols.length - 1 ? '' : own)) };
 }
 
 /** The document with tab indentation turned into spaces, or the other way round. */
-export function withOtherIndent(doc: Doc, random: Random): Doc {
+function withOtherIndent(doc: Doc, random: Random): Doc {
   const unit = indentUnit(doc.lines);
   const other = unit === '\t' ? random.pick(['  ', '    ']) : '\t';
   return mapLines(doc, (line) => reindented(line, unit, other));

@@ -7,7 +7,7 @@ import { type State, type Wrap, docHolds } from './damage.ts';
 type PrefixStyle = (line: number) => string;
 
 /** The ways in which tools show line numbers before a line. */
-export const prefixStyles: Readonly<Record<string, PrefixStyle>> = {
+const prefixStyles: Readonly<Record<string, PrefixStyle>> = {
   'cat -n': (n) => `${String(n).padStart(6)}\t`,
   'n | ': (n) => `${n} | `,
   'padded n | ': (n) => `${String(n).padStart(4)} | `,
