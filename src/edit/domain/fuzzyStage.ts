@@ -121,7 +121,7 @@ function scoreOf(best: AlignedWindow, margin: number, rival: Assessment | undefi
 }
 
 function isSibling(rival: Assessment | undefined): boolean {
-  return rival !== undefined && rival.differences.some((difference) => !isHarmless(difference.kind));
+  return rival?.differences.some((difference) => !isHarmless(difference.kind)) === true;
 }
 
 function marginObjection(best: AlignedWindow, margin: number, confidence: number, rival: Assessment | undefined): ReviewReason | undefined {

@@ -102,7 +102,7 @@ export class IndentFrame {
 
   /** The file's indentation for a line that the edit indents by `indent`. `near` is the old line it stands closest to. */
   translate(indent: string, near?: readonly [old: string, file: string]): string {
-    if (near !== undefined && near[0] === indent) return near[1];
+    if (near?.[0] === indent) return near[1];
     const known = this.#known.get(indent);
     if (known !== undefined) return known;
     if (this.#identity && !this.#foreign(indent)) return indent;

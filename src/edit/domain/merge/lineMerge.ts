@@ -46,7 +46,8 @@ export function alignTokens(old: readonly SpacedToken[], file: readonly SpacedTo
       const pairs = pairHunk(oEnd - o, fEnd - f, (a, b) => {
         const x = old[o + a]?.token;
         const y = file[f + b]?.token;
-        if (x === undefined || y === undefined || x.kind !== y.kind || x.text === '' || y.text === '') return 0;
+        if (x === undefined || y === undefined) return 0;
+        if (x.kind !== y.kind || x.text === '' || y.text === '') return 0;
         if (x.kind === 'mark') return 0.1;
         return 0.1 + similarityAbove(x.text, y.text, 0.3);
       });
