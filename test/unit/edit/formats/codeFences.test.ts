@@ -8,7 +8,7 @@ const written = (path: string, content: string): unknown[] => [{ path, kind: 'wr
 describe('fenced whole files', () => {
   it.each([
     ['### src/a.ts\n', 'ts'], ['**src/a.ts**', 'typescript'], ['`src/a.ts`:', ''], ['Create `src/a.ts` with this content:', 'ts'], ['', 'ts src/a.ts'], ['', 'src/a.ts'], ['Here is the complete updated `src/a.ts`:', 'ts'], ['2. Save this as `src/a.ts`:', 'ts'], ['### Step 1: Create `src/a.ts`', 'ts'], ['Full contents of src/a.ts:', 'ts'], ['', 'ts title="src/a.ts"'],
-    ['', 'ts:src/a.ts'], ['File: `src/a.ts` (new)', 'ts'], ['## 1. `src/a.ts`\n\nIt holds\n\nmany\n\nthings\n\nindeed.\n', 'ts'],
+    ['', 'ts:src/a.ts'], ['- **`src/a.ts`** (new file)', 'ts'], ['File: `src/a.ts` (new)', 'ts'], ['## 1. `src/a.ts`\n\nIt holds\n\nmany\n\nthings\n\nindeed.\n', 'ts'],
   ])('names the file by %j and %j', (above, info) => {
     expect(meaning(lines(above, fence(info, 'export const a = 1;', '')))).toEqual(written('src/a.ts', 'export const a = 1;\n\n'));
   });
@@ -21,7 +21,7 @@ describe('fenced whole files', () => {
 
   it('leaves illustrative code and shell commands alone', () => {
     for (const text of [
-      fence('ts', 'foo();'), fence('', 'x'), lines('Use `src/a.ts` like this:', fence('ts', 'foo();')), lines('`src/a.ts` has:', fence('ts', 'foo();')), lines('Add a new check to `src/a.ts`:', fence('ts', 'foo();')), lines('### Update the handler in `src/a.ts`', fence('ts', 'foo();')), lines('### src/a.ts', fence('bash', 'npm i')), lines('a.py', fence('ts', 'x')),
+      fence('ts', 'foo();'), fence('', 'x'), lines('Use `src/a.ts` like this:', fence('ts', 'foo();')), lines('`src/a.ts`:', fence('text', 'Error in line 1')), lines('`src/a.ts` has:', fence('ts', 'foo();')), lines('Add a new check to `src/a.ts`:', fence('ts', 'foo();')), lines('### Update the handler in `src/a.ts`', fence('ts', 'foo();')), lines('### src/a.ts', fence('bash', 'npm i')), lines('a.py', fence('ts', 'x')),
       lines('Run it in Node.js:', fence('js', 'x')), fence('12:20:src/a.ts', 'x'), lines('src/a.ts', fence('ts')), lines('**Node.js**', fence('js', 'x')),
     ]) expect(complaints(text)).toEqual(['nothing-found@1']);
   });
@@ -49,6 +49,7 @@ describe('fenced whole files', () => {
 
   it('strips the indentation of a list item and reads tildes', () => {
     expect(meaning(lines('1. `a.py`:', '   ```py', '   if x:', '       y', '   ```'))).toEqual(written('a.py', 'if x:\n    y\n'));
+    expect(meaning(lines('**`my dir/a b.ts`**', fence('ts', 'x')))).toEqual(written('my dir/a b.ts', 'x\n'));
     expect(meaning(lines('~~~ts a.ts', 'x', '~~~'))).toEqual(written('a.ts', 'x\n'));
   });
 });

@@ -81,6 +81,11 @@ describe('SEARCH/REPLACE blocks', () => {
     expect(paths(lines('<<<<<<< SEARCH src/a.ts', 'a', '=======', 'b', '>>>>>>> REPLACE'))).toEqual(['src/a.ts']);
   });
 
+  it('reads a block that was escaped for HTML as a whole', () => {
+    expect(pairs(lines('&lt;&lt;&lt;&lt;&lt;&lt;&lt; SEARCH', 'if (a &lt; b &amp;&amp; c)', '=======', 'if (a &gt; b)', '&gt;&gt;&gt;&gt;&gt;&gt;&gt; REPLACE'))).toEqual([['if (a < b && c)', 'if (a > b)']]);
+    expect(pairs(block('&lt;p&gt;', 'x'))).toEqual([['&lt;p&gt;', 'x']]);
+  });
+
   it('does not take a git conflict for an edit', () => {
     expect(complaints(lines('<<<<<<< HEAD', 'a', '=======', 'b', '>>>>>>> main'))).toEqual(['nothing-found@1']);
   });
