@@ -8,7 +8,7 @@ const answer = readFileSync(fileURLToPath(new URL('../../../fixtures/formats/mix
 const summary = (text: string): unknown[] => parseEdits(text).files.map(({ path, format, operation, range }) => [path, format, operation.kind, operation.kind === 'edit' ? operation.blocks.length : 0, range.startLine]);
 const expected = [
   ['src/session.ts', 'search-replace', 'edit', 2, 10], ['src/store.ts', 'unified-diff', 'edit', 1, 40], ['test/session.test.ts', 'whole-file', 'write', 0, 55], ['src/app.ts', 'snippet', 'snippet', 0, 65],
-  ['src/oldSession.ts', 'begin-patch', 'delete', 0, 74], ['README.md', 'tool-call', 'edit', 1, 86],
+  ['src/oldSession.ts', 'begin-patch', 'delete', 0, 74], ['README.md', 'tool-call', 'edit', 1, 88],
 ];
 
 describe('an answer with every notation', () => {
