@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { type Doc, textOf } from './doc.ts';
+import { isCommentLine } from './language.ts';
 
 /** The text without any white space and with typographic characters folded: what survives every tolerant comparison. */
 export function bare(text: string): string {
@@ -33,6 +34,18 @@ export function presentBare(doc: Doc, text: string): boolean {
 export function presentRaw(doc: Doc, text: string): boolean {
   const whole = textOf(doc);
   return whole.includes(text) || whole.includes(text.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n'));
+}
+
+/** How often the text stands in the document, line endings aside. */
+export function occurrencesAnyEol(doc: Doc, text: string): number {
+  return occurrences(textOf(doc).replaceAll('\r\n', '\n'), text.replaceAll('\r\n', '\n'));
+}
+
+/** Whether the lines stand in the document when comment lines are left out on both sides: then nobody can tell them from drifted comments. */
+export function presentWithoutComments(doc: Doc, lines: readonly string[]): boolean {
+  const code = (all: readonly string[]): string => bare(all.filter((line) => !isCommentLine(line, doc.language)).join('\n'));
+  const needle = code(lines);
+  return needle === '' || code(doc.lines).includes(needle);
 }
 
 /** Similarity of two bare lines, 0 to 1. */

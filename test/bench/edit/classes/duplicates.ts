@@ -4,7 +4,7 @@ import { withTypo } from '../damage/tokens.ts';
 import { type Doc, type Row, isKept, oldLines, textOf, withLines } from '../doc.ts';
 import { type Bench, type Draft, drawDraft, endOf, finished, pairOf } from '../draft.ts';
 import { commonKinds, makeEdit } from '../edits.ts';
-import { bare, occurrences, presentBare, rivalry, uniqueBare } from '../honesty.ts';
+import { bare, occurrences, occurrencesAnyEol, presentBare, presentWithoutComments, rivalry, uniqueBare } from '../honesty.ts';
 import { identifiersIn, isCode, madeName, shapeOf } from '../language.ts';
 import { bareRefusal } from './exact.ts';
 import type { CaseBuilder } from './recoverable.ts';
@@ -61,7 +61,7 @@ const duplicateExact: CaseBuilder = (bench, name) => {
   if (found === undefined) return undefined;
   const pair = pairOf(found.draft.rows, bench.random);
   // With mixed line endings one of the two may be the only exact place.
-  if (occurrences(textOf(found.draft.doc), pair.old) === 1) return undefined;
+  if (occurrencesAnyEol(found.draft.doc, pair.old) === 1) return undefined;
   return finished(name, found.draft, pair, { expected: 'refuse', note: `the same lines again at ${found.copyAt + 1}` });
 };
 
@@ -71,7 +71,7 @@ function hinted(bench: Bench, name: string, off: number): BenchCase | undefined 
   const hint = found.draft.start + 1 + off;
   if (hint < 1) return undefined;
   const pair = pairOf(found.draft.rows, bench.random);
-  if (occurrences(textOf(found.draft.doc), pair.old) === 1) return undefined;
+  if (occurrencesAnyEol(found.draft.doc, pair.old) === 1) return undefined;
   return finished(name, found.draft, pair, { expected: 'apply', note: `the same lines again at ${found.copyAt + 1}; hint ${hint}`, request: { lineHint: hint } });
 }
 
@@ -80,7 +80,7 @@ const hintBetween: CaseBuilder = (bench, name) => {
   if (found === undefined) return undefined;
   const hint = Math.round((found.draft.start + found.copyAt) / 2) + 1;
   const pair = pairOf(found.draft.rows, bench.random);
-  if (occurrences(textOf(found.draft.doc), pair.old) === 1) return undefined;
+  if (occurrencesAnyEol(found.draft.doc, pair.old) === 1) return undefined;
   return finished(name, found.draft, pair, { expected: 'refuse', note: `the same lines again at ${found.copyAt + 1}; hint ${hint} lies half way`, request: { lineHint: hint } });
 };
 
@@ -90,7 +90,7 @@ const damagedHint: CaseBuilder = (bench, name) => {
   const state = found === undefined ? undefined : damage.apply({ draft: found.draft, rows: found.draft.rows }, bench.random);
   if (found === undefined || state === undefined) return undefined;
   const pair = pairOf(state.rows, bench.random);
-  if (occurrences(textOf(state.draft.doc), pair.old) > 0) return undefined;
+  if (occurrencesAnyEol(state.draft.doc, pair.old) > 0) return undefined;
   return finished(name, state.draft, pair, { expected: 'apply', note: `${damage.name}; the same lines again at ${found.copyAt + 1}; hint right`, request: { lineHint: found.draft.start + 1 } });
 };
 
@@ -149,7 +149,7 @@ function nearDeleted(bench: Bench, name: string, hinted: boolean): BenchCase | u
   if (found === undefined) return undefined;
   const doc = withLines(found.draft.doc, found.unit.start, found.unit.end, []);
   const pair = pairOf(found.draft.rows, bench.random);
-  if (presentBare(doc, pair.old)) return undefined;
+  if (presentBare(doc, pair.old) || presentWithoutComments(doc, oldLines(found.draft.rows))) return undefined;
   const made = bareRefusal(name, { ...found.draft, doc }, pair, 'the unit is gone, its near-identical siblings stand');
   return hinted ? { ...made, request: { ...made.request, lineHint: found.draft.start + 1 } } : made;
 }
@@ -173,7 +173,7 @@ function nearCopy(bench: Bench, name: string, deleted: boolean): BenchCase | und
     // Only the copy stands; what was asked for is gone.
     const doc = withLines(draft.doc, draft.start, end, copy);
     const pair = pairOf(draft.rows, random);
-    return presentBare(doc, pair.old) ? undefined : bareRefusal(name, { ...draft, doc }, pair, `only a copy stands, with ${to} for ${from}`);
+    return presentBare(doc, pair.old) || presentWithoutComments(doc, own) ? undefined : bareRefusal(name, { ...draft, doc }, pair, `only a copy stands, with ${to} for ${from}`);
   }
   const doc = withLines(draft.doc, end, end, ['', ...copy]);
   const damage = random.pick(spacingDamages.filter((one) => ['dedent', 'trailing-space', 'tabs-vs-spaces', 'indent-shift', 'blank-extra'].includes(one.name)));

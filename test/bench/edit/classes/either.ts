@@ -4,7 +4,7 @@ import { keptIndices, lineOf, someKept, type State } from '../damage/damage.ts';
 import { withTypo } from '../damage/tokens.ts';
 import { type Row, isKept, newLines, oldLines, textOf } from '../doc.ts';
 import { type Bench, type Draft, drawDraft, endOf, finished, pairOf } from '../draft.ts';
-import { bare, occurrences, presentRaw, rivalry } from '../honesty.ts';
+import { bare, occurrences, presentBare, presentRaw, rivalry } from '../honesty.ts';
 import { identifiersIn, indentOf, indentUnit, isCode, madeLine, shapeOf } from '../language.ts';
 import type { Random } from '../random.ts';
 import type { CaseBuilder } from './recoverable.ts';
@@ -102,7 +102,10 @@ const lineDropped: Change = (draft, random) => {
   const kept = [...all].filter((i) => all.has(i - 1) && all.has(i + 1));
   if (kept.length === 0) return undefined;
   const at = random.pick(kept);
-  return { rows: draft.rows.filter((_, i) => i !== at), note: `line ${lineOf(draft, at) + 1} forgotten on both sides` };
+  const rows = draft.rows.filter((_, i) => i !== at);
+  // Without a brace or the like the rest may be the file's own text, white space aside; then nothing is missing.
+  if (presentBare(draft.doc, oldLines(rows).join('\n'))) return undefined;
+  return { rows, note: `line ${lineOf(draft, at) + 1} forgotten on both sides` };
 };
 
 const lineInvented: Change = (draft, random) => {

@@ -4,7 +4,7 @@ import { driftDamages } from '../damage/tokens.ts';
 import { type Doc, type Row, isKept, newLines, oldLines, withLines } from '../doc.ts';
 import { type Bench, anyDoc, drawBlock, drawDraft, endOf, finished, pairOf } from '../draft.ts';
 import { commonKinds, makeEdit } from '../edits.ts';
-import { bare, lineSimilarity, presentBare, presentRaw, uniqueBare } from '../honesty.ts';
+import { bare, lineSimilarity, presentBare, presentRaw, presentWithoutComments, uniqueBare } from '../honesty.ts';
 import { indentOf, madeLine, shapeOf } from '../language.ts';
 import { bareRefusal } from './exact.ts';
 import type { CaseBuilder } from './recoverable.ts';
@@ -123,7 +123,7 @@ const targetDeleted: CaseBuilder = (bench, name) => {
   if (draft.doc.lines.length - (end - draft.start) < 4) return undefined;
   const doc = withLines(draft.doc, draft.start, end, []);
   const pair = pairOf(draft.rows, bench.random);
-  if (presentBare(doc, pair.old)) return undefined;
+  if (presentBare(doc, pair.old) || presentWithoutComments(doc, oldLines(draft.rows))) return undefined;
   // A neighbour that is as good as the same block would be a legitimate place.
   const known = new Set(doc.lines.map(bare));
   if (oldLines(draft.rows).every((line) => known.has(bare(line)))) return undefined;
