@@ -10,6 +10,7 @@ import { WindowAligner, type AlignedWindow } from './locate/alignWindow.ts';
 import { confidenceOf, placeScore } from './locate/confidence.ts';
 import { candidateWindows } from './locate/fuzzyCandidates.ts';
 import { overlaps, placementSpan } from './locate/placement.ts';
+import { sublineCandidates } from './locate/sublineCandidates.ts';
 import { applyChanges } from './merge/splice.ts';
 import type { Candidate, ReviewReason, TextChange } from './types.ts';
 import type { Verdict } from './verdict.ts';
@@ -69,6 +70,7 @@ export function rankedPlaces(attempt: Attempt, reading: Reading): AlignedWindow[
   const aligned = candidateWindows(attempt.index, reading.before)
     .map((window) => aligner.align(window))
     .filter((window): window is AlignedWindow => window !== undefined)
+    .concat(sublineCandidates(attempt.index, reading.before))
     .sort((a, b) => b.similarity - a.similarity);
   const kept: AlignedWindow[] = [];
   for (const window of aligned) if (!kept.some((other) => overlaps(other, window))) kept.push(window);

@@ -40,13 +40,15 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   }
   const body = fenceBody(lines, at + 1, end, mark.indent);
   const range = rangeOf(lines, at, end);
-  const nearPath = info.path ?? clue?.path ?? view.heading?.path;
+  const nearPath = info.path ?? clue?.path ?? view.heading?.path ?? view.fencePath;
   const inner = viewOf(body, { depth: view.depth + 1, language: info.language, fenced: true, fencePath: nearPath });
   const begins = beginsWithMarker(inner);
-  const dataFile = isNamed && /^(?:json|jsonc|json5|jsonl|md|mdx|markdown|txt|xml)$/.test(extensionOf(nearPath ?? ''));
+  // A named document may speak about edits, and a named data file may look like one.
+  const kind = isNamed ? extensionOf(nearPath ?? '') : '';
+  const isContent = /^(?:md|mdx|markdown|txt)$/.test(kind) || (/^(?:json|jsonc|json5|jsonl|xml)$/.test(kind) && !holdsEditCall(body));
   const before = out.blocks;
   const found = (): boolean => out.blocks > before;
-  if (begins || !isNamed || (openLanguages.has(info.language) && !(dataFile && !holdsEditCall(body)))) scan(inner, out);
+  if (begins || !isNamed || (openLanguages.has(info.language) && !isContent)) scan(inner, out);
   if (!found() && diffLanguages.has(info.language) && isHeaderless(inner)) readUnifiedDiff(inner, firstIndex(body), out);
   if (found() || diffLanguages.has(info.language)) return end + 1;
   const edit = codeFenceEdit(view, { at, language: info.language, infoPath: info.path, body, range }, out.carriedPath);
