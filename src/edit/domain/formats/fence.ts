@@ -8,6 +8,9 @@ export interface FenceMark {
   readonly info: string;
 }
 
+/** Languages of fences in which an answer as a whole may stand, prose and inner fences included. */
+export const textLanguages: ReadonlySet<string> = new Set(['', 'md', 'markdown', 'mdx', 'text', 'txt', 'plaintext', 'plain', 'xml', 'html']);
+
 /** Reads a line that opens a code fence: three or more backticks or tildes, maybe behind a list mark. */
 export function readFenceMark(text: string): FenceMark | undefined {
   let indent = indentOf(text);

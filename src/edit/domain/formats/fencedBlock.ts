@@ -1,6 +1,6 @@
 import { opensPatch } from './beginPatch.ts';
 import type { EditCollector } from './editCollector.ts';
-import { fenceBody, findFenceEnd, type FenceMark } from './fence.ts';
+import { fenceBody, findFenceEnd, readFenceMark, textLanguages, type FenceMark } from './fence.ts';
 import { clueAbove, nameOnly, readInfo } from './pathClues.ts';
 import { extensionOf } from './pathShape.ts';
 import { opensSearch, skipSearchReplace } from './searchReplace.ts';
@@ -41,7 +41,9 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   const body = fenceBody(lines, at + 1, end, mark.indent);
   const range = rangeOf(lines, at, end);
   const nearPath = info.path ?? clue?.path ?? view.heading?.path ?? view.fencePath;
-  const inner = viewOf(body, { depth: view.depth + 1, language: info.language, fenced: true, fencePath: nearPath });
+  // With fences in it, a text is an answer that was wrapped as a whole: its prose speaks.
+  const holdsAnswer = textLanguages.has(info.language) && body.some((line) => readFenceMark(line.text) !== undefined);
+  const inner = viewOf(body, { depth: view.depth + 1, language: info.language, fenced: !holdsAnswer, fencePath: nearPath });
   const begins = beginsWithMarker(inner);
   // A named document may speak about edits, and a named data file may look like one.
   const kind = isNamed ? extensionOf(nearPath ?? '') : '';

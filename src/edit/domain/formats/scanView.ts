@@ -1,7 +1,7 @@
 import { opensPatch, readBeginPatch } from './beginPatch.ts';
 import type { EditCollector } from './editCollector.ts';
 import { readFence } from './fencedBlock.ts';
-import { readFenceMark } from './fence.ts';
+import { readFenceMark, textLanguages } from './fence.ts';
 import { isFilePair } from './hunk.ts';
 import { clueAbove, headingClue } from './pathClues.ts';
 import { opensSearch, readSearchReplace } from './searchReplace.ts';
@@ -16,8 +16,6 @@ import { readXmlCall } from './xmlCall.ts';
 /** Fences and quotations within each other, and strings within calls, are followed this far. */
 export const deepestView = 4;
 
-/** Languages of fences in which an answer as a whole may stand, prose and inner fences included. */
-const textLanguages = new Set(['', 'md', 'markdown', 'mdx', 'text', 'txt', 'plaintext', 'plain', 'xml', 'html']);
 const dataLanguages = new Set(['json', 'jsonc', 'json5', 'jsonl', 'tool_call', 'tool_code', 'tool', 'python_dict']);
 
 /** Reads the edits of a view from its first line to its last, each by the first notation that claims the line. */

@@ -42,6 +42,11 @@ describe('fenced whole files', () => {
     expect(meaning(fence('ts src/a.test.ts', ...body))).toEqual(written('src/a.test.ts', `${body.join('\n')}\n`));
   });
 
+  it('takes a document about edits for a document', () => {
+    const body = ['Use:', '```', '<<<<<<< SEARCH', 'a', '=======', 'b', '>>>>>>> REPLACE', '```'];
+    expect(meaning(lines('````md docs/a.md', ...body, '````'))).toEqual(written('docs/a.md', `${body.join('\n')}\n`));
+  });
+
   it('refuses a file whose fence is not closed', () => {
     expect(meaning('a.ts\n```ts\nx();')).toEqual([]);
     expect(complaints('a.ts\n```ts\nx();')).toEqual(['unclosed-fence@2']);
