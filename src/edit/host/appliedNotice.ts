@@ -26,7 +26,6 @@ export class AppliedNotice implements AfterWriting {
   async written(message: string, files: readonly PlannedFile[]): Promise<void> {
     const step = this.#journal.last;
     const mixed = files.some((file) => file.kind === 'blocks' && file.snapshot.via === 'buffer' && file.snapshot.mixedOnDisk);
-    this.#ui.note(message);
     if (step === undefined) return;
     flash(step);
     const showDiff = vscode.l10n.t('Show Diff');

@@ -16,7 +16,7 @@ export class CandidatePicker {
   }
 
   /** Answers with the chosen place, or `undefined`. `why` tells what keeps the best place from being taken without asking. */
-  async pick(uri: vscode.Uri, candidates: readonly Candidate[], why: string): Promise<Candidate | undefined> {
+  async pick(uri: vscode.Uri, text: string, candidates: readonly Candidate[], why: string): Promise<Candidate | undefined> {
     const store = new DisposableStore();
     const mark = store.add(vscode.window.createTextEditorDecorationType({
       isWholeLine: true,
@@ -27,7 +27,7 @@ export class CandidatePicker {
       overviewRulerLane: vscode.OverviewRulerLane.Full,
     }));
     try {
-      return await this.#ui.choose(candidates.map((candidate) => ({ ...describe(candidate), value: candidate })), {
+      return await this.#ui.choose(candidates.map((candidate) => ({ ...describe(candidate, text), value: candidate })), {
         title: vscode.l10n.t('Where Does the Edit for {0} Belong?', labelOf(uri)),
         placeholder: why,
         onActive: (candidate) => void show(uri, candidate, mark),
@@ -38,7 +38,7 @@ export class CandidatePicker {
   }
 }
 
-function describe(candidate: Candidate): { label: string; description: string; detail: string } {
+function describe(candidate: Candidate, whole: string): { label: string; description: string; detail: string } {
   const differences = candidate.differences.slice(0, shownDifferences).map(differenceText);
   const more = candidate.differences.length - differences.length;
   if (more > 0) differences.push(vscode.l10n.t('{0} more', more));
@@ -46,8 +46,20 @@ function describe(candidate: Candidate): { label: string; description: string; d
   return {
     label: `$(location) ${vscode.l10n.t('Line {0}', lineRange(candidate.span))}`,
     description: `${vscode.l10n.t('{0} alike', percent(candidate.similarity))} · ${firstLine}`,
-    detail: differences.length === 0 ? vscode.l10n.t('Nothing differs here') : differences.join(' · '),
+    detail: [...scopeOf(whole, candidate), ...differences].join(' · '),
   };
+}
+
+/** The line above that the place is indented under: tells two equal places apart. */
+function scopeOf(text: string, { span }: Candidate): string[] {
+  const lines = text.split(/\r\n|\r|\n/);
+  const depth = (line: string): number => line.search(/\S/);
+  const own = depth(lines[span.startLine - 1] ?? '');
+  for (let line = span.startLine - 2; line >= 0 && own > 0; line--) {
+    const above = lines[line] ?? '';
+    if (depth(above) >= 0 && depth(above) < own) return [vscode.l10n.t('in {0}', above.trim())];
+  }
+  return [];
 }
 
 async function show(uri: vscode.Uri, candidate: Candidate, mark: vscode.TextEditorDecorationType): Promise<void> {

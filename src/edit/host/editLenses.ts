@@ -78,18 +78,25 @@ function lensesFor(document: vscode.TextDocument, file: FileEdit, index: number)
   const target: LensTarget = { document: document.uri, file: index };
   const name = file.path ?? vscode.l10n.t('the open editor');
   const blocks = file.operation.kind === 'edit' ? file.operation.blocks : [];
-  const whole = [
-    lens(at(file.range.start), blocks.length > 1 ? vscode.l10n.t('$(check) Apply {0} edits to {1}', blocks.length, name) : vscode.l10n.t('$(check) Apply to {0}', name), 'recourse.edit.applyBlock', target),
-    lens(at(file.range.start), vscode.l10n.t('$(git-compare) Preview'), 'recourse.edit.preview', target),
-  ];
-  if (blocks.length < 2) return whole;
-  return [...whole, ...blocks.flatMap((block, number) => {
+  const start = at(blocks[0]?.range.start ?? file.range.start);
+  if (blocks.length < 2) {
+    return [
+      lens(start, vscode.l10n.t('Apply to {0}', name), 'recourse.edit.applyBlock', target),
+      lens(start, vscode.l10n.t('Preview'), 'recourse.edit.preview', target),
+    ];
+  }
+  const each = blocks.flatMap((block, number) => {
     const one: LensTarget = { ...target, block: number };
     return [
-      lens(at(block.range.start), vscode.l10n.t('Apply edit {0}', number + 1), 'recourse.edit.applyBlock', one),
+      lens(at(block.range.start), vscode.l10n.t('Apply to {0}', name), 'recourse.edit.applyBlock', one),
       lens(at(block.range.start), vscode.l10n.t('Preview'), 'recourse.edit.preview', one),
     ];
-  })];
+  });
+  return [
+    ...each,
+    lens(start, vscode.l10n.t('Apply all {0} edits to {1}', blocks.length, name), 'recourse.edit.applyBlock', target),
+    lens(start, vscode.l10n.t('Preview them'), 'recourse.edit.preview', target),
+  ];
 }
 
 function lens(range: vscode.Range, title: string, command: string, argument: unknown): vscode.CodeLens {

@@ -73,8 +73,8 @@ export class Refusals {
     const placed = new Map<PlannedBlock, PlannedBlock>();
     for (const { file, block } of unplaced) {
       const { resolution } = block;
-      const why = resolution.status === 'review' ? vscode.l10n.t('Choose the place: {0}.', reviewText(resolution.reason)) : this.#sentence({ file, block });
-      const chosen = await this.#picker.pick(file.uri, candidatesOf(resolution), why);
+      const why = resolution.status === 'review' ? vscode.l10n.t('Choose the place: {0}.', reviewText(resolution.reason)) : vscode.l10n.t('Choose the place the edit is meant for.');
+      const chosen = await this.#picker.pick(file.uri, file.snapshot.text, candidatesOf(resolution), why);
       if (chosen === undefined) return false;
       const resolved = await this.#resolveAt(file, block, chosen);
       if (resolved === undefined) {

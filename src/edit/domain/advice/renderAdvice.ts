@@ -1,30 +1,5 @@
 import type { Advice, Candidate, Difference, EditRequest, RefusalReason } from '../types.ts';
 
-/** A sentence as a template with `{0}`-style places, for the host to translate and fill. */
-export interface AdviceSentence {
-  readonly template: string;
-  readonly values: readonly (string | number)[];
-}
-
-const templates: Readonly<Record<RefusalReason, string>> = {
-  absent: 'The old text is not in {0}. Nothing was changed.',
-  ambiguous: 'The old text stands in {1} places of {0}: lines {2}. Nothing was changed.',
-  stale: 'The old text is from an earlier version of {0}. Nothing was changed.',
-  'already-applied': '{0} already holds the new text. Nothing was changed.',
-  identical: 'Old and new text are the same. There is nothing to change in {0}.',
-  'empty-old': 'The edit names no old text, but {0} is not empty. Nothing was changed.',
-  placeholder: 'The new text says "existing code" instead of the code. Nothing was changed in {0}.',
-  'other-file': 'The old text is not in {0}, but in {1}, line {2}. Nothing was changed.',
-};
-
-/** The refusal in one sentence for a person. */
-export function adviceSentence(advice: Advice, path: string): AdviceSentence {
-  const lines = advice.nearest.map((candidate) => candidate.span.startLine);
-  const other = advice.otherFiles[0];
-  const values = advice.reason === 'other-file' ? [path, other?.path ?? '', other?.line ?? 1] : [path, lines.length, lines.slice(0, 8).join(', ')];
-  return { template: templates[advice.reason], values };
-}
-
 /** Lines of the file shown around a place in a prompt. */
 const shownLines = 40;
 

@@ -38,7 +38,9 @@ function tooDeep(pairs: readonly IndentPair[], own: IndentUnit | undefined): boo
   const old = least(pairs.map((pair) => pair.old));
   const file = least(pairs.map((pair) => pair.file));
   const depthIn = (unit: IndentUnit): number => columns(file, own ?? unit) / (own ?? unit).width;
-  const inferred = inferUnit(pairs.map((pair) => pair.old));
+  const step = inferUnit(pairs.map((pair) => pair.old));
+  // A wide step between two lines is a continuation or a picture, not a level.
+  const inferred = step !== undefined && step.width <= 4 ? step : undefined;
   const spaces = (width: number): IndentUnit => ({ text: ' '.repeat(width), width });
   const sameKind = !file.includes('\t') && (own?.text !== '\t' || file === '');
   const plausible: readonly IndentUnit[] = old.includes('\t')

@@ -5,6 +5,9 @@ import { solidRuns } from './canonicalMatches.ts';
 import type { Pattern } from './pattern.ts';
 import { placeLines, type Placement } from './placement.ts';
 
+/** A part with fewer canonical units than this does not tell a place. */
+const tellingLength = 12;
+
 /** Places of an old text that leaves lines out, and which of its lines say so. */
 export interface ElisionMatches {
   readonly places: readonly Placement[];
@@ -25,8 +28,12 @@ export function elisionMatches(index: TextIndex, pattern: Pattern, languageId = 
   const parts = partsOf(pattern.solid, elided);
   if (elided.size === 0 || parts.length === 0) return undefined;
   if (elided.has(pattern.solid[0] ?? -1) || elided.has(pattern.solid.at(-1) ?? -1)) return undefined;
+  const heads = runsOf(index, pattern, parts[0] ?? []);
+  const letters = (parts[0] ?? []).reduce((sum, at) => sum + (pattern.lines[at]?.canonical.length ?? 0), 0);
+  // A head such as `},` before the one tail says nothing about which of many is meant.
+  if (heads.length > 1 && letters < tellingLength) return undefined;
   const places: Placement[] = [];
-  for (const start of runsOf(index, pattern, parts[0] ?? [])) {
+  for (const start of heads) {
     const starts = chain(index, pattern, parts, start);
     if (starts !== undefined) places.push(place(index, pattern, parts, starts, elided));
   }

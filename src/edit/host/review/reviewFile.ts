@@ -42,9 +42,11 @@ export class ReviewFile implements Disposable {
     this.#snapshot = proposed.kind === 'change' || proposed.kind === 'move' ? proposed.snapshot : undefined;
     const text = proposed.kind === 'create' ? '' : proposed.kind === 'delete' ? proposed.text : proposed.snapshot.text;
     this.#tracked = new TrackedEdits(text, proposed.proposals.map(({ changes }) => changes));
-    this.#right = this.#store.add(documents.live(proposed.label, () => this.#tracked.proposedText()));
+    // With the file's own path the editor does not take the two sides for a rename.
+    const path = proposed.kind === 'move' ? proposed.to.path : this.uri.path;
+    this.#right = this.#store.add(documents.live(path, () => this.#tracked.proposedText()));
     const isBuffer = this.#snapshot?.via === 'buffer';
-    this.#left = isBuffer ? undefined : this.#store.add(documents.live(proposed.label, () => this.#tracked.text));
+    this.#left = isBuffer ? undefined : this.#store.add(documents.live(this.uri.path, () => this.#tracked.text));
     if (isBuffer) {
       this.#store.add(vscode.workspace.onDidChangeTextDocument((event) => {
         if (event.document.uri.toString() !== this.uri.toString() || event.contentChanges.length === 0) return;

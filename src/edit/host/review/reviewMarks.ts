@@ -42,15 +42,22 @@ export class ReviewMarks implements Disposable {
       const lines = file.linesOf(id);
       if (lines === undefined || lines.end >= editor.document.lineCount) continue;
       const isCurrent = file === current?.file && id === current.id;
-      const at = editor.document.lineAt(lines.start).range.end;
+      const at = shortestLine(editor.document, lines).range.end;
       const number = all.findIndex((item) => item.file === file && item.id === id) + 1;
       const text = vscode.l10n.t('Edit {0} of {1}: {2}', number, all.length, file.noteOf(id));
-      notes.push({ range: new vscode.Range(at, at), hoverMessage: hover(text), renderOptions: { after: { contentText: `  ${isCurrent ? '◆' : '◇'} ${text}`, color: new vscode.ThemeColor('editorCodeLens.foreground'), margin: '0 0 0 2em' } } });
+      const short = `${isCurrent ? '◆' : '◇'} ${String(number)}/${String(all.length)} · ${file.noteOf(id)}`;
+      notes.push({ range: new vscode.Range(at, at), hoverMessage: hover(text), renderOptions: { after: { contentText: short, color: new vscode.ThemeColor('editorCodeLens.foreground'), margin: '0 0 0 2em' } } });
       if (isCurrent) marked.push(new vscode.Range(lines.start, 0, lines.end, 0));
     }
     editor.setDecorations(this.#note, notes);
     editor.setDecorations(this.#current, marked);
   }
+}
+
+/** The note stands behind the shortest line of the edit: in a side-by-side diff the end of a long one is out of sight. */
+function shortestLine(document: vscode.TextDocument, { start, end }: { start: number; end: number }): vscode.TextLine {
+  const lines = Array.from({ length: end - start + 1 }, (_, offset) => document.lineAt(start + offset));
+  return lines.reduce((best, line) => (line.text.length < best.text.length && line.text.trim() !== '' ? line : best));
 }
 
 function hover(text: string): vscode.MarkdownString {

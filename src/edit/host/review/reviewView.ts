@@ -32,7 +32,7 @@ export class ReviewView implements Disposable {
     this.#store.add(vscode.window.tabGroups.onDidChangeTabGroups(() => { this.#tellFocus(); }));
     this.#store.add(vscode.window.onDidChangeVisibleTextEditors(() => { this.#marks.draw(); }));
     this.#store.add(vscode.window.onDidChangeTextEditorSelection((event) => {
-      if (event.kind === undefined || event.textEditor.document.uri.scheme !== virtualScheme) return;
+      if (event.textEditor.document.uri.scheme !== virtualScheme) return;
       const item = session.at(event.textEditor.document.uri, event.selections[0]?.active.line ?? 0);
       const current = session.current;
       if (item !== undefined && (item.file !== current?.file || item.id !== current.id)) session.select(item);
@@ -48,7 +48,8 @@ export class ReviewView implements Disposable {
       this.#titles.add(title);
       await vscode.commands.executeCommand('vscode.diff', only.left, only.right, title, { preview: false });
     } else if (files.length > 1) {
-      const title = vscode.l10n.t('AI Edits in {0} Files', files.length);
+      // The editor adds the number of files.
+      const title = vscode.l10n.t('AI Edits');
       this.#titles.add(title);
       await vscode.commands.executeCommand('vscode.changes', title, files.map((file) => [file.kind === 'create' ? file.right : file.uri, file.left, file.right]));
     }
@@ -106,11 +107,12 @@ export class ReviewView implements Disposable {
 
   #update(): void {
     if (this.#ended) return;
-    const { pending } = this.#session.tally;
-    const all = this.#session.files.reduce((sum, file) => sum + file.edits.length, 0);
-    this.#status.text = `$(git-compare) ${vscode.l10n.t('AI edits: {0} of {1} to review', pending, all)}`;
+    const { pending, current } = this.#session;
+    const number = pending.findIndex((item) => item.file === current?.file && item.id === current.id) + 1;
+    const note = current === undefined ? '' : current.file.noteOf(current.id);
+    this.#status.text = `$(git-compare) ${vscode.l10n.t('AI edit {0} of {1} to review: {2}', number, pending.length, note)}`;
     this.#status.tooltip = vscode.l10n.t('Nothing is written before you accept it. Click to go back to the review.');
-    this.#status.accessibilityInformation = { label: vscode.l10n.t('{0} of {1} AI edits are waiting for review', pending, all) };
+    this.#status.accessibilityInformation = { label: vscode.l10n.t('AI edit {0} of {1} to review, {2}, {3}', number, pending.length, current?.file.label ?? '', note) };
     this.#status.show();
     this.#marks.draw();
     void vscode.commands.executeCommand('setContext', 'recourse.edit.reviewing', true);
@@ -133,7 +135,7 @@ export class ReviewView implements Disposable {
       const modified = tab.input.modified.toString();
       return this.#session.files.some((file) => file.right.toString() === modified);
     }
-    return tab.input === undefined && [...this.#titles].some((title) => tab.label.startsWith(title));
+    return !(tab.input instanceof vscode.TabInputText) && [...this.#titles].some((title) => tab.label.startsWith(title));
   }
 
   async #reveal(item: ReviewItem | undefined): Promise<void> {
@@ -142,7 +144,7 @@ export class ReviewView implements Disposable {
     if (lines === undefined) return;
     const right = item.file.right.toString();
     let editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === right);
-    if (editor === undefined && !this.#tabs().some((tab) => tab.isActive && tab.input === undefined)) {
+    if (editor === undefined && !this.#tabs().some((tab) => tab.isActive && !(tab.input instanceof vscode.TabInputTextDiff))) {
       await vscode.commands.executeCommand('vscode.diff', item.file.left, item.file.right, vscode.l10n.t('AI Edit: {0}', item.file.label), { preview: false });
       editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === right);
     }
