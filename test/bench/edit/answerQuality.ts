@@ -1,5 +1,5 @@
 import type { Candidate, EditResolution } from '../../../src/edit/domain/types.ts';
-import type { BenchCase } from './case.ts';
+import { type BenchCase, isRight } from './case.ts';
 
 /** How good the answers are that leave the decision to a person or a model. */
 export class AnswerQuality {
@@ -26,10 +26,10 @@ export class AnswerQuality {
     if (covers(one, candidates[0])) this.#placeFirst++;
     if (candidates.some((candidate) => covers(one, candidate))) this.#placeAmong++;
     const first = candidates[0];
-    if (first?.changes !== undefined && one.expected.acceptable.includes(spliced(one.request.content, first.changes))) this.#acceptPerfect++;
+    if (first?.changes !== undefined && isRight(one.expected, spliced(one.request.content, first.changes))) this.#acceptPerfect++;
     if (retried !== undefined) {
       this.#retries++;
-      if (retried.status === 'applied' && one.expected.acceptable.includes(retried.content)) this.#retryPerfect++;
+      if (retried.status === 'applied' && isRight(one.expected, retried.content)) this.#retryPerfect++;
     }
   }
 

@@ -89,50 +89,27 @@ export function newLines(rows: readonly Row[]): string[] {
   return rows.flatMap((row) => (row.new === null ? [] : [row.new]));
 }
 
-/**
- * Which line ending an inserted line takes where a document mixes them. The last two treat a line that is replaced
- * by a wholly different one as a deletion and an insertion.
- */
-export type EolPolicy = 'before' | 'after' | 'main' | 'replaced-before' | 'replaced-after';
-
-/** The document with the edit made perfectly at `start`: every byte the edit does not change is kept. */
-export function perfectText(doc: Doc, start: number, rows: readonly Row[], policy: EolPolicy = 'before'): string {
+/** The document with the edit made perfectly at `start`: every byte the edit does not change is kept; a new line ends as the one before it. */
+export function perfectText(doc: Doc, start: number, rows: readonly Row[]): string {
   const eol = mainEol(doc);
   const text: string[] = doc.lines.slice(0, start);
   const ends: string[] = doc.eols.slice(0, start);
   let at = start;
-  const add = (line: string, next: number): void => {
-    const before = (ends.at(-1) ?? '') || (doc.eols[next] ?? '') || eol;
-    const after = (doc.eols[next] ?? '') || (ends.at(-1) ?? '') || eol;
-    text.push(line);
-    ends.push(policy.endsWith('before') ? before : policy.endsWith('after') ? after : eol);
-  };
   for (const row of rows) {
-    if (row.old === null) {
-      if (row.new !== null) add(row.new, at);
-      continue;
-    }
-    if (row.new !== null && policy.startsWith('replaced') && !isKept(row) && unlike(row.old, row.new)) add(row.new, at + 1);
-    else if (row.new !== null) {
+    if (row.new !== null) {
       text.push(row.new);
-      ends.push(doc.eols[at] ?? '');
+      ends.push(row.old !== null ? (doc.eols[at] ?? '') : (ends.at(-1) ?? '') || (doc.eols[at] ?? '') || eol);
     }
-    at++;
+    if (row.old !== null) at++;
   }
   text.push(...doc.lines.slice(at));
   ends.push(...doc.eols.slice(at));
   return textOf(sealed({ ...doc, lines: text, eols: ends }, doc.eols.at(-1) ?? ''));
 }
 
-/** Every text that counts as perfect: differs only in the endings of inserted lines in a mixed document. */
-export function perfectTexts(doc: Doc, start: number, rows: readonly Row[]): string[] {
-  const mixed = doc.eols.includes('\r\n') && doc.eols.includes('\n');
-  const policies: readonly EolPolicy[] = mixed ? ['before', 'after', 'main', 'replaced-before', 'replaced-after'] : ['before'];
-  return [...new Set(policies.map((policy) => perfectText(doc, start, rows, policy)))];
-}
-
-function unlike(a: string, b: string): boolean {
-  const words = new Set(a.match(/\w{3,}/g) ?? []);
-  const shared = (b.match(/\w{3,}/g) ?? []).filter((word) => words.has(word)).length;
-  return shared * 2 < words.size;
+/** The lines of the perfect text (from 0) whose ending the edit leaves open: new and changed ones in a document that mixes endings. */
+export function freeEndings(doc: Doc, start: number, rows: readonly Row[]): number[] {
+  if (!doc.eols.includes('\r\n') || !doc.eols.includes('\n')) return [];
+  const fresh = rows.filter((row) => row.new !== null);
+  return fresh.flatMap((row, i) => (isKept(row) ? [] : [start + i]));
 }

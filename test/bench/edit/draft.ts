@@ -2,7 +2,7 @@ import type { EditRequest } from '../../../src/edit/domain/types.ts';
 import type { BenchCase, Expected } from './case.ts';
 import type { Corpus } from './corpus.ts';
 import { anyVariant } from './corpus/variants.ts';
-import { type Doc, type Row, isKept, mainEol, newLines, oldLines, perfectTexts, textOf } from './doc.ts';
+import { type Doc, type Row, isKept, mainEol, freeEndings, newLines, oldLines, perfectText, textOf } from './doc.ts';
 import { type EditKind, commonKinds, makeEdit } from './edits.ts';
 import { uniqueBare } from './honesty.ts';
 import type { Random } from './random.ts';
@@ -141,9 +141,10 @@ export function finished(name: string, draft: Draft, pair: Pair, finish: Finish)
   if (pair.old === pair.new || pair.old.trim() === '') return undefined;
   const { doc, start, rows } = draft;
   const content = textOf(doc);
-  const acceptable = [...perfectTexts(doc, start, rows), ...(finish.alsoRight ?? [])];
+  const acceptable = [perfectText(doc, start, rows), ...(finish.alsoRight ?? [])];
+  const free = freeEndings(doc, start, rows);
   if (finish.expected !== 'refuse' && acceptable.includes(content)) return undefined;
-  const expected: Expected = finish.expected === 'refuse' ? { kind: 'refuse' } : { kind: finish.expected, acceptable };
+  const expected: Expected = finish.expected === 'refuse' ? { kind: 'refuse' } : { kind: finish.expected, acceptable, ...(free.length > 0 && { freeEndings: free }) };
   return {
     class: name,
     language: doc.language,

@@ -1,5 +1,5 @@
 import type { EditResolution } from '../../../src/edit/domain/types.ts';
-import type { BenchCase } from './case.ts';
+import { type BenchCase, isRight } from './case.ts';
 import { bare, lineSimilarity } from './honesty.ts';
 
 /**
@@ -32,7 +32,7 @@ export function judge(one: BenchCase, outcome: Outcome): Verdict {
     return outcome.status === 'review' ? 'review' : 'correct';
   }
   if (outcome.status !== 'applied') return outcome.status;
-  if (expected.acceptable.includes(outcome.content)) return 'correct';
+  if (isRight(expected, outcome.content)) return 'correct';
   const perfect = expected.acceptable[0] ?? '';
   if (withoutSpace(outcome.content) === withoutSpace(perfect)) return 'whitespace';
   return isLeak(one, outcome.content, perfect) ? 'leak' : 'wrong';

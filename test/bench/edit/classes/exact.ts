@@ -1,4 +1,4 @@
-import { type Row, docOf, isKept, oldLines, perfectText, perfectTexts, textOf, withLines } from '../doc.ts';
+import { type Row, docOf, isKept, oldLines, perfectText, textOf, withLines } from '../doc.ts';
 import { withBom, withEol } from '../corpus/variants.ts';
 import { type Bench, type Draft, type Needs, drawDraft, exactPair, finished, pairOf } from '../draft.ts';
 import { commonKinds } from '../edits.ts';
@@ -44,7 +44,7 @@ function exactCase(bench: Bench, name: string, needs: Needs, whole = false, chan
   // A plain splice is what an exact edit means; where it is not the perfect text, another class is responsible.
   const at = content.indexOf(pair.old);
   const spliced = content.slice(0, at) + pair.new + content.slice(at + pair.old.length);
-  if (!perfectTexts(draft.doc, draft.start, draft.rows).includes(spliced)) return undefined;
+  if (perfectText(draft.doc, draft.start, draft.rows) !== spliced) return undefined;
   return finished(name, draft, pair, { expected: 'apply', note: 'byte for byte' });
 }
 

@@ -4,7 +4,7 @@ import { spacingDamages } from '../damage/spacing.ts';
 import { tokenDamages } from '../damage/tokens.ts';
 import { typographyDamages } from '../damage/typography.ts';
 import { wraps } from '../damage/wraps.ts';
-import { oldLines, perfectTexts } from '../doc.ts';
+import { oldLines, perfectText } from '../doc.ts';
 import type { EditKind } from '../edits.ts';
 import { type SubtleKind, subtleMakers } from '../whitespaceEdits.ts';
 import { type Bench, type Needs, drawDraft, endOf, finished, pairOf } from '../draft.ts';
@@ -93,7 +93,7 @@ function damagedCase(bench: Bench, name: string, damages: readonly RowDamage[], 
   if (!clearlyHere(state)) return undefined;
   const names = [...damages.map((damage) => damage.name), ...(wrap === undefined ? [] : [wrap.name])].join(' + ');
   const note = outcome.note !== undefined ? `${names}: ${outcome.note}` : names;
-  const alsoRight = state.alsoRight === undefined ? [] : perfectTexts(doc, draft.start, state.alsoRight);
+  const alsoRight = state.alsoRight === undefined ? [] : [perfectText(doc, draft.start, state.alsoRight)];
   return finished(name, state.draft, outcome.pair, { expected: 'apply', note, alsoRight });
 }
 
