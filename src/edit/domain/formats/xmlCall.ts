@@ -54,8 +54,8 @@ export function readXmlCall(view: View, at: number, out: EditCollector): number 
 function readContent(view: View, at: number, name: string, out: EditCollector): number | undefined {
   let tool = false;
   for (let i = at - 1; i >= Math.max(view.floor, at - toolReach) && !tool; i--) tool = writeTool.test((view.lines[i]?.text ?? '').slice(0, 200));
-  const path = clueAbove(view, at);
-  const field = tool && path?.kind === 'name' ? readField(view, at, name) : undefined;
+  const path = tool ? clueAbove(view, at) : undefined;
+  const field = path?.kind === 'name' ? readField(view, at, name) : undefined;
   if (!field || !path) return undefined;
   out.nextBlock();
   const content = field.lines.length === 0 ? '' : `${field.lines.join('\n')}\n`;
