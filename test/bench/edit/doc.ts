@@ -107,9 +107,14 @@ export function perfectText(doc: Doc, start: number, rows: readonly Row[]): stri
   return textOf(sealed({ ...doc, lines: text, eols: ends }, doc.eols.at(-1) ?? ''));
 }
 
+/** Whether the document has both kinds of line endings. */
+export function mixesEndings(doc: Doc): boolean {
+  return doc.eols.includes('\r\n') && doc.eols.includes('\n');
+}
+
 /** The lines of the perfect text (from 0) whose ending the edit leaves open: new and changed ones in a document that mixes endings. */
 export function freeEndings(doc: Doc, start: number, rows: readonly Row[]): number[] {
-  if (!doc.eols.includes('\r\n') || !doc.eols.includes('\n')) return [];
+  if (!mixesEndings(doc)) return [];
   const fresh = rows.filter((row) => row.new !== null);
   return fresh.flatMap((row, i) => (isKept(row) ? [] : [start + i]));
 }

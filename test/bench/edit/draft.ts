@@ -2,7 +2,7 @@ import type { EditRequest } from '../../../src/edit/domain/types.ts';
 import type { BenchCase, Expected } from './case.ts';
 import type { Corpus } from './corpus.ts';
 import { anyVariant } from './corpus/variants.ts';
-import { type Doc, type Row, isKept, mainEol, freeEndings, newLines, oldLines, perfectText, textOf } from './doc.ts';
+import { type Doc, type Row, freeEndings, isKept, mainEol, mixesEndings, newLines, oldLines, perfectText, textOf } from './doc.ts';
 import { type EditKind, commonKinds, makeEdit } from './edits.ts';
 import { uniqueBare } from './honesty.ts';
 import type { Random } from './random.ts';
@@ -127,6 +127,11 @@ export function exactPair(draft: Draft, random: Random): Pair {
   return { old, new: fresh };
 }
 
+function deletesTwin(rows: readonly Row[]): boolean {
+  const carried = new Set(rows.filter(isKept).map((row) => row.old?.trim()));
+  return rows.some((row) => row.old !== null && !isKept(row) && carried.has(row.old.trim()));
+}
+
 /** What a builder may add to a finished case. */
 export interface Finish {
   readonly expected: 'apply' | 'apply-or-review' | 'refuse';
@@ -143,6 +148,8 @@ export function finished(name: string, draft: Draft, pair: Pair, finish: Finish)
   const content = textOf(doc);
   const acceptable = [perfectText(doc, start, rows), ...(finish.alsoRight ?? [])];
   const free = freeEndings(doc, start, rows);
+  // With mixed endings it matters which of two equal lines was deleted, and nobody can tell.
+  if (mixesEndings(doc) && deletesTwin(rows)) return undefined;
   if (finish.expected !== 'refuse' && acceptable.includes(content)) return undefined;
   const expected: Expected = finish.expected === 'refuse' ? { kind: 'refuse' } : { kind: finish.expected, acceptable, ...(free.length > 0 && { freeEndings: free }) };
   return {

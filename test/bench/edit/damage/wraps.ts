@@ -161,6 +161,9 @@ export const wraps: readonly Wrap[] = [
     name: 'outer-newlines',
     needs: { minLines: 2 },
     apply(state, random) {
+      const edges = [state.rows[0], state.rows.at(-1)];
+      // Blank lines next to a deleted edge line could be either one.
+      if (edges.some((row) => row === undefined || !isKept(row))) return undefined;
       const head = random.chance(0.7) ? '\n' : '';
       const tail = head === '' || random.chance(0.6) ? '\n\n' : '';
       const pair = pairOf(state.rows, random, '\n', true);
