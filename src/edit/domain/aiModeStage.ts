@@ -42,7 +42,8 @@ function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined
   const [oldString, newString] = inEolOf(attempt, variant);
   if (repaired.length > 0 || oldString !== variant.oldString) {
     const exact = exactVerdict(attempt, oldString, newString, 'ai-mode', attempt.hintsFor(variant), repaired);
-    if (exact !== undefined) return exact;
+    // Where line breaks had to be turned, a twin with other breaks is a twin all the same.
+    if (exact !== undefined && (oldString === variant.oldString || canonicalMatches(attempt.index, before).length < 2)) return exact;
   }
   let places = canonicalMatches(attempt.index, before);
   if (places.length === 0) places = partialMatches(attempt.index, before);

@@ -12,8 +12,13 @@ const leastLength = 8;
  * Whether the text around an exact occurrence of the old text is the new text already, so that applying the edit would
  * put its additions in a second time. Added lines of nothing but brackets prove nothing: they may be the missing ones.
  */
-export function standsAround(attempt: Attempt, start: number, oldString: string, newString: string): boolean {
+export function standsAround(attempt: Attempt, start: number, oldText: string, newText: string): boolean {
   const { text } = attempt.index;
+  // Line breaks of another kind, or a last one that the end of the file lacks, do not make it another text.
+  const plain = (each: string): string => each.replace(/(?:\r\n|\r|\n)$/, '').replace(/\r\n|\r|\n/g, attempt.eol ?? '\n');
+  const oldString = plain(oldText);
+  const newString = plain(newText);
+  if (oldString === '') return false;
   for (let at = newString.indexOf(oldString); at >= 0; at = newString.indexOf(oldString, at + 1)) {
     if (newString.length === oldString.length || !text.startsWith(newString, start - at) || start < at) continue;
     const added = newString.slice(0, at) + newString.slice(at + oldString.length);

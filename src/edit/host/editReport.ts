@@ -21,7 +21,8 @@ export class EditReport {
   async show(plan: PlannedEdits): Promise<void> {
     const uri = this.#documents.fixed(vscode.l10n.t('AI Edit Report.md'), reportText(plan));
     try {
-      await vscode.commands.executeCommand('markdown.showPreview', uri);
+      // The preview as an editor of its own: the other kind follows the next Markdown file that is opened.
+      await vscode.commands.executeCommand('vscode.openWith', uri, 'vscode.markdown.preview.editor');
     } catch {
       await vscode.window.showTextDocument(uri, { preview: true });
     }

@@ -96,7 +96,7 @@ function quotedLength(text: string): number {
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' };
 
 /** Undoes git's C-style quoting; bytes above 127 stand there in octal, as UTF-8. */
-export function unquote(text: string): string | undefined {
+function unquote(text: string): string | undefined {
   const body = text.slice(1, quotedLength(text) - 1);
   let bytes = '';
   for (let i = 0; i < body.length; i++) {

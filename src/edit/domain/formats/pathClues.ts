@@ -113,7 +113,7 @@ export function nameOnly(line: string, loose = true): string | undefined {
 }
 
 /** The one file that a line of prose mentions; `undefined` where it mentions none or several. */
-export function mentioned(line: string): string | undefined {
+function mentioned(line: string): string | undefined {
   if (line.length > longestClueLine) return undefined;
   const found = new Set<string>();
   for (const [, code] of line.matchAll(/`([^`]+)`/g)) if (code && isPathLike(withoutLineSuffix(code.trim()), false)) found.add(withoutLineSuffix(code.trim()));

@@ -14,7 +14,7 @@ import { viewOf, type View } from './view.ts';
 import { readXmlCall } from './xmlCall.ts';
 
 /** Fences and quotations within each other, and strings within calls, are followed this far. */
-export const deepestView = 4;
+const deepestView = 4;
 
 const dataLanguages = new Set(['json', 'jsonc', 'json5', 'jsonl', 'tool_call', 'tool_code', 'tool', 'python_dict']);
 

@@ -11,7 +11,7 @@ export function commentStart(line: string, languageId?: string): number {
   if (languageId !== undefined && noComments.has(languageId)) return line.length;
   const body = line.trimStart();
   const lead = line.length - body.length;
-  if (/^(?:\/\/|\/\*|\*(?:[\s/]|$)|<!--|--\s|"""|''')/.test(body)) return lead;
+  if (/^(?:\/\/|\/\*|\*(?:[\s/]|$)|<!--|--\s|"""|''')/.test(body) && !closesBeforeCode(body)) return lead;
   const hash = languageId === undefined || !hashIsCode.has(languageId);
   if (hash && /^#(?:\s|$)/.test(body)) return lead;
   let quote = '';
@@ -23,10 +23,19 @@ export function commentStart(line: string, languageId?: string): number {
       continue;
     }
     if (char === '"' || char === '`' || (char === "'" && !/\w/.test(line.charAt(i - 1)))) quote = char;
+    else if (char === '/' && line.charAt(i + 1) === '*' && closesBeforeCode(line.slice(i))) i = line.indexOf('*/', i + 2) + 1;
     else if (char === '/' && (line.charAt(i + 1) === '/' || line.charAt(i + 1) === '*') && /[\s;,{(]/.test(line.charAt(i - 1))) return i;
     else if (hash && char === '#' && line.charAt(i - 1) === ' ' && line.charAt(i + 1) === ' ') return i;
   }
   return line.length;
+}
+
+/** Whether a block comment ends with code behind it on the same line: a purity mark before a call, for instance. */
+function closesBeforeCode(body: string): boolean {
+  const close = body.startsWith('<!--') ? '-->' : body.startsWith('/*') || body.startsWith('*') ? '*/' : '';
+  if (close === '') return false;
+  const at = body.indexOf(close, body.startsWith('/*') ? 2 : 0);
+  return at >= 0 && body.slice(at + close.length).trim() !== '';
 }
 
 /** Whether nothing but a comment stands on a line that is not blank. */
