@@ -31,7 +31,9 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   view.balanced &&= fenceEnd.balanced;
   const end = fenceEnd.index;
   if (info.citation) return end + 1;
-  const isNamed = info.path !== undefined || clue?.kind === 'name';
+  // A comment with the name in a fence of code says the same; the notations inside are then text of that file.
+  const labelled = !openLanguages.has(info.language) && /^(?:\/\/|#|--|;|<!--|\/\*|%)/.test(opener.trim()) && nameOnly(opener, false) !== undefined;
+  const isNamed = info.path !== undefined || clue?.kind === 'name' || labelled;
   const alone = isNamed ? undefined : lonelyName(lines, at + 1, end);
   if (alone !== undefined) {
     // Some models put the file name into a fence of its own, before the one with the block.
@@ -69,7 +71,7 @@ function beginsWithMarker(inner: View): boolean {
   for (let i = 0; i < inner.lines.length && seen < 3; i++) {
     const text = inner.lines[i]?.text ?? '';
     if (isBlank(text)) continue;
-    if (opensSearch(text) || opensPatch(text) || opensDiff(inner, i)) return true;
+    if (opensSearch(text) || (opensPatch(text) && text.trimStart().startsWith('***')) || opensDiff(inner, i)) return true;
     if (nameOnly(text) === undefined && !/^\s*<[^>]*>\s*$/.test(text.slice(0, 300))) return false;
     seen++;
   }

@@ -50,7 +50,7 @@ export function pathFor(view: View, at: number, carried: string | undefined): st
 /** Whether a sentence says that what follows is about the file it mentions. */
 function pointsAt(clue: PathClue): boolean {
   const before = textBefore(clue);
-  return before === '' || /\b(?:in|to|into|inside|within|update|edit|modify|change|changes|open|for|patch|fix|file|at)(?: the| your| our)?(?: \w+)? file$|\b(?:in|to|into|inside|within|update|edit|modify|change|open|for|patch|fix|file|at)(?: the| your| our)?$/i.test(before);
+  return before === '' || /^(?:and|also|now|then|next|finally|lastly|first|second|third)[,:]?(?: the)?$/i.test(before) || /\b(?:in|to|into|inside|within|update|edit|modify|change|changes|open|for|patch|fix|file|at)(?: the| your| our)?(?: \w+)? file$|\b(?:in|to|into|inside|within|update|edit|modify|change|open|for|patch|fix|file|at)(?: the| your| our)?$/i.test(before);
 }
 
 /**
@@ -93,6 +93,8 @@ export function nameOnly(line: string, loose = true): string | undefined {
     const before = rest;
     rest = rest
       .replace(/^(?:#{1,6}|\/\/+|--|;+|%+|[-*+•]|\d{1,3}[.)])\s+/, '')
+      .replace(/^[\p{Extended_Pictographic}\ufe0f\u200d]+\s*/u, '')
+      .replace(/^([=-])\1{1,}\s+(.*?)\s+\1{2,}$/, '$2')
       .replace(/^#+(?=[./\w]+$)/, '')
       .replace(/^(?:<!--|\/\*+)\s*(.*?)\s*(?:-->|\*+\/)$/, '$1')
       .replace(/^(?:(?:new |updated |modified |the )?(?:file ?name|file ?path|file|path|in|create|update|edit|modify|add|write|change))\s*[:=]\s*/i, '')

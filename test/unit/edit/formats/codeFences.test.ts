@@ -8,7 +8,7 @@ const written = (path: string, content: string): unknown[] => [{ path, kind: 'wr
 describe('fenced whole files', () => {
   it.each([
     ['### src/a.ts\n', 'ts'], ['**src/a.ts**', 'typescript'], ['`src/a.ts`:', ''], ['Create `src/a.ts` with this content:', 'ts'], ['', 'ts src/a.ts'], ['', 'src/a.ts'], ['Here is the complete updated `src/a.ts`:', 'ts'], ['2. Save this as `src/a.ts`:', 'ts'], ['### Step 1: Create `src/a.ts`', 'ts'], ['Full contents of src/a.ts:', 'ts'], ['', 'ts title="src/a.ts"'],
-    ['', 'ts:src/a.ts'], ['- **`src/a.ts`** (new file)', 'ts'], ['File: `src/a.ts` (new)', 'ts'], ['## 1. `src/a.ts`\n\nIt holds\n\nmany\n\nthings\n\nindeed.\n', 'ts'],
+    ['', 'ts:src/a.ts'], ['### 📄 `src/a.ts`', 'ts'], ['--- src/a.ts ---', 'ts'], ['=== src/a.ts ===', ''], ['- **`src/a.ts`** (new file)', 'ts'], ['File: `src/a.ts` (new)', 'ts'], ['## 1. `src/a.ts`\n\nIt holds\n\nmany\n\nthings\n\nindeed.\n', 'ts'],
   ])('names the file by %j and %j', (above, info) => {
     expect(meaning(lines(above, fence(info, 'export const a = 1;', '')))).toEqual(written('src/a.ts', 'export const a = 1;\n\n'));
   });
@@ -45,6 +45,11 @@ describe('fenced whole files', () => {
   it('takes a document about edits for a document', () => {
     const body = ['Use:', '```', '<<<<<<< SEARCH', 'a', '=======', 'b', '>>>>>>> REPLACE', '```'];
     expect(meaning(lines('````md docs/a.md', ...body, '````'))).toEqual(written('docs/a.md', `${body.join('\n')}\n`));
+  });
+
+  it('takes a test about patches for a test', () => {
+    const body = ['const p = `*** Begin Patch', '*** Update File: a.ts', '-a', '+b', '*** End Patch`;'];
+    expect(meaning(fence('ts', '// test/x.test.ts', ...body))).toEqual(written('test/x.test.ts', `${body.join('\n')}\n`));
   });
 
   it('refuses a file whose fence is not closed', () => {

@@ -38,6 +38,7 @@ describe('SEARCH/REPLACE blocks', () => {
     const first = lines('a.ts', block('1', '2'));
     expect(paths(lines(first, 'And drop the import of `b.ts`:', block('3', '4')))).toEqual(['a.ts']);
     expect(paths(lines(first, 'And in `b.ts`:', block('3', '4')))).toEqual(['a.ts', 'b.ts']);
+    expect(paths(lines(first, 'Now `b.ts`:', block('3', '4')))).toEqual(['a.ts', 'b.ts']);
     expect(paths(lines(first, '`b.ts` needs it too:', block('3', '4')))).toEqual(['a.ts', 'b.ts']);
     expect(paths(lines('```', 'a.ts', '```', '```ts', block('1', '2'), '```'))).toEqual(['a.ts']);
   });
