@@ -136,7 +136,7 @@ function deletesTwin(rows: readonly Row[]): boolean {
 export interface Finish {
   readonly expected: 'apply' | 'apply-or-review' | 'refuse';
   readonly note: string;
-  readonly request?: Partial<Pick<EditRequest, 'lineHint' | 'aiMode' | 'replaceAll'>>;
+  readonly request?: Partial<Pick<EditRequest, 'lineHint' | 'aiMode' | 'replaceAll' | 'anchors'>>;
   /** Further texts that count as right. */
   readonly alsoRight?: readonly string[];
 }

@@ -3,6 +3,7 @@ import { duplicateClasses } from './classes/duplicates.ts';
 import { eitherClasses } from './classes/either.ts';
 import { exactClasses } from './classes/exact.ts';
 import { holdClasses } from './classes/hold.ts';
+import { nearDuplicateClasses } from './classes/nearDuplicates.ts';
 import { type CaseBuilder, recoverableClasses } from './classes/recoverable.ts';
 import { strictClasses } from './classes/strict.ts';
 import type { Corpus } from './corpus.ts';
@@ -13,7 +14,7 @@ const drawsPerCase = 400;
 
 /** Every class of the benchmark, with what builds its cases. */
 function caseBuilders(): ReadonlyMap<string, CaseBuilder> {
-  return new Map([...exactClasses(), ...recoverableClasses(), ...eitherClasses(), ...duplicateClasses(), ...holdClasses(), ...strictClasses()]);
+  return new Map([...exactClasses(), ...recoverableClasses(), ...eitherClasses(), ...duplicateClasses(), ...nearDuplicateClasses(), ...holdClasses(), ...strictClasses()]);
 }
 
 /** What to generate. */

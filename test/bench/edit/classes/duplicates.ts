@@ -1,15 +1,14 @@
 import type { BenchCase } from '../case.ts';
 import { spacingDamages } from '../damage/spacing.ts';
-import { withTypo } from '../damage/tokens.ts';
-import { type Doc, type Row, isKept, oldLines, textOf, withLines } from '../doc.ts';
+import { type Row, oldLines, textOf, withLines } from '../doc.ts';
 import { type Bench, type Draft, drawDraft, endOf, finished, pairOf } from '../draft.ts';
-import { commonKinds, makeEdit } from '../edits.ts';
-import { bare, occurrences, occurrencesAnyEol, presentBare, presentWithoutComments, rivalry, uniqueBare } from '../honesty.ts';
-import { identifiersIn, isCode, madeName, shapeOf } from '../language.ts';
+import { bare, occurrences, occurrencesAnyEol } from '../honesty.ts';
+import { madeName, shapeOf } from '../language.ts';
 import { bareRefusal } from './exact.ts';
+import { unitDraft } from './nearDuplicates.ts';
 import type { CaseBuilder } from './recoverable.ts';
 
-/** Texts that stand more than once, nearly or exactly, and line hints. */
+/** Texts that stand more than once, and what decides between the places: line hints, scope lines, "all of them". */
 export function duplicateClasses(): [string, CaseBuilder][] {
   return [
     ['duplicate-exact', duplicateExact],
@@ -21,14 +20,10 @@ export function duplicateClasses(): [string, CaseBuilder][] {
     ['duplicate-overlapping', overlapping],
     ['duplicate-up-to-whitespace', (bench, name) => whitespaceTwins(bench, name, false)],
     ['whitespace-twin-exact', (bench, name) => whitespaceTwins(bench, name, true)],
-    ['near-duplicate-deleted', (bench, name) => nearDeleted(bench, name, false)],
-    ['near-duplicate-deleted-hint', (bench, name) => nearDeleted(bench, name, true)],
-    ['near-copy-deleted', (bench, name) => nearCopy(bench, name, true)],
-    ['near-copy-sibling', (bench, name) => nearCopy(bench, name, false)],
-    ['near-duplicate-sibling', nearSibling],
-    ['near-duplicate-typo', nearTypo],
-    ['near-duplicate-blend', nearBlend],
+    ['duplicate-anchor', (bench, name) => anchored(bench, name, true)],
+    ['duplicate-anchor-unknown', (bench, name) => anchored(bench, name, false)],
     ['replace-all', replaceAll],
+    ['replace-all-damaged', replaceAllDamaged],
     ['replace-all-token', replaceToken],
     ['replace-all-absent', replaceAbsent],
   ];
@@ -131,105 +126,33 @@ function whitespaceTwins(bench: Bench, name: string, exact: boolean): BenchCase 
   return finished(name, draft, pair, { expected: 'refuse', note: `matches neither indentation; the same lines one level deeper at ${found.copyAt + 1}` });
 }
 
-/** A unit of a repetitive file and an edit inside it. */
-function unitDraft(bench: Bench, whole: boolean): { draft: Draft; unit: { start: number; end: number }; others: readonly { start: number; end: number }[] } | undefined {
-  const { random, corpus } = bench;
-  const file = random.pick(corpus.made);
-  const unit = random.pick(file.units);
-  const start = whole ? unit.start : random.int(unit.start, unit.end - 2);
-  const end = whole ? unit.end : random.int(Math.min(unit.end, start + 2), unit.end);
-  const kind = random.pick(commonKinds);
-  const rows = makeEdit(file.doc, start, end, kind, random);
-  if (rows === undefined) return undefined;
-  return { draft: { doc: file.doc, start, rows, kind }, unit, others: file.units.filter((other) => other !== unit) };
+/** Lines that every unit of a repetitive file has, with the unit's first line as the scope line of a patch. */
+function anchored(bench: Bench, name: string, known: boolean): BenchCase | undefined {
+  const found = unitDraft(bench, false);
+  if (found === undefined || found.draft.start === found.unit.start) return undefined;
+  const { draft, unit } = found;
+  const pair = pairOf(draft.rows, bench.random);
+  if (occurrences(textOf(draft.doc), pair.old) < 2) return undefined;
+  const anchor = known ? (draft.doc.lines[unit.start] ?? '') : `${madeName(bench.random)} {`;
+  // Units of one line range may hold the lines twice; the anchor alone would not do then.
+  if (occurrences(draft.doc.lines.slice(unit.start, unit.end).join('\n'), oldLines(draft.rows).join('\n')) !== 1) return undefined;
+  return finished(name, draft, pair, { expected: known ? 'apply' : 'refuse', note: `scope line ${JSON.stringify(anchor.trim())}`, request: { anchors: [anchor.trim()] } });
 }
 
-function nearDeleted(bench: Bench, name: string, hinted: boolean): BenchCase | undefined {
-  const found = unitDraft(bench, bench.random.chance(0.5));
-  if (found === undefined) return undefined;
-  const doc = withLines(found.draft.doc, found.unit.start, found.unit.end, []);
-  const pair = pairOf(found.draft.rows, bench.random);
-  if (presentBare(doc, pair.old) || presentWithoutComments(doc, oldLines(found.draft.rows))) return undefined;
-  const made = bareRefusal(name, { ...found.draft, doc }, pair, 'the unit is gone, its near-identical siblings stand');
-  return hinted ? { ...made, request: { ...made.request, lineHint: found.draft.start + 1 } } : made;
-}
-
-/** A real block that stands a second time with one name exchanged throughout, as copied code does. */
-function nearCopy(bench: Bench, name: string, deleted: boolean): BenchCase | undefined {
-  const { random } = bench;
-  const draft = drawDraft(bench, { minLines: 4, maxLines: 25, minKept: 2, language: isCode });
-  if (draft === undefined) return undefined;
-  const own = oldLines(draft.rows);
-  const names = [...new Set(own.flatMap((line) => identifiersIn(line, draft.doc.language).map((id) => id.name)))].filter((id) => id.length > 3);
-  if (names.length === 0) return undefined;
-  const from = random.pick(names);
-  const to = madeName(random);
-  const pattern = new RegExp(`(?<![\\w$])${from.replaceAll('$', '\\$')}(?![\\w$])`, 'g');
-  const copy = own.map((line) => line.replace(pattern, () => to));
-  const changed = own.filter((line, i) => line !== copy[i]).length;
-  if (changed === 0) return undefined;
-  const end = endOf(draft);
-  if (deleted) {
-    // Only the copy stands; what was asked for is gone.
-    const doc = withLines(draft.doc, draft.start, end, copy);
-    const pair = pairOf(draft.rows, random);
-    return presentBare(doc, pair.old) || presentWithoutComments(doc, own) ? undefined : bareRefusal(name, { ...draft, doc }, pair, `only a copy stands, with ${to} for ${from}`);
-  }
-  const doc = withLines(draft.doc, end, end, ['', ...copy]);
-  const damage = random.pick(spacingDamages.filter((one) => ['dedent', 'trailing-space', 'tabs-vs-spaces', 'indent-shift', 'blank-extra'].includes(one.name)));
-  const state = damage.apply({ draft: { ...draft, doc }, rows: draft.rows }, random);
-  if (state === undefined || !uniqueBare(state.draft.doc, oldLines(draft.rows))) return undefined;
-  const pair = pairOf(state.rows, random);
-  if (occurrences(textOf(state.draft.doc), pair.old) > 0) return undefined;
-  return finished(name, state.draft, pair, { expected: 'apply', note: `${damage.name}; a copy with ${to} for ${from} stands right below` });
-}
-
-function sibling(bench: Bench): Draft | undefined {
-  const found = unitDraft(bench, bench.random.chance(0.4));
-  return found === undefined || !uniqueBare(found.draft.doc, oldLines(found.draft.rows)) ? undefined : found.draft;
-}
-
-const nearSibling: CaseBuilder = (bench, name) => {
-  const draft = sibling(bench);
-  if (draft === undefined) return undefined;
-  const damage = bench.random.pick(spacingDamages.filter((one) => ['dedent', 'trailing-space', 'tabs-vs-spaces', 'indent-shift', 'inner-spacing'].includes(one.name)));
-  const state = damage.apply({ draft, rows: draft.rows }, bench.random);
-  if (state === undefined) return undefined;
+const replaceAllDamaged: CaseBuilder = (bench, name) => {
+  const found = twins(bench, 1, undefined, 2);
+  const damage = bench.random.pick(spacingDamages.filter((one) => ['dedent', 'tabs-vs-spaces', 'indent-shift'].includes(one.name)));
+  const state = found === undefined ? undefined : damage.apply({ draft: found.draft, rows: found.draft.rows }, bench.random);
+  if (found === undefined || state === undefined) return undefined;
+  const { draft } = found;
   const pair = pairOf(state.rows, bench.random);
-  if (occurrences(textOf(state.draft.doc), pair.old) > 0 || oldLines(draft.rows).length < 2) return undefined;
-  return finished(name, state.draft, pair, { expected: 'apply', note: `${damage.name}; siblings differ in a few tokens` });
-};
-
-const nearTypo: CaseBuilder = (bench, name) => {
-  const { random } = bench;
-  const draft = sibling(bench);
-  if (draft === undefined) return undefined;
-  const spots = draft.rows.flatMap((row, i) => (isKept(row) && row.old?.trim() !== '' ? [i] : []));
-  if (spots.length < 3) return undefined;
-  const at = random.pick(spots);
-  const typo = withTypo(draft.rows[at]?.old ?? '', { draft, rows: draft.rows }, random);
-  if (typo === undefined) return undefined;
-  const rows = draft.rows.map((row, i): Row => (i === at ? { old: typo, new: typo } : row));
-  const { own, rival } = rivalry(draft.doc, oldLines(rows), draft.start, endOf(draft));
-  if (own <= rival + 0.01) return undefined;
-  return finished(name, draft, pairOf(rows, random), { expected: 'apply-or-review', note: 'one typo; siblings differ in a few tokens' });
-};
-
-/** Lines of two siblings mixed: neither is meant beyond doubt. */
-const nearBlend: CaseBuilder = (bench, name) => {
-  const { random, corpus } = bench;
-  const file = random.pick(corpus.made);
-  const [a, b] = random.sample(file.units, 2);
-  if (a === undefined || b === undefined) return undefined;
-  const linesA = file.doc.lines.slice(a.start, a.end);
-  const linesB = file.doc.lines.slice(b.start, b.end);
-  const blend = linesA.map((line, i) => (random.chance(0.5) ? (linesB[i] ?? line) : line));
-  const taken = (lines: readonly string[]): number => blend.filter((line, i) => line === lines[i] && linesA[i] !== linesB[i]).length;
-  if (taken(linesA) === 0 || taken(linesB) === 0) return undefined;
-  const doc: Doc = file.doc;
-  const pair = { old: blend.join('\n'), new: [...blend.slice(0, -1), `${blend.at(-1)} `, blend.at(-1) ?? ''].join('\n') };
-  if (presentBare(doc, pair.old)) return undefined;
-  return bareRefusal(name, { doc, start: a.start, rows: [], kind: 'insert' }, pair, 'lines of two siblings mixed');
+  const exact = pairOf(draft.rows, bench.random, '\n', false);
+  const content = textOf(draft.doc);
+  if (exact.new === '' || content.includes('\r\n') || occurrences(content, exact.old) !== 2 || occurrences(content, pair.old) > 0) return undefined;
+  // Both places must be the whole of what is alike.
+  if (occurrences(bare(content), bare(exact.old)) !== 2) return undefined;
+  const made = bareRefusal(name, draft, pair, `${damage.name}, both places`);
+  return { ...made, request: { ...made.request, replaceAll: true }, expected: { kind: 'apply-or-review', acceptable: [content.split(exact.old).join(exact.new)] } };
 };
 
 const replaceAll: CaseBuilder = (bench, name) => {

@@ -16,6 +16,7 @@ export function eitherClasses(): [string, CaseBuilder][] {
   const simple = (change: Change, minLines: number, minKept: number, language?: (language: string) => boolean): CaseBuilder =>
     (bench, name) => eitherCase(bench, name, change, minLines, minKept, language);
   return [
+    ['punctuation-drift', simple(punctuationDrift, 4, 3, isCode)],
     ['over-indent', simple(overIndented, 4, 0)],
     ['typo-in-changed-line', simple(typoInChanged, 2, 1)],
     ['typo-short-block', simple(typoShort, 2, 1)],
@@ -81,6 +82,12 @@ const typoShort: Change = (draft, random) => {
   const state: State = { draft, rows: draft.rows };
   const changed = someKept(state, random, 1, (line) => withTypo(line, state, random));
   return changed === undefined ? undefined : { rows: changed.rows, note: 'one typo in a block of two or three lines' };
+};
+
+const punctuationDrift: Change = (draft, random) => {
+  const state: State = { draft, rows: draft.rows };
+  const changed = someKept(state, random, random.int(1, 4), (line) => (/[\w)\]];$/.test(line) || /\w,$/.test(line) ? line.slice(0, -1) : undefined));
+  return changed === undefined ? undefined : { rows: changed.rows, note: 'semicolons or commas at line ends forgotten on both sides' };
 };
 
 const caseDrift: Change = (draft, random) => {

@@ -24,7 +24,7 @@ export function recoverableClasses(): [string, CaseBuilder][] {
     (bench, name) => damagedCase(bench, name, [damage], undefined),
   ]);
   const wrapped = wraps.map((wrap): [string, CaseBuilder] => [wrap.name, (bench, name) => damagedCase(bench, name, [], wrap)]);
-  return [...single, ...wrapped, ['subtle-edit-damaged', subtleDamaged], ['combo-rows', comboRows], ['combo-wrapped', comboWrapped], ['combo-with-typo', comboTypo]];
+  return [...single, ...wrapped, ['subtle-edit-damaged', subtleDamaged], ['long-block', longBlock], ['combo-rows', comboRows], ['combo-wrapped', comboWrapped], ['combo-with-typo', comboTypo]];
 }
 
 const plain: readonly RowDamage[] = [...spacingDamages, ...typographyDamages];
@@ -42,6 +42,15 @@ const subtleDamaged: CaseBuilder = (bench, name) => {
   const damage = spacingDamages.find((one) => one.name === random.pick(rowNames));
   const wrap = wraps.find((one) => one.name === random.pick(['line-number-prefix', 'code-fence', 'over-escaped-json', 'request-crlf']));
   return random.chance(0.6) && damage !== undefined ? damagedCase(bench, name, [damage], undefined, [kind]) : damagedCase(bench, name, [], wrap, [kind]);
+};
+
+/** Blocks of 80 to 300 lines with a slip and another damage: length is what breaks models and matchers most. */
+const longBlock: CaseBuilder = (bench, name) => {
+  const typo = tokenDamages.find((one) => one.name === (bench.random.chance(0.5) ? 'typo-context' : 'two-typos-context'));
+  const plainOne = spacingDamages.find((one) => one.name === bench.random.pick(['dedent', 'trailing-space', 'tabs-vs-spaces', 'blank-missing', 'blank-extra']));
+  const damages = [typo, plainOne].filter((one): one is RowDamage => one !== undefined);
+  const needs: Needs = { ...merged(damages.map((one) => one.needs)), minLines: 80, maxLines: 300 };
+  return damagedCase(bench, name, damages, undefined, undefined, needs);
 };
 
 const comboWrapped: CaseBuilder = (bench, name) => damagedCase(bench, name, [bench.random.pick(plain)], bench.random.pick(wraps));
@@ -71,9 +80,9 @@ function merged(all: readonly Needs[]): Needs {
 }
 
 /** A case with the given damages done in the order of their stages, checked for honesty. */
-function damagedCase(bench: Bench, name: string, damages: readonly RowDamage[], wrap: Wrap | undefined, kinds?: readonly EditKind[]): BenchCase | undefined {
+function damagedCase(bench: Bench, name: string, damages: readonly RowDamage[], wrap: Wrap | undefined, kinds?: readonly EditKind[], given?: Needs): BenchCase | undefined {
   const { random } = bench;
-  const needs = merged([...damages.map((damage) => damage.needs), ...(wrap === undefined ? [] : [wrap.needs])]);
+  const needs = given ?? merged([...damages.map((damage) => damage.needs), ...(wrap === undefined ? [] : [wrap.needs])]);
   const draft = drawDraft(bench, kinds === undefined ? needs : { ...needs, kinds });
   if (draft === undefined) return undefined;
   let state: State = { draft, rows: draft.rows };

@@ -142,6 +142,7 @@ export const driftDamages: readonly RowDamage[] = [
         const hits = [...line.matchAll(/(["'])([A-Za-z][\w ./-]{3,30})\1/g)];
         if (hits.length === 0) return undefined;
         const hit = random.pick(hits);
+        if (blankedCode(line, state.draft.doc.language).charAt(hit.index) !== hit[1]) return undefined;
         const other = random.pick(['primary', 'Nothing to show', 'en-GB', 'retry-later']);
         return line.slice(0, hit.index + 1) + other + line.slice(hit.index + hit[0].length - 1);
       }),
@@ -152,9 +153,12 @@ export const driftDamages: readonly RowDamage[] = [
     needs: { minLines: 3, minKept: 3 },
     apply(state, random) {
       const kept = new Set(keptIndices(state.rows));
-      // Lines that come again in the block make a swap look like a forgotten line.
-      const all = state.rows.map((row) => row.old?.trim());
-      const once = (i: number): boolean => all.indexOf(all[i]) === all.lastIndexOf(all[i]);
+      // Lines that come again in the file make a swap look like a forgotten line.
+      const all = state.draft.doc.lines.map((line) => line.trim());
+      const once = (i: number): boolean => {
+        const text = state.rows[i]?.old?.trim() ?? '';
+        return all.indexOf(text) === all.lastIndexOf(text);
+      };
       const spots = [...kept].filter((i) => kept.has(i + 1) && once(i) && once(i + 1) && distinctWords(state.rows[i]?.old ?? '', state.rows[i + 1]?.old ?? ''));
       if (spots.length === 0) return undefined;
       const at = random.pick(spots);
