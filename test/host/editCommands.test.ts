@@ -5,7 +5,7 @@ import { until } from './support/editBench.ts';
 import { searchReplace, Workspace } from './support/workspace.ts';
 
 const extensionId = 'recourse.recourse';
-const run = (command: string, ...args: unknown[]): Thenable<EditSummary> => vscode.commands.executeCommand<EditSummary>(`recourse.edit.${command}`, ...args);
+const run = (command: string, ...args: readonly unknown[]): Thenable<EditSummary> => vscode.commands.executeCommand<EditSummary>(`recourse.edit.${command}`, ...args);
 
 describe('the running extension', () => {
   const workspace = new Workspace();
@@ -52,7 +52,7 @@ describe('the running extension', () => {
     const target = await workspace.write('target.ts', 'const a = 1;\n');
     const chat = await workspace.write('chat.md', `Hello\n\n${searchReplace(undefined, 'const a = 1;', 'const a = 2;')}\nBye\n`);
     await vscode.window.showTextDocument(target);
-    const editor = await vscode.window.showTextDocument(chat, vscode.ViewColumn.Beside);
+    const editor = await vscode.window.showTextDocument(chat, { viewColumn: vscode.ViewColumn.Beside });
     editor.selection = new vscode.Selection(2, 0, editor.document.lineCount - 2, 0);
     const summary = await run('applyFromSelection');
     assert.equal(summary.applied, 1, JSON.stringify(summary));
@@ -94,7 +94,7 @@ describe('the running extension', () => {
     assert.equal(apply.length, 2);
     assert.match(apply[1]?.command?.title ?? '', /Apply to .*c\.ts/);
     assert.equal(lenses.filter(({ command }) => command?.command === 'recourse.edit.preview').length, 3, 'one for each edit, one for all');
-    const [argument] = apply[1]?.command?.arguments ?? [];
+    const [argument] = (apply[1]?.command?.arguments ?? []) as unknown[];
     assert.equal((await run('applyBlock', argument)).applied, 1);
     assert.equal(await workspace.text('c.ts'), 'const c = 30;\n');
     assert.equal(await workspace.text('a.ts'), 'const a = 1;\nconst b = 2;\n');

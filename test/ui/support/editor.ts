@@ -133,7 +133,8 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
   const choose = async (text: string, row: string | RegExp): Promise<void> => {
     await input.waitFor();
     await input.fill(text);
-    await box.locator('.monaco-list-row', { hasText: row }).first().waitFor();
+    // The focused row: other rows may still be those of the list before the text was typed.
+    await box.locator('.monaco-list-row.focused', { hasText: row }).first().waitFor();
     await page.keyboard.press('Enter');
   };
   return {
