@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { Settings, settingsTable, type SettingName, type SettingsSource } from '../../../src/base/settings.ts';
+
+interface ManifestProperty {
+  readonly type: string;
+  readonly default: unknown;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly markdownDescription: string;
+  readonly markdownEnumDescriptions?: readonly string[];
+}
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { contributes: { configuration: { properties: Record<string, ManifestProperty> } } };
+const strings = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
+const properties = manifest.contributes.configuration.properties;
+const names = Object.keys(settingsTable) as SettingName[];
+
+function source(values: Partial<Record<SettingName, unknown>>): SettingsSource & { change(name: SettingName): void } {
+  const listeners = new Set<(touches: (name: SettingName) => boolean) => void>();
+  return {
+    read: (name) => values[name],
+    onDidChange(listener) {
+      listeners.add(listener);
+      return { dispose: () => listeners.delete(listener) };
+    },
+    change(name) {
+      for (const listener of listeners) listener((asked) => asked === name);
+    },
+  };
+}
+
+describe('settings', () => {
+  test('the manifest and the table name the same settings', () => {
+    expect(Object.keys(properties).sort()).toEqual(names.map((name) => `recourse.${name}`).sort());
+  });
+
+  test.each(names)('%s: the manifest and the schema agree', (name) => {
+    const property = properties[`recourse.${name}`]!;
+    const { schema, fallback } = settingsTable[name];
+    const accepts = (value: unknown): boolean => schema.safeParse(value).success;
+    expect(property.default).toBe(fallback);
+    expect(accepts(fallback)).toBe(true);
+    const samples = { boolean: true, string: 'nonsense', integer: 1.5, number: 'x' }[property.type];
+    expect(property.type).toMatch(/^(boolean|string|integer|number)$/);
+    if (property.type !== 'boolean') expect(accepts(samples)).toBe(false);
+    for (const value of property.enum ?? []) expect(accepts(value)).toBe(true);
+    if (property.minimum !== undefined) expect([accepts(property.minimum), accepts(property.minimum - 0.0005 * (property.type === 'integer' ? 2000 : 1.9))]).toEqual([true, false]);
+    if (property.maximum !== undefined) expect([accepts(property.maximum), accepts(property.maximum + 1)]).toEqual([true, false]);
+    expect(property.markdownEnumDescriptions?.length).toBe(property.enum?.length);
+  });
+
+  test('a value the schema rejects counts as not set', () => {
+    const settings = new Settings(source({ 'edit.aiMode': 'yes', 'edit.review': 'always', 'edit.maxFileSizeMb': -1 }));
+    expect(settings.get('edit.aiMode')).toBe(true);
+    expect(settings.get('edit.review')).toBe('always');
+    expect(settings.get('edit.maxFileSizeMb')).toBe(20);
+  });
+
+  test('tells of changes of the named setting only, until disposed', () => {
+    const from = source({});
+    const settings = new Settings(from);
+    let calls = 0;
+    const listening = settings.onDidChange('edit.codeLens', () => calls++);
+    from.change('edit.aiMode');
+    from.change('edit.codeLens');
+    listening.dispose();
+    from.change('edit.codeLens');
+    expect(calls).toBe(1);
+  });
+});
+
+describe('the manifest', () => {
+  const text = readFileSync('package.json', 'utf8');
+
+  test('every %placeholder% has a text, and every text is used', () => {
+    const used = [...text.matchAll(/"%([\w.-]+)%"/g)].map(([, key]) => key);
+    expect([...new Set(used)].sort()).toEqual(Object.keys(strings).sort());
+  });
+});
