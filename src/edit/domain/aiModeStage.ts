@@ -36,7 +36,6 @@ export const aiModeStage: Stage<Attempt, Verdict> = {
 
 function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined {
   const { variant, before } = reading;
-  if (before.solid.length === 0) return undefined;
   const repaired = variant.repairs.map((kind): Difference => ({ kind }));
   if (repaired.length > 0 && variant.oldString === variant.newString) return { kind: 'refuse', reason: 'identical', candidates: [] };
   const [oldString, newString] = inEolOf(attempt, variant);
@@ -45,6 +44,7 @@ function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined
     // Where line breaks had to be turned, a twin with other breaks is a twin all the same.
     if (exact !== undefined && (oldString === variant.oldString || canonicalMatches(attempt.index, before).length < 2)) return exact;
   }
+  if (before.solid.length === 0) return undefined;
   let places = canonicalMatches(attempt.index, before);
   if (places.length === 0) places = partialMatches(attempt.index, before);
   if (places.length === 0) return undefined;

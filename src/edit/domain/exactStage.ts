@@ -2,6 +2,7 @@ import { answer, pass, type Stage } from '../../cascade/stage.ts';
 import type { TextIndex } from '../../base/text/textIndex.ts';
 import type { Attempt } from './attempt.ts';
 import { standsAround } from './alreadyApplied.ts';
+import { additionHunk } from './locate/wrapperRepairs.ts';
 import { confidenceOf } from './locate/confidence.ts';
 import { disambiguate, type PlaceHints } from './locate/disambiguate.ts';
 import { spliceExact } from './merge/spliceExact.ts';
@@ -24,10 +25,17 @@ export const exactStage: Stage<Attempt, Verdict> = {
   name: 'exact',
   run: (attempt) => {
     const { request } = attempt;
+    if (request.aiMode !== false && isHunkInsideLines(attempt)) return pass('diff-markers');
     const found = exactVerdict(attempt, request.oldString, request.newString, 'exact', attempt.request, []);
     return found === undefined ? pass('not-found') : answer(found, found.kind === 'apply' ? found.confidence : 1);
   },
 };
+
+/** A hunk that only adds, whose marker blank happens to be part of the file's deeper indentation everywhere. */
+function isHunkInsideLines({ index, request }: Attempt): boolean {
+  if (additionHunk({ oldString: request.oldString, newString: request.newString }) === undefined) return false;
+  return occurrences(index.text, request.oldString).every((start) => start !== index.starts[index.lineAt(start)]);
+}
 
 /** The verdict on byte-exact occurrences of one reading of the edit; `undefined` when there are none. */
 export function exactVerdict(
@@ -52,7 +60,7 @@ export function exactVerdict(
     const disjoint = withoutOverlap(starts, oldString.length);
     const first = disjoint[0] ?? 0;
     const last = (disjoint.at(-1) ?? 0) + oldString.length;
-    return { kind: 'apply', tier, confidence, span: spanOf(index, first, last), changes: disjoint.flatMap(replace), differences };
+    return { kind: 'apply', tier, confidence, span: spanOf(index, first, last), changes: joinedDeletions(disjoint.flatMap(replace)), differences };
   }
   const chosen = starts.length === 1 ? 0 : disambiguate(index, starts.map((start) => index.lineAt(start)), hints);
   if (chosen === undefined) {
@@ -63,6 +71,17 @@ export function exactVerdict(
   if (request.aiMode !== false && standsAround(attempt, start, oldString, newString)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const span = spanOf(index, start, start + oldString.length);
   return { kind: 'apply', tier, confidence, span, changes: replace(start), differences };
+}
+
+/** Neighbouring whole-line deletions may both claim the line break between them: they become one. */
+function joinedDeletions(changes: readonly TextChange[]): TextChange[] {
+  const joined: TextChange[] = [];
+  for (const change of changes) {
+    const before = joined.at(-1);
+    if (before !== undefined && change.start < before.end) joined[joined.length - 1] = { ...before, end: Math.max(before.end, change.end) };
+    else joined.push(change);
+  }
+  return joined;
 }
 
 /** Whether an offset pair would cut a CRLF in two. */

@@ -75,6 +75,10 @@ function deadEndReason(trail: Trail): RefusalReason {
 }
 
 async function finish(attempt: Attempt, verdict: Verdict, trail: Trail): Promise<EditResolution> {
+  if (verdict.kind === 'apply' && verdict.changes.length === 0) {
+    // The file already is what the edit would make of it.
+    return finish(attempt, { kind: 'refuse', reason: 'already-applied', candidates: [] }, trail);
+  }
   if (verdict.kind === 'apply') {
     const { kind: _, ...applied } = verdict;
     return { status: 'applied', content: applyChanges(attempt.request.content, verdict.changes), ...applied, trail };

@@ -102,7 +102,8 @@ export class EditCommands {
 /** The text of the clipboard; when it was copied from the active editor, that editor is the chat and not the target. */
 function withSource(text: string): EditSource {
   const document = vscode.window.activeTextEditor?.document;
-  const isChat = document !== undefined && document.getText().replace(/\r\n/g, '\n').includes(text.replace(/\r\n/g, '\n').trim());
+  if (document === undefined) return { text };
+  const isChat = document.getText().replace(/\r\n/g, '\n').includes(text.replace(/\r\n/g, '\n').trim());
   return isChat ? { text, document: document.uri } : { text };
 }
 

@@ -63,15 +63,10 @@ export class EngineServices implements Disposable {
     const deadline = this.#clock.now() + maxSearchMs;
     const findings: { path: string; line: number }[] = [];
     const seen = new Set([uri.toString()]);
-    const look = (where: vscode.Uri, text: string): void => {
-      const plain = text.replace(/\r\n?/g, '\n');
-      const at = plain.indexOf(needle);
-      if (at >= 0) findings.push({ path: labelOf(where), line: plain.slice(0, at).split('\n').length });
-    };
     for (const document of vscode.workspace.textDocuments) {
       if (!isEditableScheme(document.uri.scheme) || seen.has(document.uri.toString()) || isTranscript(document.uri)) continue;
       seen.add(document.uri.toString());
-      look(document.uri, document.getText());
+      findings.push(...occurrence(document.uri, document.getText(), needle));
     }
     const extension = /\.[^./]+$/.exec(uri.path)?.[0];
     if (findings.length === 0 && extension !== undefined && vscode.workspace.workspaceFolders !== undefined) {
@@ -80,11 +75,18 @@ export class EngineServices implements Disposable {
         if (findings.length >= maxFindings || this.#clock.now() > deadline) break;
         if (seen.has(file.toString())) continue;
         const text = await readSmall(file);
-        if (text !== undefined) look(file, text);
+        if (text !== undefined) findings.push(...occurrence(file, text, needle));
       }
     }
     return findings.slice(0, maxFindings);
   }
+}
+
+/** The first place of a text in a file, whatever the file's line endings. */
+function occurrence(uri: vscode.Uri, text: string, needle: string): { path: string; line: number }[] {
+  const plain = text.replace(/\r\n?/g, '\n');
+  const at = plain.indexOf(needle);
+  return at < 0 ? [] : [{ path: labelOf(uri), line: plain.slice(0, at).split('\n').length }];
 }
 
 /** Chats and patches hold the old text because they are the edit. */

@@ -2,6 +2,12 @@ import type { EditEngine } from './engine.ts';
 
 /** Loads the engine on first use, so that starting the editor costs nothing. */
 export async function loadEngine(): Promise<EditEngine> {
-  const { parseEdits, planFile, resolveEdit, renderAdvicePrompt, snippetBlocks } = await import('../index.ts');
+  const [{ parseEdits }, { planFile }, { resolveEdit }, { renderAdvicePrompt }, { snippetBlocks }] = await Promise.all([
+    import('../domain/formats/parseEdits.ts'),
+    import('../domain/planFile.ts'),
+    import('../domain/resolveEdit.ts'),
+    import('../domain/advice/renderAdvice.ts'),
+    import('../domain/snippetBlocks.ts'),
+  ]);
   return { parse: parseEdits, plan: planFile, resolve: resolveEdit, retryPrompt: renderAdvicePrompt, snippetBlocks };
 }

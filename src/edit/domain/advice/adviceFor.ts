@@ -60,14 +60,23 @@ function versionWith(attempt: Attempt): number | undefined {
   return at < 0 ? undefined : at + 1;
 }
 
-/** The edit again with text copied from the file, in whole lines. */
+/** Lines of context that a retry may take in to become unique. */
+const contextLimit = 12;
+
+/** The edit again with text copied from the file: whole lines, with as many around them as make them unique. */
 function retryOf(attempt: Attempt, best: Candidate | undefined): Pick<Advice, 'retry'> {
   if (best?.changes === undefined || best.changes.length === 0) return {};
-  const { text } = attempt.index;
-  const { start, end } = best.span;
-  const inside = best.changes.every((change) => change.start >= start && change.end <= end);
-  if (!inside) return {};
-  const shifted = best.changes.map((change) => ({ ...change, start: change.start - start, end: change.end - start }));
-  const oldString = text.slice(start, end);
-  return { retry: { oldString, newString: applyChanges(oldString, shifted), lineHint: best.span.startLine } };
+  const { index } = attempt;
+  const first = index.lineAt(Math.min(best.span.start, best.changes[0]?.start ?? best.span.start));
+  const last = index.lineAt(Math.max(best.span.end, best.changes.at(-1)?.end ?? best.span.end));
+  for (let context = 0; context <= contextLimit; context++) {
+    const from = Math.max(0, first - context);
+    const to = Math.min(index.lineCount - 1, last + context);
+    const start = index.starts[from] ?? 0;
+    const oldString = index.text.slice(start, index.ends[to]);
+    if (occurrences(index.text, oldString, 2).length > 1) continue;
+    const shifted = best.changes.map((change) => ({ ...change, start: change.start - start, end: change.end - start }));
+    return { retry: { oldString, newString: applyChanges(oldString, shifted), lineHint: from + 1 } };
+  }
+  return {};
 }

@@ -51,8 +51,8 @@ export function lineDifference(
   if (oldLine.slice(oldComment).trim() !== fileLine.slice(fileComment).trim()) {
     const mine = oldLine.slice(oldComment);
     const own = fileLine.slice(fileComment);
-    // Words of a comment drift; its numbers are facts.
-    note(digitsOf(mine) === digitsOf(own) ? 'comment' : 'number', mine, own);
+    // Words of a comment drift; its numbers and quotations are facts.
+    note(digitsOf(mine) !== digitsOf(own) ? 'number' : quotedIn(mine) !== quotedIn(own) ? 'text' : 'comment', mine, own);
   }
   const old = spacedTokens(oldCode);
   const file = spacedTokens(fileCode);
@@ -73,6 +73,10 @@ export function lineDifference(
     if (!taken.has(f) && own.token.text !== '') note(loneKind(own.token, f, file.length), '', own.token.text);
   }
   return found.sort((a, b) => severity.indexOf(b.kind) - severity.indexOf(a.kind));
+}
+
+function quotedIn(text: string): string {
+  return (text.match(/"[^"]*"|`[^`]*`/g) ?? []).join(' ');
 }
 
 function digitsOf(text: string): string {

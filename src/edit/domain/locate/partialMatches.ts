@@ -81,9 +81,7 @@ function splitsWord(canonical: string, at: number): boolean {
 
 /** Lines that contain the longest word of `raw`, ascending, without repeats; none when the word is everywhere. */
 export function linesWithWord(index: TextIndex, raw: string): number[] {
-  const all = raw.match(/[A-Za-z0-9_$]+/g) ?? [];
-  // Words at the ends may be cut off; any others are whole.
-  const words = all.length > 2 ? all.slice(1, -1) : all;
+  const words = raw.match(/[A-Za-z0-9_$]+/g) ?? [];
   const word = words.reduce((longest, next) => (next.length > longest.length ? next : longest), '');
   if (word.length < 2) return [];
   const lines: number[] = [];

@@ -77,7 +77,6 @@ export class IndentFrame {
   readonly #oldUnit: IndentUnit;
   readonly #fileUnit: IndentUnit;
   readonly #identity: boolean;
-  readonly #oldHasIndent: boolean;
 
   /**
    * @param pairs indentation of aligned lines: the edit's and the file's.
@@ -95,7 +94,6 @@ export class IndentFrame {
       else if (this.#known.get(old) !== own) this.#known.set(old, undefined);
     }
     this.#identity = pairs.every(([old, own]) => old === own);
-    this.#oldHasIndent = pairs.some(([old]) => old.length > 0);
     this.#oldUnit = inferUnit(editIndents) ?? (file?.text === '\t' ? undefined : file) ?? lonelyUnit(editIndents);
     this.#fileUnit = inferUnit(pairs.map(([, own]) => own)) ?? file ?? this.#oldUnit;
   }
@@ -116,10 +114,11 @@ export class IndentFrame {
     return this.#outdented(reference[1], -levels, -rest);
   }
 
-  /** An indentation of a kind the file does not use, in an edit whose old text showed no indentation at all. */
+  /** An indentation of a kind that the file does not use, and no line of the place either. */
   #foreign(indent: string): boolean {
-    if (this.#oldHasIndent || indent.length < 2) return indent.startsWith('\t') && !this.#oldHasIndent && this.#fileUnit.text !== '\t';
-    return (this.#fileUnit.text === '\t') !== indent.startsWith('\t');
+    const tabs = indent.startsWith('\t');
+    if ((!tabs && indent.length < 2) || tabs === (this.#fileUnit.text === '\t')) return false;
+    return !this.#pairs.some(([, own]) => own !== '' && own.startsWith('\t') === tabs);
   }
 
   #closest(indent: string): readonly [string, string] | undefined {

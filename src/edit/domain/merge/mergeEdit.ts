@@ -113,8 +113,8 @@ class EditMerge {
     if (old === undefined || now === undefined || piece === undefined) return;
     const file = this.#text(piece);
     if (old.hash === 0 || now.hash === 0) {
-      // Blank lines differ only in invisible bytes; the file's stay.
-      if (old.hash === now.hash) this.#splice.keep(pieceAt);
+      // Blank lines differ only in invisible bytes; the file's stay, unless the edit knew them and means to change them.
+      if (old.hash === now.hash && old.raw !== file) this.#splice.keep(pieceAt);
       else this.#splice.text(now.raw, pieceAt);
       return;
     }

@@ -1,5 +1,5 @@
 import type { TextIndex } from '../../../base/text/textIndex.ts';
-import { indentOf, parsePattern } from '../locate/pattern.ts';
+import { parsePattern, type PatternLine } from '../locate/pattern.ts';
 import type { TextChange } from '../types.ts';
 import { fileUnit, IndentFrame, indentsOf } from './indentFrame.ts';
 import { neighbourEol, trimmed } from './splice.ts';
@@ -20,8 +20,10 @@ export function spliceExact(index: TextIndex, start: number, oldString: string, 
   if (newString === '') return deletion(index, start, end, oldString, lead);
   let text = withEols(index, line, oldString, newString);
   text = withIndentation(index, line, lead, oldString, text);
-  const brokenOff = /[\r\n]$/.test(oldString) && !/[\r\n]$/.test(text) && lead === '';
-  if (brokenOff) text += /(?:\r\n|\r|\n)$/.exec(oldString)?.[0] ?? '';
+  const closing = /(?:\r\n|\r|\n)$/.exec(oldString)?.[0] ?? '';
+  // An edit that takes away nothing but the last line break means to.
+  const brokenOff = closing !== '' && !/[\r\n]$/.test(text) && lead === '' && oldString !== newString + closing;
+  if (brokenOff) text += closing;
   const change = trimmed(index.text, start, end, text);
   return change === undefined ? [] : [change];
 }
@@ -61,15 +63,21 @@ function withIndentation(index: TextIndex, line: number, lead: string, oldString
   if (after.lines.length < 2) return newString;
   const before = parsePattern(oldString);
   const own = fileUnit(index, line);
-  const oldShows = before.lines.slice(1).some((each) => each.hash !== 0) || before.lines[0]?.indent !== '';
-  const base = lead.trim() === '' && !oldShows ? lead : '';
-  if (oldShows) return newString;
+  const shown = before.solid.flatMap((at) => (at === 0 && lead !== '' ? [] : [before.lines[at]?.indent ?? '']));
+  if (shown.length > 0) {
+    const frame = new IndentFrame(shown.map((indent) => [indent, indent]), indentsOf(after.lines), own);
+    return reindented(after.lines, frame);
+  }
+  const base = lead.trim() === '' ? lead : '';
   const rest = after.lines.slice(1).filter((each) => each.hash !== 0);
   const relative = base !== '' && isRelative(after.lines[0]?.raw ?? '', rest[0]?.indent ?? '', rest.map((each) => each.indent), base);
   const frame = new IndentFrame([['', relative ? base : '']], indentsOf(after.lines), own);
-  if (base !== '' && !relative) return newString;
-  if (base === '' && indentOf(index.line(line)) !== '') return newString;
-  return after.lines
+  return base !== '' && relative ? reindented(after.lines, frame) : newString;
+}
+
+/** Every line but the first, whose beginning is the match's, in the file's indentation. */
+function reindented(lines: readonly PatternLine[], frame: IndentFrame): string {
+  return lines
     .map((each, i) => (i === 0 || each.hash === 0 ? each.raw : frame.translate(each.indent) + each.raw.slice(each.indent.length)) + each.eol)
     .join('');
 }
