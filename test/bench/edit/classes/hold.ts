@@ -5,7 +5,7 @@ import { type Doc, type Row, isKept, newLines, oldLines, withLines } from '../do
 import { type Bench, anyDoc, drawBlock, drawDraft, endOf, finished, pairOf } from '../draft.ts';
 import { commonKinds, makeEdit } from '../edits.ts';
 import { bare, lineSimilarity, presentBare, presentRaw, presentWithoutComments, uniqueBare } from '../honesty.ts';
-import { indentOf, madeLine, shapeOf } from '../language.ts';
+import { indentOf, isCommentLine, madeLine, shapeOf } from '../language.ts';
 import { bareRefusal } from './exact.ts';
 import type { CaseBuilder } from './recoverable.ts';
 
@@ -155,6 +155,8 @@ const wrongScope: CaseBuilder = (bench, name) => {
   const { random } = bench;
   const draft = drawDraft(bench, { minLines: 1, maxLines: 3, language: (language) => shapeOf(language).family === 'brace' || shapeOf(language).family === 'indent', block: (lines) => lines.every((line) => !line.includes('\t') || line.startsWith('\t')) });
   if (draft === undefined) return undefined;
+  // A comment has no scope to be in.
+  if (oldLines(draft.rows).every((line, i) => line.trim() === '' || isCommentLine(line, draft.doc.language) || insideBlockText(draft.doc, draft.start + i))) return undefined;
   const tab = (draft.rows[0]?.old ?? '').startsWith('\t');
   const by = (tab ? '\t' : '    ').repeat(random.int(2, 4));
   const deeper = (line: string | null): string | null => (line === null || line.trim() === '' ? line : by + line);
