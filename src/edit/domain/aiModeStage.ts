@@ -41,8 +41,9 @@ function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined
   const [oldString, newString] = inEolOf(attempt, variant);
   if (repaired.length > 0 || oldString !== variant.oldString) {
     const exact = exactVerdict(attempt, oldString, newString, 'ai-mode', attempt.hintsFor(variant), repaired);
-    // Where line breaks had to be turned, a twin with other breaks is a twin all the same.
-    if (exact !== undefined && (oldString === variant.oldString || canonicalMatches(attempt.index, before).length < 2)) return exact;
+    // In a file of mixed line breaks a twin with other breaks is a twin all the same.
+    const turned = oldString !== variant.oldString && attempt.eols.length > 1;
+    if (exact !== undefined && (!turned || canonicalMatches(attempt.index, before).length < 2)) return exact;
   }
   if (before.solid.length === 0) return undefined;
   let places = canonicalMatches(attempt.index, before);
@@ -53,7 +54,7 @@ function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined
 
 /** The reading in the line breaks that the file uses; byte-exact search needs them. */
 function inEolOf(attempt: Attempt, variant: Variant): [oldString: string, newString: string] {
-  const { eol } = attempt;
+  const [eol] = attempt.eols;
   const turned = (text: string): string => (eol === undefined ? text : text.replace(/\r\n|\r|\n/g, eol));
   return [turned(variant.oldString), turned(variant.newString)];
 }

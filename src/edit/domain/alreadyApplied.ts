@@ -15,7 +15,7 @@ const leastLength = 8;
 export function standsAround(attempt: Attempt, start: number, oldText: string, newText: string): boolean {
   const { text } = attempt.index;
   // Line breaks of another kind, or a last one that the end of the file lacks, do not make it another text.
-  const plain = (each: string): string => each.replace(/(?:\r\n|\r|\n)$/, '').replace(/\r\n|\r|\n/g, attempt.eol ?? '\n');
+  const plain = (each: string): string => each.replace(/(?:\r\n|\r|\n)$/, '').replace(/\r\n|\r|\n/g, attempt.eols[0] ?? '\n');
   const oldString = plain(oldText);
   const newString = plain(newText);
   if (oldString === '') return false;

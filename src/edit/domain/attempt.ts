@@ -18,6 +18,7 @@ export class Attempt {
   readonly index: TextIndex;
   readonly #known = new Map<string, boolean>();
   #readings: readonly Reading[] | undefined;
+  #eols: readonly string[] | undefined;
 
   constructor(request: EditRequest, services: EditServices, index: TextIndex) {
     const strayMark = request.aiMode !== false && request.newString.startsWith('\ufeff') && !request.oldString.startsWith('\ufeff');
@@ -44,14 +45,16 @@ export class Attempt {
     return { lineHint: this.request.lineHint ?? variant.lineHint, anchors: this.request.anchors };
   }
 
-  /** The line break that most lines of the text's beginning use; `undefined` in a text of one line. */
-  get eol(): string | undefined {
+  /** The line breaks of the text's beginning, the commonest first; empty in a text of one line. */
+  get eols(): readonly string[] {
+    if (this.#eols !== undefined) return this.#eols;
     const counts = new Map<string, number>();
     for (let line = 0; line < Math.min(this.index.lineCount - 1, 500); line++) {
       const eol = this.index.eol(line);
       counts.set(eol, (counts.get(eol) ?? 0) + 1);
     }
-    return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+    this.#eols = [...counts].sort((a, b) => b[1] - a[1]).map(([eol]) => eol);
+    return this.#eols;
   }
 
   /** Whether the text holds a word, on its own and not inside another. */

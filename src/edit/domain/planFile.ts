@@ -3,6 +3,7 @@ import { adviceFor } from './advice/adviceFor.ts';
 import { Attempt } from './attempt.ts';
 import { spanOf } from './exactStage.ts';
 import type { EditBlock } from './formats/types.ts';
+import { anchorLines } from './locate/disambiguate.ts';
 import { composeChanges } from './merge/composeChanges.ts';
 import { applyChanges, neighbourEol } from './merge/splice.ts';
 import { resolveEdit } from './resolveEdit.ts';
@@ -93,7 +94,8 @@ async function resolveBlock(content: string, block: EditBlock, options: PlanOpti
     ...(options.languageId !== undefined && { languageId: options.languageId }),
     ...hintOf(content, block),
   };
-  const insertion = block.oldString === '' && content !== '' && (block.atEnd === true || block.lineHint !== undefined);
+  const placed = block.atEnd === true || block.lineHint !== undefined || (block.anchors ?? []).length > 0;
+  const insertion = block.oldString === '' && content !== '' && placed;
   return insertion ? insertAt(request, block, services) : resolveEdit(request, services);
 }
 
@@ -106,7 +108,9 @@ function hintOf(content: string, block: EditBlock): { lineHint?: number } {
 async function insertAt(request: EditRequest, block: EditBlock, services: EditServices): Promise<EditResolution> {
   const index = new TextIndex(request.content);
   const atEnd = block.atEnd === true;
-  const line = atEnd ? index.lineCount : Math.min(index.lineCount, Math.max(1, block.lineHint ?? 1));
+  const anchored = block.lineHint === undefined ? lineBelow(index, block.anchors ?? []) : block.lineHint;
+  if (!atEnd && anchored === undefined) return resolveEdit(request, services);
+  const line = atEnd ? index.lineCount : Math.min(index.lineCount, Math.max(1, anchored ?? 1));
   const start = atEnd ? request.content.length : (index.starts[line - 1] ?? request.content.length);
   const eol = neighbourEol(index, line - 1);
   const lines = request.newString.replace(/\r\n|\r|\n/g, eol);
@@ -120,6 +124,12 @@ async function insertAt(request: EditRequest, block: EditBlock, services: EditSe
   const candidate = { span, similarity: 0, confidence: 0.5, text: '', differences: [], changes };
   const advice = await adviceFor(new Attempt(request, services, index), 'absent', [candidate]);
   return { status: 'review', reason: 'low-confidence', candidates: [candidate], advice, trail: [] };
+}
+
+/** The line (from 1) below the last of these scope lines; nothing unless that line stands in the file once. */
+function lineBelow(index: TextIndex, anchors: readonly string[]): number | undefined {
+  const lines = anchorLines(index, anchors.at(-1) ?? '');
+  return lines.length === 1 ? (lines[0] ?? 0) + 2 : undefined;
 }
 
 /** For each block the others whose changes touch the same text. */

@@ -60,7 +60,6 @@ export class EngineServices implements Disposable {
   async #findElsewhere(uri: vscode.Uri, oldString: string): Promise<readonly { path: string; line: number }[]> {
     const needle = oldString.replace(/\r\n?/g, '\n').trim();
     if (needle.length < shortestSearchable) return [];
-    const deadline = this.#clock.now() + maxSearchMs;
     const findings: { path: string; line: number }[] = [];
     const seen = new Set([uri.toString()]);
     for (const document of vscode.workspace.textDocuments) {
@@ -68,17 +67,23 @@ export class EngineServices implements Disposable {
       seen.add(document.uri.toString());
       findings.push(...occurrence(document.uri, document.getText(), needle));
     }
+    if (findings.length > 0) return findings.slice(0, maxFindings);
+    return this.#searchFiles(uri, needle, seen);
+  }
+
+  /** Looks through files of the same kind until enough were found or the time is up. */
+  async #searchFiles(uri: vscode.Uri, needle: string, seen: ReadonlySet<string>): Promise<{ path: string; line: number }[]> {
     const extension = /\.[^./]+$/.exec(uri.path)?.[0];
-    if (findings.length === 0 && extension !== undefined && vscode.workspace.workspaceFolders !== undefined) {
-      const files = await vscode.workspace.findFiles(`**/*${extension.replace(/[[\]{}*?]/g, '?')}`, '**/node_modules/**', maxFilesSearched);
-      for (const file of files) {
-        if (findings.length >= maxFindings || this.#clock.now() > deadline) break;
-        if (seen.has(file.toString())) continue;
-        const text = await readSmall(file);
-        if (text !== undefined) findings.push(...occurrence(file, text, needle));
-      }
+    if (extension === undefined || vscode.workspace.workspaceFolders === undefined) return [];
+    const deadline = this.#clock.now() + maxSearchMs;
+    const findings: { path: string; line: number }[] = [];
+    for (const file of await vscode.workspace.findFiles(`**/*${extension.replace(/[[\]{}*?]/g, '?')}`, '**/node_modules/**', maxFilesSearched)) {
+      if (this.#clock.now() > deadline) break;
+      const text = seen.has(file.toString()) ? undefined : await readSmall(file);
+      if (text !== undefined) findings.push(...occurrence(file, text, needle));
+      if (findings.length === maxFindings) break;
     }
-    return findings.slice(0, maxFindings);
+    return findings;
   }
 }
 

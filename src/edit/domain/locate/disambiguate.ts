@@ -54,7 +54,8 @@ function enclosed(index: TextIndex, line: number, anchors: readonly string[]): b
   return true;
 }
 
-function anchorLines(index: TextIndex, anchor: string): number[] {
+/** The lines (from 0) that a scope line of a patch may mean: equal in canonical form, else containing it. */
+export function anchorLines(index: TextIndex, anchor: string): number[] {
   const canonical = canonicalLine(anchor);
   const whole = index.positionsOf(hashCanonical(canonical)).map((position) => index.solid[position] ?? 0);
   if (whole.length > 0) return whole;
