@@ -2,6 +2,7 @@ import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { requireChromium } from '../../tools/editor/chromium.ts';
 import { installEditor } from '../../tools/editor/install.ts';
 import { newestEditor } from '../../tools/editor/versions.ts';
 import { runProcess, startProcess, stopProcess } from '../../tools/process.ts';
@@ -75,6 +76,27 @@ describe('installing the editor', () => {
     await rm(server, { recursive: true });
     await installEditor(newestEditor, cache, silent);
     expect(await exists(server)).toBe(true);
+  });
+});
+
+describe('the browser', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+  const silent = (): void => undefined;
+
+  test('where there is none and none may be installed, the one command that brings it is named', async () => {
+    vi.stubEnv('CHROMIUM_PATH', '');
+    vi.stubEnv('PATH', '/nowhere');
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('linux');
+    vi.spyOn(process, 'getuid').mockReturnValue(1000);
+    await expect(requireChromium(silent)).rejects.toThrow('sudo apt-get install -y chromium');
+  });
+
+  test('a wrong CHROMIUM_PATH is said, not overruled', async () => {
+    vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
+    await expect(requireChromium(silent)).rejects.toThrow('CHROMIUM_PATH names /nowhere/chromium');
   });
 });
 

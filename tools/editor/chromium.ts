@@ -13,8 +13,12 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The command that brings a browser on a Debian or Ubuntu machine. */
-const aptCommand = 'apt-get install -y chromium';
+/** The one command that brings a browser to this kind of machine. */
+function installCommand(): string {
+  if (process.platform === 'darwin') return 'brew install --cask chromium';
+  if (process.platform === 'win32') return 'winget install --exact --id Google.Chrome';
+  return 'sudo apt-get install -y chromium';
+}
 
 /** A Chromium-family browser on this machine: `CHROMIUM_PATH`, then PATH, then the usual places. */
 function findChromium(): string | undefined {
@@ -32,16 +36,18 @@ function findChromium(): string | undefined {
 export async function requireChromium(say: (line: string) => void): Promise<string> {
   const found = findChromium();
   if (found !== undefined) return found;
+  const given = process.env['CHROMIUM_PATH'] ?? '';
+  if (given !== '') throw new Error(`CHROMIUM_PATH names ${given}, which cannot be run. Correct it, or unset it to use a browser found on PATH.`);
   if (process.getuid?.() === 0 && isRunnable('/usr/bin/apt-get')) {
-    say(`No Chromium-family browser here; installing one: ${aptCommand}`);
+    say(`No Chromium-family browser here; installing one with apt-get`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await runProcess('apt-get', ['update', '-q'], { env });
     const { code, output } = await runProcess('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });
     const installed = findChromium();
     if (code === 0 && installed !== undefined) return installed;
-    throw new Error(`"${aptCommand}" failed:\n${output.slice(-2000)}`);
+    throw new Error(`"apt-get install -y chromium" failed:\n${output.slice(-2000)}`);
   }
-  throw new Error(`The editor's window needs a Chromium-family browser. Install one with: sudo ${aptCommand}\n(or set CHROMIUM_PATH to one you have).`);
+  throw new Error(`The editor's window needs a Chromium-family browser. Install one with: ${installCommand()}\n(or set CHROMIUM_PATH to one you have).`);
 }
 
 /** Starts that browser without a window. */

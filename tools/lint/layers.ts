@@ -42,7 +42,7 @@ function forbiddenFile(file: string, from: Place, target: string): string | unde
   if (to.layer === 'root') return `Only the composition roots import ${target}.`;
   if (to.area === 'media') return 'The extension cannot import what runs in the browser.';
   if (from.area === to.area) {
-    if (to.layer === 'door') return 'A feature does not go out through its own door.';
+    if (to.layer === 'door' && from.layer !== 'host') return 'The door is made of these files: they cannot go through it.';
     return sinks(from, to) ? undefined : `${describe(from)} may not import ${describe(to)}.`;
   }
   if (shared.has(to.area)) return forbiddenShared(from, to);
