@@ -226,7 +226,7 @@ describe('refusing an edit', () => {
     assert.deepEqual(statuses(summary), [['refused']]);
     assert.deepEqual(reasons(summary), ['ambiguous']);
     assert.match(bench.ui.told[0]?.message ?? '', /2 places of .*a\.ts \(lines 2, 6\)/);
-    assert.deepEqual(bench.ui.told[0]?.actions, ['Copy Retry Prompt', 'Pick a Place', 'Open at Nearest', 'Show Report']);
+    assert.deepEqual(bench.ui.told[0]?.actions, ['Copy Retry Prompt', 'Pick a Place', 'Open at Nearest']);
     assert.equal(bench.ui.copied.length, 1);
     assert.match(bench.ui.copied[0] ?? '', /return 1/);
     assert.equal(await bench.workspace.text('a.ts'), twice);
@@ -255,8 +255,9 @@ describe('refusing an edit', () => {
 
   it('shows a report with what was looked for and what is there', async () => {
     await bench.workspace.write('a.ts', 'const alpha = compute(1, 2);\nconst beta = 3;\n');
-    bench.ui.press('Show Report');
     await bench.apply(searchReplace(bench.workspace.path('a.ts'), 'function somethingElse() {\n  throw new Error("never");\n}', 'x'));
+    assert.match(bench.ui.told[0]?.message ?? '', /\[Show report\]\(command:recourse\.edit\.showReport\)/);
+    await bench.host.report.show();
     await until(() => vscode.window.tabGroups.activeTabGroup.activeTab?.label.includes('Report') ?? false, 'the report is open');
   });
 

@@ -157,7 +157,7 @@ for (const theme of ['dark', 'light', 'contrast'] as const satisfies readonly (k
       await clearMessages();
       await editor.setClipboard(absent);
       await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
-      await (await editor.notification('not in src/cart.ts')).getByText('Show Report').click();
+      await (await editor.notification('not in src/cart.ts')).getByText('Show report').click();
       await editor.page.locator('.tab.active', { hasText: 'Report' }).waitFor();
       await editor.page.waitForTimeout(1500);
       await shot('report');

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { EditFlow } from './editFlow.ts';
+import type { EditReport } from './editReport.ts';
 import type { EditSource } from './editPlanner.ts';
 import type { LensTarget } from './editLenses.ts';
 import type { EditSummary } from './editSummary.ts';
@@ -15,12 +16,14 @@ export class EditCommands {
   readonly #flow: EditFlow;
   readonly #undo: EditUndo;
   readonly #reviews: Reviews;
+  readonly #report: EditReport;
   readonly #ui: EditUi;
 
-  constructor(flow: EditFlow, undo: EditUndo, reviews: Reviews, ui: EditUi) {
+  constructor(flow: EditFlow, undo: EditUndo, reviews: Reviews, report: EditReport, ui: EditUi) {
     this.#flow = flow;
     this.#undo = undo;
     this.#reviews = reviews;
+    this.#report = report;
     this.#ui = ui;
   }
 
@@ -42,6 +45,7 @@ export class EditCommands {
     on('rejectAll', () => this.#reviews.rejectAll());
     on('nextEdit', () => this.#reviews.go(1));
     on('previousEdit', () => this.#reviews.go(-1));
+    on('showReport', () => this.#report.show());
     on('showReview', () => this.#reviews.show());
     return store;
   }

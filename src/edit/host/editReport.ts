@@ -12,14 +12,22 @@ const shownDifferences = 8;
 /** The whole story of a request as a document: every edit, where it went or why it did not, and what was found instead. */
 export class EditReport {
   readonly #documents: VirtualDocuments;
+  #last: PlannedEdits | undefined;
 
   constructor(documents: VirtualDocuments) {
     this.#documents = documents;
   }
 
-  /** Opens the report as a rendered page, or as text where the editor has no Markdown preview. */
-  async show(plan: PlannedEdits): Promise<void> {
-    const uri = this.#documents.fixed(vscode.l10n.t('AI Edit Report.md'), reportText(plan));
+  /** Keeps a request for `show`; only the newest. */
+  remember(plan: PlannedEdits): void {
+    this.#last = plan;
+    void vscode.commands.executeCommand('setContext', 'recourse.edit.hasReport', true);
+  }
+
+  /** Opens the report of the last request remembered, as a rendered page, or as text where the editor has no Markdown preview. */
+  async show(): Promise<void> {
+    if (this.#last === undefined) return;
+    const uri = this.#documents.fixed(vscode.l10n.t('AI Edit Report.md'), reportText(this.#last));
     try {
       // The preview as an editor of its own: the other kind follows the next Markdown file that is opened.
       await vscode.commands.executeCommand('vscode.openWith', uri, 'vscode.markdown.preview.editor');

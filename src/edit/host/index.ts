@@ -36,6 +36,7 @@ export interface EditHost extends Disposable {
   readonly flow: EditFlow;
   readonly undo: EditUndo;
   readonly reviews: Reviews;
+  readonly report: EditReport;
   /** Registers the commands and the lenses. Apart from the read-only document scheme nothing is registered before. */
   register(): Disposable;
 }
@@ -52,16 +53,18 @@ export function createEditHost(ports: EditHostPorts): EditHost {
   const writer = new EditWriter(journal, settings, log);
   const reviews = store.add(new Reviews(documents, writer, ui));
   const undo = new EditUndo(journal, ui, documents);
-  const refusals = new Refusals(engine, new CandidatePicker(ui), new EditReport(documents), ui);
+  const report = new EditReport(documents);
+  const refusals = new Refusals(engine, new CandidatePicker(ui), report, ui);
   const notice = new AppliedNotice(ui, journal, undo, documents);
   const flow = new EditFlow(planner, writer, reviews, refusals, notice, ui, settings);
   return {
     flow,
     undo,
     reviews,
+    report,
     register: () => {
       const registered = new DisposableStore();
-      registered.add(new EditCommands(flow, undo, reviews, ui).register());
+      registered.add(new EditCommands(flow, undo, reviews, report, ui).register());
       registered.add(new EditLenses(engine, settings));
       return registered;
     },

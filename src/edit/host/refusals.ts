@@ -63,8 +63,10 @@ export class Refusals {
         if (ways.held.length === 0) actions.set(vscode.l10n.t('Open at Nearest'), () => openAt(nearest));
       }
     }
-    actions.set(vscode.l10n.t('Show Report'), () => this.#report.show(plan));
-    const answer = await this.#ui.tell(severity, message, ...actions.keys());
+    this.#report.remember(plan);
+    // A link, because a fourth button would squeeze the others.
+    const link = vscode.l10n.t('[Show report](command:{0})', 'recourse.edit.showReport');
+    const answer = await this.#ui.tell(severity, `${message} ${link}`, ...actions.keys());
     if (answer !== undefined) await actions.get(answer)?.();
   }
 

@@ -16,8 +16,8 @@ export class ScriptedUi implements EditUi {
   readonly asked: { readonly title: string; readonly labels: readonly string[]; readonly details: readonly string[] }[] = [];
   clipboard = '';
   file: vscode.Uri | undefined;
-  #buttons: string[] = [];
-  #picks: ((labels: readonly string[]) => number)[] = [];
+  readonly #buttons: string[] = [];
+  readonly #picks: ((labels: readonly string[]) => number)[] = [];
 
   /** Answers the next messages with these buttons; a message that does not offer the button is dismissed. */
   press(...buttons: readonly string[]): this {
