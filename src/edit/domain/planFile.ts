@@ -108,7 +108,7 @@ function hintOf(content: string, block: EditBlock): { lineHint?: number } {
 async function insertAt(request: EditRequest, block: EditBlock, services: EditServices): Promise<EditResolution> {
   const index = new TextIndex(request.content);
   const atEnd = block.atEnd === true;
-  const anchored = block.lineHint === undefined ? lineBelow(index, block.anchors ?? []) : block.lineHint;
+  const anchored = block.lineHint ?? lineBelow(index, block.anchors ?? []);
   if (!atEnd && anchored === undefined) return resolveEdit(request, services);
   const line = atEnd ? index.lineCount : Math.min(index.lineCount, Math.max(1, anchored ?? 1));
   const start = atEnd ? request.content.length : (index.starts[line - 1] ?? request.content.length);

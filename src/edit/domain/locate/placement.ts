@@ -42,7 +42,7 @@ export function overlaps(a: Placement, b: Placement): boolean {
 }
 
 /** The whole lines `from..to` (both included, from 0) as pieces. */
-export function wholeLines(index: TextIndex, from: number, to: number): Piece[] {
+function wholeLines(index: TextIndex, from: number, to: number): Piece[] {
   const pieces: Piece[] = [];
   for (let line = from; line <= to; line++) {
     pieces.push({ line, start: index.starts[line] ?? 0, end: index.ends[line] ?? 0, eol: index.eol(line) });

@@ -156,11 +156,6 @@ export function columns(indent: string, unit: IndentUnit): number {
   return Math.round(total * 100) / 100;
 }
 
-/** Depth of a line in levels of a unit, for comparing scopes. */
-export function depthOf(indent: string, unit: IndentUnit | undefined): number {
-  return unit === undefined ? 0 : columns(indent, unit) / unit.width;
-}
-
 /** Indentation of every solid line of a text, for {@link inferUnit}. */
 export function indentsOf(lines: readonly { readonly raw: string; readonly hash: number }[]): string[] {
   return lines.filter((line) => line.hash !== 0).map((line) => indentOf(line.raw));
