@@ -31,7 +31,11 @@ const results: StepResult[] = [];
 async function step(title: string, work: () => Promise<StepResult>): Promise<void> {
   say(`\n${title} …`);
   const started = Date.now();
+  const still = setInterval(() => {
+    say(`  … ${String(Math.round((Date.now() - started) / 1000))} s`);
+  }, 20_000);
   const result = await work().catch((error: unknown) => brokenStep(title, error instanceof Error ? error.message : String(error)));
+  clearInterval(still);
   results.push(result);
   for (const test of result.tests) if (test.outcome === 'failed') say(`\n  FAILED ${test.name}\n${indent(test.error ?? '')}`);
   say(`  ${summaryLine([result])} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
