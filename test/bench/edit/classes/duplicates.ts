@@ -133,7 +133,9 @@ function anchored(bench: Bench, name: string, known: boolean): BenchCase | undef
   const { draft, unit } = found;
   const pair = pairOf(draft.rows, bench.random);
   if (occurrences(textOf(draft.doc), pair.old) < 2) return undefined;
-  const anchor = known ? (draft.doc.lines[unit.start] ?? '') : `${madeName(bench.random)} {`;
+  const invented = madeName(bench.random);
+  if (draft.doc.lines.some((line) => line.includes(invented))) return undefined;
+  const anchor = known ? (draft.doc.lines[unit.start] ?? '') : `${invented} {`;
   // Units of one line range may hold the lines twice; the anchor alone would not do then.
   if (occurrences(draft.doc.lines.slice(unit.start, unit.end).join('\n'), oldLines(draft.rows).join('\n')) !== 1) return undefined;
   return finished(name, draft, pair, { expected: known ? 'apply' : 'refuse', note: `scope line ${JSON.stringify(anchor.trim())}`, request: { anchors: [anchor.trim()] } });
