@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grammarFiles, runtimeFile } from '../../src/edit/node/syntax/grammars.ts';
 import { projectRoot } from '../../tools/paths.ts';
 
 const run = promisify(execFile);
@@ -57,6 +58,25 @@ describe('the bundles', () => {
     const times: number[] = [];
     for (let attempt = 0; attempt < 5; attempt++) times.push(Number((await run(process.execPath, [script])).stdout));
     expect(Math.min(...times)).toBeLessThanOrEqual(30);
+  });
+
+  test("the parser's own bundle parses with the runtime and the grammars that lie beside it", async () => {
+    const script = join(out, 'parse.cjs');
+    await writeFile(
+      script,
+      `const { readFileSync } = require('node:fs');
+       const { Language, Parser } = require('./treeSitter.cjs');
+       void (async () => {
+         await Parser.init({ wasmBinary: readFileSync(__dirname + '/grammars/${runtimeFile}') });
+         const parser = new Parser();
+         for (const file of ${JSON.stringify(grammarFiles)}) {
+           parser.setLanguage(await Language.load(readFileSync(__dirname + '/grammars/' + file)));
+           console.log(file, parser.parse('a = 1').rootNode.endIndex);
+         }
+       })();`,
+    );
+    const { stdout } = await run(process.execPath, [script]);
+    expect(stdout.trim().split('\n')).toEqual(grammarFiles.map((file) => `${file} 5`));
   });
 
   test('every module the bundles want at run time is shipped or comes with the editor', () => {
