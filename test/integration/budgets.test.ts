@@ -43,7 +43,7 @@ describe('the bundles', () => {
   });
 
   test('loading it takes at most 30 ms', async () => {
-    // The best of five fresh processes: the others on this machine are not what is measured. The editor's API is a stand-in.
+    // Processor time, the best of five fresh processes: what else runs on this machine is not what is measured. The editor's API is a stand-in.
     const script = join(out, 'load.cjs');
     await writeFile(
       script,
@@ -51,9 +51,10 @@ describe('the bundles', () => {
        const load = Module._load;
        const api = new Proxy({}, { get: (_target, key) => (key === '__esModule' ? false : class {}) });
        Module._load = (request, ...rest) => (request === 'vscode' ? api : load(request, ...rest));
-       const started = performance.now();
+       const started = process.cpuUsage();
        require(${JSON.stringify(join(out, 'extension.cjs'))});
-       console.log(performance.now() - started);`,
+       const { user, system } = process.cpuUsage(started);
+       console.log((user + system) / 1000);`,
     );
     const times: number[] = [];
     for (let attempt = 0; attempt < 5; attempt++) times.push(Number((await run(process.execPath, [script])).stdout));
