@@ -2,9 +2,9 @@ import { boolean, enum as oneOf, gte, int, lte, number, type infer as Infer } fr
 import type { Disposable } from './lifecycle.ts';
 
 /** When the user wants to see an edit before it is written. */
-export const reviewModes = ['always', 'uncertain', 'never'] as const;
+const reviewModes = ['always', 'uncertain', 'never'] as const;
 /** What happens to the good edits of a request when another of its edits has no sure place. */
-export const multiEditPolicies = ['all-or-nothing', 'apply-sure'] as const;
+const multiEditPolicies = ['all-or-nothing', 'apply-sure'] as const;
 
 /**
  * Every setting of Recourse under its name in the manifest without the `recourse.` prefix, with its default.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { EditSummary } from '../../src/edit/host/editSummary.ts';
+import { loadEngine } from '../../src/edit/host/localEngine.ts';
 import { EditBench, until } from './support/editBench.ts';
 import { searchReplace } from './support/workspace.ts';
 
@@ -39,6 +40,8 @@ describe('applying an edit', () => {
     await bench.workspace.write('a.ts', 'const a = 1;\n');
     await bench.apply(searchReplace(bench.workspace.path('a.ts'), 'const a = 1;', 'const a = 2;'));
     assert.equal((await bench.workspace.bytes('a.ts')).toString(), 'const a = 2;\n');
+    await bench.undo();
+    assert.equal((await bench.workspace.bytes('a.ts')).toString(), 'const a = 1;\n');
   });
 
   it('writes what a chat damaged, in the spelling of the file', async () => {
@@ -146,13 +149,12 @@ describe('applying an edit', () => {
 
   it('edits the active cell of a notebook, and refuses to rewrite the notebook\'s file under it', async () => {
     const notebook = await vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData([new vscode.NotebookCellData(vscode.NotebookCellKind.Code, 'x = 1\ny = 2', 'python')])).then((opened) => opened, () => undefined);
-    if (notebook === undefined) return;
+    assert.ok(notebook !== undefined, 'the editor knows this kind of notebook');
     await vscode.window.showNotebookDocument(notebook);
     const cell = notebook.cellAt(0).document;
     await vscode.window.showTextDocument(cell).then(undefined, () => undefined);
     await vscode.commands.executeCommand('notebook.cell.edit');
-    await until(() => vscode.window.activeTextEditor?.document === cell, 'the cell has the cursor').catch(() => undefined);
-    if (vscode.window.activeTextEditor?.document !== cell) return;
+    await until(() => vscode.window.activeTextEditor?.document === cell, 'the cell has the cursor');
     const summary = await bench.apply(searchReplace(undefined, 'y = 2', 'y = 3'));
     assert.equal(summary.applied, 1);
     assert.equal(cell.getText(), 'x = 1\ny = 3');
@@ -188,14 +190,16 @@ describe('applying an edit', () => {
   });
 
   it('refuses a read-only view', async () => {
+    const provider = vscode.workspace.registerTextDocumentContentProvider('recourse-test-view', { provideTextDocumentContent: () => 'const a = 1;\n' });
+    const uri = vscode.Uri.parse('recourse-test-view:/view.ts');
     await bench.workspace.write('a.ts', 'const a = 1;\n');
-    await bench.apply(searchReplace(bench.workspace.path('a.ts'), 'const a = 1;', 'const a = 2;'));
-    const before = bench.workspace.uri('a.ts').with({ scheme: 'git', query: '{}' });
-    const document = await vscode.workspace.openTextDocument(before).then((opened) => opened, () => undefined);
-    if (document === undefined) return;
-    await vscode.window.showTextDocument(document);
+    await bench.open('a.ts');
+    await vscode.window.showTextDocument(uri);
     const summary = await bench.apply(searchReplace(undefined, 'const a = 1;', 'const a = 2;'));
-    assert.equal(summary.applied, 0);
+    provider.dispose();
+    assert.deepEqual(reasons(summary), ['virtual']);
+    assert.match(bench.ui.told[0]?.message ?? '', /read-only view/);
+    assert.equal(await bench.workspace.text('a.ts'), 'const a = 1;\n');
   });
 
   for (const path of ['../escape.ts', '.git/config', '/etc/hostname', 'a/../../escape.ts']) {
@@ -205,6 +209,43 @@ describe('applying an edit', () => {
       assert.ok(bench.ui.told.length > 0, 'says so');
     });
   }
+
+  it('refuses bytes that are not in the encoding the editor reads them in', async () => {
+    const latin1 = Buffer.from('caf\u00e9 = 1\nb = 2\n', 'latin1');
+    await bench.workspace.write('latin.py', latin1);
+    const summary = await bench.apply(searchReplace(bench.workspace.path('latin.py'), 'b = 2', 'b = 3'));
+    assert.deepEqual(reasons(summary), ['encoding']);
+    assert.deepEqual(await bench.workspace.bytes('latin.py'), latin1);
+  });
+
+  it('places the edit anew when the document changes while it is being placed', async () => {
+    await bench.close();
+    let disturbances = 1;
+    bench = new EditBench({}, async () => {
+      const engine = await loadEngine();
+      return {
+        ...engine,
+        plan: async (...request) => {
+          const plan = await engine.plan(...request);
+          if (disturbances-- > 0) {
+            const edit = new vscode.WorkspaceEdit();
+            edit.insert(bench.workspace.uri('a.ts'), new vscode.Position(0, 0), '// typed meanwhile\n');
+            await vscode.workspace.applyEdit(edit);
+          }
+          return plan;
+        },
+      };
+    });
+    await bench.workspace.write('a.ts', 'one\ntwo\nthree\n');
+    const summary = await bench.apply(searchReplace(bench.workspace.path('a.ts'), 'two', 'TWO'));
+    assert.equal(summary.files[0]?.verdicts[0]?.startLine, 3);
+    assert.equal(await bench.workspace.text('a.ts'), '// typed meanwhile\none\nTWO\nthree\n');
+    disturbances = 100;
+    const refused = await bench.apply(searchReplace(bench.workspace.path('a.ts'), 'three', 'THREE'));
+    assert.equal(refused.applied, 0);
+    assert.match(bench.ui.told.at(-1)?.message ?? '', /keeps changing/);
+    assert.match(await bench.workspace.text('a.ts'), /\nthree\n/);
+  });
 
   it('says so when a text holds no edit', async () => {
     const summary = await bench.apply('Just some prose about code.');

@@ -1,7 +1,9 @@
 import * as assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { EditSummary } from '../../src/edit/host/editSummary.ts';
-import { until } from './support/editBench.ts';
+import { EditBench, until } from './support/editBench.ts';
 import { searchReplace, Workspace } from './support/workspace.ts';
 
 const extensionId = 'recourse.recourse';
@@ -11,14 +13,26 @@ describe('the running extension', () => {
   const workspace = new Workspace();
   afterEach(() => workspace.clean());
 
-  it('is active once the editor has come to rest, within its budget', async () => {
+  it('is active once the editor has come to rest, and loads and wires within 30 ms', async () => {
     const extension = vscode.extensions.getExtension(extensionId);
     assert.ok(extension !== undefined);
-    await extension.activate();
-    assert.equal(extension.isActive, true);
-    const started = performance.now();
-    await extension.activate();
-    assert.ok(performance.now() - started < 30);
+    await until(() => extension.isActive, 'the extension starts by itself');
+    const bundle = join(extension.extensionPath, 'dist', 'extension.cjs');
+    const load = createRequire(bundle);
+    const times: number[] = [];
+    for (let run = 0; run < 5; run++) {
+      const { [bundle]: loaded } = load.cache;
+      Reflect.deleteProperty(load.cache, bundle);
+      const started = performance.now();
+      load(bundle);
+      const bench = new EditBench();
+      times.push(performance.now() - started);
+      await bench.close();
+      if (loaded !== undefined) load.cache[bundle] = loaded;
+    }
+    const median = [...times].sort((a, b) => a - b)[2] ?? Infinity;
+    console.log(`[host] loading and wiring: ${times.map((time) => time.toFixed(1)).join(', ')} ms`);
+    assert.ok(median < 30, `median ${median.toFixed(1)} ms`);
   });
 
   it('registers every command of the manifest', async () => {

@@ -163,6 +163,16 @@ for (const theme of ['dark', 'light', 'contrast'] as const satisfies readonly (k
       await shot('report');
     });
 
+    test('has a walkthrough', async () => {
+      await editor.runCommand('Welcome: Open Walkthrough...');
+      await editor.page.locator('.quick-input-widget input').first().fill('Apply what');
+      await editor.pick('Apply what the AI wrote');
+      await editor.press('Enter');
+      await editor.page.locator('.gettingStartedContainer', { hasText: 'Copy an edit and apply it' }).first().waitFor();
+      await editor.page.waitForTimeout(1500);
+      await shot('walkthrough');
+    });
+
     test('makes a saved chat clickable', async () => {
       await editor.openFile('chat.md');
       await editor.page.locator('.codelens-decoration', { hasText: 'Apply all' }).first().waitFor();

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Candidate } from '../domain/types.ts';
 import type { TrailEntry } from '../../cascade/cascade.ts';
 import type { PlannedBlock, PlannedEdits } from './editPlanner.ts';
+import { literalMarkdown } from './messageText.ts';
 import { sureBlocks, unplacedText, type BlockFile } from './plannedFiles.ts';
 import { differenceText, lineRange, percent, placeText, problemText, tierText } from './verdictText.ts';
 import type { VirtualDocuments } from './virtualDocuments.ts';
@@ -37,16 +38,16 @@ export class EditReport {
   }
 }
 
-/** The report as Markdown. */
-export function reportText(plan: PlannedEdits): string {
+/** The report as Markdown. What comes from the edit or the file is shown literally. */
+function reportText(plan: PlannedEdits): string {
   const parts = [`# ${vscode.l10n.t('AI edit report')}`];
   for (const file of plan.files) {
-    parts.push(`## ${file.label}`);
-    if (file.kind === 'failed') parts.push(file.sentence);
+    parts.push(`## ${literalMarkdown(file.label)}`);
+    if (file.kind === 'failed') parts.push(literalMarkdown(file.sentence));
     else if (file.kind === 'blocks') parts.push(...file.blocks.map((block) => blockText(file, block)));
     else parts.push(vscode.l10n.t('The whole file is concerned; it is written only after review.'));
   }
-  if (plan.problems.length > 0) parts.push(`## ${vscode.l10n.t('Not readable')}`, ...plan.problems.map((problem) => `- ${problemText(problem)}`));
+  if (plan.problems.length > 0) parts.push(`## ${vscode.l10n.t('Not readable')}`, ...plan.problems.map((problem) => `- ${literalMarkdown(problemText(problem))}`));
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -54,14 +55,14 @@ function blockText(file: BlockFile, planned: PlannedBlock): string {
   const { resolution, block, index } = planned;
   const title = `### ${vscode.l10n.t('Edit {0}', index + 1)}`;
   if (resolution.status === 'applied' && sureBlocks(file).includes(planned)) {
-    return [title, vscode.l10n.t('Sure of its place: {0} ({1}, {2}).', placeText(file.label, resolution.span), tierText(resolution.tier), percent(resolution.confidence))].join('\n\n');
+    return [title, vscode.l10n.t('Sure of its place: {0} ({1}, {2}).', literalMarkdown(placeText(file.label, resolution.span)), tierText(resolution.tier), percent(resolution.confidence))].join('\n\n');
   }
-  const parts = [title, unplacedText(file.label, planned), vscode.l10n.t('Looked for:'), fenced(block.oldString)];
+  const parts = [title, literalMarkdown(unplacedText(file.label, planned)), vscode.l10n.t('Looked for:'), fenced(block.oldString)];
   const nearest = resolution.status === 'review' ? resolution.candidates : resolution.status === 'refused' ? resolution.advice.nearest : [];
   for (const candidate of nearest.slice(0, shownCandidates)) parts.push(...candidateText(candidate));
   if (nearest.length > shownCandidates) parts.push(vscode.l10n.t('… and {0} more places.', nearest.length - shownCandidates));
   if (resolution.status === 'refused') {
-    parts.push(...resolution.advice.otherFiles.map(({ path, line }) => `- ${vscode.l10n.t('The text stands in {0}, line {1}.', path, line)}`));
+    parts.push(...resolution.advice.otherFiles.map(({ path, line }) => `- ${vscode.l10n.t('The text stands in {0}, line {1}.', literalMarkdown(path), line)}`));
     if (resolution.advice.alreadyApplied) parts.push(vscode.l10n.t('The new text already stands in the file.'));
   }
   if (resolution.trail.length > 0) {
@@ -72,7 +73,7 @@ function blockText(file: BlockFile, planned: PlannedBlock): string {
 
 function candidateText(candidate: Candidate): string[] {
   const { span, similarity, differences, text } = candidate;
-  const listed = differences.slice(0, shownDifferences).map((difference) => `- ${differenceText(difference)}`);
+  const listed = differences.slice(0, shownDifferences).map((difference) => `- ${literalMarkdown(differenceText(difference))}`);
   return [
     `**${vscode.l10n.t('Line {0}, {1} alike', lineRange(span), percent(similarity))}**`,
     fenced(text),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Settings } from '../../base/settings.ts';
 import type { EditUi } from './editUi.ts';
 import { readIfExists, sameBytes } from './editWriter.ts';
 import { labelOf } from './fileSnapshot.ts';
@@ -19,11 +20,13 @@ export class EditUndo {
   readonly #journal: UndoJournal;
   readonly #ui: EditUi;
   readonly #documents: VirtualDocuments;
+  readonly #settings: Settings;
 
-  constructor(journal: UndoJournal, ui: EditUi, documents: VirtualDocuments) {
+  constructor(journal: UndoJournal, ui: EditUi, documents: VirtualDocuments, settings: Settings) {
     this.#journal = journal;
     this.#ui = ui;
     this.#documents = documents;
+    this.#settings = settings;
   }
 
   /** Undoes the newest step, or the given one if it is still the newest. */
@@ -84,9 +87,18 @@ export class EditUndo {
       void this.#ui.tell('error', vscode.l10n.t('The editor could not take the whole AI edit back. Look at the files before you go on.'));
       return false;
     }
+    if (this.#settings.get('edit.saveAfterApply')) await saveAll(step);
     this.#journal.drop(step);
     this.#ui.note(vscode.l10n.t('Undid the AI edit in {0}', step.map((file) => labelOf(file.uri)).join(', ')));
     return true;
+  }
+}
+
+/** What was saved with the edit is saved without it. */
+async function saveAll(step: WrittenStep): Promise<void> {
+  for (const file of step) {
+    const uri = file.kind === 'moved' ? file.from : file.uri;
+    await vscode.workspace.textDocuments.find((document) => document.isDirty && !document.isUntitled && document.uri.toString() === uri.toString())?.save();
   }
 }
 

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import type { Choice, ChoiceOptions, EditUi, Severity } from './editUi.ts';
+import { withoutForeignLinks } from './messageText.ts';
 
 const noteMs = 8000;
 
 /** The editor's own messages, pickers and clipboard. */
 export class EditorUi implements EditUi {
-  async tell(severity: Severity, message: string, ...actions: readonly string[]): Promise<string | undefined> {
+  async tell(severity: Severity, text: string, ...actions: readonly string[]): Promise<string | undefined> {
+    const message = withoutForeignLinks(text);
     if (severity === 'info') return vscode.window.showInformationMessage(message, ...actions);
     if (severity === 'warning') return vscode.window.showWarningMessage(message, ...actions);
     return vscode.window.showErrorMessage(message, ...actions);

@@ -6,6 +6,7 @@ import { resolveInside } from '../node/realWorkspacePath.ts';
 import type { EditorMemory } from './editorMemory.ts';
 import type { Choice, EditUi } from './editUi.ts';
 import { isEditableScheme, labelOf } from './fileSnapshot.ts';
+import { virtualScheme } from './virtualDocuments.ts';
 
 /** Where an edit belongs, or why that cannot be told. */
 export type Location =
@@ -17,6 +18,8 @@ type Written = Exclude<PathClass, { kind: 'unsafe' }>;
 
 /** How many files of the same name are looked at before giving up on finding one by its path's tail. */
 const maxNamesakes = 500;
+/** Texts that are open beside the work and never meant: logs and our own diffs. */
+const passedOver: ReadonlySet<string> = new Set(['output', virtualScheme]);
 /** How many files a person is offered when the edit names none. */
 const maxOffered = 200;
 
@@ -44,7 +47,7 @@ export class FileLocator {
   /** Resolves a path as a model wrote it. With `mayCreate` a path that names nothing yet is an answer; with `mustBeNew` only that is. */
   async locatePath(path: string, mayCreate: boolean, mustBeNew: boolean): Promise<Location> {
     const written = classifyPath(path);
-    if (written.kind === 'unsafe') return nowhere('unsafe-path', vscode.l10n.t('“{0}” is not a path that stays in the workspace ({1}). Nothing was changed.', path, written.why));
+    if (written.kind === 'unsafe') return nowhere('unsafe-path', vscode.l10n.t('“{0}” is not a path that stays in the workspace. Nothing was changed.', path));
     const folders = vscode.workspace.workspaceFolders ?? [];
     const direct = new Map<string, vscode.Uri>();
     for (const uri of directPlaces(written, folders)) {
@@ -93,6 +96,11 @@ export class FileLocator {
   }
 
   async #withoutPath(source: vscode.Uri | undefined, mayCreate: boolean): Promise<Location> {
+    const active = vscode.window.activeTextEditor?.document.uri;
+    // A read-only view in front is what the person means; it is refused with a sentence rather than passed over for another file.
+    if (active !== undefined && active.toString() !== source?.toString() && !isEditableScheme(active.scheme) && !passedOver.has(active.scheme)) {
+      return { kind: 'existing', uri: active };
+    }
     const last = this.#editors.lastBeside(source);
     if (last !== undefined && !mayCreate) return { kind: 'existing', uri: last };
     const offered = new Map(this.#editors.openBeside(source).map((uri) => [uri.toString(), uri]));

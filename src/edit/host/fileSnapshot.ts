@@ -12,7 +12,7 @@ export type FileSnapshot =
 /** Why a file cannot be edited; the reason is a code for the summary, the sentence is for people. */
 export interface Unreadable {
   readonly via: 'nothing';
-  readonly reason: 'read-only' | 'binary' | 'too-large' | 'notebook' | 'virtual' | 'folder' | 'missing' | 'not-loaded' | 'unreadable';
+  readonly reason: 'read-only' | 'binary' | 'too-large' | 'notebook' | 'virtual' | 'folder' | 'missing' | 'not-loaded' | 'encoding' | 'unreadable';
   readonly sentence: string;
 }
 
@@ -53,7 +53,10 @@ export async function takeSnapshot(uri: vscode.Uri, maxBytes: number): Promise<F
   try {
     const document = open ?? (await vscode.workspace.openTextDocument(uri));
     if (isReadOnlyBySetting(document)) return readOnly(name);
-    const text = bytes === undefined ? undefined : decode(bytes, document.encoding);
+    const text = bytes === undefined || !isUtf8(document.encoding) ? undefined : decode(bytes);
+    if (bytes !== undefined && isUtf8(document.encoding) && text === undefined) {
+      return nothing('encoding', vscode.l10n.t('{0} is not valid UTF-8, so saving it would change bytes outside the edit. Reopen it with its own encoding first.', name));
+    }
     if (text !== undefined && !(await holdsSameText(document, text))) {
       return nothing('not-loaded', vscode.l10n.t('{0} was changed on disk and the editor has not loaded that yet. Try again in a moment.', name));
     }
@@ -112,8 +115,12 @@ function isBinary(bytes: Uint8Array): boolean {
   return !isUtf16 && bytes.subarray(0, probeBytes).includes(0);
 }
 
-function decode(bytes: Uint8Array, encoding: string): string | undefined {
-  if (encoding !== 'utf8' && encoding !== 'utf8bom') return undefined;
+function isUtf8(encoding: string): boolean {
+  return encoding === 'utf8' || encoding === 'utf8bom';
+}
+
+/** The text with its byte order mark; `undefined` for bytes that are not UTF-8. */
+function decode(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);
   } catch {

@@ -52,7 +52,7 @@ export function createEditHost(ports: EditHostPorts): EditHost {
   const journal = new UndoJournal();
   const writer = new EditWriter(journal, settings, log);
   const reviews = store.add(new Reviews(documents, writer, ui));
-  const undo = new EditUndo(journal, ui, documents);
+  const undo = new EditUndo(journal, ui, documents, settings);
   const report = new EditReport(documents);
   const refusals = new Refusals(engine, new CandidatePicker(ui), report, ui);
   const notice = new AppliedNotice(ui, journal, undo, documents);

@@ -5,6 +5,7 @@ import type { PlannedBlock, PlannedEdits, PlannedFile } from './editPlanner.ts';
 import type { EditUi, Severity } from './editUi.ts';
 import type { EditEngine } from './engine.ts';
 import type { EditReport } from './editReport.ts';
+import { reportLink } from './messageText.ts';
 import { sureBlocks, unplacedIn, unplacedText, type BlockFile, type Unplaced } from './plannedFiles.ts';
 import { lineRange, problemText, reviewText } from './verdictText.ts';
 
@@ -65,7 +66,7 @@ export class Refusals {
     }
     this.#report.remember(plan);
     // A link, because a fourth button would squeeze the others.
-    const link = vscode.l10n.t('[Show report](command:{0})', 'recourse.edit.showReport');
+    const link = vscode.l10n.t('[Show report]({0})', reportLink);
     const answer = await this.#ui.tell(severity, `${message} ${link}`, ...actions.keys());
     if (answer !== undefined) await actions.get(answer)?.();
   }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Settings, type SettingName } from '../../../src/base/settings.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
+import type { EditEngine } from '../../../src/edit/host/engine.ts';
 import { createEditHost, type EditHost } from '../../../src/edit/host/index.ts';
 import type { EditSummary } from '../../../src/edit/host/editSummary.ts';
 import { loadEngine } from '../../../src/edit/host/localEngine.ts';
@@ -15,11 +16,11 @@ export class EditBench {
   readonly host: EditHost;
   readonly #settings: Partial<Record<SettingName, unknown>>;
 
-  constructor(settings: Partial<Record<SettingName, unknown>> = {}) {
+  constructor(settings: Partial<Record<SettingName, unknown>> = {}, engine: () => Promise<EditEngine> = loadEngine) {
     this.#settings = settings;
     const take = (line: string): void => { this.log.push(line); };
     this.host = createEditHost({
-      engine: loadEngine,
+      engine,
       syntax: () => Promise.resolve(undefined),
       ui: this.ui,
       settings: new Settings({ read: (name) => this.#settings[name], onDidChange: () => new vscode.Disposable(() => undefined) }),
