@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { applied, file, held, lines, outcome, type Row } from './engineCase.ts';
+
+const store = file(
+  'export class Store {',
+  '  get(key: string): number | undefined {',
+  '    // look it up',
+  '    const found = this.items.get(key);',
+  '    return found;',
+  '  }',
+  '',
+  '  set(key: string, value: number): void {',
+  '    this.items.set(key, value);',
+  '    this.changed.fire(key);',
+  '  }',
+  '}',
+);
+
+const taken: readonly Row[] = [
+  [
+    'a misspelt word in a line that stays', store,
+    lines('  set(key: string, value: number): void {', '    this.itmes.set(key, value);', '    this.changed.fire(key);'),
+    lines('  set(key: string, value: number): void {', '    this.itmes.set(key, value);', '    this.changed.fire(key, value);'),
+    store.replace('fire(key)', 'fire(key, value)'),
+  ],
+  [
+    'a misspelt word in the line that changes', store,
+    lines('    this.chagned.fire(key);', '  }', '}'),
+    lines('    this.chagned.fire(key, 1);', '  }', '}'),
+    store.replace('fire(key)', 'fire(key, 1)'),
+  ],
+  [
+    'a comment in other words', store,
+    lines('  get(key: string): number | undefined {', '    // Finds the value', '    const found = this.items.get(key);'),
+    lines('  get(key: string): number | undefined {', '    // Finds the value', '    const found = this.items.get(key) ?? 0;'),
+    store.replace('.get(key);', '.get(key) ?? 0;'),
+  ],
+  [
+    'a semicolon left out', store,
+    lines('    const found = this.items.get(key)', '    return found'),
+    lines('    const found = this.items.get(key)', '    log(found)', '    return found'),
+    store.replace('    return found;', '    log(found)\n    return found;'),
+  ],
+  [
+    'other quotes', "const a = 'one';\nconst b = 'two';\nrun(a, b);\n",
+    'const a = "one";\nconst b = "two";\nrun(a, b);', 'const a = "one";\nconst b = "two";\nrun(b, a);',
+    "const a = 'one';\nconst b = 'two';\nrun(b, a);\n",
+  ],
+];
+
+const heldBack: readonly (readonly [name: string, oldString: string, newString: string, reason: string])[] = [
+  ['another number', lines('  limit(): void {', '    this.most = 5000;', '    this.least = 1;', '  }'), lines('  limit(): void {', '    this.most = 6000;', '    this.least = 1;', '  }'), 'guard-number'],
+  ['another operator', lines('  check(): void {', '    if (this.count >= this.most) {', '      this.full();', '    }'), lines('  check(): void {', '    if (this.count >= this.most) {', '      this.stop();', '    }'), 'guard-operator'],
+  ['another name', lines('  check(): void {', '    if (this.count > this.least) {', '      this.full();', '    }'), lines('  check(): void {', '    if (this.count > this.least) {', '      this.stop();', '    }'), 'guard-identifier'],
+];
+
+const limits = file(
+  '  limit(): void {', '    this.most = 3000;', '    this.least = 1;', '  }', '',
+  '  check(): void {', '    if (this.count > this.most) {', '      this.full();', '    }', '  }',
+);
+
+describe('fuzzy tier', () => {
+  it.each(taken)('takes %s and keeps the file’s own bytes', async (_name, content, oldString, newString, wanted) => {
+    const resolution = await applied({ content, oldString, newString, languageId: 'typescript' });
+    expect(resolution.content).toBe(wanted);
+    expect(resolution.tier).toBe('fuzzy');
+    expect(resolution.confidence).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it.each(heldBack)('shows %s for review and does not guess', async (_name, oldString, newString, reason) => {
+    const resolution = await held({ content: limits, oldString, newString, languageId: 'typescript' });
+    expect(resolution).toMatchObject({ status: 'review', reason });
+    const best = resolution.status === 'review' ? resolution.candidates[0] : undefined;
+    expect(best && limits.slice(best.span.start, best.span.end)).toBe(best?.text);
+    expect(best?.changes).toBeDefined();
+  });
+
+  it('does not take an existing name for a misspelling of another', async () => {
+    const content = file('function a() {', '  const first = load(one);', '  const frist = save(one);', '  return first;', '}');
+    const resolution = await held({ content, oldString: lines('  const first = load(one);', '  const frist = save(one);', '  return frist;'), newString: lines('  const first = load(one);', '  const frist = save(one);', '  return frist + 1;') });
+    expect(resolution).toMatchObject({ status: 'review', reason: 'guard-identifier' });
+  });
+
+  it('wants a margin over the next place', async () => {
+    const block = (name: string): string[] => [`function ${name}() {`, '  const total = compute(items);', '  return total;', '}', ''];
+    const content = file(...block('a'), ...block('b'));
+    const resolution = await held({ content, oldString: '  const total = compuet(items);\n  return total;', newString: '  const total = compuet(items);\n  return total + 1;' });
+    expect(resolution.status === 'review' ? resolution.candidates.length : 0).toBe(2);
+    expect(resolution.status === 'review' && resolution.reason).toBe('small-margin');
+  });
+
+  it('lets a line hint not override the guards', async () => {
+    expect(await outcome(limits, '    this.most = 5000;', '    this.most = 6000;', { lineHint: 2 })).not.toContain('6000');
+  });
+
+  it('shows a place that lost lines for review', async () => {
+    const resolution = await held({
+      content: store,
+      oldString: lines('  set(key: string, value: number): void {', '    this.items.set(key, value);', '    this.log.write(key, value);', '    this.changed.fire(key);'),
+      newString: lines('  set(key: string, value: number): void {', '    this.items.set(key, value);', '    this.log.write(value, key);', '    this.changed.fire(key);'),
+    });
+    expect(resolution).toMatchObject({ status: 'review', reason: 'missing-lines' });
+  });
+
+  it('refuses what is nowhere', async () => {
+    const resolution = await held({ content: store, oldString: lines('async function upload(request) {', '  await bucket.put(request.body);', '}'), newString: 'x' });
+    expect(resolution).toMatchObject({ status: 'refused', reason: 'absent' });
+  });
+
+  it('sees a place that holds the new text already', async () => {
+    const oldString = lines('  set(key: string, value: number): void {', '    this.items.set(key, value);', '    this.notify(key);');
+    const newString = lines('  set(key: string, value: number): void {', '    this.items.set(key, value);', '    this.changed.fire(key);');
+    expect(await held({ content: store, oldString, newString })).toMatchObject({ status: 'refused', reason: 'already-applied', advice: { alreadyApplied: true } });
+  });
+
+  it('finds a near miss in a megabyte and changes nothing else', async () => {
+    const content = Array.from({ length: 20_000 }, (_, i) => `const value${i} = compute(${i * 7}, 'name${i % 97}');`).join('\n');
+    const block = content.split('\n').slice(15_000, 15_030);
+    const oldString = block.join('\n').replace("const value15010 = compute(", 'const value15010 = compuet(');
+    const resolution = await applied({ content, oldString, newString: `${oldString}\nlast();` });
+    expect(resolution.content).toBe(content.replace(block.at(-1) ?? '', `${block.at(-1)}\nlast();`));
+  });
+});
