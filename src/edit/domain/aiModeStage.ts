@@ -4,7 +4,7 @@ import type { Attempt, Reading } from './attempt.ts';
 import { assess, candidateOf, type Assessment } from './candidates.ts';
 import { exactVerdict } from './exactStage.ts';
 import { scopeAgrees } from './guard/placementGuard.ts';
-import { canonicalMatches } from './locate/canonicalMatches.ts';
+import { canonicalMatches, canonicalPlacement, canonicalStarts, placeLimit } from './locate/canonicalMatches.ts';
 import { confidenceOf } from './locate/confidence.ts';
 import { elisionMatches } from './locate/elisionMatches.ts';
 import { disambiguate } from './locate/disambiguate.ts';
@@ -46,10 +46,20 @@ function readingVerdict(attempt: Attempt, reading: Reading): Verdict | undefined
     if (exact !== undefined && (!turned || canonicalMatches(attempt.index, before).length < 2)) return exact;
   }
   if (before.solid.length === 0) return undefined;
-  let places = canonicalMatches(attempt.index, before);
-  if (places.length === 0) places = partialMatches(attempt.index, before);
-  if (places.length === 0) return undefined;
-  return placesVerdict(attempt, reading, places, repaired);
+  const places = placesOf(attempt, reading);
+  return places.length === 0 ? undefined : placesVerdict(attempt, reading, places, repaired);
+}
+
+/** Every place of a reading, or the first of very many; where a hint decides among those, the one it names. */
+function placesOf(attempt: Attempt, reading: Reading): Placement[] {
+  const { index, request } = attempt;
+  const { before, variant } = reading;
+  const starts = canonicalStarts(index, before);
+  if (starts.length === 0) return partialMatches(index, before, request.replaceAll === true ? Number.POSITIVE_INFINITY : undefined);
+  const place = (start: number): Placement => canonicalPlacement(index, before, start);
+  if (request.replaceAll === true || starts.length <= placeLimit) return starts.map(place);
+  const named = disambiguate(index, starts.map((start) => index.solid[start] ?? 0), attempt.hintsFor(variant));
+  return named === undefined ? starts.slice(0, placeLimit).map(place) : [place(starts[named] ?? 0)];
 }
 
 /** The reading in the line breaks that the file uses; byte-exact search needs them. */
@@ -121,7 +131,10 @@ function replaceAll(
   repaired: readonly Difference[],
 ): Verdict {
   const taken: Placement[] = [];
-  for (const place of places) if (!taken.some((other) => overlaps(other, place))) taken.push(place);
+  for (const place of places) {
+    const last = taken.at(-1);
+    if (last === undefined || !overlaps(last, place)) taken.push(place);
+  }
   const assessments: Assessment[] = taken.map((place) => assess(attempt, reading, place));
   if (assessments.some((each) => each.merge.conflicts.length > 0)) {
     const candidates = assessments.map((each) => candidateOf(attempt, each, confidence));

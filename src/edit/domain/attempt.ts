@@ -11,6 +11,9 @@ export interface Reading {
   readonly after: Pattern;
 }
 
+/** How many words are looked up in the text. */
+const strangeWords = 24;
+
 /** One edit under way: the request, the text's index, and what several stages need, made once and on demand. */
 export class Attempt {
   readonly request: EditRequest;
@@ -61,6 +64,8 @@ export class Attempt {
   holdsWord(word: string): boolean {
     const remembered = this.#known.get(word);
     if (remembered !== undefined) return remembered;
+    // A text with so many strange words is not misspelt, it is another text.
+    if (this.#known.size >= strangeWords) return true;
     const { text } = this.index;
     const isWord = (code: number): boolean => /[\w$]/.test(String.fromCharCode(code));
     let found = false;

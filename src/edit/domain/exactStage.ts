@@ -12,10 +12,13 @@ import type { Verdict } from './verdict.ts';
 
 /** Places beyond this many are counted no further: nobody chooses among them. */
 const occurrenceLimit = 1000;
+/** Places listed in a report. */
+const listedPlaces = 50;
 
-/** Every place where `wanted` stands in `text`, overlapping ones too, as UTF-16 offsets. */
+/** Every place where `wanted` stands in `text`, overlapping ones too, as UTF-16 offsets; none for an empty text. */
 export function occurrences(text: string, wanted: string, limit = occurrenceLimit): number[] {
   const found: number[] = [];
+  if (wanted === '') return found;
   for (let at = text.indexOf(wanted); at >= 0 && found.length < limit; at = text.indexOf(wanted, at + 1)) found.push(at);
   return found;
 }
@@ -47,7 +50,8 @@ export function exactVerdict(
   differences: readonly Difference[],
 ): Verdict | undefined {
   const { index, request } = attempt;
-  const all = occurrences(index.text, oldString, request.replaceAll === true ? Number.POSITIVE_INFINITY : occurrenceLimit);
+  const hinted = hints.lineHint !== undefined || (hints.anchors ?? []).length > 0;
+  const all = occurrences(index.text, oldString, request.replaceAll === true || hinted ? Number.POSITIVE_INFINITY : occurrenceLimit);
   const starts = request.aiMode === false ? all : all.filter((start) => !splitsBreak(index.text, start, start + oldString.length));
   if (starts.length === 0) return undefined;
   const confidence = confidenceOf(tier, 1);
@@ -64,8 +68,8 @@ export function exactVerdict(
   }
   const chosen = starts.length === 1 ? 0 : disambiguate(index, starts.map((start) => index.lineAt(start)), hints);
   if (chosen === undefined) {
-    const candidates = starts.map((start): Candidate => exactCandidate(index, start, oldString.length, replace(start), starts.length));
-    return { kind: 'refuse', reason: 'ambiguous', candidates };
+    const candidates = starts.slice(0, listedPlaces).map((start): Candidate => exactCandidate(index, start, oldString.length, replace(start), starts.length));
+    return { kind: 'refuse', reason: 'ambiguous', candidates, places: starts.length };
   }
   const start = starts[chosen] ?? 0;
   if (request.aiMode !== false && standsAround(attempt, start, oldString, newString)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };

@@ -87,6 +87,6 @@ async function finish(attempt: Attempt, verdict: Verdict, trail: Trail): Promise
     const advice = await adviceFor(attempt, 'absent', verdict.candidates);
     return { status: 'review', candidates: verdict.candidates, reason: verdict.reason, advice, trail };
   }
-  const advice = await adviceFor(attempt, verdict.reason, verdict.candidates);
+  const advice = await adviceFor(attempt, verdict.reason, verdict.candidates, verdict.places);
   return { status: 'refused', reason: advice.reason, advice, trail };
 }

@@ -84,6 +84,8 @@ export interface Advice {
   readonly reason: RefusalReason;
   /** Nearest places (or, when ambiguous, every place), best first. */
   readonly nearest: readonly Candidate[];
+  /** How many places the old text has; more than `nearest` lists where there are very many. */
+  readonly places: number;
   /** The first line of the old text that differs from the nearest place, and how. */
   readonly firstDifference?: Difference;
   /** Whether the new text already stands in the file. */

@@ -12,4 +12,10 @@ export type Verdict =
       readonly differences: readonly Difference[];
     }
   | { readonly kind: 'review'; readonly reason: ReviewReason; readonly candidates: readonly Candidate[] }
-  | { readonly kind: 'refuse'; readonly reason: RefusalReason; readonly candidates: readonly Candidate[] };
+  | {
+      readonly kind: 'refuse';
+      readonly reason: RefusalReason;
+      readonly candidates: readonly Candidate[];
+      /** How many places there are, where not all are among the candidates. */
+      readonly places?: number;
+    };

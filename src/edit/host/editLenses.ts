@@ -6,7 +6,8 @@ import type { EditSelection } from './editPlanner.ts';
 import type { EditEngine } from './engine.ts';
 import { virtualScheme } from './virtualDocuments.ts';
 
-const maxUnits = 1_000_000;
+/** Above this, reading the text takes longer than a lens may (about 100 ms). */
+const maxUnits = 300_000;
 /** A document that is being typed in is not read at every key. */
 const restMs = 200;
 

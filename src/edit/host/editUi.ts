@@ -22,8 +22,6 @@ export type Severity = 'info' | 'warning' | 'error';
 export interface EditUi {
   /** Shows a message that does not block; answers with the action chosen, or `undefined` when dismissed. */
   tell(severity: Severity, message: string, ...actions: readonly string[]): Promise<string | undefined>;
-  /** Asks before something that cannot be taken back; `true` when agreed. */
-  confirm(message: string, detail: string, action: string): Promise<boolean>;
   choose<T>(choices: readonly Choice<T>[], options: ChoiceOptions<T>): Promise<T | undefined>;
   readClipboard(): Promise<string>;
   copy(text: string): Promise<void>;

@@ -13,10 +13,6 @@ export class EditorUi implements EditUi {
     return vscode.window.showErrorMessage(message, ...actions);
   }
 
-  async confirm(message: string, detail: string, action: string): Promise<boolean> {
-    return (await vscode.window.showWarningMessage(message, { modal: true, detail }, action)) === action;
-  }
-
   choose<T>(choices: readonly Choice<T>[], options: ChoiceOptions<T>): Promise<T | undefined> {
     const pick = vscode.window.createQuickPick<Choice<T> & vscode.QuickPickItem>();
     pick.title = options.title;

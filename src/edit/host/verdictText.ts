@@ -38,7 +38,7 @@ export function refusalText(reason: RefusalReason, advice: Advice, label: string
         ? vscode.l10n.t('The text to replace is not in {0}, and nothing there is like it.', label)
         : vscode.l10n.t('The text to replace is not in {0}. Nearest: line {1}, {2} alike{3}.', label, lineRange(nearest.span), percent(nearest.similarity), firstDifferenceText(advice));
     case 'ambiguous':
-      return vscode.l10n.t('The text to replace stands in {0} places of {1} (lines {2}). More context or a line number is needed.', advice.nearest.length, label, advice.nearest.map(({ span }) => String(span.startLine)).join(', '));
+      return vscode.l10n.t('The text to replace stands in {0} places of {1} (lines {2}). More context or a line number is needed.', advice.places, label, advice.nearest.map(({ span }) => String(span.startLine)).join(', '));
     case 'stale':
       return vscode.l10n.t('The edit was written for an earlier version of {0} ({1} versions ago).', label, advice.staleVersionsAgo ?? 1);
     case 'already-applied':

@@ -16,7 +16,12 @@ const helpFloor = 0.3;
  * The self-healing report (ADR-007, tier 4): nearest places, the first difference, whether the edit is already made,
  * stale or from another file, and parameters that would succeed.
  */
-export async function adviceFor(attempt: Attempt, reason: RefusalReason, candidates: readonly Candidate[]): Promise<Advice> {
+export async function adviceFor(
+  attempt: Attempt,
+  reason: RefusalReason,
+  candidates: readonly Candidate[],
+  places = reason === 'ambiguous' ? candidates.length : 0,
+): Promise<Advice> {
   const reading = mostFamiliar(attempt) ?? attempt.readings[0];
   const nearest = candidates.length > 0 ? candidates : reason === 'absent' || reason === 'already-applied' ? nearestPlaces(attempt, reading) : [];
   const searched = reason === 'absent' || reason === 'already-applied';
@@ -31,6 +36,7 @@ export async function adviceFor(attempt: Attempt, reason: RefusalReason, candida
   return {
     reason: refined(reason, candidates.length > 0, alreadyApplied, staleVersionsAgo, otherFiles.length > 0),
     nearest,
+    places,
     ...(firstDifference !== undefined && { firstDifference }),
     alreadyApplied,
     ...(staleVersionsAgo !== undefined && { staleVersionsAgo }),

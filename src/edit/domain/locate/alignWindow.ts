@@ -1,4 +1,4 @@
-import { similarityAbove } from '../../../base/similarity.ts';
+import { distanceWork, similarityAbove } from '../../../base/similarity.ts';
 import type { TextIndex } from '../../../base/text/textIndex.ts';
 import { isCommentLine } from '../guard/comments.ts';
 import { slackOf, type CandidateWindow } from './fuzzyCandidates.ts';
@@ -12,6 +12,11 @@ const commentWeight = 0.35;
 
 /** Lines of slack are capped: beyond this a long text has changed too much to be told apart anyway. */
 const slackLimit = 40;
+
+/** Work spent on comparing lines for one edit (see `distanceWork`), about a third of a second; then only equal lines count. */
+const workLimit = 10_000_000;
+/** Cells of the alignment of one window; a longer text gets a narrower band. */
+const cellLimit = 200_000;
 
 /** A candidate window aligned line by line. */
 export interface AlignedWindow extends Placement {
@@ -30,6 +35,7 @@ export class WindowAligner {
   readonly #languageId: string | undefined;
   readonly #weights: number[];
   readonly #memo = new Map<string, number>();
+  #work = 0;
 
   constructor(index: TextIndex, pattern: Pattern, languageId?: string) {
     this.#index = index;
@@ -51,7 +57,7 @@ export class WindowAligner {
   /** The best monotone alignment near a window's diagonal; `undefined` when nothing of the pattern stands there. */
   align(window: CandidateWindow): AlignedWindow | undefined {
     const count = this.#pattern.solid.length;
-    const slack = Math.min(slackOf(count), slackLimit);
+    const slack = Math.max(2, Math.min(slackOf(count), slackLimit, Math.floor(cellLimit / count / 2)));
     const band = 2 * slack + 1;
     // Cell (i, k) pairs solid line i with the position k off the band's left edge on its diagonal.
     const left = window.start - slack;
@@ -112,7 +118,10 @@ export class WindowAligner {
     let value = 0;
     if (length <= 4 * line.raw.length + 200) {
       const floor = isCommentLine(line.raw, this.#languageId) ? 0.3 : lineFloor;
-      value = similarityAbove(line.canonical, this.#index.canonical(fileLine), floor);
+      const canonical = this.#index.canonical(fileLine);
+      this.#work += distanceWork(line.canonical, canonical);
+      if (this.#work > workLimit) return 0;
+      value = similarityAbove(line.canonical, canonical, floor);
     }
     this.#memo.set(key, value);
     return value;

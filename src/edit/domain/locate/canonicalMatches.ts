@@ -2,25 +2,31 @@ import type { TextIndex } from '../../../base/text/textIndex.ts';
 import type { Pattern } from './pattern.ts';
 import { placeLines, type Placement } from './placement.ts';
 
-/** More places than this are not told apart by anyone; the count is enough. */
-const placeLimit = 200;
+/** More places than this are not told apart without a hint. */
+export const placeLimit = 200;
 
 /**
  * Every place where the pattern's lines, blank ones aside, stand in this order with nothing between them, each equal
  * in canonical form. The rarest line leads, so the cost follows its frequency and not the size of the text.
  */
 export function canonicalMatches(index: TextIndex, pattern: Pattern): Placement[] {
-  const hashes = pattern.solid.map((at) => pattern.lines[at]?.hash ?? 0);
-  return solidRuns(index, hashes)
-    .filter((start) => sameText(index, pattern, start))
-    .map((start) => {
-      const align = new Map(pattern.solid.map((at, i) => [at, [index.solid[start + i] ?? 0]] as const));
-      return placeLines(index, pattern, align, 1);
-    });
+  return canonicalStarts(index, pattern, placeLimit).map((start) => canonicalPlacement(index, pattern, start));
 }
 
-/** The solid positions at which a run of lines with exactly these hashes starts. */
-export function solidRuns(index: TextIndex, hashes: readonly number[]): number[] {
+/** The solid positions at which the places of {@link canonicalMatches} start, ascending, at most `limit`. */
+export function canonicalStarts(index: TextIndex, pattern: Pattern, limit = Number.POSITIVE_INFINITY): number[] {
+  const hashes = pattern.solid.map((at) => pattern.lines[at]?.hash ?? 0);
+  return solidRuns(index, hashes, limit).filter((start) => sameText(index, pattern, start));
+}
+
+/** The place that starts at a solid position. */
+export function canonicalPlacement(index: TextIndex, pattern: Pattern, start: number): Placement {
+  const align = new Map(pattern.solid.map((at, i) => [at, [index.solid[start + i] ?? 0]] as const));
+  return placeLines(index, pattern, align, 1);
+}
+
+/** The solid positions at which a run of lines with exactly these hashes starts, ascending, at most `limit`. */
+export function solidRuns(index: TextIndex, hashes: readonly number[], limit = Number.POSITIVE_INFINITY): number[] {
   if (hashes.length === 0) return [];
   let rarest = 0;
   let best: number[] | undefined;
@@ -40,7 +46,7 @@ export function solidRuns(index: TextIndex, hashes: readonly number[]): number[]
     let same = true;
     for (let i = 0; i < hashes.length && same; i++) same = index.hashAt(start + i) === hashes[i];
     if (same) starts.push(start);
-    if (starts.length >= placeLimit) break;
+    if (starts.length >= limit) break;
   }
   return starts;
 }

@@ -12,18 +12,18 @@ const cutLength = 12;
 /**
  * Places where the pattern begins or ends inside a line: its first line is the tail of a file line, its last line the
  * head of one, or its only line lies within one. Everything else is canonically equal; a cut inside a word needs more
- * text to be believed.
+ * text to be believed. With more than `limit` hits of its longest word nothing is found.
  */
-export function partialMatches(index: TextIndex, pattern: Pattern): Placement[] {
+export function partialMatches(index: TextIndex, pattern: Pattern, limit = hitLimit): Placement[] {
   if (pattern.solid.length === 0) return [];
-  return pattern.solid.length === 1 ? withinLine(index, pattern) : acrossLines(index, pattern);
+  return pattern.solid.length === 1 ? withinLine(index, pattern, limit) : acrossLines(index, pattern);
 }
 
-function withinLine(index: TextIndex, pattern: Pattern): Placement[] {
+function withinLine(index: TextIndex, pattern: Pattern, limit: number): Placement[] {
   const at = pattern.solid[0] ?? 0;
   const wanted = pattern.lines[at]?.canonical ?? '';
   const found: Placement[] = [];
-  for (const line of linesWithWord(index, pattern.lines[at]?.raw ?? '')) {
+  for (const line of linesWithWord(index, pattern.lines[at]?.raw ?? '', limit)) {
     const mapped = mappedCanonicalLine(index.text, index.starts[line] ?? 0, index.ends[line] ?? 0);
     for (let from = mapped.canonical.indexOf(wanted); from >= 0; from = mapped.canonical.indexOf(wanted, from + 1)) {
       const split = splitsWord(mapped.canonical, from) || splitsWord(mapped.canonical, from + wanted.length);
@@ -80,14 +80,14 @@ function splitsWord(canonical: string, at: number): boolean {
 }
 
 /** Lines that contain the longest word of `raw`, ascending, without repeats; none when the word is everywhere. */
-export function linesWithWord(index: TextIndex, raw: string): number[] {
+export function linesWithWord(index: TextIndex, raw: string, limit = hitLimit): number[] {
   const words = raw.match(/[A-Za-z0-9_$]+/g) ?? [];
   const word = words.reduce((longest, next) => (next.length > longest.length ? next : longest), '');
   if (word.length < 2) return [];
   const lines: number[] = [];
   let hits = 0;
   for (let at = index.text.indexOf(word); at >= 0; at = index.text.indexOf(word, at + word.length)) {
-    if (++hits > hitLimit) return [];
+    if (++hits > limit) return [];
     const line = index.lineAt(at);
     if (lines.at(-1) !== line) lines.push(line);
   }

@@ -49,8 +49,21 @@ function lonelyUnit(indents: readonly string[]): IndentUnit {
   return spaces(least % 4 === 0 || least > 8 ? 4 : least);
 }
 
-/** The unit of the file around a line, looking `reach` lines each way, then at the file's first lines. */
-export function fileUnit(index: TextIndex, line: number, reach = 400): IndentUnit | undefined {
+/** Lines that share one answer to {@link fileUnit}, and how far it looks beyond them. */
+const stretch = 200;
+const reach = 300;
+const remembered = new WeakMap<TextIndex, Map<number, IndentUnit | undefined>>();
+
+/** The unit of the file around a line, then of the file's first lines. Remembered per index. */
+export function fileUnit(index: TextIndex, line: number): IndentUnit | undefined {
+  const known = remembered.get(index) ?? new Map<number, IndentUnit | undefined>();
+  remembered.set(index, known);
+  const at = Math.floor(line / stretch);
+  if (!known.has(at)) known.set(at, unitAround(index, at * stretch));
+  return known.get(at);
+}
+
+function unitAround(index: TextIndex, line: number): IndentUnit | undefined {
   const indents = (from: number, to: number): string[] => {
     const found: string[] = [];
     for (let i = Math.max(0, from); i < Math.min(index.lineCount, to); i++) {
@@ -58,7 +71,7 @@ export function fileUnit(index: TextIndex, line: number, reach = 400): IndentUni
     }
     return found;
   };
-  return inferUnit(indents(line - reach, line + reach)) ?? inferUnit(indents(0, reach * 4));
+  return inferUnit(indents(line - reach, line + stretch + reach)) ?? inferUnit(indents(0, reach * 4));
 }
 
 /** Leading spaces and tabs of a file line. */

@@ -61,6 +61,8 @@ function changedHunk(
   });
 }
 
+const mostDifferences = 1500;
+
 interface HunkVisitor {
   same(a: number, b: number): void;
   changed(aFrom: number, aTo: number, bFrom: number, bTo: number): void;
@@ -75,7 +77,13 @@ export function forEachHunk(a: readonly string[], b: readonly string[], visitor:
   const flush = (): void => {
     if (atA > hunkA || atB > hunkB) visitor.changed(hunkA, atA, hunkB, atB);
   };
-  for (const part of diffArrays([...a], [...b])) {
+  // Sequences that differ almost everywhere are one hunk: Myers' algorithm is quadratic in the differences.
+  const parts = diffArrays([...a], [...b], { maxEditLength: mostDifferences });
+  if (parts === undefined) {
+    visitor.changed(0, a.length, 0, b.length);
+    return;
+  }
+  for (const part of parts) {
     const count = part.value.length;
     if (part.removed) atA += count;
     else if (part.added) atB += count;

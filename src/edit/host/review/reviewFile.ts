@@ -35,7 +35,7 @@ export class ReviewFile implements Disposable {
   readonly #right: LiveText;
   readonly #left: LiveText | undefined;
   #snapshot: FileSnapshot | undefined;
-  #accepting: readonly number[] = [];
+  #accepting: { readonly ids: readonly number[]; readonly after: string } | undefined;
 
   constructor(proposed: ProposedFile, documents: VirtualDocuments, onMoved: () => void) {
     this.#proposed = proposed;
@@ -113,7 +113,6 @@ export class ReviewFile implements Disposable {
       if (text !== this.#tracked.text) {
         this.#follow(text, singleChange(this.#tracked.text, text).map(({ start, end, text: inserted }) => ({ offset: start, length: end - start, text: inserted })));
       }
-      await this.replaceDisplaced();
       snapshot = { ...snapshot, document, version: document.version, text };
     }
     const changes = this.#tracked.changesOf(ids);
@@ -122,15 +121,16 @@ export class ReviewFile implements Disposable {
     return changes.length === 0 ? undefined : { kind: 'change', snapshot, changes };
   }
 
-  /** Between this and `end`, changes of the document that these edits make are theirs and displace nobody. */
-  beginAccepting(ids: readonly number[]): void {
-    this.#accepting = ids;
+  /** Between this and `endAccepting`, the change of the document that the write makes is the edits' own and displaces nobody. */
+  beginAccepting(ids: readonly number[], write: FileWrite | undefined): void {
+    const changes = write?.kind === 'change' || write?.kind === 'move' ? write.changes : [];
+    this.#accepting = { ids, after: applyChanges(this.#tracked.text, changes) };
   }
 
   /** Ends the acceptance; with the write that was made, the edits count as accepted. */
   endAccepting(write: FileWrite | undefined): void {
-    const ids = this.#accepting;
-    this.#accepting = [];
+    const ids = this.#accepting?.ids ?? [];
+    this.#accepting = undefined;
     if (write === undefined) return;
     if (write.kind === 'change' && write.snapshot.via === 'bytes') {
       const { snapshot, changes } = write;
@@ -167,7 +167,8 @@ export class ReviewFile implements Disposable {
   }
 
   #follow(text: string, changes: Parameters<TrackedEdits['follow']>[1]): void {
-    this.#tracked.follow(text, changes, this.#accepting);
+    // Somebody may type while the acceptance is on its way: only the very text it makes counts as its own.
+    this.#tracked.follow(text, changes, text === this.#accepting?.after ? this.#accepting.ids : []);
   }
 }
 

@@ -98,7 +98,7 @@ export class ReviewSession implements Disposable {
     for (const [file, ids] of byFile) {
       const write = await file.writeOf(ids);
       if (write !== undefined) writes.set(file, write);
-      file.beginAccepting(ids);
+      file.beginAccepting(ids, write);
     }
     let isWritten = false;
     try {
@@ -116,6 +116,7 @@ export class ReviewSession implements Disposable {
     }
     this.#current = next;
     this.#refresh();
+    this.#settle();
     return isWritten;
   }
 

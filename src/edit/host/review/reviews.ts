@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import type { EditUi } from '../editUi.ts';
 import type { EditWriter } from '../editWriter.ts';
@@ -26,7 +27,10 @@ export class Reviews implements Disposable {
 
   /** Opens a review of these files. */
   async start(files: readonly ProposedFile[]): Promise<ReviewSession> {
-    await this.#open?.view.close();
+    if (this.#open !== undefined) {
+      this.#ui.note(vscode.l10n.t('The earlier review is closed; nothing more of it will be written.'));
+      await this.#open.view.close();
+    }
     this.#end();
     const session = new ReviewSession(files, this.#documents, this.#writer, this.#ui);
     const view = new ReviewView(session, this.#ui, () => { if (this.#open?.session === session) this.#end(); });
