@@ -69,6 +69,20 @@ describe('reviewing edits', () => {
     assert.equal(await bench.workspace.text('a.py'), 'alpha = 0\nalpha_note = "more"\n# typed\n# typed again\nbeta = 2\ngamma = 0\ngamma_note = "more"\ndelta = 4\nepsilon = 0\nepsilon_note = "more"\n');
   });
 
+  it('stays right when somebody types while an acceptance is on its way', async () => {
+    await bench.workspace.write('a.py', source);
+    await bench.apply(three(), { preview: true });
+    for (let round = 0; round < 2; round++) {
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(bench.workspace.uri('a.py'), new vscode.Position(0, 0), `# ${String(round)}\n`);
+      await Promise.all([bench.host.reviews.acceptCurrent(), vscode.workspace.applyEdit(edit)]);
+    }
+    await until(() => bench.host.reviews.session === undefined || session().pending.length === session().tally.pending, 'places are known again');
+    await bench.host.reviews.acceptAll();
+    const text = await bench.workspace.text('a.py');
+    assert.deepEqual(text.split('\n').filter((line) => !line.startsWith('#')), ['alpha = 0', 'alpha_note = "more"', 'beta = 2', 'gamma = 0', 'gamma_note = "more"', 'delta = 4', 'epsilon = 0', 'epsilon_note = "more"', '']);
+  });
+
   it('drops an edit whose own text was changed, and says so instead of guessing', async () => {
     await bench.workspace.write('a.py', source);
     await bench.apply(three(), { preview: true });

@@ -39,10 +39,6 @@ export class ScriptedUi implements EditUi {
     return Promise.resolve(wanted);
   }
 
-  confirm(): Promise<boolean> {
-    return Promise.resolve(true);
-  }
-
   async choose<T>(choices: readonly Choice<T>[], options: ChoiceOptions<T>): Promise<T | undefined> {
     const labels = choices.map(({ label, description }) => `${label} ${description ?? ''}`);
     this.asked.push({ title: options.title, labels, details: choices.map(({ detail }) => detail ?? '') });
