@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { TextIndex } from '../../../../src/base/text/textIndex.ts';
+import { columns, fileUnit, IndentFrame, inferUnit } from '../../../../src/edit/domain/merge/indentFrame.ts';
+import { file } from './engineCase.ts';
+
+const two = { text: '  ', width: 2 };
+const four = { text: '    ', width: 4 };
+const tab = { text: '\t', width: 1 };
+
+describe('inferUnit', () => {
+  it.each([
+    ['tabs', ['', '\t', '\t\t', '\t'], tab],
+    ['two spaces', ['', '  ', '    ', '  '], two],
+    ['four spaces', ['', '    ', '        ', ''], four],
+    ['two spaces although most steps close two levels at once', ['', '  ', '    ', '', '  ', '    ', ''], two],
+    ['tabs although a comment is aligned with spaces', ['', '\t', '\t\t', ' ', '\t'], tab],
+  ] as const)('tells %s', (_name, indents, unit) => {
+    expect(inferUnit(indents)).toEqual(unit);
+  });
+
+  it('says nothing where nothing is indented', () => {
+    expect(inferUnit(['', '', ''])).toBeUndefined();
+    expect(inferUnit(['    ', '    '])).toBeUndefined();
+  });
+});
+
+describe('fileUnit', () => {
+  it('goes by the neighbourhood first', () => {
+    const spaced = Array.from({ length: 3_000 }, (_, i) => (i % 2 === 0 ? 'a {' : '    b'));
+    const tabbed = Array.from({ length: 3_000 }, (_, i) => (i % 2 === 0 ? 'a {' : '\tb'));
+    const index = new TextIndex(file(...spaced, ...tabbed));
+    expect(fileUnit(index, 5_000)).toEqual(tab);
+    expect(fileUnit(index, 100)).toEqual(four);
+  });
+});
+
+describe('IndentFrame', () => {
+  it('translates known indentation to what the file has there', () => {
+    const frame = new IndentFrame([['', '    '], ['  ', '        ']], ['', '  '], four);
+    expect(frame.translate('')).toBe('    ');
+    expect(frame.translate('  ')).toBe('        ');
+  });
+
+  it('goes deeper and shallower in the file’s unit', () => {
+    const frame = new IndentFrame([['  ', '\t\t']], ['  ', '    '], tab);
+    expect(frame.translate('    ')).toBe('\t\t\t');
+    expect(frame.translate('      ')).toBe('\t\t\t\t');
+    expect(frame.translate('')).toBe('\t');
+  });
+
+  it('never goes below column 0', () => {
+    const frame = new IndentFrame([['        ', '  ']], ['        ', '    '], two);
+    expect(frame.translate('')).toBe('');
+  });
+
+  it('leaves an edit alone that speaks the file’s language', () => {
+    const frame = new IndentFrame([['', ''], ['  ', '  ']], ['', '  ', '   '], two);
+    expect(frame.translate('   ')).toBe('   ');
+  });
+
+  it('keeps alignment that is no whole level', () => {
+    const frame = new IndentFrame([['', '\t'], ['    ', '\t\t']], ['', '    ', '', '    ', '       '], tab);
+    expect(frame.translate('       ')).toBe('\t\t   ');
+  });
+
+  it('reads lines without any reference as levels', () => {
+    const frame = new IndentFrame([], ['', '    '], tab);
+    expect(frame.translate('        ')).toBe('\t\t');
+  });
+
+  it('lets the nearest line speak where the same indentation stands for two depths', () => {
+    const frame = new IndentFrame([['', '  '], ['', '    ']], ['', '  '], two);
+    expect(frame.translate('', ['', '    '])).toBe('    ');
+    expect(frame.translate('  ', ['', '  '])).toBe('    ');
+    expect(frame.translate('  ', ['', '    '])).toBe('      ');
+  });
+});
+
+describe('columns', () => {
+  it('counts a tab as one level', () => {
+    expect(columns('\t\t', four)).toBe(8);
+    expect(columns('\t  ', two)).toBe(4);
+  });
+});

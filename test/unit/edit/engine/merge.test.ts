@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { TextIndex } from '../../../../src/base/text/textIndex.ts';
+import { parsePattern } from '../../../../src/edit/domain/locate/pattern.ts';
+import { placeLines } from '../../../../src/edit/domain/locate/placement.ts';
+import { learnCarryOver } from '../../../../src/edit/domain/merge/carryOver.ts';
+import { mergeLine } from '../../../../src/edit/domain/merge/lineMerge.ts';
+import { lineScript } from '../../../../src/edit/domain/merge/lineScript.ts';
+import { mergeEdit } from '../../../../src/edit/domain/merge/mergeEdit.ts';
+import { pairHunk } from '../../../../src/edit/domain/merge/pairHunk.ts';
+import { applyChanges } from '../../../../src/edit/domain/merge/splice.ts';
+import { tokenize } from '../../../../src/edit/domain/merge/tokens.ts';
+import { file, lines } from './engineCase.ts';
+
+const plain = learnCarryOver([]);
+
+describe('mergeLine', () => {
+  it.each([
+    ['keeps the file’s quotes around a changed word', 'a = "x"', "a = 'x'", 'a = "y"', "a = 'y'"],
+    ['keeps the file’s spacing', 'f(a, b)', 'f( a,b )', 'f(a, c)', 'f( a,c )'],
+    ['takes over spacing that the edit changes', 'a=b', 'a=b;', 'a = b', 'a = b;'],
+    ['keeps what only the file has', 'log(a, b)', 'log(a, b);', 'log(z, b)', 'log(z, b);'],
+    ['keeps the file’s comment', 'a(); // one', 'a(); // other words', 'b(); // one', 'b(); // other words'],
+    ['changes the comment when that is the edit', 'a(1); // one', 'a(2); // one', 'a(1); // uno', 'a(2); // uno'],
+    ['puts arguments in', 'call(a)', 'call( a )', 'call(a, b)', 'call( a, b )'],
+    ['takes arguments out', 'call(a, b)', 'call(a,  b)', 'call(a)', 'call(a)'],
+    ['leaves the line alone without a change', 'recieve(a)', 'receive(a)', 'recieve(a)', 'receive(a)'],
+  ])('%s', (_name, old, own, now, wanted) => {
+    expect(mergeLine(old, own, now, plain)).toEqual({ text: wanted, conflict: false });
+  });
+
+  it('calls it a conflict when the edit rewrites what the file does not have', () => {
+    expect(mergeLine('call(a, b, c)', 'call(a)', 'call(a, b, d)', plain).conflict).toBe(true);
+  });
+
+  it('calls it a conflict when the file has more right beside the change', () => {
+    expect(mergeLine('x = one', 'x = one + two', 'x = uno', plain).conflict).toBe(true);
+  });
+});
+
+describe('learnCarryOver', () => {
+  it('learns spellings from aligned lines', () => {
+    const { words } = learnCarryOver([['recieve(a)', 'receive(a)']]);
+    expect([...words]).toEqual([['recieve', 'receive']]);
+  });
+
+  it('does not learn what the file spells both ways', () => {
+    expect([...learnCarryOver([['foo(a)', 'bar(a)'], ['foo(b)', 'baz(b)']]).words]).toEqual([]);
+  });
+
+  it('learns that curly quotes stand for plain ones', () => {
+    const carry = learnCarryOver([['a = “x”', 'a = "x"']]);
+    expect(mergeLine('b = 1', 'b = 1', 'b = “y”', carry).text).toBe('b = "y"');
+  });
+});
+
+describe('tokenize', () => {
+  it('gives the line back', () => {
+    for (const line of ['a.b?.c ...d', '\t x = 0x1f + 1.5e3;', 'größe – „x“ \u00a0 😀', '', '\ud800']) {
+      expect(tokenize(line).map(({ text }) => text).join('')).toBe(line);
+    }
+  });
+});
+
+describe('pairHunk', () => {
+  it('pairs for the greatest sum without crossing', () => {
+    const scores = [[1, 5], [4, 1]];
+    expect(pairHunk(2, 2, (a, b) => scores[a]?.[b] ?? 0)).toEqual([1, -1]);
+  });
+
+  it('never pairs what scores nothing', () => {
+    expect(pairHunk(2, 3, () => 0)).toEqual([-1, -1]);
+  });
+});
+
+const script = (before: string, after: string): string[] =>
+  lineScript(parsePattern(before), parsePattern(after)).map((step) => `${step.kind} ${'old' in step ? step.old : '-'} ${'new' in step ? step.new : '-'}`);
+
+describe('lineScript', () => {
+  it('keeps, changes, removes and adds', () => {
+    expect(script(lines('one();', 'two(a);', 'three();'), lines('one();', 'two(a, b);', 'four_is_new;'))).toEqual(['keep 0 0', 'modify 1 1', 'delete 2 -', 'insert - 2']);
+  });
+
+  it('sees re-indented lines as the same lines', () => {
+    expect(script(lines('a(1);', 'b(2);'), lines('if (x) {', '  a(1);', '  b(2);', '}'))).toEqual(['insert - 0', 'modify 0 1', 'modify 1 2', 'insert - 3']);
+  });
+
+  it('does not take unlike lines for a change of each other', () => {
+    expect(script('return value;', 'throw new Error(message);')).toEqual(['delete 0 -', 'insert - 0']);
+  });
+});
+
+/** Merges an edit into lines from `first` on, aligned one to one. */
+function merged(content: string, first: number, oldString: string, newString: string): { text: string; conflicts: string[] } {
+  const index = new TextIndex(content);
+  const before = parsePattern(oldString);
+  const place = placeLines(index, before, new Map(before.solid.map((at, i) => [at, [first + i]])), 1);
+  const merge = mergeEdit(index, place, before, parsePattern(newString));
+  return { text: applyChanges(content, merge.changes), conflicts: merge.conflicts.map(({ kind }) => kind) };
+}
+
+describe('mergeEdit', () => {
+  it('touches only the lines that the edit changes', () => {
+    const content = file('head', "\tconst  a = 'one' ;", '\tsend(a)  ;', 'tail');
+    expect(merged(content, 1, lines('  const a = "one";', '  send(a);'), lines('  const a = "one";', '  send(a, 2);')).text).toBe(content.replace('(a)', '(a, 2)'));
+  });
+
+  it('indents added lines line by line as the file does', () => {
+    const content = file('\tif (a) {', '\t\tb();', '\t}');
+    const oldString = lines('if (a) {', '  b();', '}');
+    expect(merged(content, 0, oldString, lines('if (a) {', '  for (x) {', '    c();', '  }', '  b();', '}')).text).toBe(file('\tif (a) {', '\t\tfor (x) {', '\t\t\tc();', '\t\t}', '\t\tb();', '\t}'));
+  });
+
+  it('gives a replaced line the line break of the one it replaces', () => {
+    expect(merged('a();\r\nb();\nc();\r\n', 0, lines('a(); ', 'b(); '), lines('a(); ', 'something_else(1, 2);')).text).toBe('a();\r\nsomething_else(1, 2);\nc();\r\n');
+  });
+
+  it('keeps the missing final line break', () => {
+    expect(merged('a();\nb();', 1, 'b(); \n', 'b(); \nc();\n').text).toBe('a();\nb();\nc();');
+    expect(merged('a();\nb();', 0, 'a(); \nb(); \n', 'a(); \n').text).toBe('a();');
+  });
+
+  it('deletes everything and nothing more', () => {
+    expect(merged('x\na();\n\nb();\ny\n', 1, 'a(); ', '').text).toBe('x\n\nb();\ny\n');
+  });
+
+  it('carries blanks lines between deleted lines away with them', () => {
+    const index = new TextIndex('x\na();\n\nb();\ny\n');
+    const before = parsePattern('a();\nb();');
+    const place = placeLines(index, before, new Map([[0, [1]], [1, [3]]]), 1);
+    expect(applyChanges(index.text, mergeEdit(index, place, before, parsePattern('')).changes)).toBe('x\ny\n');
+  });
+
+  it('calls lines that only the file has beside an insertion a conflict', () => {
+    const index = new TextIndex(file('a();', 'own();', 'b();'));
+    const before = parsePattern('a();\nb();');
+    const place = placeLines(index, before, new Map([[0, [0]], [1, [2]]]), 0.9);
+    const kinds = (after: string): string[] => mergeEdit(index, place, before, parsePattern(after)).conflicts.map(({ kind }) => kind);
+    expect(kinds('a();\nnew();\nb();')).toContain('file-only-lines');
+    expect(kinds('a();\nb(1);')).toEqual([]);
+    expect(kinds('a();')).toEqual([]);
+  });
+
+  it('calls a change of a line that the file lacks a conflict', () => {
+    const index = new TextIndex(file('a();', 'b();'));
+    const before = parsePattern('a();\nlost(1);\nb();');
+    const place = placeLines(index, before, new Map([[0, [0]], [2, [1]]]), 0.9);
+    expect(mergeEdit(index, place, before, parsePattern('a();\nlost(2);\nb();')).conflicts.map(({ kind }) => kind)).toEqual(['changed-line-absent']);
+    expect(mergeEdit(index, place, before, parsePattern('a();\nlost(1);\nb(3);')).conflicts).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { TextIndex } from '../../../../src/base/text/textIndex.ts';
+import type { Piece } from '../../../../src/edit/domain/locate/placement.ts';
+import { applyChanges, neighbourEol, Splice, trimmed } from '../../../../src/edit/domain/merge/splice.ts';
+import { spliceExact } from '../../../../src/edit/domain/merge/spliceExact.ts';
+
+/** The whole lines `from` to `to` (both included, from 0). */
+function wholeLines(index: TextIndex, from: number, to: number): Piece[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => {
+    const line = from + i;
+    return { line, start: index.starts[line] ?? 0, end: index.ends[line] ?? 0, eol: index.eol(line) };
+  });
+}
+
+function spliced(content: string, from: number, to: number, fill: (splice: Splice) => void): string {
+  const index = new TextIndex(content);
+  const splice = new Splice(index, wholeLines(index, from, to));
+  fill(splice);
+  return applyChanges(content, splice.changes());
+}
+
+describe('Splice', () => {
+  it('makes no change of kept lines', () => {
+    const index = new TextIndex('a\nb\n');
+    const splice = new Splice(index, wholeLines(index, 0, 1));
+    splice.keep(0);
+    splice.keep(1);
+    expect(splice.changes()).toEqual([]);
+  });
+
+  it('gives new lines the break of the line before', () => {
+    expect(spliced('a\r\nb\nc\n', 0, 1, (s) => { s.keep(0); s.text('x'); s.keep(1); })).toBe('a\r\nx\r\nb\nc\n');
+  });
+
+  it('keeps the file without a final break', () => {
+    expect(spliced('a\nb', 1, 1, (s) => { s.keep(0); s.text('x'); })).toBe('a\nb\nx');
+    expect(spliced('a\nb', 1, 1, () => undefined)).toBe('a');
+    expect(spliced('a', 0, 0, () => undefined)).toBe('');
+  });
+
+  it('changes only what differs in a line', () => {
+    const index = new TextIndex('one two three\n');
+    const splice = new Splice(index, wholeLines(index, 0, 0));
+    splice.text('one 2 three', 0);
+    expect(splice.changes()).toEqual([{ start: 4, end: 7, text: '2' }]);
+  });
+
+  it('takes lines away with their breaks', () => {
+    expect(spliced('a\nb\nc\n', 1, 1, () => undefined)).toBe('a\nc\n');
+  });
+});
+
+describe('neighbourEol', () => {
+  it('looks at the line, then up, then down', () => {
+    const at = (text: string, line: number): string => neighbourEol(new TextIndex(text), line);
+    expect(at('a\r\nb\n', 0)).toBe('\r\n');
+    expect(at('a\r\nb', 1)).toBe('\r\n');
+    expect(at('a', 0)).toBe('\n');
+  });
+});
+
+describe('trimmed', () => {
+  it('is nothing for equal sides', () => {
+    expect(trimmed('abc', 0, 3, 'abc')).toBeUndefined();
+  });
+
+  it('keeps surrogate pairs and CRLF whole', () => {
+    expect(trimmed('x😀y', 0, 4, 'x😁y')).toEqual({ start: 1, end: 3, text: '😁' });
+    expect(trimmed('a\r\nb', 0, 4, 'a\nb')).toEqual({ start: 1, end: 3, text: '\n' });
+    expect(trimmed('a\nb', 0, 3, 'a\r\nb')).toEqual({ start: 1, end: 2, text: '\r\n' });
+  });
+});
+
+describe('spliceExact', () => {
+  const done = (content: string, oldString: string, newString: string): string =>
+    applyChanges(content, spliceExact(new TextIndex(content), content.indexOf(oldString), oldString, newString));
+
+  it('puts a forgotten closing break back', () => {
+    expect(done('a\nb\nc\n', 'a\nb\n', 'x')).toBe('x\nc\n');
+  });
+
+  it('leaves the file its byte order mark', () => {
+    expect(done('\ufeffa\nb\n', '\ufeffa', 'x')).toBe('\ufeffx\nb\n');
+    expect(done('\ufeffa\nb\n', '\ufeffa', '\ufeffx')).toBe('\ufeffx\nb\n');
+  });
+
+  it('uses the edit’s own breaks where the old text shows that they are the file’s', () => {
+    expect(done('a\nb\r\nc', 'a\nb', 'a\nx\nb')).toBe('a\nx\nb\r\nc');
+  });
+});
