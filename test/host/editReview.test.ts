@@ -181,6 +181,49 @@ describe('reviewing edits', () => {
     assert.equal(summary.applied, 2);
   });
 
+  it('puts a picked place beside the sure edits of the same text into one review', async () => {
+    const text = 'def a():\n    return 1\n\ndef b():\n    return 1\n\nlimit = 5\n';
+    await bench.workspace.write('two.py', text);
+    bench.ui.press('Pick a Place').pick((labels) => labels.findIndex((label) => label.includes('Line 5')));
+    const summary = await bench.apply([searchReplace(path('two.py'), 'limit = 5', 'limit = 6'), searchReplace(path('two.py'), '    return 1', '    return 2')].join('\n'));
+    assert.deepEqual(summary.files[0]?.verdicts.map(({ status }) => status), ['refused', 'refused']);
+    assert.equal(session().pending.length, 2);
+    assert.equal(await bench.workspace.text('two.py'), text);
+    await bench.host.reviews.acceptAll();
+    assert.equal(await bench.workspace.text('two.py'), 'def a():\n    return 1\n\ndef b():\n    return 2\n\nlimit = 6\n');
+  });
+
+  it('shows a whole file before it replaces one or makes one', async () => {
+    await bench.workspace.write('whole.py', source);
+    const text = ['whole.py', 'made.py'].map((name) => `**${path(name)}**\n\`\`\`python\n# ${name}\nvalue = 1\n\`\`\`\n`).join('\n');
+    const summary = await bench.apply(text);
+    assert.deepEqual(summary.files.map(({ verdicts }) => verdicts[0]?.status), ['pending', 'pending'], JSON.stringify(summary));
+    assert.equal(await bench.workspace.text('whole.py'), source);
+    await assert.rejects(bench.workspace.bytes('made.py'));
+    await bench.host.reviews.rejectCurrent();
+    await bench.host.reviews.acceptCurrent();
+    assert.equal(await bench.workspace.text('whole.py'), source);
+    assert.equal((await bench.workspace.bytes('made.py')).toString(), '# made.py\nvalue = 1\n');
+    assert.equal(await bench.undo(), true);
+    await assert.rejects(bench.workspace.bytes('made.py'));
+  });
+
+  it('shows what a snippet that leaves code out would change', async () => {
+    const text = 'export function shipping(total: number): number {\n  if (total > 5000) return 0;\n  const base = 490;\n  const extra = total > 1000 ? 0 : 100;\n  return base + extra;\n}\n\nexport const unrelated = true;\n';
+    await bench.workspace.write('snip.ts', text);
+    const summary = await bench.apply(`In \`${path('snip.ts')}\`:\n\n\`\`\`ts\n// ${path('snip.ts')}\nexport function shipping(total: number): number {\n  if (total > 9000) return 0;\n  // ... existing code ...\n  return base + extra;\n}\n\`\`\`\n`);
+    assert.notEqual(summary.files[0]?.verdicts[0]?.status, 'applied', JSON.stringify(summary));
+    assert.equal(await bench.workspace.text('snip.ts'), text);
+  });
+
+  it('names edits of one text that want the same place, and writes neither', async () => {
+    await bench.workspace.write('a.py', source);
+    const summary = await bench.apply([searchReplace(path('a.py'), 'beta = 2', 'beta = 20'), searchReplace(path('a.py'), 'beta = 2\ngamma = 3', 'beta = 21\ngamma = 3')].join('\n'));
+    assert.equal(summary.applied, 0);
+    assert.equal(await bench.workspace.text('a.py'), source);
+    assert.match(bench.ui.told[0]?.message ?? '', /same text as edit/);
+  });
+
   it('keeps mixed line endings through single acceptances', async () => {
     await bench.workspace.write('mixed.py', 'alpha = 1\r\nbeta = 2\ngamma = 3\r\ndelta = 4\nepsilon = 5\n');
     const text = [searchReplace(path('mixed.py'), 'gamma = 3', 'gamma = 33'), searchReplace(path('mixed.py'), 'alpha = 1', 'alpha = 11')].join('\n');

@@ -83,7 +83,8 @@ export class EditUndo {
           break;
       }
     }
-    if (edit.size > 0 && !(await vscode.workspace.applyEdit(edit))) {
+    // `edit.size` counts text changes only, not files made or deleted.
+    if (step.some((file) => file.kind !== 'bytes') && !(await vscode.workspace.applyEdit(edit))) {
       void this.#ui.tell('error', vscode.l10n.t('The editor could not take the whole AI edit back. Look at the files before you go on.'));
       return false;
     }

@@ -44,7 +44,8 @@ export class EditWriter {
     }
     const asBytes = written.filter((file) => file.kind === 'bytes');
     for (const file of asBytes) await vscode.workspace.fs.writeFile(file.uri, file.after);
-    if (edit.size > 0 && !(await vscode.workspace.applyEdit(edit))) {
+    // `edit.size` counts text changes only, not files made or deleted.
+    if (asBytes.length < written.length && !(await vscode.workspace.applyEdit(edit))) {
       for (const file of asBytes) await vscode.workspace.fs.writeFile(file.uri, file.before);
       const first = written[0];
       return first === undefined ? { status: 'written' } : { status: 'declined', uri: first.uri };
