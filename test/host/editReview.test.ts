@@ -193,6 +193,24 @@ describe('reviewing edits', () => {
     assert.equal(await bench.workspace.text('two.py'), 'def a():\n    return 1\n\ndef b():\n    return 2\n\nlimit = 6\n');
   });
 
+  it('renames without changing, and deletes alone; both can be undone', async () => {
+    await bench.workspace.write('from.py', source);
+    await bench.workspace.write('away.py', 'x = 1\n');
+    const rename = `diff --git a/${path('from.py')} b/${path('to.py')}\nsimilarity index 100%\nrename from ${path('from.py')}\nrename to ${path('to.py')}\n`;
+    const renamed = await bench.apply(rename);
+    assert.equal(renamed.files[0]?.verdicts[0]?.status, 'pending', JSON.stringify([renamed, bench.ui.told]));
+    await bench.host.reviews.acceptAll();
+    assert.equal((await bench.workspace.bytes('to.py')).toString(), source);
+    await assert.rejects(bench.workspace.bytes('from.py'));
+    assert.equal(await bench.undo(), true);
+    assert.equal((await bench.workspace.bytes('from.py')).toString(), source);
+    await bench.apply(`*** Begin Patch\n*** Delete File: ${path('away.py')}\n*** End Patch\n`);
+    await bench.host.reviews.acceptAll();
+    await assert.rejects(bench.workspace.bytes('away.py'));
+    assert.equal(await bench.undo(), true);
+    assert.equal((await bench.workspace.bytes('away.py')).toString(), 'x = 1\n');
+  });
+
   it('shows a whole file before it replaces one or makes one', async () => {
     await bench.workspace.write('whole.py', source);
     const text = ['whole.py', 'made.py'].map((name) => `**${path(name)}**\n\`\`\`python\n# ${name}\nvalue = 1\n\`\`\`\n`).join('\n');

@@ -123,7 +123,8 @@ export class EditFlow {
 
 function verdictsOf(file: PlannedFile, sureStatus: 'applied' | 'pending' | 'refused'): FileSummary['verdicts'] {
   if (file.kind === 'failed') return Array.from({ length: file.blocks }, () => ({ status: 'refused' as const, reason: file.reason }));
-  if (file.kind !== 'blocks') return [{ status: sureStatus, confidence: 1 }];
+  // A whole file, or a rename without changes, is one edit.
+  if (file.kind !== 'blocks' || file.blocks.length === 0) return [{ status: sureStatus, confidence: 1 }];
   return file.blocks.map((verdict) =>
     verdict.resolution.status === 'applied' && !verdict.included
       ? { ...summarise(verdict.resolution, 'refused'), reason: 'overlap' }
