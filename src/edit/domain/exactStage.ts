@@ -6,7 +6,7 @@ import { additionHunk } from './locate/wrapperRepairs.ts';
 import { confidenceOf } from './locate/confidence.ts';
 import { disambiguate, type PlaceHints } from './locate/disambiguate.ts';
 import { spliceExact } from './merge/spliceExact.ts';
-import { trimmed } from './merge/splice.ts';
+import { joinedDeletions, trimmed } from './merge/splice.ts';
 import type { Candidate, Difference, Span, TextChange, Tier } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -75,17 +75,6 @@ export function exactVerdict(
   if (request.aiMode !== false && standsAround(attempt, start, oldString, newString)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const span = spanOf(index, start, start + oldString.length);
   return { kind: 'apply', tier, confidence, span, changes: replace(start), differences };
-}
-
-/** Neighbouring whole-line deletions may both claim the line break between them: they become one. */
-function joinedDeletions(changes: readonly TextChange[]): TextChange[] {
-  const joined: TextChange[] = [];
-  for (const change of changes) {
-    const before = joined.at(-1);
-    if (before !== undefined && change.start < before.end) joined[joined.length - 1] = { ...before, end: Math.max(before.end, change.end) };
-    else joined.push(change);
-  }
-  return joined;
 }
 
 /** Whether an offset pair would cut a CRLF in two. */

@@ -12,7 +12,7 @@ import { candidateWindows } from './locate/fuzzyCandidates.ts';
 import { overlaps, placementSpan } from './locate/placement.ts';
 import { sublineCandidates } from './locate/sublineCandidates.ts';
 import { applyChanges } from './merge/splice.ts';
-import type { Candidate, ReviewReason, TextChange } from './types.ts';
+import type { Candidate, ReviewReason, SyntaxChecker, TextChange } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The seed's gate (ADR-007): below this probability nothing is changed without asking. */
@@ -191,8 +191,17 @@ function droppedLineLimit(solidCount: number): number {
 function worsensSyntax(attempt: Attempt, changes: readonly TextChange[]): boolean {
   const { services, request, index } = attempt;
   if (services.syntax === undefined || request.languageId === undefined) return false;
-  const now = services.syntax.countErrors(request.languageId, applyChanges(index.text, changes));
+  const now = countErrors(services.syntax, request.languageId, applyChanges(index.text, changes));
   if (now === undefined || now === 0) return false;
-  const before = services.syntax.countErrors(request.languageId, index.text);
+  const before = countErrors(services.syntax, request.languageId, index.text);
   return before !== undefined && now > before;
+}
+
+/** A parser that fails is a parser that says nothing: the place was found without it. */
+function countErrors(syntax: SyntaxChecker, languageId: string, text: string): number | undefined {
+  try {
+    return syntax.countErrors(languageId, text);
+  } catch {
+    return undefined;
+  }
 }

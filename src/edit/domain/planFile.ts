@@ -5,7 +5,7 @@ import { spanOf } from './exactStage.ts';
 import type { EditBlock } from './formats/types.ts';
 import { anchorLines } from './locate/disambiguate.ts';
 import { composeChanges } from './merge/composeChanges.ts';
-import { applyChanges, neighbourEol } from './merge/splice.ts';
+import { applyChanges, joinedDeletions, neighbourEol } from './merge/splice.ts';
 import { resolveEdit } from './resolveEdit.ts';
 import type { EditRequest, EditResolution, EditServices, TextChange } from './types.ts';
 
@@ -27,6 +27,8 @@ export interface BlockVerdict {
   readonly dependsOnEarlier: boolean;
   /** Whether the plan's content has this block's changes. */
   readonly included: boolean;
+  /** What the block wants is already so, or another block of the request does it: no obstacle to the others. */
+  readonly fulfilled: boolean;
 }
 
 /** All blocks of one file, located against one snapshot. */
@@ -55,14 +57,15 @@ export async function planFile(
   const sure: boolean[] = [];
   for (const [i, resolution] of resolutions.entries()) {
     const free = (overlaps[i] ?? []).every((other) => other > i || sure[other] !== true);
-    sure[i] = resolution.status === 'applied' && free;
+    sure[i] = resolution.status === 'applied' && free && !isRepeated(resolutions, i);
     if (resolution.status === 'applied' && sure[i]) changes = [...changes, ...resolution.changes];
   }
-  changes = [...changes].sort((a, b) => a.start - b.start || a.end - b.end);
+  changes = joinedDeletions([...changes].sort((a, b) => a.start - b.start || a.end - b.end));
   const dependent = new Set<number>();
   for (const [i, resolution] of resolutions.entries()) {
     const block = blocks[i];
-    if (block === undefined || resolution.status !== 'refused' || resolution.reason === 'identical' || changes.length === 0) continue;
+    if (block === undefined || resolution.status === 'applied' || changes.length === 0) continue;
+    if (resolution.status === 'refused' && (resolution.reason === 'identical' || resolution.reason === 'already-applied')) continue;
     const again = await resolveBlock(applyChanges(content, changes), block, options, services);
     if (again.status !== 'applied' || again.tier === 'fuzzy') continue;
     resolutions[i] = again;
@@ -70,8 +73,9 @@ export async function planFile(
     dependent.add(i);
     sure[i] = true;
   }
+  const fulfilled = resolutions.map((resolution, i) => sure.some(Boolean) && !sure[i] && (isRepeated(resolutions, i) || isFulfilled(resolution)));
   const clash = overlaps.some((others) => others.length > 0);
-  const complete = sure.every(Boolean) && !clash;
+  const complete = sure.every((each, i) => each || fulfilled[i] === true) && !clash;
   const taken = complete || options.policy === 'apply-sure';
   const verdicts = resolutions.map((resolution, index): BlockVerdict => ({
     index,
@@ -79,6 +83,7 @@ export async function planFile(
     overlapsWith: overlaps[index] ?? [],
     dependsOnEarlier: dependent.has(index),
     included: taken && sure[index] === true,
+    fulfilled: fulfilled[index] === true,
   }));
   return taken ? { content: applyChanges(content, changes), changes, verdicts } : { content, changes: [], verdicts };
 }
@@ -136,13 +141,26 @@ function lineBelow(index: TextIndex, anchors: readonly string[]): number | undef
 function overlapsOf(resolutions: readonly EditResolution[]): number[][] {
   return resolutions.map((mine, i) =>
     resolutions.flatMap((other, j) => {
-      if (i === j || mine.status !== 'applied' || other.status !== 'applied') return [];
+      if (i === j || mine.status !== 'applied' || other.status !== 'applied' || isRepeated(resolutions, Math.max(i, j))) return [];
       return mine.changes.some((a) => other.changes.some((b) => clashes(a, b))) ? [j] : [];
     }),
   );
 }
 
+/** Whether an earlier block makes exactly the changes of this one. */
+function isRepeated(resolutions: readonly EditResolution[], at: number): boolean {
+  const mine = resolutions[at];
+  if (mine?.status !== 'applied') return false;
+  const key = JSON.stringify(mine.changes);
+  return resolutions.slice(0, at).some((other) => other.status === 'applied' && JSON.stringify(other.changes) === key);
+}
+
+function isFulfilled(resolution: EditResolution): boolean {
+  return resolution.status === 'refused' && (resolution.reason === 'identical' || resolution.reason === 'already-applied');
+}
+
 function clashes(a: TextChange, b: TextChange): boolean {
+  if (a.text === '' && b.text === '') return false;
   if (a.start === b.start && (a.start === a.end) === (b.start === b.end)) return true;
   return a.start < b.end && b.start < a.end;
 }

@@ -85,7 +85,7 @@ async function finish(attempt: Attempt, verdict: Verdict, trail: Trail): Promise
   }
   if (verdict.kind === 'review') {
     const advice = await adviceFor(attempt, 'absent', verdict.candidates);
-    return { status: 'review', candidates: verdict.candidates, reason: verdict.reason, advice, trail };
+    return { status: 'review', candidates: verdict.candidates, reason: verdict.reason, advice: { ...advice, review: verdict.reason }, trail };
   }
   const advice = await adviceFor(attempt, verdict.reason, verdict.candidates, verdict.places);
   return { status: 'refused', reason: advice.reason, advice, trail };

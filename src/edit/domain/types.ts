@@ -82,6 +82,8 @@ export type RefusalReason =
 /** The self-healing report of a refused edit: structure first, text is rendered from it. */
 export interface Advice {
   readonly reason: RefusalReason;
+  /** Set when a place was found and someone must decide about it. */
+  readonly review?: ReviewReason;
   /** Nearest places (or, when ambiguous, every place), best first. */
   readonly nearest: readonly Candidate[];
   /** How many places the old text has; more than `nearest` lists where there are very many. */

@@ -24,13 +24,13 @@ export function sureBlocks(file: PlannedFile): readonly PlannedBlock[] {
 export function isSure(file: PlannedFile): boolean {
   if (file.kind === 'failed') return false;
   // A rename carries its changes: it is sure only as a whole.
-  if (file.kind === 'blocks') return file.to === undefined ? sureBlocks(file).length > 0 : sureBlocks(file).length === file.blocks.length;
+  if (file.kind === 'blocks') return file.to === undefined ? sureBlocks(file).length > 0 : unplacedIn(file).length === 0;
   return true;
 }
 
 /** Whether any edit of a file has no sure place. */
 export function hasFailed(file: PlannedFile): boolean {
-  return file.kind === 'failed' || (file.kind === 'blocks' && sureBlocks(file).length < file.blocks.length);
+  return file.kind === 'failed' || (file.kind === 'blocks' && unplacedIn(file).length > 0);
 }
 
 /** Whether these edits are shown before they are written. Creating, overwriting, deleting and renaming files always is. */
@@ -49,10 +49,10 @@ export function unplacedText(label: string, block: PlannedBlock): string {
   return vscode.l10n.t('Edit {0} of {1} wants to change the same text as edit {2}.', block.index + 1, label, others);
 }
 
-/** The blocks of a file that cannot be written as they are. */
+/** The blocks of a file that cannot be written as they are, and whose wish is not fulfilled without them. */
 export function unplacedIn(file: BlockFile): Unplaced[] {
   const sure = sureBlocks(file);
-  return file.blocks.filter((block) => !sure.includes(block)).map((block) => ({ file, block }));
+  return file.blocks.filter((block) => !sure.includes(block) && !block.fulfilled).map((block) => ({ file, block }));
 }
 
 /** The write that carries out everything sure about a file. */

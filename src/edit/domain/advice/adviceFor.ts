@@ -1,3 +1,5 @@
+import { TextIndex } from '../../../base/text/textIndex.ts';
+import { canonicalStarts } from '../locate/canonicalMatches.ts';
 import { standingPlaces } from '../alreadyApplied.ts';
 import type { Attempt, Reading } from '../attempt.ts';
 import { assess, candidateOf } from '../candidates.ts';
@@ -27,7 +29,7 @@ export async function adviceFor(
   const searched = reason === 'absent' || reason === 'already-applied';
   const alreadyApplied = reason === 'already-applied' || (searched && reading !== undefined && standingPlaces(attempt, reading).length > 0);
   const staleVersionsAgo = searched ? versionWith(attempt) : undefined;
-  const otherFiles = reason === 'absent' && attempt.services.findElsewhere !== undefined ? await attempt.services.findElsewhere(attempt.request.oldString) : [];
+  const otherFiles = reason === 'absent' && attempt.services.findElsewhere !== undefined ? await attempt.services.findElsewhere(attempt.request.oldString).catch(() => []) : [];
   const best = nearest[0];
   const firstDifference = best?.differences.reduce<Candidate['differences'][number] | undefined>(
     (first, next) => (first === undefined || (next.oldLine ?? Infinity) < (first.oldLine ?? Infinity) ? next : first),
@@ -62,7 +64,12 @@ function nearestPlaces(attempt: Attempt, reading: Reading | undefined): Candidat
 
 /** How many versions ago this document held the old text; `undefined` when never (or unknown). */
 function versionWith(attempt: Attempt): number | undefined {
-  const at = (attempt.services.earlierVersions ?? []).findIndex((text) => occurrences(text, attempt.request.oldString, 1).length > 0);
+  const before = attempt.readings[0]?.before;
+  const at = (attempt.services.earlierVersions ?? []).findIndex(
+    (text) =>
+      occurrences(text, attempt.request.oldString, 1).length > 0 ||
+      (before !== undefined && before.solid.length > 0 && canonicalStarts(new TextIndex(text), before, 1).length > 0),
+  );
   return at < 0 ? undefined : at + 1;
 }
 

@@ -1,4 +1,4 @@
-import type { Advice, Candidate, Difference, EditRequest, RefusalReason } from '../types.ts';
+import type { Advice, Candidate, Difference, EditRequest, RefusalReason, ReviewReason } from '../types.ts';
 
 /** Lines of the file shown around a place in a prompt. */
 const shownLines = 40;
@@ -14,9 +14,29 @@ const nextSteps: Readonly<Record<RefusalReason, string>> = {
   'other-file': 'Send the edit again with the path of the file that holds the old text.',
 };
 
+const nothingNearStep = 'Nothing like the old text is in this file. Read the file again, or name the file you mean.';
+
+/** What a model should do about a place that was found but not taken. */
+function reviewSteps(reason: ReviewReason): string {
+  switch (reason) {
+    case 'small-margin':
+    case 'low-confidence':
+      return 'No place is clearly the one meant. Send the edit again with old text copied from the right lines below.';
+    case 'guard-scope':
+      return 'The lines were found in another scope than the old text says. Send the edit again with the lines around them.';
+    case 'merge-conflict':
+    case 'elision':
+      return 'The file and the edit disagree about the lines to change. Send the edit again with every line of the old text copied from below.';
+    default:
+      return 'The nearest place differs in more than spelling. If it is the right one, send the edit again with old text copied from below.';
+  }
+}
+
 /** What to paste back to a model: what went wrong, what the file really says, and what to send instead. */
 export function renderAdvicePrompt(advice: Advice, request: EditRequest, path: string): string {
-  const out = [`The edit of ${path} was not applied (${advice.reason}). ${nextSteps[advice.reason]}`];
+  const nothingNear = advice.reason === 'absent' && advice.nearest.length === 0;
+  const step = advice.review !== undefined ? reviewSteps(advice.review) : nothingNear ? nothingNearStep : nextSteps[advice.reason];
+  const out = [`The edit of ${path} was not applied (${advice.review ?? advice.reason}). ${step}`];
   if (advice.firstDifference !== undefined) out.push(describeDifference(advice.firstDifference));
   if (advice.alreadyApplied && advice.reason !== 'already-applied') out.push('The new text already stands elsewhere in the file.');
   if (advice.staleVersionsAgo !== undefined) out.push(`The old text stood in the file ${advice.staleVersionsAgo} version(s) ago.`);
@@ -43,10 +63,14 @@ function describeDifference(difference: Difference): string {
     ...(difference.fileLine === undefined ? [] : [`line ${difference.fileLine} of the file`]),
   ].join(', ');
   const sides = [
-    ...(difference.expected === undefined ? [] : [`the edit has ${JSON.stringify(difference.expected)}`]),
-    ...(difference.found === undefined ? [] : [`the file has ${JSON.stringify(difference.found)}`]),
+    ...(hasText(difference.expected) ? [`the edit has ${JSON.stringify(difference.expected)}`] : []),
+    ...(hasText(difference.found) ? [`the file has ${JSON.stringify(difference.found)}`] : []),
   ].join(', ');
   return `First difference (${difference.kind}): ${[where, sides].filter((part) => part !== '').join(': ')}.`;
+}
+
+function hasText(side: string | undefined): boolean {
+  return side !== undefined && side !== '';
 }
 
 function firstLines(text: string): string {

@@ -5,8 +5,8 @@ const shortPart = 4;
 /** Length from which two wrong letters still make a typo (research/edits.md §8, step 5: distance ≤ 2 and ≤ 34 %). */
 const twoLetterLength = 7;
 const largestShare = 0.34;
-const ending = /(?:s|es|ed|d|ing|er|r|ly|y|ies|able)$/;
-const formEnding = /(?:s|es|ed|ing|er|or|ers)$/;
+const endings = ['s', 'es', 'ed', 'd', 'er', 'r', 'ers', 'rs', 'ing', 'ly', 'y', 'able'];
+const endingsOfStem = ['s', 'es', 'e', 'ed', 'ing', 'er', 'or', 'ers'];
 
 /**
  * Whether `written` is plausibly a misspelling of `real` and not another name: one or two letters off inside one long
@@ -59,9 +59,12 @@ function isPartTypo(part: string, other: string): boolean {
 }
 
 function isInflection(longer: string, shorter: string): boolean {
-  if (longer.replace(ending, '') === shorter) return true;
-  const stem = longer.replace(formEnding, '');
-  return stem.length >= shortPart && stem !== longer && stem === shorter.replace(formEnding, '');
+  if (endings.some((ending) => longer === shorter + ending)) return true;
+  // Both are forms of one stem: `created` and `creates`, `parsing` and `parser`.
+  return endingsOfStem.some((ending) => {
+    const stem = longer.slice(0, longer.length - ending.length);
+    return longer.endsWith(ending) && stem.length >= shortPart && endingsOfStem.some((other) => shorter === stem + other);
+  });
 }
 
 function swapped(a: string, b: string): boolean {

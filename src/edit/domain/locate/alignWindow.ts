@@ -1,4 +1,4 @@
-import { distanceWork, similarityAbove } from '../../../base/similarity.ts';
+import { ComparisonBudget, similarityAbove } from '../../../base/similarity.ts';
 import type { TextIndex } from '../../../base/text/textIndex.ts';
 import { isCommentLine } from '../guard/comments.ts';
 import { slackOf, type CandidateWindow } from './fuzzyCandidates.ts';
@@ -13,8 +13,8 @@ const commentWeight = 0.35;
 /** Lines of slack are capped: beyond this a long text has changed too much to be told apart anyway. */
 const slackLimit = 40;
 
-/** Work spent on comparing lines for one edit (see `distanceWork`), about a third of a second; then only equal lines count. */
-const workLimit = 10_000_000;
+/** Steps spent on comparing lines for one edit, about a third of a second; then only equal lines and ends count. */
+const budgetPerEdit = 10_000_000;
 /** Cells of the alignment of one window; a longer text gets a narrower band. */
 const cellLimit = 200_000;
 
@@ -35,7 +35,7 @@ export class WindowAligner {
   readonly #languageId: string | undefined;
   readonly #weights: number[];
   readonly #memo = new Map<string, number>();
-  #work = 0;
+  readonly #budget = new ComparisonBudget(budgetPerEdit);
 
   constructor(index: TextIndex, pattern: Pattern, languageId?: string) {
     this.#index = index;
@@ -118,10 +118,7 @@ export class WindowAligner {
     let value = 0;
     if (length <= 4 * line.raw.length + 200) {
       const floor = isCommentLine(line.raw, this.#languageId) ? 0.3 : lineFloor;
-      const canonical = this.#index.canonical(fileLine);
-      this.#work += distanceWork(line.canonical, canonical);
-      if (this.#work > workLimit) return 0;
-      value = similarityAbove(line.canonical, canonical, floor);
+      value = similarityAbove(line.canonical, this.#index.canonical(fileLine), floor, this.#budget);
     }
     this.#memo.set(key, value);
     return value;

@@ -148,6 +148,17 @@ function isLowSurrogate(text: string, at: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }
 
+/** Ascending changes made disjoint: neighbouring whole-line deletions may both claim the line break between them and become one. */
+export function joinedDeletions(changes: readonly TextChange[]): TextChange[] {
+  const joined: TextChange[] = [];
+  for (const change of changes) {
+    const before = joined.at(-1);
+    if (before !== undefined && change.start < before.end) joined[joined.length - 1] = { ...before, end: Math.max(before.end, change.end) };
+    else joined.push(change);
+  }
+  return joined;
+}
+
 /** Applies ascending, disjoint changes to a text. */
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   let out = '';

@@ -1,5 +1,5 @@
 import type { TextIndex } from '../../../base/text/textIndex.ts';
-import { parsePattern, type PatternLine } from '../locate/pattern.ts';
+import { indentOf, parsePattern, type PatternLine } from '../locate/pattern.ts';
 import type { TextChange } from '../types.ts';
 import { fileUnit, IndentFrame, indentsOf } from './indentFrame.ts';
 import { neighbourEol, trimmed } from './splice.ts';
@@ -62,6 +62,9 @@ function withIndentation(index: TextIndex, line: number, lead: string, oldString
   const after = parsePattern(newString);
   if (after.lines.length < 2) return newString;
   const before = parsePattern(oldString);
+  // White space is all that the edit is about: it is taken as it stands.
+  const sameText = before.lines.length === after.lines.length && before.lines.every((each, i) => each.canonical === after.lines[i]?.canonical);
+  if (sameText) return newString;
   const own = fileUnit(index, line);
   const shown = before.solid.flatMap((at) => (at === 0 && lead !== '' ? [] : [before.lines[at]?.indent ?? '']));
   if (shown.length > 0) {
@@ -70,7 +73,7 @@ function withIndentation(index: TextIndex, line: number, lead: string, oldString
   }
   const base = lead.trim() === '' ? lead : '';
   const rest = after.lines.slice(1).filter((each) => each.hash !== 0);
-  const relative = base !== '' && isRelative(after.lines[0]?.raw ?? '', rest[0]?.indent ?? '', rest.map((each) => each.indent), base);
+  const relative = base !== '' && isRelative(after.lines[0]?.raw ?? '', rest[0]?.raw ?? '', rest.map((each) => each.indent), base);
   const frame = new IndentFrame([['', relative ? base : '']], indentsOf(after.lines), own);
   return base !== '' && relative ? reindented(after.lines, frame) : newString;
 }
@@ -87,5 +90,6 @@ function isRelative(first: string, next: string, rest: readonly string[], base: 
   if (rest.some((indent) => indent.length < base.length || !indent.startsWith(base.charAt(0)))) return true;
   // All of them are at least as deep as the file's line: after a line that opens a block the next must be deeper.
   const opens = /[{([:]\s*$|=>\s*$|\b(?:do|then|begin)\s*$/.test(first);
-  return opens && next.length <= base.length;
+  const closes = /^\s*(?:[})\]]|end\b)/.test(next);
+  return opens && !closes && indentOf(next).length <= base.length;
 }
