@@ -64,7 +64,7 @@ export function exactVerdict(
     const disjoint = withoutOverlap(starts, oldString.length);
     const first = disjoint[0] ?? 0;
     const last = (disjoint.at(-1) ?? 0) + oldString.length;
-    return { kind: 'apply', tier, confidence, span: spanOf(index, first, last), changes: joinedDeletions(disjoint.flatMap(replace)), differences };
+    return { kind: 'apply', tier, confidence, span: spanOf(index, first, last), changes: withoutNewTail(index, joinedDeletions(disjoint.flatMap(replace))), differences };
   }
   const chosen = starts.length === 1 ? 0 : disambiguate(index, starts.map((start) => index.lineAt(start)), hints);
   if (chosen === undefined) {
@@ -75,6 +75,16 @@ export function exactVerdict(
   if (request.aiMode !== false && standsAround(attempt, start, oldString, newString)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const span = spanOf(index, start, start + oldString.length);
   return { kind: 'apply', tier, confidence, span, changes: replace(start), differences };
+}
+
+/** Deletions that reach the end of a text without a final line break take the break before them along. */
+function withoutNewTail(index: TextIndex, changes: readonly TextChange[]): TextChange[] {
+  const last = changes.at(-1);
+  if (last === undefined || last.text !== '' || last.end !== index.text.length || index.ends[index.lineCount - 1] !== index.starts[index.lineCount]) return [...changes];
+  const line = index.lineAt(last.start);
+  const open = index.starts[index.lineCount - 1] !== index.ends[index.lineCount - 1];
+  if (!open || line === 0 || last.start !== index.starts[line]) return [...changes];
+  return [...changes.slice(0, -1), { ...last, start: index.ends[line - 1] ?? last.start }];
 }
 
 /** Whether an offset pair would cut a CRLF in two. */

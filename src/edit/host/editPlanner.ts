@@ -4,7 +4,7 @@ import { logFacts, type Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { EditBlock, FileEdit, ParseProblem } from '../domain/formats/types.ts';
 import type { BlockVerdict, FilePlan } from '../domain/planFile.ts';
-import type { EditServices, TextChange } from '../domain/types.ts';
+import type { TextChange } from '../domain/types.ts';
 import type { EditEngine } from './engine.ts';
 import type { EngineServices } from './engineServices.ts';
 import type { FileLocator } from './fileLocator.ts';
@@ -142,9 +142,14 @@ export class EditPlanner {
 
   async #locateBlocks(engine: EditEngine, uri: vscode.Uri, languageId: string, text: string, blocks: readonly EditBlock[]): Promise<FilePlan> {
     const started = this.#clock.now();
-    const services: EditServices = await this.#services.for(uri, languageId, text);
+    const services = this.#services.for(uri, text);
     const options = { aiMode: this.#settings.get('edit.aiMode'), languageId, policy: 'apply-sure' as const };
-    const plan = await engine.plan(text, blocks, options, services);
+    let plan = await engine.plan(text, blocks, options, services);
+    // Only similar matches are checked with a parser, and loading one takes longer than all the rest: exact edits never wait for it.
+    if (plan.verdicts.some(({ resolution }) => resolution.status === 'applied' && resolution.tier === 'fuzzy')) {
+      const guarded = await this.#services.withSyntax(services, languageId);
+      if (guarded !== undefined) plan = await engine.plan(text, blocks, options, guarded);
+    }
     const ms = this.#clock.now() - started;
     for (const { index, resolution } of plan.verdicts) {
       const facts = resolution.status === 'applied' ? { tier: resolution.tier, confidence: resolution.confidence } : { reason: resolution.reason };

@@ -35,18 +35,22 @@ export class EngineServices implements Disposable {
   }
 
   /** Services for an edit of one document. The text is remembered: after the edit it is an earlier version. */
-  async for(uri: vscode.Uri, languageId: string, text: string): Promise<EditServices> {
+  for(uri: vscode.Uri, text: string): EditServices {
     const limit = this.#settings.get('edit.fuzzyLimitKb');
-    const syntax = await this.#syntax(languageId);
     const earlierVersions = this.#versions.earlierThan(uri.toString(), text);
     this.#versions.remember(uri.toString(), text);
     return {
       clock: this.#clock,
       earlierVersions,
       findElsewhere: (oldString) => this.#findElsewhere(uri, oldString),
-      ...(syntax === undefined ? {} : { syntax }),
       ...(limit > 0 ? { fuzzyLimit: limit * unitsPerKilobyte } : {}),
     };
+  }
+
+  /** The same services with a parser; `undefined` where there is none for the language. The first call for a language loads its grammar. */
+  async withSyntax(services: EditServices, languageId: string): Promise<EditServices | undefined> {
+    const syntax = await this.#syntax(languageId);
+    return syntax === undefined ? undefined : { ...services, syntax };
   }
 
   dispose(): void {

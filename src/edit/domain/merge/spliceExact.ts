@@ -1,5 +1,5 @@
 import type { TextIndex } from '../../../base/text/textIndex.ts';
-import { indentOf, parsePattern, type PatternLine } from '../locate/pattern.ts';
+import { indentOf, parsePattern, type Pattern, type PatternLine } from '../locate/pattern.ts';
 import type { TextChange } from '../types.ts';
 import { fileUnit, IndentFrame, indentsOf } from './indentFrame.ts';
 import { neighbourEol, trimmed } from './splice.ts';
@@ -62,9 +62,7 @@ function withIndentation(index: TextIndex, line: number, lead: string, oldString
   const after = parsePattern(newString);
   if (after.lines.length < 2) return newString;
   const before = parsePattern(oldString);
-  // White space is all that the edit is about: it is taken as it stands.
-  const sameText = before.lines.length === after.lines.length && before.lines.every((each, i) => each.canonical === after.lines[i]?.canonical);
-  if (sameText) return newString;
+  if (isAboutIndentation(before, after)) return newString;
   const own = fileUnit(index, line);
   const shown = before.solid.flatMap((at) => (at === 0 && lead !== '' ? [] : [before.lines[at]?.indent ?? '']));
   if (shown.length > 0) {
@@ -76,6 +74,14 @@ function withIndentation(index: TextIndex, line: number, lead: string, oldString
   const relative = base !== '' && isRelative(after.lines[0]?.raw ?? '', rest[0]?.raw ?? '', rest.map((each) => each.indent), base);
   const frame = new IndentFrame([['', relative ? base : '']], indentsOf(after.lines), own);
   return base !== '' && relative ? reindented(after.lines, frame) : newString;
+}
+
+/** Whether the edit changes nothing but white space, or turns a line's tabs into spaces or back: then it means to. */
+function isAboutIndentation(before: Pattern, after: Pattern): boolean {
+  const sameText = before.lines.length === after.lines.length && before.lines.every((each, i) => each.canonical === after.lines[i]?.canonical);
+  const kinds = new Map(before.lines.map((line) => [line.canonical, line.indent.charAt(0)]));
+  const turned = after.lines.some((line) => line.hash !== 0 && line.indent !== '' && (kinds.get(line.canonical) ?? '') !== '' && kinds.get(line.canonical) !== line.indent.charAt(0));
+  return sameText || turned;
 }
 
 /** Every line but the first, whose beginning is the match's, in the file's indentation. */
