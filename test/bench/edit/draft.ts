@@ -4,7 +4,7 @@ import type { Corpus } from './corpus.ts';
 import { anyVariant } from './corpus/variants.ts';
 import { type Doc, type Row, freeEndings, isKept, mainEol, mixesEndings, newLines, oldLines, perfectText, textOf } from './doc.ts';
 import { type EditKind, commonKinds, makeEdit } from './edits.ts';
-import { uniqueBare } from './honesty.ts';
+import { bare, uniqueBare } from './honesty.ts';
 import type { Random } from './random.ts';
 
 /** What a case builder works with. */
@@ -127,9 +127,9 @@ export function exactPair(draft: Draft, random: Random): Pair {
   return { old, new: fresh };
 }
 
-function deletesTwin(rows: readonly Row[]): boolean {
-  const carried = new Set(rows.filter(isKept).map((row) => row.old?.trim()));
-  return rows.some((row) => row.old !== null && !isKept(row) && carried.has(row.old.trim()));
+function deletesTwin(rows: readonly Row[], endingsDiffer: boolean): boolean {
+  const carried = new Map(rows.filter(isKept).map((row) => [bare(row.old ?? ''), row.old]));
+  return rows.some((row) => row.old !== null && !isKept(row) && carried.has(bare(row.old)) && (endingsDiffer || carried.get(bare(row.old)) !== row.old));
 }
 
 /** What a builder may add to a finished case. */
@@ -148,8 +148,8 @@ export function finished(name: string, draft: Draft, pair: Pair, finish: Finish)
   const content = textOf(doc);
   const acceptable = [perfectText(doc, start, rows), ...(finish.alsoRight ?? [])];
   const free = freeEndings(doc, start, rows);
-  // With mixed endings it matters which of two equal lines was deleted, and nobody can tell.
-  if (mixesEndings(doc) && deletesTwin(rows)) return undefined;
+  // Where two lines are alike but not the same byte for byte, it matters which of them was deleted, and nobody can tell.
+  if (deletesTwin(rows, mixesEndings(doc))) return undefined;
   if (finish.expected !== 'refuse' && acceptable.includes(content)) return undefined;
   const expected: Expected = finish.expected === 'refuse' ? { kind: 'refuse' } : { kind: finish.expected, acceptable, ...(free.length > 0 && { freeEndings: free }) };
   return {
