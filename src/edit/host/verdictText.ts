@@ -3,6 +3,7 @@ import type { ParseProblem } from '../domain/formats/types.ts';
 import type { Advice, Difference, RefusalReason, ReviewReason, Span, Tier } from '../domain/types.ts';
 
 const longestQuote = 60;
+const listedPlaces = 8;
 
 /** A probability or similarity as a whole percentage, rounded down so that 100 % means certain. */
 export function percent(share: number): string {
@@ -38,9 +39,11 @@ export function refusalText(reason: RefusalReason, advice: Advice, label: string
         ? vscode.l10n.t('The text to replace is not in {0}, and nothing there is like it.', label)
         : vscode.l10n.t('The text to replace is not in {0}. Nearest: line {1}, {2} alike{3}.', label, lineRange(nearest.span), percent(nearest.similarity), firstDifferenceText(advice));
     case 'ambiguous':
-      return vscode.l10n.t('The text to replace stands in {0} places of {1} (lines {2}). More context or a line number is needed.', advice.places, label, advice.nearest.map(({ span }) => String(span.startLine)).join(', '));
+      return vscode.l10n.t('The text to replace stands in {0} places of {1} (lines {2}). More context or a line number is needed.', advice.places, label, linesOf(advice));
     case 'stale':
-      return vscode.l10n.t('The edit was written for an earlier version of {0} ({1} versions ago).', label, advice.staleVersionsAgo ?? 1);
+      return (advice.staleVersionsAgo ?? 1) > 1
+        ? vscode.l10n.t('The edit was written for an earlier version of {0} ({1} versions ago).', label, advice.staleVersionsAgo ?? 1)
+        : vscode.l10n.t('The edit was written for the version of {0} before this one.', label);
     case 'already-applied':
       return vscode.l10n.t('{0} already holds the new text; nothing is left to do.', label);
     case 'identical':
@@ -54,6 +57,12 @@ export function refusalText(reason: RefusalReason, advice: Advice, label: string
       return vscode.l10n.t('The text to replace is not in {0} but in {1}.', label, other === undefined ? vscode.l10n.t('another file') : `${other.path}:${String(other.line)}`);
     }
   }
+}
+
+/** The lines of the places, the first few by number. */
+function linesOf({ nearest, places }: Advice): string {
+  const lines = nearest.slice(0, listedPlaces).map(({ span }) => String(span.startLine));
+  return [...lines, ...(places > lines.length ? ['…'] : [])].join(', ');
 }
 
 function firstDifferenceText(advice: Advice): string {
