@@ -52,7 +52,9 @@ export class FileLocator {
     const direct = new Map<string, vscode.Uri>();
     for (const uri of directPlaces(written, folders)) {
       if (!(await exists(uri))) continue;
-      if (!(await this.#isInside(uri))) return outside(path);
+      // Without a folder the person's open files are the workspace.
+      const isAllowed = folders.length === 0 ? isOpen(uri) : await this.#isInside(uri);
+      if (!isAllowed) return outside(path);
       direct.set(uri.toString(), uri);
     }
     const [only] = direct.values();
@@ -133,8 +135,12 @@ export class FileLocator {
   }
 }
 
+function isOpen(uri: vscode.Uri): boolean {
+  return vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+}
+
 async function exists(uri: vscode.Uri): Promise<boolean> {
-  if (vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri.toString())) return true;
+  if (isOpen(uri)) return true;
   try {
     return (await vscode.workspace.fs.stat(uri)).type !== vscode.FileType.Directory;
   } catch {
