@@ -34,6 +34,7 @@ const repairs: readonly Row[] = [
   ['a byte order mark in the edit alone', 'alpha\nbeta\n', '\ufeffalpha', '\ufeffgamma', 'gamma\nbeta\n'],
   ['a byte order mark in the new text alone', 'alpha\nbeta\n', 'alpha', '\ufeffgamma', 'gamma\nbeta\n'],
   ['CRLF in the edit alone', store, '  clear() {\r\n    this.items.clear();\r\n', '  clear() {\r\n    this.items.drop();\r\n', dropped],
+  ['a hunk of one line that also stands inside a line', '{\n    foo();\n    last();\n}\n', ' foo();', ' foo();\n+baz();', '{\n    foo();\n    baz();\n    last();\n}\n'],
   ['numbers and a fence at once', store, lines('```', '6\t  clear() {', '7\t    this.items.clear();', '```'), lines('```', '6\t  clear() {', '7\t    this.items.drop();', '```'), dropped],
 ];
 
@@ -43,6 +44,7 @@ const surfaces: readonly Row[] = [
   ['four spaces for two', store, lines('    clear() {', '        this.items.clear();'), lines('    clear() {', '        this.items.clear();', '        done();'), done],
   ['the first line trimmed', store, lines('clear() {', '    this.items.clear();', '  }'), lines('clear() {', '    this.items.clear();', '    done();', '  }'), done],
   ['trailing space', store, lines('  clear() { ', '    this.items.clear();  '), lines('  clear() { ', '    this.items.drop();  '), dropped],
+  ['spacing in a part of a line', 'let x = foo( a,b );\n', 'foo(a, b)', 'foo(a, c)', 'let x = foo( a,c );\n'],
   ['inner spacing', '.a{color:red}\n', '.a { color: red }', '.a { color: blue }', '.a{color:blue}\n'],
   ['a blank line too many', 'a1();\nb1();\n', 'a1();\n\nb1();', 'a1();\n\nb1();\nc1();', 'a1();\nb1();\nc1();\n'],
   ['a blank line too few', 'a1();\n\nb1();\n', 'a1();\nb1();', 'a1();\nb1();\nc1();', 'a1();\n\nb1();\nc1();\n'],
@@ -63,7 +65,13 @@ const purposes: readonly Row[] = [
   ['a comment', '\tx(); // old\n\ty();\n', '  x(); // old\n  y();', '  x(); // new words\n  y();', '\tx(); // new words\n\ty();\n'],
   ['a blank line put in', 'alpha \nbeta\nc\n', 'alpha\nbeta', 'alpha\n\nbeta', 'alpha \n\nbeta\nc\n'],
   ['a blank line taken out', 'alpha \n\n\nbeta\nc\n', 'alpha\n\n\nbeta', 'alpha\n\nbeta', 'alpha \n\nbeta\nc\n'],
+  ['white space on a blank line', '\talpha\n   \n\tbeta\n', '    alpha\n   \n    beta', '    alpha\n\n    beta', '\talpha\n\n\tbeta\n'],
   ['a list one level out', 'jobs:\n    steps:\n      - a: 1\n      - b: 2\n', 'jobs:\n    steps: \n      - a: 1\n      - b: 2', 'jobs:\n    steps: \n    - a: 1\n    - b: 2', 'jobs:\n    steps:\n    - a: 1\n    - b: 2\n'],
+];
+
+const doc: readonly Row[] = [
+  ['tabs', 'class A {\n\tf() {\n\t\tx();\n\t}\n}\n', '    f() {\n        x();\n', '    /**\n     * a\n     */\n    f() {\n        x();\n', 'class A {\n\t/**\n\t * a\n\t */\n\tf() {\n\t\tx();\n\t}\n}\n'],
+  ['two spaces', 'class A {\n  f() {\n    x();\n  }\n}\n', '    f() {\n        x();\n', '    /**\n     * a\n     */\n    f() {\n        x();\n', 'class A {\n  /**\n   * a\n   */\n  f() {\n    x();\n  }\n}\n'],
 ];
 
 const python = file('def f(x):', '    if x:', '        a()', '        b()', '    return x');
@@ -107,6 +115,10 @@ describe('ai-mode: lines in canonical form', () => {
     expect(await outcome(content, oldString, newString)).toBe(wanted);
   });
 
+  it.each(doc)('sets a doc comment into a file of %s', async (_name, content, oldString, newString, wanted) => {
+    expect(await outcome(content, oldString, newString)).toBe(wanted);
+  });
+
   it('prefers the place that differs in indentation alone to one that differs inside', async () => {
     const content = file('  call(a,b);', 'x', '  call(a, b);');
     expect(await outcome(content, 'call(a, b); ', 'call(a, c); ')).toBe(file('  call(a,b);', 'x', '  call(a, c);'));
@@ -118,6 +130,17 @@ describe('ai-mode: lines in canonical form', () => {
 
   it('replaces all equals', async () => {
     expect(await outcome(file('\tcall(a);', 'x', '\tcall( a );'), '  call(a);', '  call(b);', { replaceAll: true })).toBe(file('\tcall(b);', 'x', '\tcall( b );'));
+  });
+
+  it('replaces all of very many equals', async () => {
+    const content = Array.from({ length: 3_000 }, (_, i) => `a${i}();\n\treturn compute( total,1 );\n`).join('');
+    expect(await outcome(content, '  return compute(total, 1);', '  return compute(total, 2);', { replaceAll: true })).toBe(content.replaceAll('1 );', '2 );'));
+    expect(await outcome(content, 'compute(total, 1)', 'compute(total, 2)', { replaceAll: true })).toBe(content.replaceAll('1 );', '2 );'));
+  });
+
+  it('lets a line hint choose among very many equals', async () => {
+    const content = Array.from({ length: 300 }, (_, i) => `a${i}();\n\treturn nil;\n`).join('');
+    expect(await outcome(content, '  return nil; ', '  return err; ', { lineHint: 500 })).toBe(content.replace('a249();\n\treturn nil', 'a249();\n\treturn err'));
   });
 
   it('keeps each line’s own break in a file of mixed breaks', async () => {

@@ -26,6 +26,9 @@ const whiteSpace: readonly Row[] = [
   ['trailing space', 'alpha   \nbeta\n', 'alpha   ', 'alpha', 'alpha\nbeta\n'],
   ['a Markdown hard break', 'two spaces.  \nNext\n', 'spaces.  \nNext', 'spaces.\nNext', 'two spaces.\nNext\n'],
   ['wider indentation', 'f {\n  a\n  b\n}\n', 'f {\n  a\n  b\n}', 'f {\n    a\n    b\n}', 'f {\n    a\n    b\n}\n'],
+  ['tabs for spaces', 'f {\n  a\n  b\n}\n', 'f {\n  a\n  b\n}', 'f {\n\ta\n\tb\n}', 'f {\n\ta\n\tb\n}\n'],
+  ['tabs for spaces in two lines', 'z\n  a\n  b\n', '  a\n  b', '\ta\n\tb', 'z\n\ta\n\tb\n'],
+  ['a final line break taken off', 'a\nlast\n', 'last\n', 'last', 'a\nlast'],
   ['one line deeper', 'z:\n  alpha\n  beta\n', '  alpha\n', '    alpha\n', 'z:\n    alpha\n  beta\n'],
   ['alignment', 'a = 1\nbbb = 2\n', 'a = 1\nbbb', 'a   = 1\nbbb', 'a   = 1\nbbb = 2\n'],
   ['deeper in a CRLF file', 'z:\r\n  a1\r\n  b1\r\n', '  a1\n  b1\n', '    a1\n    b1\n', 'z:\r\n    a1\r\n    b1\r\n'],
@@ -76,6 +79,12 @@ describe('exact tier', () => {
     expect(await outcome(content, 'total', '$&', { replaceAll: true })).toBe(content.replaceAll('total', '$$&'));
   });
 
+  it('deletes all, the last of them in an open file', async () => {
+    const resolution = await applied({ content: 'y\nx\nx', oldString: 'x', newString: '', replaceAll: true });
+    expect(resolution.content).toBe('y');
+    for (const [i, change] of resolution.changes.entries()) expect(change.start).toBeGreaterThanOrEqual(resolution.changes[i - 1]?.end ?? 0);
+  });
+
   it('lets an exact line hint choose among places, and a vague one not', async () => {
     const content = file('x();', 'a', 'b', 'c', 'x();', 'd');
     expect(await outcome(content, 'x();', 'y();', { lineHint: 5 })).toBe(file('x();', 'a', 'b', 'c', 'y();', 'd'));
@@ -115,10 +124,57 @@ describe('exact tier: the file’s indentation and line breaks', () => {
     expect(await outcome(content, 'go();', lines('if (x) {', '  go();', '}'))).toBe(wanted);
   });
 
+  it('leaves lines alone that already carry the place’s indentation', async () => {
+    const content = file('class A {', '  run() {', '  }', '}');
+    const wanted = file('class A {', '  stop() {', '  }', '', '  run() {', '  }', '}');
+    expect(await outcome(content, 'run() {', lines('stop() {', '  }', '', '  run() {'))).toBe(wanted);
+  });
+
   it('turns the indentation of new lines into tabs in a tab file', async () => {
     const content = file('func a() {', '\tx()', '}', '', 'func main() {', '\tfoo()', '}');
     const wanted = file('func a() {', '\tx()', '}', '', 'func main() {', '\tif y {', '\t\tfoo()', '\t}', '}');
     expect(await outcome(content, 'foo()', lines('if y {', '    foo()', '}'))).toBe(wanted);
+  });
+});
+
+describe('exact tier: new lines among tabs', () => {
+  const go = file('func a() {', '\tx()', '}', '', 'func main() {', '}');
+
+  it('turns spaces into tabs where the old text shows no indentation', async () => {
+    const newString = lines('func main() {', '    x()', '    if y {', '        z()', '    }', '}');
+    expect(await outcome(go, 'func main() {\n}', newString)).toBe(go.replace('func main() {', 'func main() {\n\tx()\n\tif y {\n\t\tz()\n\t}'));
+  });
+
+  it('turns spaces into tabs where the old text shows tabs', async () => {
+    expect(await outcome(go, '\tx()', '\tx()\n    y()')).toBe(go.replace('\tx()', '\tx()\n\ty()'));
+  });
+
+  it('turns spaces into tabs in a function put behind another', async () => {
+    expect(await outcome(go, 'func a() {\n\tx()\n}\n', 'func a() {\n\tx()\n}\n\nfunc b() {\n    y()\n}\n')).toBe(go.replace('}\n', '}\n\nfunc b() {\n\ty()\n}\n'));
+  });
+
+  it('leaves the stars of a doc comment where they are', async () => {
+    expect(await outcome(go, 'func main() {\n', '/*\n * Runs.\n */\nfunc main() {\n')).toBe(go.replace('func main', '/*\n * Runs.\n */\nfunc main'));
+  });
+
+  it('leaves spaces where the place itself uses them', async () => {
+    const content = file('const y = `', '  key: 1', '`', '', 'func a() {', '\tx()', '\tif y {', '\t\tz()', '\t}', '}');
+    expect(await outcome(content, '  key: 1\n', '  key: 1\n    sub: 2\n')).toBe(content.replace('  key: 1\n', '  key: 1\n    sub: 2\n'));
+  });
+});
+
+describe('exact tier: line hints among very many places', () => {
+  const many = 'x();\n'.repeat(1_500);
+  const changedAt = (content: string, line: number): string => content.split('\n').map((own, i) => (i === line - 1 ? 'y();' : own)).join('\n');
+
+  it('looks beyond the thousandth', async () => {
+    expect(await outcome(many, 'x();', 'y();', { lineHint: 1_400 })).toBe(changedAt(many, 1_400));
+  });
+
+  it('does not take the last one counted for the nearest', async () => {
+    const content = `${'x();\n'.repeat(990)}${'pad\n'.repeat(60)}${'x();\n'.repeat(9)}${'pad\n'.repeat(60)}x();\npad\npad\nx();`;
+    const last = content.split('\n').length;
+    expect(await outcome(content, 'x();', 'y();', { lineHint: last })).toBe(changedAt(content, last));
   });
 });
 

@@ -16,7 +16,7 @@ describe('isTypo', () => {
 
   it.each([
     ['get', 'set'], ['min', 'max'], ['user', 'users'], ['load', 'loads'], ['value1', 'value2'],
-    ['utf8', 'utf16'], ['Store', 'store'], ['getName', 'setName'], ['firstIndex', 'lastIndex'], ['map', 'map'],
+    ['utf8', 'utf16'], ['Store', 'store'], ['getName', 'setName'], ['firstIndex', 'lastIndex'], ['map', 'map'], ['parse', 'parser'], ['create', 'created'], ['value', 'values'], ['cache', 'caches'],
     ['userName', 'userNameList'], ['encode', 'decode'],
   ])('%s is another name than %s', (written, real) => {
     expect(isTypo(written, real)).toBe(false);
