@@ -78,7 +78,7 @@ function placesVerdict(attempt: Attempt, reading: Reading, places: readonly Plac
     const candidates = places.map((place) => candidateOf(attempt, assess(attempt, reading, place), 1 / places.length));
     return { kind: 'refuse', reason: 'ambiguous', candidates };
   }
-  if (standsOver(attempt, reading, chosen)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
+  if (standsOver(attempt, reading, placementSpan(chosen))) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const assessment = assess(attempt, reading, chosen);
   const candidate = candidateOf(attempt, assessment, confidence);
   if (!scopeAgrees(index, reading.before, chosen, assessment.merge.inserted > 0)) {

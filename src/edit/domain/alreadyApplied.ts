@@ -3,6 +3,7 @@ import type { Attempt, Reading } from './attempt.ts';
 import { canonicalMatches } from './locate/canonicalMatches.ts';
 import type { AlignedWindow } from './locate/alignWindow.ts';
 import type { Pattern } from './locate/pattern.ts';
+import type { Span } from './types.ts';
 import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
 
 /** Shorter new texts stand somewhere by chance. */
@@ -28,10 +29,9 @@ export function standsAround(attempt: Attempt, start: number, oldText: string, n
 }
 
 /** As {@link standsAround} for a place found in canonical form: the new text's lines stand there and cover it. */
-export function standsOver(attempt: Attempt, reading: Reading, place: Placement): boolean {
+export function standsOver(attempt: Attempt, reading: Reading, span: Pick<Span, 'startLine' | 'endLine'>): boolean {
   const added = letters(reading.after) - letters(reading.before);
   if (added < leastLength || reading.after.solid.length <= reading.before.solid.length) return false;
-  const span = placementSpan(place);
   return standingPlaces(attempt, reading).some((standing) => {
     const around = placementSpan(standing);
     return around.startLine <= span.startLine && around.endLine >= span.endLine;

@@ -1,7 +1,7 @@
 import { answer, pass, type Stage } from '../../cascade/stage.ts';
 import type { TextIndex } from '../../base/text/textIndex.ts';
 import type { Attempt } from './attempt.ts';
-import { standsAround } from './alreadyApplied.ts';
+import { standsAround, standsOver } from './alreadyApplied.ts';
 import { additionHunk } from './locate/wrapperRepairs.ts';
 import { confidenceOf } from './locate/confidence.ts';
 import { disambiguate, type PlaceHints } from './locate/disambiguate.ts';
@@ -72,8 +72,8 @@ export function exactVerdict(
     return { kind: 'refuse', reason: 'ambiguous', candidates, places: starts.length };
   }
   const start = starts[chosen] ?? 0;
-  if (request.aiMode !== false && standsAround(attempt, start, oldString, newString)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const span = spanOf(index, start, start + oldString.length);
+  if (request.aiMode !== false && isMadeBefore(attempt, span, oldString, newString)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   return { kind: 'apply', tier, confidence, span, changes: replace(start), differences };
 }
 
@@ -85,6 +85,13 @@ function withoutNewTail(index: TextIndex, changes: readonly TextChange[]): TextC
   const open = index.starts[index.lineCount - 1] !== index.ends[index.lineCount - 1];
   if (!open || line === 0 || last.start !== index.starts[line]) return [...changes];
   return [...changes.slice(0, -1), { ...last, start: index.ends[line - 1] ?? last.start }];
+}
+
+/** Whether what the edit adds stands around the place already; in a file of mixed line breaks these do not count. */
+function isMadeBefore(attempt: Attempt, span: Span, oldString: string, newString: string): boolean {
+  if (standsAround(attempt, span.start, oldString, newString)) return true;
+  const reading = attempt.readings[0];
+  return attempt.eols.length > 1 && reading !== undefined && standsOver(attempt, reading, span);
 }
 
 /** Whether an offset pair would cut a CRLF in two. */

@@ -1,8 +1,9 @@
 import { TextIndex } from '../../base/text/textIndex.ts';
 import type { EditBlock } from './formats/types.ts';
 import { WindowAligner, type AlignedWindow } from './locate/alignWindow.ts';
+import { canonicalStarts } from './locate/canonicalMatches.ts';
 import { candidateWindows } from './locate/fuzzyCandidates.ts';
-import { parsePattern } from './locate/pattern.ts';
+import { parsePattern, type Pattern } from './locate/pattern.ts';
 
 /** Less of a segment than this known to the file, and its place is anybody's guess. */
 const segmentFloor = 0.35;
@@ -19,7 +20,10 @@ export function snippetBlocks(content: string, segments: readonly string[]): rea
   const blocks: EditBlock[] = [];
   let below = -1;
   for (const segment of segments) {
-    const place = placeOf(index, segment);
+    const pattern = parsePattern(segment);
+    // What stands in the file line for line only says where the rest belongs: `class A {`, a closing brace.
+    if (canonicalStarts(index, pattern, 1).length > 0) continue;
+    const place = placeOf(index, pattern);
     if (place === undefined) return [];
     const from = place.pieces[0];
     const to = place.pieces[place.pieces.length - 1];
@@ -35,8 +39,7 @@ export function snippetBlocks(content: string, segments: readonly string[]): rea
   return blocks;
 }
 
-function placeOf(index: TextIndex, segment: string): AlignedWindow | undefined {
-  const pattern = parsePattern(segment);
+function placeOf(index: TextIndex, pattern: Pattern): AlignedWindow | undefined {
   const aligner = new WindowAligner(index, pattern);
   const [best, next] = candidateWindows(index, pattern)
     .map((window) => aligner.align(window))

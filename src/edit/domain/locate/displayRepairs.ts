@@ -57,7 +57,7 @@ export function lineNumbers(edit: RepairedEdit, file: FileEvidence): RepairedEdi
 /** Takes the prefix off with or without the blank behind it, whichever makes more lines stand in the file byte for byte. */
 function separatorOf(style: PrefixStyle, lines: readonly string[], file: FileEvidence): (line: string) => string {
   const withBlank = (line: string): string => line.replace(style.pattern, '');
-  const withoutBlank = (line: string): string => line.replace(style.pattern, (prefix) => (prefix.endsWith(' ') ? ' ' : ''));
+  const withoutBlank = (line: string): string => line.replace(style.pattern, (prefix) => /[ \t]$/.exec(prefix)?.[0] ?? '');
   const standing = (strip: (line: string) => string): number => lines.filter((line) => file.contains(`\n${strip(line)}`)).length;
   return standing(withoutBlank) > standing(withBlank) ? withoutBlank : withBlank;
 }

@@ -25,7 +25,8 @@ export function inferUnit(indents: readonly string[]): IndentUnit | undefined {
   let previous: number | undefined;
   for (const indent of indents) {
     if (indent.startsWith('\t')) tabs++;
-    else if (indent.length > 0) blanks++;
+    // A single blank is the lead of a block comment's star, not a level.
+    else if (indent.length > 1) blanks++;
     if (!indent.includes('\t')) {
       const step = Math.abs(indent.length - (previous ?? indent.length));
       if (step >= 2 && step <= 8) steps.set(step, (steps.get(step) ?? 0) + 1);

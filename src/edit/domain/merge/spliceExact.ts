@@ -18,6 +18,12 @@ export function spliceExact(index: TextIndex, start: number, oldString: string, 
   const line = index.lineAt(start);
   const lead = index.text.slice(index.starts[line], start);
   if (newString === '') return deletion(index, start, end, oldString, lead);
+  const rest = /^(?:\r\n|\r|\n)/.exec(oldString.startsWith(newString) ? oldString.slice(newString.length) : '')?.[0];
+  const after = end === index.ends[index.lineAt(end)] ? index.eol(index.lineAt(end)) : '';
+  if (rest !== undefined && after !== '' && rest !== after) {
+    // The last lines go, each with its own break: the line before them keeps the break it has.
+    return [{ start: start + newString.length + rest.length, end: end + after.length, text: '' }];
+  }
   let text = withEols(index, line, oldString, newString);
   text = withIndentation(index, line, lead, oldString, text);
   const closing = /(?:\r\n|\r|\n)$/.exec(oldString)?.[0] ?? '';
