@@ -66,6 +66,8 @@ const purposes: readonly Row[] = [
   ['a blank line put in', 'alpha \nbeta\nc\n', 'alpha\nbeta', 'alpha\n\nbeta', 'alpha \n\nbeta\nc\n'],
   ['a blank line taken out', 'alpha \n\n\nbeta\nc\n', 'alpha\n\n\nbeta', 'alpha\n\nbeta', 'alpha \n\nbeta\nc\n'],
   ['white space on a blank line', '\talpha\n   \n\tbeta\n', '    alpha\n   \n    beta', '    alpha\n\n    beta', '\talpha\n\n\tbeta\n'],
+  ['the columns of a Markdown table', '| a | b |  \n|---|---|\n', '| a | b |\n|---|---|', '| a   | b   |\n| --- | --- |', '| a   | b   |  \n| --- | --- |\n'],
+  ['the depth of a Python line', 'def f():\n\tif a:\n\t\tb()\n\tc()\n', '    if a:\n        b()\n    c()', '    if a:\n        b()\n        c()', 'def f():\n\tif a:\n\t\tb()\n\t\tc()\n'],
   ['a list one level out', 'jobs:\n    steps:\n      - a: 1\n      - b: 2\n', 'jobs:\n    steps: \n      - a: 1\n      - b: 2', 'jobs:\n    steps: \n    - a: 1\n    - b: 2', 'jobs:\n    steps:\n    - a: 1\n    - b: 2\n'],
 ];
 

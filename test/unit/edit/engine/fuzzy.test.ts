@@ -89,6 +89,17 @@ describe('fuzzy tier', () => {
     expect(resolution.status === 'review' && resolution.reason).toBe('small-margin');
   });
 
+  it('does not take a deleted block’s sibling for it', async () => {
+    const content = file('test("a", () => {', '  const first = setup(1);', '  expect(first).toBe(true);', '});');
+    const oldString = lines('test("b", () => {', '  const second = setup(2);', '  expect(second).toBe(true);');
+    const resolution = await held({ content, oldString, newString: oldString.replace('2', '3') });
+    expect(resolution.status).not.toBe('applied');
+  });
+
+  it('does not choose between equal stretches of one line', async () => {
+    await held({ content: 'run(compute(items, total), compute(items, total));\n', oldString: 'compuet(items, total)', newString: 'compuet(items, sum)' });
+  });
+
   it('lets a line hint not override the guards', async () => {
     expect(await outcome(limits, '    this.most = 5000;', '    this.most = 6000;', { lineHint: 2 })).not.toContain('6000');
   });
