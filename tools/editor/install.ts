@@ -2,7 +2,7 @@ import { access, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { runProcess } from '../process.ts';
 import { npmCommand } from './npm.ts';
-import { nodePackageName, type EditorVersion } from './versions.ts';
+import { nodePackageName, nodeVersion, type EditorVersion } from './versions.ts';
 
 /** An editor that stands ready on this disk. */
 export interface InstalledEditor {
@@ -25,7 +25,7 @@ const layout = 1;
  * so one that is interrupted is simply made again. Throws with npm's own words when npm fails.
  */
 export async function installEditor(version: EditorVersion, cache: string, say: (line: string) => void): Promise<InstalledEditor> {
-  const home = join(cache, `editor-${version.codeServer}-node-${version.node}-${String(layout)}`);
+  const home = join(cache, `editor-${version.codeServer}-node-${nodeVersion(version, process.platform)}-${String(layout)}`);
   const editor = describe(version, home);
   if (await exists(join(home, doneMark))) return editor;
 
@@ -38,7 +38,7 @@ export async function installEditor(version: EditorVersion, cache: string, say: 
 
   const nodePackage = nodePackageName(process.platform, process.arch);
   // Scripts stay off: code-server's own post-install refuses every Node but its own, and nothing here needs a native build.
-  await npm(making, ['install', '--ignore-scripts', `code-server@${version.codeServer}`, `${nodePackage}@${version.node}`], say, '1/3 the editor and its Node');
+  await npm(making, ['install', '--ignore-scripts', `code-server@${version.codeServer}`, `${nodePackage}@${nodeVersion(version, process.platform)}`], say, '1/3 the editor and its Node');
   const fresh = describe(version, making);
   await npm(fresh.server, ['install', '--omit=dev', '--ignore-scripts'], say, '2/3 what the editor needs');
   await npm(join(fresh.server, 'extensions'), ['install', '--omit=dev', '--ignore-scripts'], say, '3/3 what its built-in extensions need');
