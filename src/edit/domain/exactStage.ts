@@ -4,6 +4,8 @@ import type { Attempt } from './attempt.ts';
 import { standsAround, standsOver } from './alreadyApplied.ts';
 import { additionHunk } from './locate/wrapperRepairs.ts';
 import { confidenceOf } from './locate/confidence.ts';
+import { canonicalStarts } from './locate/canonicalMatches.ts';
+import { parsePattern } from './locate/pattern.ts';
 import { disambiguate, type PlaceHints } from './locate/disambiguate.ts';
 import { spliceExact } from './merge/spliceExact.ts';
 import { joinedDeletions, trimmed } from './merge/splice.ts';
@@ -62,6 +64,7 @@ export function exactVerdict(
   };
   if (request.replaceAll === true) {
     const disjoint = withoutOverlap(starts, oldString.length);
+    if (request.aiMode !== false && hasTwinsWithOtherBreaks(attempt, oldString, disjoint.length)) return undefined;
     const first = disjoint[0] ?? 0;
     const last = (disjoint.at(-1) ?? 0) + oldString.length;
     return { kind: 'apply', tier, confidence, span: spanOf(index, first, last), changes: withoutNewTail(index, joinedDeletions(disjoint.flatMap(replace))), differences };
@@ -92,6 +95,13 @@ function isMadeBefore(attempt: Attempt, span: Span, oldString: string, newString
   if (standsAround(attempt, span.start, oldString, newString)) return true;
   const reading = attempt.readings[0];
   return attempt.eols.length > 1 && reading !== undefined && standsOver(attempt, reading, span);
+}
+
+/** Whether a file of mixed line breaks holds copies of these lines that a byte-exact search passes over. */
+function hasTwinsWithOtherBreaks(attempt: Attempt, oldString: string, found: number): boolean {
+  if (attempt.eols.length < 2 || !/[\r\n]/.test(oldString)) return false;
+  const pattern = parsePattern(oldString);
+  return pattern.solid.length > 0 && canonicalStarts(attempt.index, pattern).length > found;
 }
 
 /** Whether an offset pair would cut a CRLF in two. */

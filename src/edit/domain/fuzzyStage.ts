@@ -147,6 +147,7 @@ function objection(attempt: Attempt, reading: Reading, place: AlignedWindow, ass
       default:
     }
   }
+  if (spreadsTypo(reading, assessment)) return 'guard-identifier';
   const moved = (hash: number): boolean => attempt.index.positionsOf(hash, 1).length > 0;
   const absent = place.missingInFile.filter((at) => {
     const line = reading.before.lines[at];
@@ -169,6 +170,14 @@ function objection(attempt: Attempt, reading: Reading, place: AlignedWindow, ass
   const after = applyChanges(region, changes.map((change) => ({ ...change, start: change.start - from, end: change.end - from })));
   if (!balanceKept(region, after, reading.variant.oldString, reading.variant.newString)) return 'guard-syntax';
   return worsensSyntax(attempt, changes) ? 'guard-syntax' : undefined;
+}
+
+/** Whether the edit writes a "misspelt" word in more places than before: then the word is its aim and no slip. */
+function spreadsTypo(reading: Reading, assessment: Assessment): boolean {
+  const count = (text: string, word: string): number => text.split(word).length;
+  return assessment.differences.some(
+    ({ kind, expected = '' }) => kind === 'typo' && expected !== '' && count(reading.variant.newString, expected) > count(reading.variant.oldString, expected),
+  );
 }
 
 /** Whether lines that stand nowhere else in the file hold a forgotten line in its place from above and from below. */

@@ -8,9 +8,11 @@ import { exactStage } from './exactStage.ts';
 import { fuzzyStage } from './fuzzyStage.ts';
 import { isPlaceholder } from './formats/placeholder.ts';
 import { canonicalLine } from '../../base/text/canonical.ts';
+import { canonicalStarts } from './locate/canonicalMatches.ts';
+import { parsePattern } from './locate/pattern.ts';
 import { solidLines } from './locate/textLines.ts';
 import { applyChanges } from './merge/splice.ts';
-import type { EditRequest, EditResolution, EditServices, RefusalReason } from './types.ts';
+import type { EditRequest, EditResolution, EditServices, RefusalReason, Span } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The last few texts stay indexed, so that edits of the same content and of its next version are warm. */
@@ -52,9 +54,11 @@ function leavesOut({ content, oldString, newString }: EditRequest): boolean {
   const news = solidLines(newString);
   const suspects = news.filter((line) => isPlaceholder(line, 'python') && !known.has(line.trim()) && !content.includes(line.trim()));
   if (suspects.length === 0) return false;
-  if (suspects.some((line) => /\.{3}|…/.test(line))) return true;
+  if (suspects.some((line) => /^\W*(?:\.{3}|…)/.test(line))) return true;
   const kept = new Set(news.map((line) => canonicalLine(line)));
-  return olds.filter((line) => !kept.has(canonicalLine(line))).length >= vanishedLines;
+  const vanished = olds.filter((line) => !kept.has(canonicalLine(line))).length;
+  // Dots at the end are how prose trails off, too.
+  return vanished >= (suspects.some((line) => /\.{3}|…/.test(line)) ? 1 : vanishedLines);
 }
 
 /** An empty old text in an empty file: the new text becomes the file. */
@@ -74,10 +78,18 @@ function deadEndReason(trail: Trail): RefusalReason {
   return trail.some((entry) => entry.reason === 'already-applied') ? 'already-applied' : 'absent';
 }
 
+/** A place where nothing is left to change: the new text stands there, or the edit and the file disagree past merging. */
+function withoutChanges({ index, request }: Attempt, span: Span): Verdict {
+  const after = parsePattern(request.newString);
+  const stands = index.text.includes(request.newString) || (after.solid.length > 0 && canonicalStarts(index, after, 1).length > 0);
+  if (stands) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
+  const candidate = { span, similarity: 1, confidence: 0.5, text: index.text.slice(span.start, span.end), differences: [] };
+  return { kind: 'review', reason: 'merge-conflict', candidates: [candidate] };
+}
+
 async function finish(attempt: Attempt, verdict: Verdict, trail: Trail): Promise<EditResolution> {
   if (verdict.kind === 'apply' && verdict.changes.length === 0) {
-    // The file already is what the edit would make of it.
-    return finish(attempt, { kind: 'refuse', reason: 'already-applied', candidates: [] }, trail);
+    return finish(attempt, withoutChanges(attempt, verdict.span), trail);
   }
   if (verdict.kind === 'apply') {
     const { kind: _, ...applied } = verdict;

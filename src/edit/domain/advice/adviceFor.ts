@@ -27,7 +27,7 @@ export async function adviceFor(
   const reading = mostFamiliar(attempt) ?? attempt.readings[0];
   const nearest = candidates.length > 0 ? candidates : reason === 'absent' || reason === 'already-applied' ? nearestPlaces(attempt, reading) : [];
   const searched = reason === 'absent' || reason === 'already-applied';
-  const alreadyApplied = reason === 'already-applied' || (searched && reading !== undefined && standingPlaces(attempt, reading).length > 0);
+  const alreadyApplied = reason === 'already-applied' || (searched && reading !== undefined && standsOnce(attempt, reading));
   const staleVersionsAgo = searched ? versionWith(attempt) : undefined;
   const otherFiles = reason === 'absent' && attempt.services.findElsewhere !== undefined ? await attempt.services.findElsewhere(attempt.request.oldString).catch(() => []) : [];
   const best = nearest[0];
@@ -45,6 +45,15 @@ export async function adviceFor(
     otherFiles,
     ...retryOf(attempt, best),
   };
+}
+
+/** A new text this short stands somewhere by chance (`return 0;`) and proves nothing. */
+const tellingLetters = 24;
+
+/** Whether the new text stands in the file in one place and is long enough for that to mean something. */
+function standsOnce(attempt: Attempt, reading: Reading): boolean {
+  const letters = reading.after.solid.reduce((sum, at) => sum + (reading.after.lines[at]?.canonical.length ?? 0), 0);
+  return letters >= tellingLetters && standingPlaces(attempt, reading).length === 1;
 }
 
 function refined(reason: RefusalReason, hasCandidates: boolean, already: boolean, stale: number | undefined, elsewhere: boolean): RefusalReason {

@@ -42,7 +42,8 @@ export function candidateWindows(index: TextIndex, pattern: Pattern): CandidateW
     const weight = Math.min(line.canonical.length, 80) / Math.sqrt(positions.length);
     for (const position of positions) vote(position - i, weight);
   }
-  const slack = slackOf(pattern.solid.length);
+  // Starts that are not apart by the whole pattern overlap and are one place; others are places of their own.
+  const slack = Math.min(slackOf(pattern.solid.length), pattern.solid.length - 1);
   let windows = peaks(votes, slack);
   if ((windows[0]?.votes ?? 0) < total * enoughVotes) {
     for (const [start, weight] of wordVotes(index, pattern)) vote(start, weight);

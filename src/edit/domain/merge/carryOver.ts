@@ -1,9 +1,11 @@
-import { foldMark } from './tokens.ts';
+import { isSlip, isTypo } from '../guard/typo.ts';
+import { foldMark, tokenize } from './tokens.ts';
 import { alignTokens, spacedTokens, type CarryOver } from './lineMerge.ts';
 
 /**
  * Learns from aligned lines how the file spells what the edit spells otherwise: a misspelt word, a curly quote or a
- * long dash that the file writes plainly. A spelling that the file itself uses both ways is not learned.
+ * long dash that the file writes plainly. Only slips of the pen are learned, from all aligned pairs of lines; a spelling
+ * that either side uses both ways is not.
  */
 export function learnCarryOver(pairs: Iterable<readonly [old: string, file: string]>): CarryOver {
   const words = new Map<string, string>();
@@ -19,6 +21,10 @@ export function learnCarryOver(pairs: Iterable<readonly [old: string, file: stri
     }
   };
   for (const [oldLine, fileLine] of pairs) {
+    if (oldLine === fileLine) {
+      for (const token of tokenize(oldLine)) if (token.kind === 'word') learn(words, token.text, token.text);
+      continue;
+    }
     const old = spacedTokens(oldLine);
     const file = spacedTokens(fileLine);
     for (const [o, f] of alignTokens(old, file).entries()) {
@@ -32,7 +38,7 @@ export function learnCarryOver(pairs: Iterable<readonly [old: string, file: stri
         }
       }
       if (mine === undefined || own === undefined || mine.text === '') continue;
-      if (mine.kind === 'word') learn(words, mine.text, own.text);
+      if (mine.kind === 'word' && (mine.text === own.text || isTypo(mine.text, own.text) || isSlip(mine.text, own.text))) learn(words, mine.text, own.text);
       else if (mine.kind === 'mark' && mine.text.charCodeAt(0) > 127) learn(marks, mine.text, own.text);
     }
   }

@@ -61,7 +61,7 @@ class EditMerge {
       const piece = placement.pieces[pieces[0] ?? -1];
       if (line !== undefined && line.hash !== 0 && pieces.length === 1 && piece !== undefined) pairs.push([line, piece]);
     }
-    this.#carry = learnCarryOver(pairs.filter(([line, piece]) => line.raw !== this.#text(piece)).map(([line, piece]) => [line.raw, this.#text(piece)]));
+    this.#carry = learnCarryOver(pairs.map(([line, piece]) => [line.raw, this.#text(piece)]));
     this.#frame = new IndentFrame(
       pairs.filter(([, piece]) => this.#startsLine(piece)).map(([line, piece]) => [line.indent, indentOf(this.#text(piece))]),
       [...indentsOf(before.lines), ...indentsOf(after.lines)],

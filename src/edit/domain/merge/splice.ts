@@ -153,7 +153,8 @@ export function joinedDeletions(changes: readonly TextChange[]): TextChange[] {
   const joined: TextChange[] = [];
   for (const change of changes) {
     const before = joined.at(-1);
-    if (before !== undefined && change.start < before.end) joined[joined.length - 1] = { ...before, end: Math.max(before.end, change.end) };
+    const bothDelete = before?.text === '' && change.text === '';
+    if (before !== undefined && (change.start < before.end || (bothDelete && change.start === before.end))) joined[joined.length - 1] = { ...before, end: Math.max(before.end, change.end) };
     else joined.push(change);
   }
   return joined;

@@ -1,7 +1,7 @@
 import type { TextIndex } from '../../../base/text/textIndex.ts';
 import { indentOf, parsePattern, type Pattern, type PatternLine } from '../locate/pattern.ts';
 import type { TextChange } from '../types.ts';
-import { fileUnit, IndentFrame, indentsOf } from './indentFrame.ts';
+import { fileUnit, indentAt, IndentFrame, indentsOf } from './indentFrame.ts';
 import { neighbourEol, trimmed } from './splice.ts';
 
 /**
@@ -72,6 +72,7 @@ function withIndentation(index: TextIndex, line: number, lead: string, oldString
   const own = fileUnit(index, line);
   const shown = before.solid.flatMap((at) => (at === 0 && lead !== '' ? [] : [before.lines[at]?.indent ?? '']));
   if (shown.length > 0) {
+    if (!isUniform(index, line) || /^(?:ifn?eq|ifn?def|endif|else)\b/m.test(newString)) return newString;
     const frame = new IndentFrame(shown.map((indent) => [indent, indent]), indentsOf(after.lines), own);
     return reindented(after.lines, frame);
   }
@@ -88,6 +89,19 @@ function isAboutIndentation(before: Pattern, after: Pattern): boolean {
   const kinds = new Map(before.lines.map((line) => [line.canonical, line.indent.charAt(0)]));
   const turned = after.lines.some((line) => line.hash !== 0 && line.indent !== '' && (kinds.get(line.canonical) ?? '') !== '' && kinds.get(line.canonical) !== line.indent.charAt(0));
   return sameText || turned;
+}
+
+/** Lines looked at on each side of a place. */
+const neighbourhood = 300;
+
+/** Whether the lines around are indented by tabs only or by spaces only. Where both occur (a Makefile, text in a string) bytes matter. */
+function isUniform(index: TextIndex, line: number): boolean {
+  const kinds = new Set<string>();
+  for (let i = Math.max(0, line - neighbourhood); i < Math.min(index.lineCount, line + neighbourhood); i++) {
+    const indent = indentAt(index, i);
+    if (index.hashes[i] !== 0 && (indent.startsWith('\t') || indent.length > 1)) kinds.add(indent.charAt(0));
+  }
+  return kinds.size < 2;
 }
 
 /** Every line but the first, whose beginning is the match's, in the file's indentation. */

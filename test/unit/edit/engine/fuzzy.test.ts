@@ -132,3 +132,35 @@ describe('fuzzy tier', () => {
     expect(resolution.content).toBe(content.replace(block.at(-1) ?? '', `${block.at(-1)}\nlast();`));
   });
 });
+
+describe('what the hunt for wrong answers found', () => {
+  it('does not choose between twins close to each other', async () => {
+    const call = 'const value = compute(items, 1);\n';
+    for (const content of [`${call}${call}`, `${call}other();\n${call}`, `${call}send(value);\n${call}send(value);\n`]) {
+      await held({ content, oldString: 'const value = compuet(items, 1);', newString: 'const value = compuet(items, 2);' });
+    }
+  });
+
+  it('does not take the edit\u2019s own word for a slip', async () => {
+    const content = file('function f(items) {', '  const total = sum(items);', '  return total;', '}');
+    const oldString = lines('function f(itemz) {', '  const total = sum(items);', '  return total;');
+    expect(await held({ content, oldString, newString: oldString.replace('sum(items)', 'sum(itemz)') })).toMatchObject({ status: 'review' });
+  });
+
+  it('puts no word of a comment into code', async () => {
+    const content = file('def f(x):', '    # Return the doubled value', '    return x * 2');
+    const oldString = lines('def f(x):', '    # return the double value', '    return x * 2');
+    expect(await outcome(content, oldString, oldString.replace('x * 2', 'x * 3'))).toBe(content.replace('x * 2', 'x * 3'));
+  });
+
+  it('does not call a common line an edit that was made before', async () => {
+    const content = file('function a() {', '  return 0;', '}');
+    expect(await held({ content, oldString: 'const zebra = elephant(giraffe);', newString: '  return 0;' })).toMatchObject({ reason: 'absent' });
+  });
+
+  it('carries no word of one comment into another', async () => {
+    const content = file('/** Makes brace from it. */', 'function one() {', '  a();', '  // then it goes', '  b();', '}');
+    const oldString = content.replace('brace', 'then');
+    expect(await outcome(content, oldString, oldString.replace('goes', 'goes now'))).toBe(content.replace('goes', 'goes now'));
+  });
+});
