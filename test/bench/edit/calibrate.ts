@@ -86,19 +86,20 @@ function repairScore(answer: Extract<EditResolution, { status: 'applied' }>): nu
 }
 
 /** Steps as points, near-equal neighbours joined; three digits are more than the samples bear. */
-function points(steps: readonly Step[]): string {
+function points(tier: CalibratedTier, steps: readonly Step[]): string {
   const out: [number, number][] = [];
   for (const step of steps) {
     const probability = Number(Math.min(step.probability, 0.999).toFixed(3));
     const last = out.at(-1);
-    if (last === undefined) out.push([0, probability]);
+    // Nothing is claimed for fuzzy places less alike than any that was seen; the engine then asks.
+    if (last === undefined) out.push([tier === 'fuzzy' ? Number(step.from.toFixed(3)) : 0, probability]);
     else if (probability - last[1] >= 0.004) out.push([Number(step.from.toFixed(3)), probability]);
   }
   return out.map(([score, probability]) => `[${score}, ${probability}]`).join(', ');
 }
 
 function tableText(curves: readonly Curve[], options: CalibrationOptions): string {
-  const lines = curves.map(({ tier, steps }) => `  ${tier === 'ai-mode' ? "'ai-mode'" : tier}: [${points(steps)}],`);
+  const lines = curves.map(({ tier, steps }) => `  ${tier === 'ai-mode' ? "'ai-mode'" : tier}: [${points(tier, steps)}],`);
   return `import type { Tier } from '../types.ts';
 
 /** The tiers with a curve of their own; \`guarded\` are fuzzy places that a guard objects to. */
