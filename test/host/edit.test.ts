@@ -23,7 +23,7 @@ describe('applying an edit', () => {
     assert.deepEqual(summary.files[0]?.verdicts[0], { ...summary.files[0]?.verdicts[0], status: 'applied', tier: 'exact', startLine: 2, endLine: 2 });
     assert.equal(await bench.workspace.text('a.ts'), 'const a = 1;\nconst b = 20;\n');
     assert.equal((await bench.workspace.bytes('a.ts')).toString(), 'const a = 1;\nconst b = 2;\n', 'not saved unless asked');
-    assert.match(bench.ui.told[0]?.message ?? '', /a\.ts:2 \(exact match, \d+ %\)/);
+    assert.match(bench.ui.told[0]?.message ?? '', /a\.ts:2 \(exact match, (?:> )?\d+ %\)/);
     assert.deepEqual(bench.ui.told[0]?.actions, ['Show Diff', 'Undo']);
   });
 
@@ -251,6 +251,7 @@ describe('applying an edit', () => {
     const summary = await bench.apply('Just some prose about code.');
     assert.deepEqual(summary.files, []);
     assert.equal(bench.ui.told.length, 1);
+    assert.deepEqual(bench.ui.told[0]?.actions, ['Show Report'], 'with a button the editor shows the whole sentence');
   });
 });
 
@@ -277,6 +278,7 @@ describe('refusing an edit', () => {
     await bench.workspace.write('a.ts', twice);
     bench.ui.press('Pick a Place').pick((labels) => labels.findIndex((label) => label.includes('Line 6')));
     await bench.apply(searchReplace(bench.workspace.path('a.ts'), '  return 1;', '  return 2;'));
+    assert.match(bench.ui.told.at(-1)?.message ?? '', /a\.ts:6 \(place chosen by you\)/);
     assert.equal(await bench.workspace.text('a.ts'), 'function a() {\n  return 1;\n}\n\nfunction b() {\n  return 2;\n}\n');
   });
 
@@ -308,6 +310,30 @@ describe('refusing an edit', () => {
     assert.equal(summary.applied, 0);
     assert.ok(['already-applied'].includes(reasons(summary)[0] ?? ''), `reason ${reasons(summary)[0] ?? ''}`);
     assert.equal(bench.ui.told[0]?.severity, 'info');
+  });
+
+  it('tells that a whole file is already there as news, and lets the other edits of the text go on', async () => {
+    await bench.workspace.write('a.ts', 'export const limit = 50;\n');
+    const whole = `**${bench.workspace.path('a.ts')}**\n\`\`\`ts\nexport const limit = 50;\n\`\`\`\n`;
+    const summary = await bench.apply(whole);
+    assert.deepEqual(reasons(summary), ['already-applied']);
+    assert.equal(bench.ui.told[0]?.severity, 'info');
+    assert.deepEqual(bench.ui.told[0].actions, ['Show Report']);
+    await bench.workspace.write('b.ts', 'const b = 1;\n');
+    const both = await bench.apply(`${whole}\n${searchReplace(bench.workspace.path('b.ts'), 'const b = 1;', 'const b = 2;')}`);
+    assert.equal(both.applied, 1, JSON.stringify(both));
+    assert.equal(await bench.workspace.text('b.ts'), 'const b = 2;\n');
+  });
+
+  it('offers a prompt for a snippet that cannot be understood, and a report button where nothing else helps', async () => {
+    await bench.workspace.write('snip.ts', 'export const one = 1;\nexport const two = 2;\n');
+    bench.ui.press('Copy Retry Prompt');
+    const snippet = `\`\`\`ts\n// ${bench.workspace.path('snip.ts')}\nfunction nowhere() {\n  // ... existing code ...\n  return 'not in this file at all';\n}\n\`\`\`\n`;
+    const summary = await bench.apply(snippet);
+    assert.deepEqual(reasons(summary), ['placeholder'], JSON.stringify(bench.ui.told));
+    assert.match(bench.ui.copied[0] ?? '', /snip\.ts/);
+    await bench.apply(searchReplace('../escape.ts', 'a', 'b'));
+    assert.deepEqual(bench.ui.told.at(-1)?.actions, ['Show Report']);
   });
 
   it('tells an edit for an earlier version from one for another file', async () => {

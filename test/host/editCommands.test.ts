@@ -107,6 +107,7 @@ describe('the running extension', () => {
     const apply = lenses.filter(({ command }) => command?.command === 'recourse.edit.applyBlock');
     assert.equal(apply.length, 2);
     assert.match(apply[1]?.command?.title ?? '', /Apply to .*c\.ts/);
+    assert.ok(lenses.some(({ command }) => command?.title === 'Apply all 2 edits in 2 files'));
     assert.equal(lenses.filter(({ command }) => command?.command === 'recourse.edit.preview').length, 3, 'one for each edit, one for all');
     const [argument] = (apply[1]?.command?.arguments ?? []) as unknown[];
     assert.equal((await run('applyBlock', argument)).applied, 1);

@@ -123,6 +123,51 @@ describe('reviewing edits', () => {
     assert.equal(await bench.workspace.text('b.py'), source);
   });
 
+  it('leaves decided files out of the multi-file diff and puts the next edit before the eyes', async () => {
+    const long = Array.from({ length: 80 }, (_, line) => `value_${String(line)} = ${String(line)}`).join('\n');
+    const names = ['a.py', 'b.py', 'c.py', 'd.py'];
+    for (const name of names) await bench.workspace.write(name, long);
+    await bench.apply(names.flatMap((name) => [3, 20, 40, 60].map((line) => searchReplace(path(name), `value_${String(line)} = ${String(line)}`, `value_${String(line)} = 0`))).join('\n'));
+    const onScreen = (): boolean => {
+      const current = session().current;
+      const lines = current?.file.linesOf(current.id);
+      return vscode.window.visibleTextEditors.some(({ document, visibleRanges }) =>
+        document.uri.toString() === current?.file.right.toString() && visibleRanges.some(({ start, end }) => lines !== undefined && start.line <= lines.end && lines.start <= end.line));
+    };
+    const labels = (): string[] => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label)).filter((label) => label.startsWith('AI Edit'));
+    assert.match(labels().join(), /^AI Edits \(4 files\)$/);
+    for (let edit = 1; edit <= 4; edit++) {
+      assert.ok(onScreen(), `edit ${String(edit)} is on the screen`);
+      await bench.host.reviews.acceptCurrent();
+      assert.equal(session().tally.accepted, edit);
+    }
+    assert.match(labels().join(), /^AI Edits \(3 files\)$/);
+    assert.ok(onScreen(), 'the first edit of the next file');
+    await bench.host.reviews.go(-1);
+    assert.equal(session().current?.file.label, path('d.py'));
+    assert.ok(onScreen(), 'the last edit of the last file');
+    assert.match(labels().join(), /^AI Edits \(3 files\)$/);
+    await bench.host.reviews.acceptCurrent();
+    assert.equal(session().tally.accepted, 5);
+    assert.ok(onScreen(), 'around the end');
+  });
+
+  it('never decides an edit that is out of sight: it shows it and asks again', async () => {
+    await bench.workspace.write('a.py', source);
+    await bench.workspace.write('other.py', 'x = 1\n');
+    await bench.apply(three(), { preview: true });
+    await bench.open('other.py');
+    await bench.host.reviews.acceptCurrent();
+    assert.equal(await bench.workspace.text('a.py'), source);
+    assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff, 'the review is in front');
+    assert.match(bench.ui.notes.at(-1) ?? '', /out of sight/);
+    await bench.open('other.py');
+    await bench.host.reviews.rejectCurrent();
+    assert.equal(session().tally.rejected, 0);
+    await bench.host.reviews.acceptCurrent();
+    assert.match(await bench.workspace.text('a.py'), /alpha_note/);
+  });
+
   it('creates, deletes and renames files only after acceptance, and undo brings everything back', async () => {
     await bench.workspace.write('old.py', source);
     await bench.workspace.write('gone.py', '\uFEFFx\r\ny');
@@ -152,7 +197,7 @@ describe('reviewing edits', () => {
     assert.ok(verdict?.status === 'pending' || verdict?.status === 'review', JSON.stringify(verdict));
   });
 
-  it('applies the likely place after the person confirms it', async () => {
+  it('shows what would come of a likely place the person chooses before it writes it', async () => {
     const text = 'timeout = 30\nretries = 3\nverbose = False\n\ndef connect(host):\n    return open(host, timeout)\n';
     await bench.workspace.write('net.py', text);
     bench.ui.pick(0);
@@ -160,6 +205,8 @@ describe('reviewing edits', () => {
     assert.equal(summary.files[0]?.verdicts[0]?.status, 'review', JSON.stringify(summary));
     assert.equal(bench.ui.asked.length, 1);
     assert.match(bench.ui.asked[0]?.details[0] ?? '', /number/);
+    assert.equal(await bench.workspace.text('net.py'), text);
+    await bench.host.reviews.acceptCurrent();
     assert.match(await bench.workspace.text('net.py'), /retries = 5/);
   });
 
@@ -301,6 +348,24 @@ describe('undoing an AI edit', () => {
     await bench.workspace.write('a.txt', 'one\ntwo\n');
     bench.ui.press('Undo');
     await bench.apply(searchReplace(bench.workspace.path('a.txt'), 'one', '1'));
+    assert.equal(await bench.workspace.text('a.txt'), 'one\ntwo\n');
+  });
+
+  it('is not offered twice: the message of an edit that is undone says so', async () => {
+    await bench.workspace.write('a.txt', 'one\ntwo\n');
+    let press: (() => void) | undefined;
+    const pressed = new Promise<void>((resolve) => { press = resolve; });
+    bench.ui.tell = async (severity, message, ...actions) => {
+      bench.ui.told.push({ severity, message, actions });
+      if (!actions.includes('Undo')) return undefined;
+      await pressed;
+      return 'Undo';
+    };
+    const { settled } = await bench.host.flow.run({ text: searchReplace(bench.workspace.path('a.txt'), 'one', '1') }, false);
+    assert.equal(await bench.undo(), true);
+    press?.();
+    await settled;
+    assert.match(bench.ui.told.at(-1)?.message ?? '', /already undone/);
     assert.equal(await bench.workspace.text('a.txt'), 'one\ntwo\n');
   });
 

@@ -8,7 +8,7 @@ import { hasFailed, isSure, needsReview, proposalsOf, sureBlocks, writeOf } from
 import type { Refusals } from './refusals.ts';
 import type { Reviews } from './review/reviews.ts';
 import { labelOf } from './fileSnapshot.ts';
-import { placeText, problemText, tierText, percent } from './verdictText.ts';
+import { foundText, placeText, problemText } from './verdictText.ts';
 
 /** What came of a request. `settled` waits for everything the person still has to answer. */
 export interface FlowResult {
@@ -60,9 +60,9 @@ export class EditFlow {
   }
 
   async #carryOut(plan: PlannedEdits, preview: boolean): Promise<FlowResult | 'changed'> {
-    const problems = plan.problems.map(problemText);
     if (plan.files.length === 0) {
-      const sentence = problems[0] ?? vscode.l10n.t('No edit was found in the text. Recourse reads search/replace blocks, diffs, patches, tool calls and whole files.');
+      if (plan.problems.length > 0) return { summary: this.#summary(plan, 'refused'), settled: this.#notice(plan, true) };
+      const sentence = vscode.l10n.t('No edit was found in the text. Recourse reads search/replace blocks, diffs, patches, tool calls and whole files.');
       return { summary: this.#summary(plan, 'refused'), settled: this.#say('warning', sentence) };
     }
     const sure = plan.files.filter((file) => isSure(file));
@@ -142,7 +142,7 @@ function appliedText(files: readonly PlannedFile[]): string {
     : vscode.l10n.t('Applied {0} edits to {1} files: {2}', places.length, names.length, names.join(', '));
 }
 
-function describe(label: string, { resolution }: PlannedBlock): string {
+function describe(label: string, { resolution, chosenByPerson }: PlannedBlock): string {
   if (resolution.status !== 'applied') return label;
-  return `${placeText(label, resolution.span)} (${tierText(resolution.tier)}, ${percent(resolution.confidence)})`;
+  return `${placeText(label, resolution.span)} (${foundText(chosenByPerson, resolution)})`;
 }

@@ -41,7 +41,7 @@ export class EditLenses implements vscode.CodeLensProvider, Disposable {
     if (edits.files.length > 1) {
       const top = new vscode.Range(0, 0, 0, 0);
       lenses.unshift(
-        lens(top, vscode.l10n.t('Apply all {0} edits of this text', edits.files.length), 'recourse.edit.applyFromFile', document.uri),
+        lens(top, allTitle(edits.files), 'recourse.edit.applyFromFile', document.uri),
         lens(top, vscode.l10n.t('Preview all'), 'recourse.edit.preview', { document: document.uri }),
       );
     }
@@ -69,6 +69,12 @@ export class EditLenses implements vscode.CodeLensProvider, Disposable {
 /** A quick look before the engine is loaded: every notation has one of these. */
 function mayHoldEdits(text: string): boolean {
   return /^\s*(?:<{3,}|-{3,} ?SEARCH|-{3} |@@|\*{3} Begin Patch|```|~~~)|old_?string|old_?text|"(?:search|diff|patch|edits)"/im.test(text);
+}
+
+function allTitle(files: readonly FileEdit[]): string {
+  const edits = files.reduce((sum, { operation }) => sum + ('blocks' in operation ? Math.max(1, operation.blocks.length) : 1), 0);
+  const paths = new Set(files.map(({ path }) => path)).size;
+  return paths === 1 ? vscode.l10n.t('Apply all {0} edits of this text', edits) : vscode.l10n.t('Apply all {0} edits in {1} files', edits, paths);
 }
 
 function lensesFor(document: vscode.TextDocument, file: FileEdit, index: number): vscode.CodeLens[] {

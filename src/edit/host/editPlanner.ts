@@ -14,6 +14,8 @@ import { singleChange, withLineEnding } from './wholeText.ts';
 /** A block and where it would go. */
 export interface PlannedBlock extends BlockVerdict {
   readonly block: EditBlock;
+  /** The person pointed to the place; the engine was not sure of it. */
+  readonly chosenByPerson?: boolean;
 }
 
 /** What is to happen to one file. */

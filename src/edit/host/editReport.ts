@@ -4,7 +4,7 @@ import type { TrailEntry } from '../../cascade/cascade.ts';
 import type { PlannedBlock, PlannedEdits } from './editPlanner.ts';
 import { literalMarkdown } from './messageText.ts';
 import { sureBlocks, unplacedText, type BlockFile } from './plannedFiles.ts';
-import { differenceText, lineRange, percent, placeText, problemText, tierText } from './verdictText.ts';
+import { differenceText, foundText, lineRange, percent, placeText, problemText } from './verdictText.ts';
 import type { VirtualDocuments } from './virtualDocuments.ts';
 
 const shownCandidates = 5;
@@ -55,12 +55,13 @@ function blockText(file: BlockFile, planned: PlannedBlock): string {
   const { resolution, block, index } = planned;
   const title = `### ${vscode.l10n.t('Edit {0}', index + 1)}`;
   if (resolution.status === 'applied' && sureBlocks(file).includes(planned)) {
-    return [title, vscode.l10n.t('Sure of its place: {0} ({1}, {2}).', literalMarkdown(placeText(file.label, resolution.span)), tierText(resolution.tier), percent(resolution.confidence))].join('\n\n');
+    return [title, vscode.l10n.t('Sure of its place: {0} ({1}).', literalMarkdown(placeText(file.label, resolution.span)), foundText(planned.chosenByPerson, resolution))].join('\n\n');
   }
   const parts = [title, literalMarkdown(unplacedText(file.label, planned)), vscode.l10n.t('Looked for:'), fenced(block.oldString)];
   const nearest = resolution.status === 'review' ? resolution.candidates : resolution.status === 'refused' ? resolution.advice.nearest : [];
   for (const candidate of nearest.slice(0, shownCandidates)) parts.push(...candidateText(candidate));
-  if (nearest.length > shownCandidates) parts.push(vscode.l10n.t('… and {0} more places.', nearest.length - shownCandidates));
+  const places = resolution.status === 'refused' && resolution.reason === 'ambiguous' ? resolution.advice.places : nearest.length;
+  if (places > shownCandidates) parts.push(vscode.l10n.t('… and {0} more places.', places - shownCandidates));
   if (resolution.status === 'refused') {
     parts.push(...resolution.advice.otherFiles.map(({ path, line }) => `- ${vscode.l10n.t('The text stands in {0}, line {1}.', literalMarkdown(path), line)}`));
     if (resolution.advice.alreadyApplied) parts.push(vscode.l10n.t('The new text already stands in the file.'));

@@ -32,6 +32,10 @@ export class EditUndo {
   /** Undoes the newest step, or the given one if it is still the newest. */
   async undo(wanted?: WrittenStep): Promise<UndoResult> {
     const step = this.#journal.last;
+    if (wanted !== undefined && this.#journal.isUndone(wanted)) {
+      void this.#ui.tell('info', vscode.l10n.t('This AI edit is already undone.'));
+      return { undone: false, settled };
+    }
     if (step === undefined || (wanted !== undefined && wanted !== step)) {
       void this.#ui.tell('info', step === undefined ? vscode.l10n.t('There is no AI edit to undo.') : vscode.l10n.t('A later AI edit must be undone first.'));
       return { undone: false, settled };

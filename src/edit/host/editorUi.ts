@@ -3,11 +3,14 @@ import type { Choice, ChoiceOptions, EditUi, Severity } from './editUi.ts';
 import { withoutForeignLinks } from './messageText.ts';
 
 const noteMs = 8000;
+/** A message without a button is cut to one line of about this many characters; with one it is shown whole. */
+const oneLine = 50;
 
 /** The editor's own messages, pickers and clipboard. */
 export class EditorUi implements EditUi {
-  async tell(severity: Severity, text: string, ...actions: readonly string[]): Promise<string | undefined> {
+  async tell(severity: Severity, text: string, ...actions: string[]): Promise<string | undefined> {
     const message = withoutForeignLinks(text);
+    if (actions.length === 0 && message.length > oneLine) actions.push(vscode.l10n.t('OK'));
     if (severity === 'info') return vscode.window.showInformationMessage(message, ...actions);
     if (severity === 'warning') return vscode.window.showWarningMessage(message, ...actions);
     return vscode.window.showErrorMessage(message, ...actions);

@@ -3,7 +3,7 @@ import type { SettingValue } from '../../base/settings.ts';
 import type { EditPlanner, PlannedBlock, PlannedFile } from './editPlanner.ts';
 import type { FileWrite } from './editWriter.ts';
 import type { Proposal, ProposedFile } from './review/reviewFile.ts';
-import { lineRange, percent, refusalText, reviewText, tierText } from './verdictText.ts';
+import { foundText, lineRange, refusalText, reviewText } from './verdictText.ts';
 
 /** A file changed by blocks. */
 export type BlockFile = Extract<PlannedFile, { kind: 'blocks' }>;
@@ -28,9 +28,9 @@ export function isSure(file: PlannedFile): boolean {
   return true;
 }
 
-/** Whether any edit of a file has no sure place. */
+/** Whether any edit of a file has no sure place. A file that already is what the edit wants has all it needs. */
 export function hasFailed(file: PlannedFile): boolean {
-  return file.kind === 'failed' || (file.kind === 'blocks' && unplacedIn(file).length > 0);
+  return (file.kind === 'failed' && file.reason !== 'already-applied') || (file.kind === 'blocks' && unplacedIn(file).length > 0);
 }
 
 /** Whether these edits are shown before they are written. Creating, overwriting, deleting and renaming files always is. */
@@ -89,13 +89,13 @@ export function proposalsOf(files: readonly PlannedFile[], planner: EditPlanner)
   });
 }
 
-function proposalOf(file: BlockFile, { resolution, block }: PlannedBlock, planner: EditPlanner): Proposal {
+function proposalOf(file: BlockFile, { resolution, block, chosenByPerson }: PlannedBlock, planner: EditPlanner): Proposal {
   const { snapshot, uri } = file;
   const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
   if (resolution.status !== 'applied') return { changes: [], note: '' };
   return {
     changes: resolution.changes,
-    note: vscode.l10n.t('{0}, {1}, line {2}', tierText(resolution.tier), percent(resolution.confidence), lineRange(resolution.span)),
+    note: vscode.l10n.t('{0}, line {1}', foundText(chosenByPerson, resolution), lineRange(resolution.span)),
     replan: (text) => planner.replan(uri, languageId, text, block),
   };
 }

@@ -9,6 +9,8 @@ import { reportLink } from './messageText.ts';
 import { sureBlocks, unplacedIn, unplacedText, type BlockFile, type Unplaced } from './plannedFiles.ts';
 import { lineRange, problemText, reviewText } from './verdictText.ts';
 
+const unclearSnippet: Advice = { reason: 'placeholder', nearest: [], places: 0, alreadyApplied: false, otherFiles: [] };
+
 /** What can still be done after a refusal. `held`: files that were fine and waited for the others. */
 export interface WaysOn {
   readonly held: readonly PlannedFile[];
@@ -42,14 +44,17 @@ export class Refusals {
     }
     const sentences = [...failed.map(({ sentence }) => sentence), ...unplaced.map((each) => this.#sentence(each)), ...plan.problems.map(problemText)];
     const count = unplaced.length + failed.reduce((sum, { blocks }) => sum + blocks, 0);
-    const message = sentences.length === 1 && total === 1
+    const severity = severityOf(plan, unplaced);
+    const message = sentences.length === 1 && total <= 1
       ? sentences[0] ?? ''
+      : severity === 'info' && plan.problems.length === 0
+        ? vscode.l10n.t('{0} of {1} edits are already there. {2}', count, total, sentences[0] ?? '')
       : count === 0
         ? vscode.l10n.t('{0} blocks could not be read. {1}', plan.problems.length, sentences[0] ?? '')
         : ways.held.length > 0 || sureCount(plan) === 0
           ? vscode.l10n.t('{0} of {1} edits have no sure place, so nothing was changed. {2}', count, total, sentences[0] ?? '')
           : vscode.l10n.t('{0} of {1} edits have no sure place. {2}', count, total, sentences[0] ?? '');
-    await this.#offer(message, severityOf(plan, unplaced), plan, unplaced, ways);
+    await this.#offer(message, severity, plan, unplaced, ways);
   }
 
   async #offer(message: string, severity: Severity, plan: PlannedEdits, unplaced: readonly Unplaced[], ways: WaysOn): Promise<void> {
@@ -58,16 +63,17 @@ export class Refusals {
     const nearest = pickable[0];
     if (severity !== 'info') {
       if (ways.held.length > 0) actions.set(vscode.l10n.t('Review the Others'), () => ways.review(ways.held));
-      if (unplaced.length > 0) actions.set(vscode.l10n.t('Copy Retry Prompt'), () => this.#copyPrompt(unplaced));
+      if (unplaced.length > 0 || plan.files.some(isUnclearSnippet)) actions.set(vscode.l10n.t('Copy Retry Prompt'), () => this.#copyPrompt(plan, unplaced));
       if (nearest !== undefined) {
         actions.set(vscode.l10n.t('Pick a Place'), async () => { await this.#choosePlaces(plan, pickable, ways); });
         if (ways.held.length === 0) actions.set(vscode.l10n.t('Open at Nearest'), () => openAt(nearest));
       }
     }
     this.#report.remember(plan);
-    // A link, because a fourth button would squeeze the others.
-    const link = vscode.l10n.t('[Show report]({0})', reportLink);
-    const answer = await this.#ui.tell(severity, `${message} ${link}`, ...actions.keys());
+    // A link where there are buttons, because a fourth would squeeze the others; a button where there are none, because the editor cuts such messages short.
+    const link = actions.size === 0 ? '' : ` ${vscode.l10n.t('[Show report]({0})', reportLink)}`;
+    if (actions.size === 0) actions.set(vscode.l10n.t('Show Report'), () => this.#report.show());
+    const answer = await this.#ui.tell(severity, `${message}${link}`, ...actions.keys());
     if (answer !== undefined) await actions.get(answer)?.();
   }
 
@@ -85,7 +91,7 @@ export class Refusals {
         await this.#ui.tell('warning', vscode.l10n.t('It cannot be told what the edit would change at line {0}. The place is open; make the change by hand or copy the retry prompt.', lineRange(chosen.span)));
         return true;
       }
-      placed.set(block, { ...block, included: true, resolution: resolved });
+      placed.set(block, { ...block, included: true, resolution: resolved, chosenByPerson: true });
     }
     const files = plan.files.flatMap((file): PlannedFile[] => {
       const isHeld = ways.held.includes(file);
@@ -99,8 +105,9 @@ export class Refusals {
       await this.#ui.tell('warning', vscode.l10n.t('The place chosen is also changed by another edit of the same text. Nothing was written.'));
       return true;
     }
-    const isSingle = files.length === 1 && files[0]?.kind === 'blocks' && files[0].blocks.length === 1 && files[0].to === undefined;
-    await (isSingle ? ways.write(files) : ways.review(files));
+    // Between equal places the choice says all; where the text differs, the person must see what would come of it.
+    const isPlain = files.length === 1 && placed.size === 1 && [...placed.keys()].every(isAmbiguous);
+    await (isPlain && files.every((file) => file.kind === 'blocks' && file.blocks.length === 1 && file.to === undefined) ? ways.write(files) : ways.review(files));
     return true;
   }
 
@@ -112,13 +119,14 @@ export class Refusals {
     return resolution.status === 'applied' && resolution.span.start === chosen.span.start ? { ...base, changes: resolution.changes } : undefined;
   }
 
-  async #copyPrompt(unplaced: readonly Unplaced[]): Promise<void> {
+  async #copyPrompt(plan: PlannedEdits, unplaced: readonly Unplaced[]): Promise<void> {
     const engine = await this.#engine();
     const prompts = unplaced.flatMap(({ file, block }) => {
       const advice = adviceOf(block.resolution);
       if (advice === undefined) return [];
       return [engine.retryPrompt(advice, requestOf(file, block), file.label)];
     });
+    prompts.push(...plan.files.filter(isUnclearSnippet).map(({ label }) => engine.retryPrompt(unclearSnippet, { content: '', oldString: '', newString: '' }, label)));
     await this.#ui.copy(prompts.join('\n\n'));
     this.#ui.note(vscode.l10n.t('Copied the retry prompt. Paste it into the chat with the model.'));
   }
@@ -144,9 +152,21 @@ function requestOf(file: BlockFile, { block }: PlannedBlock): EditRequest {
 
 /** What is already done is news, not an error. */
 function severityOf(plan: PlannedEdits, unplaced: readonly Unplaced[]): Severity {
-  const isDone = unplaced.length > 0 && unplaced.every(({ block: { resolution } }) => resolution.status === 'refused' && (resolution.reason === 'already-applied' || resolution.reason === 'identical'));
-  if (isDone && !plan.files.some((file) => file.kind === 'failed')) return 'info';
-  return unplaced.length === 0 && plan.files.every((file) => file.kind !== 'failed') ? 'warning' : 'error';
+  const reasons = [
+    ...unplaced.map(({ block: { resolution } }) => (resolution.status === 'refused' ? resolution.reason : '')),
+    ...plan.files.flatMap((file) => (file.kind === 'failed' ? [file.reason] : [])),
+  ];
+  if (reasons.length === 0) return 'warning';
+  return reasons.every((reason) => reason === 'already-applied' || reason === 'identical') ? 'info' : 'error';
+}
+
+/** A snippet that leaves code out, of which it cannot be told what it leaves out. */
+function isUnclearSnippet(file: PlannedFile): boolean {
+  return file.kind === 'failed' && file.reason === 'placeholder';
+}
+
+function isAmbiguous({ resolution }: PlannedBlock): boolean {
+  return resolution.status === 'refused' && resolution.reason === 'ambiguous';
 }
 
 function sureCount(plan: PlannedEdits): number {

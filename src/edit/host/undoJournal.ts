@@ -17,6 +17,7 @@ const maxSteps = 20;
 /** The applied edits of this session, newest last, bounded: a step of a huge file must not live for ever. */
 export class UndoJournal {
   readonly #steps: WrittenStep[] = [];
+  readonly #undone = new WeakSet<WrittenStep>();
 
   push(step: WrittenStep): void {
     if (step.length === 0) return;
@@ -30,8 +31,14 @@ export class UndoJournal {
     return this.#steps.at(-1);
   }
 
+  /** Whether a step has been taken back. */
+  isUndone(step: WrittenStep): boolean {
+    return this.#undone.has(step);
+  }
+
   /** Forgets a step once it has been taken back. */
   drop(step: WrittenStep): void {
+    this.#undone.add(step);
     const at = this.#steps.lastIndexOf(step);
     if (at >= 0) this.#steps.splice(at, 1);
     this.#tellContext();

@@ -5,8 +5,9 @@ import type { Advice, Difference, RefusalReason, ReviewReason, Span, Tier } from
 const longestQuote = 60;
 const listedPlaces = 8;
 
-/** A probability or similarity as a whole percentage, rounded down so that 100 % means certain. */
+/** A probability or similarity as a whole percentage, rounded down so that 100 % means certain; between 99 and 100 it says so. */
 export function percent(share: number): string {
+  if (share > 0.99 && share < 1) return '> 99 %';
   return `${String(Math.floor(share * 100 + 1e-9))} %`;
 }
 
@@ -21,13 +22,18 @@ export function lineRange(span: Pick<Span, 'startLine' | 'endLine'>): string {
 }
 
 /** How a place was found, in a word or two. */
-export function tierText(tier: Tier): string {
+function tierText(tier: Tier): string {
   switch (tier) {
     case 'exact': return vscode.l10n.t('exact match');
     case 'ai-mode': return vscode.l10n.t('same text after cleaning');
     case 'fuzzy': return vscode.l10n.t('similar text');
     case 'model': return vscode.l10n.t('chosen by a model');
   }
+}
+
+/** How a place was found and how sure that is: `exact match, > 99 %`. Where the person chose it, it is not the engine's to rate. */
+export function foundText(chosenByPerson: boolean | undefined, { tier, confidence }: { readonly tier: Tier; readonly confidence: number }): string {
+  return chosenByPerson === true ? vscode.l10n.t('place chosen by you') : `${tierText(tier)}, ${percent(confidence)}`;
 }
 
 /** Why nothing was changed: one sentence that names the cause and, where there is one, the line. */

@@ -4,6 +4,7 @@ import type { EditUi } from '../editUi.ts';
 import { virtualScheme } from '../virtualDocuments.ts';
 import type { ReviewItem, ReviewSession } from './reviewSession.ts';
 import { ReviewMarks } from './reviewMarks.ts';
+import { ReviewTabs } from './reviewTabs.ts';
 
 /**
  * Shows a review in the editor's own diff (one file) or multi-file diff, with the edit in turn marked, a status bar entry that leads
@@ -16,13 +17,18 @@ export class ReviewView implements Disposable {
   readonly #marks: ReviewMarks;
   readonly #status: vscode.StatusBarItem;
   readonly #onEnd: () => void;
-  readonly #titles = new Set<string>();
+  readonly #tabs: ReviewTabs;
+  /** The edit the person put the cursor on. */
+  #touched: ReviewItem | undefined;
+  /** The edit the person was asked to look at. */
+  #asked: ReviewItem | undefined;
   #ended = false;
 
   constructor(session: ReviewSession, ui: EditUi, onEnd: () => void) {
     this.#session = session;
     this.#ui = ui;
     this.#onEnd = onEnd;
+    this.#tabs = new ReviewTabs(session);
     this.#marks = this.#store.add(new ReviewMarks(session));
     this.#status = this.#store.add(vscode.window.createStatusBarItem('recourse.edit.review', vscode.StatusBarAlignment.Left, 50));
     this.#status.name = vscode.l10n.t('AI Edit Review');
@@ -31,30 +37,15 @@ export class ReviewView implements Disposable {
     this.#store.add(vscode.window.tabGroups.onDidChangeTabs(() => { this.#tellFocus(); }));
     this.#store.add(vscode.window.tabGroups.onDidChangeTabGroups(() => { this.#tellFocus(); }));
     this.#store.add(vscode.window.onDidChangeVisibleTextEditors(() => { this.#marks.draw(); }));
-    this.#store.add(vscode.window.onDidChangeTextEditorSelection((event) => {
-      if (event.textEditor.document.uri.scheme !== virtualScheme) return;
-      const item = session.at(event.textEditor.document.uri, event.selections[0]?.active.line ?? 0);
-      const current = session.current;
-      if (item !== undefined && (item.file !== current?.file || item.id !== current.id)) session.select(item);
-    }));
+    this.#store.add(vscode.window.onDidChangeTextEditorSelection((event) => { this.#follow(event); }));
   }
 
   /** Opens the diff, or brings it to the front. */
   async show(): Promise<void> {
-    const files = this.#session.files.filter((file) => file.pending.length > 0);
-    const [only] = files;
-    if (files.length === 1 && only !== undefined) {
-      const title = vscode.l10n.t('AI Edit: {0}', only.label);
-      this.#titles.add(title);
-      await vscode.commands.executeCommand('vscode.diff', only.left, only.right, title, { preview: false });
-    } else if (files.length > 1) {
-      // The editor adds the number of files.
-      const title = vscode.l10n.t('AI Edits');
-      this.#titles.add(title);
-      await vscode.commands.executeCommand('vscode.changes', title, files.map((file) => [file.kind === 'create' ? file.right : file.uri, file.left, file.right]));
-    }
+    const current = this.#session.current;
+    await this.#tabs.open(current?.file);
     this.#update();
-    await this.#reveal(this.#session.current);
+    await this.#reveal(current);
   }
 
   /** The edit the person means now: the one in turn. Moving the cursor in the diff changes it. */
@@ -82,7 +73,18 @@ export class ReviewView implements Disposable {
 
   /** Closes the diff without deciding anything. */
   async close(): Promise<void> {
-    await vscode.window.tabGroups.close(this.#tabs());
+    await this.#tabs.close();
+  }
+
+  /** Whether the person sees the edit that is about to be decided. If not, it is shown now, and they are asked to decide again. */
+  async isSeen(item: ReviewItem): Promise<boolean> {
+    if (this.#tabs.shows(item) || (isSame(item, this.#touched) && this.#tabs.isOnScreen(item.file, item.id))) return true;
+    // Whoever decides again after being asked has looked, even where the editor does not tell.
+    if (isSame(item, this.#asked) && this.#tabs.isInFront) return true;
+    this.#asked = item;
+    await this.#reveal(item);
+    this.#ui.note(vscode.l10n.t('This edit was out of sight. Look at it and decide again.'));
+    return false;
   }
 
   dispose(): void {
@@ -94,15 +96,16 @@ export class ReviewView implements Disposable {
 
   async #goOn(): Promise<void> {
     const { pending, accepted, rejected } = this.#session.tally;
-    if (this.#session.pending.length > 0) {
-      await this.#reveal(this.#session.current);
+    const current = this.#session.current;
+    if (current !== undefined) {
+      if (this.#tabs.isOutdated) await this.#tabs.open(current.file);
+      await this.#reveal(current);
       return;
     }
     const lost = pending > 0 ? vscode.l10n.t(', {0} without a place any more', pending) : '';
     this.#ui.note(vscode.l10n.t('Review finished: {0} accepted, {1} rejected{2}', accepted, rejected, lost));
-    const tabs = this.#tabs();
     this.#onEnd();
-    await vscode.window.tabGroups.close(tabs);
+    await this.#tabs.close();
   }
 
   #update(): void {
@@ -122,37 +125,30 @@ export class ReviewView implements Disposable {
   #tellFocus(): void {
     if (this.#ended) return;
     const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-    void vscode.commands.executeCommand('setContext', 'recourse.edit.reviewFocused', tab !== undefined && this.#isOurs(tab));
-  }
-
-  #tabs(): vscode.Tab[] {
-    return vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter((tab) => this.#isOurs(tab)));
-  }
-
-  /** The multi-file diff has no type of its own in the stable API, so it is known by the title it was opened with. */
-  #isOurs(tab: vscode.Tab): boolean {
-    if (tab.input instanceof vscode.TabInputTextDiff) {
-      const modified = tab.input.modified.toString();
-      return this.#session.files.some((file) => file.right.toString() === modified);
-    }
-    return !(tab.input instanceof vscode.TabInputText) && [...this.#titles].some((title) => tab.label.startsWith(title));
+    void vscode.commands.executeCommand('setContext', 'recourse.edit.reviewFocused', tab !== undefined && this.#tabs.isOurs(tab));
   }
 
   async #reveal(item: ReviewItem | undefined): Promise<void> {
     if (item === undefined || this.#ended) return;
-    const lines = item.file.linesOf(item.id);
-    if (lines === undefined) return;
-    const right = item.file.right.toString();
-    let editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === right);
-    if (editor === undefined && !this.#tabs().some((tab) => tab.isActive && !(tab.input instanceof vscode.TabInputTextDiff))) {
-      await vscode.commands.executeCommand('vscode.diff', item.file.left, item.file.right, vscode.l10n.t('AI Edit: {0}', item.file.label), { preview: false });
-      editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === right);
-    }
-    const line = Math.min(lines.start, (editor?.document.lineCount ?? 1) - 1);
-    if (editor !== undefined) {
-      editor.selection = new vscode.Selection(line, 0, line, 0);
-      editor.revealRange(new vscode.Range(line, 0, Math.min(lines.end, editor.document.lineCount - 1), 0), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-    }
+    await this.#tabs.reveal(item);
     this.#marks.draw();
   }
+
+  #follow({ textEditor, selections, kind }: vscode.TextEditorSelectionChangeEvent): void {
+    const { uri } = textEditor.document;
+    if (uri.scheme !== virtualScheme) return;
+    const line = selections[0]?.active.line ?? 0;
+    const { current } = this.#session;
+    const lines = current?.file.right.toString() === uri.toString() ? current.file.linesOf(current.id) : undefined;
+    // Two edits can stand on one line; the one in turn stays so.
+    const isHere = lines !== undefined && line >= lines.start && line <= lines.end;
+    const item = isHere ? current : this.#session.at(uri, line);
+    if (item === undefined) return;
+    if (kind !== undefined) this.#touched = item;
+    if (!isSame(item, current)) this.#session.select(item);
+  }
+}
+
+function isSame(a: ReviewItem, b: ReviewItem | undefined): boolean {
+  return a.file === b?.file && a.id === b.id;
 }

@@ -4,7 +4,7 @@ import type { EditUi } from '../editUi.ts';
 import type { EditWriter } from '../editWriter.ts';
 import type { VirtualDocuments } from '../virtualDocuments.ts';
 import type { ProposedFile } from './reviewFile.ts';
-import { ReviewSession } from './reviewSession.ts';
+import { ReviewSession, type ReviewItem } from './reviewSession.ts';
 import { ReviewView } from './reviewView.ts';
 
 /** The one review that can be open, and what its commands do. A new review takes the place of an old one, of which nothing more is written. */
@@ -44,13 +44,11 @@ export class Reviews implements Disposable {
   }
 
   async acceptCurrent(): Promise<void> {
-    const current = this.#open?.view.current;
-    if (current !== undefined) await this.#open?.view.accept([current]);
+    await this.#decide((view, item) => view.accept([item]));
   }
 
   async rejectCurrent(): Promise<void> {
-    const current = this.#open?.view.current;
-    if (current !== undefined) await this.#open?.view.reject([current]);
+    await this.#decide((view, item) => view.reject([item]));
   }
 
   async acceptAll(): Promise<void> {
@@ -67,6 +65,13 @@ export class Reviews implements Disposable {
 
   dispose(): void {
     this.#end();
+  }
+
+  /** Decides the edit in turn, but never one the person does not see. */
+  async #decide(decision: (view: ReviewView, item: ReviewItem) => Promise<void>): Promise<void> {
+    const view = this.#open?.view;
+    const item = view?.current;
+    if (view !== undefined && item !== undefined && (await view.isSeen(item))) await decision(view, item);
   }
 
   #end(): void {

@@ -1,0 +1,155 @@
+import * as vscode from 'vscode';
+import type { ReviewFile } from './reviewFile.ts';
+import type { ReviewItem, ReviewSession } from './reviewSession.ts';
+
+/** So many lines of all files together fit into a multi-file diff of any sensible height. */
+const fittingLines = 20;
+const settleMs = 1000;
+const lookMs = 25;
+
+/**
+ * The tabs a review is shown in: the editor's diff for one file, its multi-file diff for more. The multi-file diff cannot be scrolled by
+ * an extension, so the file in turn is put on top by opening it anew; files that are decided are left out.
+ */
+export class ReviewTabs {
+  readonly #session: ReviewSession;
+  readonly #titles = new Set<string>();
+  #order: readonly ReviewFile[] = [];
+
+  constructor(session: ReviewSession) {
+    this.#session = session;
+  }
+
+  /** Opens what is undecided, this file on top, or brings it to the front. Tabs it stood in before are closed. */
+  async open(top: ReviewFile | undefined): Promise<void> {
+    const pending = this.#session.files.filter((file) => file.pending.length > 0);
+    const at = top === undefined ? 0 : Math.max(0, pending.indexOf(top));
+    await this.#show([...pending.slice(at), ...pending.slice(0, at)]);
+  }
+
+  /** Puts an edit before the person's eyes, with the cursor on it. */
+  async reveal(item: ReviewItem): Promise<void> {
+    if (this.#isOnTop(item.file)) {
+      place(item);
+      if (await settled(() => this.shows(item))) return;
+    }
+    await this.open(item.file);
+    place(item);
+    if (await settled(() => this.shows(item))) return;
+    await this.#show([item.file]);
+    place(item);
+    await settled(() => this.shows(item));
+  }
+
+  /** Whether an edit is on the screen. Of a file below the first of a long multi-file diff that cannot be told, so the answer is no. */
+  shows({ file, id }: ReviewItem): boolean {
+    return this.isOnScreen(file, id) && this.#isOnTop(file);
+  }
+
+  /** Whether the editor draws an edit; the lower part of a multi-file diff may still be cut off. */
+  isOnScreen(file: ReviewFile, id: number): boolean {
+    const editor = editorOf(file);
+    const lines = editor === undefined ? undefined : file.linesOf(id);
+    if (editor === undefined || lines === undefined || !this.isInFront) return false;
+    const last = editor.document.lineCount - 1;
+    return editor.visibleRanges.some((range) => range.start.line <= Math.min(lines.end, last) && Math.min(lines.start, last) <= range.end.line);
+  }
+
+  /** Whether the review can be seen at all. */
+  get isInFront(): boolean {
+    return this.#active() !== undefined;
+  }
+
+  /** Whether a decided file still takes room in the diff. */
+  get isOutdated(): boolean {
+    return this.#order.length > 1 && this.#order.some((file) => file.pending.length === 0);
+  }
+
+  async close(): Promise<void> {
+    await vscode.window.tabGroups.close(this.all);
+  }
+
+  get all(): vscode.Tab[] {
+    return vscode.window.tabGroups.all.flatMap((group) => group.tabs.filter((tab) => this.isOurs(tab)));
+  }
+
+  /** The multi-file diff has no type of its own in the stable API, so it is known by the title it was opened with. */
+  isOurs(tab: vscode.Tab): boolean {
+    if (tab.input instanceof vscode.TabInputTextDiff) {
+      const modified = tab.input.modified.toString();
+      return this.#session.files.some((file) => file.right.toString() === modified);
+    }
+    return !(tab.input instanceof vscode.TabInputText) && [...this.#titles].some((title) => tab.label.startsWith(title));
+  }
+
+  async #show(files: readonly ReviewFile[]): Promise<void> {
+    const [first] = files;
+    if (first === undefined) return;
+    const before = this.all;
+    this.#order = files;
+    if (files.length === 1) {
+      const title = vscode.l10n.t('AI Edit: {0}', first.label);
+      await vscode.commands.executeCommand('vscode.diff', first.left, first.right, title, { preview: false });
+    } else {
+      // The editor adds the number of files.
+      const title = vscode.l10n.t('AI Edits');
+      this.#titles.add(title);
+      await vscode.commands.executeCommand('vscode.changes', title, files.map((file) => [file.kind === 'create' ? file.right : file.uri, file.left, file.right]));
+    }
+    await settled(() => {
+      const active = this.#active();
+      return active !== undefined && editorOf(first) !== undefined && (isDiff(active) ? files.length === 1 : !before.includes(active));
+    });
+    const now = this.all;
+    await vscode.window.tabGroups.close(before.filter((tab) => !tab.isActive && now.includes(tab)));
+  }
+
+  /** Whether nothing can stand between the upper edge of the window and this file. */
+  #isOnTop(file: ReviewFile): boolean {
+    const active = this.#active();
+    if (active === undefined) return false;
+    return isDiff(active) || this.#order[0] === file || this.#fits();
+  }
+
+  #fits(): boolean {
+    let lines = 0;
+    for (const { left, right } of this.#order) {
+      const sides = [left, right].map((side) => vscode.window.visibleTextEditors.filter(({ document }) => document.uri.toString() === side.toString()));
+      if (sides[1]?.length === 0) return false;
+      lines += Math.max(...sides.flat().map(({ visibleRanges }) => visibleRanges.reduce((sum, { start, end }) => sum + end.line - start.line + 1, 0)));
+    }
+    return lines <= fittingLines;
+  }
+
+  /** The tab of the review that is in front in its group. */
+  #active(): vscode.Tab | undefined {
+    return this.all.find((tab) => tab.isActive);
+  }
+}
+
+function isDiff(tab: vscode.Tab): boolean {
+  return tab.input instanceof vscode.TabInputTextDiff;
+}
+
+function editorOf(file: ReviewFile): vscode.TextEditor | undefined {
+  return vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === file.right.toString());
+}
+
+function place({ file, id }: ReviewItem): void {
+  const editor = editorOf(file);
+  const lines = file.linesOf(id);
+  if (editor === undefined || lines === undefined) return;
+  const last = editor.document.lineCount - 1;
+  const line = Math.min(lines.start, last);
+  editor.selection = new vscode.Selection(line, 0, line, 0);
+  editor.revealRange(new vscode.Range(line, 0, Math.min(lines.end, last), 0), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** Gives the editor a moment to draw. */
+async function settled(holds: () => boolean): Promise<boolean> {
+  for (let waited = 0; !holds(); waited += lookMs) {
+    if (waited >= settleMs) return false;
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+  return true;
+}
