@@ -38,7 +38,8 @@ const several = [
 ].join('\n');
 const absent = block('src/cart.ts', '    const shippingCosts = computeShipping(this.country, this.weight);\n    if (shippingCosts > 0) return shippingCosts;', '    return -1;');
 const chat = `# A saved chat\n\n**You:** Make shipping dearer and count quantities.\n\n**Assistant:** Shipping first:\n\n${exact}\nThen the total, and the stock:\n\n${several}\nThat is all.\n`;
-const files = { 'src/cart.ts': cart, 'src/stock.py': stock, 'chat.md': chat };
+const long = Array.from({ length: 60 }, (_, line) => `export const value${String(line)} = ${String(line)};`).join('\n') + '\n';
+const files = { 'src/cart.ts': cart, 'src/long.ts': long, 'src/stock.py': stock, 'chat.md': chat };
 
 for (const theme of ['dark', 'light', 'contrast'] as const satisfies readonly (keyof typeof themes)[]) {
   describe(`edits by keyboard, ${theme}`, () => {
@@ -123,6 +124,41 @@ for (const theme of ['dark', 'light', 'contrast'] as const satisfies readonly (k
       await editor.openFile('src/cart.ts');
       await editor.press('Control+s');
       await editor.readWhen('src/cart.ts', (text) => text === cart);
+    });
+
+    test('shows the next edit after each decision, and decides none that is out of sight', async () => {
+      await editor.openFile('chat.md');
+      await editor.setClipboard([block('src/long.ts', 'value40 = 40;', 'value40 = 0;'), block('src/stock.py', '.get(article, 0) - count', '.get(article, 0) - abs(count)'), block('src/cart.ts', '    return 490;', '    return 390;')].join('\n'));
+      await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
+      await editor.status('AI edit 1 of 3 to review');
+      await editor.page.locator('.tab.active', { hasText: 'AI Edits (3 files)' }).waitFor();
+      await editor.page.waitForTimeout(700);
+      await editor.press('Control+Enter');
+      await editor.status('AI edit 1 of 2 to review');
+      await editor.page.locator('.tab.active', { hasText: 'AI Edits (2 files)' }).waitFor();
+      await editor.page.locator('.monaco-diff-editor .view-line', { hasText: 'abs(count)' }).first().waitFor();
+      await editor.page.waitForTimeout(700);
+      await shot('review-after-accept');
+      await editor.openFile('chat.md');
+      await editor.runCommand('Recourse: Reject This Edit');
+      await editor.status('This edit was out of sight');
+      await editor.page.locator('.tab.active', { hasText: 'AI Edits (2 files)' }).waitFor();
+      await editor.status('AI edit 1 of 2 to review');
+      await editor.press('Control+Shift+Backspace');
+      await editor.status('1 accepted, 2 rejected');
+      await editor.openFile('src/long.ts');
+      await editor.press('Control+s');
+      await editor.readWhen('src/long.ts', (text) => text === long.replace('= 40;', '= 0;'));
+      await clearMessages();
+    });
+
+    test('shows whole sentences where there is nothing to press but the report', async () => {
+      await editor.setClipboard(block('../outside.ts', 'a', 'b'));
+      await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
+      await (await editor.notification('is not a path inside the workspace')).getByText('Show Report').waitFor();
+      await editor.page.waitForTimeout(500);
+      await shot('unsafe-path');
+      await clearMessages();
     });
 
     test('refuses an ambiguous edit and lets the place be picked', async () => {

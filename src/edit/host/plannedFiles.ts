@@ -95,7 +95,8 @@ function proposalOf(file: BlockFile, { resolution, block, chosenByPerson }: Plan
   if (resolution.status !== 'applied') return { changes: [], note: '' };
   return {
     changes: resolution.changes,
-    note: vscode.l10n.t('{0}, line {1}', foundText(chosenByPerson, resolution), lineRange(resolution.span)),
+    // What a snippet leaves out was worked out by us: however exact the place, the text was never in the edit.
+    note: vscode.l10n.t('{0}, line {1}', file.isProposal ? vscode.l10n.t('from a snippet that leaves code out') : foundText(chosenByPerson, resolution), lineRange(resolution.span)),
     replan: (text) => planner.replan(uri, languageId, text, block),
   };
 }
