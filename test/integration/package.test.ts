@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { grammarFiles, runtimeFile } from '../../src/edit/node/syntax/grammars.ts';
+import { noticesFile, noticesText } from '../../tools/notices.ts';
 import { projectRoot } from '../../tools/paths.ts';
 import { withReference } from '../../tools/readme/reference.ts';
 
@@ -32,13 +33,17 @@ test('the package weighs at most 10 MB', async () => {
 });
 
 test('what the extension needs at run time is in it', () => {
-  const wanted = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', manifest.main.slice(2), manifest.icon, 'dist/treeSitter.cjs', `dist/grammars/${runtimeFile}`];
+  const wanted = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'ThirdPartyNotices.txt', manifest.main.slice(2), manifest.icon, 'dist/treeSitter.cjs', `dist/grammars/${runtimeFile}`];
   expect(files).toEqual(expect.arrayContaining([...wanted, ...grammarFiles.map((file) => `dist/grammars/${file}`)]));
 });
 
 test('nothing else is in it', () => {
-  const strangers = files.filter((file) => !/^(package(\.nls)?\.json|README\.md|CHANGELOG\.md|LICENSE|media\/[\w./-]+\.(png|svg|md)|l10n\/[\w.-]+\.json|dist\/\w+\.cjs|dist\/grammars\/[\w-]+\.wasm)$/.test(file));
+  const strangers = files.filter((file) => !/^(package(\.nls)?\.json|README\.md|CHANGELOG\.md|LICENSE|ThirdPartyNotices\.txt|media\/[\w./-]+\.(png|svg|md)|l10n\/[\w.-]+\.json|dist\/\w+\.cjs|dist\/grammars\/[\w-]+\.wasm)$/.test(file));
   expect(strangers).toEqual([]);
+});
+
+test('the notices are those of what is shipped ("npm run docs" makes them)', async () => {
+  expect(await readFile(noticesFile, 'utf8')).toBe(noticesText());
 });
 
 test('the reference in the README is that of the manifest ("npm run docs" makes it)', async () => {

@@ -26,7 +26,7 @@ export interface CalibrationOptions {
 }
 
 interface Curve {
-  readonly tier: string;
+  readonly tier: CalibratedTier;
   readonly steps: readonly Step[];
 }
 
@@ -44,7 +44,8 @@ export async function calibrate(options: CalibrationOptions): Promise<void> {
       observations[answer.tier].push({ score: answer.tier === 'exact' ? 1 : repairScore(answer), right: meets(place, answer.span) });
     }
   }
-  const curves = Object.entries(observations).map(([tier, list]): Curve => ({ tier, steps: isotonic(list) }));
+  const tiers: readonly CalibratedTier[] = ['exact', 'ai-mode', 'fuzzy', 'guarded'];
+  const curves = tiers.map((tier): Curve => ({ tier, steps: isotonic(observations[tier]) }));
   for (const { tier, steps } of curves) {
     console.log(`\n${tier}`);
     for (const step of steps) console.log(`  ${step.from.toFixed(3)} – ${step.to.toFixed(3)}  n ${String(step.count).padStart(6)}  right ${String(step.right).padStart(6)}  P ${step.probability.toFixed(4)}`);

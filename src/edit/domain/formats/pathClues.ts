@@ -109,9 +109,17 @@ export function nameOnly(line: string, loose = true): string | undefined {
     }
     if (rest === before) break;
   }
-  if (/\s/.test(rest) && !quoted) return undefined;
+  if (/\s/.test(rest) && !quoted) return isSpacedPath(rest) ? rest : undefined;
   const path = withoutLineSuffix(rest);
   return isPathLike(path, loose || quoted) ? path : undefined;
+}
+
+/** Whether a line with blanks is one path (`src/my file.ts`): it begins inside a folder, and only its end has an extension. */
+function isSpacedPath(line: string): boolean {
+  const words = line.split(/\s+/);
+  const [first = ''] = words;
+  const inside = /^[\w.@~-]+[/\\]/.test(first) && !/\.\w{1,8}$/.test(first);
+  return inside && words.length <= 6 && /^[^:*?"<>|]+\.\w{1,8}$/.test(line) && words.slice(0, -1).every((word) => !/\.\w{1,8}[,;]?$/.test(word));
 }
 
 /** The one file that a line of prose mentions; `undefined` where it mentions none or several. */

@@ -1,3 +1,4 @@
+import { commentStart } from '../guard/comments.ts';
 import { isSlip, isTypo } from '../guard/typo.ts';
 import { foldMark, tokenize } from './tokens.ts';
 import { alignTokens, spacedTokens, type CarryOver } from './lineMerge.ts';
@@ -27,6 +28,8 @@ export function learnCarryOver(pairs: Iterable<readonly [old: string, file: stri
     }
     const old = spacedTokens(oldLine);
     const file = spacedTokens(fileLine);
+    // A word of a comment says nothing about how code is spelt.
+    const code = tokenize(oldLine.slice(0, commentStart(oldLine))).filter((token) => token.kind !== 'space').length;
     for (const [o, f] of alignTokens(old, file).entries()) {
       const mine = old[o]?.token;
       const own = file[f]?.token;
@@ -38,7 +41,7 @@ export function learnCarryOver(pairs: Iterable<readonly [old: string, file: stri
         }
       }
       if (mine === undefined || own === undefined || mine.text === '') continue;
-      if (mine.kind === 'word' && (mine.text === own.text || isTypo(mine.text, own.text) || isSlip(mine.text, own.text))) learn(words, mine.text, own.text);
+      if (mine.kind === 'word' && o < code && (mine.text === own.text || isTypo(mine.text, own.text) || isSlip(mine.text, own.text))) learn(words, mine.text, own.text);
       else if (mine.kind === 'mark' && mine.text.charCodeAt(0) > 127) learn(marks, mine.text, own.text);
     }
   }
