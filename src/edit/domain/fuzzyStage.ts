@@ -1,3 +1,4 @@
+import { similarityAbove } from '../../base/similarity.ts';
 import { answer, pass, type Stage } from '../../cascade/stage.ts';
 import type { Attempt, Reading } from './attempt.ts';
 import { alreadyStands } from './alreadyApplied.ts';
@@ -159,6 +160,7 @@ function objection(attempt: Attempt, reading: Reading, place: AlignedWindow, ass
   const extra = place.missingInOld.filter((line) => !isCommentLine(attempt.index.line(line), attempt.request.languageId));
   if (extra.length > droppedLineLimit(reading.before.solid.length)) return 'missing-lines';
   if (!extra.every((line) => isHeldOnBothSides(attempt, reading, place, line))) return 'missing-lines';
+  if (extra.some((line) => resemblesNeighbour(attempt, reading, place, line))) return 'missing-lines';
   const span = placementSpan(place);
   const solidCount = reading.before.solid.length;
   if (place.pieces.length - (reading.before.lines.length - solidCount) > Math.max(solidCount + 3, solidCount * 1.5)) return 'guard-span';
@@ -178,6 +180,20 @@ function spreadsTypo(reading: Reading, assessment: Assessment): boolean {
   return assessment.differences.some(
     ({ kind, expected = '' }) => kind === 'typo' && expected !== '' && count(reading.variant.newString, expected) > count(reading.variant.oldString, expected),
   );
+}
+
+/** From this similarity on a skipped line may be the one that the old text really meant. */
+const twinLine = 0.6;
+
+/** Whether a line that the old text skips is like the old line it would be followed or preceded by: then the other one may be meant. */
+function resemblesNeighbour(attempt: Attempt, reading: Reading, place: AlignedWindow, line: number): boolean {
+  const aligned = reading.before.solid.flatMap((at) => {
+    const piece = place.pieces[place.align[at]?.[0] ?? -1];
+    return piece === undefined ? [] : [{ line: piece.line, canonical: reading.before.lines[at]?.canonical ?? '' }];
+  });
+  const neighbours = [aligned.filter((each) => each.line < line).at(-1), aligned.find((each) => each.line > line)];
+  const skipped = attempt.index.canonical(line);
+  return neighbours.some((each) => each !== undefined && similarityAbove(skipped, each.canonical, twinLine) > 0);
 }
 
 /** Whether lines that stand nowhere else in the file hold a forgotten line in its place from above and from below. */

@@ -7,6 +7,9 @@ const windowLimit = 12;
 const postingLimit = 200;
 /** Under this share of the pattern's weight voted for, words are searched for as well. */
 const enoughVotes = 0.5;
+/** A place with this share of the pattern's weight is clear of those with less than a rival's share of its own. */
+const clearLead = 0.6;
+const rivalShare = 0.08;
 /** How many rare words the rescue search may scan the text for. */
 const rescueWords = 4;
 const rescueHits = 60;
@@ -49,7 +52,9 @@ export function candidateWindows(index: TextIndex, pattern: Pattern): CandidateW
     for (const [start, weight] of wordVotes(index, pattern)) vote(start, weight);
     windows = peaks(votes, slack);
   }
-  return windows;
+  const leader = windows[0]?.votes ?? 0;
+  // Beside a place that has most of the pattern, one that shares only closing brackets with it is no rival.
+  return leader < total * clearLead ? windows : windows.filter((window) => window.votes >= leader * rivalShare);
 }
 
 /** Best windows first. The start with the most votes of its own leads its neighbourhood; the starts within its slack count towards it. */
