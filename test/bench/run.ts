@@ -14,7 +14,16 @@ npm run bench -- calibrate [options]   how often a score was right; --write make
   --no-write     edit: leave test/bench/RESULTS.md alone
   --no-latency   edit: skip the latency sweep`;
 
-const { positionals, values } = parseArgs({
+function readArguments(): ReturnType<typeof parsed> {
+  try {
+    return parsed();
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const parsed = () => parseArgs({
   allowPositionals: true,
   options: {
     trials: { type: 'string', default: '10000' },
@@ -25,10 +34,13 @@ const { positionals, values } = parseArgs({
     json: { type: 'string' },
     'no-write': { type: 'boolean', default: false },
     'no-latency': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 });
 
-switch (positionals[0]) {
+const { positionals, values } = readArguments();
+
+switch (values.help ? undefined : positionals[0]) {
   case 'edit':
     process.exitCode = await runEditBench({
       trials: Number(values.trials),
@@ -45,5 +57,5 @@ switch (positionals[0]) {
     break;
   default:
     console.error(usage);
-    process.exitCode = 2;
+    process.exitCode = values.help ? 0 : 2;
 }
