@@ -5,10 +5,10 @@ import type { Advice, Difference, RefusalReason, ReviewReason, Span, Tier } from
 const longestQuote = 60;
 const listedPlaces = 8;
 
-/** A probability or similarity as a whole percentage, rounded down so that 100 % means certain; between 99 and 100 it says so. */
+/** A probability or similarity as a whole percentage, rounded down so that 100 % means certain; between 99 and 100 it says so. Its spaces do not break. */
 export function percent(share: number): string {
-  if (share > 0.99 && share < 1) return '> 99 %';
-  return `${String(Math.floor(share * 100 + 1e-9))} %`;
+  const whole = Math.floor(share * 100 + 1e-9);
+  return `${whole === 99 && share > 0.99 ? '>\u00A0' : ''}${String(whole)}\u00A0%`;
 }
 
 /** `file:12` or `file:12–18`. */

@@ -100,8 +100,9 @@ export class ReviewTabs {
       const active = this.#active();
       return active !== undefined && editorOf(first) !== undefined && (isDiff(active) ? files.length === 1 : !before.includes(active));
     });
-    const now = this.all;
-    await vscode.window.tabGroups.close(before.filter((tab) => !tab.isActive && now.includes(tab)));
+    // Not by comparing with the tabs of before: some editors hand out new objects for them when a file becomes dirty.
+    const front = this.#active();
+    await vscode.window.tabGroups.close(this.all.filter((tab) => tab !== front));
   }
 
   /** Whether nothing can stand between the upper edge of the window and this file. */
@@ -123,7 +124,8 @@ export class ReviewTabs {
 
   /** The tab of the review that is in front in its group. */
   #active(): vscode.Tab | undefined {
-    return this.all.find((tab) => tab.isActive);
+    const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+    return tab !== undefined && this.isOurs(tab) ? tab : this.all.find(({ isActive }) => isActive);
   }
 }
 

@@ -22,6 +22,7 @@ export class ReviewView implements Disposable {
   #touched: ReviewItem | undefined;
   /** The edit the person was asked to look at. */
   #asked: ReviewItem | undefined;
+  #moves = 0;
   #ended = false;
 
   constructor(session: ReviewSession, ui: EditUi, onEnd: () => void) {
@@ -42,8 +43,8 @@ export class ReviewView implements Disposable {
 
   /** Opens the diff, or brings it to the front. */
   async show(): Promise<void> {
-    const current = this.#session.current;
-    await this.#tabs.open(current?.file);
+    const { current } = this.#session;
+    await this.#move(() => this.#tabs.open(current?.file));
     this.#update();
     await this.#reveal(current);
   }
@@ -96,9 +97,9 @@ export class ReviewView implements Disposable {
 
   async #goOn(): Promise<void> {
     const { pending, accepted, rejected } = this.#session.tally;
-    const current = this.#session.current;
+    const { current } = this.#session;
     if (current !== undefined) {
-      if (this.#tabs.isOutdated) await this.#tabs.open(current.file);
+      if (this.#tabs.isOutdated) await this.#move(() => this.#tabs.open(current.file));
       await this.#reveal(current);
       return;
     }
@@ -130,13 +131,25 @@ export class ReviewView implements Disposable {
 
   async #reveal(item: ReviewItem | undefined): Promise<void> {
     if (item === undefined || this.#ended) return;
-    await this.#tabs.reveal(item);
+    await this.#move(() => this.#tabs.reveal(item));
     this.#marks.draw();
+  }
+
+  /** Marks the cursor's moves meanwhile as ours. */
+  async #move(work: () => Promise<void>): Promise<void> {
+    this.#moves++;
+    try {
+      await work();
+    } finally {
+      this.#moves--;
+    }
   }
 
   #follow({ textEditor, selections, kind }: vscode.TextEditorSelectionChangeEvent): void {
     const { uri } = textEditor.document;
-    if (uri.scheme !== virtualScheme) return;
+    const isByHand = kind === vscode.TextEditorSelectionChangeKind.Keyboard || kind === vscode.TextEditorSelectionChangeKind.Mouse;
+    // The editor moves cursors too, when it draws a diff anew: that chooses nothing.
+    if (uri.scheme !== virtualScheme || kind === undefined || (this.#moves > 0 && !isByHand)) return;
     const line = selections[0]?.active.line ?? 0;
     const { current } = this.#session;
     const lines = current?.file.right.toString() === uri.toString() ? current.file.linesOf(current.id) : undefined;
@@ -144,7 +157,7 @@ export class ReviewView implements Disposable {
     const isHere = lines !== undefined && line >= lines.start && line <= lines.end;
     const item = isHere ? current : this.#session.at(uri, line);
     if (item === undefined) return;
-    if (kind !== undefined) this.#touched = item;
+    if (isByHand) this.#touched = item;
     if (!isSame(item, current)) this.#session.select(item);
   }
 }
