@@ -28,6 +28,9 @@ async function main(): Promise<StepResult> {
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
+  if (failure !== undefined && /ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT/.test(failure)) {
+    return brokenStep(step, `This run downloads VS Code from its own host, which cannot be reached from here (${failure}). "npm test" runs the same suite in an editor from npm.`);
+  }
   const text = await readFile(file, 'utf8').catch(() => undefined);
   await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   if (text === undefined) return brokenStep(step, failure ?? 'The suite wrote no report.');
