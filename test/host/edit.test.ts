@@ -25,6 +25,7 @@ describe('applying an edit', () => {
     assert.equal((await bench.workspace.bytes('a.ts')).toString(), 'const a = 1;\nconst b = 2;\n', 'not saved unless asked');
     assert.match(bench.ui.told[0]?.message ?? '', /a\.ts:2 \(exact match, (?:>\s)?\d+\s%\)/);
     assert.deepEqual(bench.ui.told[0]?.actions, ['Show Diff', 'Undo']);
+    assert.deepEqual(bench.ui.worked, ['Placing the AI edit'], 'a long search is shown as work going on');
   });
 
   it('logs facts but none of the text', async () => {

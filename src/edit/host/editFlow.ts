@@ -47,7 +47,11 @@ export class EditFlow {
   }
 
   /** `preview`: show everything in the review, however certain it is. */
-  async run(source: EditSource, preview: boolean): Promise<FlowResult> {
+  run(source: EditSource, preview: boolean): Promise<FlowResult> {
+    return this.#ui.busy(vscode.l10n.t('Placing the AI edit'), () => this.#run(source, preview));
+  }
+
+  async #run(source: EditSource, preview: boolean): Promise<FlowResult> {
     for (let attempt = 1; ; attempt++) {
       const plan = await this.#planner.plan(source);
       const result = await this.#carryOut(plan, preview);

@@ -27,6 +27,8 @@ export interface EditUi {
   copy(text: string): Promise<void>;
   /** Lets the person name a file that holds edits. */
   openFile(): Promise<vscode.Uri | undefined>;
+  /** Shows that work is going on, if it takes long enough to be noticed. */
+  busy<T>(title: string, work: () => Promise<T>): Promise<T>;
   /** A passing note in the status bar. */
   note(message: string): void;
 }

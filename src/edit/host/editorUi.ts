@@ -58,6 +58,11 @@ export class EditorUi implements EditUi {
     return chosen?.[0];
   }
 
+  async busy<T>(title: string, work: () => Promise<T>): Promise<T> {
+    // The editor itself waits a moment before it shows this.
+    return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, work);
+  }
+
   note(message: string): void {
     vscode.window.setStatusBarMessage(`$(check) ${message}`, noteMs);
   }

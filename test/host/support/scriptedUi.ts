@@ -12,6 +12,7 @@ export interface Told {
 export class ScriptedUi implements EditUi {
   readonly told: Told[] = [];
   readonly notes: string[] = [];
+  readonly worked: string[] = [];
   readonly copied: string[] = [];
   readonly asked: { readonly title: string; readonly labels: readonly string[]; readonly details: readonly string[] }[] = [];
   clipboard = '';
@@ -61,6 +62,11 @@ export class ScriptedUi implements EditUi {
 
   openFile(): Promise<vscode.Uri | undefined> {
     return Promise.resolve(this.file);
+  }
+
+  busy<T>(title: string, work: () => Promise<T>): Promise<T> {
+    this.worked.push(title);
+    return work();
   }
 
   note(message: string): void {
