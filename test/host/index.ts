@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as vscode from 'vscode';
 import type { HostReport, HostResult } from '../support/hostReport.ts';
 
 /**
@@ -8,6 +9,8 @@ import type { HostReport, HostResult } from '../support/hostReport.ts';
  * (RECOURSE_TEST_TRUST=restricted). Throws when a test failed, so that the editor reports it.
  */
 export async function run(): Promise<void> {
+  // The window in a browser saves after a second by default, the desktop editor does not; the suites must not race it.
+  await vscode.workspace.getConfiguration('files').update('autoSave', 'off', vscode.ConfigurationTarget.Global);
   const restricted = process.env['RECOURSE_TEST_TRUST'] === 'restricted';
   const grep = process.env['RECOURSE_TEST_GREP'];
   // Imported at run time: the bundle is CommonJS and mocha an ES module, whose default export older editors hand over differently to require().

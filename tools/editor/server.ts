@@ -54,8 +54,6 @@ const quietSettings: Readonly<Record<string, unknown>> = {
   'chat.commandCenter.enabled': false,
   'extensions.autoCheckUpdates': false,
   'extensions.ignoreRecommendations': true,
-  // The window in a browser saves after a second by default; the desktop editor does not, and tests must not race it.
-  'files.autoSave': 'off',
   'git.openRepositoryInParentFolders': 'never',
   'security.workspace.trust.untrustedFiles': 'open',
   'telemetry.telemetryLevel': 'off',
