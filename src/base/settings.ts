@@ -1,10 +1,12 @@
-import { boolean, enum as oneOf, gte, int, lte, number, type infer as Infer } from 'zod/mini';
+import { boolean, enum as oneOf, gte, int, lte, maxLength, number, string, type infer as Infer } from 'zod/mini';
 import type { Disposable } from './lifecycle.ts';
 
 /** When the user wants to see an edit before it is written. */
 const reviewModes = ['always', 'uncertain', 'never'] as const;
 /** What happens to the good edits of a request when another of its edits has no sure place. */
 const multiEditPolicies = ['all-or-nothing', 'apply-sure'] as const;
+/** Who is asked for the place of an edit that no local tier is sure of: nobody, an OpenAI-compatible endpoint, or a chat model of the editor. */
+const modelProviders = ['none', 'http', 'editor'] as const;
 
 /**
  * Every setting of Recourse under its name in the manifest without the `recourse.` prefix, with its default.
@@ -20,6 +22,31 @@ export const settingsTable = {
   'edit.saveAfterApply': { schema: boolean(), fallback: false },
   /** Megabytes (2^20 bytes). The editor itself stops handing documents to extensions at 50. */
   'edit.maxFileSizeMb': { schema: number().check(gte(0.001), lte(50)), fallback: 20 },
+  'edit.model.provider': { schema: oneOf(modelProviders), fallback: 'none' },
+  /** Base address of an OpenAI-compatible API, up to and including `/v1`. */
+  'edit.model.url': { schema: string().check(maxLength(2000)), fallback: '' },
+  'edit.model.name': { schema: string().check(maxLength(200)), fallback: '' },
+  /** Identifier of a chat model of the editor. */
+  'edit.model.editorModel': { schema: string().check(maxLength(200)), fallback: '' },
+  /** ADR-007's gate of the remote tier. */
+  'edit.model.leastConfidence': { schema: number().check(gte(0.5), lte(1)), fallback: 0.8 },
+  /** Seconds; ADR-007's limit of the remote tier. */
+  'edit.model.timeLimit': { schema: number().check(gte(1), lte(60)), fallback: 10 },
+  /** US dollars; ADR-007 aims at less than 10 a month. */
+  'edit.model.dailyBudget': { schema: number().check(gte(0), lte(1000)), fallback: 0.3 },
+  'edit.model.dailyQuestions': { schema: int().check(gte(0), lte(100_000)), fallback: 200 },
+  /** US dollars per million tokens. */
+  'edit.model.inputPrice': { schema: number().check(gte(0), lte(1000)), fallback: 0 },
+  'edit.model.outputPrice': { schema: number().check(gte(0), lte(1000)), fallback: 0 },
+  /** Equal failures in a row before an agent is told to stop; 0 means never. */
+  'agent.failureLimit': { schema: int().check(gte(0), lte(100)), fallback: 3 },
+  'agent.coolingOffMinutes': { schema: number().check(gte(0.1), lte(1440)), fallback: 5 },
+  /** Whether MCP servers of the same user may edit documents that are open here. */
+  'agent.bridge': { schema: boolean(), fallback: true },
+  /** Events kept in the record of edits; 0 keeps none. */
+  'record.keep': { schema: int().check(gte(0), lte(100_000)), fallback: 2000 },
+  /** Days over which the figures in the Edits view are computed. */
+  'record.days': { schema: int().check(gte(1), lte(365)), fallback: 30 },
 } as const;
 
 /** The names of all settings. */

@@ -6,3 +6,5 @@ export { renderAdvicePrompt } from './domain/advice/renderAdvice.ts';
 export { parseEdits } from './domain/formats/parseEdits.ts';
 export type * from './domain/formats/types.ts';
 export type * from './domain/types.ts';
+export type * from './domain/agent/types.ts';
+export type * from './domain/record/types.ts';

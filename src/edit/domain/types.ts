@@ -1,4 +1,5 @@
 import type { Trail } from '../../cascade/cascade.ts';
+import type { Breaker } from '../../cascade/runStage.ts';
 import type { Clock } from '../../base/clock.ts';
 
 /** The stages of the edit cascade that can apply an edit, cheapest first (ADR-007). */
@@ -79,6 +80,46 @@ export type ReviewReason =
 export type RefusalReason =
   | 'absent' | 'ambiguous' | 'stale' | 'already-applied' | 'identical' | 'empty-old' | 'placeholder' | 'other-file';
 
+/** Why an edit was not applied, in one word for whoever has to write it again (ADR-007, tier 4). */
+export type Cause =
+  /** Only white space, quotes or other artefacts differ. */
+  | 'whitespace'
+  /** A place is there, but its words, numbers or lines differ from the old text. */
+  | 'drift'
+  | 'absent' | 'ambiguous' | 'stale' | 'already-applied' | 'other-file'
+  | 'identical' | 'empty-old' | 'placeholder'
+  /** The same edit of the same text has failed too often to be looked at again at once. */
+  | 'cooling-off';
+
+/** What whoever wrote the edit should do next. */
+export type NextStep =
+  /** Send `retries[0]`: it would be applied, and it is the place meant as far as can be told. */
+  | 'retry'
+  /** Choose among `retries`: each would be applied, which one is meant cannot be told. */
+  | 'choose'
+  /** Base the edit on the file as it is now. */
+  | 'reread'
+  /** Send the edit to the file in `otherFiles`. */
+  | 'other-file'
+  /** Write the edit anew: something is missing in it. */
+  | 'rewrite'
+  /** Leave this edit. */
+  | 'stop';
+
+/** An edit that would be applied if sent instead, copied byte for byte from the file. */
+export interface RetryOption {
+  /** Whole lines of the file, with as many around the place as make them unique. */
+  readonly oldString: string;
+  readonly newString: string;
+  /** The first line of `oldString` in the file, from 1. */
+  readonly lineHint: number;
+  /** The place itself, without the context taken in. */
+  readonly span: Span;
+  readonly similarity: number;
+  /** The lines around the place with their numbers. */
+  readonly numbered: string;
+}
+
 /** The self-healing report of a refused edit: structure first, text is rendered from it. */
 export interface Advice {
   readonly reason: RefusalReason;
@@ -96,8 +137,10 @@ export interface Advice {
   readonly staleVersionsAgo?: number;
   /** Other files that hold the old text. */
   readonly otherFiles: readonly { readonly path: string; readonly line: number }[];
-  /** Parameters that would succeed if sent again, copied byte for byte from the file. */
-  readonly retry?: { readonly oldString: string; readonly newString: string; readonly lineHint: number };
+  readonly cause: Cause;
+  readonly next: NextStep;
+  /** What would succeed if sent instead, best first: the nearest places, or when ambiguous all that are listed. */
+  readonly retries: readonly RetryOption[];
 }
 
 /** What became of an edit. */
@@ -113,6 +156,10 @@ export type EditResolution =
       /** Minimal changes in the original text, ascending and disjoint. */
       readonly changes: readonly TextChange[];
       readonly runnerUp?: Candidate;
+      /** Set when the edit was written for an earlier text and carried over: how many versions ago that was. */
+      readonly staleVersionsAgo?: number;
+      /** Estimated cost of the model that chose the place, in US dollars; 0 where nothing was asked anew. */
+      readonly costUsd?: number;
       /** What was tolerated on the way, for the verdict's detail line. */
       readonly differences: readonly Difference[];
       readonly trail: Trail;
@@ -136,10 +183,43 @@ export interface SyntaxChecker {
   countErrors(languageId: string, text: string): number | undefined;
 }
 
+/** What a model is asked: it chooses a place and writes nothing. All text in it is redacted. */
+export interface ModelQuestion {
+  /** The rules, the same for every question. */
+  readonly system: string;
+  /** The edit and the places, fenced as data. */
+  readonly user: string;
+  /** What the answer depends on besides the model, for a cache: the document, the old and the new text, unredacted. Never sent. */
+  readonly subject: readonly [content: string, oldString: string, newString: string];
+}
+
+/** What came back: the model's words, or a code that says why nobody was asked. */
+export type ModelReply =
+  | { readonly text: string; readonly costUsd: number; readonly cached: boolean }
+  | { readonly declined: string };
+
+/** The paid tier as a port (ADR-007, "AIOPS"). */
+export interface ModelService {
+  /** Provider and model, for the trail and the cache. */
+  readonly id: string;
+  /** One question, one attempt. Rejects when the provider fails: the breaker counts that; the edit goes on without. */
+  ask(question: ModelQuestion, signal: AbortSignal): Promise<ModelReply>;
+  /** Keeps a failing provider from being asked again for a while. */
+  readonly breaker?: Breaker;
+  /** Milliseconds; the seed's 10,000 by default. Needs a clock. */
+  readonly timeLimitMs?: number;
+  /** From this confidence on an answer is taken; the seed's 0.8 by default. */
+  readonly leastConfidence?: number;
+}
+
 /** What the engine may use besides its arguments. All optional: without them it is pure. */
 export interface EditServices {
   readonly syntax?: SyntaxChecker;
-  /** Earlier texts of the same document, newest first: tells a stale edit from an invented one. */
+  /** Asked last, when the local tiers found no sure place. Default: nobody. */
+  readonly model?: ModelService;
+  /** Ends the search early: what is known by then is the answer. */
+  readonly signal?: AbortSignal;
+  /** Earlier texts of the same document, newest first: an edit written for one of them is carried over. */
   readonly earlierVersions?: readonly string[];
   /** Files other than this one that hold the text; used only for the report of a refusal. */
   readonly findElsewhere?: (oldString: string) => Promise<readonly { path: string; line: number }[]>;

@@ -9,7 +9,7 @@ import { reportLink } from './messageText.ts';
 import { sureBlocks, unplacedIn, unplacedText, type BlockFile, type Unplaced } from './plannedFiles.ts';
 import { lineRange, problemText, reviewText } from './verdictText.ts';
 
-const unclearSnippet: Advice = { reason: 'placeholder', nearest: [], places: 0, alreadyApplied: false, otherFiles: [] };
+const unclearSnippet: Advice = { reason: 'placeholder', nearest: [], places: 0, alreadyApplied: false, otherFiles: [], cause: 'placeholder', next: 'rewrite', retries: [] };
 
 /** What can still be done after a refusal. `held`: files that were fine and waited for the others. */
 export interface WaysOn {

@@ -63,6 +63,6 @@ export async function runTrials(corpus: Corpus, plan: Plan, resolve: Resolve, pr
 
 /** What the engine makes of the corrected parameters that it advised. */
 async function retried(one: BenchCase, resolution: EditResolution, resolve: Resolve): Promise<EditResolution | undefined> {
-  if (resolution.status === 'applied' || resolution.advice.retry === undefined || one.expected.kind === 'refuse') return undefined;
-  return resolve({ ...one.request, ...resolution.advice.retry });
+  if (resolution.status === 'applied' || resolution.advice.retries[0] === undefined || one.expected.kind === 'refuse') return undefined;
+  return resolve({ ...one.request, ...resolution.advice.retries[0] });
 }

@@ -8,6 +8,7 @@ interface ManifestProperty {
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly maxLength?: number;
   readonly markdownDescription: string;
   readonly markdownEnumDescriptions?: readonly string[];
 }
@@ -41,7 +42,7 @@ describe('settings', () => {
     const accepts = (value: unknown): boolean => schema.safeParse(value).success;
     expect(property.default).toBe(fallback);
     expect(accepts(fallback)).toBe(true);
-    const samples = { boolean: true, string: 'nonsense', integer: 1.5, number: 'x' }[property.type];
+    const samples = { boolean: true, string: property.maxLength === undefined ? 'nonsense' : 'x'.repeat(property.maxLength + 1), integer: 1.5, number: 'x' }[property.type];
     expect(property.type).toMatch(/^(boolean|string|integer|number)$/);
     if (property.type !== 'boolean') expect(accepts(samples)).toBe(false);
     for (const value of property.enum ?? []) expect(accepts(value)).toBe(true);

@@ -7,7 +7,7 @@ import { occurrences } from '../exactStage.ts';
 import { mostFamiliar, rankedPlaces } from '../fuzzyStage.ts';
 import { confidenceOf, placeScore } from '../locate/confidence.ts';
 import { applyChanges } from '../merge/splice.ts';
-import type { Advice, Candidate, RefusalReason } from '../types.ts';
+import type { Advice, Candidate, RefusalReason, RetryOption } from '../types.ts';
 
 /** Places listed in a report. */
 const nearestLimit = 3;
@@ -43,7 +43,9 @@ export async function adviceFor(
     alreadyApplied,
     ...(staleVersionsAgo !== undefined && { staleVersionsAgo }),
     otherFiles,
-    ...retryOf(attempt, best),
+    cause: refined(reason, candidates.length > 0, alreadyApplied, staleVersionsAgo, otherFiles.length > 0),
+    next: best === undefined ? 'reread' : 'choose',
+    retries: retryOf(attempt, best),
   };
 }
 
@@ -86,8 +88,8 @@ function versionWith(attempt: Attempt): number | undefined {
 const contextLimit = 12;
 
 /** The edit again with text copied from the file: whole lines, with as many around them as make them unique. */
-function retryOf(attempt: Attempt, best: Candidate | undefined): Pick<Advice, 'retry'> {
-  if (best?.changes === undefined || best.changes.length === 0) return {};
+function retryOf(attempt: Attempt, best: Candidate | undefined): RetryOption[] {
+  if (best?.changes === undefined || best.changes.length === 0) return [];
   const { index } = attempt;
   const first = index.lineAt(Math.min(best.span.start, best.changes[0]?.start ?? best.span.start));
   const last = index.lineAt(Math.max(best.span.end, best.changes.at(-1)?.end ?? best.span.end));
@@ -98,7 +100,7 @@ function retryOf(attempt: Attempt, best: Candidate | undefined): Pick<Advice, 'r
     const oldString = index.text.slice(start, index.ends[to]);
     if (occurrences(index.text, oldString, 2).length > 1) continue;
     const shifted = best.changes.map((change) => ({ ...change, start: change.start - start, end: change.end - start }));
-    return { retry: { oldString, newString: applyChanges(oldString, shifted), lineHint: from + 1 } };
+    return [{ oldString, newString: applyChanges(oldString, shifted), lineHint: from + 1, span: best.span, similarity: best.similarity, numbered: '' }];
   }
-  return {};
+  return [];
 }

@@ -43,8 +43,9 @@ export function renderAdvicePrompt(advice: Advice, request: EditRequest, path: s
   for (const file of advice.otherFiles.slice(0, 5)) out.push(`The old text stands in ${file.path}, line ${file.line}.`);
   const shown = advice.reason === 'ambiguous' ? advice.nearest.slice(0, 8) : advice.nearest.slice(0, 2);
   for (const candidate of shown) out.push(describePlace(candidate, path));
-  if (advice.retry !== undefined && advice.reason === 'absent') {
-    const retry = { file_path: path, old_string: advice.retry.oldString, new_string: advice.retry.newString };
+  const [best] = advice.retries;
+  if (best !== undefined && advice.reason === 'absent') {
+    const retry = { file_path: path, old_string: best.oldString, new_string: best.newString };
     out.push(`If this is the place you mean, this call would succeed:\n${fenced(JSON.stringify(retry, null, 2), 'json')}`);
   }
   if (shown.length === 0 && request.oldString !== '') out.push(`Your old text was:\n${fenced(firstLines(request.oldString), '')}`);

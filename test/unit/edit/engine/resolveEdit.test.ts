@@ -114,8 +114,8 @@ describe('the report', () => {
       newString: lines('    this.items.set(key, value, 1);', '    this.changed.fire(key, value);'),
     };
     const { advice } = await held(request);
-    if (advice.retry === undefined) expect.fail('no retry');
-    const again = await applied({ ...request, ...advice.retry });
+    if (advice.retries[0] === undefined) expect.fail('no retry');
+    const again = await applied({ ...request, ...advice.retries[0] });
     expect(again.tier).toBe('exact');
     expect(again.content).toBe(store.replace('fire(key)', 'fire(key, value)'));
   });
@@ -123,8 +123,8 @@ describe('the report', () => {
   it('offers parameters that choose one of several equal places', async () => {
     const request: EditRequest = { content: file('x();', 'a();', 'x();'), oldString: 'x();', newString: 'y();' };
     const { advice } = await held(request);
-    if (advice.retry === undefined) expect.fail('no retry');
-    expect((await applied({ ...request, ...advice.retry })).content).toBe(file('y();', 'a();', 'x();'));
+    if (advice.retries[0] === undefined) expect.fail('no retry');
+    expect((await applied({ ...request, ...advice.retries[0] })).content).toBe(file('y();', 'a();', 'x();'));
   });
 
   it('says that the edit is made already when its new text stands there', async () => {
@@ -135,7 +135,7 @@ describe('the report', () => {
   it('offers no parameters that would fail again', async () => {
     const request: EditRequest = { content: 'a = b + b\nc\n', oldString: 'b', newString: 'd' };
     const { advice } = await held(request);
-    if (advice.retry !== undefined) await applied({ ...request, ...advice.retry });
+    if (advice.retries[0] !== undefined) await applied({ ...request, ...advice.retries[0] });
   });
 
   it('lists every ambiguous place with its line', async () => {

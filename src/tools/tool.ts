@@ -1,0 +1,34 @@
+import type { ZodMiniType } from 'zod/mini';
+
+/** What a tool answers with: a compact text for the model, and the same as data. */
+export interface ToolResult {
+  readonly text: string;
+  /** Matches the tool's output schema. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Whether the agent should read this as a failure of its call. */
+  readonly isError: boolean;
+}
+
+/** What an agent wants to do, for a person to allow or not. */
+export interface ToolPreparation {
+  /** What is going on, while it is: "Editing src/a.ts". */
+  readonly progress: string;
+  /** Asked before the call; absent where nothing is changed. Markdown in `message`, with everything untrusted escaped. */
+  readonly confirmation?: { readonly title: string; readonly message: string };
+}
+
+/** A tool as agents see it, defined once and used by the editor's language model tools and by MCP alike. */
+export interface AgentTool {
+  /** Plain name, `apply_edit`; the editor's has `recourse_` in front. */
+  readonly name: string;
+  readonly title: string;
+  /** For the model: what it does, when to use it, what it answers. */
+  readonly description: string;
+  readonly input: ZodMiniType;
+  readonly output: ZodMiniType;
+  readonly isReadOnly: boolean;
+  /** Takes whatever the agent sent; what does not match the schema is an answer with what was expected, not an exception. */
+  run(input: unknown, signal: AbortSignal): Promise<ToolResult>;
+  /** Looks without changing anything; must be quick. */
+  prepare(input: unknown, signal: AbortSignal): Promise<ToolPreparation>;
+}
