@@ -143,6 +143,13 @@ export interface Advice {
   readonly retries: readonly RetryOption[];
 }
 
+/** Set when a model was asked about an edit, whatever it answered. */
+export interface ModelUse {
+  /** Estimated by the user's prices, in US dollars; 0 for an answer remembered from before. */
+  readonly costUsd: number;
+  readonly cached: boolean;
+}
+
 /** What became of an edit. */
 export type EditResolution =
   | {
@@ -158,8 +165,7 @@ export type EditResolution =
       readonly runnerUp?: Candidate;
       /** Set when the edit was written for an earlier text and carried over: how many versions ago that was. */
       readonly staleVersionsAgo?: number;
-      /** Estimated cost of the model that chose the place, in US dollars; 0 where nothing was asked anew. */
-      readonly costUsd?: number;
+      readonly model?: ModelUse;
       /** What was tolerated on the way, for the verdict's detail line. */
       readonly differences: readonly Difference[];
       readonly trail: Trail;
@@ -169,12 +175,14 @@ export type EditResolution =
       readonly candidates: readonly Candidate[];
       readonly reason: ReviewReason;
       readonly advice: Advice;
+      readonly model?: ModelUse;
       readonly trail: Trail;
     }
   | {
       readonly status: 'refused';
       readonly reason: RefusalReason;
       readonly advice: Advice;
+      readonly model?: ModelUse;
       readonly trail: Trail;
     };
 
