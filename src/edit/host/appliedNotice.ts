@@ -37,7 +37,7 @@ export class AppliedNotice implements AfterWriting {
   }
 
   async #showDiff(step: WrittenStep): Promise<void> {
-    const rows = step.map((file) => ({ uri: file.uri, before: this.#documents.fixed(labelOf(file.uri), textBefore(file)) }));
+    const rows = step.files.map((file) => ({ uri: file.uri, before: this.#documents.fixed(labelOf(file.uri), textBefore(file)) }));
     const [only] = rows;
     if (rows.length === 1 && only !== undefined) {
       await vscode.commands.executeCommand('vscode.diff', only.before, only.uri, vscode.l10n.t('{0}: before ↔ after the AI edit', labelOf(only.uri)));
@@ -49,7 +49,7 @@ export class AppliedNotice implements AfterWriting {
 
 /** Lights up the changed lines for a moment where the file is on screen, and scrolls there if need be. */
 function flash(step: WrittenStep): void {
-  for (const file of step) {
+  for (const file of step.files) {
     if (file.kind !== 'buffer') continue;
     const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === file.uri.toString());
     if (editor === undefined) continue;

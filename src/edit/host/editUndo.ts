@@ -41,7 +41,7 @@ export class EditUndo {
       return { undone: false, settled };
     }
     const changed: WrittenFile[] = [];
-    for (const file of step) if (!(await isAsWritten(file))) changed.push(file);
+    for (const file of step.files) if (!(await isAsWritten(file))) changed.push(file);
     if (changed.length === 0) return { undone: await this.#restore(step), settled };
     return { undone: false, settled: this.#ask(step, changed) };
   }
@@ -67,7 +67,7 @@ export class EditUndo {
 
   async #restore(step: WrittenStep): Promise<boolean> {
     const edit = new vscode.WorkspaceEdit();
-    for (const file of [...step].reverse()) {
+    for (const file of [...step.files].reverse()) {
       switch (file.kind) {
         case 'created':
           edit.deleteFile(file.uri, { ignoreIfNotExists: true });
@@ -88,20 +88,20 @@ export class EditUndo {
       }
     }
     // `edit.size` counts text changes only, not files made or deleted.
-    if (step.some((file) => file.kind !== 'bytes') && !(await vscode.workspace.applyEdit(edit))) {
+    if (step.files.some((file) => file.kind !== 'bytes') && !(await vscode.workspace.applyEdit(edit))) {
       void this.#ui.tell('error', vscode.l10n.t('The editor could not take the whole AI edit back. Look at the files before you go on.'));
       return false;
     }
     if (this.#settings.get('edit.saveAfterApply')) await saveAll(step);
     this.#journal.drop(step);
-    this.#ui.note(vscode.l10n.t('Undid the AI edit in {0}', step.map((file) => labelOf(file.uri)).join(', ')));
+    this.#ui.note(vscode.l10n.t('Undid the AI edit in {0}', step.files.map((file) => labelOf(file.uri)).join(', ')));
     return true;
   }
 }
 
 /** What was saved with the edit is saved without it. */
 async function saveAll(step: WrittenStep): Promise<void> {
-  for (const file of step) {
+  for (const file of step.files) {
     const uri = file.kind === 'moved' ? file.from : file.uri;
     await vscode.workspace.textDocuments.find((document) => document.isDirty && !document.isUntitled && document.uri.toString() === uri.toString())?.save();
   }

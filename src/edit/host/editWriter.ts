@@ -33,8 +33,11 @@ export class EditWriter {
     this.#log = log;
   }
 
-  /** Writes all files or none, as far as the editor allows: files written as bytes go first and are taken back when the rest fails. */
-  async write(writes: readonly FileWrite[]): Promise<WriteOutcome> {
+  /**
+   * Writes all files or none, as far as the editor allows: files written as bytes go first and are taken back when the rest fails.
+   * `eventIds` are the record's names of these edits, by which their row finds what was written.
+   */
+  async write(writes: readonly FileWrite[], eventIds: readonly string[] = []): Promise<WriteOutcome> {
     const edit = new vscode.WorkspaceEdit();
     const written: WrittenFile[] = [];
     for (const write of writes) {
@@ -50,7 +53,7 @@ export class EditWriter {
       const first = written[0];
       return first === undefined ? { status: 'written' } : { status: 'declined', uri: first.uri };
     }
-    this.#journal.push(await this.#finish(written));
+    this.#journal.push({ eventIds, files: await this.#finish(written) });
     return { status: 'written' };
   }
 

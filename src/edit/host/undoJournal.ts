@@ -9,8 +9,12 @@ export type WrittenFile =
   | { readonly kind: 'deleted'; readonly uri: vscode.Uri; readonly before: Uint8Array }
   | { readonly kind: 'moved'; readonly uri: vscode.Uri; readonly from: vscode.Uri; readonly before: string; readonly after: string; readonly changes: readonly TextChange[] };
 
-/** One applied request. */
-export type WrittenStep = readonly WrittenFile[];
+/** What was written at once, and is taken back at once. */
+export interface WrittenStep {
+  /** The record's names of the edits in it. */
+  readonly eventIds: readonly string[];
+  readonly files: readonly WrittenFile[];
+}
 
 const maxSteps = 20;
 
@@ -20,7 +24,7 @@ export class UndoJournal {
   readonly #undone = new WeakSet<WrittenStep>();
 
   push(step: WrittenStep): void {
-    if (step.length === 0) return;
+    if (step.files.length === 0) return;
     this.#steps.push(step);
     if (this.#steps.length > maxSteps) this.#steps.shift();
     this.#tellContext();
