@@ -92,7 +92,7 @@ export class EditUndo {
       void this.#ui.tell('error', vscode.l10n.t('The editor could not take the whole AI edit back. Look at the files before you go on.'));
       return false;
     }
-    if (this.#settings.get('edit.saveAfterApply')) await saveAll(step);
+    await saveAgain(step, this.#settings.get('edit.saveAfterApply'));
     this.#journal.drop(step);
     this.#ui.note(vscode.l10n.t('Undid the AI edit in {0}', step.files.map((file) => labelOf(file.uri)).join(', ')));
     return true;
@@ -100,9 +100,10 @@ export class EditUndo {
 }
 
 /** What was saved with the edit is saved without it. */
-async function saveAll(step: WrittenStep): Promise<void> {
-  for (const file of step.files) {
+async function saveAgain({ files }: WrittenStep, all: boolean): Promise<void> {
+  for (const file of files) {
     const uri = file.kind === 'moved' ? file.from : file.uri;
+    if (!all && !('saved' in file && file.saved)) continue;
     await vscode.workspace.textDocuments.find((document) => document.isDirty && !document.isUntitled && document.uri.toString() === uri.toString())?.save();
   }
 }

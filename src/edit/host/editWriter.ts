@@ -13,6 +13,14 @@ export type FileWrite =
   | { readonly kind: 'delete'; readonly uri: vscode.Uri }
   | { readonly kind: 'move'; readonly snapshot: Extract<FileSnapshot, { via: 'buffer' }>; readonly to: vscode.Uri; readonly changes: readonly TextChange[] };
 
+/** What a write carries besides the files. */
+export interface WriteOptions {
+  /** The record's names of these edits, by which their row finds what was written. */
+  readonly eventIds?: readonly string[];
+  /** Saves documents that had no unsaved changes before: agents read the disk. Default: only if the setting says so. */
+  readonly saveClean?: boolean;
+}
+
 /** `changed`: a file is no longer what the edit was made for; nothing was written. `declined`: the editor would not write. */
 export type WriteOutcome = { readonly status: 'written' } | { readonly status: 'changed' | 'declined'; readonly uri: vscode.Uri };
 
@@ -33,17 +41,16 @@ export class EditWriter {
     this.#log = log;
   }
 
-  /**
-   * Writes all files or none, as far as the editor allows: files written as bytes go first and are taken back when the rest fails.
-   * `eventIds` are the record's names of these edits, by which their row finds what was written.
-   */
-  async write(writes: readonly FileWrite[], eventIds: readonly string[] = []): Promise<WriteOutcome> {
+  /** Writes all files or none, as far as the editor allows: files written as bytes go first and are taken back when the rest fails. */
+  async write(writes: readonly FileWrite[], { eventIds = [], saveClean = false }: WriteOptions = {}): Promise<WriteOutcome> {
     const edit = new vscode.WorkspaceEdit();
     const written: WrittenFile[] = [];
+    const toSave = new Set<string>();
     for (const write of writes) {
       const planned = await this.#plan(write, edit);
       if ('status' in planned) return planned;
       written.push(planned);
+      if (this.#settings.get('edit.saveAfterApply') || (saveClean && !isDirty(write))) toSave.add(planned.uri.toString());
     }
     const asBytes = written.filter((file) => file.kind === 'bytes');
     for (const file of asBytes) await vscode.workspace.fs.writeFile(file.uri, file.after);
@@ -53,7 +60,7 @@ export class EditWriter {
       const first = written[0];
       return first === undefined ? { status: 'written' } : { status: 'declined', uri: first.uri };
     }
-    this.#journal.push({ eventIds, files: await this.#finish(written) });
+    this.#journal.push({ eventIds, files: await this.#finish(written, toSave) });
     return { status: 'written' };
   }
 
@@ -76,7 +83,7 @@ export class EditWriter {
         if (document.getText() !== text || (await readIfExists(write.to)) !== undefined) return { status: 'changed', uri: document.uri };
         edit.renameFile(document.uri, write.to);
         for (const change of write.changes) edit.replace(write.to, rangeOf(document, change), change.text);
-        return { kind: 'moved', uri: write.to, from: document.uri, before: text, after: applyChanges(text, write.changes), changes: write.changes };
+        return { kind: 'moved', uri: write.to, from: document.uri, before: text, after: applyChanges(text, write.changes), changes: write.changes, saved: false };
       }
       case 'change':
         return this.#planChange(write.snapshot, write.changes, edit);
@@ -92,11 +99,11 @@ export class EditWriter {
     const { document, text } = snapshot;
     if (document.isClosed || (document.version !== snapshot.version && document.getText() !== text)) return { status: 'changed', uri: document.uri };
     for (const change of changes) edit.replace(document.uri, rangeOf(document, change), change.text);
-    return { kind: 'buffer', uri: document.uri, before: text, after: applyChanges(text, changes), changes };
+    return { kind: 'buffer', uri: document.uri, before: text, after: applyChanges(text, changes), changes, saved: false };
   }
 
-  /** Looks at what the editor really holds now, and saves if the user wants that. */
-  async #finish(written: readonly WrittenFile[]): Promise<WrittenFile[]> {
+  /** Looks at what the editor really holds now, and saves what is to be saved. */
+  async #finish(written: readonly WrittenFile[], toSave: ReadonlySet<string>): Promise<WrittenFile[]> {
     const finished: WrittenFile[] = [];
     for (const file of written) {
       if (file.kind !== 'buffer' && file.kind !== 'moved') {
@@ -105,11 +112,15 @@ export class EditWriter {
       }
       const document = await vscode.workspace.openTextDocument(file.uri);
       if (document.getText() !== file.after) this.#log.warn('the editor holds another text than was written');
-      if (this.#settings.get('edit.saveAfterApply') && !document.isUntitled && document.isDirty) await document.save();
-      finished.push({ ...file, after: document.getText() });
+      const saved = toSave.has(file.uri.toString()) && !document.isUntitled && document.isDirty && (await document.save());
+      finished.push({ ...file, after: document.getText(), saved });
     }
     return finished;
   }
+}
+
+function isDirty(write: FileWrite): boolean {
+  return 'snapshot' in write && write.snapshot.via === 'buffer' && write.snapshot.document.isDirty;
 }
 
 /** The bytes of a file, or `undefined` where there is none. */

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { TextChange } from '../domain/types.ts';
 
-/** What was done to one file, with all that is needed to take it back byte for byte. */
+/** What was done to one file, with all that is needed to take it back byte for byte. `saved`: it was saved with the edit, and so will be its taking back. */
 export type WrittenFile =
-  | { readonly kind: 'buffer'; readonly uri: vscode.Uri; readonly before: string; readonly after: string; readonly changes: readonly TextChange[] }
+  | { readonly kind: 'buffer'; readonly uri: vscode.Uri; readonly before: string; readonly after: string; readonly changes: readonly TextChange[]; readonly saved: boolean }
   | { readonly kind: 'bytes'; readonly uri: vscode.Uri; readonly before: Uint8Array; readonly after: Uint8Array }
   | { readonly kind: 'created'; readonly uri: vscode.Uri; readonly after: Uint8Array }
   | { readonly kind: 'deleted'; readonly uri: vscode.Uri; readonly before: Uint8Array }
-  | { readonly kind: 'moved'; readonly uri: vscode.Uri; readonly from: vscode.Uri; readonly before: string; readonly after: string; readonly changes: readonly TextChange[] };
+  | { readonly kind: 'moved'; readonly uri: vscode.Uri; readonly from: vscode.Uri; readonly before: string; readonly after: string; readonly changes: readonly TextChange[]; readonly saved: boolean };
 
 /** What was written at once, and is taken back at once. */
 export interface WrittenStep {
