@@ -1,0 +1,45 @@
+import { lstat, mkdir } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+/** A directory nobody else can look into, or a sentence that says why there is none. */
+export type OwnedDirectory = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly sentence: string };
+
+/**
+ * Where the processes of one user meet: locks on files, sockets of running editors. The answer must be the same in every
+ * process, and agents start servers with an almost empty environment, so `XDG_RUNTIME_DIR` and `TMPDIR` are not asked:
+ * it is systemd's directory of the user where there is one, else `/tmp` (the TEMP folder on Windows).
+ * `RECOURSE_RUNTIME_DIR` overrules it, for machines where neither will do, and for tests.
+ */
+export function runtimeDirectory(): string {
+  const chosen = process.env['RECOURSE_RUNTIME_DIR'];
+  if (chosen !== undefined && chosen !== '') return chosen;
+  if (process.getuid === undefined) return join(tmpdir(), `recourse-${userInfo().username.replace(/[^\w.-]/g, '_')}`);
+  const uid = process.getuid();
+  const ofSystemd = `/run/user/${uid}`;
+  const stat = statSync(ofSystemd, { throwIfNoEntry: false });
+  return stat?.uid === uid && stat.isDirectory() ? join(ofSystemd, 'recourse') : `/tmp/recourse-${uid}`;
+}
+
+/** Makes a directory (and those above it) for this user alone, or makes sure that the one found there is: ours, not a link, closed to others. */
+export async function ownedDirectory(path: string): Promise<OwnedDirectory> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    const stat = await lstat(path);
+    if (!stat.isDirectory()) return refuse(`${path} is not a directory.`);
+    if (isOpenToOthers(stat)) return refuse(`${path} belongs to somebody else or is open to others. Remove it, or set RECOURSE_RUNTIME_DIR to a directory of your own.`);
+    return { ok: true, path };
+  } catch (error) {
+    return refuse(`${path} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Whether a file is another user's, or others may read or write it. Windows keeps such folders apart by the user's profile. */
+export function isOpenToOthers(stat: { readonly uid: number; readonly mode: number }): boolean {
+  return process.getuid !== undefined && (stat.uid !== process.getuid() || (stat.mode & 0o077) !== 0);
+}
+
+function refuse(sentence: string): OwnedDirectory {
+  return { ok: false, sentence };
+}

@@ -1,0 +1,110 @@
+import type { Socket } from 'node:net';
+import type { Disposable } from '../../base/lifecycle.ts';
+import type { Logger } from '../../base/log.ts';
+import { equalSecrets } from '../../base/node/equalSecrets.ts';
+import type { BridgeHost } from './bridgeServer.ts';
+import { LineReader } from './lineReader.ts';
+import { longestMessage, parseLine, requestSchema, type BridgeRequest, type BridgeResponse } from './protocol.ts';
+
+/** Until a connection has shown the token it gets this much room and time: bytes and milliseconds. */
+const longestGreeting = 1024;
+const greetingPatience = 5000;
+/** Calls of one connection at once. */
+const mostCalls = 16;
+
+/** One server's connection to the editor. What is not understood ends it: there is nobody on the other side but our own client. */
+export class BridgeConnection implements Disposable {
+  readonly #socket: Socket;
+  readonly #host: BridgeHost;
+  readonly #token: string;
+  readonly #log: Logger;
+  readonly #calls = new Map<number, AbortController>();
+  readonly #lines = new LineReader(longestGreeting);
+  #welcome = false;
+
+  constructor(socket: Socket, host: BridgeHost, token: string, log: Logger) {
+    this.#socket = socket;
+    this.#host = host;
+    this.#token = token;
+    this.#log = log;
+    socket.setTimeout(greetingPatience, () => { this.#end('said nothing'); });
+    socket.on('error', (error) => { this.#log.debug(`bridge: ${error.message}`); });
+    socket.on('data', (chunk: Buffer) => { this.#read(chunk); });
+  }
+
+  /** Stops the calls of this connection; whoever sent them is gone. */
+  dispose(): void {
+    for (const call of this.#calls.values()) call.abort();
+    this.#calls.clear();
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#socket.destroyed) return;
+    const lines = this.#lines.push(chunk);
+    for (const line of lines ?? []) {
+      const request = parseLine<BridgeRequest>(requestSchema, line);
+      const why = request === undefined ? 'sent something else than a request' : !this.#welcome && !this.#greets(request) ? 'did not show the token' : undefined;
+      if (request === undefined || why !== undefined) {
+        this.#end(why ?? '');
+        return;
+      }
+      void this.#answer(request);
+    }
+    if (lines === undefined) this.#end('sent too long a line');
+  }
+
+  #greets(request: BridgeRequest): boolean {
+    if (request.method !== 'hello' || !equalSecrets(request.token, this.#token)) return false;
+    this.#welcome = true;
+    this.#socket.setTimeout(0);
+    this.#lines.longest = longestMessage;
+    return true;
+  }
+
+  async #answer(request: BridgeRequest): Promise<void> {
+    try {
+      if (request.method === 'hello') this.#send({ id: request.id, result: {} });
+      else if (request.method === 'holds') this.#send({ id: request.id, result: await this.#holds(request.paths) });
+      else if (request.method === 'call') await this.#call(request);
+      else this.#calls.get(request.id)?.abort();
+    } catch (error) {
+      this.#log.warn(`bridge: ${request.method} failed: ${error instanceof Error ? error.message : String(error)}`);
+      this.#send({ id: request.id, error: 'The editor could not do this; its log says why.' });
+    }
+  }
+
+  async #holds(paths: readonly string[]): Promise<{ open: string[]; unsaved: string[] }> {
+    const open: string[] = [];
+    const unsaved: string[] = [];
+    for (const path of paths) {
+      const state = await this.#host.isOpen(path);
+      if (state !== false) open.push(path);
+      if (state === 'unsaved') unsaved.push(path);
+    }
+    return { open, unsaved };
+  }
+
+  async #call({ id, tool, input, root }: Extract<BridgeRequest, { method: 'call' }>): Promise<void> {
+    if (this.#calls.has(id) || this.#calls.size >= mostCalls) {
+      this.#send({ id, error: 'The editor is busy with other calls. Try again.' });
+      return;
+    }
+    const abort = new AbortController();
+    this.#calls.set(id, abort);
+    try {
+      const result = await this.#host.call(tool, input, root, abort.signal);
+      this.#send(result === undefined ? { id, error: `The editor has no tool "${tool}".` } : { id, result });
+    } finally {
+      this.#calls.delete(id);
+    }
+  }
+
+  #send(response: BridgeResponse): void {
+    if (!this.#socket.destroyed) this.#socket.write(`${JSON.stringify(response)}\n`);
+  }
+
+  #end(why: string): void {
+    this.#log.warn(`bridge: a connection ${why}`);
+    this.#socket.destroy();
+  }
+}

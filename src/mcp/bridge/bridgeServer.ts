@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, realpath, rm } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Disposable } from '../../base/lifecycle.ts';
+import type { Logger } from '../../base/log.ts';
+import { ownedDirectory, runtimeDirectory } from '../../base/node/runtimeDirectory.ts';
+import type { ToolResult } from '../../tools/tool.ts';
+import { BridgeConnection } from './bridgeConnection.ts';
+import { announce, bridgePlace, type BridgePlace } from './discovery.ts';
+import { bridgeVersion } from './protocol.ts';
+
+/** What the bridge asks of the editor it stands in. */
+export interface BridgeHost {
+  /** Paths of the workspace folders that are on this disk. */
+  folders(): readonly string[];
+  /** Whether a document of this file is open, and whether it holds changes that are not on disk. `path` has all links followed: compare real paths. */
+  isOpen(path: string): Promise<'clean' | 'unsaved' | false>;
+  /** Runs a tool (`apply_edit`, `preview_edit`) on the editor's documents; `undefined` when there is none of that name. Relative paths in `input` are meant from `root`, a folder in the workspace. */
+  call(tool: string, input: unknown, root: string, signal: AbortSignal): Promise<ToolResult | undefined>;
+}
+
+const mostConnections = 32;
+
+/**
+ * Lets servers of the same user reach this editor through a local socket, so that an edit from outside does not pass by a
+ * document that is open here. Only its owner can find or open the socket, and the first message must carry the token.
+ */
+export class BridgeServer implements Disposable {
+  readonly #host: BridgeHost;
+  readonly #log: Logger;
+  readonly #directory: string;
+  readonly #token = randomBytes(32).toString('base64url');
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
+  #place: BridgePlace | undefined;
+  #ended = false;
+
+  constructor(host: BridgeHost, log: Logger, directory: string = runtimeDirectory()) {
+    this.#host = host;
+    this.#log = log;
+    this.#directory = directory;
+  }
+
+  /** Listens and makes the editor known. Never rejects: without a bridge everything else works, and the log says why. */
+  async start(): Promise<boolean> {
+    try {
+      const directory = await ownedDirectory(this.#directory);
+      if (!directory.ok) {
+        this.#log.warn(`bridge: ${directory.sentence}`);
+        return false;
+      }
+      const place = bridgePlace(directory.path, process.pid);
+      const server = createServer((socket) => { this.#accept(socket); });
+      server.maxConnections = mostConnections;
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(place.socket, resolve);
+      });
+      server.on('error', (error) => { this.#log.warn(`bridge: ${error.message}`); });
+      this.#server = server;
+      this.#place = place;
+      if (process.platform !== 'win32') await chmod(place.socket, 0o600);
+      await this.refresh();
+      if (this.#ended) this.#close();
+      return !this.#ended;
+    } catch (error) {
+      this.#log.warn(`bridge: ${error instanceof Error ? error.message : String(error)}`);
+      this.#close();
+      return false;
+    }
+  }
+
+  /** Tells of the folders as they are now; call it when they change. Rejects when the discovery file cannot be written. */
+  async refresh(): Promise<void> {
+    const place = this.#place;
+    if (place === undefined || this.#ended) return;
+    const folders = await Promise.all(this.#host.folders().map((folder) => realpath(folder).catch(() => folder)));
+    await announce(place, { version: bridgeVersion, pid: process.pid, socket: place.socket, token: this.#token, folders });
+  }
+
+  /** Stops listening, ends what is under way and leaves nothing behind. */
+  dispose(): void {
+    this.#ended = true;
+    this.#close();
+  }
+
+  #accept(socket: Socket): void {
+    this.#sockets.add(socket);
+    const connection = new BridgeConnection(socket, this.#host, this.#token, this.#log);
+    socket.once('close', () => {
+      this.#sockets.delete(socket);
+      connection.dispose();
+    });
+  }
+
+  #close(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server?.close();
+    // Node removes the socket itself when the server closes.
+    if (this.#place !== undefined) void rm(this.#place.file, { force: true }).catch(() => undefined);
+    this.#server = undefined;
+    this.#place = undefined;
+  }
+}

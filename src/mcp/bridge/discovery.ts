@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isOpenToOthers } from '../../base/node/runtimeDirectory.ts';
+import { discoverySchema, parseLine, type Discovery } from './protocol.ts';
+
+const filePattern = /^editor-\d+-[0-9a-f]+\.json$/;
+const largestFile = 1_000_000;
+
+/** What one editor uses in the runtime directory. */
+export interface BridgePlace {
+  /** The discovery file. */
+  readonly file: string;
+  /** Socket or named pipe. */
+  readonly socket: string;
+}
+
+/** A place of its own for an editor. Named pipes live in one name space for all, so their names cannot be guessed. */
+export function bridgePlace(directory: string, pid: number): BridgePlace {
+  const name = randomBytes(process.platform === 'win32' ? 16 : 4).toString('hex');
+  const socket = process.platform === 'win32' ? `\\\\.\\pipe\\recourse-${name}` : join(directory, `editor-${name}.sock`);
+  return { file: join(directory, `editor-${pid}-${name}.json`), socket };
+}
+
+/** Makes an editor known, or known anew; readers see the old file or the new one. Rejects when the disk will not have it. */
+export async function announce(place: BridgePlace, discovery: Discovery): Promise<void> {
+  const fresh = `${place.file}.new`;
+  await writeFile(fresh, JSON.stringify(discovery), { mode: 0o600 });
+  await rename(fresh, place.file);
+}
+
+/**
+ * The editors that made themselves known in a directory. A file that is somebody else's, that others could have written, or
+ * that is not what an editor writes is passed over; what an editor left behind that is no more is removed.
+ */
+export async function knownEditors(directory: string): Promise<readonly Discovery[]> {
+  const directoryStat = await lstat(directory).catch(() => undefined);
+  if (directoryStat === undefined || !directoryStat.isDirectory() || isOpenToOthers(directoryStat)) return [];
+  const editors: Discovery[] = [];
+  for (const name of (await readdir(directory)).filter((each) => filePattern.test(each))) {
+    const file = join(directory, name);
+    const discovery = await readDiscovery(file);
+    if (discovery === undefined) continue;
+    if (isAlive(discovery.pid)) editors.push(discovery);
+    else await forget(directory, discovery);
+  }
+  return editors;
+}
+
+/** Removes what an editor that is gone left in the directory. Never rejects: the next reader tries again. */
+export async function forget(directory: string, gone: Discovery): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const file = join(directory, name);
+    if (!filePattern.test(name) || (await readDiscovery(file))?.token !== gone.token) continue;
+    await rm(file, { force: true }).catch(() => undefined);
+    // A socket elsewhere is not one of ours, whatever the file says.
+    if (process.platform !== 'win32' && gone.socket.startsWith(join(directory, 'editor-'))) await rm(gone.socket, { force: true }).catch(() => undefined);
+  }
+}
+
+async function readDiscovery(file: string): Promise<Discovery | undefined> {
+  try {
+    const stat = await lstat(file);
+    if (!stat.isFile() || stat.size > largestFile || isOpenToOthers(stat)) return undefined;
+    return parseLine(discoverySchema, await readFile(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a process of this number runs. One that may not be signalled is somebody else's, but alive. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
