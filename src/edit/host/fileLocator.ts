@@ -14,6 +14,13 @@ export type Location =
   | { readonly kind: 'new'; readonly uri: vscode.Uri }
   | { readonly kind: 'nowhere'; readonly reason: 'unsafe-path' | 'outside' | 'no-file' | 'no-folder' | 'cancelled'; readonly sentence: string };
 
+/** A path that may mean several files: those that exist, and those it would create. */
+export interface SeveralFiles {
+  readonly kind: 'several';
+  readonly existing: readonly vscode.Uri[];
+  readonly created: readonly vscode.Uri[];
+}
+
 type Written = Exclude<PathClass, { kind: 'unsafe' }>;
 
 /** How many files of the same name are looked at before giving up on finding one by its path's tail. */
@@ -46,6 +53,12 @@ export class FileLocator {
 
   /** Resolves a path as a model wrote it. With `mayCreate` a path that names nothing yet is an answer; with `mustBeNew` only that is. */
   async locatePath(path: string, mayCreate: boolean, mustBeNew: boolean): Promise<Location> {
+    const found = await this.findPath(path, mayCreate, mustBeNew);
+    return found.kind === 'several' ? this.#choose(path, found.existing, found.created) : found;
+  }
+
+  /** The same without asking anyone: a path that may mean several files is answered with all of them. */
+  async findPath(path: string, mayCreate: boolean, mustBeNew: boolean): Promise<Location | SeveralFiles> {
     const written = classifyPath(path);
     if (written.kind === 'unsafe') return nowhere('unsafe-path', vscode.l10n.t('“{0}” is not a path that stays in the workspace. Nothing was changed.', path));
     const folders = vscode.workspace.workspaceFolders ?? [];
@@ -59,7 +72,7 @@ export class FileLocator {
     }
     const [only] = direct.values();
     if (direct.size === 1 && only !== undefined) return { kind: 'existing', uri: only };
-    if (direct.size > 1) return this.#choose(path, [...direct.values()], []);
+    if (direct.size > 1) return { kind: 'several', existing: [...direct.values()], created: [] };
 
     const created = mayCreate ? await this.#placesForNew(written, folders) : [];
     if (mayCreate && created.length === 0) {
@@ -69,7 +82,7 @@ export class FileLocator {
     const [namesake] = namesakes.uris;
     if (namesakes.uris.length === 1 && namesakes.sure && namesake !== undefined && created.length === 0) return { kind: 'existing', uri: namesake };
     if (namesakes.uris.length === 0 && created.length === 1 && created[0] !== undefined) return { kind: 'new', uri: created[0] };
-    if (namesakes.uris.length + created.length > 0) return this.#choose(path, namesakes.uris, created);
+    if (namesakes.uris.length + created.length > 0) return { kind: 'several', existing: namesakes.uris, created };
     return nowhere('no-file', folders.length === 0
       ? vscode.l10n.t('No open file matches “{0}”. Open the file, or the folder it is in, and try again.', path)
       : vscode.l10n.t('No file in the workspace matches “{0}”.', path));
