@@ -51,3 +51,9 @@ export interface EditRecorder {
   record(event: EditEvent): void;
   follow(sequel: EditSequel): void;
 }
+
+/** An edit of the record with all that became of it, oldest sequel first. */
+export interface RecordedEdit {
+  readonly event: EditEvent;
+  readonly sequels: readonly EditSequel[];
+}

@@ -1,0 +1,73 @@
+import { boolean, enum as oneOf, gte, int, literal, lte, maxLength, minLength, number, object, optional, regex, string, union } from 'zod/mini';
+import type { EditEvent, EditSequel } from '../../domain/record/types.ts';
+
+const name = string().check(minLength(1), maxLength(64));
+/** Milliseconds since 1970 that a date can be made of. */
+const time = number().check(gte(0), lte(8.64e15));
+const share = number().check(gte(0), lte(1));
+const count = number().check(gte(0));
+const lineNumber = int().check(gte(1));
+/** A code is a word with hyphens: a sentence, or a piece of somebody's file, is none. */
+const code = string().check(regex(/^[a-z][a-z0-9-]{0,39}$/));
+
+const eventSchema = object({
+  id: name,
+  at: time,
+  origin: oneOf(['command', 'agent', 'mcp']),
+  uri: string().check(maxLength(4096)),
+  path: string().check(maxLength(4096)),
+  verdict: oneOf(['applied', 'proposed', 'review', 'refused']),
+  tier: optional(oneOf(['exact', 'ai-mode', 'fuzzy', 'model'])),
+  confidence: optional(share),
+  startLine: optional(lineNumber),
+  endLine: optional(lineNumber),
+  latencyMs: count,
+  fileSize: count,
+  languageId: optional(string().check(regex(/^[\w.+#-]{1,60}$/))),
+  margin: optional(number().check(gte(-1), lte(1))),
+  cause: optional(code),
+  missedExact: boolean(),
+  modelAsked: boolean(),
+  costUsd: optional(count),
+  staleVersionsAgo: optional(int().check(gte(0))),
+});
+
+const sequelSchema = object({ id: name, at: time, sequel: oneOf(['accepted', 'rejected', 'placed', 'undone']) });
+
+const lineSchema = union([object({ kind: literal('edit'), edit: eventSchema }), object({ kind: literal('sequel'), sequel: sequelSchema })]);
+
+/** One line of the record. */
+export type EventLine = { readonly kind: 'edit'; readonly edit: EditEvent } | { readonly kind: 'sequel'; readonly sequel: EditSequel };
+
+/** With what the line of an edit begins, so that edits can be counted without parsing. */
+export const editLineStart = '{"kind":"edit"';
+
+/**
+ * One line of the record without its line break, or `undefined` for what is no event. Only the known fields pass, and those that
+ * could carry somebody's text must have the form of a code: the record holds places and figures whoever fills it in.
+ */
+export function writeLine(line: EventLine): string | undefined {
+  if (line.kind === 'sequel') {
+    const sequel = sequelSchema.safeParse(line.sequel);
+    return sequel.success ? JSON.stringify({ kind: 'sequel', sequel: sequel.data }) : undefined;
+  }
+  const { cause, languageId, ...rest } = line.edit;
+  const edit = eventSchema.safeParse({
+    ...rest,
+    ...(cause === undefined ? {} : { cause: code.safeParse(cause).success ? cause : 'other' }),
+    ...(languageId === undefined || !eventSchema.shape.languageId.safeParse(languageId).success ? {} : { languageId }),
+  });
+  return edit.success ? JSON.stringify({ kind: 'edit', edit: edit.data }) : undefined;
+}
+
+/** Reads a line of the record; `undefined` for one that is torn, empty or not ours. */
+export function readLine(text: string): EventLine | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    const parsed = lineSchema.safeParse(JSON.parse(text));
+    // Fields that are absent and fields that are undefined are the same in JSON.
+    return parsed.success ? (parsed.data as EventLine) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, unwatchFile, watch, watchFile, type FSWatcher } from 'node:fs';
+import { join } from 'node:path';
+import type { Disposable } from '../../../base/lifecycle.ts';
+import type { Logger } from '../../../base/log.ts';
+import type { EditEvent, EditRecorder, EditSequel, RecordedEdit } from '../../domain/record/types.ts';
+import { readLine, writeLine, type EventLine } from './eventLine.ts';
+import { RecordFiles } from './recordFiles.ts';
+
+/** Changes of the files come in bursts; listeners are called once per burst, this many milliseconds after its first. */
+const quietMs = 150;
+/** How often the files are looked at where the system cannot tell of changes. */
+const pollMs = 2000;
+
+/** What the record needs from outside. */
+export interface EventLogOptions {
+  /** How many edits are kept (`record.keep`); 0 records nothing. Read at every use. */
+  readonly keep: () => number;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * The record of edits in a folder, shared by every window and every MCP server that is given the same folder. `record` and `follow`
+ * return when the line is with the system: a process that is killed right after them loses nothing. Never throws: a record that
+ * cannot be written is told in the log once, until it can be written again.
+ */
+export class EventLog implements EditRecorder, Disposable {
+  readonly #folder: string;
+  readonly #files: RecordFiles;
+  readonly #options: EventLogOptions;
+  readonly #listeners = new Set<() => void>();
+  #watcher: FSWatcher | 'poll' | undefined;
+  #telling: NodeJS.Timeout | undefined;
+  #hasFailed = false;
+
+  constructor(folder: string, options: EventLogOptions) {
+    this.#folder = folder;
+    this.#files = new RecordFiles(folder, options.keep);
+    this.#options = options;
+  }
+
+  nextId(): string {
+    return randomUUID();
+  }
+
+  record(event: EditEvent): void {
+    this.#append({ kind: 'edit', edit: event });
+  }
+
+  follow(sequel: EditSequel): void {
+    this.#append({ kind: 'sequel', sequel });
+  }
+
+  /** The edits kept, newest first. Lines that are torn or not ours are passed over. */
+  async read(): Promise<RecordedEdit[]> {
+    const edits = new Map<string, EditEvent>();
+    const sequels = new Map<string, Map<string, EditSequel>>();
+    for (const text of await this.#files.readLines()) {
+      const line = readLine(text);
+      if (line?.kind === 'edit') edits.set(line.edit.id, line.edit);
+      if (line?.kind !== 'sequel') continue;
+      const { id, at, sequel } = line.sequel;
+      sequels.set(id, (sequels.get(id) ?? new Map<string, EditSequel>()).set(`${sequel} ${String(at)}`, line.sequel));
+    }
+    // Edits of the same millisecond keep the order they were written in.
+    const newest = [...edits.values()].reverse().sort((a, b) => b.at - a.at).slice(0, this.#options.keep());
+    return newest.map((event) => ({ event, sequels: [...(sequels.get(event.id)?.values() ?? [])].sort((a, b) => a.at - b.at) }));
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    try {
+      this.#files.clear();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.#warn('cleared', error);
+    }
+    this.#tellSoon();
+  }
+
+  /** Calls back soon after the record changed, here or in another process. The first listener starts the watching. */
+  onDidChange(listener: () => void): Disposable {
+    this.#listeners.add(listener);
+    this.#watcher ??= this.#watch();
+    return { dispose: () => { this.#listeners.delete(listener); } };
+  }
+
+  dispose(): void {
+    this.#listeners.clear();
+    clearTimeout(this.#telling);
+    if (this.#watcher === 'poll') unwatchFile(this.#polled);
+    else this.#watcher?.close();
+    this.#watcher = undefined;
+  }
+
+  #append(line: EventLine): void {
+    if (this.#options.keep() <= 0) return;
+    const text = writeLine(line);
+    if (text === undefined) {
+      this.#options.log.warn('an event of the record has not the form of one and was left out');
+      return;
+    }
+    try {
+      this.#files.append(text);
+      this.#hasFailed = false;
+    } catch (error) {
+      if (!this.#hasFailed) this.#warn('written', error);
+      this.#hasFailed = true;
+    }
+    this.#tellSoon();
+  }
+
+  #watch(): FSWatcher | 'poll' {
+    try {
+      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      const watcher = watch(this.#folder, { persistent: false }, (_, name) => {
+        if (name === null || RecordFiles.owns(name)) this.#tellSoon();
+      });
+      watcher.on('error', () => {
+        watcher.close();
+        this.#watcher = this.#poll();
+      });
+      return watcher;
+    } catch {
+      return this.#poll();
+    }
+  }
+
+  /** The system has no watch left, or no folder to watch. */
+  #poll(): 'poll' {
+    watchFile(this.#polled, { persistent: false, interval: pollMs }, () => { this.#tellSoon(); });
+    return 'poll';
+  }
+
+  get #polled(): string {
+    return join(this.#folder, 'edits.jsonl');
+  }
+
+  #tellSoon(): void {
+    if (this.#listeners.size === 0) return;
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined;
+      for (const listener of this.#listeners) listener();
+    }, quietMs).unref();
+  }
+
+  /** The code alone: a message of the file system names paths. */
+  #warn(what: string, error: unknown): void {
+    this.#options.log.warn(`the record of edits cannot be ${what}: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}`);
+  }
+}

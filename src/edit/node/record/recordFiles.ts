@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { constants, closeSync, fchmodSync, fstatSync, mkdirSync, openSync, readSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { editLineStart } from './eventLine.ts';
+
+const currentName = 'edits.jsonl';
+const fullName = /^edits-(\d{8,})-[0-9a-f]{8}\.jsonl$/;
+const ownerOnly = 0o600;
+/** Several full files, so that dropping the oldest drops a part of the record and not all of it. */
+const filesPerRing = 4;
+
+/**
+ * The files of the record: one that lines are appended to and some full ones, numbered. Any number of processes use them at once and
+ * any of them may be killed at any time: a line is one `O_APPEND` write; a full file is put aside by one rename to a name nobody else
+ * takes; and a file is only deleted when the newer ones hold enough.
+ */
+export class RecordFiles {
+  readonly #folder: string;
+  readonly #keep: () => number;
+  /** What is known of the current file: which one it is, up to where it was read, and how many edits that part holds. */
+  #known = { inode: -1n, size: 0, edits: 0 };
+
+  /** `keep`: how many edits must stay readable. */
+  constructor(folder: string, keep: () => number) {
+    this.#folder = folder;
+    this.#keep = keep;
+  }
+
+  /** Appends one line. Throws what the file system throws. */
+  append(line: string): void {
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    // A link in this place would lead the record out of the folder.
+    const file = openSync(this.#current, constants.O_APPEND | constants.O_CREAT | constants.O_RDWR | noFollow, ownerOnly);
+    let edits: number;
+    try {
+      if (process.platform !== 'win32' && (fstatSync(file).mode & 0o077) !== 0) fchmodSync(file, ownerOnly);
+      // The break in front keeps a line that somebody could not finish from swallowing this one.
+      writeSync(file, `\n${line}\n`);
+      edits = this.#countTo(file);
+    } finally {
+      closeSync(file);
+    }
+    if (edits >= Math.ceil(this.#keep() / filesPerRing)) this.#rotate();
+  }
+
+  /** All lines there are, oldest file first; a line may come twice while a file is being put aside. */
+  async readLines(): Promise<string[]> {
+    // The current file comes first: should it be put aside meanwhile, it is read twice rather than never.
+    const current = await readFile(this.#current, 'utf8').catch(() => '');
+    const names = await readdir(this.#folder).catch(() => []);
+    const full = await Promise.all(inOrder(names).map((each) => readFile(join(this.#folder, each), 'utf8').catch(() => '')));
+    return [...full, current].flatMap((text) => text.split('\n')).filter((text) => text !== '');
+  }
+
+  /** Deletes every file of the record. */
+  clear(): void {
+    for (const name of readdirSync(this.#folder)) if (name === currentName || fullName.test(name)) this.#remove(name);
+  }
+
+  /** Whether a file of this name belongs to the record. */
+  static owns(name: string): boolean {
+    return name === currentName || fullName.test(name);
+  }
+
+  get #current(): string {
+    return join(this.#folder, currentName);
+  }
+
+  /** How many edits the open file holds; reads only what was written since the last time. */
+  #countTo(file: number): number {
+    const { ino: inode, size } = fstatSync(file, { bigint: true });
+    const known = this.#known.inode === inode && this.#known.size <= Number(size) ? this.#known : { inode, size: 0, edits: 0 };
+    const fresh = Buffer.alloc(Number(size) - known.size);
+    const got = readSync(file, fresh, 0, fresh.length, known.size);
+    this.#known = { inode, size: known.size + got, edits: known.edits + countEdits(fresh.toString('utf8', 0, got)) };
+    return this.#known.edits;
+  }
+
+  /** Puts the current file aside and drops the oldest full ones that are no longer needed. */
+  #rotate(): void {
+    const { inode } = this.#known;
+    this.#known = { inode: -1n, size: 0, edits: 0 };
+    // Most often another process that puts files aside has done it already.
+    if (statSync(this.#current, { bigint: true, throwIfNoEntry: false })?.ino !== inode) return;
+    const names = inOrder(readdirSync(this.#folder));
+    const next = names.reduce((most, name) => Math.max(most, numberOf(name)), 0) + 1;
+    // With names of their own, two that do this at the same moment put aside two files and lose none.
+    ignoreMissing(() => { renameSync(this.#current, join(this.#folder, `edits-${String(next).padStart(8, '0')}-${randomUUID().slice(0, 8)}.jsonl`)); });
+    let kept = 0;
+    for (const name of inOrder(readdirSync(this.#folder)).reverse()) {
+      if (kept >= this.#keep()) this.#remove(name);
+      else ignoreMissing(() => { kept += countEdits(readFileSync(join(this.#folder, name), 'utf8')); });
+    }
+  }
+
+  #remove(name: string): void {
+    ignoreMissing(() => { unlinkSync(join(this.#folder, name)); });
+  }
+}
+
+/** Another process may have been faster. */
+function ignoreMissing(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+/** Windows has no such flag. */
+const noFollow = (constants as { readonly O_NOFOLLOW?: number }).O_NOFOLLOW ?? 0;
+
+function countEdits(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(editLineStart); at >= 0; at = text.indexOf(editLineStart, at + 1)) count++;
+  return count;
+}
+
+function inOrder(names: readonly string[]): string[] {
+  return names.filter((name) => fullName.test(name)).sort((a, b) => numberOf(a) - numberOf(b) || (a < b ? -1 : 1));
+}
+
+function numberOf(name: string): number {
+  return Number(fullName.exec(name)?.[1] ?? 0);
+}
