@@ -3,8 +3,8 @@ import type { Clock } from '../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { EditServices, SyntaxChecker } from '../domain/types.ts';
+import { VersionRing } from '../domain/versionRing.ts';
 import { isEditableScheme, labelOf } from './fileSnapshot.ts';
-import { VersionRing } from './versionRing.ts';
 
 /** Loads the parser for one language; `undefined` where there is none. */
 export type SyntaxLoader = (languageId: string) => Promise<SyntaxChecker | undefined>;

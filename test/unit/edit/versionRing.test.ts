@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VersionRing } from '../../../../src/edit/host/versionRing.ts';
+import { VersionRing } from '../../../src/edit/domain/versionRing.ts';
 
 const limits = { perDocument: 3, perVersion: 10, total: 20 };
 
