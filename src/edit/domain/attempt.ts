@@ -2,6 +2,7 @@ import { canonicalLine, hashCanonical } from '../../base/text/canonical.ts';
 import type { TextIndex } from '../../base/text/textIndex.ts';
 import { readings, type FileEvidence, type Variant } from './locate/repairs.ts';
 import { parsePattern, type Pattern } from './locate/pattern.ts';
+import { earlierVersionOf, type EarlierVersion } from './stale/earlierVersion.ts';
 import type { EditRequest, EditServices } from './types.ts';
 
 /** One reading of the edit with its old and new text cut into lines. */
@@ -22,6 +23,7 @@ export class Attempt {
   readonly #known = new Map<string, boolean>();
   #readings: readonly Reading[] | undefined;
   #eols: readonly string[] | undefined;
+  #earlier: { readonly version: EarlierVersion | undefined } | undefined;
 
   constructor(request: EditRequest, services: EditServices, index: TextIndex) {
     const strayMark = request.aiMode !== false && request.newString.startsWith('\ufeff') && !request.oldString.startsWith('\ufeff');
@@ -41,6 +43,12 @@ export class Attempt {
       after: parsePattern(variant.newString),
     }));
     return this.#readings;
+  }
+
+  /** The newest earlier version that holds the old text. */
+  get earlierVersion(): EarlierVersion | undefined {
+    this.#earlier ??= { version: earlierVersionOf(this) };
+    return this.#earlier.version;
   }
 
   /** The hints of the request, with a line hint from line-number prefixes where the request has none. */

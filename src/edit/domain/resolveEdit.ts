@@ -12,13 +12,20 @@ import { canonicalStarts } from './locate/canonicalMatches.ts';
 import { parsePattern } from './locate/pattern.ts';
 import { solidLines } from './locate/textLines.ts';
 import { applyChanges } from './merge/splice.ts';
-import type { EditRequest, EditResolution, EditServices, RefusalReason, Span } from './types.ts';
+import { modelStage } from './model/modelStage.ts';
+import { staleStage } from './stale/staleStage.ts';
+import type { EditRequest, EditResolution, EditServices, ModelService, ModelUse, RefusalReason, Span } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The last few texts stay indexed, so that edits of the same content and of its next version are warm. */
 const indexes = new TextIndexCache(4);
 
-const allStages: readonly Stage<Attempt, Verdict>[] = [exactStage, aiModeStage, fuzzyStage];
+/** The local tiers of an edit. An edit for a document whose past is known is looked for there before it is guessed at. */
+function stagesOf({ request, services }: Attempt): readonly Stage<Attempt, Verdict>[] {
+  if (request.aiMode === false) return [exactStage];
+  const hasPast = (services.earlierVersions ?? []).length > 0 && request.replaceAll !== true;
+  return hasPast ? [exactStage, aiModeStage, staleStage, fuzzyStage] : [exactStage, aiModeStage, fuzzyStage];
+}
 
 /**
  * Finds where an edit belongs and makes it, or says exactly why not (ADR-001, ADR-007). Locating may be fuzzy;
@@ -30,11 +37,28 @@ export async function resolveEdit(request: EditRequest, services: EditServices =
   const hopeless = unusable(attempt);
   if (hopeless !== undefined) return finish(attempt, { kind: 'refuse', reason: hopeless, candidates: [] }, []);
   if (request.oldString === '') return finish(attempt, wholeText(request), []);
-  const stages = request.aiMode === false ? [exactStage] : allStages;
-  const run = cascade(stages, services.clock === undefined ? {} : { clock: services.clock });
+  const run = cascade(stagesOf(attempt), services.clock === undefined ? {} : { clock: services.clock });
   const outcome = await run(attempt);
   const verdict: Verdict = outcome.answer ?? { kind: 'refuse', reason: deadEndReason(outcome.trail), candidates: [] };
-  return finish(attempt, verdict, outcome.trail);
+  const local = await finish(attempt, verdict, outcome.trail);
+  const { model } = services;
+  const isOpen = local.status === 'review' || (local.status === 'refused' && local.reason === 'absent');
+  return isOpen && model !== undefined && request.aiMode !== false ? withModel(attempt, local, model) : local;
+}
+
+/** Asks the model about an edit that the local tiers left open. Without a good answer the local one stands. */
+async function withModel(attempt: Attempt, local: EditResolution, model: ModelService): Promise<EditResolution> {
+  const { clock, signal } = attempt.services;
+  let use: ModelUse | undefined;
+  const stage = modelStage(model, (each) => { use = each; });
+  const run = cascade([stage], {
+    ...(clock !== undefined && { clock }),
+    ...(model.breaker !== undefined && { breakers: { [stage.name]: model.breaker } }),
+  });
+  const outcome = await run(attempt, signal);
+  const trail = [...local.trail, ...outcome.trail];
+  const resolution = outcome.answer === undefined ? { ...local, trail } : await finish(attempt, outcome.answer, trail);
+  return use === undefined ? resolution : { ...resolution, model: use };
 }
 
 function unusable({ request, index }: Attempt): RefusalReason | undefined {

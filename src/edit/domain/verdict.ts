@@ -4,11 +4,12 @@ import type { Candidate, Difference, RefusalReason, ReviewReason, Span, TextChan
 export type Verdict =
   | {
       readonly kind: 'apply';
-      readonly tier: Exclude<Tier, 'model'>;
+      readonly tier: Tier;
       readonly confidence: number;
       readonly span: Span;
       readonly changes: readonly TextChange[];
       readonly runnerUp?: Candidate;
+      readonly staleVersionsAgo?: number;
       readonly differences: readonly Difference[];
     }
   | { readonly kind: 'review'; readonly reason: ReviewReason; readonly candidates: readonly Candidate[] }

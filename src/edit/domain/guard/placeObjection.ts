@@ -102,7 +102,8 @@ function droppedLineLimit(solidCount: number): number {
   return solidCount < 4 ? 0 : Math.max(1, Math.floor(solidCount / 10));
 }
 
-function worsensSyntax(attempt: Attempt, changes: readonly TextChange[]): boolean {
+/** Whether the text has more syntax errors with the changes than without; `false` where nothing can be told. */
+export function worsensSyntax(attempt: Attempt, changes: readonly TextChange[]): boolean {
   const { services, request, index } = attempt;
   if (services.syntax === undefined || request.languageId === undefined) return false;
   const now = countErrors(services.syntax, request.languageId, applyChanges(index.text, changes));
