@@ -80,7 +80,7 @@ export const secretKinds: readonly SecretKind[] = [
   { kind: 'secret', pattern: quoted(tokenName), isSecret: (secret) => looksLikeToken(secret) },
   { kind: 'password', pattern: bare(passwordName), isSecret: (secret, keep) => looksLikePassword(secret, keep) },
   { kind: 'secret', pattern: bare(tokenName), isSecret: looksLikeToken },
-  { kind: 'password', clues: ['--'], pattern: option(passwordName) },
+  { kind: 'password', clues: ['--'], pattern: option(passwordName), isSecret: (secret, keep) => looksLikePassword(secret, 'quoted') && (keep.endsWith('=') || /\d/.test(secret)) },
   { kind: 'secret', clues: ['--'], pattern: option(tokenName), isSecret: looksRandom },
   { kind: 'password', clues: ['</'], pattern: element(passwordName), isSecret: (secret) => looksLikePassword(secret.trim(), 'quoted') },
   { kind: 'secret', clues: ['</'], pattern: element(tokenName), isSecret: looksRandom },

@@ -43,6 +43,7 @@ describe('redact', () => {
     ['  password: s3cr3t-value', '  password: <password>'],
     ['Server=db;User Id=sa;Password=Str0ng!pw;', 'Server=db;User Id=sa;Password=<password>;'],
     ['mysql --password=hunter22 -u x', 'mysql --password=<password> -u x'],
+    ['mysql --password hunter22 -u x', 'mysql --password <password> -u x'],
     ['<password>hunter2</password>', '<password><password></password>'],
     ["headers['x-api-key'] = 'a1b2c3d4e5f6';", "headers['x-api-key'] = '<secret>';"],
     ['API_KEY=a1b2c3d4e5f6', 'API_KEY=<secret>'],
@@ -61,7 +62,7 @@ describe('redact', () => {
   it.each([
     'password = getPassword()', 'token: string', 'readonly token: string;', 'password: str = None', 'this.password = password;', 'login(user=user, password=password)',
     'const token = await readToken(file);', 'token = self._token1', 'password = config.password1', 'if (password === undefined) {', "type: 'password'", '<input type="password" name="password">',
-    'password: "required"', 'placeholder = "Enter your password:"', 'password: "Your password must have 8 letters"', 'token: ${{ secrets.GITHUB_TOKEN }}', 'PASSWORD=$DB_PASSWORD', 'password: ${PASSWORD}',
+    'use the --password option', 'password: "required"', 'placeholder = "Enter your password:"', 'password: "Your password must have 8 letters"', 'token: ${{ secrets.GITHUB_TOKEN }}', 'PASSWORD=$DB_PASSWORD', 'password: ${PASSWORD}',
     'secretKey: process.env.SECRET_KEY,', 'password = os.environ["PASSWORD"]', 'password = <password>', 'apiKey: "<your-api-key>"', 'const TOKEN_KEY = "access_token";', 'token: Uint8Array', 'tokens: number[]', 'const secretName = "api-key-1";',
     'color: #a1b2c3d4;', '--secret: #a1b2c3d4', '"integrity": "sha512-9xvlGKRyEoiPLPpSyYpLkAGOfmMHZq1Fd2aKGCkNT4X1VKoNeJv3a6Mw6rN2sZc3FdW==",', 'checksum = "0ea9a3a6d5b4f2c1e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b3a2f1e0d9c8b7a6f5"', '"js-tokens": "^4.0.0",', '"csrf-token": "^1.0.0-beta.3",',
     'export PWD=/home/me/work1', '@app.route("/x")', 'y = x@self.weights', 'return@list.map', 'git@github.com:owner/repo.git', 'import x from "pkg@1.2.3"', 'sk-loading-spinner-container-wide-2', 'https://host:8080/path@2', '`https://${user}:${password}@host`',
