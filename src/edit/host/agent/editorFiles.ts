@@ -1,0 +1,162 @@
+import * as vscode from 'vscode';
+import type { Settings } from '../../../base/settings.ts';
+import type { AgentFile, AgentFiles, CommitOutcome, FileChange, FileRefusal, NewFile } from '../../domain/agent/types.ts';
+import type { EditUi } from '../editUi.ts';
+import type { EditWriter, FileWrite } from '../editWriter.ts';
+import type { EngineServices } from '../engineServices.ts';
+import type { FileLocator, Location, SeveralFiles } from '../fileLocator.ts';
+import { labelOf, takeSnapshot, type FileSnapshot, type Unreadable } from '../fileSnapshot.ts';
+import { placeText } from '../verdictText.ts';
+import { changedLines } from './changedLines.ts';
+import { fromFolder, oneUriOf, pathInside } from './sameFile.ts';
+import { Turns } from './turns.ts';
+
+const bytesPerMegabyte = 2 ** 20;
+/** How many files a refusal names. */
+const mostNamed = 8;
+
+/** What the files of an editor are made of. */
+export interface EditorFilesParts {
+  readonly locator: FileLocator;
+  readonly services: EngineServices;
+  readonly writer: EditWriter;
+  readonly settings: Settings;
+  readonly ui: Pick<EditUi, 'note'>;
+}
+
+/**
+ * The editor's documents as agents edit them: open buffers first, so that nobody's unsaved work is passed by. One request is one step to
+ * undo; what was clean before is saved after, because agents read the disk. Nobody is asked anything, a note in the status bar tells.
+ */
+export class EditorFiles implements AgentFiles {
+  readonly #parts: EditorFilesParts;
+  readonly #turns: Turns;
+  readonly #root: string | undefined;
+
+  /** `root`: the folder that relative paths are meant from before the workspace is looked through; absolute. */
+  constructor(parts: EditorFilesParts, root?: string, turns = new Turns()) {
+    this.#parts = parts;
+    this.#root = root;
+    this.#turns = turns;
+  }
+
+  /** The same files for someone whose relative paths start in `root`. */
+  from(root: string): EditorFiles {
+    return new EditorFiles(this.#parts, root, this.#turns);
+  }
+
+  async open(path: string | undefined, mayCreate: boolean): Promise<AgentFile | NewFile | FileRefusal> {
+    if (path === undefined || path.trim() === '') return refused('', 'no-path', 'The edit does not say which file it is for. Send it again with the path of the file.');
+    const found = await this.#find(path, mayCreate);
+    if (found.kind === 'nowhere') return refused(path, found.reason, found.reason === 'no-file' ? `${found.sentence} Send the edit again with the path relative to the workspace.` : found.sentence);
+    if (found.kind === 'several') return this.#several(path, found, mayCreate);
+    if (found.kind === 'new') return { kind: 'new', path: this.#label(found.uri), key: found.uri.toString() };
+    const uri = await oneUriOf(found.uri);
+    const snapshot = await this.#snapshot(uri);
+    if (snapshot.via === 'nothing') return refused(this.#label(uri), snapshot.reason, snapshot.sentence);
+    const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
+    const services = this.#parts.services.for(uri, snapshot.text);
+    const guarded = (await this.#parts.services.withSyntax(services, languageId)) ?? services;
+    return { kind: 'file', path: this.#label(uri), key: uri.toString(), text: snapshot.text, languageId, services: guarded };
+  }
+
+  /** Commits of several agents take turns: the second sees what the first has written. */
+  commit(changes: readonly FileChange[], eventIds: readonly string[]): Promise<CommitOutcome> {
+    return this.#turns.take(() => this.#commit(changes, eventIds));
+  }
+
+  async #commit(changes: readonly FileChange[], eventIds: readonly string[]): Promise<CommitOutcome> {
+    const writes: FileWrite[] = [];
+    for (const change of changes) {
+      const write = await this.#writeOf(change);
+      if ('status' in write) return write;
+      writes.push(write);
+    }
+    const outcome = await this.#parts.writer.write(writes, { eventIds, saveClean: true });
+    if (outcome.status === 'changed') return { status: 'changed', path: this.#label(outcome.uri) };
+    if (outcome.status === 'declined') return this.#declined(changes, outcome.uri);
+    const uris = changes.filter(({ kind }) => kind !== 'delete').map((change) => uriOf(change.kind === 'move' ? change.toKey : change.key));
+    this.#parts.ui.note(vscode.l10n.t('An agent changed {0}', changes.map((change) => this.#placeOf(change)).join(', ')));
+    return { status: 'written', saved: uris.every((uri) => openAt(uri)?.isDirty !== true) };
+  }
+
+  async #writeOf(change: FileChange): Promise<FileWrite | CommitOutcome> {
+    const uri = uriOf(change.key);
+    const path = this.#label(uri);
+    if (change.kind === 'create') return { kind: 'create', uri, content: change.content };
+    const snapshot = await this.#snapshot(uri);
+    if (snapshot.via === 'nothing') return { status: 'failed', path, message: snapshot.sentence };
+    if (snapshot.text !== change.before) return { status: 'changed', path };
+    if (change.kind === 'change') return { kind: 'change', snapshot, changes: change.changes };
+    if (change.kind === 'delete') {
+      if (snapshot.via === 'buffer' && snapshot.document.isDirty) return { status: 'failed', path, message: `${path} has unsaved changes in the editor. Ask the person to save or revert it before it is deleted.` };
+      return { kind: 'delete', uri };
+    }
+    if (snapshot.via === 'bytes') return { status: 'failed', path, message: `${path} mixes line endings and cannot be renamed and changed at once. Rename it by other means, then send the changes for the new name.` };
+    return { kind: 'move', snapshot, to: uriOf(change.toKey), changes: change.changes };
+  }
+
+  /** The editor does not say why it would not write: a text that moved on meanwhile can be tried again, anything else cannot. */
+  async #declined(changes: readonly FileChange[], uri: vscode.Uri): Promise<CommitOutcome> {
+    for (const change of changes) {
+      if (change.kind === 'create') continue;
+      const now = await this.#snapshot(uriOf(change.key));
+      if (now.via === 'nothing' || now.text !== change.before) return { status: 'changed', path: this.#label(uriOf(change.key)) };
+    }
+    const path = this.#label(uri);
+    return { status: 'failed', path, message: `The editor did not write ${path}. It may be read-only; ask the person to look.` };
+  }
+
+  async #find(path: string, mayCreate: boolean): Promise<Location | SeveralFiles> {
+    const { locator } = this.#parts;
+    if (this.#root === undefined) return locator.findPath(path, mayCreate, false);
+    const named = await locator.findPath(fromFolder(this.#root, path), mayCreate, true);
+    if (named.kind === 'nowhere' && named.reason === 'no-file') return locator.findPath(path, false, false);
+    if (named.kind !== 'new') return named;
+    const other = await locator.findPath(path, false, false);
+    const existing = other.kind === 'existing' ? [other.uri] : other.kind === 'several' ? other.existing : [];
+    return existing.length === 0 ? named : { kind: 'several', existing, created: [named.uri] };
+  }
+
+  #several(path: string, { existing, created }: SeveralFiles, mayCreate: boolean): NewFile | FileRefusal {
+    const [place] = created;
+    const wanted = path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '').toLowerCase();
+    // A new file may have the name of another; only one whose path ends in all that was written can have been meant instead.
+    const rivals = existing.filter((uri) => labelOf(uri).toLowerCase().endsWith(`/${wanted}`));
+    if (mayCreate && place !== undefined && created.length === 1 && rivals.length === 0) return { kind: 'new', path: this.#label(place), key: place.toString() };
+    const names = [...existing, ...created].slice(0, mostNamed).map((uri) => this.#label(uri)).join(', ');
+    const create = created.length > 0 ? ' A new file needs its absolute path.' : '';
+    return refused(path, 'several-files', existing.length + created.length === 1
+      ? `There is no ${path}. If ${names} is meant, send the edit again with that path.${create}`
+      : `${path} may mean several files: ${names}. Send the edit again with the path of the one meant.${create}`);
+  }
+
+  #snapshot(uri: vscode.Uri): Promise<FileSnapshot | Unreadable> {
+    return takeSnapshot(uri, this.#parts.settings.get('edit.maxFileSizeMb') * bytesPerMegabyte);
+  }
+
+  /** As the agent names it: from its own folder if the file is in it. */
+  #label(uri: vscode.Uri): string {
+    const inside = this.#root === undefined || uri.scheme !== 'file' ? undefined : pathInside(this.#root, uri.fsPath);
+    return inside?.replaceAll('\\', '/') ?? labelOf(uri);
+  }
+
+  #placeOf(change: FileChange): string {
+    const label = labelOf(uriOf(change.kind === 'move' ? change.toKey : change.key));
+    if (change.kind === 'create') return vscode.l10n.t('{0} (new)', label);
+    if (change.kind === 'delete') return vscode.l10n.t('{0} (deleted)', label);
+    return placeText(label, changedLines(change.before, change.changes));
+  }
+}
+
+function uriOf(key: string): vscode.Uri {
+  return vscode.Uri.parse(key, true);
+}
+
+function openAt(uri: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+}
+
+function refused(path: string, reason: string, message: string): FileRefusal {
+  return { kind: 'refused', path, reason, message };
+}
