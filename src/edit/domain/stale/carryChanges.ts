@@ -30,7 +30,7 @@ export function carryChanges(earlier: TextIndex, now: TextIndex, changes: readon
 }
 
 /** For every line of the earlier text that still stands, the line it is now. Lines count from 0 and are compared with their breaks. */
-function lineMap(earlier: TextIndex, now: TextIndex): ReadonlyMap<number, number> | undefined {
+export function lineMap(earlier: TextIndex, now: TextIndex): ReadonlyMap<number, number> | undefined {
   const before = linesOf(earlier);
   const after = linesOf(now);
   const map = new Map<number, number>();

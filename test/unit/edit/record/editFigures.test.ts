@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { editFigures, shareOf, type FigureTimes } from '../../../../src/edit/domain/record/editFigures.ts';
+import type { EditEvent, RecordedEdit } from '../../../../src/edit/domain/record/types.ts';
+import { eventOf, recorded, refusedOf } from '../../../support/recordedEdits.ts';
+
+const now = 1_700_000_000_000;
+const day = 24 * 60 * 60 * 1000;
+const times: FigureTimes = { now, startOfDay: now - 1000, startOfMonth: now - 10 * day, days: 30 };
+
+function many(count: number, given: Partial<EditEvent> = {}): RecordedEdit[] {
+  return Array.from({ length: count }, () => recorded(eventOf({ at: now, ...given })));
+}
+
+describe('the figures of the record', () => {
+  it('are all empty without edits, and raise no alarm', () => {
+    const figures = editFigures([], times);
+    expect(figures).toMatchObject({ edits: 0, success: { count: 0, of: 0 }, alerts: [], causes: [], costTodayUsd: 0 });
+    expect(figures.meanLatencyMs).toBeUndefined();
+    expect(shareOf(figures.success)).toBe(0);
+  });
+
+  it('count what reached the file, by whichever way, as success', () => {
+    const edits = [
+      recorded(eventOf({ at: now })),
+      recorded(eventOf({ at: now, verdict: 'proposed' }), ['accepted', 10]),
+      recorded(refusedOf({ at: now, verdict: 'review', cause: 'small-margin' }), ['placed', 10]),
+      recorded(eventOf({ at: now }), ['undone', 10]),
+      recorded(eventOf({ at: now, verdict: 'proposed' }), ['rejected', 10]),
+      recorded(refusedOf({ at: now })),
+    ];
+    expect(editFigures(edits, times).success).toEqual({ count: 4, of: 6 });
+  });
+
+  it('count what nobody has decided, what was held back and what was there already as neither', () => {
+    const edits = [
+      recorded(eventOf({ at: now })),
+      recorded(eventOf({ at: now, verdict: 'proposed' })),
+      recorded(refusedOf({ at: now, cause: 'already-applied' })),
+      recorded(refusedOf({ at: now, cause: 'held' })),
+    ];
+    expect(editFigures(edits, times)).toMatchObject({ edits: 4, success: { count: 1, of: 1 } });
+  });
+
+  it('count recovery among the edits that were not found exactly, and only without a model', () => {
+    const edits = [
+      ...many(5),
+      ...many(2, { missedExact: true, tier: 'fuzzy' }),
+      ...many(1, { missedExact: true, tier: 'ai-mode' }),
+      ...many(1, { missedExact: true, tier: 'model', modelAsked: true }),
+      recorded(refusedOf({ at: now, modelAsked: true })),
+    ];
+    const figures = editFigures(edits, times);
+    expect(figures.recovered).toEqual({ count: 3, of: 5 });
+    expect(figures.modelAsked).toEqual({ count: 2, of: 10 });
+    expect(figures.exact).toEqual({ count: 5, of: 10 });
+  });
+
+  it('look at the window only, but at the day and the month for the cost', () => {
+    const edits = [
+      ...many(1, { at: now - 500, costUsd: 0.25 }),
+      ...many(1, { at: now - 5 * day, costUsd: 1 }),
+      ...many(1, { at: now - 11 * day, costUsd: 7 }),
+      ...many(1, { at: now - 31 * day }),
+    ];
+    expect(editFigures(edits, times)).toMatchObject({ edits: 3, costTodayUsd: 0.25, costThisMonthUsd: 1.25 });
+    expect(editFigures(edits, { ...times, days: 1 })).toMatchObject({ edits: 1, costThisMonthUsd: 1.25 });
+  });
+
+  it('tell the mean and the 95th percentile of the latency', () => {
+    const edits = Array.from({ length: 100 }, (_, index) => recorded(eventOf({ at: now, latencyMs: index + 1 })));
+    expect(editFigures(edits, times)).toMatchObject({ meanLatencyMs: 50.5, p95LatencyMs: 95 });
+  });
+
+  it('list the causes of what was not placed, most frequent first', () => {
+    const edits = [recorded(refusedOf({ at: now })), recorded(refusedOf({ at: now, cause: 'stale' })), recorded(refusedOf({ at: now })), ...many(1, { cause: 'whitespace' })];
+    expect(editFigures(edits, times).causes).toEqual([{ cause: 'absent', count: 2 }, { cause: 'stale', count: 1 }]);
+  });
+
+  describe('raise ADR-007\'s alarms', () => {
+    it('under 95 % success, from 20 decided edits on', () => {
+      const of = (applied: number, refused: number): readonly string[] =>
+        editFigures([...many(applied), ...Array.from({ length: refused }, () => recorded(refusedOf({ at: now })))], times).alerts;
+      expect(of(19, 1)).toEqual([]);
+      expect(of(18, 2)).toEqual(['success']);
+      expect(of(17, 2)).toEqual([]);
+      expect(of(0, 2)).toEqual([]);
+    });
+
+    it('over 10 % model usage', () => {
+      expect(editFigures([...many(18), ...many(2, { modelAsked: true })], times).alerts).toEqual([]);
+      expect(editFigures([...many(17), ...many(3, { modelAsked: true })], times).alerts).toEqual(['model-usage']);
+      expect(editFigures([...many(1), ...many(3, { modelAsked: true })], times).alerts).toEqual([]);
+    });
+
+    it('over a second on average', () => {
+      expect(editFigures(many(20, { latencyMs: 1000 }), times).alerts).toEqual([]);
+      expect(editFigures(many(20, { latencyMs: 1001 }), times).alerts).toEqual(['latency']);
+      expect(editFigures(many(19, { latencyMs: 5000 }), times).alerts).toEqual([]);
+    });
+  });
+});
