@@ -6,15 +6,13 @@ import { aiModeStage } from './aiModeStage.ts';
 import { Attempt } from './attempt.ts';
 import { exactStage } from './exactStage.ts';
 import { fuzzyStage } from './fuzzyStage.ts';
-import { isPlaceholder } from './formats/placeholder.ts';
-import { canonicalLine } from '../../base/text/canonical.ts';
 import { canonicalStarts } from './locate/canonicalMatches.ts';
 import { parsePattern } from './locate/pattern.ts';
-import { solidLines } from './locate/textLines.ts';
 import { applyChanges } from './merge/splice.ts';
 import { modelStage } from './model/modelStage.ts';
 import { staleStage } from './stale/staleStage.ts';
-import type { EditRequest, EditResolution, EditServices, ModelService, ModelUse, RefusalReason, Span } from './types.ts';
+import { unusable } from './unusable.ts';
+import type { EditRequest, EditResolution, EditServices, ModelService, ModelUse, Span } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The last few texts stay indexed, so that edits of the same content and of its next version are warm. */
@@ -59,30 +57,6 @@ async function withModel(attempt: Attempt, local: EditResolution, model: ModelSe
   const trail = [...local.trail, ...outcome.trail];
   const resolution = outcome.answer === undefined ? { ...local, trail } : await finish(attempt, outcome.answer, trail);
   return use === undefined ? resolution : { ...resolution, model: use };
-}
-
-function unusable({ request, index }: Attempt): RefusalReason | undefined {
-  if (request.oldString === request.newString) return 'identical';
-  if (request.oldString === '') return index.text === '' || index.text === '\ufeff' ? undefined : 'empty-old';
-  if (request.aiMode === false) return undefined;
-  return leavesOut(request) ? 'placeholder' : undefined;
-}
-
-/** Without dots, a comment like `// rest unchanged` is taken for a placeholder only where so many old lines vanish. */
-const vanishedLines = 2;
-
-/** Whether the new text says "existing code" where it should hold code. A bare `...` may be code and is let pass. */
-function leavesOut({ content, oldString, newString }: EditRequest): boolean {
-  const olds = solidLines(oldString);
-  const known = new Set(olds.map((line) => line.trim()));
-  const news = solidLines(newString);
-  const suspects = news.filter((line) => isPlaceholder(line, 'python') && !known.has(line.trim()) && !content.includes(line.trim()));
-  if (suspects.length === 0) return false;
-  if (suspects.some((line) => /^\W*(?:\.{3}|…)/.test(line))) return true;
-  const kept = new Set(news.map((line) => canonicalLine(line)));
-  const vanished = olds.filter((line) => !kept.has(canonicalLine(line))).length;
-  // Dots at the end are how prose trails off, too.
-  return vanished >= (suspects.some((line) => /\.{3}|…/.test(line)) ? 1 : vanishedLines);
 }
 
 /** An empty old text in an empty file: the new text becomes the file. */

@@ -1,0 +1,30 @@
+import { canonicalLine } from '../../base/text/canonical.ts';
+import type { Attempt } from './attempt.ts';
+import { isPlaceholder } from './formats/placeholder.ts';
+import { solidLines } from './locate/textLines.ts';
+import type { EditRequest, RefusalReason } from './types.ts';
+
+/** Why an edit cannot be carried out whatever the text holds; `undefined` for one that may be looked for. */
+export function unusable({ request, index }: Attempt): RefusalReason | undefined {
+  if (request.oldString === request.newString) return 'identical';
+  if (request.oldString === '') return index.text === '' || index.text === '\ufeff' ? undefined : 'empty-old';
+  if (request.aiMode === false) return undefined;
+  return leavesOut(request) ? 'placeholder' : undefined;
+}
+
+/** Without dots, a comment like `// rest unchanged` is taken for a placeholder only where so many old lines vanish. */
+const vanishedLines = 2;
+
+/** Whether the new text says "existing code" where it should hold code. A bare `...` may be code and is let pass. */
+function leavesOut({ content, oldString, newString }: EditRequest): boolean {
+  const olds = solidLines(oldString);
+  const known = new Set(olds.map((line) => line.trim()));
+  const news = solidLines(newString);
+  const suspects = news.filter((line) => isPlaceholder(line, 'python') && !known.has(line.trim()) && !content.includes(line.trim()));
+  if (suspects.length === 0) return false;
+  if (suspects.some((line) => /^\W*(?:\.{3}|…)/.test(line))) return true;
+  const kept = new Set(news.map((line) => canonicalLine(line)));
+  const vanished = olds.filter((line) => !kept.has(canonicalLine(line))).length;
+  // Dots at the end are how prose trails off, too.
+  return vanished >= (suspects.some((line) => /\.{3}|…/.test(line)) ? 1 : vanishedLines);
+}
