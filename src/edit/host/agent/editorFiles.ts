@@ -8,7 +8,7 @@ import type { FileLocator, Location, SeveralFiles } from '../fileLocator.ts';
 import { labelOf, takeSnapshot, type FileSnapshot, type Unreadable } from '../fileSnapshot.ts';
 import { placeText } from '../verdictText.ts';
 import { changedLines } from './changedLines.ts';
-import { fromFolder, oneUriOf, pathInside } from './sameFile.ts';
+import { fromFolder, hasUnsavedNotebook, oneUriOf, openDocumentOf, pathInside } from './sameFile.ts';
 import { Turns } from './turns.ts';
 
 const bytesPerMegabyte = 2 ** 20;
@@ -58,6 +58,14 @@ export class EditorFiles implements AgentFiles {
     const services = this.#parts.services.for(uri, snapshot.text);
     const guarded = (await this.#parts.services.withSyntax(services, languageId)) ?? services;
     return { kind: 'file', path: this.#label(uri), key: uri.toString(), text: snapshot.text, languageId, services: guarded };
+  }
+
+  /** Whether this very file is open in the window, and whether it has changes that are not on disk. `real` has every link followed. */
+  async isOpen(real: string): Promise<'clean' | 'unsaved' | false> {
+    const document = await openDocumentOf(real);
+    if (document !== undefined) return document.isDirty ? 'unsaved' : 'clean';
+    // A notebook is no text document, and is asked about only where it would lose something.
+    return (await hasUnsavedNotebook(real)) ? 'unsaved' : false;
   }
 
   /** Commits of several agents take turns: the second sees what the first has written. */

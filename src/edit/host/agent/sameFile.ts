@@ -10,6 +10,14 @@ export async function openDocumentOf(real: string): Promise<vscode.TextDocument 
   return undefined;
 }
 
+/** Whether a notebook of this very file is open with changes that are not on disk. */
+export async function hasUnsavedNotebook(real: string): Promise<boolean> {
+  for (const { uri, isDirty } of vscode.workspace.notebookDocuments) {
+    if (isDirty && uri.scheme === 'file' && (await realPathOf(uri)) === real) return true;
+  }
+  return false;
+}
+
 /**
  * One address for every spelling of a file, so that two of them are never edited apart: that of the open document if there is one,
  * else the real path as seen through the workspace folder it lies in. A file that does not exist, or is not on this disk, keeps its own.
