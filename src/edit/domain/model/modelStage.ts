@@ -4,7 +4,7 @@ import { assess, candidateOf } from '../candidates.ts';
 import { mostFamiliar, rankedPlaces } from '../fuzzyStage.ts';
 import { WindowAligner, type AlignedWindow } from '../locate/alignWindow.ts';
 import { confidenceOf, placeScore } from '../locate/confidence.ts';
-import { placementSpan } from '../locate/placement.ts';
+import { overlaps, placementSpan } from '../locate/placement.ts';
 import type { ModelService, ModelUse } from '../types.ts';
 import type { Verdict } from '../verdict.ts';
 import { readModelAnswer, type ModelAnswer } from './modelAnswer.ts';
@@ -59,10 +59,11 @@ function judge(attempt: Attempt, reading: Reading, shown: readonly ShownPlace[],
   const place = said.kind === 'candidate' ? shown[said.number - 1]?.place : placeInLines(attempt, reading, shown, said.startLine, said.endLine);
   if (place === undefined) return pass('another-place');
   const assessment = assess(attempt, reading, place);
-  const objection = modelObjection(attempt, reading, place, assessment, shown[0]?.place.similarity ?? 0);
+  const others = shown.map((each) => each.place).filter((other) => !overlaps(other, place));
+  const objection = modelObjection(attempt, reading, place, assessment, others);
   if (objection !== undefined) return pass(objection);
   const span = placementSpan(place);
-  const rival = shown.find((other) => placementSpan(other.place).endLine < span.startLine || placementSpan(other.place).startLine > span.endLine)?.place;
+  const [rival] = others;
   const confidence = Math.min(said.confidence, highestConfidence);
   return answer(
     {
