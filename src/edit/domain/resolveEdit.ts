@@ -12,7 +12,7 @@ import { applyChanges } from './merge/splice.ts';
 import { modelStage } from './model/modelStage.ts';
 import { staleStage } from './stale/staleStage.ts';
 import { unusable } from './unusable.ts';
-import type { EditRequest, EditResolution, EditServices, ModelService, ModelUse, Span } from './types.ts';
+import type { EditRequest, EditResolution, EditServices, ModelService, ModelUse, RefusalReason, Span } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The last few texts stay indexed, so that edits of the same content and of its next version are warm. */
