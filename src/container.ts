@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { editorSettings } from './base/host/editorSettings.ts';
 import { DisposableStore, type Disposable } from './base/lifecycle.ts';
@@ -7,6 +8,9 @@ import { createEditHost } from './edit/host/index.ts';
 import { EditorUi } from './edit/host/editorUi.ts';
 import { loadEngine } from './edit/host/localEngine.ts';
 import { syntaxLoader } from './edit/host/syntaxLoader.ts';
+import { AgentCommands } from './tools/host/agentCommands.ts';
+import { McpLauncher } from './tools/host/mcpLauncher.ts';
+import { registerMcpProvider } from './tools/host/mcpProvider.ts';
 
 /** Builds every part of the extension in the order they need each other and registers it with the editor. */
 export function createContainer(context: vscode.ExtensionContext): Disposable {
@@ -14,14 +18,23 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
   const log = store.add(vscode.window.createOutputChannel('Recourse', { log: true }));
   const settings = new Settings(editorSettings());
   const dist = vscode.Uri.joinPath(context.extensionUri, 'dist').fsPath;
+  const ui = new EditorUi();
   const edit = store.add(createEditHost({
     engine: loadEngine,
     syntax: syntaxLoader(dist, log),
-    ui: new EditorUi(),
+    ui,
     settings,
     clock: systemClock,
     log,
   }));
   store.add(edit.register());
+  const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath);
+  store.add(registerMcpProvider(launcher, versionOf(context.extension), log));
+  store.add(new AgentCommands(launcher, (uri) => edit.proposals.read(uri), ui).register());
   return store;
+}
+
+function versionOf({ packageJSON }: vscode.Extension<unknown>): string {
+  const { version } = packageJSON as { readonly version?: unknown };
+  return typeof version === 'string' ? version : '';
 }

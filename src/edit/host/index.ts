@@ -2,6 +2,8 @@ import type { Clock } from '../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
+import { EditorFiles } from './agent/editorFiles.ts';
+import { TextProposals } from './agent/textProposals.ts';
 import { AppliedNotice } from './appliedNotice.ts';
 import { CandidatePicker } from './candidatePicker.ts';
 import { EditCommands } from './editCommands.ts';
@@ -37,6 +39,9 @@ export interface EditHost extends Disposable {
   readonly undo: EditUndo;
   readonly reviews: Reviews;
   readonly report: EditReport;
+  /** The documents as agents edit them. */
+  readonly agentFiles: EditorFiles;
+  readonly proposals: TextProposals;
   /** Registers the commands and the lenses. Apart from the read-only document scheme nothing is registered before. */
   register(): Disposable;
 }
@@ -62,6 +67,8 @@ export function createEditHost(ports: EditHostPorts): EditHost {
     undo,
     reviews,
     report,
+    agentFiles: new EditorFiles({ locator, services, writer, settings, ui }),
+    proposals: new TextProposals(reviews, settings),
     register: () => {
       const registered = new DisposableStore();
       registered.add(new EditCommands(flow, undo, reviews, report, ui).register());
