@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAlive } from '../../base/node/isAlive.ts';
 import { isOpenToOthers } from '../../base/node/runtimeDirectory.ts';
 import { discoverySchema, parseLine, type Discovery } from './protocol.ts';
 
@@ -65,15 +66,5 @@ async function readDiscovery(file: string): Promise<Discovery | undefined> {
     return parseLine(discoverySchema, await readFile(file, 'utf8'));
   } catch {
     return undefined;
-  }
-}
-
-/** Whether a process of this number runs. One that may not be signalled is somebody else's, but alive. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,0 +1,100 @@
+import type { Clock } from '../../../base/clock.ts';
+import { systemClock } from '../../../base/systemClock.ts';
+import type { AgentFile, AgentFiles, CommitOutcome, FileChange, FileRefusal, NewFile } from '../../domain/agent/types.ts';
+import { applyChanges } from '../../domain/merge/splice.ts';
+import type { EditServices, ModelService } from '../../domain/types.ts';
+import { VersionRing } from '../../domain/versionRing.ts';
+import type { LoadedSyntaxChecker } from '../syntax/loadSyntaxChecker.ts';
+import { commitToDisk } from './diskCommit.ts';
+import { DiskLocator } from './diskLocator.ts';
+import { findElsewhere } from './elsewhere.ts';
+import { FileLocks } from './fileLock.ts';
+import { languageOfPath } from './languageOfPath.ts';
+import { readTextFile, unreadableSentence } from './readTextFile.ts';
+import { WorkspaceFolders } from './workspaceFolders.ts';
+
+/** What the files on disk can do without, or take from outside. */
+export interface DiskFilesOptions {
+  readonly syntax?: LoadedSyntaxChecker;
+  readonly model?: ModelService;
+  readonly clock?: Clock;
+  readonly locks?: FileLocks;
+  /** Larger files are not edited; 20 MiB by default, as in the editor. */
+  readonly maxBytes?: number;
+}
+
+/**
+ * The files of workspace folders as they are on disk, for agents. Earlier texts are those this process has seen. Files are
+ * written at one stroke; see `diskCommit.ts` for what that keeps and what it does not.
+ */
+export class DiskFiles implements AgentFiles {
+  readonly #folders: WorkspaceFolders;
+  readonly #locator: DiskLocator;
+  readonly #locks: FileLocks;
+  readonly #versions = new VersionRing();
+  readonly #clock: Clock;
+  readonly #maxBytes: number;
+  readonly #options: DiskFilesOptions;
+
+  /** `folders`: real paths of directories. */
+  constructor(folders: readonly string[], options: DiskFilesOptions = {}) {
+    this.#options = options;
+    this.#folders = new WorkspaceFolders(folders);
+    this.#clock = options.clock ?? systemClock;
+    this.#locks = options.locks ?? new FileLocks();
+    this.#maxBytes = options.maxBytes ?? 20 * 2 ** 20;
+    this.#locator = new DiskLocator(this.#folders, this.#clock);
+  }
+
+  async open(path: string | undefined, mayCreate: boolean): Promise<AgentFile | NewFile | FileRefusal> {
+    if (path === undefined) return { kind: 'refused', path: '', reason: 'no-path', message: 'The edit names no file. Send it again with the path of the file it is for.' };
+    const located = await this.#locator.locate(path, mayCreate);
+    if (located.kind === 'refused') return located;
+    const name = this.#folders.nameOf(located.realPath);
+    if (located.kind === 'new') return { kind: 'new', path: name, key: located.realPath };
+    const read = await readTextFile(located.realPath, this.#maxBytes);
+    if (!read.ok) return { kind: 'refused', path: name, reason: read.why, message: unreadableSentence(name, read, this.#maxBytes) };
+    const languageId = languageOfPath(name);
+    return {
+      kind: 'file',
+      path: name,
+      key: located.realPath,
+      text: read.text,
+      ...(languageId === undefined ? {} : { languageId }),
+      services: await this.#services(located.realPath, read.text, languageId),
+    };
+  }
+
+  async commit(changes: readonly FileChange[]): Promise<CommitOutcome> {
+    const outcome = await commitToDisk(changes, {
+      locks: this.#locks,
+      maxBytes: this.#maxBytes,
+      nameOf: (key) => this.#folders.nameOf(key),
+      isInside: (key) => this.#folders.contains(key),
+    });
+    if (outcome.status === 'written') {
+      for (const change of changes) if (change.kind === 'change') this.#versions.remember(change.key, applyChanges(change.before, change.changes));
+    }
+    return outcome;
+  }
+
+  /** The real paths of the files that these paths name, where that is sure: the ones another program may hold open. */
+  async realPathsOf(paths: readonly string[]): Promise<string[]> {
+    const located = await Promise.all([...new Set(paths)].map((path) => this.#locator.locate(path, false)));
+    return located.flatMap((each) => (each.kind === 'file' ? [each.realPath] : []));
+  }
+
+  async #services(realPath: string, text: string, languageId: string | undefined): Promise<EditServices> {
+    const { syntax, model } = this.#options;
+    const earlierVersions = this.#versions.earlierThan(realPath, text);
+    this.#versions.remember(realPath, text);
+    const canParse = syntax !== undefined && languageId !== undefined && (await syntax.prepare(languageId));
+    return {
+      clock: this.#clock,
+      earlierVersions,
+      findElsewhere: (oldString) => findElsewhere(realPath, oldString, this.#folders, this.#clock),
+      ...(canParse ? { syntax } : {}),
+      ...(model === undefined ? {} : { model }),
+    };
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { int, strictObject, string, type infer as Infer } from 'zod/mini';
+import { ownedDirectory, runtimeDirectory } from '../../../base/node/runtimeDirectory.ts';
+import { isAbandoned, ownMark } from './processMark.ts';
+
+/** A lock in hand. */
+export interface FileLock {
+  /** Whether it still is ours: a process that slept for minutes may have been taken for dead. */
+  isHeld(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+/** How long somebody else's lock is waited for, and after how long it cannot be meant any more; milliseconds. */
+export interface LockPatience {
+  readonly waitMs: number;
+  readonly abandonedMs: number;
+}
+
+const defaultPatience: LockPatience = { waitMs: 10_000, abandonedMs: 120_000 };
+const pollMs = 15;
+
+const holderSchema = strictObject({ realm: string(), pid: int(), nonce: string() });
+type Holder = Infer<typeof holderSchema>;
+
+/**
+ * Locks on files, known to the processes of one user that ask for them (`runtimeDirectory`). They are advice: they keep
+ * Recourse's own processes from losing each other's edits, and nobody else from writing.
+ */
+export class FileLocks {
+  readonly #directory: string;
+  readonly #patience: LockPatience;
+
+  constructor(directory: string = join(runtimeDirectory(), 'locks'), patience: LockPatience = defaultPatience) {
+    this.#directory = directory;
+    this.#patience = patience;
+  }
+
+  /** The lock on a real path, or a sentence that says why it cannot be had. */
+  async acquire(realPath: string): Promise<FileLock | string> {
+    const directory = await ownedDirectory(this.#directory);
+    if (!directory.ok) return directory.sentence;
+    const name = createHash('sha256').update(realPath).digest('hex');
+    const lock = await this.#take(join(directory.path, `${name}.lock`), Date.now() + this.#patience.waitMs);
+    return lock ?? 'Another process has been writing it for a while. Try again in a moment.';
+  }
+
+  async #take(path: string, deadline: number): Promise<FileLock | undefined> {
+    const nonce = randomBytes(12).toString('hex');
+    const mine = `${path}-${nonce}`;
+    // Linked into place, so that nobody ever sees a lock without its holder in it.
+    await writeFile(mine, JSON.stringify({ ...ownMark(), nonce } satisfies Holder), { mode: 0o600, flag: 'wx' });
+    try {
+      for (;;) {
+        if (await isLinked(mine, path)) return heldLock(path, nonce);
+        await this.#breakAbandoned(path, deadline);
+        if (Date.now() > deadline) return undefined;
+        await pause(pollMs);
+      }
+    } finally {
+      await rm(mine, { force: true });
+    }
+  }
+
+  /**
+   * Removes the lock of a process that is gone. Between looking at it and removing it, another process may have done the same
+   * and taken the lock for itself; so the right to remove this very lock is itself a lock, named after what was seen.
+   */
+  async #breakAbandoned(path: string, deadline: number): Promise<void> {
+    const seen = await this.#abandonedHolder(path);
+    if (seen === undefined) return;
+    const right = await this.#take(`${path}.${seen.nonce}`, deadline);
+    if (right === undefined) return;
+    if ((await holderOf(path))?.nonce === seen.nonce) await rm(path, { force: true });
+    await right.release();
+  }
+
+  async #abandonedHolder(path: string): Promise<Holder | undefined> {
+    const [holder, age] = await Promise.all([holderOf(path), ageOf(path)]);
+    return holder !== undefined && age !== undefined && isAbandoned(holder, age, this.#patience.abandonedMs) ? holder : undefined;
+  }
+}
+
+function heldLock(path: string, nonce: string): FileLock {
+  const isHeld = async (): Promise<boolean> => (await holderOf(path))?.nonce === nonce;
+  return {
+    isHeld,
+    release: async () => {
+      if (await isHeld()) await rm(path, { force: true });
+    },
+  };
+}
+
+async function isLinked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function holderOf(path: string): Promise<Holder | undefined> {
+  try {
+    const parsed = holderSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function ageOf(path: string): Promise<number | undefined> {
+  const stats = await stat(path).catch(() => undefined);
+  return stats === undefined ? undefined : Date.now() - stats.mtimeMs;
+}

@@ -1,0 +1,162 @@
+import { constants, type Stats } from 'node:fs';
+import { copyFile, link, lstat, mkdir, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { syncDirectory, temporaryPath, writeDurably } from './temporaryFile.ts';
+
+/** One file's part in a write. The methods are called in the order they stand here; `undo` instead of `tidy` when another part failed. */
+export interface FileStep {
+  readonly path: string;
+  /** Puts everything on disk that can be put there without anybody seeing it. */
+  stage(): Promise<void>;
+  /** Makes it visible, at one stroke. */
+  publish(): Promise<void>;
+  /** Puts back what was there, if this was published. */
+  undo(): Promise<void>;
+  /** Removes what was only needed on the way. Never rejects: the next write in that directory tries again. */
+  tidy(): Promise<void>;
+}
+
+/**
+ * Replaces a file's content. The new content is a new file under the old name, with the old one's mode and, where possible,
+ * owner. So other hard links to it keep the old content, and extended attributes and access lists are not carried over.
+ */
+export class FileReplacement implements FileStep {
+  readonly path: string;
+  readonly #bytes: Uint8Array;
+  readonly #stat: Stats;
+  readonly #isUndoable: boolean;
+  readonly #fresh: string;
+  readonly #former: string;
+  #isPublished = false;
+
+  /** `isUndoable`: whether a later step may fail, so that the old content has to be kept until then. */
+  constructor(path: string, bytes: Uint8Array, stat: Stats, isUndoable: boolean) {
+    this.path = path;
+    this.#bytes = bytes;
+    this.#stat = stat;
+    this.#isUndoable = isUndoable;
+    this.#fresh = temporaryPath(dirname(path));
+    this.#former = temporaryPath(dirname(path));
+  }
+
+  async stage(): Promise<void> {
+    await writeDurably(this.#fresh, this.#bytes, this.#stat);
+    // A second name costs nothing and brings everything back; not every file system has them.
+    if (this.#isUndoable) await link(this.path, this.#former).catch(() => copyFile(this.path, this.#former, constants.COPYFILE_EXCL));
+  }
+
+  async publish(): Promise<void> {
+    await rename(this.#fresh, this.path);
+    this.#isPublished = true;
+    await syncDirectory(dirname(this.path));
+  }
+
+  async undo(): Promise<void> {
+    if (this.#isPublished) await rename(this.#former, this.path);
+  }
+
+  async tidy(): Promise<void> {
+    await Promise.all([discard(this.#fresh), discard(this.#former)]);
+  }
+}
+
+/** Makes a file where there is none, and the directories on the way. Fails with EEXIST where something has come into being since. */
+export class FileCreation implements FileStep {
+  readonly path: string;
+  readonly #bytes: Uint8Array;
+  readonly #stat: Stats | undefined;
+  #fresh: string | undefined;
+  #firstDirectory: string | undefined;
+  #isPublished = false;
+
+  /** `stat`: the file whose mode and owner the new one takes over, when one is moved. */
+  constructor(path: string, bytes: Uint8Array, stat?: Stats) {
+    this.path = path;
+    this.#bytes = bytes;
+    this.#stat = stat;
+  }
+
+  async stage(): Promise<void> {
+    const directory = dirname(this.path);
+    this.#firstDirectory = await mkdir(directory, { recursive: true });
+    this.#fresh = temporaryPath(directory);
+    await writeDurably(this.#fresh, this.#bytes, this.#stat);
+  }
+
+  async publish(): Promise<void> {
+    if (this.#fresh === undefined) return;
+    await appear(this.#fresh, this.path);
+    this.#isPublished = true;
+    await syncDirectory(dirname(this.path));
+  }
+
+  async undo(): Promise<void> {
+    if (this.#isPublished) await rm(this.path, { force: true });
+    await this.tidy();
+    if (this.#firstDirectory === undefined) return;
+    for (let directory = dirname(this.path); ; directory = dirname(directory)) {
+      // Whoever has put something there since needs the directory.
+      if (!(await rmdir(directory).then(() => true, () => false)) || directory === this.#firstDirectory) return;
+    }
+  }
+
+  async tidy(): Promise<void> {
+    if (this.#fresh !== undefined) await discard(this.#fresh);
+  }
+}
+
+/** Removes a file; until every other part of the write has succeeded it only has another name. */
+export class FileRemoval implements FileStep {
+  readonly path: string;
+  readonly #former: string;
+  #isPublished = false;
+
+  constructor(path: string) {
+    this.path = path;
+    this.#former = temporaryPath(dirname(path));
+  }
+
+  async stage(): Promise<void> {
+    // Nothing can be prepared.
+  }
+
+  async publish(): Promise<void> {
+    await rename(this.path, this.#former);
+    this.#isPublished = true;
+    await syncDirectory(dirname(this.path));
+  }
+
+  async undo(): Promise<void> {
+    if (this.#isPublished) await rename(this.#former, this.path);
+    this.#isPublished = false;
+  }
+
+  async tidy(): Promise<void> {
+    if (this.#isPublished) await discard(this.#former);
+  }
+}
+
+/** Gives a file its name unless something has that name: `rename` alone would replace it. */
+async function appear(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+    await discard(from);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS' && code !== 'EMLINK') throw error;
+    // No hard links on this file system: the moment between looking and renaming is all that is lost.
+    if (await isThere(to)) throw Object.assign(new Error('the file exists'), { code: 'EEXIST' });
+    await rename(from, to);
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function discard(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => undefined);
+}
