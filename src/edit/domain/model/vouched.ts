@@ -50,7 +50,7 @@ function wordObjection({ before, after }: Reading, { differences, merge }: Asses
   for (const difference of doubtful) {
     const { kind, oldLine, expected = '' } = difference;
     // A sign too many or too few on one line is the trace of lines written as one: the place begins or ends elsewhere.
-    if (kind === 'operator' || (hasFamily && !isSameName(difference))) return `guard-${kind}`;
+    if ((kind === 'operator' && isLone(difference)) || (hasFamily && !isSameName(difference))) return `guard-${kind}`;
     const old = before.lines[(oldLine ?? 0) - 1];
     if (old !== undefined && kept.has(canonicalLine(old.raw))) continue;
     // In a line that the edit changes, the file's other name stays; then the edit must not bring in the one that is not there.
@@ -62,4 +62,8 @@ function wordObjection({ before, after }: Reading, { differences, merge }: Asses
 
 function isSameName({ kind, expected = '', found = '' }: Difference): boolean {
   return kind === 'identifier' && similarityAbove(expected, found, sameNameLikeness) > 0;
+}
+
+function isLone({ expected = '', found = '' }: Difference): boolean {
+  return expected === '' || found === '';
 }
