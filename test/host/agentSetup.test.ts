@@ -1,0 +1,122 @@
+import * as assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { sectionText } from '../../src/tools/failureProtocol.ts';
+import { AgentCommands } from '../../src/tools/host/agentCommands.ts';
+import { McpLauncher } from '../../src/tools/host/mcpLauncher.ts';
+import { registerMcpProvider, type McpRegistry } from '../../src/tools/host/mcpProvider.ts';
+import { EditBench, until } from './support/editBench.ts';
+
+const folder = (): vscode.WorkspaceFolder => {
+  const [first] = vscode.workspace.workspaceFolders ?? [];
+  if (first === undefined) throw new Error('The suite needs an open folder.');
+  return first;
+};
+
+describe('setting agents up', () => {
+  let bench: EditBench;
+  let commands: AgentCommands;
+  const instructions = (): vscode.Uri => vscode.Uri.joinPath(folder().uri, 'AGENTS.md');
+  const launcher = new McpLauncher('/opt/recourse/mcp.cjs', '/home/me/data');
+  beforeEach(() => {
+    bench = new EditBench();
+    commands = new AgentCommands(launcher, (uri) => bench.host.proposals.read(uri), bench.ui);
+  });
+  afterEach(async () => {
+    await bench.close();
+    await vscode.workspace.fs.delete(instructions()).then(undefined, () => undefined);
+    await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder().uri, '.github'), { recursive: true }).then(undefined, () => undefined);
+  });
+  const write = (text: string): Thenable<void> => vscode.workspace.fs.writeFile(instructions(), new TextEncoder().encode(text));
+  const text = async (uri = instructions()): Promise<string> => (await vscode.workspace.openTextDocument(uri)).getText();
+  const pickFile = (name: string): void => { bench.ui.pick((labels) => labels.findIndex((label) => label.startsWith(name))); };
+
+  it('shows the protocol as a diff, writes it when accepted, and has nothing to do the second time', async () => {
+    await write('# Rules\r\nBe kind.\r\n');
+    pickFile('AGENTS.md');
+    await commands.addProtocol();
+    assert.deepEqual(bench.ui.asked[0]?.labels.map((label) => label.trim()), ['AGENTS.md', 'CLAUDE.md new file', '.github/copilot-instructions.md new file'], 'what is there comes first');
+    await until(() => vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff, 'the diff is shown');
+    assert.equal(await text(), '# Rules\r\nBe kind.\r\n', 'nothing is written before it is accepted');
+    await bench.host.reviews.acceptCurrent();
+    assert.equal(await text(), `# Rules\r\nBe kind.\r\n\r\n${sectionText('\r\n')}\r\n`);
+
+    pickFile('AGENTS.md');
+    await commands.addProtocol();
+    assert.match(bench.ui.told.at(-1)?.message ?? '', /AGENTS\.md is already up to date/);
+    assert.equal(bench.host.reviews.session, undefined, 'no second review');
+  });
+
+  it('writes nothing when rejected', async () => {
+    await write('# Rules\n');
+    pickFile('AGENTS.md');
+    await commands.addProtocol();
+    await bench.host.reviews.rejectCurrent();
+    assert.equal(await text(), '# Rules\n');
+  });
+
+  it('makes the file, with its folder, where there is none', async () => {
+    pickFile('.github/copilot-instructions.md');
+    await commands.addProtocol();
+    await bench.host.reviews.acceptCurrent();
+    const made = vscode.Uri.joinPath(folder().uri, '.github', 'copilot-instructions.md');
+    assert.equal(new TextDecoder().decode(await vscode.workspace.fs.readFile(made)), `${sectionText('\n')}\n`);
+  });
+
+  it('touches nothing where the marks are damaged, and says what to do', async () => {
+    await write('# Rules\n<!-- recourse:tool-failure-protocol v1 -->\nhalf a section\n');
+    pickFile('AGENTS.md');
+    await commands.addProtocol();
+    assert.equal(bench.ui.told[0]?.severity, 'warning');
+    assert.match(bench.ui.told[0].message, /AGENTS\.md: the section that begins in line 2 has no end mark\. Nothing was changed\. Repair/);
+    assert.equal(bench.host.reviews.session, undefined);
+  });
+
+  it('follows a text that changes while it is shown', async () => {
+    await write('# Rules\n');
+    pickFile('AGENTS.md');
+    await commands.addProtocol();
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(instructions(), new vscode.Position(0, 0), 'Typed above.\n');
+    await vscode.workspace.applyEdit(edit);
+    await until(() => bench.host.reviews.session?.pending.length === 1, 'the edit keeps its place');
+    await bench.host.reviews.acceptAll();
+    assert.equal(await text(), `Typed above.\n# Rules\n\n${sectionText('\n')}\n`);
+  });
+
+  it('copies a configuration with absolute paths and the editor\'s own Node', async () => {
+    bench.ui.pick((labels) => labels.findIndex((label) => label.startsWith('Cursor')));
+    await commands.copyMcpConfig();
+    assert.deepEqual(JSON.parse(bench.ui.copied[0] ?? ''), {
+      mcpServers: { recourse: { command: process.execPath, args: ['/opt/recourse/mcp.cjs', '--workspace', folder().uri.fsPath, '--data', '/home/me/data'], env: { ELECTRON_RUN_AS_NODE: '1' } } },
+    });
+    assert.match(bench.ui.told[0]?.message ?? '', /clipboard/);
+    await commands.copyMcpConfig();
+    assert.equal(bench.ui.copied.length, 1, 'nothing is copied when nothing was chosen');
+  });
+
+  it('is on the palette of the running extension', async () => {
+    const known = await vscode.commands.getCommands(true);
+    for (const id of ['recourse.agent.addProtocol', 'recourse.agent.copyMcpConfig']) assert.ok(known.includes(id), id);
+  });
+
+  it('offers the editor a server for the folder, and does without where the editor takes none', async () => {
+    let given: vscode.McpServerDefinitionProvider | undefined;
+    const registry: McpRegistry = {
+      registerMcpServerDefinitionProvider: (id, provider) => {
+        assert.equal(id, 'recourse');
+        given = provider;
+        return new vscode.Disposable(() => undefined);
+      },
+    };
+    const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+    registerMcpProvider(launcher, '1.2.3', log, registry).dispose();
+    const servers = await given?.provideMcpServerDefinitions(new vscode.CancellationTokenSource().token);
+    assert.equal(servers?.length, 1);
+    const server = servers[0] as vscode.McpStdioServerDefinition;
+    assert.equal(server.command, process.execPath);
+    assert.deepEqual(server.args, ['/opt/recourse/mcp.cjs', '--workspace', folder().uri.fsPath, '--data', '/home/me/data']);
+    assert.deepEqual(server.env, { ELECTRON_RUN_AS_NODE: '1' });
+    assert.equal(server.version, '1.2.3');
+    registerMcpProvider(launcher, '1', log, {}).dispose();
+  });
+});
