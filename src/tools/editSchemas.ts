@@ -1,0 +1,58 @@
+import { array, boolean, describe, enum as oneOf, int, maxLength, minimum, maximum, number, object, optional, string } from 'zod/mini';
+
+/** UTF-16 units of `old_string` and of `new_string`: more than any model writes at once. */
+export const largestString = 2_000_000;
+/** UTF-16 units of `text`, which may hold edits of many files. */
+export const largestText = 4_000_000;
+const longestPath = 4096;
+const largestLine = 10_000_000;
+
+/**
+ * What `apply_edit` and `preview_edit` take: one replacement (`file_path`, `old_string`, `new_string`) or a text with edits (`text`).
+ * One flat object, because many clients refuse schemas with alternatives at the top; which of the two it is, is checked when it is read.
+ */
+export const editInput = object({
+  file_path: optional(string().check(maxLength(longestPath), describe('Path of the file to change, relative to the workspace or absolute. Needed unless "text" is given.'))),
+  old_string: optional(string().check(maxLength(largestString), describe('The text to replace, as it stands in the file. Need not match exactly: white space, quotes, line numbers and small differences are allowed for. Empty only to create a file. Needed unless "text" is given.'))),
+  new_string: optional(string().check(maxLength(largestString), describe('What is to stand there instead; empty to delete. Needed unless "text" is given.'))),
+  replace_all: optional(boolean().check(describe('Replace every occurrence instead of exactly one. Default false.'))),
+  line_hint: optional(int().check(minimum(1), maximum(largestLine), describe('The line of the file, from 1, in which old_string is believed to begin. Decides between equal places.'))),
+  text: optional(string().check(maxLength(largestText), describe('Instead of the fields above: one or more edits in any common format (SEARCH/REPLACE blocks, unified diff, "*** Begin Patch", tool-call JSON, whole files in fences), for one file or many. All are written or none.'))),
+  ai_mode: optional(boolean().check(describe('false: byte-exact matching only. Default true.'))),
+});
+
+const share = number().check(minimum(0), maximum(1));
+const line = int().check(minimum(1));
+
+const retry = object({
+  old_string: string(),
+  new_string: string(),
+  start_line: line,
+  end_line: line,
+  similarity: share,
+  numbered_lines: string(),
+});
+
+const verdict = object({
+  status: oneOf(['applied', 'would-apply', 'already-applied', 'held', 'review', 'refused']),
+  tier: optional(oneOf(['exact', 'ai-mode', 'fuzzy', 'model'])),
+  confidence: optional(share),
+  start_line: optional(line),
+  end_line: optional(line),
+  cause: optional(string()),
+  next: optional(oneOf(['retry', 'choose', 'reread', 'other-file', 'rewrite', 'stop'])),
+  message: string(),
+  runner_up: optional(object({ start_line: line, confidence: share })),
+  retries: optional(array(retry)),
+  other_files: optional(array(object({ path: string(), line }))),
+  wait_seconds: optional(int().check(minimum(0))),
+});
+
+/** What both tools answer with: `AgentEditResult` on the wire. */
+export const editOutput = object({
+  status: oneOf(['applied', 'would-apply', 'nothing-to-do', 'refused']),
+  message: string(),
+  files: array(object({ file_path: string(), edits: array(verdict), diff: optional(string()) })),
+  problems: array(string()),
+  saved: optional(boolean()),
+});
