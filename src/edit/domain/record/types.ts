@@ -1,3 +1,4 @@
+import type { Disposable } from '../../../base/lifecycle.ts';
 import type { Cause, ReviewReason, Tier } from '../types.ts';
 
 /** Who sent an edit: a person by a command, an agent in the editor, or one outside it. */
@@ -56,4 +57,14 @@ export interface EditRecorder {
 export interface RecordedEdit {
   readonly event: EditEvent;
   readonly sequels: readonly EditSequel[];
+}
+
+/** The record with its past: what the Edits view shows. */
+export interface EditRecord extends EditRecorder {
+  /** Newest first. */
+  read(): Promise<readonly RecordedEdit[]>;
+  /** Forgets everything. */
+  clear(): void;
+  /** Calls back soon after an edit or a sequel was recorded, whoever did it. */
+  onDidChange(listener: () => void): Disposable;
 }

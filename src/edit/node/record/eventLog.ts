@@ -3,7 +3,7 @@ import { mkdirSync, unwatchFile, watch, watchFile, type FSWatcher } from 'node:f
 import { join } from 'node:path';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
-import type { EditEvent, EditRecorder, EditSequel, RecordedEdit } from '../../domain/record/types.ts';
+import type { EditEvent, EditRecord, EditSequel, RecordedEdit } from '../../domain/record/types.ts';
 import { readLine, writeLine, type EventLine } from './eventLine.ts';
 import { RecordFiles } from './recordFiles.ts';
 
@@ -24,7 +24,7 @@ export interface EventLogOptions {
  * return when the line is with the system: a process that is killed right after them loses nothing. Never throws: a record that
  * cannot be written is told in the log once, until it can be written again.
  */
-export class EventLog implements EditRecorder, Disposable {
+export class EventLog implements EditRecord, Disposable {
   readonly #folder: string;
   readonly #files: RecordFiles;
   readonly #options: EventLogOptions;
