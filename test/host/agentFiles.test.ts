@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { realpath, symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { AgentFile, FileChange } from '../../src/edit/domain/agent/types.ts';
-import { singleChange } from '../../src/edit/host/wholeText.ts';
+import { singleChange } from '../../src/edit/domain/wholeText.ts';
 import { EditBench } from './support/editBench.ts';
 
 describe('the editor\'s documents as files of agents', () => {

@@ -9,7 +9,7 @@ import type { EditEngine } from './engine.ts';
 import type { EngineServices } from './engineServices.ts';
 import type { FileLocator } from './fileLocator.ts';
 import { labelOf, takeSnapshot, type FileSnapshot } from './fileSnapshot.ts';
-import { singleChange, withLineEnding } from './wholeText.ts';
+import { singleChange, withLineEnding } from '../domain/wholeText.ts';
 
 /** A block and where it would go. */
 export interface PlannedBlock extends BlockVerdict {

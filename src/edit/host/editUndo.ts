@@ -5,7 +5,7 @@ import { readIfExists, sameBytes } from './editWriter.ts';
 import { labelOf } from './fileSnapshot.ts';
 import { textBefore, type UndoJournal, type WrittenFile, type WrittenStep } from './undoJournal.ts';
 import type { VirtualDocuments } from './virtualDocuments.ts';
-import { inverseChanges } from './wholeText.ts';
+import { inverseChanges } from '../domain/wholeText.ts';
 
 /** What an undo came to; `settled` waits for the person's answer where one was asked for. */
 export interface UndoResult {

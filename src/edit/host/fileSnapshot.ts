@@ -1,6 +1,6 @@
 import { stat as statFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { lineEndingsOf, withLineEnding } from './wholeText.ts';
+import { lineEndingsOf, withLineEnding } from '../domain/wholeText.ts';
 
 /** A file's text at one moment, and where writing it must go. */
 export type FileSnapshot =

@@ -5,7 +5,7 @@ import type { FileWrite } from '../editWriter.ts';
 import type { FileSnapshot } from '../fileSnapshot.ts';
 import { applyChanges, TrackedEdits, type TrackedEdit } from '../trackedEdits.ts';
 import type { LiveText, VirtualDocuments } from '../virtualDocuments.ts';
-import { singleChange } from '../wholeText.ts';
+import { singleChange } from '../../domain/wholeText.ts';
 
 /** One edit offered for review. */
 export interface Proposal {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changedLines } from '../../../../src/edit/host/agent/changedLines.ts';
-import { singleChange } from '../../../../src/edit/host/wholeText.ts';
+import { singleChange } from '../../../../src/edit/domain/wholeText.ts';
 
 describe('the lines an edit changed, in the file as it is afterwards', () => {
   const lines = (before: string, after: string): [number, number] => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyChanges } from '../../../../src/edit/host/trackedEdits.ts';
-import { inverseChanges, lineEndingsOf, singleChange, withLineEnding } from '../../../../src/edit/host/wholeText.ts';
+import { inverseChanges, lineEndingsOf, singleChange, withLineEnding } from '../../../../src/edit/domain/wholeText.ts';
 
 const unit = fc.constantFrom('a', 'b', '\r\n', '\n', '\r', '😀', 'é');
 const text = fc.array(unit, { maxLength: 20 }).map((parts) => parts.join(''));
