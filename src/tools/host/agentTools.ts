@@ -1,0 +1,78 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { AgentFiles, EditOrigin, EditRecorder, FailureLimit } from '../../edit/index.ts';
+import type { AgentTool } from '../tool.ts';
+import type { LazyTool } from './lmTools.ts';
+
+/** The editor's documents for agents. */
+export interface RootedFiles extends AgentFiles {
+  /** The same for someone whose relative paths start in a folder. */
+  from(root: string): AgentFiles;
+}
+
+/** What the tools work with. */
+export interface AgentToolsParts {
+  readonly files: RootedFiles;
+  readonly recorder: EditRecorder;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+}
+
+/** The names under which the editor knows the tools before their code is loaded; a test holds them to the tools. */
+export const agentToolNames = ['apply_edit', 'preview_edit'] as const;
+
+/** The agents' tools over the editor's documents. Their code, and the engine's, is loaded at the first call. */
+export class AgentTools {
+  readonly #parts: AgentToolsParts;
+  #limit: FailureLimit | undefined;
+
+  constructor(parts: AgentToolsParts) {
+    this.#parts = parts;
+  }
+
+  /** The tools for agents in the editor, by name. */
+  get lazy(): readonly LazyTool[] {
+    let loading: Promise<readonly AgentTool[]> | undefined;
+    return agentToolNames.map((name) => ({
+      name,
+      load: async () => {
+        const tool = (await (loading ??= this.#load('agent', this.#parts.files))).find((each) => each.name === name);
+        if (tool === undefined) throw new Error(`There is no tool ${name}.`);
+        return tool;
+      },
+    }));
+  }
+
+  /** The tools for an agent outside, whose relative paths start in `root`. */
+  from(root: string): Promise<readonly AgentTool[]> {
+    return this.#load('mcp', this.#parts.files.from(root));
+  }
+
+  async #load(origin: EditOrigin, files: AgentFiles): Promise<readonly AgentTool[]> {
+    const [{ EditAgent, FailureLimit: Limit }, { applyEditTool }, { previewEditTool }] = await Promise.all([
+      import('../../edit/index.ts'),
+      import('../applyEdit.ts'),
+      import('../previewEdit.ts'),
+    ]);
+    const { settings, clock, recorder, wallClock } = this.#parts;
+    // One limit for all: an edit that fails is no better for coming another way.
+    this.#limit ??= new Limit({
+      get limit() { return settings.get('agent.failureLimit'); },
+      get coolingOffMs() { return settings.get('agent.coolingOffMinutes') * 60_000; },
+      clock,
+    });
+    const agent = new EditAgent({
+      files,
+      limit: this.#limit,
+      recorder,
+      clock,
+      origin,
+      policy: () => settings.get('edit.multiEditPolicy'),
+      aiMode: () => settings.get('edit.aiMode'),
+      wallClock,
+    });
+    return [applyEditTool(agent), previewEditTool(agent)];
+  }
+}
