@@ -22,6 +22,7 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
   const edit = store.add(createEditHost({
     engine: loadEngine,
     syntax: syntaxLoader(dist, log),
+    model: { secrets: context.secrets, memory: context.globalState, access: context.languageModelAccessInformation },
     ui,
     settings,
     clock: systemClock,

@@ -144,13 +144,16 @@ export class EditPlanner {
 
   async #locateBlocks(engine: EditEngine, uri: vscode.Uri, languageId: string, text: string, blocks: readonly EditBlock[]): Promise<FilePlan> {
     const started = this.#clock.now();
-    const services = this.#services.for(uri, text);
+    const services = this.#services.for(uri, text, 'person');
+    const { model, ...local } = services;
     const options = { aiMode: this.#settings.get('edit.aiMode'), languageId, policy: 'apply-sure' as const };
-    let plan = await engine.plan(text, blocks, options, services);
+    let plan = await engine.plan(text, blocks, options, local);
     // Only similar matches are checked with a parser, and loading one takes longer than all the rest: exact edits never wait for it.
-    if (plan.verdicts.some(({ resolution }) => resolution.status === 'applied' && resolution.tier === 'fuzzy')) {
+    // The same check is due to what a model chooses, so it is asked only then, and once.
+    const open = model !== undefined && plan.verdicts.some(({ resolution, fulfilled }) => resolution.status !== 'applied' && !fulfilled);
+    if (open || plan.verdicts.some(({ resolution }) => resolution.status === 'applied' && resolution.tier === 'fuzzy')) {
       const guarded = await this.#services.withSyntax(services, languageId);
-      if (guarded !== undefined) plan = await engine.plan(text, blocks, options, guarded);
+      if (open || guarded !== undefined) plan = await engine.plan(text, blocks, options, guarded ?? services);
     }
     const ms = this.#clock.now() - started;
     for (const { index, resolution } of plan.verdicts) {

@@ -18,11 +18,23 @@ export interface ChoiceOptions<T> {
 /** How loud a message is. */
 export type Severity = 'info' | 'warning' | 'error';
 
+/** How one line of text is asked for. `check` answers with a sentence when the text cannot be taken. */
+export interface InputOptions {
+  readonly title: string;
+  readonly prompt: string;
+  readonly value?: string;
+  /** The letters are not shown. */
+  readonly password?: boolean;
+  readonly check?: (text: string) => string | undefined;
+}
+
 /** Everything an edit asks of or tells the person, as a port: tests script the answers, the editor shows the real thing. */
 export interface EditUi {
   /** Shows a message that does not block; answers with the action chosen, or `undefined` when dismissed. */
   tell(severity: Severity, message: string, ...actions: readonly string[]): Promise<string | undefined>;
   choose<T>(choices: readonly Choice<T>[], options: ChoiceOptions<T>): Promise<T | undefined>;
+  /** Lets the person type a line; `undefined` when dismissed. */
+  input(options: InputOptions): Promise<string | undefined>;
   readClipboard(): Promise<string>;
   copy(text: string): Promise<void>;
   /** Lets the person name a file that holds edits. */

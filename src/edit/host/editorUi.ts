@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Choice, ChoiceOptions, EditUi, Severity } from './editUi.ts';
+import type { Choice, ChoiceOptions, EditUi, InputOptions, Severity } from './editUi.ts';
 import { withoutForeignLinks } from './messageText.ts';
 
 const noteMs = 8000;
@@ -38,6 +38,10 @@ export class EditorUi implements EditUi {
       });
       pick.show();
     });
+  }
+
+  async input({ title, prompt, value = '', password = false, check }: InputOptions): Promise<string | undefined> {
+    return vscode.window.showInputBox({ title, prompt, value, password, ignoreFocusOut: true, ...(check === undefined ? {} : { validateInput: check }) });
   }
 
   async readClipboard(): Promise<string> {

@@ -2,12 +2,14 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Settings } from '../../base/settings.ts';
-import type { EditServices, SyntaxChecker } from '../domain/types.ts';
+import type { EditServices, ModelService, SyntaxChecker } from '../domain/types.ts';
 import { VersionRing } from '../domain/versionRing.ts';
 import { isEditableScheme, labelOf } from './fileSnapshot.ts';
 
 /** Loads the parser for one language; `undefined` where there is none. */
 export type SyntaxLoader = (languageId: string) => Promise<SyntaxChecker | undefined>;
+/** The model that is asked now, if any. `interactive`: a person started the edit. */
+export type ModelSource = (interactive: boolean) => ModelService | undefined;
 
 const unitsPerKilobyte = 1024;
 /** The search for the old text in other files is only for a sentence in a report, so it is kept short. */
@@ -24,25 +26,29 @@ export class EngineServices implements Disposable {
   readonly #settings: Settings;
   readonly #clock: Clock;
   readonly #syntax: SyntaxLoader;
+  readonly #model: ModelSource;
 
-  constructor(settings: Settings, clock: Clock, syntax: SyntaxLoader) {
+  constructor(settings: Settings, clock: Clock, syntax: SyntaxLoader, model: ModelSource) {
     this.#settings = settings;
     this.#clock = clock;
     this.#syntax = syntax;
+    this.#model = model;
     for (const document of vscode.workspace.textDocuments) this.#remember(document);
     this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => { this.#remember(document); }));
     this.#store.add(vscode.workspace.onDidSaveTextDocument((document) => { this.#remember(document); }));
   }
 
-  /** Services for an edit of one document. The text is remembered: after the edit it is an earlier version. */
-  for(uri: vscode.Uri, text: string): EditServices {
+  /** Services for an edit of one document, started by a person or by an agent. The text is remembered: after the edit it is an earlier version. */
+  for(uri: vscode.Uri, text: string, startedBy: 'person' | 'agent'): EditServices {
     const limit = this.#settings.get('edit.fuzzyLimitKb');
     const earlierVersions = this.#versions.earlierThan(uri.toString(), text);
     this.#versions.remember(uri.toString(), text);
+    const model = this.#model(startedBy === 'person');
     return {
       clock: this.#clock,
       earlierVersions,
       findElsewhere: (oldString) => this.#findElsewhere(uri, oldString),
+      ...(model === undefined ? {} : { model }),
       ...(limit > 0 ? { fuzzyLimit: limit * unitsPerKilobyte } : {}),
     };
   }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import { saveForUser } from '../../base/host/saveForUser.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
@@ -18,6 +19,8 @@ import { EditWriter } from './editWriter.ts';
 import type { EditEngine } from './engine.ts';
 import { EngineServices, type SyntaxLoader } from './engineServices.ts';
 import { FileLocator } from './fileLocator.ts';
+import { ModelChoice, type ModelPorts } from './model/modelChoice.ts';
+import { ModelCommands } from './model/modelCommands.ts';
 import { Refusals } from './refusals.ts';
 import { Reviews } from './review/reviews.ts';
 import { UndoJournal } from './undoJournal.ts';
@@ -28,6 +31,8 @@ export interface EditHostPorts {
   readonly engine: () => Promise<EditEngine>;
   readonly syntax: SyntaxLoader;
   readonly ui: EditUi;
+  /** Without them no model is ever asked. */
+  readonly model?: ModelPorts;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Logger;
@@ -51,7 +56,8 @@ export function createEditHost(ports: EditHostPorts): EditHost {
   const { engine, ui, settings, clock, log } = ports;
   const store = new DisposableStore();
   const documents = store.add(new VirtualDocuments());
-  const services = store.add(new EngineServices(settings, clock, ports.syntax));
+  const model = ports.model === undefined ? undefined : new ModelChoice(ports.model, settings, clock, log);
+  const services = store.add(new EngineServices(settings, clock, ports.syntax, (interactive) => model?.current(interactive)));
   const locator = new FileLocator(ui, store.add(new EditorMemory()));
   const planner = new EditPlanner(engine, locator, services, settings, clock, log);
   const journal = new UndoJournal();
@@ -73,6 +79,7 @@ export function createEditHost(ports: EditHostPorts): EditHost {
       const registered = new DisposableStore();
       registered.add(new EditCommands(flow, undo, reviews, report, ui).register());
       registered.add(new EditLenses(engine, settings));
+      if (model !== undefined) registered.add(new ModelCommands(model, settings, ui, saveForUser).register());
       return registered;
     },
     dispose: () => { store.dispose(); },

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ParseProblem } from '../domain/formats/types.ts';
-import type { Advice, Difference, RefusalReason, ReviewReason, Span, Tier } from '../domain/types.ts';
+import type { Advice, Difference, ModelUse, RefusalReason, ReviewReason, Span, Tier } from '../domain/types.ts';
+import { moneyText } from './model/moneyText.ts';
 
 const longestQuote = 60;
 const listedPlaces = 8;
@@ -31,9 +32,16 @@ function tierText(tier: Tier): string {
   }
 }
 
-/** How a place was found and how sure that is: `exact match, > 99 %`. Where the person chose it, it is not the engine's to rate. */
-export function foundText(chosenByPerson: boolean | undefined, { tier, confidence }: { readonly tier: Tier; readonly confidence: number }): string {
-  return chosenByPerson === true ? vscode.l10n.t('place chosen by you') : `${tierText(tier)}, ${percent(confidence)}`;
+/** How a place was found, how sure that is and what it cost: `chosen by a model, 92 %, about $0.0004`. Where the person chose it, it is not the engine's to rate. */
+export function foundText(chosenByPerson: boolean | undefined, { tier, confidence, model }: { readonly tier: Tier; readonly confidence: number; readonly model?: ModelUse }): string {
+  if (chosenByPerson === true) return vscode.l10n.t('place chosen by you');
+  const found = `${tierText(tier)}, ${percent(confidence)}`;
+  return tier === 'model' && model !== undefined ? `${found}, ${costText(model)}` : found;
+}
+
+function costText({ cached, costUsd }: ModelUse): string {
+  if (cached) return vscode.l10n.t('remembered, no cost');
+  return costUsd === 0 ? vscode.l10n.t('no cost') : vscode.l10n.t('about {0}', moneyText(costUsd));
 }
 
 /** Why nothing was changed: one sentence that names the cause and, where there is one, the line. */

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Choice, ChoiceOptions, EditUi, Severity } from '../../../src/edit/host/editUi.ts';
+import type { Choice, ChoiceOptions, EditUi, InputOptions, Severity } from '../../../src/edit/host/editUi.ts';
 
 /** One message that was shown. */
 export interface Told {
@@ -17,6 +17,9 @@ export class ScriptedUi implements EditUi {
   readonly asked: { readonly title: string; readonly labels: readonly string[]; readonly details: readonly string[] }[] = [];
   clipboard = '';
   file: vscode.Uri | undefined;
+  /** Inputs that were asked for, each with what was typed and what its check said to that. */
+  readonly inputs: (InputOptions & { readonly typed: string | undefined; readonly complaint: string | undefined })[] = [];
+  readonly #lines: (string | undefined)[] = [];
   readonly #buttons: string[] = [];
   readonly #picks: ((labels: readonly string[]) => number)[] = [];
 
@@ -30,6 +33,19 @@ export class ScriptedUi implements EditUi {
   pick(index: number | ((labels: readonly string[]) => number)): this {
     this.#picks.push(typeof index === 'number' ? () => index : index);
     return this;
+  }
+
+  /** Types these lines into the next inputs; `undefined` means Escape. A line that the check refuses is left like that. */
+  type(...lines: readonly (string | undefined)[]): this {
+    this.#lines.push(...lines);
+    return this;
+  }
+
+  input(options: InputOptions): Promise<string | undefined> {
+    const typed = this.#lines.shift();
+    const complaint = typed === undefined ? undefined : options.check?.(typed);
+    this.inputs.push({ ...options, typed, complaint });
+    return Promise.resolve(complaint === undefined ? typed : undefined);
   }
 
   tell(severity: Severity, message: string, ...actions: readonly string[]): Promise<string | undefined> {

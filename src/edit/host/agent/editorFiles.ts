@@ -55,7 +55,7 @@ export class EditorFiles implements AgentFiles {
     const snapshot = await this.#snapshot(uri);
     if (snapshot.via === 'nothing') return refused(this.#label(uri), snapshot.reason, snapshot.sentence);
     const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
-    const services = this.#parts.services.for(uri, snapshot.text);
+    const services = this.#parts.services.for(uri, snapshot.text, 'agent');
     const guarded = (await this.#parts.services.withSyntax(services, languageId)) ?? services;
     return { kind: 'file', path: this.#label(uri), key: uri.toString(), text: snapshot.text, languageId, services: guarded };
   }

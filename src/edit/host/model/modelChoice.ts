@@ -1,0 +1,124 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/log.ts';
+import type { Settings } from '../../../base/settings.ts';
+import { consecutiveBreaker } from '../../../cascade/breaker.ts';
+import type { Breaker } from '../../../cascade/runStage.ts';
+import type { ModelService } from '../../domain/types.ts';
+import { budgetedModel } from '../../node/model/budgetedModel.ts';
+import { endpointOf } from '../../node/model/endpoint.ts';
+import { loggedProvider } from '../../node/model/loggedProvider.ts';
+import { openAiModel } from '../../node/model/openAiModel.ts';
+import type { ModelProvider } from '../../node/model/provider.ts';
+import { AnswerMemory, rememberedModel } from '../../node/model/rememberedModel.ts';
+import { Spending } from '../../node/model/spending.ts';
+import { chatModel, type ChatAccess } from './chatModel.ts';
+import { ModelKeys, type Secrets } from './modelKeys.ts';
+import { moneyText } from './moneyText.ts';
+
+/** What the choice of a model needs of the editor. */
+export interface ModelPorts {
+  readonly secrets: Secrets;
+  /** Kept over restarts and shared by all windows. */
+  readonly memory: Pick<vscode.Memento, 'get' | 'update'>;
+  readonly access: ChatAccess;
+}
+
+const failuresInARow = 3;
+const pauseMs = 60_000;
+const millisecondsPerSecond = 1000;
+const spendingKey = 'edit.model.spending';
+
+/** The model that the settings name, with everything around it: memory, budget, log and a breaker for each provider. */
+export class ModelChoice {
+  readonly keys: ModelKeys;
+  readonly #ports: ModelPorts;
+  readonly #settings: Settings;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #answers = new AnswerMemory();
+  readonly #spending: Spending;
+  readonly #breakers = new Map<string, Breaker>();
+  #endpoint: { readonly url: string; readonly name: string; readonly provider: ModelProvider } | undefined;
+
+  constructor(ports: ModelPorts, settings: Settings, clock: Clock, log: Logger, now: () => Date = () => new Date()) {
+    this.keys = new ModelKeys(ports.secrets);
+    this.#ports = ports;
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#log = log;
+    this.#spending = new Spending({
+      read: () => ports.memory.get(spendingKey),
+      write: (spending) => void ports.memory.update(spendingKey, spending),
+    }, now);
+  }
+
+  /**
+   * The model to ask now. Nobody when none is chosen, when the choice is not complete, or when the workspace is not
+   * trusted. `interactive`: a person started the edit, so the editor may ask for consent.
+   */
+  current(interactive: boolean): ModelService | undefined {
+    const provider = vscode.workspace.isTrusted ? this.#provider(interactive) : undefined;
+    if (provider === undefined) return undefined;
+    const budgeted = budgetedModel(loggedProvider(provider, this.#log, this.#clock), this.#spending, { price: () => this.#price(), limits: () => this.#limits() });
+    return {
+      ...rememberedModel(budgeted, this.#answers),
+      breaker: this.#breakerOf(provider.id),
+      timeLimitMs: this.#settings.get('edit.model.timeLimit') * millisecondsPerSecond,
+      leastConfidence: this.#settings.get('edit.model.leastConfidence'),
+    };
+  }
+
+  /** What was asked and spent today, with the limits; for the list of models and the Edits view. */
+  describeSpending(): string {
+    const { usd, questions } = this.#spending.today();
+    const limits = this.#limits();
+    const asked = limits.questions > 0 ? vscode.l10n.t('{0} of {1} questions', questions, limits.questions) : vscode.l10n.t('{0} questions', questions);
+    const spent = limits.usd > 0 ? vscode.l10n.t('about {0} of {1}', moneyText(usd), moneyText(limits.usd)) : vscode.l10n.t('about {0}', moneyText(usd));
+    return vscode.l10n.t('Today: {0}, {1}', asked, spent);
+  }
+
+  /** What a million tokens cost by the settings. */
+  describePrice(): string {
+    const { input, output } = this.#price();
+    return input === 0 && output === 0 ? vscode.l10n.t('no price set') : vscode.l10n.t('{0} in and {1} out per million tokens', moneyText(input), moneyText(output));
+  }
+
+  #provider(interactive: boolean): ModelProvider | undefined {
+    switch (this.#settings.get('edit.model.provider')) {
+      case 'none': return undefined;
+      case 'http': return this.#endpointProvider(this.#settings.get('edit.model.url').trim(), this.#settings.get('edit.model.name').trim());
+      case 'editor': {
+        const id = this.#settings.get('edit.model.editorModel').trim();
+        return id === '' ? undefined : chatModel(id, this.#ports.access, interactive);
+      }
+    }
+  }
+
+  /** Kept while the settings stay, because it learns what the endpoint understands. */
+  #endpointProvider(url: string, name: string): ModelProvider | undefined {
+    if (url === '' || name === '') return undefined;
+    if (this.#endpoint?.url !== url || this.#endpoint.name !== name) {
+      const endpoint = endpointOf(url);
+      const key = async (): Promise<string | undefined> => ('origin' in endpoint ? this.keys.get(endpoint.origin) : undefined);
+      this.#endpoint = { url, name, provider: openAiModel({ url, model: name, key }) };
+    }
+    return this.#endpoint.provider;
+  }
+
+  #breakerOf(id: string): Breaker {
+    const breaker = this.#breakers.get(id) ?? consecutiveBreaker({ failures: failuresInARow, halfOpenAfterMs: pauseMs, clock: this.#clock });
+    this.#breakers.set(id, breaker);
+    return breaker;
+  }
+
+  /** A chat model of the editor has no price of its own: the person pays for it elsewhere. */
+  #price(): { input: number; output: number } {
+    if (this.#settings.get('edit.model.provider') !== 'http') return { input: 0, output: 0 };
+    return { input: this.#settings.get('edit.model.inputPrice'), output: this.#settings.get('edit.model.outputPrice') };
+  }
+
+  #limits(): { usd: number; questions: number } {
+    return { usd: this.#settings.get('edit.model.dailyBudget'), questions: this.#settings.get('edit.model.dailyQuestions') };
+  }
+}

@@ -1,0 +1,142 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
+import type { SettingName, Settings, SettingValue } from '../../../base/settings.ts';
+import { endpointOf, type Endpoint } from '../../node/model/endpoint.ts';
+import { listModels } from '../../node/model/listModels.ts';
+import type { Choice, EditUi } from '../editUi.ts';
+import { chatModels } from './chatModel.ts';
+import type { ModelChoice } from './modelChoice.ts';
+
+/** Who is to be asked from now on. */
+type Wanted = { readonly kind: 'none' } | { readonly kind: 'http' } | { readonly kind: 'editor'; readonly id: string; readonly name: string };
+
+/** Writes one setting for the user, in all workspaces. */
+export type SaveSetting = <Name extends SettingName>(name: Name, value: SettingValue<Name>) => Promise<void>;
+
+/** How long an endpoint may take to list its models; after that the name is typed. */
+const listTimeMs = 4000;
+const usualUrl = 'http://127.0.0.1:11434/v1';
+
+/** The commands by which a person chooses the edit model and gives its key. */
+export class ModelCommands {
+  readonly #choice: ModelChoice;
+  readonly #settings: Settings;
+  readonly #ui: EditUi;
+  readonly #save: SaveSetting;
+
+  constructor(choice: ModelChoice, settings: Settings, ui: EditUi, save: SaveSetting) {
+    this.#choice = choice;
+    this.#settings = settings;
+    this.#ui = ui;
+    this.#save = save;
+  }
+
+  register(): Disposable {
+    const store = new DisposableStore();
+    store.add(vscode.commands.registerCommand('recourse.edit.chooseModel', () => this.chooseModel()));
+    store.add(vscode.commands.registerCommand('recourse.edit.setModelKey', () => this.setKey()));
+    return store;
+  }
+
+  /** Lets the person say who is asked: nobody, an endpoint, or a chat model of the editor. What was spent and what it costs stands beside it. */
+  async chooseModel(): Promise<void> {
+    const wanted = await this.#ui.choose<Wanted>(await this.#rows(), {
+      title: vscode.l10n.t('Who Is Asked Where an Edit Belongs'),
+      placeholder: vscode.l10n.t('Only when Recourse itself is not sure. The model chooses a place; it never writes.'),
+    });
+    if (wanted === undefined) return;
+    if (wanted.kind === 'http') return this.#chooseEndpoint();
+    if (wanted.kind === 'editor') await this.#save('edit.model.editorModel', wanted.id);
+    await this.#save('edit.model.provider', wanted.kind);
+    this.#ui.note(wanted.kind === 'none' ? vscode.l10n.t('No model is asked about edits') : vscode.l10n.t('{0} is asked about edits that have no sure place', wanted.name));
+  }
+
+  /** Asks for the key of the endpoint in the settings and keeps it in the editor's secret storage. An empty key is deleted. */
+  async setKey(): Promise<void> {
+    const endpoint = endpointOf(this.#settings.get('edit.model.url'));
+    if ('problem' in endpoint) {
+      const choose = vscode.l10n.t('Choose Model');
+      const answer = await this.#ui.tell('warning', vscode.l10n.t('A key belongs to an endpoint, and none is set.'), choose);
+      return answer === choose ? this.chooseModel() : undefined;
+    }
+    const key = await this.#ui.input({
+      title: vscode.l10n.t('API Key for {0}', endpoint.origin),
+      prompt: vscode.l10n.t('Kept in the editor’s secret storage and sent to {0} only. Leave it empty to delete the key.', endpoint.origin),
+      password: true,
+      check: (text) => (/^[\x21-\x7e]*$/.test(text.trim()) ? undefined : vscode.l10n.t('A key has no blanks and no letters beyond ASCII.')),
+    });
+    if (key === undefined) return;
+    await this.#choice.keys.set(endpoint.origin, key.trim());
+    this.#ui.note(key.trim() === '' ? vscode.l10n.t('The key for {0} is deleted', endpoint.origin) : vscode.l10n.t('The key for {0} is kept', endpoint.origin));
+  }
+
+  async #rows(): Promise<readonly Choice<Wanted>[]> {
+    const provider = this.#settings.get('edit.model.provider');
+    const chosen = this.#settings.get('edit.model.editorModel');
+    const spent = this.#choice.describeSpending();
+    const now = (isChosen: boolean, text = ''): { description: string } => ({ description: [text, isChosen ? vscode.l10n.t('now') : ''].filter((part) => part !== '').join(' · ') });
+    const endpoint = [this.#settings.get('edit.model.name'), this.#settings.get('edit.model.url')].filter((part) => part !== '').join(' @ ');
+    const models = await chatModels().catch(() => []);
+    return [
+      { label: vscode.l10n.t('Nobody'), ...now(provider === 'none'), detail: vscode.l10n.t('Recourse decides alone or asks you. Nothing leaves your machine.'), value: { kind: 'none' } },
+      { label: vscode.l10n.t('Endpoint…'), ...now(provider === 'http', endpoint), detail: vscode.l10n.t('Ollama, vLLM, OpenAI and others. Price: {0}. {1}', this.#choice.describePrice(), spent), value: { kind: 'http' } },
+      ...models.map((model): Choice<Wanted> => ({
+        label: model.name,
+        ...now(provider === 'editor' && chosen === model.id, `${model.vendor} · ${model.family}`),
+        detail: vscode.l10n.t('Chat model of this editor, on your account there; the price is not known here. {0}', spent),
+        value: { kind: 'editor', id: model.id, name: model.name },
+      })),
+    ];
+  }
+
+  async #chooseEndpoint(): Promise<void> {
+    const address = await this.#ui.input({
+      title: vscode.l10n.t('Address of the Endpoint'),
+      prompt: vscode.l10n.t('The base address of an OpenAI-compatible API, up to and including /v1.'),
+      value: this.#settings.get('edit.model.url') || usualUrl,
+      check: (text) => problemText(endpointOf(text)),
+    });
+    const endpoint = endpointOf(address ?? '');
+    if (address === undefined || 'problem' in endpoint) return;
+    const { name, needsKey } = await this.#chooseName(endpoint);
+    if (name === undefined) return;
+    await this.#save('edit.model.url', endpoint.base);
+    await this.#save('edit.model.name', name);
+    await this.#save('edit.model.provider', 'http');
+    const setKey = vscode.l10n.t('Set API Key');
+    const said = needsKey
+      ? vscode.l10n.t('{0} at {1} is asked about edits that have no sure place. The endpoint wants an API key.', name, endpoint.label)
+      : vscode.l10n.t('{0} at {1} is asked about edits that have no sure place. Excerpts of your files go there, without the secrets that are recognised.', name, endpoint.label);
+    if ((await this.#ui.tell('info', said, setKey)) === setKey) await this.setKey();
+  }
+
+  /** From the endpoint's own list when it gives one, else typed. */
+  async #chooseName({ base, origin, label }: Extract<Endpoint, { base: string }>): Promise<{ name?: string | undefined; needsKey: boolean }> {
+    const list = await this.#ui.busy(vscode.l10n.t('Asking {0} for its models', label), async () =>
+      listModels(base, await this.#choice.keys.get(origin).catch(() => undefined), AbortSignal.timeout(listTimeMs)));
+    const needsKey = list.kind === 'unauthorized';
+    if (list.kind === 'models' && list.names.length > 0) {
+      const chosen = await this.#ui.choose<string>(
+        [...list.names.map((name) => ({ label: name, value: name })), { label: vscode.l10n.t('Another name…'), value: '' }],
+        { title: vscode.l10n.t('Model at {0}', label), placeholder: vscode.l10n.t('A small model that writes code will do.') },
+      );
+      if (chosen !== '') return { name: chosen, needsKey };
+    }
+    const name = await this.#ui.input({
+      title: vscode.l10n.t('Model at {0}', label),
+      prompt: vscode.l10n.t('The name by which the endpoint knows the model.'),
+      value: this.#settings.get('edit.model.name'),
+      check: (text) => (text.trim() === '' ? vscode.l10n.t('The endpoint needs a name.') : undefined),
+    });
+    return { name: name?.trim(), needsKey };
+  }
+}
+
+function problemText(endpoint: Endpoint): string | undefined {
+  if (!('problem' in endpoint)) return undefined;
+  switch (endpoint.problem) {
+    case 'missing-url': return vscode.l10n.t('An address is needed.');
+    case 'invalid-url': return vscode.l10n.t('That is no address of an API: it begins with https:// and holds no password, query or fragment.');
+    case 'insecure-url': return vscode.l10n.t('Plain http:// is for this machine only. Use https://.');
+  }
+}
