@@ -1,4 +1,5 @@
 // Builds the bundles: `node esbuild.mjs [--watch] [--production] [--tests] [--out=DIR]`.
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +63,18 @@ const treeSitter = {
   metafile: true,
 };
 
+/** @type {import('esbuild').BuildOptions} The server for agents outside the editor: a program of its own that shares the parser and the grammars. */
+const mcp = {
+  ...common,
+  entryPoints: { mcp: 'src/mcp/server.ts' },
+  outdir: dist,
+  plugins: [lazyTreeSitter],
+  define: { recourseVersion: JSON.stringify(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version) },
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  metafile: true,
+};
+
 /** Everything that runs inside the editor's extension host for tests: one bundle per suite, so that mocha can load them as files. */
 async function testBundles() {
   const suites = (await readdir(join(root, 'test/host'))).filter((name) => name.endsWith('.test.ts'));
@@ -111,7 +124,7 @@ async function writeMetafile(metafiles) {
 }
 
 async function build() {
-  const metafiles = (await Promise.all([esbuild.build(extension), esbuild.build(treeSitter)])).map(({ metafile }) => metafile);
+  const metafiles = (await Promise.all([esbuild.build(extension), esbuild.build(treeSitter), esbuild.build(mcp)])).map(({ metafile }) => metafile);
   await writeMetafile(metafiles);
   await removeStale(dist, metafiles);
   if (!tests) return;
@@ -120,7 +133,7 @@ async function build() {
 }
 
 async function watchAll() {
-  const all = [extension, treeSitter, ...(tests ? [await testBundles()] : [])];
+  const all = [extension, treeSitter, mcp, ...(tests ? [await testBundles()] : [])];
   const contexts = await Promise.all(all.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
   await Promise.all(contexts.map((context) => context.watch()));
 }

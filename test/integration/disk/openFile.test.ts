@@ -148,11 +148,12 @@ describe('what the engine gets with it', () => {
   });
 
   it('a parser for languages that have one', async () => {
-    const syntax = loadSyntaxChecker({ grammarsDir: join(projectRoot, 'node_modules/@vscode/tree-sitter-wasm/wasm'), runtimeWasm: join(projectRoot, 'node_modules/web-tree-sitter/web-tree-sitter.wasm') });
+    const checker = loadSyntaxChecker({ grammarsDir: join(projectRoot, 'node_modules/@vscode/tree-sitter-wasm/wasm'), runtimeWasm: join(projectRoot, 'node_modules/web-tree-sitter/web-tree-sitter.wasm') });
+    const syntax = async (languageId: string) => ((await checker.prepare(languageId)) ? checker : undefined);
     const code = await opened({ 'a.ts': 'let a = 1;' }, 'a.ts', { syntax });
     expect(code.services.syntax?.countErrors('typescript', 'let a = (;')).toBeGreaterThan(0);
     expect((await opened({ 'a.md': '# a' }, 'a.md', { syntax })).services.syntax).toBeUndefined();
-    syntax.dispose();
+    checker.dispose();
   });
 
   it('a look into the other files of its kind', async () => {

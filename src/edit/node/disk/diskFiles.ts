@@ -4,7 +4,7 @@ import type { AgentFile, AgentFiles, CommitOutcome, FileChange, FileRefusal, New
 import { applyChanges } from '../../domain/merge/splice.ts';
 import type { EditServices, ModelService } from '../../domain/types.ts';
 import { VersionRing } from '../../domain/versionRing.ts';
-import type { LoadedSyntaxChecker } from '../syntax/loadSyntaxChecker.ts';
+import type { SyntaxLoader } from '../syntax/syntaxLoader.ts';
 import { commitToDisk } from './diskCommit.ts';
 import { DiskLocator } from './diskLocator.ts';
 import { findElsewhere } from './elsewhere.ts';
@@ -15,12 +15,14 @@ import { WorkspaceFolders } from './workspaceFolders.ts';
 
 /** What the files on disk can do without, or take from outside. */
 export interface DiskFilesOptions {
-  readonly syntax?: LoadedSyntaxChecker;
+  readonly syntax?: SyntaxLoader;
   readonly model?: ModelService;
   readonly clock?: Clock;
   readonly locks?: FileLocks;
   /** Larger files are not edited; 20 MiB by default, as in the editor. */
   readonly maxBytes?: number;
+  /** Asked right before files are written: a sentence that stands against it, such as that an editor holds unsaved changes. */
+  readonly objection?: (realPaths: readonly string[]) => Promise<string | undefined>;
 }
 
 /**
@@ -66,6 +68,8 @@ export class DiskFiles implements AgentFiles {
   }
 
   async commit(changes: readonly FileChange[]): Promise<CommitOutcome> {
+    const objection = await this.#options.objection?.(changes.map(({ key }) => key));
+    if (objection !== undefined) return { status: 'failed', path: this.#folders.nameOf(changes[0]?.key ?? ''), message: objection };
     const outcome = await commitToDisk(changes, {
       locks: this.#locks,
       maxBytes: this.#maxBytes,
@@ -88,12 +92,12 @@ export class DiskFiles implements AgentFiles {
     const { syntax, model } = this.#options;
     const earlierVersions = this.#versions.earlierThan(realPath, text);
     this.#versions.remember(realPath, text);
-    const canParse = syntax !== undefined && languageId !== undefined && (await syntax.prepare(languageId));
+    const parser = languageId === undefined ? undefined : await syntax?.(languageId);
     return {
       clock: this.#clock,
       earlierVersions,
       findElsewhere: (oldString) => findElsewhere(realPath, oldString, this.#folders, this.#clock),
-      ...(canParse ? { syntax } : {}),
+      ...(parser === undefined ? {} : { syntax: parser }),
       ...(model === undefined ? {} : { model }),
     };
   }

@@ -1,0 +1,47 @@
+import { parseEdits } from '../../edit/index.ts';
+import type { AgentTool, ToolResult } from '../../tools/tool.ts';
+import type { BridgeClient } from './bridgeClient.ts';
+
+/** The real paths of the files that written paths name. */
+export type FindRealPaths = (paths: readonly string[]) => Promise<readonly string[]>;
+
+/**
+ * An edit tool that goes through a running editor when that has one of the files open, and to the disk otherwise. When the
+ * editor vanishes in the middle of a call nothing is tried on disk: the edit may have been made.
+ */
+export function bridgedTool(tool: AgentTool, client: BridgeClient, find: FindRealPaths): AgentTool {
+  return {
+    ...tool,
+    prepare: (input, signal) => tool.prepare(input, signal),
+    run: async (input, signal) => {
+      const answer = await client.forward(tool.name, input, await find(namedPaths(input)), signal);
+      switch (answer.kind) {
+        case 'nobody':
+          return tool.run(input, signal);
+        case 'answered':
+          return answer.result;
+        case 'refused':
+          return refusal(answer.sentence);
+        case 'unknown':
+          return refusal(
+            tool.isReadOnly
+              ? 'The editor that has the file open went away before it answered. A preview changes nothing: try again.'
+              : 'The editor that has the file open went away, or fell silent, before it answered, so it is not known whether the edit was made. Read the file again before you send anything.',
+          );
+      }
+    },
+  };
+}
+
+/** The paths in a call's arguments, as written: of the one file, or of every file that a text in any edit format names. */
+function namedPaths(input: unknown): readonly string[] {
+  if (typeof input !== 'object' || input === null) return [];
+  if ('file_path' in input && typeof input.file_path === 'string') return [input.file_path];
+  if (!('text' in input) || typeof input.text !== 'string') return [];
+  return parseEdits(input.text).files.flatMap(({ path, operation }) => [...(path === undefined ? [] : [path]), ...(operation.kind === 'move' ? [operation.to] : [])]);
+}
+
+/** In the form of an edit tool's answer. */
+function refusal(message: string): ToolResult {
+  return { text: message, data: { status: 'refused', message, files: [], problems: [] }, isError: true };
+}

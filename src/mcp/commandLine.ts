@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+
+/** What the server was started with. */
+export interface CommandLine {
+  readonly workspace: string;
+  readonly data?: string;
+  /** Set for HTTP instead of stdio; 0 is any free port. */
+  readonly httpPort?: number;
+  readonly tokenFile?: string;
+}
+
+/** What the command line asks for. `text` is for the terminal. */
+export type Command = { readonly kind: 'serve'; readonly options: CommandLine } | { readonly kind: 'help' | 'version' } | { readonly kind: 'mistake'; readonly text: string };
+
+/** What `--help` prints. */
+export const usage = `Usage: node mcp.cjs --workspace DIR [options]
+
+Recourse's MCP server: applies edits to the files in DIR, also edits whose old text does not quite match, and
+says what to send instead where that is not safe. A file that is open in a running editor with Recourse is
+edited there.
+
+  --workspace DIR     the folder whose files may be edited; nothing outside it is touched
+  --data DIR          where the record of edits (figures and places, never text) and the HTTP token are kept
+  --http PORT         streamable HTTP on 127.0.0.1 instead of stdio; 0 takes a free port. The address is
+                      printed on stderr as a line of JSON. Every request needs the bearer token.
+  --token-file FILE   the token for --http, in a file that only you can read. Else RECOURSE_MCP_TOKEN is taken,
+                      and without that one is made and its place printed.
+  --torc-url URL      accepted and not used yet: for job tools of later versions
+  --help, --version
+`;
+
+/** Reads the arguments behind the script's name. Never throws: a mistake is an answer. */
+export function readCommandLine(args: readonly string[]): Command {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: false,
+      options: {
+        workspace: { type: 'string' },
+        data: { type: 'string' },
+        http: { type: 'string' },
+        'token-file': { type: 'string' },
+        'torc-url': { type: 'string' },
+        help: { type: 'boolean' },
+        version: { type: 'boolean' },
+      },
+    });
+    if (values.help === true) return { kind: 'help' };
+    if (values.version === true) return { kind: 'version' };
+    if (values.workspace === undefined || values.workspace === '') return mistake('--workspace DIR is missing.');
+    if (values['token-file'] !== undefined && values.http === undefined) return mistake('--token-file is for --http.');
+    if (values.http !== undefined && (!/^\d{1,5}$/.test(values.http) || Number(values.http) > 65_535)) return mistake('--http takes a port, 0 to 65535.');
+    return {
+      kind: 'serve',
+      options: {
+        workspace: values.workspace,
+        ...(values.data === undefined ? {} : { data: values.data }),
+        ...(values.http === undefined ? {} : { httpPort: Number(values.http) }),
+        ...(values['token-file'] === undefined ? {} : { tokenFile: values['token-file'] }),
+      },
+    };
+  } catch (error) {
+    return mistake(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function mistake(text: string): Command {
+  return { kind: 'mistake', text };
+}

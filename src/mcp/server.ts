@@ -1,0 +1,103 @@
+import { realpath, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { runtimeDirectory } from '../base/node/runtimeDirectory.ts';
+import { settingsTable } from '../base/settings.ts';
+import { systemClock } from '../base/systemClock.ts';
+import { EditAgent } from '../edit/domain/agent/editAgent.ts';
+import { FailureLimit } from '../edit/domain/agent/failureLimit.ts';
+import { DiskFiles } from '../edit/node/disk/diskFiles.ts';
+import { EventLog } from '../edit/node/record/eventLog.ts';
+import { syntaxLoader } from '../edit/node/syntax/syntaxLoader.ts';
+import { applyEditTool } from '../tools/applyEdit.ts';
+import { previewEditTool } from '../tools/previewEdit.ts';
+import type { AgentTool } from '../tools/tool.ts';
+import { accessToken } from './accessToken.ts';
+import { BridgeClient } from './bridge/bridgeClient.ts';
+import { bridgedTool } from './bridge/bridgedTool.ts';
+import { readCommandLine, usage, type CommandLine } from './commandLine.ts';
+import { McpHttpServer } from './httpServer.ts';
+import { serveStdioUntilClosed } from './serveStdioUntilClosed.ts';
+import { StderrLog } from './stderrLog.ts';
+import { makeToolServer, RunningCalls } from './toolServer.ts';
+
+/** Put in by the build. */
+declare const recourseVersion: string;
+
+const log = new StderrLog();
+const msPerMinute = 60_000;
+/** How long calls under way are waited for at the end, in milliseconds: longer than a write takes. */
+const farewell = 5000;
+
+/** The tools over the files of one folder: through a running editor for what is open there, else on disk. */
+function toolsFor(root: string, data: string | undefined): readonly AgentTool[] {
+  const bridge = new BridgeClient(root, log);
+  const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths) });
+  const agent = new EditAgent({
+    files,
+    limit: new FailureLimit({ limit: settingsTable['agent.failureLimit'].fallback, coolingOffMs: settingsTable['agent.coolingOffMinutes'].fallback * msPerMinute, clock: systemClock }),
+    // Without a folder for it nothing is recorded: `keep` is 0.
+    recorder: new EventLog(join(data ?? '', 'record'), { keep: () => (data === undefined ? 0 : settingsTable['record.keep'].fallback), log }),
+    clock: systemClock,
+    origin: 'mcp',
+    policy: () => settingsTable['edit.multiEditPolicy'].fallback,
+    aiMode: () => settingsTable['edit.aiMode'].fallback,
+    wallClock: () => Date.now(),
+    uriOf: (key) => pathToFileURL(key).href,
+  });
+  return [applyEditTool(agent), previewEditTool(agent)].map((tool) => bridgedTool(tool, bridge, (paths) => files.realPathsOf(paths)));
+}
+
+async function serve(options: CommandLine): Promise<number> {
+  const root = await realpath(options.workspace).catch(() => undefined);
+  if (root === undefined || !(await stat(root)).isDirectory()) return fail(`The workspace ${options.workspace} is not a folder.`);
+  const data = options.data === undefined ? undefined : resolve(options.data);
+  const calls = new RunningCalls();
+  const tools = toolsFor(root, data);
+  const makeServer = () => makeToolServer(tools, recourseVersion, calls, log);
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { stop.abort(); });
+  if (options.httpPort === undefined) await serveStdioUntilClosed(makeServer, stop.signal, log);
+  else {
+    const token = await accessToken(options.tokenFile, process.env['RECOURSE_MCP_TOKEN'], data ?? runtimeDirectory());
+    if (!token.ok) return fail(token.sentence);
+    const server = new McpHttpServer(makeServer, token.token, log);
+    const url = await server.listen(options.httpPort);
+    process.stderr.write(`${JSON.stringify({ level: 'info', message: 'listening', url, ...(token.file === undefined ? {} : { tokenFile: token.file }) })}\n`);
+    await new Promise<void>((end) => { stop.signal.addEventListener('abort', () => { end(); }, { once: true }); });
+    await server.close();
+  }
+  await Promise.race([calls.settled(), pause(farewell)]);
+  return 0;
+}
+
+function fail(sentence: string): number {
+  log.error(sentence);
+  return 1;
+}
+
+async function main(): Promise<number> {
+  const command = readCommandLine(process.argv.slice(2));
+  switch (command.kind) {
+    case 'help':
+      process.stdout.write(usage);
+      return 0;
+    case 'version':
+      process.stdout.write(`${recourseVersion}\n`);
+      return 0;
+    case 'mistake':
+      process.stderr.write(`${command.text}\n\n${usage}`);
+      return 2;
+    case 'serve':
+      return serve(command.options);
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    log.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  },
+);

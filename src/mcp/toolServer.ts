@@ -1,0 +1,69 @@
+import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { toJSONSchema, type ZodMiniType } from 'zod/mini';
+import type { Logger } from '../base/log.ts';
+import type { AgentTool } from '../tools/tool.ts';
+
+/** Told to the client for its model: how the tools belong together. */
+const instructions =
+  'apply_edit changes files even where the old text does not match exactly, and writes nothing where the place is not sure. ' +
+  'When an edit was refused, do what "next" says: send one of "retries" as it is, or read the file again. Do not repeat the same edit.';
+
+/** Calls under way, so that a server that ends can wait for a write to be whole. */
+export class RunningCalls {
+  readonly #running = new Set<Promise<unknown>>();
+
+  /** Counts a call until it has ended. */
+  async track<T>(call: Promise<T>): Promise<T> {
+    this.#running.add(call);
+    try {
+      return await call;
+    } finally {
+      this.#running.delete(call);
+    }
+  }
+
+  /** Resolves when all calls have ended. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#running);
+  }
+}
+
+/** An MCP server with these tools: one for a connection, or for a request over HTTP. */
+export function makeToolServer(tools: readonly AgentTool[], version: string, calls: RunningCalls, log: Logger): McpServer {
+  const server = new McpServer({ name: 'recourse', title: 'Recourse', version }, { capabilities: { tools: {} }, instructions });
+  for (const tool of tools) {
+    server.registerTool(
+      tool.name,
+      {
+        title: tool.title,
+        description: tool.description,
+        inputSchema: described(tool.input, 'input'),
+        outputSchema: described(tool.output, 'output'),
+        // A change can be taken back by the next one, but it does replace text; the same edit twice finds itself done. Nothing leaves the machine's files.
+        annotations: { title: tool.title, readOnlyHint: tool.isReadOnly, destructiveHint: !tool.isReadOnly, idempotentHint: true, openWorldHint: false },
+      },
+      (input, { mcpReq: { signal } }) => calls.track(answer(tool, input, signal, log)),
+    );
+  }
+  return server;
+}
+
+async function answer(tool: AgentTool, input: unknown, signal: AbortSignal, log: Logger): Promise<CallToolResult> {
+  try {
+    const { text, data, isError } = await tool.run(input, signal);
+    return { content: [{ type: 'text', text }], structuredContent: { ...data }, isError };
+  } catch (error) {
+    // A tool answers for everything an agent can do wrong, so this is a fault of ours: the agent is told no more than that.
+    log.error(`${tool.name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return { content: [{ type: 'text', text: `${tool.name} failed inside Recourse. Read the file again before you go on; its log on stderr says more.` }], isError: true };
+  }
+}
+
+/**
+ * A schema as the SDK wants it. It shows what clients are told and lets every input through: the tool itself says what was
+ * expected, in an answer that agents understand better than an error of the protocol.
+ */
+function described(schema: ZodMiniType, io: 'input' | 'output'): StandardSchemaWithJSON {
+  const json = (): Record<string, unknown> => ({ ...toJSONSchema(schema, { target: 'draft-2020-12', io }) });
+  return { '~standard': { version: 1, vendor: 'recourse', validate: (value) => ({ value }), jsonSchema: { input: json, output: json } } };
+}
