@@ -43,9 +43,8 @@ export class BridgeConnection implements Disposable {
     const lines = this.#lines.push(chunk);
     for (const line of lines ?? []) {
       const request = parseLine<BridgeRequest>(requestSchema, line);
-      const why = request === undefined ? 'sent something else than a request' : !this.#welcome && !this.#greets(request) ? 'did not show the token' : undefined;
-      if (request === undefined || why !== undefined) {
-        this.#end(why ?? '');
+      if (request === undefined || (!this.#welcome && !this.#greets(request))) {
+        this.#end(this.#welcome ? 'sent something else than a request' : 'did not show the token');
         return;
       }
       void this.#answer(request);

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readCommandLine, usage } from '../../../src/mcp/commandLine.ts';
+
+it('reads what the server is started with', () => {
+  expect(readCommandLine(['--workspace', '/w', '--data', '/d', '--torc-url', 'http://x'])).toEqual({ kind: 'serve', options: { workspace: '/w', data: '/d' } });
+  expect(readCommandLine(['--workspace=/w', '--http', '0', '--token-file', '/t'])).toEqual({ kind: 'serve', options: { workspace: '/w', httpPort: 0, tokenFile: '/t' } });
+  expect(readCommandLine(['--help', '--workspace', '/w'])).toEqual({ kind: 'help' });
+  expect(readCommandLine(['--version'])).toEqual({ kind: 'version' });
+});
+
+it.each([[[]], [['--workspace', '']], [['--workspace']], [['--workspace', '/w', '--port', '1']], [['--workspace', '/w', 'more']], [['--workspace', '/w', '--http', 'x']], [['--workspace', '/w', '--http', '70000']], [['--workspace', '/w', '--http', '-1']], [['--workspace', '/w', '--token-file', '/t']]])(
+  'says what is wrong with %j',
+  (args) => {
+    expect(readCommandLine(args)).toMatchObject({ kind: 'mistake', text: expect.stringMatching(/.{10}/) as string });
+  },
+);
+
+it('the help names every option that is read', () => {
+  for (const option of ['--workspace', '--data', '--http', '--token-file', '--torc-url', '--help', '--version', 'RECOURSE_MCP_TOKEN']) expect(usage).toContain(option);
+});
