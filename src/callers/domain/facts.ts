@@ -1,0 +1,130 @@
+/** Languages whose files are parsed for facts; `tsx` and `jsx` files count as their plain forms here. */
+export type CodeLanguage =
+  | 'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'rust' | 'csharp' | 'ruby' | 'php' | 'cpp';
+
+/** A token: its line from 1, its column in UTF-16 units from 0. */
+export interface Site {
+  readonly line: number;
+  readonly column: number;
+}
+
+export type DefinitionKind = 'function' | 'method' | 'constructor' | 'class' | 'interface' | 'enum' | 'field' | 'variable' | 'namespace' | 'type';
+
+/** A named thing that a file defines. Parameters and other locals are `bindings`, unless they hold a function. */
+export interface Definition {
+  readonly name: string;
+  readonly kind: DefinitionKind;
+  /** The name token. */
+  readonly site: Site;
+  /** First and last line of the whole definition, decorators and comments left out. */
+  readonly startLine: number;
+  readonly endLine: number;
+  /** Index of the definition it stands in; -1 at the top of the file. */
+  readonly container: number;
+  /** Simple name of the type that a method belongs to where it does not stand inside it: Go receivers, Rust `impl`, C++ `A::f`, extension methods. */
+  readonly owner?: string;
+  /** Whether other files can name it: an `export`, a capital letter in Go, `pub` in Rust, no `private` elsewhere. */
+  readonly isExported: boolean;
+  readonly isStatic?: boolean;
+  /** Simple name of the declared type of a field or variable, or of the class it is made from (`= new X()`, `= X()`). */
+  readonly type?: string;
+  /** Simple name of the declared result type of a function or method, `Promise`, `Optional` and their like taken off. */
+  readonly returns?: string;
+}
+
+/** What a name is doing where it stands. */
+export type ReferenceRole =
+  /** `f()`, `a.f()`; `new F()`; `@F`, `@F()`, `#[f]`, `[F]`; `<F/>`. */
+  | 'call' | 'new' | 'decorator' | 'jsx'
+  /** Handed on as a value: an argument, an assignment's right side, an element, a returned name (`on('x', this.handle)`). */
+  | 'value'
+  /** Named as a type, or as a base class or interface. */
+  | 'type' | 'extends' | 'implements';
+
+/** What a call or decorator was given, as far as keys of events, routes and containers are made of it. */
+export interface Argument {
+  readonly kind: 'string' | 'template' | 'name' | 'member' | 'object' | 'array' | 'function' | 'class' | 'number' | 'other';
+  /** Strings without quotes; templates with `${…}` as `*`; members dotted (`Events.Created`); else the source, at most 200 units. */
+  readonly text: string;
+  /** Keyword arguments and named attributes (`queue="a"`). */
+  readonly name?: string;
+  /** Entries of an object literal with plain keys, one level deep. */
+  readonly entries?: readonly { readonly key: string; readonly value: Argument }[];
+}
+
+/** One use of a name. */
+export interface Reference {
+  /** The last name of the expression: `save` in `this.repo.save()`. */
+  readonly name: string;
+  readonly role: ReferenceRole;
+  readonly site: Site;
+  /** Index of the definition it stands in; -1 at the top of the file. */
+  readonly within: number;
+  /** Source of what stands before the last dot (`this.repo`, `super`, `a.b()`), at most 120 units. */
+  readonly receiver?: string;
+  /** First eight arguments of a call, `new` or decorator. */
+  readonly arguments?: readonly Argument[];
+  /** For a decorator: index of the definition it stands on. */
+  readonly decorates?: number;
+  /** For a value: the call it is an argument of, as an index into `references`, and its place there from 0. */
+  readonly argumentOf?: number;
+  readonly argumentAt?: number;
+  /** For a value in an object literal (`{ created: onCreated }`): the key it stands under. */
+  readonly key?: string;
+}
+
+/** A name that a file takes from elsewhere. */
+export interface Import {
+  /** The name in this file; '' for a bare import. */
+  readonly local: string;
+  /** The name in the other file; `default`, or `*` for the whole module. */
+  readonly imported: string;
+  /** The module as written: `./a`, `../pkg.mod`, `github.com/x/y`, `use crate::a`. */
+  readonly from: string;
+  readonly site: Site;
+}
+
+/** A name that a file gives on: `export { a as b }`, `export { a } from './x'`, `export * from './x'`, `module.exports = a`, `__all__`. */
+export interface Export {
+  /** The name in this file, or in `from`; `*` for everything. */
+  readonly local: string;
+  /** The name others see; `default`, or `*` for everything. */
+  readonly exported: string;
+  readonly from?: string;
+}
+
+/** What is known of the type of a local name, parameter or `this.`-field. */
+export interface Binding {
+  /** `repo`, or `this.repo` (`self.repo`, `@repo`) for a field that is set in a method. */
+  readonly name: string;
+  /** Simple name of the type, or of the function whose result it is, with `()` behind it. */
+  readonly type: string;
+  /** Index of the function, method or class in which it holds; -1 for the file. */
+  readonly within: number;
+  readonly line: number;
+}
+
+/** Constant strings, for keys: `const X = 'a'`, `Events.Created = 'a'`, enum members, static fields. */
+export interface Constant {
+  /** Dotted where it belongs to something: `Events.Created`. */
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Everything that one file says about names, independent of every other file: an edit elsewhere never changes it. */
+export interface FileFacts {
+  readonly path: string;
+  readonly language: CodeLanguage;
+  readonly definitions: readonly Definition[];
+  readonly references: readonly Reference[];
+  readonly imports: readonly Import[];
+  readonly exports: readonly Export[];
+  readonly bindings: readonly Binding[];
+  /** Base classes and interfaces by definition: index of the class, simple name of the base. */
+  readonly heritage: readonly { readonly definition: number; readonly base: string; readonly role: 'extends' | 'implements' | 'mixin' }[];
+  readonly constants: readonly Constant[];
+  /** Package or namespace line (Java, Go, C#, PHP). */
+  readonly package?: string;
+  /** Whether the parser understood everything; files with errors are used all the same. */
+  readonly isClean: boolean;
+}

@@ -1,0 +1,220 @@
+import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.ts';
+import { NameResolution, sameWorld } from './nameResolution.ts';
+import { definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { ReceiverTypes } from './receiverTypes.ts';
+
+/** How sure a call site is, before calibration: what connects it with the definition. */
+export type Link =
+  /** The same file, an import, or the type of the receiver leads to the definition. */
+  | 'resolved'
+  /** Through a base class or interface: the call may end in the definition. */
+  | 'override'
+  /** The receiver's type is not known, but nothing else in the code has this name. */
+  | 'only-one'
+  /** The name agrees and nothing more is known. */
+  | 'name';
+
+/** One place where a symbol is called or handed on. */
+export interface CallSite {
+  readonly path: string;
+  readonly reference: Reference;
+  readonly link: Link;
+  readonly evidence: readonly string[];
+}
+
+/** What came of a search, and how much of it was done. */
+export interface CallSites {
+  readonly sites: readonly CallSite[];
+  /** Files that hold the name (or one it is exported under), and how many were analysed. */
+  readonly candidates: number;
+  readonly analysed: number;
+}
+
+const callRoles: ReadonlySet<ReferenceRole> = new Set(['call', 'new', 'decorator', 'jsx', 'value']);
+/** Languages where a member can be named without a receiver. */
+const implicitThis = new Set(['java', 'csharp', 'cpp', 'ruby']);
+/** Exported names are followed this far: re-exports of re-exports under new names. */
+const mostNames = 24;
+
+/** Finds the call sites of symbols: every file that holds the name is looked at, and every use of it resolved where it stands. */
+export class CallSiteSearch {
+  readonly #project: Project;
+  readonly #names: NameResolution;
+  readonly #types: ReceiverTypes;
+
+  constructor(project: Project) {
+    this.#project = project;
+    this.#names = new NameResolution(project);
+    this.#types = new ReceiverTypes(project, this.#names);
+  }
+
+  /** `isOver` is asked between files: when it says so, what was found by then is the answer. */
+  find(targets: readonly Symbol[], isOver: () => boolean = () => false): CallSites {
+    const wanted = new Map(targets.map((target) => [symbolKey(target), target]));
+    const search = this.#namesOf(targets);
+    const sites: CallSite[] = [];
+    let analysed = 0;
+    for (const path of search.files) {
+      if (isOver()) break;
+      const facts = this.#project.facts(path);
+      if (facts === undefined) continue;
+      analysed++;
+      for (const reference of facts.references) {
+        if (!callRoles.has(reference.role) || !this.#isNamed(facts, reference, search.names)) continue;
+        const link = this.#linkOf(facts, reference, wanted);
+        if (link !== undefined) sites.push({ path, reference, ...link });
+      }
+    }
+    return { sites, candidates: search.files.length, analysed };
+  }
+
+  /** Definitions of a name, for a question that names no file. */
+  definitionsNamed(name: string): Symbol[] {
+    return this.#project.filesWith(name).flatMap((path) => (this.#project.facts(path)?.definitions ?? []).flatMap((each, definition) => (each.name === name ? [{ path, definition }] : [])));
+  }
+
+  /** The names under which the targets may be used, and every file that holds one of them. */
+  #namesOf(targets: readonly Symbol[]): { names: ReadonlySet<string>; files: readonly string[] } {
+    const names = new Set<string>();
+    const files = new Set<string>();
+    const language = targets[0] === undefined ? undefined : this.#project.facts(targets[0].path)?.language;
+    const queue = targets.flatMap((target) => {
+      const definition = definitionOf(this.#project, target);
+      if (definition === undefined) return [];
+      const owner = definition.kind === 'constructor' ? this.#project.facts(target.path)?.definitions[definition.container] : undefined;
+      return [owner?.name ?? definition.name];
+    });
+    for (const target of targets) for (const name of this.#moduleNames(target)) for (const path of this.#project.filesWith(name)) files.add(path);
+    for (let name = queue.shift(); name !== undefined && names.size < mostNames; name = queue.shift()) {
+      if (names.has(name)) continue;
+      names.add(name);
+      for (const path of this.#project.filesWith(name)) {
+        const facts = this.#project.facts(path);
+        if (facts !== undefined && language !== undefined && !sameWorld(facts.language, language)) continue;
+        files.add(path);
+        for (const each of facts?.exports ?? []) {
+          if (each.local === name && each.exported !== name && each.exported !== '*' && each.exported !== 'default') queue.push(each.exported);
+          if (each.local === name && each.exported === 'default') for (const stem of stemsOf(path)) for (const user of this.#project.filesWith(stem)) files.add(user);
+        }
+        for (const each of facts?.imports ?? []) if (each.imported === name && each.local !== name && each.local !== '' && each.local !== '*') names.add(each.local);
+      }
+    }
+    return { names, files: [...files] };
+  }
+
+  /** A default export is known elsewhere by the name of its file only. */
+  #moduleNames(target: Symbol): readonly string[] {
+    const facts = this.#project.facts(target.path);
+    const definition = facts?.definitions[target.definition];
+    if (facts === undefined || definition === undefined) return [];
+    return facts.exports.some((each) => each.exported === 'default' && each.local === definition.name) ? stemsOf(target.path) : [];
+  }
+
+  #isNamed(facts: FileFacts, reference: Reference, names: ReadonlySet<string>): boolean {
+    if (names.has(reference.name)) return true;
+    // `import anything from './x'`: the local name is free.
+    return reference.receiver === undefined && facts.imports.some((each) => each.local === reference.name && each.imported === 'default');
+  }
+
+  #linkOf(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
+    return reference.receiver === undefined ? this.#bareLink(facts, reference, wanted) : this.#memberLink(facts, reference, reference.receiver, wanted);
+  }
+
+  #bareLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
+    const { name, within } = reference;
+    if (implicitThis.has(facts.language)) {
+      const own = enclosingClass(facts, within);
+      const members = own < 0 ? [] : this.#types.member({ path: facts.path, definition: own }, name);
+      const link = this.#amongMembers(members, wanted, 'own member');
+      if (link !== undefined) return link;
+      if (members.length > 0) return undefined;
+    }
+    const found = this.#names.resolve(facts, name, within);
+    if (found.kind === 'symbols') {
+      const hit = found.symbols.some((symbol) => this.#means(symbol, wanted));
+      if (!hit) return undefined;
+      if (found.via !== 'only-one') return { link: 'resolved', evidence: [found.via === 'local' ? 'same file' : found.via] };
+      return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: ['name'] };
+    }
+    return undefined;
+  }
+
+  #memberLink(facts: FileFacts, reference: Reference, text: string, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
+    const { name, within, site } = reference;
+    const receiver = this.#types.receiver(facts, text, within, site.line);
+    if (receiver.kind === 'foreign') return undefined;
+    if (receiver.kind === 'modules') {
+      const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));
+      return found.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
+    }
+    if (receiver.kind === 'types') {
+      const members = receiver.types.flatMap((type) => this.#types.member(type, name));
+      const link = this.#amongMembers(members, wanted, `receiver ${text}: ${receiver.how}`);
+      if (link !== undefined) return link;
+      // A call through a base may end in the class that overrides it.
+      if (receiver.isSuper !== true && this.#isBelow(receiver.types, wanted, members.length > 0)) return { link: 'override', evidence: [`receiver ${text}: a base`] };
+      if (members.length > 0) return undefined;
+      return this.#isKnown(receiver.types) ? undefined : this.#byName(facts, name, wanted);
+    }
+    return this.#byName(facts, name, wanted);
+  }
+
+  #amongMembers(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>, evidence: string): Pick<CallSite, 'link' | 'evidence'> | undefined {
+    return members.some((member) => this.#means(member, wanted)) ? { link: 'resolved', evidence: [evidence] } : undefined;
+  }
+
+  /** Whether a wanted member belongs to a class derived from one of these. */
+  #isBelow(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>, hasOwn: boolean): boolean {
+    for (const target of wanted.values()) {
+      const definition = definitionOf(this.#project, target);
+      if (definition === undefined || definition.container < 0) continue;
+      const owner = { path: target.path, definition: definition.container };
+      if (types.some((type) => symbolKey(type) !== symbolKey(owner) && this.#types.isA(owner, type)) && (hasOwn || definition.kind === 'method')) return true;
+    }
+    return false;
+  }
+
+  /** Whether everything about these classes is in the code: a base from outside may have the member. */
+  #isKnown(types: readonly Symbol[]): boolean {
+    return types.every((type) => {
+      const facts = this.#project.facts(type.path);
+      const bases = facts?.heritage.filter(({ definition }) => definition === type.definition).length ?? 0;
+      return this.#types.ancestors(type).length >= bases;
+    });
+  }
+
+  /** The receiver is of no known type: only a member can be meant, and the name decides. */
+  #byName(facts: FileFacts, name: string, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
+    const targets = [...wanted.values()].filter((target) => this.#isMemberNamed(target, name));
+    if (targets.length === 0) return undefined;
+    const all = this.#names.definitionsNamed(name, facts.language).filter((each) => this.#isMemberNamed(each, name));
+    const others = all.filter((each) => !wanted.has(symbolKey(each)));
+    return others.length === 0 ? { link: 'only-one', evidence: ['the only member of this name'] } : { link: 'name', evidence: [`one of ${all.length} members of this name`] };
+  }
+
+  #isMemberNamed(symbol: Symbol, name: string): boolean {
+    const definition: Definition | undefined = definitionOf(this.#project, symbol);
+    return definition?.name === name && (definition.container >= 0 || definition.owner !== undefined) && definition.kind !== 'constructor';
+  }
+
+  /** Whether a symbol is one that is looked for: itself, or the class whose constructor is. */
+  #means(symbol: Symbol, wanted: ReadonlyMap<string, Symbol>): boolean {
+    if (wanted.has(symbolKey(symbol))) return true;
+    const definition = definitionOf(this.#project, symbol);
+    if (definition === undefined || !isClass(definition)) return false;
+    return [...wanted.values()].some((target) => {
+      const own = definitionOf(this.#project, target);
+      return own?.kind === 'constructor' && target.path === symbol.path && own.container === symbol.definition;
+    });
+  }
+}
+
+/** What importers call a file: its name without ending, and that of its folder for an index file. */
+function stemsOf(path: string): string[] {
+  const parts = path.split('/');
+  const stem = parts.at(-1)?.replace(/(\.d)?\.\w+$/, '') ?? '';
+  const name = /^(?:index|__init__|main|mod)$/.test(stem) ? parts.at(-2) : stem;
+  // The index knows words; a file name may hold several.
+  const word = name?.split(/[^\p{L}\p{N}_$]+/u).filter((each) => each !== '').sort((a, b) => b.length - a.length)[0];
+  return word === undefined ? [] : [word];
+}

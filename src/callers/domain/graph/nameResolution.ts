@@ -1,0 +1,218 @@
+import type { CodeLanguage, FileFacts } from '../facts.ts';
+import { enclosing, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { folderOf, resolveModule } from './moduleResolution.ts';
+
+/** What a name means where it stands. */
+export type Resolution =
+  | { readonly kind: 'symbols'; readonly symbols: readonly Symbol[]; readonly via: 'local' | 'import' | 'package' | 'only-one' }
+  /** A whole module: `import * as x`, `import pkg`. */
+  | { readonly kind: 'module'; readonly paths: readonly string[] }
+  /** It comes from outside the code, or is a local value: whatever it is, it is none of our definitions. */
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'unknown' };
+
+const unknown: Resolution = { kind: 'unknown' };
+const foreign: Resolution = { kind: 'foreign' };
+/** Re-exports are followed this far; longer chains are circles. */
+const longestChain = 12;
+/** Languages whose files see the other files of their folder or package without an import. */
+const packageLanguages: ReadonlySet<CodeLanguage> = new Set(['go', 'java', 'csharp']);
+/** Languages where a name may come from anywhere: includes, requires and autoloaders name files, not names. */
+const looseLanguages: ReadonlySet<CodeLanguage> = new Set(['cpp', 'ruby', 'php', 'rust']);
+
+/** Finds what names mean, following scopes, imports and re-exports, at the time of the question: nothing is stored that an edit could make wrong. */
+export class NameResolution {
+  readonly #project: Project;
+  readonly #exports = new Map<string, readonly Symbol[]>();
+
+  constructor(project: Project) {
+    this.#project = project;
+  }
+
+  /** Resolves a bare name that stands in a definition of a file. */
+  resolve(facts: FileFacts, name: string, within: number): Resolution {
+    const local = this.#inScope(facts, name, within);
+    if (local !== undefined) return local;
+    const imported = facts.imports.filter((each) => each.local === name);
+    if (imported.length > 0) {
+      const results = imported.map((each) => this.#imported(facts, each.from, each.imported));
+      return results.find(({ kind }) => kind === 'symbols' || kind === 'module') ?? results[0] ?? unknown;
+    }
+    const starred = facts.imports.filter((each) => each.local === '*' || (each.local === '' && each.imported === '*'));
+    for (const { from } of starred) {
+      const found = this.#imported(facts, from, name);
+      if (found.kind === 'symbols') return found;
+    }
+    return this.#elsewhere(facts, name);
+  }
+
+  /** What a module gives under a name. */
+  exported(path: string, name: string): readonly Symbol[] {
+    return this.#exportOf(path, name, 0);
+  }
+
+  /** A class, interface or the like by its simple name. */
+  classes(facts: FileFacts, name: string, within: number): readonly Symbol[] {
+    const simple = name.split('.').at(-1) ?? name;
+    const found = this.resolve(facts, name.includes('.') ? (name.split('.')[0] ?? name) : name, within);
+    if (found.kind === 'module') return found.paths.flatMap((path) => this.exported(path, simple)).filter((symbol) => this.#isClass(symbol));
+    if (found.kind === 'symbols') return found.symbols.filter((symbol) => this.#isClass(symbol));
+    if (found.kind === 'foreign') return [];
+    return this.onlyClass(simple, facts.language);
+  }
+
+  /** The class of a name, if the whole code has exactly one. */
+  onlyClass(name: string, language: CodeLanguage): readonly Symbol[] {
+    const all = this.definitionsNamed(name, language).filter((symbol) => this.#isClass(symbol));
+    return all.length === 1 ? all : [];
+  }
+
+  /** Every definition of a name in the files of a language. */
+  definitionsNamed(name: string, language: CodeLanguage): Symbol[] {
+    return this.#project.filesWith(name).flatMap((path) => {
+      const facts = this.#project.facts(path);
+      if (facts === undefined || !sameWorld(facts.language, language)) return [];
+      return facts.definitions.flatMap((definition, at) => (definition.name === name ? [{ path, definition: at }] : []));
+    });
+  }
+
+  #inScope(facts: FileFacts, name: string, within: number): Resolution | undefined {
+    const around = enclosing(facts, within);
+    for (const scope of [...around, -1]) {
+      const own = facts.definitions[scope];
+      // Members are not in scope by their bare name, except where the language says so (looked up by the caller as members).
+      const isMemberScope = own !== undefined && isClass(own) && own.kind !== 'namespace';
+      const found = isMemberScope ? [] : facts.definitions.flatMap((each, at) => (each.name === name && each.container === scope && !isMember(facts, at) ? [at] : []));
+      if (found.length > 0) return { kind: 'symbols', via: 'local', symbols: found.map((definition) => ({ path: facts.path, definition })) };
+      if (own?.name === name && own.kind !== 'method' && own.kind !== 'field') return { kind: 'symbols', via: 'local', symbols: [{ path: facts.path, definition: scope }] };
+      const binding = facts.bindings.find((each) => each.name === name && each.within === scope);
+      if (binding !== undefined && scope >= 0) return foreign;
+    }
+    return undefined;
+  }
+
+  #imported(facts: FileFacts, from: string, imported: string): Resolution {
+    const paths = resolveModule(this.#project, facts.path, from, facts.language);
+    if (paths.length === 0) {
+      if (facts.language === 'python' && imported !== '*') {
+        const module = resolveModule(this.#project, facts.path, from.endsWith('.') ? from + imported : `${from}.${imported}`, facts.language);
+        if (module.length > 0) return { kind: 'module', paths: module };
+      }
+      return packageLanguages.has(facts.language) || looseLanguages.has(facts.language) ? this.#byPackage(facts, from, imported) : foreign;
+    }
+    if (imported === '*') return { kind: 'module', paths };
+    for (const path of paths) {
+      const found = this.#exportOf(path, imported, 0);
+      if (found.length > 0) return { kind: 'symbols', via: 'import', symbols: found };
+      // CommonJS: the module itself is what `require` gives.
+      if (imported === 'default' && this.#project.facts(path)?.exports.every((each) => each.exported !== 'default') === true) return { kind: 'module', paths };
+    }
+    if (facts.language === 'python') {
+      const module = paths.flatMap((path) => resolveModule(this.#project, path, `.${imported}`, 'python'));
+      if (module.length > 0) return { kind: 'module', paths: module };
+    }
+    return foreign;
+  }
+
+  /** Java, C#, Go, Rust, PHP, Ruby, C++: the import names a package or a type; its files are found by the name itself. */
+  #byPackage(facts: FileFacts, from: string, imported: string): Resolution {
+    const tail = from.split(/[./\\:]+/).filter((part) => part !== '');
+    if (imported === '*' && facts.language === 'go') {
+      const folder = tail.at(-1) ?? '';
+      const paths = this.#project.filesWith(folder).filter((path) => path.endsWith('.go') && (folderOf(path).split('/').at(-1) === folder || this.#project.facts(path)?.package === folder));
+      return paths.length > 0 ? { kind: 'module', paths } : foreign;
+    }
+    const name = imported === '*' || imported === 'default' ? (tail.at(-1) ?? '') : imported;
+    const all = this.definitionsNamed(name, facts.language).filter((symbol) => this.#project.facts(symbol.path)?.definitions[symbol.definition]?.container === -1);
+    const inPackage = all.filter(({ path }) => {
+      const own = this.#project.facts(path)?.package;
+      return own === undefined ? true : from.replaceAll('\\', '.').startsWith(own.replaceAll('\\', '.'));
+    });
+    return inPackage.length > 0 ? { kind: 'symbols', via: 'import', symbols: inPackage } : foreign;
+  }
+
+  /** A name that nothing in the file explains. */
+  #elsewhere(facts: FileFacts, name: string): Resolution {
+    if (packageLanguages.has(facts.language)) {
+      const near = this.definitionsNamed(name, facts.language).filter((symbol) => {
+        const other = this.#project.facts(symbol.path);
+        return other?.definitions[symbol.definition]?.container === -1 && (facts.language === 'go' ? folderOf(other.path) === folderOf(facts.path) : other.package === facts.package);
+      });
+      if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
+    }
+    if (looseLanguages.has(facts.language)) {
+      const all = this.definitionsNamed(name, facts.language).filter((symbol) => this.#project.facts(symbol.path)?.definitions[symbol.definition]?.kind !== 'field');
+      if (all.length > 0) return { kind: 'symbols', via: 'only-one', symbols: all };
+    }
+    return unknown;
+  }
+
+  #exportOf(path: string, name: string, step: number): readonly Symbol[] {
+    const key = `${path}:${name}`;
+    const known = this.#exports.get(key);
+    if (known !== undefined) return known;
+    if (step > longestChain) return [];
+    this.#exports.set(key, []);
+    const found = this.#findExport(path, name, step);
+    this.#exports.set(key, found);
+    return found;
+  }
+
+  #findExport(path: string, name: string, step: number): readonly Symbol[] {
+    const facts = this.#project.facts(path);
+    if (facts === undefined) return [];
+    for (const each of facts.exports) {
+      if (each.exported !== name || each.local === '*') continue;
+      if (each.from === undefined) {
+        const own = this.resolve(facts, each.local, -1);
+        if (own.kind === 'symbols') return own.symbols;
+        continue;
+      }
+      const found = this.#through(facts, each.from, each.local, step);
+      if (found.length > 0) return found;
+    }
+    const own = facts.definitions.flatMap((definition, at) => (definition.name === name && definition.container === -1 ? [{ path, definition: at }] : []));
+    if (own.length > 0) return own;
+    for (const each of facts.exports) {
+      if (each.local !== '*' || each.from === undefined || each.exported !== '*') continue;
+      const found = this.#through(facts, each.from, name, step);
+      if (found.length > 0) return found;
+    }
+    // Python gives on whatever it imports.
+    if (facts.language === 'python' && facts.imports.some((each) => each.local === name || each.local === '*')) {
+      const through = this.resolve(facts, name, -1);
+      if (through.kind === 'symbols') return through.symbols;
+    }
+    return [];
+  }
+
+  #through(facts: FileFacts, from: string, name: string, step: number): readonly Symbol[] {
+    for (const path of resolveModule(this.#project, facts.path, from, facts.language)) {
+      const found = this.#exportOf(path, name, step + 1);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  #isClass(symbol: Symbol): boolean {
+    const definition = this.#project.facts(symbol.path)?.definitions[symbol.definition];
+    return definition !== undefined && isClass(definition);
+  }
+}
+
+function isMember(facts: FileFacts, at: number): boolean {
+  const definition = facts.definitions[at];
+  if (definition === undefined) return false;
+  return definition.kind === 'method' || definition.kind === 'field' || definition.kind === 'constructor';
+}
+
+/** Whether code of one language can call the other's. */
+export function sameWorld(a: CodeLanguage, b: CodeLanguage): boolean {
+  const world = (language: CodeLanguage): string => (language === 'typescript' ? 'javascript' : language);
+  return world(a) === world(b);
+}
+
+/** Removes what stands for the same definition twice. */
+export function distinct(symbols: readonly Symbol[]): Symbol[] {
+  return [...new Map(symbols.map((symbol) => [symbolKey(symbol), symbol])).values()];
+}

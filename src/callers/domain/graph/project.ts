@@ -1,0 +1,52 @@
+import type { Definition, FileFacts } from '../facts.ts';
+
+/** Everything the graph asks about the code. Answers come from what is indexed now; nothing here waits. */
+export interface Project {
+  /** Whether a file with this path (relative, slashes) is part of the code. */
+  has(path: string): boolean;
+  /** Files that hold a word anywhere, strings and comments included. */
+  filesWith(name: string): readonly string[];
+  /** What a file says; `undefined` where it cannot be parsed or its turn has not come. */
+  facts(path: string): FileFacts | undefined;
+  /** `compilerOptions.paths` and the like: a pattern with at most one `*`, and what stands for it. */
+  readonly pathAliases: readonly { readonly pattern: string; readonly targets: readonly string[] }[];
+  /** Packages of the workspace by name, with their folder. */
+  readonly packages: ReadonlyMap<string, string>;
+}
+
+/** A definition in its file. */
+export interface Symbol {
+  readonly path: string;
+  /** Index into the file's definitions. */
+  readonly definition: number;
+}
+
+/** Equal for the same definition. */
+export function symbolKey({ path, definition }: Symbol): string {
+  return `${path}#${definition}`;
+}
+
+/** The definition that a symbol stands for. */
+export function definitionOf(project: Project, { path, definition }: Symbol): Definition | undefined {
+  return project.facts(path)?.definitions[definition];
+}
+
+/** Whether a definition is a type that can have members. */
+export function isClass({ kind }: Definition): boolean {
+  return kind === 'class' || kind === 'interface' || kind === 'enum' || kind === 'namespace' || kind === 'type';
+}
+
+/** Indexes of the definitions around a place, innermost first. */
+export function enclosing(facts: FileFacts, within: number): number[] {
+  const chain: number[] = [];
+  for (let at = within; at >= 0 && !chain.includes(at); at = facts.definitions[at]?.container ?? -1) chain.push(at);
+  return chain;
+}
+
+/** The innermost class around a place; -1 where there is none. */
+export function enclosingClass(facts: FileFacts, within: number): number {
+  return enclosing(facts, within).find((at) => {
+    const definition = facts.definitions[at];
+    return definition !== undefined && isClass(definition);
+  }) ?? -1;
+}

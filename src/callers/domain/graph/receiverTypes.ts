@@ -1,0 +1,182 @@
+import type { FileFacts } from '../facts.ts';
+import { distinct, type NameResolution } from './nameResolution.ts';
+import { definitionOf, enclosing, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+
+/** What stands before the dot. */
+export type Receiver =
+  /** One of these classes, or an object of one. `how` says where that is known from. */
+  | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean }
+  /** One of these modules. */
+  | { readonly kind: 'modules'; readonly paths: readonly string[] }
+  /** Something from outside the code: none of our definitions. */
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'unknown' };
+
+const unknown: Receiver = { kind: 'unknown' };
+const selfWords = new Set(['this', 'self', 'cls', '$this', 'static', 'Self', '@']);
+const superWords = new Set(['super', 'super()', 'base', 'parent']);
+/** Languages whose methods stand outside their types. */
+const outsideMembers = new Set(['go', 'rust', 'cpp']);
+/** `a.b.c.d()`: deeper chains are not followed. */
+const deepest = 5;
+/** Base classes of base classes, and so on. */
+const tallest = 16;
+
+/** Finds what a receiver is an object of, from annotations, constructors, fields, results and `this`, by simple flow: what the nearest binding says. */
+export class ReceiverTypes {
+  readonly #project: Project;
+  readonly #names: NameResolution;
+  readonly #ancestors = new Map<string, readonly Symbol[]>();
+
+  constructor(project: Project, names: NameResolution) {
+    this.#project = project;
+    this.#names = names;
+  }
+
+  /** What the source text of a receiver stands for at a place. */
+  receiver(facts: FileFacts, text: string, within: number, line: number): Receiver {
+    return this.#chain(facts, partsOf(text), within, line, 0);
+  }
+
+  /** A member of a class, its own first, then its bases'. */
+  member(type: Symbol, name: string): readonly Symbol[] {
+    for (const each of [type, ...this.ancestors(type)]) {
+      const own = this.ownMember(each, name);
+      if (own.length > 0) return own;
+    }
+    return [];
+  }
+
+  /** A member that stands in the class itself (all overloads). */
+  ownMember({ path, definition }: Symbol, name: string): readonly Symbol[] {
+    const facts = this.#project.facts(path);
+    if (facts === undefined) return [];
+    const inside = facts.definitions.flatMap((each, at) => (each.name === name && each.container === definition ? [{ path, definition: at }] : []));
+    const owner = facts.definitions[definition]?.name;
+    if (inside.length > 0 || owner === undefined || !outsideMembers.has(facts.language)) return inside;
+    return this.#names.definitionsNamed(name, facts.language).filter((each) => definitionOf(this.#project, each)?.owner === owner);
+  }
+
+  /** Every base of a class, nearest first. */
+  ancestors(type: Symbol): readonly Symbol[] {
+    const key = symbolKey(type);
+    const known = this.#ancestors.get(key);
+    if (known !== undefined) return known;
+    this.#ancestors.set(key, []);
+    const found = this.#bases(type, 0);
+    this.#ancestors.set(key, found);
+    return found;
+  }
+
+  /** Whether one class is the other or has it among its bases. */
+  isA(type: Symbol, base: Symbol): boolean {
+    const wanted = symbolKey(base);
+    return symbolKey(type) === wanted || this.ancestors(type).some((each) => symbolKey(each) === wanted);
+  }
+
+  #bases(type: Symbol, step: number): Symbol[] {
+    const facts = this.#project.facts(type.path);
+    if (facts === undefined || step > tallest) return [];
+    const direct = facts.heritage
+      .filter(({ definition }) => definition === type.definition)
+      .flatMap(({ base }) => this.#names.classes(facts, base, facts.definitions[type.definition]?.container ?? -1))
+      .filter((each) => symbolKey(each) !== symbolKey(type));
+    return distinct([...direct, ...direct.flatMap((each) => this.#bases(each, step + 1))]);
+  }
+
+  #chain(facts: FileFacts, parts: readonly string[], within: number, line: number, step: number): Receiver {
+    const last = parts.at(-1);
+    if (last === undefined || step > deepest) return unknown;
+    if (parts.length === 1) return this.#single(facts, last, within, line);
+    const whole = parts.join('.');
+    const bound = this.#bound(facts, whole, within, line);
+    if (bound !== undefined) return bound;
+    const before = this.#chain(facts, parts.slice(0, -1), within, line, step + 1);
+    const name = last.replace(/\(\)$/, '');
+    const isCall = name !== last;
+    if (before.kind === 'modules') {
+      const found = before.paths.flatMap((path) => this.#names.exported(path, name));
+      return found.length === 0 ? unknown : this.#valueOf(found, isCall);
+    }
+    if (before.kind !== 'types') return before;
+    return this.#valueOf(distinct(before.types.flatMap((type) => this.member(type, name))), isCall);
+  }
+
+  #single(facts: FileFacts, part: string, within: number, line: number): Receiver {
+    const isCall = part.endsWith('()');
+    const name = isCall ? part.slice(0, -2) : part;
+    const own = enclosingClass(facts, within);
+    if (selfWords.has(part)) return own < 0 ? unknown : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
+    if (superWords.has(part)) return own < 0 ? unknown : { kind: 'types', types: this.ancestors({ path: facts.path, definition: own }), how: 'super', isSuper: true };
+    if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new');
+    const bound = isCall ? undefined : this.#bound(facts, name, within, line);
+    if (bound !== undefined) return bound;
+    const found = this.#names.resolve(facts, name, within);
+    if (found.kind === 'module') return { kind: 'modules', paths: found.paths };
+    if (found.kind === 'symbols') return this.#valueOf(found.symbols, isCall);
+    return found.kind === 'foreign' ? { kind: 'foreign' } : unknown;
+  }
+
+  /** What the nearest binding of a name says; fields are bound in the class, whatever method set them. */
+  #bound(facts: FileFacts, name: string, within: number, line: number): Receiver | undefined {
+    for (const scope of [...enclosing(facts, within), -1]) {
+      const here = facts.bindings.filter((each) => each.name === name && each.within === scope);
+      // In one scope the last one above the place holds.
+      const best = here.filter((each) => each.line <= line).at(-1) ?? here[0];
+      if (best !== undefined) return this.#typeText(facts, best.type, scope, best.line, name);
+    }
+    const field = /^(?:this|self|cls|@|\$this)\.?(.+)$/.exec(name)?.[1];
+    const own = field === undefined ? -1 : enclosingClass(facts, within);
+    if (field === undefined || own < 0 || field.includes('.')) return undefined;
+    const members = this.member({ path: facts.path, definition: own }, field);
+    return members.length === 0 ? undefined : this.#valueOf(members, false);
+  }
+
+  #typeText(facts: FileFacts, type: string, within: number, line: number, ownName: string): Receiver {
+    if (!type.endsWith('()')) return this.#named(facts, type, within, 'typed');
+    const callee = type.slice(0, -2);
+    if (callee === ownName) return unknown;
+    const dot = callee.lastIndexOf('.');
+    if (dot > 0) return this.#chain(facts, [...partsOf(callee.slice(0, dot)), `${callee.slice(dot + 1)}()`], within, line, 2);
+    const found = this.#names.resolve(facts, callee, within);
+    return found.kind === 'symbols' ? this.#valueOf(found.symbols, true) : found.kind === 'foreign' ? { kind: 'foreign' } : unknown;
+  }
+
+  #named(facts: FileFacts, name: string, within: number, how: string): Receiver {
+    const types = this.#names.classes(facts, name, within);
+    if (types.length > 0) return { kind: 'types', types, how };
+    const found = this.#names.resolve(facts, name.split('.')[0] ?? name, within);
+    return found.kind === 'foreign' ? { kind: 'foreign' } : unknown;
+  }
+
+  /** What a name stands for as a value: a class for itself, a field for its type, a function for its result. */
+  #valueOf(symbols: readonly Symbol[], isCall: boolean): Receiver {
+    const types: Symbol[] = [];
+    for (const symbol of symbols) {
+      const definition = definitionOf(this.#project, symbol);
+      const facts = this.#project.facts(symbol.path);
+      if (definition === undefined || facts === undefined) continue;
+      if (isClass(definition)) types.push(symbol);
+      else if (definition.kind === 'variable' && facts.definitions.some((each) => each.container === symbol.definition)) types.push(symbol);
+      else {
+        const type = isCall ? definition.returns : definition.type;
+        if (type !== undefined) types.push(...this.#names.classes(facts, type, definition.container));
+      }
+    }
+    return types.length === 0 ? unknown : { kind: 'types', types: distinct(types), how: 'value' };
+  }
+}
+
+/** `this.repo.find(x)[0].b` → `this`, `repo`, `find()`, `b`: arguments and indexes are left out. */
+function partsOf(text: string): string[] {
+  let flat = '';
+  let depth = 0;
+  for (const unit of text.replace(/^\s*\(?\s*await\s+/, '')) {
+    if (unit === '(' || unit === '[' || unit === '<') {
+      if (depth === 0 && unit === '(') flat += '()';
+      depth++;
+    } else if (unit === ')' || unit === ']' || unit === '>') depth = Math.max(0, depth - 1);
+    else if (depth === 0) flat += unit;
+  }
+  return flat.replace(/\?\.|->|::|!\./g, '.').replace(/[!?]+$/g, '').split('.').map((part) => part.trim()).filter((part) => part !== '');
+}

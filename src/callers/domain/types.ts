@@ -1,0 +1,98 @@
+/** What is asked, in the words of PRD-02's wire. Lines count from 1; both are of the definition. */
+export interface CallersQuery {
+  readonly symbol_name?: string;
+  /** `path#Container.member`. */
+  readonly symbol_id?: string;
+  readonly file_path?: string;
+  readonly line_number?: number;
+  readonly repo_id?: string;
+  /** Callers of callers, up to this many steps. Default 2. */
+  readonly depth?: number;
+  /** `false`: the graph stage only. Default `true`. */
+  readonly use_fallback?: boolean;
+}
+
+/** PRD-02's stages under their names there. */
+export type CallersStage = 'graph' | 'grep' | 'semantic_search' | 'structured_error';
+
+/** How a call site reaches the symbol; the last four are shown but not claimed as callers. */
+export type CallerType =
+  | 'call' | 'callback' | 'event' | 'decorator' | 'injection' | 'route' | 'jsx' | 'override' | 'dynamic'
+  | 'grep_match' | 'semantic_match'
+  | 'definition' | 'import' | 'string-mention' | 'comment';
+
+/** One call site. */
+export interface CallerNode {
+  readonly id: string;
+  /** The enclosing function, or the file where there is none. */
+  readonly name: string;
+  readonly type: CallerType;
+  /** Relative to the workspace, with slashes. */
+  readonly file_path: string;
+  /** Of the call's name token, from 1. */
+  readonly line_number: number;
+  /** In UTF-16 units, from 0. */
+  readonly column: number;
+  /** The source line. */
+  readonly context: string;
+  /** Probability that this is a caller, 0 to 1. */
+  readonly confidence: number;
+  /** What people are told of the confidence. */
+  readonly label: 'verified' | 'likely' | 'possible';
+  /** Why it is believed, as short codes with their facts: `import ./a`, `receiver Repo (parameter)`, `event report.created`. */
+  readonly evidence: readonly string[];
+  readonly stage: CallersStage;
+  /** 1 for a direct caller. */
+  readonly depth: number;
+}
+
+/** A link of the answer's graph: `from` calls `to` (node ids; `to` may be the symbol's own id). */
+export interface CallerEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly type: CallerType;
+}
+
+/** A next step that can be run as it stands. */
+export interface CallersSuggestion {
+  readonly title: string;
+  readonly tool?: string;
+  readonly command?: string;
+  readonly arguments?: Readonly<Record<string, unknown>>;
+}
+
+/** Where the answer stands on its own completeness. */
+export interface CallersCoverage {
+  /** `yes` only with a proof: every file that holds the name was analysed. */
+  readonly complete: 'yes' | 'no' | 'unknown';
+  readonly indexed_files: number;
+  readonly total_files: number;
+  /** Files that hold the name, and how many of them were analysed. */
+  readonly candidate_files: number;
+  readonly analysed_files: number;
+  readonly truncated: boolean;
+}
+
+/** The answer, in PRD-02's shape. */
+export interface CallersResponse {
+  readonly nodes: readonly CallerNode[];
+  readonly edges: readonly CallerEdge[];
+  readonly meta: {
+    readonly request_id: string;
+    readonly degraded_mode: boolean;
+    /** 1 to 4; absent when the graph answered. */
+    readonly fallback_stage?: number;
+    readonly fallback_strategy?: CallersStage;
+    readonly warning?: string;
+    readonly missing_sources?: readonly string[];
+    readonly coverage: CallersCoverage;
+    readonly trail: readonly { readonly stage: string; readonly outcome: string; readonly reason?: string; readonly ms?: number }[];
+  };
+  readonly suggestions: readonly CallersSuggestion[];
+  readonly _fallback_info?: { readonly fallback_used: boolean; readonly fallback_stage: number; readonly fallback_strategy: CallersStage };
+  /** On a dead end only. */
+  readonly error?: 'SYMBOL_NOT_FOUND' | 'NO_CALLERS_FOUND';
+  readonly symbol?: string;
+  readonly next_actions?: readonly CallersSuggestion[];
+  readonly explanation?: string;
+}
