@@ -7,7 +7,8 @@ import { systemClock } from './base/systemClock.ts';
 import { createEditHost } from './edit/host/index.ts';
 import { EditorUi } from './edit/host/editorUi.ts';
 import { loadEngine } from './edit/host/localEngine.ts';
-import { syntaxLoader } from './edit/host/syntaxLoader.ts';
+import { EventLog } from './edit/node/record/eventLog.ts';
+import { syntaxLoader } from './edit/node/syntax/syntaxLoader.ts';
 import { AgentCommands } from './tools/host/agentCommands.ts';
 import { McpLauncher } from './tools/host/mcpLauncher.ts';
 import { registerMcpProvider } from './tools/host/mcpProvider.ts';
@@ -19,6 +20,8 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
   const settings = new Settings(editorSettings());
   const dist = vscode.Uri.joinPath(context.extensionUri, 'dist').fsPath;
   const ui = new EditorUi();
+  // The same folder that MCP servers are told of: their edits are in the record, too.
+  const record = store.add(new EventLog(context.globalStorageUri.fsPath, { keep: () => settings.get('record.keep'), log }));
   const edit = store.add(createEditHost({
     engine: loadEngine,
     syntax: syntaxLoader(dist, log),
@@ -27,6 +30,7 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
     settings,
     clock: systemClock,
     log,
+    record,
   }));
   store.add(edit.register());
   const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath);

@@ -4,7 +4,8 @@ import type { EditPlanner, EditSource, PlannedBlock, PlannedEdits, PlannedFile }
 import { summarise, type EditSummary, type FileSummary } from './editSummary.ts';
 import type { EditUi } from './editUi.ts';
 import type { EditWriter, FileWrite } from './editWriter.ts';
-import { hasFailed, isSure, needsReview, proposalsOf, sureBlocks, writeOf } from './plannedFiles.ts';
+import { eventsIn, hasFailed, isSure, needsReview, proposalsOf, sureBlocks, writeOf } from './plannedFiles.ts';
+import type { PlanRecord } from './record/planRecord.ts';
 import type { Refusals } from './refusals.ts';
 import type { Reviews } from './review/reviews.ts';
 import { labelOf } from './fileSnapshot.ts';
@@ -35,8 +36,9 @@ export class EditFlow {
   readonly #after: AfterWriting;
   readonly #ui: EditUi;
   readonly #settings: Settings;
+  readonly #record: PlanRecord;
 
-  constructor(planner: EditPlanner, writer: EditWriter, reviews: Reviews, refusals: Refusals, after: AfterWriting, ui: EditUi, settings: Settings) {
+  constructor(planner: EditPlanner, writer: EditWriter, reviews: Reviews, refusals: Refusals, after: AfterWriting, ui: EditUi, settings: Settings, record: PlanRecord) {
     this.#planner = planner;
     this.#writer = writer;
     this.#reviews = reviews;
@@ -44,6 +46,7 @@ export class EditFlow {
     this.#after = after;
     this.#ui = ui;
     this.#settings = settings;
+    this.#record = record;
   }
 
   /** `preview`: show everything in the review, however certain it is. */
@@ -57,6 +60,7 @@ export class EditFlow {
       const result = await this.#carryOut(plan, preview);
       if (result !== 'changed') return result;
       if (attempt === maxAttempts) {
+        this.#record.resolved(plan, plan.files, 'not-written');
         const sentence = vscode.l10n.t('The file keeps changing while the edit is being placed. Nothing was changed; try again when it is quiet.');
         return { summary: this.#summary(plan, 'refused'), settled: this.#say('warning', sentence) };
       }
@@ -72,14 +76,17 @@ export class EditFlow {
     const sure = plan.files.filter((file) => isSure(file));
     const isWhole = !plan.files.some((file) => hasFailed(file));
     if (sure.length === 0 || (!isWhole && this.#settings.get('edit.multiEditPolicy') === 'all-or-nothing')) {
+      this.#record.resolved(plan, [], 'applied');
       return { summary: this.#summary(plan, 'refused'), settled: this.#refusals.explain(plan, { held: sure, ...this.#ways }) };
     }
     if (preview || needsReview(sure, this.#settings.get('edit.review'))) {
+      this.#record.resolved(plan, sure, 'proposed');
       await this.#review(sure);
       return { summary: this.#summary(plan, 'pending'), settled: this.#notice(plan, isWhole) };
     }
     const outcome = await this.#write(sure);
     if (outcome === 'changed') return 'changed';
+    this.#record.resolved(plan, sure, outcome === 'declined' ? 'not-written' : 'applied');
     if (outcome === 'declined') return { summary: this.#summary(plan, 'refused'), settled: Promise.resolve() };
     return { summary: this.#summary(plan, 'applied'), settled: Promise.all([outcome.told, this.#notice(plan, isWhole)]).then(() => undefined) };
   }
@@ -95,13 +102,16 @@ export class EditFlow {
     write: async (files: readonly PlannedFile[]): Promise<void> => {
       const outcome = await this.#write(files);
       if (outcome === 'changed') await this.#say('warning', vscode.l10n.t('The file was changed while the place was being chosen. Nothing was written; apply the edit again.'));
-      else if (outcome !== 'declined') await outcome.told;
+      else if (outcome !== 'declined') {
+        this.#record.letThrough(files);
+        await outcome.told;
+      }
     },
   };
 
   async #write(files: readonly PlannedFile[]): Promise<'changed' | 'declined' | { told: Promise<void> }> {
     const writes = files.map((file) => writeOf(file)).filter((write): write is FileWrite => write !== undefined);
-    const outcome = await this.#writer.write(writes);
+    const outcome = await this.#writer.write(writes, { eventIds: files.flatMap(eventsIn).map(({ id }) => id) });
     if (outcome.status === 'changed') return 'changed';
     if (outcome.status === 'declined') {
       void this.#say('error', vscode.l10n.t('The editor did not write {0}. It may be read-only.', labelOf(outcome.uri)));

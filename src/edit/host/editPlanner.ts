@@ -4,6 +4,7 @@ import { logFacts, type Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { EditBlock, FileEdit, ParseProblem } from '../domain/formats/types.ts';
 import type { BlockVerdict, FilePlan } from '../domain/planFile.ts';
+import type { EditRecorder } from '../domain/record/types.ts';
 import type { TextChange } from '../domain/types.ts';
 import type { EditEngine } from './engine.ts';
 import type { EngineServices } from './engineServices.ts';
@@ -13,17 +14,18 @@ import { singleChange, withLineEnding } from '../domain/wholeText.ts';
 
 /** A block and where it would go. */
 export interface PlannedBlock extends BlockVerdict {
+  /** The record's name of this edit. */
+  readonly eventId: string;
   readonly block: EditBlock;
   /** The person pointed to the place; the engine was not sure of it. */
   readonly chosenByPerson?: boolean;
 }
 
 /** What is to happen to one file. */
-export type PlannedFile =
+export type PlannedFile = PlannedShare & (
   /** Changes by blocks; `changes` are those of all included blocks together. With `to` the file is renamed as well. */
   | {
       readonly kind: 'blocks';
-      readonly label: string;
       readonly uri: vscode.Uri;
       readonly snapshot: FileSnapshot;
       readonly blocks: readonly PlannedBlock[];
@@ -32,11 +34,23 @@ export type PlannedFile =
       readonly isProposal: boolean;
       readonly to?: vscode.Uri;
     }
-  | { readonly kind: 'overwrite'; readonly label: string; readonly uri: vscode.Uri; readonly snapshot: FileSnapshot; readonly changes: readonly TextChange[] }
-  | { readonly kind: 'create'; readonly label: string; readonly uri: vscode.Uri; readonly content: string }
-  | { readonly kind: 'delete'; readonly label: string; readonly uri: vscode.Uri; readonly text: string }
+  | { readonly kind: 'overwrite'; readonly uri: vscode.Uri; readonly snapshot: FileSnapshot; readonly changes: readonly TextChange[] }
+  | { readonly kind: 'create'; readonly uri: vscode.Uri; readonly content: string }
+  | { readonly kind: 'delete'; readonly uri: vscode.Uri; readonly text: string }
   /** The file itself cannot take the edit. `blocks` is how many edits fall with it. */
-  | { readonly kind: 'failed'; readonly label: string; readonly reason: string; readonly sentence: string; readonly blocks: number };
+  | { readonly kind: 'failed'; readonly uri?: vscode.Uri; readonly reason: string; readonly sentence: string; readonly blocks: number }
+);
+
+/** What is known of every file of a text. */
+interface PlannedShare {
+  readonly label: string;
+  /** The record's name of what happens to the file as a whole; blocks have their own. */
+  readonly eventId: string;
+  /** What the text says about the file. */
+  readonly edits: readonly FileEdit[];
+  /** How long finding the places took, in milliseconds. What a person was asked meanwhile is not in it. */
+  readonly latencyMs: number;
+}
 
 /** Everything a text asks for, worked out against one snapshot of each file; nothing is changed yet. */
 export interface PlannedEdits {
@@ -56,6 +70,8 @@ export interface EditSource {
   /** The document the text stands in, so that it is not taken for the target. */
   readonly document?: vscode.Uri;
   readonly only?: EditSelection;
+  /** An edit that was read before and is tried again, on the file it was for if that was found; the text is not read then. */
+  readonly again?: { readonly edits: readonly FileEdit[]; readonly uri?: vscode.Uri };
 }
 
 const bytesPerMegabyte = 2 ** 20;
@@ -68,26 +84,29 @@ export class EditPlanner {
   readonly #settings: Settings;
   readonly #clock: Clock;
   readonly #log: Logger;
+  readonly #recorder: Pick<EditRecorder, 'nextId'>;
 
-  constructor(engine: () => Promise<EditEngine>, locator: FileLocator, services: EngineServices, settings: Settings, clock: Clock, log: Logger) {
+  constructor(engine: () => Promise<EditEngine>, locator: FileLocator, services: EngineServices, settings: Settings, clock: Clock, log: Logger, recorder: Pick<EditRecorder, 'nextId'>) {
     this.#engine = engine;
     this.#locator = locator;
     this.#services = services;
     this.#settings = settings;
     this.#clock = clock;
     this.#log = log;
+    this.#recorder = recorder;
   }
 
   async plan(source: EditSource): Promise<PlannedEdits> {
     const engine = await this.#engine();
-    const parsed = engine.parse(source.text);
+    const parsed = source.again === undefined ? engine.parse(source.text) : { files: source.again.edits, problems: [] };
     const wanted = source.only === undefined ? parsed.files : parsed.files.slice(source.only.file, source.only.file + 1).map((file) => narrow(file, source.only?.block));
     const groups = new Map<string, { uri: vscode.Uri; isNew: boolean; edits: FileEdit[] }>();
     const files: PlannedFile[] = [];
     for (const edit of wanted) {
-      const location = await this.#locator.locate(edit, source.document);
+      const known = source.again?.uri;
+      const location = known === undefined ? await this.#locator.locate(edit, source.document) : { kind: 'existing' as const, uri: known };
       if (location.kind === 'nowhere') {
-        files.push({ kind: 'failed', label: edit.path ?? '', reason: location.reason, sentence: location.sentence, blocks: blocksIn(edit) });
+        files.push({ kind: 'failed', label: edit.path ?? '', eventId: this.#recorder.nextId(), edits: [edit], latencyMs: 0, reason: location.reason, sentence: location.sentence, blocks: blocksIn(edit) });
         if (location.reason === 'cancelled') break;
         continue;
       }
@@ -96,7 +115,12 @@ export class EditPlanner {
       groups.set(key, group);
       group.edits.push(edit);
     }
-    for (const group of groups.values()) files.push(await this.#planFile(engine, group.uri, group.isNew, group.edits));
+    for (const { uri, isNew, edits } of groups.values()) {
+      const started = this.#clock.now();
+      const share = { label: labelOf(uri), eventId: this.#recorder.nextId(), edits };
+      const planned = await this.#planFile(engine, uri, isNew, edits);
+      files.push({ ...planned, ...share, latencyMs: this.#clock.now() - started });
+    }
     return { files, problems: source.only === undefined ? parsed.problems : [] };
   }
 
@@ -106,24 +130,24 @@ export class EditPlanner {
     return verdict?.resolution.status === 'applied' ? verdict.resolution.changes : undefined;
   }
 
-  async #planFile(engine: EditEngine, uri: vscode.Uri, isNew: boolean, edits: readonly FileEdit[]): Promise<PlannedFile> {
+  async #planFile(engine: EditEngine, uri: vscode.Uri, isNew: boolean, edits: readonly FileEdit[]): Promise<OwnShare> {
     const label = labelOf(uri);
-    const fail = (reason: string, sentence: string): PlannedFile => ({ kind: 'failed', label, reason, sentence, blocks: edits.reduce((sum, edit) => sum + blocksIn(edit), 0) });
+    const fail = (reason: string, sentence: string): OwnShare => ({ kind: 'failed', uri, reason, sentence, blocks: edits.reduce((sum, edit) => sum + blocksIn(edit), 0) });
     const special = edits.find(({ operation }) => operation.kind !== 'edit' && operation.kind !== 'snippet')?.operation;
     if (special !== undefined && edits.length > 1) return fail('conflicting', vscode.l10n.t('The text wants both to replace and to change {0}. Apply those edits one by one.', label));
-    if (special?.kind === 'write' && isNew) return { kind: 'create', label, uri, content: special.content };
+    if (special?.kind === 'write' && isNew) return { kind: 'create', uri, content: special.content };
 
     const snapshot = await takeSnapshot(uri, this.#settings.get('edit.maxFileSizeMb') * bytesPerMegabyte);
     if (snapshot.via === 'nothing') return fail(snapshot.reason, snapshot.sentence);
     const isDirty = snapshot.via === 'buffer' && snapshot.document.isDirty;
     if (special?.kind === 'delete') {
-      return isDirty ? fail('dirty', vscode.l10n.t('{0} has unsaved changes; save or revert it before it is deleted.', label)) : { kind: 'delete', label, uri, text: snapshot.text };
+      return isDirty ? fail('dirty', vscode.l10n.t('{0} has unsaved changes; save or revert it before it is deleted.', label)) : { kind: 'delete', uri, text: snapshot.text };
     }
     if (special?.kind === 'write') {
       if (special.mustBeNew) return fail('exists', vscode.l10n.t('{0} already exists; the edit says it is a new file.', label));
       const content = snapshot.via === 'buffer' ? withLineEnding(special.content, snapshot.document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n') : special.content;
       const changes = singleChange(snapshot.text, content);
-      return changes.length === 0 ? fail('already-applied', vscode.l10n.t('{0} already holds the new text; nothing is left to do.', label)) : { kind: 'overwrite', label, uri, snapshot, changes };
+      return changes.length === 0 ? fail('already-applied', vscode.l10n.t('{0} already holds the new text; nothing is left to do.', label)) : { kind: 'overwrite', uri, snapshot, changes };
     }
     const to = special?.kind === 'move' ? await this.#locator.locatePath(special.to, true, true) : undefined;
     if (to?.kind === 'nowhere') return fail(to.reason, to.sentence);
@@ -137,9 +161,9 @@ export class EditPlanner {
     const plan = await this.#locateBlocks(engine, uri, languageId, snapshot.text, blocks);
     const planned = plan.verdicts.flatMap((verdict) => {
       const block = blocks[verdict.index];
-      return block === undefined ? [] : [{ ...verdict, block }];
+      return block === undefined ? [] : [{ ...verdict, eventId: this.#recorder.nextId(), block }];
     });
-    return { kind: 'blocks', label, uri, snapshot, blocks: planned, changes: plan.changes, isProposal: edits.some(({ operation }) => operation.kind === 'snippet'), ...(to === undefined ? {} : { to: to.uri }) };
+    return { kind: 'blocks', uri, snapshot, blocks: planned, changes: plan.changes, isProposal: edits.some(({ operation }) => operation.kind === 'snippet'), ...(to === undefined ? {} : { to: to.uri }) };
   }
 
   async #locateBlocks(engine: EditEngine, uri: vscode.Uri, languageId: string, text: string, blocks: readonly EditBlock[]): Promise<FilePlan> {
@@ -163,6 +187,9 @@ export class EditPlanner {
     return plan;
   }
 }
+
+/** A planned file without what is known of every one. */
+type OwnShare = PlannedFile extends infer File ? (File extends PlannedFile ? Omit<File, keyof PlannedShare> : never) : never;
 
 function narrow(file: FileEdit, block: number | undefined): FileEdit {
   if (block === undefined || file.operation.kind !== 'edit') return file;

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import type { Settings } from '../../base/settings.ts';
+import type { EditRecorder } from '../domain/record/types.ts';
+import type { TextChange } from '../domain/types.ts';
 import type { EditUi } from './editUi.ts';
 import { readIfExists, sameBytes } from './editWriter.ts';
 import { labelOf } from './fileSnapshot.ts';
@@ -14,60 +16,69 @@ export interface UndoResult {
 }
 
 const settled = Promise.resolve();
+/** How many of the lines in the way are named. */
+const namedLines = 5;
 
-/** Takes back the last applied AI edit, byte for byte, all files at once; asks first where a file was changed since. */
+/** A file of a step as it is now: `changes` take the edit out of it; without them the file is put back as a whole. */
+type Way = { readonly file: WrittenFile; readonly changes?: readonly TextChange[] } | { readonly file: WrittenFile; readonly lines: readonly number[] };
+
+/**
+ * Takes back an applied AI edit, all its files at once: byte for byte where nothing was changed since; where the file has moved on, exactly
+ * the edit, as long as its own lines are untouched; and where they are not, only when the person says so.
+ */
 export class EditUndo {
   readonly #journal: UndoJournal;
   readonly #ui: EditUi;
   readonly #documents: VirtualDocuments;
   readonly #settings: Settings;
+  readonly #recorder: EditRecorder;
 
-  constructor(journal: UndoJournal, ui: EditUi, documents: VirtualDocuments, settings: Settings) {
+  constructor(journal: UndoJournal, ui: EditUi, documents: VirtualDocuments, settings: Settings, recorder: EditRecorder) {
     this.#journal = journal;
     this.#ui = ui;
     this.#documents = documents;
     this.#settings = settings;
+    this.#recorder = recorder;
   }
 
-  /** Undoes the newest step, or the given one if it is still the newest. */
+  /** Undoes the newest step, or the given one. */
   async undo(wanted?: WrittenStep): Promise<UndoResult> {
-    const step = this.#journal.last;
-    if (wanted !== undefined && this.#journal.isUndone(wanted)) {
-      void this.#ui.tell('info', vscode.l10n.t('This AI edit is already undone.'));
+    const step = wanted ?? this.#journal.last;
+    if (step === undefined || this.#journal.isUndone(step)) {
+      void this.#ui.tell('info', step === undefined ? vscode.l10n.t('There is no AI edit to undo.') : vscode.l10n.t('This AI edit is already undone.'));
       return { undone: false, settled };
     }
-    if (step === undefined || (wanted !== undefined && wanted !== step)) {
-      void this.#ui.tell('info', step === undefined ? vscode.l10n.t('There is no AI edit to undo.') : vscode.l10n.t('A later AI edit must be undone first.'));
-      return { undone: false, settled };
-    }
-    const changed: WrittenFile[] = [];
-    for (const file of step.files) if (!(await isAsWritten(file))) changed.push(file);
-    if (changed.length === 0) return { undone: await this.#restore(step), settled };
-    return { undone: false, settled: this.#ask(step, changed) };
+    const ways: Way[] = [];
+    for (const file of step.files) ways.push(await wayBack(file));
+    const touched = ways.filter((way) => 'lines' in way);
+    if (touched.length === 0) return { undone: await this.#restore(step, ways), settled };
+    return { undone: false, settled: this.#ask(step, touched) };
   }
 
-  async #ask(step: WrittenStep, changed: readonly WrittenFile[]): Promise<void> {
+  async #ask(step: WrittenStep, touched: readonly Extract<Way, { lines: readonly number[] }>[]): Promise<void> {
     const showDiff = vscode.l10n.t('Show Diff');
     const restore = vscode.l10n.t('Restore Anyway');
-    const names = changed.map((file) => labelOf(file.uri)).join(', ');
-    const canRestore = changed.every((file) => file.kind === 'buffer' || file.kind === 'bytes');
+    const names = touched.map(({ file, lines }) => (lines.length === 0 ? labelOf(file.uri) : vscode.l10n.t('{0} (line {1})', labelOf(file.uri), lines.slice(0, namedLines).join(', ')))).join(', ');
+    const canRestore = touched.every(({ file }) => file.kind === 'buffer' || file.kind === 'bytes');
     const answer = await this.#ui.tell(
       'warning',
       vscode.l10n.t('{0} was changed after the AI edit. Nothing was undone.', names),
       showDiff,
       ...(canRestore ? [restore] : []),
     );
-    if (answer === restore && this.#journal.last === step) await this.#restore(step);
-    const first = changed[0];
+    if (answer === restore && !this.#journal.isUndone(step)) await this.#restore(step, step.files.map((file) => ({ file })));
+    const first = touched[0]?.file;
     if (answer === showDiff && first !== undefined) {
       const before = this.#documents.fixed(labelOf(first.uri), textBefore(first));
       await vscode.commands.executeCommand('vscode.diff', before, first.uri, vscode.l10n.t('{0}: before the AI edit ↔ now', labelOf(first.uri)));
     }
   }
 
-  async #restore(step: WrittenStep): Promise<boolean> {
+  async #restore(step: WrittenStep, ways: readonly Way[]): Promise<boolean> {
     const edit = new vscode.WorkspaceEdit();
-    for (const file of [...step.files].reverse()) {
+    for (const way of [...ways].reverse()) {
+      const { file } = way;
+      const changes = 'changes' in way ? way.changes : undefined;
       switch (file.kind) {
         case 'created':
           edit.deleteFile(file.uri, { ignoreIfNotExists: true });
@@ -79,11 +90,11 @@ export class EditUndo {
           await vscode.workspace.fs.writeFile(file.uri, file.before);
           break;
         case 'moved':
-          await addInverse(edit, file);
+          await addInverse(edit, file, changes);
           edit.renameFile(file.uri, file.from);
           break;
         case 'buffer':
-          await addInverse(edit, file);
+          await addInverse(edit, file, changes);
           break;
       }
     }
@@ -94,6 +105,7 @@ export class EditUndo {
     }
     await saveAgain(step, this.#settings.get('edit.saveAfterApply'));
     this.#journal.drop(step);
+    for (const id of step.eventIds) this.#recorder.follow({ id, at: Date.now(), sequel: 'undone' });
     this.#ui.note(vscode.l10n.t('Undid the AI edit in {0}', step.files.map((file) => labelOf(file.uri)).join(', ')));
     return true;
   }
@@ -109,32 +121,42 @@ async function saveAgain({ files }: WrittenStep, all: boolean): Promise<void> {
 }
 
 /** Adds the way back for one document. */
-async function addInverse(edit: vscode.WorkspaceEdit, file: Extract<WrittenFile, { kind: 'buffer' | 'moved' }>): Promise<void> {
+async function addInverse(edit: vscode.WorkspaceEdit, file: Extract<WrittenFile, { kind: 'buffer' | 'moved' }>, changes: readonly TextChange[] | undefined): Promise<void> {
   const document = await vscode.workspace.openTextDocument(file.uri);
-  const now = document.getText();
-  for (const change of inverseChanges(file.before, file.changes, now)) {
+  for (const change of changes ?? inverseChanges(file.before, file.changes, document.getText())) {
     edit.replace(file.uri, new vscode.Range(document.positionAt(change.start), document.positionAt(change.end)), change.text);
   }
 }
 
-/** Whether a file is still exactly what the edit left behind. */
-async function isAsWritten(file: WrittenFile): Promise<boolean> {
+/** How one file of a step is put back as it is now. */
+async function wayBack(file: WrittenFile): Promise<Way> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === file.uri.toString());
   switch (file.kind) {
     case 'buffer':
-    case 'moved':
-      if (open !== undefined) return open.getText() === file.after;
-      try {
-        return (await vscode.workspace.openTextDocument(file.uri)).getText() === file.after;
-      } catch {
-        return false;
-      }
+    case 'moved': {
+      const now = open?.getText() ?? (await readDocument(file.uri));
+      if (now === file.after) return { file };
+      // A file has to be there, and the old name free, before it can go back to it.
+      if (now === undefined || (file.kind === 'moved' && (await readIfExists(file.from)) !== undefined)) return { file, lines: [] };
+      // It compares texts, for which a start of the editor has no use.
+      const { revertStep } = await import('../domain/record/revertStep.ts');
+      const reverted = revertStep(file, now);
+      return reverted.kind === 'revert' ? { file, changes: reverted.changes } : { file, lines: reverted.lines };
+    }
     case 'bytes':
     case 'created': {
       const now = await readIfExists(file.uri);
-      return now !== undefined && open?.isDirty !== true && sameBytes(now, file.after);
+      return now !== undefined && open?.isDirty !== true && sameBytes(now, file.after) ? { file } : { file, lines: [] };
     }
     case 'deleted':
-      return (await readIfExists(file.uri)) === undefined;
+      return (await readIfExists(file.uri)) === undefined ? { file } : { file, lines: [] };
+  }
+}
+
+async function readDocument(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    return (await vscode.workspace.openTextDocument(uri)).getText();
+  } catch {
+    return undefined;
   }
 }

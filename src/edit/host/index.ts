@@ -21,6 +21,13 @@ import { EngineServices, type SyntaxLoader } from './engineServices.ts';
 import { FileLocator } from './fileLocator.ts';
 import { ModelChoice, type ModelPorts } from './model/modelChoice.ts';
 import { ModelCommands } from './model/modelCommands.ts';
+import type { EditRecord } from '../domain/record/types.ts';
+import { EditActions } from './record/editActions.ts';
+import { EditsTree } from './record/editsTree.ts';
+import { registerEditsView } from './record/editsView.ts';
+import { PlanRecord } from './record/planRecord.ts';
+import { RetryMemory } from './record/retryMemory.ts';
+import { watchUndo } from './record/undoWatch.ts';
 import { Refusals } from './refusals.ts';
 import { Reviews } from './review/reviews.ts';
 import { UndoJournal } from './undoJournal.ts';
@@ -36,6 +43,7 @@ export interface EditHostPorts {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly record: EditRecord;
 }
 
 /** The editor side of edits, wired and ready. */
@@ -44,6 +52,8 @@ export interface EditHost extends Disposable {
   readonly undo: EditUndo;
   readonly reviews: Reviews;
   readonly report: EditReport;
+  /** The rows of the Edits view, and what can be done with them. */
+  readonly edits: { readonly tree: EditsTree; readonly actions: EditActions };
   /** The documents as agents edit them. */
   readonly agentFiles: EditorFiles;
   readonly proposals: TextProposals;
@@ -53,26 +63,33 @@ export interface EditHost extends Disposable {
 
 /** Puts the parts together in the order they need each other. */
 export function createEditHost(ports: EditHostPorts): EditHost {
-  const { engine, ui, settings, clock, log } = ports;
+  const { engine, ui, settings, clock, log, record } = ports;
   const store = new DisposableStore();
   const documents = store.add(new VirtualDocuments());
   const model = ports.model === undefined ? undefined : new ModelChoice(ports.model, settings, clock, log);
   const services = store.add(new EngineServices(settings, clock, ports.syntax, (interactive) => model?.current(interactive)));
   const locator = new FileLocator(ui, store.add(new EditorMemory()));
-  const planner = new EditPlanner(engine, locator, services, settings, clock, log);
+  const planner = new EditPlanner(engine, locator, services, settings, clock, log, record);
   const journal = new UndoJournal();
   const writer = new EditWriter(journal, settings, log);
-  const reviews = store.add(new Reviews(documents, writer, ui));
-  const undo = new EditUndo(journal, ui, documents, settings);
+  const reviews = store.add(new Reviews(documents, writer, ui, record));
+  const undo = new EditUndo(journal, ui, documents, settings, record);
   const report = new EditReport(documents);
   const refusals = new Refusals(engine, new CandidatePicker(ui), report, ui);
   const notice = new AppliedNotice(ui, journal, undo, documents);
-  const flow = new EditFlow(planner, writer, reviews, refusals, notice, ui, settings);
+  const memory = new RetryMemory();
+  const flow = new EditFlow(planner, writer, reviews, refusals, notice, ui, settings, new PlanRecord(record, memory));
+  const actions = new EditActions({ record, journal, memory, flow, undo, documents, ui });
+  const tree = store.add(new EditsTree(record, settings, (edit) => actions.abilitiesOf(edit)));
+  store.add(journal.onDidChange(() => { tree.redraw(); }));
+  store.add(watchUndo(journal, record));
+  store.add(settings.onDidChange('record.keep', () => { if (settings.get('record.keep') === 0) record.clear(); }));
   return {
     flow,
     undo,
     reviews,
     report,
+    edits: { tree, actions },
     agentFiles: new EditorFiles({ locator, services, writer, settings, ui }),
     proposals: new TextProposals(reviews, settings),
     register: () => {
@@ -80,6 +97,7 @@ export function createEditHost(ports: EditHostPorts): EditHost {
       registered.add(new EditCommands(flow, undo, reviews, report, ui).register());
       registered.add(new EditLenses(engine, settings));
       if (model !== undefined) registered.add(new ModelCommands(model, settings, ui, saveForUser).register());
+      registered.add(registerEditsView(tree, actions, settings));
       return registered;
     },
     dispose: () => { store.dispose(); },

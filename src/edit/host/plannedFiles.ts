@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { SettingValue } from '../../base/settings.ts';
 import type { EditPlanner, PlannedBlock, PlannedFile } from './editPlanner.ts';
 import type { FileWrite } from './editWriter.ts';
-import type { Proposal, ProposedFile } from './review/reviewFile.ts';
+import type { Proposal, ProposedEvent, ProposedFile } from './review/reviewFile.ts';
 import { foundText, lineRange, refusalText, reviewText } from './verdictText.ts';
 
 /** A file changed by blocks. */
@@ -55,6 +55,17 @@ export function unplacedIn(file: BlockFile): Unplaced[] {
   return file.blocks.filter((block) => !sure.includes(block) && !block.fulfilled).map((block) => ({ file, block }));
 }
 
+/** The record's names of the edits of a file that are written with it, and what it means for them when a person lets them through. */
+export function eventsIn(file: PlannedFile): ProposedEvent[] {
+  if (file.kind === 'failed') return [];
+  if (file.kind !== 'blocks' || file.blocks.length === 0) return [{ id: file.eventId, sequel: 'accepted' }];
+  return sureBlocks(file).map(eventOfBlock);
+}
+
+function eventOfBlock({ eventId, chosenByPerson }: PlannedBlock): ProposedEvent {
+  return { id: eventId, sequel: chosenByPerson === true ? 'placed' : 'accepted' };
+}
+
 /** The write that carries out everything sure about a file. */
 export function writeOf(file: PlannedFile): FileWrite | undefined {
   if (file.kind !== 'blocks' || file.to !== undefined) return undefined;
@@ -65,23 +76,24 @@ export function writeOf(file: PlannedFile): FileWrite | undefined {
 export function proposalsOf(files: readonly PlannedFile[], planner: EditPlanner): ProposedFile[] {
   return files.flatMap((file): ProposedFile[] => {
     const { label } = file;
+    const events = eventsIn(file);
     switch (file.kind) {
       case 'failed':
         return [];
       case 'create':
-        return [{ kind: 'create', label, uri: file.uri, content: file.content, proposals: [{ changes: [{ start: 0, end: 0, text: file.content }], note: vscode.l10n.t('new file') }] }];
+        return [{ kind: 'create', label, uri: file.uri, content: file.content, proposals: [{ changes: [{ start: 0, end: 0, text: file.content }], note: vscode.l10n.t('new file'), events }] }];
       case 'delete':
-        return [{ kind: 'delete', label, uri: file.uri, text: file.text, proposals: [{ changes: [{ start: 0, end: file.text.length, text: '' }], note: vscode.l10n.t('delete the file') }] }];
+        return [{ kind: 'delete', label, uri: file.uri, text: file.text, proposals: [{ changes: [{ start: 0, end: file.text.length, text: '' }], note: vscode.l10n.t('delete the file'), events }] }];
       case 'overwrite':
-        return [{ kind: 'change', label, snapshot: file.snapshot, proposals: [{ changes: file.changes, note: vscode.l10n.t('replace the whole file') }] }];
+        return [{ kind: 'change', label, snapshot: file.snapshot, proposals: [{ changes: file.changes, note: vscode.l10n.t('replace the whole file'), events }] }];
       case 'blocks': {
         const blocks = sureBlocks(file);
         if (file.to !== undefined && file.snapshot.via === 'buffer') {
-          return [{ kind: 'move', label, snapshot: file.snapshot, to: file.to, proposals: [{ changes: file.changes, note: vscode.l10n.t('rename to {0}', vscode.workspace.asRelativePath(file.to)) }] }];
+          return [{ kind: 'move', label, snapshot: file.snapshot, to: file.to, proposals: [{ changes: file.changes, note: vscode.l10n.t('rename to {0}', vscode.workspace.asRelativePath(file.to)), events }] }];
         }
         if (blocks.some(({ dependsOnEarlier }) => dependsOnEarlier)) {
           const note = vscode.l10n.t('{0} edits that build on each other', blocks.length);
-          return [{ kind: 'change', label, snapshot: file.snapshot, proposals: [{ changes: file.changes, note }] }];
+          return [{ kind: 'change', label, snapshot: file.snapshot, proposals: [{ changes: file.changes, note, events }] }];
         }
         return [{ kind: 'change', label, snapshot: file.snapshot, proposals: blocks.map((block) => proposalOf(file, block, planner)) }];
       }
@@ -89,7 +101,8 @@ export function proposalsOf(files: readonly PlannedFile[], planner: EditPlanner)
   });
 }
 
-function proposalOf(file: BlockFile, { resolution, block, chosenByPerson }: PlannedBlock, planner: EditPlanner): Proposal {
+function proposalOf(file: BlockFile, planned: PlannedBlock, planner: EditPlanner): Proposal {
+  const { resolution, block, chosenByPerson } = planned;
   const { snapshot, uri } = file;
   const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
   if (resolution.status !== 'applied') return { changes: [], note: '' };
@@ -97,6 +110,7 @@ function proposalOf(file: BlockFile, { resolution, block, chosenByPerson }: Plan
     changes: resolution.changes,
     // What a snippet leaves out was worked out by us: however exact the place, the text was never in the edit.
     note: vscode.l10n.t('{0}, line {1}', file.isProposal ? vscode.l10n.t('from a snippet that leaves code out') : foundText(chosenByPerson, resolution), lineRange(resolution.span)),
+    events: [eventOfBlock(planned)],
     replan: (text) => planner.replan(uri, languageId, text, block),
   };
 }

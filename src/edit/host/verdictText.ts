@@ -23,7 +23,7 @@ export function lineRange(span: Pick<Span, 'startLine' | 'endLine'>): string {
 }
 
 /** How a place was found, in a word or two. */
-function tierText(tier: Tier): string {
+export function tierText(tier: Tier): string {
   switch (tier) {
     case 'exact': return vscode.l10n.t('exact match');
     case 'ai-mode': return vscode.l10n.t('same text after cleaning');

@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Settings, type SettingName } from '../../../src/base/settings.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
@@ -5,6 +9,8 @@ import type { EditEngine } from '../../../src/edit/host/engine.ts';
 import { createEditHost, type EditHost } from '../../../src/edit/host/index.ts';
 import type { EditSummary } from '../../../src/edit/host/editSummary.ts';
 import { loadEngine } from '../../../src/edit/host/localEngine.ts';
+import type { ModelPorts } from '../../../src/edit/host/model/modelChoice.ts';
+import { EventLog } from '../../../src/edit/node/record/eventLog.ts';
 import { ScriptedUi } from './scriptedUi.ts';
 import { Workspace } from './workspace.ts';
 
@@ -14,18 +20,24 @@ export class EditBench {
   readonly workspace = new Workspace();
   readonly log: string[] = [];
   readonly host: EditHost;
+  readonly record: EventLog;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'recourse-record-'));
   readonly #settings: Partial<Record<SettingName, unknown>>;
 
-  constructor(settings: Partial<Record<SettingName, unknown>> = {}, engine: () => Promise<EditEngine> = loadEngine) {
+  constructor(settings: Partial<Record<SettingName, unknown>> = {}, engine: () => Promise<EditEngine> = loadEngine, model?: ModelPorts) {
     this.#settings = settings;
     const take = (line: string): void => { this.log.push(line); };
+    const fromTable = new Settings({ read: (name) => this.#settings[name], onDidChange: () => new vscode.Disposable(() => undefined) });
+    this.record = new EventLog(this.#folder, { keep: () => fromTable.get('record.keep'), log: { warn: take } });
     this.host = createEditHost({
       engine,
+      ...(model === undefined ? {} : { model }),
       syntax: () => Promise.resolve(undefined),
       ui: this.ui,
-      settings: new Settings({ read: (name) => this.#settings[name], onDidChange: () => new vscode.Disposable(() => undefined) }),
+      settings: fromTable,
       clock: systemClock,
       log: { debug: take, info: take, warn: take, error: take },
+      record: this.record,
     });
   }
 
@@ -49,6 +61,8 @@ export class EditBench {
 
   async close(): Promise<void> {
     this.host.dispose();
+    this.record.dispose();
+    await rm(this.#folder, { recursive: true, force: true });
     await this.workspace.clean();
   }
 }

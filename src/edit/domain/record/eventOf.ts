@@ -1,5 +1,5 @@
 import type { EditResolution } from '../types.ts';
-import { heldCause } from './outcome.ts';
+import type { heldCause } from './outcome.ts';
 import type { EditEvent } from './types.ts';
 
 /** What the resolution of an edit does not tell about it. */

@@ -7,11 +7,19 @@ import { applyChanges, TrackedEdits, type TrackedEdit } from '../trackedEdits.ts
 import type { LiveText, VirtualDocuments } from '../virtualDocuments.ts';
 import { singleChange } from '../../domain/wholeText.ts';
 
+/** An edit of the record, and what accepting it is called there. */
+export interface ProposedEvent {
+  readonly id: string;
+  readonly sequel: 'accepted' | 'placed';
+}
+
 /** One edit offered for review. */
 export interface Proposal {
   readonly changes: readonly TextChange[];
   /** What the person reads beside it: how it was found and how sure that is. */
   readonly note: string;
+  /** The edits of the record that stand and fall with it. */
+  readonly events?: readonly ProposedEvent[];
   /** Finds the edit's place again after the text around it was changed. */
   readonly replan?: (text: string) => Promise<readonly TextChange[] | undefined>;
 }
@@ -88,6 +96,11 @@ export class ReviewFile implements Disposable {
 
   noteOf(id: number): string {
     return this.#proposed.proposals[id]?.note ?? '';
+  }
+
+  /** The edits of the record that are decided with this one. */
+  eventsOf(id: number): readonly ProposedEvent[] {
+    return this.#proposed.proposals[id]?.events ?? [];
   }
 
   /** Lines (from 0, end inclusive) of an edit on the right side. */

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
+import type { EditRecorder } from '../../domain/record/types.ts';
 import type { EditUi } from '../editUi.ts';
 import type { EditWriter, FileWrite } from '../editWriter.ts';
 import { labelOf } from '../fileSnapshot.ts';
 import type { VirtualDocuments } from '../virtualDocuments.ts';
-import { ReviewFile, type ProposedFile } from './reviewFile.ts';
+import { ReviewFile, type ProposedEvent, type ProposedFile } from './reviewFile.ts';
 
 /** One undecided or decided edit of the review. */
 export interface ReviewItem {
@@ -27,6 +28,7 @@ export class ReviewSession implements Disposable {
   readonly #files: readonly ReviewFile[];
   readonly #writer: EditWriter;
   readonly #ui: EditUi;
+  readonly #recorder: EditRecorder;
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
   #current: ReviewItem | undefined;
   #settling: NodeJS.Timeout | undefined;
@@ -34,8 +36,9 @@ export class ReviewSession implements Disposable {
   /** After any decision, and after the documents under review changed. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(files: readonly ProposedFile[], documents: VirtualDocuments, writer: EditWriter, ui: EditUi) {
+  constructor(files: readonly ProposedFile[], documents: VirtualDocuments, writer: EditWriter, ui: EditUi, recorder: EditRecorder) {
     this.#writer = writer;
+    this.#recorder = recorder;
     this.#ui = ui;
     this.#files = files.map((file) => this.#store.add(new ReviewFile(file, documents, () => { this.#settle(); })));
     this.#current = this.pending[0];
@@ -92,17 +95,22 @@ export class ReviewSession implements Disposable {
   /** Writes these edits, all files in one step; returns whether it did. What comes after them becomes current. */
   async accept(items: readonly ReviewItem[]): Promise<boolean> {
     const next = this.#after(items);
+    const events: ProposedEvent[] = [];
     const byFile = new Map<ReviewFile, number[]>();
     for (const { file, id } of items) byFile.set(file, [...(byFile.get(file) ?? []), id]);
     const writes = new Map<ReviewFile, FileWrite>();
     for (const [file, ids] of byFile) {
       const write = await file.writeOf(ids);
-      if (write !== undefined) writes.set(file, write);
+      if (write !== undefined) {
+        writes.set(file, write);
+        // An edit that has lost its place is not written with the others.
+        events.push(...ids.filter((id) => file.pending.some((edit) => edit.id === id)).flatMap((id) => file.eventsOf(id)));
+      }
       file.beginAccepting(ids, write);
     }
     let isWritten = false;
     try {
-      const outcome = await this.#writer.write([...writes.values()]);
+      const outcome = await this.#writer.write([...writes.values()], { eventIds: events.map(({ id }) => id) });
       isWritten = outcome.status === 'written' && writes.size > 0;
       if (outcome.status !== 'written') {
         void this.#ui.tell('warning', outcome.status === 'changed'
@@ -114,6 +122,7 @@ export class ReviewSession implements Disposable {
     } finally {
       for (const file of byFile.keys()) file.endAccepting(isWritten ? writes.get(file) : undefined);
     }
+    if (isWritten) for (const { id, sequel } of events) this.#recorder.follow({ id, at: Date.now(), sequel });
     this.#current = next;
     this.#refresh();
     this.#settle();
@@ -123,7 +132,10 @@ export class ReviewSession implements Disposable {
   /** Drops these edits without writing anything. */
   reject(items: readonly ReviewItem[]): void {
     const next = this.#after(items);
-    for (const { file, id } of items) file.reject([id]);
+    for (const { file, id } of items) {
+      file.reject([id]);
+      for (const event of file.eventsOf(id)) this.#recorder.follow({ id: event.id, at: Date.now(), sequel: 'rejected' });
+    }
     this.#current = next;
     this.#refresh();
   }

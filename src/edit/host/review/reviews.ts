@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../../base/lifecycle.ts';
+import type { EditRecorder } from '../../domain/record/types.ts';
 import type { EditUi } from '../editUi.ts';
 import type { EditWriter } from '../editWriter.ts';
 import type { VirtualDocuments } from '../virtualDocuments.ts';
@@ -12,12 +13,14 @@ export class Reviews implements Disposable {
   readonly #documents: VirtualDocuments;
   readonly #writer: EditWriter;
   readonly #ui: EditUi;
+  readonly #recorder: EditRecorder;
   #open: { session: ReviewSession; view: ReviewView } | undefined;
 
-  constructor(documents: VirtualDocuments, writer: EditWriter, ui: EditUi) {
+  constructor(documents: VirtualDocuments, writer: EditWriter, ui: EditUi, recorder: EditRecorder) {
     this.#documents = documents;
     this.#writer = writer;
     this.#ui = ui;
+    this.#recorder = recorder;
   }
 
   /** The review under way. */
@@ -32,7 +35,7 @@ export class Reviews implements Disposable {
       await this.#open.view.close();
     }
     this.#end();
-    const session = new ReviewSession(files, this.#documents, this.#writer, this.#ui);
+    const session = new ReviewSession(files, this.#documents, this.#writer, this.#ui, this.#recorder);
     const view = new ReviewView(session, this.#ui, () => { if (this.#open?.session === session) this.#end(); });
     this.#open = { session, view };
     await view.show();

@@ -1,0 +1,118 @@
+import * as vscode from 'vscode';
+import { outcomeOf, undoneAt } from '../../domain/record/outcome.ts';
+import type { EditOrigin, RecordedEdit } from '../../domain/record/types.ts';
+import { literalMarkdown } from '../messageText.ts';
+import { lineRange, percent, tierText } from '../verdictText.ts';
+import { causeText } from './causeText.ts';
+import { relativeTime } from './relativeTime.ts';
+
+/** What can be done with an edit of the record now. */
+export interface EditAbilities {
+  readonly hasDiff: boolean;
+  readonly canUndo: boolean;
+  readonly canRetry: boolean;
+  readonly hasPlace: boolean;
+}
+
+/** How one edit looks in the Edits view. `now` in milliseconds since 1970. */
+export function editRow(recorded: RecordedEdit, abilities: EditAbilities, now: number): vscode.TreeItem {
+  const { event } = recorded;
+  const verdict = verdictOf(recorded);
+  const time = relativeTime(event.at, now);
+  const name = event.path.split(/[/\\]/).at(-1) ?? event.path;
+  const item = new vscode.TreeItem(`${name}${event.startLine === undefined ? '' : `:${lineRange(linesOf(event))}`}`);
+  item.id = `edit:${event.id}`;
+  item.description = [verdict.text, time].join(' · ');
+  item.iconPath = new vscode.ThemeIcon(verdict.icon, verdict.colour === undefined ? undefined : new vscode.ThemeColor(verdict.colour));
+  item.tooltip = tooltipOf(recorded, verdict.text);
+  item.contextValue = ['edit', ...Object.entries(abilities).filter(([, can]) => can === true).map(([flag]) => flag)].join(' ');
+  item.accessibilityInformation = {
+    label: event.startLine === undefined
+      ? vscode.l10n.t('{0}, {1}, {2}', event.path, verdict.text, time)
+      : vscode.l10n.t('{0} line {1}, {2}, {3}', event.path, lineRange(linesOf(event)), verdict.text, time),
+  };
+  return item;
+}
+
+interface VerdictLook {
+  readonly text: string;
+  readonly icon: string;
+  readonly colour?: string;
+}
+
+const good = 'testing.iconPassed';
+const open = 'list.warningForeground';
+const bad = 'list.errorForeground';
+
+/** In words and in a picture: what became of the edit in the end. */
+function verdictOf(recorded: RecordedEdit): VerdictLook {
+  const { event, sequels } = recorded;
+  const found = foundText(recorded);
+  if (undoneAt(recorded) !== undefined) return { text: vscode.l10n.t('undone'), icon: 'discard' };
+  if (sequels.some(({ sequel }) => sequel === 'placed')) return { text: vscode.l10n.t('place chosen by you'), icon: 'location', colour: good };
+  switch (outcomeOf(recorded)) {
+    case 'succeeded':
+      return { text: found, icon: event.tier === 'model' ? 'sparkle' : event.missedExact ? 'wand' : 'pass', colour: good };
+    case 'nothing':
+      return { text: causeText('already-applied'), icon: 'check' };
+    case 'open':
+      return event.verdict === 'proposed'
+        ? { text: vscode.l10n.t('in review: {0}', found), icon: 'git-compare', colour: open }
+        : { text: vscode.l10n.t('held back: {0}', causeText(event.cause ?? 'other')), icon: 'circle-slash' };
+    case 'failed':
+      if (event.verdict === 'proposed') return { text: vscode.l10n.t('rejected'), icon: 'close' };
+      return event.verdict === 'review'
+        ? { text: vscode.l10n.t('not placed: {0}', causeText(event.cause ?? 'other')), icon: 'question', colour: open }
+        : { text: vscode.l10n.t('not placed: {0}', causeText(event.cause ?? 'other')), icon: 'error', colour: bad };
+  }
+}
+
+function foundText({ event }: RecordedEdit): string {
+  if (event.tier === undefined) return vscode.l10n.t('whole file');
+  return event.confidence === undefined ? tierText(event.tier) : `${tierText(event.tier)}, ${percent(event.confidence)}`;
+}
+
+/** Everything the record knows. Paths come from agents and models, so nothing in them is markup. */
+function tooltipOf({ event, sequels }: RecordedEdit, verdict: string): vscode.MarkdownString {
+  const facts: (readonly [string, string | undefined])[] = [
+    [vscode.l10n.t('Verdict'), verdict],
+    [vscode.l10n.t('Confidence'), event.confidence === undefined ? undefined : percent(event.confidence)],
+    [vscode.l10n.t('Ahead of the next best place by'), event.margin === undefined ? undefined : percent(Math.max(0, event.margin))],
+    [vscode.l10n.t('Cause'), event.cause === undefined ? undefined : causeText(event.cause)],
+    [vscode.l10n.t('Written for'), event.staleVersionsAgo === undefined ? undefined : vscode.l10n.t('an earlier version, {0} ago', event.staleVersionsAgo)],
+    [vscode.l10n.t('Took'), vscode.l10n.t('{0} ms', Math.round(event.latencyMs))],
+    [vscode.l10n.t('Model asked'), event.modelAsked ? (event.costUsd === undefined ? vscode.l10n.t('yes') : vscode.l10n.t('yes, {0}', dollars(event.costUsd))) : undefined],
+    [vscode.l10n.t('Sent by'), originText(event.origin)],
+    [vscode.l10n.t('Time'), new Date(event.at).toLocaleString()],
+    ...sequels.map(({ sequel, at }) => [sequelText(sequel), new Date(at).toLocaleString()] as const),
+  ];
+  const place = event.startLine === undefined ? event.path : `${event.path}:${lineRange(linesOf(event))}`;
+  const lines = facts.flatMap(([name, value]) => (value === undefined ? [] : [`${literalMarkdown(name)}: ${literalMarkdown(value)}`]));
+  return new vscode.MarkdownString([`**${literalMarkdown(place)}**`, ...lines].join('\n\n'));
+}
+
+/** An amount of US dollars, as exact as small amounts need. */
+export function dollars(amount: number): string {
+  return `$${amount === 0 || amount >= 1 ? amount.toFixed(2) : amount.toPrecision(2)}`;
+}
+
+function originText(origin: EditOrigin): string {
+  switch (origin) {
+    case 'command': return vscode.l10n.t('you');
+    case 'agent': return vscode.l10n.t('an agent in the editor');
+    case 'mcp': return vscode.l10n.t('an agent by MCP');
+  }
+}
+
+function sequelText(sequel: RecordedEdit['sequels'][number]['sequel']): string {
+  switch (sequel) {
+    case 'accepted': return vscode.l10n.t('Accepted');
+    case 'rejected': return vscode.l10n.t('Rejected');
+    case 'placed': return vscode.l10n.t('Placed by you');
+    case 'undone': return vscode.l10n.t('Undone');
+  }
+}
+
+function linesOf({ startLine = 1, endLine = startLine }: RecordedEdit['event']): { startLine: number; endLine: number } {
+  return { startLine, endLine };
+}
