@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util';
+import { runAgentBench } from './agent/agentBench.ts';
 import { calibrate } from './edit/calibrate.ts';
 import { runEditBench } from './edit/editBench.ts';
 
 const usage = `npm run bench -- edit [options]        measure the edit engine
+npm run bench -- agent [options]       what an agent makes of the advice when it tries once more
 npm run bench -- calibrate [options]   how often a score was right; --write makes the engine's table of it
 
   --trials N     generated cases in all classes together (default 10000)
   --seed S       another set of cases (default 1; 900 for calibrate, so that it never sees the measured ones)
   --write        calibrate: write src/edit/domain/locate/calibration.ts
-  --class X      edit: only classes whose name contains X
-  --show K       edit: print K failing cases in full, the worst first
+  --class X      edit, agent: only classes whose name contains X
+  --show K       edit, agent: print K failing cases in full, the worst first
   --json FILE    edit: write the counts as JSON
-  --no-write     edit: leave test/bench/RESULTS.md alone
+  --no-write     edit, agent: leave test/bench/RESULTS.md alone
   --no-latency   edit: skip the latency sweep`;
 
 function readArguments(): ReturnType<typeof parsed> {
@@ -50,6 +52,15 @@ switch (values.help ? undefined : positionals[0]) {
       latency: !values['no-latency'] && values.class === undefined,
       ...(values.class === undefined ? {} : { only: values.class }),
       ...(values.json === undefined ? {} : { json: values.json }),
+    });
+    break;
+  case 'agent':
+    process.exitCode = await runAgentBench({
+      trials: Number(values.trials),
+      seed: Number(values.seed ?? '1'),
+      show: Number(values.show),
+      write: !values['no-write'] && values.class === undefined,
+      ...(values.class === undefined ? {} : { only: values.class }),
     });
     break;
   case 'calibrate':

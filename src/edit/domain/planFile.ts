@@ -127,7 +127,7 @@ async function insertAt(request: EditRequest, block: EditBlock, services: EditSe
     return { status: 'applied', content: applyChanges(request.content, changes), tier: 'exact', confidence: 0.95, span, changes, differences: [], trail: [] };
   }
   const candidate = { span, similarity: 0, confidence: 0.5, text: '', differences: [], changes };
-  const advice = await adviceFor(new Attempt(request, services, index), 'absent', [candidate]);
+  const advice = await adviceFor(new Attempt(request, services, index), { reason: 'absent', review: 'low-confidence', candidates: [candidate] });
   return { status: 'review', reason: 'low-confidence', candidates: [candidate], advice, trail: [] };
 }
 

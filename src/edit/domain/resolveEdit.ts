@@ -94,9 +94,9 @@ async function finish(attempt: Attempt, verdict: Verdict, trail: Trail): Promise
     return { status: 'applied', content: applyChanges(attempt.request.content, verdict.changes), ...applied, trail };
   }
   if (verdict.kind === 'review') {
-    const advice = await adviceFor(attempt, 'absent', verdict.candidates);
-    return { status: 'review', candidates: verdict.candidates, reason: verdict.reason, advice: { ...advice, review: verdict.reason }, trail };
+    const { candidates, reason } = verdict;
+    return { status: 'review', candidates, reason, advice: await adviceFor(attempt, { reason: 'absent', review: reason, candidates }), trail };
   }
-  const advice = await adviceFor(attempt, verdict.reason, verdict.candidates, verdict.places);
+  const advice = await adviceFor(attempt, verdict);
   return { status: 'refused', reason: advice.reason, advice, trail };
 }

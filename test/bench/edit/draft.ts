@@ -160,5 +160,6 @@ export function finished(name: string, draft: Draft, pair: Pair, finish: Finish)
     expected,
     note: `${draft.kind}; ${finish.note}`,
     target: { startLine: start + 1, endLine: endOf(draft) },
+    meant: { kind: 'apply', acceptable, ...(free.length > 0 && { freeEndings: free }) },
   };
 }

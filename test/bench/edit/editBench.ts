@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { cpus, platform, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { corpusSummary, loadCorpus } from './corpus.ts';
+import { writeSection } from '../section.ts';
 import { type LatencyRow, latencyTable, measureLatency } from './latency.ts';
 import { type Failure, type Resolve, type TrialReport, runTrials } from './runTrials.ts';
 import { type Verdict } from './score.ts';
@@ -20,7 +21,6 @@ export interface EditBenchOptions {
 }
 
 const door = new URL('../../../src/edit/index.ts', import.meta.url);
-const resultsFile = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
 const severity: readonly Verdict[] = ['wrong', 'leak', 'whitespace', 'refused', 'review', 'correct'];
 
 /** Runs the edit benchmark; the exit code is 1 when anything was applied wrongly. */
@@ -38,7 +38,7 @@ export async function runEditBench(options: EditBenchOptions): Promise<number> {
   const latency = options.latency ? await measureLatency(corpus, resolve) : [];
   if (latency.length > 0) console.log(`\n${latencyTable(latency).join('\n')}`);
   if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(jsonOf(report), null, 1)}\n`);
-  if (options.write) writeFileSync(resultsFile, resultsPage(options, report, corpusSummary(corpus), overall, classes, latency));
+  if (options.write) writeSection('edit', resultsPage(options, report, corpusSummary(corpus), overall, classes, latency));
   const wrong = report.engine.total().wrong;
   console.log(wrong === 0 ? '\nNothing was applied wrongly.' : `\n${wrong} cases were applied wrongly.`);
   return wrong === 0 ? 0 : 1;
@@ -78,7 +78,7 @@ function jsonOf(report: TrialReport): unknown {
   return Object.fromEntries(tallies.map(([name, tally]) => [name, { classes: Object.fromEntries(tally.byClass), total: tally.total(), p50: tally.percentile(0.5), p95: tally.percentile(0.95) }]));
 }
 
-function resultsPage(options: EditBenchOptions, report: TrialReport, sources: readonly string[], overall: readonly string[], classes: readonly string[], latency: readonly LatencyRow[]): string {
+function resultsPage(options: EditBenchOptions, report: TrialReport, sources: readonly string[], overall: readonly string[], classes: readonly string[], latency: readonly LatencyRow[]): string[] {
   const cpu = cpus();
   return [
     '# Results of the edit benchmark',
@@ -110,6 +110,5 @@ function resultsPage(options: EditBenchOptions, report: TrialReport, sources: re
     ...sources.map((line) => `- ${line}`),
     '',
     `${report.engine.milliseconds.length} cases. The repetitive and one-line files (handlers, message tables, test suites, bundles) are made by the generator.`,
-    '',
-  ].join('\n');
+  ];
 }

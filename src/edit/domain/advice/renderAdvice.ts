@@ -44,7 +44,7 @@ export function renderAdvicePrompt(advice: Advice, request: EditRequest, path: s
   const shown = advice.reason === 'ambiguous' ? advice.nearest.slice(0, 8) : advice.nearest.slice(0, 2);
   for (const candidate of shown) out.push(describePlace(candidate, path));
   const [best] = advice.retries;
-  if (best !== undefined && advice.reason === 'absent') {
+  if (best !== undefined && advice.reason !== 'ambiguous') {
     const retry = { file_path: path, old_string: best.oldString, new_string: best.newString };
     out.push(`If this is the place you mean, this call would succeed:\n${fenced(JSON.stringify(retry, null, 2), 'json')}`);
   }

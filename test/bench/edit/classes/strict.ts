@@ -1,6 +1,6 @@
 import type { BenchCase } from '../case.ts';
 import { textOf } from '../doc.ts';
-import { type Bench, drawDraft, exactPair, pairOf } from '../draft.ts';
+import { type Bench, drawDraft, endOf, exactPair, pairOf } from '../draft.ts';
 import { commonKinds } from '../edits.ts';
 import { occurrences, presentRaw } from '../honesty.ts';
 import type { CaseBuilder } from './recoverable.ts';
@@ -23,6 +23,8 @@ function strictCase(bench: Bench, name: string, change: (old: string, fresh: str
   const content = textOf(draft.doc);
   if (pair.old === pair.new || pair.old.trim() === '' || !accept(content, pair.old)) return undefined;
   const at = content.indexOf(pair.old);
+  const { start } = draft;
+  const meant = occurrences(content, exact.old) === 1 ? content.replace(exact.old, () => exact.new) : undefined;
   return {
     class: name,
     language: draft.doc.language,
@@ -30,6 +32,8 @@ function strictCase(bench: Bench, name: string, change: (old: string, fresh: str
     request: { content, oldString: pair.old, newString: pair.new, aiMode: false, languageId: draft.doc.language },
     expected: applies ? { kind: 'apply', acceptable: [content.slice(0, at) + pair.new + content.slice(at + pair.old.length)] } : { kind: 'refuse' },
     note: `${draft.kind}; aiMode off`,
+    target: { startLine: start + 1, endLine: endOf(draft) },
+    ...(meant !== undefined && { meant: { kind: 'apply', acceptable: [meant] } }),
   };
 }
 
