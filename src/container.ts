@@ -10,6 +10,9 @@ import { loadEngine } from './edit/host/localEngine.ts';
 import { EventLog } from './edit/node/record/eventLog.ts';
 import { syntaxLoader } from './edit/node/syntax/syntaxLoader.ts';
 import { AgentCommands } from './tools/host/agentCommands.ts';
+import { AgentTools } from './tools/host/agentTools.ts';
+import { EditorBridge } from './tools/host/editorBridge.ts';
+import { registerLmTools } from './tools/host/lmTools.ts';
 import { McpLauncher } from './tools/host/mcpLauncher.ts';
 import { registerMcpProvider } from './tools/host/mcpProvider.ts';
 
@@ -21,7 +24,7 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
   const dist = vscode.Uri.joinPath(context.extensionUri, 'dist').fsPath;
   const ui = new EditorUi();
   // The same folder that MCP servers are told of: their edits are in the record, too.
-  const record = store.add(new EventLog(context.globalStorageUri.fsPath, { keep: () => settings.get('record.keep'), log }));
+  const record = store.add(new EventLog(join(context.globalStorageUri.fsPath, 'record'), { keep: () => settings.get('record.keep'), log }));
   const edit = store.add(createEditHost({
     engine: loadEngine,
     syntax: syntaxLoader(dist, log),
@@ -33,6 +36,9 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
     record,
   }));
   store.add(edit.register());
+  const agents = new AgentTools({ files: edit.agentFiles, recorder: record, settings, clock: systemClock, wallClock: () => Date.now() });
+  store.add(registerLmTools(agents.lazy, systemClock, log));
+  store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));
   const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath);
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));
   store.add(new AgentCommands(launcher, (uri) => edit.proposals.read(uri), ui).register());
