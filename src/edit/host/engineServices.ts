@@ -2,12 +2,11 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Settings } from '../../base/settings.ts';
-import type { EditServices, ModelService, SyntaxChecker } from '../domain/types.ts';
+import type { EditServices, ModelService } from '../domain/types.ts';
 import { VersionRing } from '../domain/versionRing.ts';
+import type { SyntaxLoader } from '../node/syntax/syntaxLoader.ts';
 import { isEditableScheme, labelOf } from './fileSnapshot.ts';
 
-/** Loads the parser for one language; `undefined` where there is none. */
-export type SyntaxLoader = (languageId: string) => Promise<SyntaxChecker | undefined>;
 /** The model that is asked now, if any. `interactive`: a person started the edit. */
 export type ModelSource = (interactive: boolean) => ModelService | undefined;
 
@@ -18,11 +17,17 @@ const maxBytesSearched = 512 * 1024;
 const maxSearchMs = 1500;
 const maxFindings = 5;
 const shortestSearchable = 12;
+/** Typing that has rested this long has made a version that somebody may have looked at. Milliseconds. */
+const restMs = 1000;
+/** UTF-16 units; longer documents are remembered when they are opened, saved or edited only. */
+const longestTyped = 300_000;
 
 /** What the editor can lend the engine: a parser, earlier versions of documents, and a look into other files. */
 export class EngineServices implements Disposable {
   readonly #store = new DisposableStore();
   readonly #versions = new VersionRing();
+  /** Documents being typed in, each with the way to stop waiting for its rest. */
+  readonly #typing = new Map<string, () => void>();
   readonly #settings: Settings;
   readonly #clock: Clock;
   readonly #syntax: SyntaxLoader;
@@ -36,6 +41,13 @@ export class EngineServices implements Disposable {
     for (const document of vscode.workspace.textDocuments) this.#remember(document);
     this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => { this.#remember(document); }));
     this.#store.add(vscode.workspace.onDidSaveTextDocument((document) => { this.#remember(document); }));
+    this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => { if (contentChanges.length > 0) this.#follow(document); }));
+    this.#store.add({ dispose: () => { for (const stop of this.#typing.values()) stop(); } });
+  }
+
+  /** Remembers a text that an edit has made: the next edit may be written for it, even when nobody saves it. */
+  remember(uri: vscode.Uri, text: string): void {
+    this.#versions.remember(uri.toString(), text);
   }
 
   /** Services for an edit of one document, started by a person or by an agent. The text is remembered: after the edit it is an earlier version. */
@@ -65,6 +77,19 @@ export class EngineServices implements Disposable {
 
   #remember(document: vscode.TextDocument): void {
     if (isEditableScheme(document.uri.scheme)) this.#versions.remember(document.uri.toString(), document.getText());
+  }
+
+  /** Remembers what was typed once it rests. */
+  #follow(document: vscode.TextDocument): void {
+    if (!isEditableScheme(document.uri.scheme)) return;
+    const key = document.uri.toString();
+    this.#typing.get(key)?.();
+    this.#typing.set(key, this.#clock.after(restMs, () => {
+      this.#typing.delete(key);
+      if (document.isClosed) return;
+      const text = document.getText();
+      if (text.length <= longestTyped) this.#versions.remember(key, text, true);
+    }));
   }
 
   async #findElsewhere(uri: vscode.Uri, oldString: string): Promise<readonly { path: string; line: number }[]> {

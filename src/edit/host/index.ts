@@ -17,7 +17,7 @@ import type { EditUi } from './editUi.ts';
 import { EditUndo } from './editUndo.ts';
 import { EditWriter } from './editWriter.ts';
 import type { EditEngine } from './engine.ts';
-import { EngineServices, type SyntaxLoader } from './engineServices.ts';
+import { EngineServices } from './engineServices.ts';
 import { FileLocator } from './fileLocator.ts';
 import { ModelChoice, type ModelPorts } from './model/modelChoice.ts';
 import { ModelCommands } from './model/modelCommands.ts';
@@ -32,6 +32,7 @@ import { Refusals } from './refusals.ts';
 import { Reviews } from './review/reviews.ts';
 import { UndoJournal } from './undoJournal.ts';
 import { VirtualDocuments } from './virtualDocuments.ts';
+import type { SyntaxLoader } from '../node/syntax/syntaxLoader.ts';
 
 /** What the editor side of edits needs from outside. The engine is fetched when it is first needed. */
 export interface EditHostPorts {
@@ -81,7 +82,10 @@ export function createEditHost(ports: EditHostPorts): EditHost {
   const flow = new EditFlow(planner, writer, reviews, refusals, notice, ui, settings, new PlanRecord(record, memory));
   const actions = new EditActions({ record, journal, memory, flow, undo, documents, ui });
   const tree = store.add(new EditsTree(record, settings, (edit) => actions.abilitiesOf(edit)));
-  store.add(journal.onDidChange(() => { tree.redraw(); }));
+  store.add(journal.onDidChange(() => {
+    for (const file of journal.last?.files ?? []) if (file.kind === 'buffer' || file.kind === 'moved') services.remember(file.uri, file.after);
+    tree.redraw();
+  }));
   store.add(watchUndo(journal, record));
   store.add(settings.onDidChange('record.keep', () => { if (settings.get('record.keep') === 0) record.clear(); }));
   return {
