@@ -5,6 +5,11 @@ export interface VersionLimits {
   readonly total: number;
 }
 
+interface Version {
+  readonly text: string;
+  readonly passing: boolean;
+}
+
 const defaultLimits: VersionLimits = { perDocument: 12, perVersion: 1_000_000, total: 16_000_000 };
 
 /**
@@ -14,34 +19,45 @@ const defaultLimits: VersionLimits = { perDocument: 12, perVersion: 1_000_000, t
 export class VersionRing {
   readonly #limits: VersionLimits;
   /** Newest first per document; the map's order is least recently seen first. */
-  readonly #versions = new Map<string, string[]>();
+  readonly #versions = new Map<string, Version[]>();
   #held = 0;
 
   constructor(limits: VersionLimits = defaultLimits) {
     this.#limits = limits;
   }
 
-  /** Remembers a text of a document, unless it is the last one remembered or too long to keep. */
-  remember(document: string, text: string): void {
+  /**
+   * Remembers a text of a document, unless it is the last one remembered or too long to keep. A `passing` text is one between two that
+   * were saved or edited: half of the versions at most are such, so that a minute of typing does not push out what is on disk.
+   */
+  remember(document: string, text: string, passing = false): void {
     if (text.length === 0 || text.length > this.#limits.perVersion) return;
     const known = this.#versions.get(document) ?? [];
     this.#versions.delete(document);
     this.#versions.set(document, known);
-    if (known[0] === text) return;
-    known.unshift(text);
+    const [newest] = known;
+    if (newest?.text === text) {
+      known[0] = { text, passing: passing && newest.passing };
+      return;
+    }
+    known.unshift({ text, passing });
     this.#held += text.length;
-    if (known.length > this.#limits.perDocument) this.#held -= known.pop()?.length ?? 0;
-    for (const [oldest, texts] of this.#versions) {
+    const isCrowded = known.filter((version) => version.passing).length > this.#limits.perDocument / 2;
+    if (isCrowded || known.length > this.#limits.perDocument) {
+      const at = isCrowded ? known.findLastIndex((version) => version.passing) : known.length - 1;
+      for (const { text: dropped } of known.splice(at, 1)) this.#held -= dropped.length;
+    }
+    for (const [oldest, versions] of this.#versions) {
       if (this.#held <= this.#limits.total || oldest === document) break;
-      this.#held -= texts.reduce((sum, each) => sum + each.length, 0);
+      this.#held -= versions.reduce((sum, version) => sum + version.text.length, 0);
       this.#versions.delete(oldest);
     }
-    while (this.#held > this.#limits.total && known.length > 1) this.#held -= known.pop()?.length ?? 0;
+    while (this.#held > this.#limits.total && known.length > 1) this.#held -= known.pop()?.text.length ?? 0;
   }
 
   /** The texts remembered for a document other than the one it has now, newest first. */
   earlierThan(document: string, now: string): readonly string[] {
-    return (this.#versions.get(document) ?? []).filter((text) => text !== now);
+    return (this.#versions.get(document) ?? []).map(({ text }) => text).filter((text) => text !== now);
   }
 
   /** UTF-16 units held in all. */

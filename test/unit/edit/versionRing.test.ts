@@ -33,3 +33,14 @@ test('never holds more than the whole, even for one document', () => {
   expect(ring.held).toBeLessThanOrEqual(25);
   expect(ring.earlierThan('a', '')[0]).toBe('49xxxxxxxx');
 });
+
+test('lets what was typed in passing push out other passing texts before what was saved', () => {
+  const ring = new VersionRing({ perDocument: 4, perVersion: 10, total: 100 });
+  ring.remember('a', 'saved 1');
+  for (let i = 1; i <= 9; i++) ring.remember('a', `typed ${String(i)}`, true);
+  expect(ring.earlierThan('a', '')).toEqual(['typed 9', 'typed 8', 'saved 1']);
+  ring.remember('a', 'typed 9');
+  for (const text of ['saved 2', 'saved 3', 'saved 4']) ring.remember('a', text);
+  expect(ring.earlierThan('a', '')).toEqual(['saved 4', 'saved 3', 'saved 2', 'typed 9']);
+  expect(ring.held).toBe(28);
+});
