@@ -20,7 +20,7 @@ async function main(): Promise<StepResult> {
   await rm(file, { force: true });
   const failure = await runTests({
     version: process.argv[2] ?? 'stable',
-    extensionDevelopmentPath: projectRoot,
+    extensionDevelopmentPath: [projectRoot, join(projectRoot, 'test', 'fixtures', 'chatModelExtension')],
     extensionTestsPath: join(projectRoot, 'dist-test', 'index.cjs'),
     launchArgs: [folder, '--disable-extensions', '--disable-workspace-trust', '--user-data-dir', join(scratch, 'profile')],
     extensionTestsEnv: { RECOURSE_TEST_REPORT: file },

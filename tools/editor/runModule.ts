@@ -9,6 +9,8 @@ export interface ModuleRun {
   readonly folder: string;
   /** Absolute folders of extensions to load from source. */
   readonly extensions: readonly string[];
+  /** Absolute folders of extensions to load as installed ones. */
+  readonly installed?: readonly string[];
   /** The absolute path of the CommonJS module; its `run()` is awaited. */
   readonly testModule: string;
   readonly workspaceTrust?: boolean;
@@ -30,13 +32,14 @@ export interface ModuleEnd {
 /** Opens the editor in a browser without a window, lets it run the module and closes everything again. Throws when the time is up. */
 export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
   const executable = await requireChromium(run.say);
-  const { editor, workspaceTrust, settings, profile, env } = run;
+  const { editor, workspaceTrust, settings, profile, env, installed } = run;
   const server = await startServer({
     editor,
     driver: true,
     ...(workspaceTrust === undefined ? {} : { workspaceTrust }),
     ...(settings === undefined ? {} : { settings }),
     ...(profile === undefined ? {} : { profile }),
+    ...(installed === undefined ? {} : { installed }),
     ...(env === undefined ? {} : { env }),
   });
   const consoleLines: string[] = [];

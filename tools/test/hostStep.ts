@@ -35,6 +35,8 @@ export async function hostStep(run: HostRun, say: (line: string) => void): Promi
       editor,
       folder,
       extensions: [projectRoot],
+      // Brings a chat model that answers by script. An address can name one development extension only.
+      installed: [join(projectRoot, 'test', 'fixtures', 'chatModelExtension')],
       testModule: join(projectRoot, 'dist-test', 'index.cjs'),
       workspaceTrust: run.restricted,
       env: {
