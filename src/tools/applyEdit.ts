@@ -1,18 +1,54 @@
 import type { EditAgent } from '../edit/index.ts';
+import { confirmationMessage, filesText, shortName } from './confirmationText.ts';
+import { readEditCall } from './editCall.ts';
 import { editInput, editOutput } from './editSchemas.ts';
-import type { AgentTool } from './tool.ts';
+import { markdownText } from './markdownText.ts';
+import type { AgentTool, ToolPreparation } from './tool.ts';
+import { editAnswer, refusal } from './toolText.ts';
 
-/** The tool that applies an edit. */
+const description = `Applies an edit to files of the workspace even if its old text does not match byte for byte, and refuses with corrected calls where the place is not certain.
+Use it when another edit tool failed ("old text not found", "multiple matches", a patch hunk that does not apply): send the same edit here unchanged. It can also be used directly instead of other edit tools.
+Send one replacement (file_path, old_string, new_string) or "text" with edits in any common format, also for several files; by default all of a request is written or none.
+Differences in white space, indentation, line endings, quotes, line-number prefixes and small typing errors are bridged; the file's own bytes are kept where the edit does not change them. It never guesses between places.
+Answer: what was applied where (file:lines, tier, confidence), or "Nothing was changed" with the cause, the nearest lines with their numbers, and "retries": complete calls that would be applied. If the retry stands at the place you mean, call again with it; do not repeat the failed call.`;
+
+/** The tool that writes an edit to where it surely belongs (`apply_edit`). */
 export function applyEditTool(agent: Pick<EditAgent, 'apply' | 'preview'>): AgentTool {
-  void agent;
   return {
     name: 'apply_edit',
     title: 'Apply Edit',
-    description: '',
+    description,
     input: editInput,
     output: editOutput,
     isReadOnly: false,
-    run: () => Promise.resolve({ text: 'Not built yet.', data: { status: 'refused', message: 'Not built yet.', files: [], problems: [] }, isError: true }),
-    prepare: () => Promise.resolve({ progress: 'Applying an edit' }),
+    async run(input, signal) {
+      const call = readEditCall(input);
+      if (!call.ok) return refusal(call.sentence);
+      try {
+        const result = await agent.apply(call.input, signal);
+        return editAnswer(result, result.status === 'refused');
+      } catch (error) {
+        return refusal(`The edit could not be carried out: ${messageOf(error)}. Read the file before you try again: it may or may not have been changed.`);
+      }
+    },
+    prepare: async (input, signal) => prepareApply(agent, input, signal),
   };
+}
+
+/** Asks even where nothing would be written: until the call comes the file may have changed. */
+async function prepareApply(agent: Pick<EditAgent, 'preview'>, input: unknown, signal: AbortSignal): Promise<ToolPreparation> {
+  const call = readEditCall(input);
+  if (!call.ok) return { progress: 'Reading an edit' };
+  const named = call.input.kind === 'replacement' ? shortName(call.input.path) : 'files';
+  try {
+    const result = await agent.preview(call.input, signal);
+    const names = result.files.length === 0 ? named : filesText(result);
+    return { progress: `Editing ${names}`, confirmation: { title: `Edit ${names}?`, message: confirmationMessage(result) } };
+  } catch (error) {
+    return { progress: `Editing ${named}`, confirmation: { title: `Edit ${named}?`, message: `What the edit would do could not be found out: ${markdownText(messageOf(error))}` } };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

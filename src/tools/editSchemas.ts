@@ -4,8 +4,10 @@ import { array, boolean, describe, enum as oneOf, int, maxLength, minimum, maxim
 export const largestString = 2_000_000;
 /** UTF-16 units of `text`, which may hold edits of many files. */
 export const largestText = 4_000_000;
-const longestPath = 4096;
-const largestLine = 10_000_000;
+/** UTF-16 units of a path; no system opens a longer one. */
+export const longestPath = 4096;
+/** Lines that a hint can name: those of a file of the largest size. */
+export const largestLine = 10_000_000;
 
 /**
  * What `apply_edit` and `preview_edit` take: one replacement (`file_path`, `old_string`, `new_string`) or a text with edits (`text`).

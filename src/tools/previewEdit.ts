@@ -1,18 +1,34 @@
 import type { EditAgent } from '../edit/index.ts';
+import { shortName } from './confirmationText.ts';
+import { readEditCall } from './editCall.ts';
 import { editInput, editOutput } from './editSchemas.ts';
 import type { AgentTool } from './tool.ts';
+import { editAnswer, refusal } from './toolText.ts';
 
-/** The tool that shows what an edit would do. */
+const description = `Shows what apply_edit would do with the same arguments, without changing anything: the place, how sure it is, and the diff; or why the edit would be refused, with "retries" that would be applied.
+Use it to check an edit that is old, large, or written from memory, or to find out where a text stands before you change it.`;
+
+/** The tool that says what an edit would do (`preview_edit`). A refusal it foresees is an answer, not an error. */
 export function previewEditTool(agent: Pick<EditAgent, 'preview'>): AgentTool {
-  void agent;
   return {
     name: 'preview_edit',
     title: 'Preview Edit',
-    description: '',
+    description,
     input: editInput,
     output: editOutput,
     isReadOnly: true,
-    run: () => Promise.resolve({ text: 'Not built yet.', data: { status: 'refused', message: 'Not built yet.', files: [], problems: [] }, isError: true }),
-    prepare: () => Promise.resolve({ progress: 'Placing an edit' }),
+    async run(input, signal) {
+      const call = readEditCall(input);
+      if (!call.ok) return refusal(call.sentence);
+      try {
+        return editAnswer(await agent.preview(call.input, signal), false);
+      } catch (error) {
+        return refusal(`What the edit would do could not be found out: ${error instanceof Error ? error.message : String(error)}.`);
+      }
+    },
+    prepare(input) {
+      const call = readEditCall(input);
+      return Promise.resolve({ progress: `Placing an edit${call.ok && call.input.kind === 'replacement' ? ` of ${shortName(call.input.path)}` : ''}` });
+    },
   };
 }

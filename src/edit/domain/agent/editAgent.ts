@@ -1,7 +1,15 @@
 import type { Clock } from '../../../base/clock.ts';
+import type { FileEdit } from '../formats/types.ts';
+import { parseEdits } from '../formats/parseEdits.ts';
 import type { EditOrigin, EditRecorder } from '../record/types.ts';
+import { AgentRecord } from './agentRecord.ts';
+import { hasFailed, isSure, openBlocks, openEdits, planEdits, type OpenedEdits, type PlannedBlock, type PlannedFile, type WritableFile } from './agentPlan.ts';
+import { cancelledResult, requestResult } from './agentResult.ts';
+import type { Fate } from './agentVerdicts.ts';
 import type { FailureLimit } from './failureLimit.ts';
-import type { AgentEditInput, AgentEditResult, AgentFiles } from './types.ts';
+import { KeyedQueue } from './keyedQueue.ts';
+import { problemSentence } from './problemSentences.ts';
+import type { AgentEditInput, AgentEditResult, AgentFiles, FileChange } from './types.ts';
 
 /** What an agent's edits are carried out with. */
 export interface EditAgentParts {
@@ -20,26 +28,128 @@ export interface EditAgentParts {
   readonly uriOf?: (key: string) => string;
 }
 
-/** Carries out the edits of agents. */
+interface Request {
+  readonly edits: readonly FileEdit[];
+  readonly problems: readonly string[];
+  readonly aiMode: boolean;
+}
+
+/** How often a request is planned anew because a file changed before it could be written. */
+const maxAttempts = 3;
+
+const heldForOthers = 'It has a sure place, but another edit of this request has none. Send it again together with the corrected one.';
+const keepsChanging = 'The file keeps changing while the edit is being placed, so nothing was written. Read it again and send the edit when it is quiet.';
+
+/**
+ * Carries out the edits of agents, in the editor and outside it alike: finds every place, writes all or nothing (or, by the user's
+ * policy, what is sure), records what came of it, and answers in words an agent can act on. Only sure places are written. Requests
+ * over the same file take turns; a file that others change meanwhile is planned anew. Rejects only if a port does.
+ */
 export class EditAgent {
   readonly #parts: EditAgentParts;
+  readonly #queue = new KeyedQueue();
 
   constructor(parts: EditAgentParts) {
     this.#parts = parts;
   }
 
   /** Writes everything that has a sure place, or nothing, and says which and why. */
-  apply(input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> {
-    return this.#refuse(input, signal);
+  async apply(input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> {
+    const record = new AgentRecord(this.#parts);
+    const request = this.#read(input);
+    const opened = await openEdits(request.edits, this.#parts.files);
+    const keys = opened.flatMap((group) => (group.opened.kind === 'refused' ? [] : [group.opened.key]));
+    return this.#queue.run(keys, async (hasWaited) => {
+      let current = hasWaited ? undefined : opened;
+      for (let attempt = 1; ; attempt++) {
+        const planned = await this.#plan(request, current ?? (await openEdits(request.edits, this.#parts.files)), signal);
+        current = undefined;
+        if (signal.aborted) return cancelledResult;
+        const result = await this.#carryOut(request, planned, record, attempt === maxAttempts);
+        if (result !== 'changed') return result;
+      }
+    });
   }
 
   /** Says what `apply` would do. Writes and records nothing. */
-  preview(input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> {
-    return this.#refuse(input, signal);
+  async preview(input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> {
+    const request = this.#read(input);
+    const planned = await this.#plan(request, await openEdits(request.edits, this.#parts.files), signal);
+    if (signal.aborted) return cancelledResult;
+    const chosen: ReadonlySet<PlannedFile> = new Set(this.#chosen(planned));
+    const fate = (file: PlannedFile): Fate => (chosen.has(file) ? { kind: 'would-apply' } : { kind: 'held', why: heldForOthers });
+    return requestResult({ planned, fate, problems: request.problems });
   }
 
-  #refuse(_input: AgentEditInput, _signal: AbortSignal): Promise<AgentEditResult> {
-    void this.#parts;
-    return Promise.resolve({ status: 'refused', message: 'Not built yet.', files: [], problems: [] });
+  #read(input: AgentEditInput): Request {
+    const aiMode = this.#parts.aiMode() && input.aiMode !== false;
+    if (input.kind === 'text') {
+      const { files, problems } = parseEdits(input.text);
+      return { edits: files, problems: problems.map(problemSentence), aiMode };
+    }
+    const { path, oldString, newString, replaceAll, lineHint } = input;
+    const range = { start: 0, end: 0, startLine: 1, endLine: 1 };
+    const block = { oldString, newString, range, ...(replaceAll === undefined ? {} : { replaceAll }), ...(lineHint === undefined || oldString === '' ? {} : { lineHint }) };
+    return { edits: [{ path, format: 'tool-call', operation: { kind: 'edit', blocks: [block] }, range }], problems: [], aiMode };
+  }
+
+  #plan({ aiMode }: Request, opened: OpenedEdits, signal: AbortSignal): Promise<PlannedFile[]> {
+    return planEdits(opened, { files: this.#parts.files, limit: this.#parts.limit, aiMode, signal });
+  }
+
+  /** The files of a plan that are written: those with a sure place, unless another edit has none and the policy wants all or nothing. */
+  #chosen(planned: readonly PlannedFile[]): readonly WritableFile[] {
+    if (this.#parts.policy() === 'all-or-nothing' && planned.some(hasFailed)) return [];
+    return planned.filter(isSure);
+  }
+
+  async #carryOut({ problems }: Request, planned: readonly PlannedFile[], record: AgentRecord, isLast: boolean): Promise<AgentEditResult | 'changed'> {
+    const chosen = this.#chosen(planned);
+    const ids = record.name(planned);
+    const outcome = chosen.length === 0
+      ? undefined
+      : await this.#parts.files.commit(chosen.map(changeOf), chosen.flatMap((file) => ids.writtenBy(file)));
+    if (outcome?.status === 'changed' && !isLast) return 'changed';
+    const isWritten = outcome?.status === 'written';
+    const why = outcome === undefined || isWritten ? heldForOthers : outcome.status === 'changed' ? keepsChanging : outcome.message;
+    const written: ReadonlySet<PlannedFile> = new Set(isWritten ? chosen : []);
+    const fate = (file: PlannedFile): Fate => (written.has(file) ? { kind: 'applied' } : { kind: 'held', why });
+    const notes = new Map<PlannedBlock, string>();
+    if (isWritten) for (const { file } of chosen) this.#parts.limit.succeeded(file.key);
+    for (const file of planned) for (const [block, note] of this.#failures(file)) notes.set(block, note);
+    record.write(planned, ids, (file) => (written.has(file) ? 'applied' : outcome === undefined || isWritten ? 'held' : 'not-written'));
+    return requestResult({
+      planned,
+      fate,
+      problems,
+      note: (block) => notes.get(block),
+      ...(isWritten ? { saved: outcome.saved } : {}),
+      ...(outcome === undefined || isWritten ? {} : { obstacle: why }),
+    });
+  }
+
+  /** Counts the edits that failed, and gives what there is to say about that. */
+  #failures(file: PlannedFile): [PlannedBlock, string][] {
+    if (file.kind !== 'blocks') return [];
+    const { key, text } = file.file;
+    return openBlocks(file).flatMap((block): [PlannedBlock, string][] => {
+      if (block.turnedAway !== undefined) return [];
+      const note = this.#parts.limit.failed({ key, content: text, oldString: block.block.oldString, newString: block.block.newString });
+      return note === undefined ? [] : [[block, note]];
+    });
+  }
+}
+
+function changeOf(file: WritableFile): FileChange {
+  switch (file.kind) {
+    case 'blocks': {
+      const { key, text: before } = file.file;
+      return file.to === undefined
+        ? { kind: 'change', key, before, changes: file.changes }
+        : { kind: 'move', key, toKey: file.to.key, before, changes: file.changes };
+    }
+    case 'overwrite': return { kind: 'change', key: file.file.key, before: file.file.text, changes: file.changes };
+    case 'create': return { kind: 'create', key: file.file.key, content: file.content };
+    case 'delete': return { kind: 'delete', key: file.file.key, before: file.file.text };
   }
 }

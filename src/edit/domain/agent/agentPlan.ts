@@ -1,0 +1,208 @@
+import type { EditBlock, FileEdit } from '../formats/types.ts';
+import { planFile, type BlockVerdict } from '../planFile.ts';
+import type { NextStep, TextChange } from '../types.ts';
+import { lineEndingsOf, singleChange, withLineEnding } from '../wholeText.ts';
+import type { FailureLimit, TurnedAway } from './failureLimit.ts';
+import { planSnippet } from './snippetPlan.ts';
+import type { AgentFile, AgentFiles, FileRefusal, NewFile } from './types.ts';
+
+/** One replacement and where it would go. Without a verdict it was not looked at. */
+export interface PlannedBlock {
+  readonly block: EditBlock;
+  readonly verdict?: BlockVerdict;
+  readonly turnedAway?: TurnedAway;
+  /** Worked out from a snippet: how sure its place is has no figure. */
+  readonly fromSnippet: boolean;
+}
+
+/** What an agent's request would do to one file. */
+export type PlannedFile =
+  /** With `to` the file is renamed as well. */
+  | { readonly kind: 'blocks'; readonly path: string; readonly file: AgentFile; readonly blocks: readonly PlannedBlock[]; readonly changes: readonly TextChange[]; readonly to?: NewFile }
+  | { readonly kind: 'overwrite'; readonly path: string; readonly file: AgentFile; readonly changes: readonly TextChange[] }
+  | { readonly kind: 'create'; readonly path: string; readonly file: NewFile; readonly content: string }
+  | { readonly kind: 'delete'; readonly path: string; readonly file: AgentFile }
+  /** The file as a whole cannot take its edits, of which there are `edits`. */
+  | { readonly kind: 'failed'; readonly path: string; readonly file?: AgentFile; readonly cause: string; readonly next: NextStep; readonly message: string; readonly edits: number };
+
+/** A file that something is to be written to. */
+export type WritableFile = Exclude<PlannedFile, { kind: 'failed' }>;
+
+/** What planning needs. */
+export interface PlanContext {
+  readonly files: Pick<AgentFiles, 'open'>;
+  readonly limit: Pick<FailureLimit, 'turnsAway'>;
+  readonly aiMode: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** The edits of one file, which are planned together. */
+interface FileGroup {
+  readonly opened: AgentFile | NewFile | FileRefusal;
+  readonly edits: FileEdit[];
+}
+
+/** A request whose files have been read. */
+export type OpenedEdits = readonly FileGroup[];
+
+/** Reads every file of a request once and puts the edits of each file together, in the order of the request. */
+export async function openEdits(edits: readonly FileEdit[], files: Pick<AgentFiles, 'open'>): Promise<OpenedEdits> {
+  const read = new Map<string, AgentFile | NewFile | FileRefusal>();
+  const groups = new Map<string, FileGroup>();
+  for (const edit of edits) {
+    const mayCreate = edit.operation.kind === 'write' || isWholeText(edit);
+    const asked = `${String(mayCreate)} ${edit.path ?? ''}`;
+    const opened = read.get(asked) ?? (await files.open(edit.path, mayCreate));
+    read.set(asked, opened);
+    const key = opened.kind === 'refused' ? `refused ${asked}` : `file ${opened.key}`;
+    const group = groups.get(key) ?? { opened, edits: [] };
+    groups.set(key, group);
+    group.edits.push(edit);
+  }
+  return [...groups.values()];
+}
+
+/** Works out what a request would do; nothing is changed. The rules for one file are those of the person's path (`EditPlanner`). */
+export async function planEdits(groups: OpenedEdits, context: PlanContext): Promise<PlannedFile[]> {
+  const planned: PlannedFile[] = [];
+  for (const group of groups) {
+    const file = await planGroup(group, context);
+    planned.push(taken(planned, file) ? failed(file.path, file, 'conflicting', 'rewrite', `${targetOf(file)} is the target of two edits of this request. Send them one by one.`, 1) : file);
+  }
+  return planned;
+}
+
+async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Promise<PlannedFile> {
+  const count = edits.reduce((sum, edit) => sum + blocksIn(edit), 0);
+  if (opened.kind === 'refused') return { kind: 'failed', path: opened.path, cause: opened.reason, next: 'rewrite', message: opened.message, edits: count };
+  const { path } = opened;
+  const special = edits.find(({ operation }) => operation.kind !== 'edit' && operation.kind !== 'snippet')?.operation;
+  const fail = (cause: string, next: NextStep, message: string): PlannedFile => failed(path, { file: opened }, cause, next, message, count);
+  if (special !== undefined && edits.length > 1) return fail('conflicting', 'rewrite', `The request wants both to replace and to change ${path}. Send those edits one by one.`);
+  if (opened.kind === 'new') {
+    const content = special?.kind === 'write' ? special.content : wholeTextOf(edits);
+    return content === undefined ? fail('no-file', 'rewrite', `${path} does not exist.`) : { kind: 'create', path, file: opened, content };
+  }
+  if (special?.kind === 'delete') return { kind: 'delete', path, file: opened };
+  if (special?.kind === 'write') {
+    const changes = singleChange(opened.text, inStyleOf(opened.text, special.content));
+    if (changes.length === 0) return fail('already-applied', 'stop', `${path} already holds the new text; nothing is left to do.`);
+    if (special.mustBeNew) return fail('exists', 'reread', `${path} already exists, and the edit says it is a new file. Read it and change it by a replacement, or delete it first.`);
+    return { kind: 'overwrite', path, file: opened, changes };
+  }
+  const to = special?.kind === 'move' ? await context.files.open(special.to, true) : undefined;
+  if (to?.kind === 'refused') return fail(to.reason, 'rewrite', to.message);
+  if (to?.kind === 'file') return fail('exists', 'rewrite', `${path} cannot be renamed to ${to.path}: that file exists.`);
+  return planBlocks(opened, edits, to, context, fail);
+}
+
+async function planBlocks(
+  file: AgentFile,
+  edits: readonly FileEdit[],
+  to: NewFile | undefined,
+  context: PlanContext,
+  fail: (cause: string, next: NextStep, message: string) => PlannedFile,
+): Promise<PlannedFile> {
+  const stated: { readonly block: EditBlock; readonly fromSnippet: boolean }[] = [];
+  for (const { operation } of edits) {
+    if (operation.kind === 'edit' || operation.kind === 'move') stated.push(...operation.blocks.map((block) => ({ block, fromSnippet: false })));
+    if (operation.kind !== 'snippet') continue;
+    const snippet = planSnippet(file.text, operation.segments);
+    if (snippet.kind === 'unclear') {
+      return fail('placeholder', 'rewrite', `It cannot be told for sure which lines of ${file.path} the snippet stands for. Send replacements with the old text written out, or a diff.`);
+    }
+    if (snippet.kind === 'sure') stated.push(...snippet.blocks.map((block) => ({ block, fromSnippet: true })));
+  }
+  if (stated.length === 0 && to === undefined) return fail('already-applied', 'stop', `${file.path} already holds the new text; nothing is left to do.`);
+  const away = stated.map(({ block }) => context.limit.turnsAway({ key: file.key, content: file.text, ...block }));
+  const base = { kind: 'blocks' as const, path: file.path, file, ...(to === undefined ? {} : { to }) };
+  const isHopeless = stated.length > 0 && away.every((each) => each !== undefined);
+  if (isHopeless) return { ...base, changes: [], blocks: stated.map((each, i) => ({ ...each, ...turnedAway(away[i]) })) };
+  // What was turned away is looked at again beside others: with them it may have its place.
+  const options = { aiMode: context.aiMode, policy: 'apply-sure' as const, ...(file.languageId === undefined ? {} : { languageId: file.languageId }) };
+  const plan = await planFile(file.text, stated.map(({ block }) => block), options, { ...file.services, signal: context.signal });
+  const blocks = stated.map((each, i): PlannedBlock => {
+    const verdict = plan.verdicts[i];
+    const isOpen = verdict === undefined || (!isSureVerdict(verdict) && !isSettledVerdict(verdict));
+    return { ...each, ...(verdict === undefined ? {} : { verdict }), ...(isOpen ? turnedAway(away[i]) : {}) };
+  });
+  return { ...base, blocks, changes: plan.changes };
+}
+
+/** Whether a block will be written if its file is. */
+export function isSureVerdict({ resolution, included }: BlockVerdict): boolean {
+  return included && resolution.status === 'applied';
+}
+
+/** Whether what a block wants is so without it. */
+export function isSettledVerdict({ resolution, fulfilled }: BlockVerdict): boolean {
+  return fulfilled || (resolution.status === 'refused' && resolution.reason === 'already-applied');
+}
+
+/** The blocks of a file that have no sure place and whose wish is not fulfilled without them. */
+export function openBlocks(file: PlannedFile): readonly PlannedBlock[] {
+  if (file.kind !== 'blocks') return [];
+  return file.blocks.filter(({ verdict }) => verdict === undefined || (!isSureVerdict(verdict) && !isSettledVerdict(verdict)));
+}
+
+/** Whether a file has anything to write that needs no further choice. A rename and a snippet are sure only as a whole. */
+export function isSure(file: PlannedFile): file is WritableFile {
+  if (file.kind === 'failed') return false;
+  if (file.kind !== 'blocks') return true;
+  const isWholeOnly = file.to !== undefined || file.blocks.some(({ fromSnippet }) => fromSnippet);
+  if (isWholeOnly && openBlocks(file).length > 0) return false;
+  return file.to !== undefined || file.changes.length > 0;
+}
+
+/** Whether any edit of a file cannot be made. A file that already is what the edit wants has all it needs. */
+export function hasFailed(file: PlannedFile): boolean {
+  return file.kind === 'failed' ? file.cause !== 'already-applied' : openBlocks(file).length > 0;
+}
+
+function failed(path: string, source: { readonly file?: AgentFile | NewFile }, cause: string, next: NextStep, message: string, edits: number): PlannedFile {
+  const { file } = source;
+  return { kind: 'failed', path, cause, next, message, edits, ...(file?.kind === 'file' ? { file } : {}) };
+}
+
+/** Whether an earlier file of the request already writes where this one would. */
+function taken(earlier: readonly PlannedFile[], file: PlannedFile): boolean {
+  const key = file.kind === 'blocks' ? file.to?.key : undefined;
+  const mine = file.kind === 'failed' ? undefined : file.file.key;
+  return earlier.some((other) => {
+    if (other.kind === 'failed') return false;
+    const target = other.kind === 'blocks' ? other.to?.key : undefined;
+    return (key !== undefined && (other.file.key === key || target === key)) || (mine !== undefined && target === mine);
+  });
+}
+
+function targetOf(file: PlannedFile): string {
+  return file.kind === 'blocks' ? (file.to?.path ?? file.path) : file.path;
+}
+
+/** A whole text takes the line breaks and the byte order mark of the file it replaces. */
+function inStyleOf(before: string, content: string): string {
+  const endings = lineEndingsOf(before);
+  const text = endings === 'crlf' || endings === 'lf' ? withLineEnding(content, endings === 'crlf' ? '\r\n' : '\n') : content;
+  return before.startsWith('\ufeff') && !text.startsWith('\ufeff') ? `\ufeff${text}` : text;
+}
+
+/** Whether an edit is nothing but a new text: an empty old one, and no word about its place. */
+function isWholeText({ operation }: FileEdit): boolean {
+  if (operation.kind !== 'edit' || operation.blocks.length !== 1) return false;
+  const [block] = operation.blocks;
+  return block?.oldString === '' && block.lineHint === undefined && block.anchors === undefined && block.atEnd === undefined;
+}
+
+function wholeTextOf(edits: readonly FileEdit[]): string | undefined {
+  const [edit] = edits;
+  if (edits.length !== 1 || edit === undefined || !isWholeText(edit) || edit.operation.kind !== 'edit') return undefined;
+  return edit.operation.blocks[0]?.newString;
+}
+
+function blocksIn({ operation }: FileEdit): number {
+  return operation.kind === 'edit' || operation.kind === 'move' ? Math.max(1, operation.blocks.length) : 1;
+}
+
+function turnedAway(away: TurnedAway | undefined): { turnedAway?: TurnedAway } {
+  return away === undefined ? {} : { turnedAway: away };
+}

@@ -1,0 +1,99 @@
+import { agentDiff, type Shown } from './agentDiff.ts';
+import { hasFailed, type PlannedBlock, type PlannedFile } from './agentPlan.ts';
+import { verdictsOf, type Fate } from './agentVerdicts.ts';
+import type { AgentEditResult, AgentFileResult, AgentVerdict } from './types.ts';
+
+/** What is known when a request has been carried out, or looked at. */
+export interface RequestOutcome {
+  readonly planned: readonly PlannedFile[];
+  readonly fate: (file: PlannedFile) => Fate;
+  readonly problems: readonly string[];
+  /** Something to add about an edit that failed. */
+  readonly note?: (block: PlannedBlock) => string | undefined;
+  readonly saved?: boolean;
+  /** Why nothing was written although there was something to write. */
+  readonly obstacle?: string;
+}
+
+/** UTF-16 units of all diffs of one answer together; files beyond it are named without theirs. */
+const longestDiffs = 24_000;
+/** Edits and problems told one by one; the rest is in the data. */
+const toldEdits = 12;
+const toldProblems = 5;
+
+/** The answer to a call that was given up. */
+export const cancelledResult: AgentEditResult = { status: 'refused', message: 'The call was cancelled. Nothing was changed.', files: [], problems: [] };
+
+const nothingRead = 'No edit was found in the text. It can hold SEARCH/REPLACE blocks, a unified diff, "*** Begin Patch", tool-call JSON, or whole files in fences with their paths.';
+
+/** The whole answer to a request, in the words of the wire. */
+export function requestResult(outcome: RequestOutcome): AgentEditResult {
+  const { planned, fate, problems, note, saved } = outcome;
+  let room = longestDiffs;
+  const files = planned.map((file): AgentFileResult => {
+    const edits = verdictsOf(file, fate(file), note);
+    const diff = fate(file).kind === 'held' ? '' : diffOf(file);
+    room -= diff.length;
+    return { file_path: file.path, edits, ...(diff === '' || room < 0 ? {} : { diff }) };
+  });
+  const verdicts = files.flatMap(({ edits }) => edits);
+  const status = statusOf(planned, verdicts, outcome);
+  return { status, message: messageOf(status, verdicts, outcome), files, problems, ...(saved === undefined ? {} : { saved }) };
+}
+
+function statusOf(planned: readonly PlannedFile[], verdicts: readonly AgentVerdict[], { obstacle }: RequestOutcome): AgentEditResult['status'] {
+  if (obstacle !== undefined) return 'refused';
+  if (verdicts.some(({ status }) => status === 'applied')) return 'applied';
+  if (verdicts.some(({ status }) => status === 'would-apply')) return 'would-apply';
+  return planned.length > 0 && !planned.some(hasFailed) ? 'nothing-to-do' : 'refused';
+}
+
+function messageOf(status: AgentEditResult['status'], verdicts: readonly AgentVerdict[], { problems, obstacle, saved }: RequestOutcome): string {
+  const unreadable = problems.length === 0 ? [] : [`Not everything in the text could be read: ${listed(problems, toldProblems, ' ')}`];
+  if (verdicts.length === 0) return problems.length === 0 ? nothingRead : unreadable.join('');
+  const [only] = verdicts;
+  const unsaved = saved === false ? ['A document is open with unsaved changes in the editor, so the edit is in it but not on disk yet.'] : [];
+  if (verdicts.length === 1 && only !== undefined) return [headOfOne(status), only.message, ...unsaved, ...unreadable].filter((part) => part !== '').join(' ');
+  const rank = (verdict: AgentVerdict): number => (verdict.status === 'refused' || verdict.status === 'review' ? 0 : 1);
+  // What went wrong comes first: it is what the agent has to act on.
+  const lines = verdicts.filter(({ status: each }) => each !== 'held' || obstacle === undefined).sort((a, b) => rank(a) - rank(b)).map(({ message }) => `- ${message}`);
+  return [[headOfSeveral(status, verdicts, obstacle), ...unsaved, ...unreadable].join(' '), listed(lines, toldEdits, '\n')].filter((part) => part !== '').join('\n');
+}
+
+function headOfOne(status: AgentEditResult['status']): string {
+  return status === 'refused' ? 'Nothing was changed.' : '';
+}
+
+function headOfSeveral(status: AgentEditResult['status'], verdicts: readonly AgentVerdict[], obstacle: string | undefined): string {
+  const total = verdicts.length;
+  const count = (wanted: AgentVerdict['status']): number => verdicts.filter((each) => each.status === wanted).length;
+  const failed = count('refused') + count('review');
+  const others = failed === 0 ? '' : ` ${failed} could not be placed.`;
+  switch (status) {
+    case 'applied': return `Applied ${count('applied')} of ${total} edits.${others}`;
+    case 'would-apply': return `${count('would-apply')} of ${total} edits would be applied.${others}`;
+    case 'nothing-to-do': return `Nothing to do: the files already are what the ${total} edits want.`;
+    case 'refused': return obstacle === undefined ? `Nothing was changed: ${failed} of ${total} edits could not be placed.` : `Nothing was changed. ${obstacle}`;
+  }
+}
+
+function listed(items: readonly string[], most: number, separator: string): string {
+  const rest = items.length - most;
+  return [...items.slice(0, most), ...(rest > 0 ? [`(and ${rest} more)`] : [])].join(separator);
+}
+
+function diffOf(file: PlannedFile): string {
+  const shown = shownOf(file);
+  return shown === undefined ? '' : agentDiff(shown);
+}
+
+function shownOf(file: PlannedFile): Shown | undefined {
+  const { path } = file;
+  switch (file.kind) {
+    case 'blocks': return { kind: 'change', path, before: file.file.text, changes: file.changes, ...(file.to === undefined ? {} : { to: file.to.path }) };
+    case 'overwrite': return { kind: 'change', path, before: file.file.text, changes: file.changes };
+    case 'create': return { kind: 'create', path, content: file.content };
+    case 'delete': return { kind: 'delete', path, before: file.file.text };
+    case 'failed': return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { canonicalLine } from '../../../base/text/canonical.ts';
+import { TextIndex } from '../../../base/text/textIndex.ts';
+import type { EditBlock } from '../formats/types.ts';
+import { canonicalStarts } from '../locate/canonicalMatches.ts';
+import { parsePattern } from '../locate/pattern.ts';
+import { solidLines } from '../locate/textLines.ts';
+import { snippetBlocks } from '../snippetBlocks.ts';
+
+/** What an agent's snippet with "… existing code …" means for a file. */
+export type SnippetPlan =
+  | { readonly kind: 'sure'; readonly blocks: readonly EditBlock[] }
+  /** Every segment stands in the file already. */
+  | { readonly kind: 'stands' }
+  | { readonly kind: 'unclear' };
+
+/** Lines that may vanish beside those that are replaced: more, and the author may just have left them out. */
+const vanishedLines = 2;
+
+/**
+ * Reads a snippet as replacements, where nobody will look at them before they are written. So only what delimits itself is taken:
+ * every segment begins and ends with lines of the file, keeps at least half of what is between them, and takes away few lines
+ * for which it brings none. `snippetBlocks` alone only proposes.
+ */
+export function planSnippet(content: string, segments: readonly string[]): SnippetPlan {
+  const blocks = snippetBlocks(content, segments);
+  if (blocks.length > 0) return blocks.every(delimitsItself) ? { kind: 'sure', blocks } : { kind: 'unclear' };
+  const index = new TextIndex(content);
+  const stands = segments.length > 0 && segments.every((segment) => canonicalStarts(index, parsePattern(segment), 1).length > 0);
+  return { kind: stands ? 'stands' : 'unclear' };
+}
+
+function delimitsItself({ oldString, newString }: EditBlock): boolean {
+  const before = solidLines(oldString).map((line) => canonicalLine(line));
+  const after = solidLines(newString).map((line) => canonicalLine(line));
+  if (before.length < 2 || before[0] !== after[0] || before.at(-1) !== after.at(-1)) return false;
+  const kept = shared(before, after);
+  const vanished = before.length - kept;
+  return kept * 2 >= before.length && vanished <= after.length - kept + vanishedLines;
+}
+
+/** How many lines of one text the other has too, each counted as often as both have it. */
+function shared(before: readonly string[], after: readonly string[]): number {
+  const left = new Map<string, number>();
+  for (const line of after) left.set(line, (left.get(line) ?? 0) + 1);
+  return before.filter((line) => {
+    const count = left.get(line) ?? 0;
+    if (count > 0) left.set(line, count - 1);
+    return count > 0;
+  }).length;
+}

@@ -1,0 +1,41 @@
+import type { AgentEditResult } from '../edit/index.ts';
+import { fenced, markdownText, plainLine } from './markdownText.ts';
+
+/** Characters of a path or a sentence in a confirmation. */
+const longestName = 120;
+const longestSentence = 600;
+/** Edits and characters of diff that a person is shown before they answer. */
+const shownEdits = 8;
+const shownDiff = 3000;
+
+/** The files of a request in few words: `src/a.ts`, or `src/a.ts and 2 more files`. Not escaped. */
+export function filesText(result: AgentEditResult): string {
+  const [first, ...others] = result.files.map(({ file_path: path }) => path).filter((path) => path !== '');
+  if (first === undefined) return 'no file';
+  return `${shortName(first)}${others.length === 0 ? '' : ` and ${others.length} more file${others.length === 1 ? '' : 's'}`}`;
+}
+
+/** A path as it can be shown: one line, not too long, with nothing in it that hides the rest. */
+export function shortName(path: string): string {
+  const line = plainLine(path);
+  // The end of a path says more than its beginning.
+  return line.length > longestName ? `…${line.slice(-longestName)}` : line;
+}
+
+/** What a person is asked to allow: every edit with file, lines, tier and confidence, and the diff. Markdown; all of it that comes from outside is escaped. */
+export function confirmationMessage(result: AgentEditResult): string {
+  const verdicts = result.files.flatMap(({ edits }) => edits);
+  if (result.status !== 'would-apply') {
+    return `As things stand nothing would be written. ${markdownText(shorten(result.message))}`;
+  }
+  const lines = verdicts.slice(0, shownEdits).map(({ message }) => `- ${markdownText(shorten(message))}`);
+  if (verdicts.length > shownEdits) lines.push(`- and ${verdicts.length - shownEdits} more`);
+  const problems = result.problems.slice(0, 2).map((problem) => `- ${markdownText(shorten(problem))}`);
+  const diff = result.files.map((file) => file.diff ?? '').join('');
+  const shown = diff.length > shownDiff ? `${diff.slice(0, shownDiff).replace(/\n[^\n]*$/, '')}\n[…]` : diff;
+  return [[...lines, ...problems].join('\n'), ...(shown === '' ? [] : [fenced(shown, 'diff')])].join('\n\n');
+}
+
+function shorten(sentence: string): string {
+  return sentence.length > longestSentence ? `${sentence.slice(0, longestSentence)}…` : sentence;
+}

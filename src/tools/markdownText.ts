@@ -1,0 +1,19 @@
+/** Characters that no reader sees and that turn or hide what stands around them. */
+const invisible = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
+
+/** A text from outside as one line without anything that controls how it is shown. */
+export function plainLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(invisible, '').trim();
+}
+
+/** A text from outside for use in Markdown: shown as it is, on one line, with no links, images, icons or markup. */
+export function markdownText(text: string): string {
+  return plainLine(text).replace(/[!-/:-@[-`{-~]/g, '\\$&');
+}
+
+/** A fenced block whose content cannot end it. */
+export function fenced(text: string, language: string): string {
+  const longest = [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 2);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}`;
+}

@@ -1,0 +1,33 @@
+import type { AgentEditResult, AgentFileResult, AgentRetry } from '../edit/index.ts';
+import { fenced } from './markdownText.ts';
+import type { ToolResult } from './tool.ts';
+
+/**
+ * An answer about edits as the model reads it: what happened, the diff where it shows more than the model knows, and for edits that
+ * failed the calls that would succeed. The rest is in the data.
+ */
+export function editAnswer(result: AgentEditResult, isError: boolean): ToolResult {
+  const parts = [result.message];
+  for (const file of result.files) {
+    if (file.diff !== undefined && (result.status === 'would-apply' || isSurprising(file))) parts.push(fenced(file.diff, 'diff'));
+    for (const { retries = [] } of file.edits) if (retries.length > 0) parts.push(retriesText(file.file_path, retries));
+  }
+  return { text: parts.join('\n\n'), data: { ...result }, isError };
+}
+
+/** The answer to a call that could not be carried out at all. */
+export function refusal(sentence: string): ToolResult {
+  return editAnswer({ status: 'refused', message: sentence, files: [], problems: [] }, true);
+}
+
+/** Whether something else was written than the model's own words at the place it named. */
+function isSurprising({ edits }: AgentFileResult): boolean {
+  return edits.some(({ status, tier }) => status === 'applied' && tier !== 'exact');
+}
+
+function retriesText(path: string, retries: readonly AgentRetry[]): string {
+  const places = retries.map(({ start_line: from, end_line: to, similarity, numbered_lines: lines }, i) =>
+    `retries[${i}], lines ${from}-${to} of ${path}, ${Math.floor(similarity * 100)} % alike:${lines === '' ? '' : `\n${fenced(lines, '')}`}`);
+  const calls = retries.map(({ old_string, new_string }) => ({ file_path: path, old_string, new_string }));
+  return [...places, `retries, each a call that would be applied:\n${fenced(JSON.stringify(calls, undefined, 1), 'json')}`].join('\n');
+}
