@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { expect, it, onTestFinished } from 'vitest';
+import { builtServer } from '../../support/builtServer.ts';
+import { scratchFolder } from '../../support/scratchFolder.ts';
+
+const server = builtServer();
+const token = 'a-token-of-some-length_~+/.9';
+
+interface Listening {
+  readonly url: string;
+  readonly tokenFile?: string;
+  readonly child: ChildProcess;
+}
+
+/** A server on a port of its own, and what it says about itself. */
+async function start(root: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = { RECOURSE_MCP_TOKEN: token }): Promise<Listening> {
+  const child = spawn(process.execPath, [server(), '--workspace', root, '--http', '0', ...args], { stdio: ['ignore', 'ignore', 'pipe'], env: { RECOURSE_RUNTIME_DIR: join(await scratchFolder(), 'run'), ...env } });
+  onTestFinished(() => { child.kill('SIGKILL'); });
+  for await (const line of createInterface(child.stderr)) {
+    const said = JSON.parse(line) as { message: string; url: string; tokenFile?: string };
+    if (said.message !== 'listening') throw new Error(line);
+    return { ...said, child };
+  }
+  throw new Error('the server ended');
+}
+
+async function refusedStart(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const child = spawn(process.execPath, [server(), '--workspace', await scratchFolder(), '--http', '0', ...args], { stdio: ['ignore', 'ignore', 'pipe'], env });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  const [code] = (await once(child, 'close')) as [number];
+  expect(code).toBe(1);
+  return said;
+}
+
+/** The bare answer to one request; `fetch` would not send a foreign Host. */
+async function ask(url: string, headers: Readonly<Record<string, string>>, body = '{"jsonrpc":"2.0","id":1,"method":"ping"}', method = 'POST'): Promise<{ status: number; challenge: string | undefined; text: string }> {
+  const sent = request(url, { method, headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers } });
+  sent.on('error', () => undefined);
+  sent.end(method === 'POST' ? body : undefined);
+  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  let text = '';
+  for await (const chunk of response) text += String(chunk);
+  return { status: response.statusCode ?? 0, challenge: response.headers['www-authenticate'], text };
+}
+
+const bearer = { authorization: `Bearer ${token}` };
+
+it('serves whoever shows the token', async () => {
+  const root = await scratchFolder({ 'a.txt': 'one\ntwo\n' });
+  const { url } = await start(root);
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: bearer } }));
+  onTestFinished(() => client.close());
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['apply_edit', 'preview_edit']);
+  const result = await client.callTool({ name: 'apply_edit', arguments: { file_path: 'a.txt', old_string: 'two', new_string: 'drei' } });
+  expect(result.structuredContent).toMatchObject({ status: 'applied' });
+  expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('one\ndrei\n');
+});
+
+it('refuses everybody else, before anything else is looked at', async () => {
+  const { url } = await start(await scratchFolder());
+  expect(await ask(url, {})).toMatchObject({ status: 401, challenge: 'Bearer realm="recourse"' });
+  for (const authorization of ['Bearer wrong-token-of-some-length', `Bearer ${token}x`, `Bearer ${token.slice(0, -1)}`, `Bearer ${token} ${token}`]) {
+    expect(await ask(url, { authorization })).toMatchObject({ status: 401 });
+  }
+  expect(await ask(url, { authorization: `Basic ${Buffer.from(`u:${token}`).toString('base64')}` })).toMatchObject({ status: 401 });
+  expect(await ask(url, { authorization: 'Bearer wrong-token-of-some-length' })).toMatchObject({ challenge: 'Bearer realm="recourse", error="invalid_token"' });
+  expect(await ask(`${url}?access_token=${token}`, {})).toMatchObject({ status: 401 });
+  expect(await ask(url, bearer)).toMatchObject({ status: 200 });
+});
+
+it('refuses pages of other hosts, also when their name has come to mean this machine', async () => {
+  const { url } = await start(await scratchFolder());
+  expect(await ask(url, { ...bearer, host: 'evil.example' })).toMatchObject({ status: 403 });
+  expect(await ask(url, { ...bearer, host: `evil.example:${new URL(url).port}` })).toMatchObject({ status: 403 });
+  expect(await ask(url, { ...bearer, origin: 'https://evil.example' })).toMatchObject({ status: 403 });
+  expect(await ask(url, { ...bearer, origin: 'null' })).toMatchObject({ status: 403 });
+  expect(await ask(url, { ...bearer, host: `localhost:${new URL(url).port}`, origin: 'http://localhost:3000' })).toMatchObject({ status: 200 });
+});
+
+it('knows one path and one way to ask, and bodies of a reasonable size', async () => {
+  const { url } = await start(await scratchFolder());
+  expect(await ask(new URL('/', url).href, bearer)).toMatchObject({ status: 404 });
+  expect(await ask(url, bearer, '', 'GET')).toMatchObject({ status: 405 });
+  expect((await ask(url, bearer, 'not json')).status).toBe(400);
+  expect((await ask(url, bearer, `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"${'x'.repeat(17 * 2 ** 20)}"}}`)).status).toBe(413);
+});
+
+it('listens on this machine alone', async () => {
+  const { url } = await start(await scratchFolder());
+  const { port } = new URL(url);
+  const outside = Object.values(networkInterfaces()).flatMap((each) => each ?? []).find(({ internal, family }) => !internal && family === 'IPv4');
+  if (outside === undefined) return;
+  await expect(fetch(`http://${outside.address}:${port}/mcp`)).rejects.toThrow();
+});
+
+it('makes a token for its owner alone where none is given, and keeps it', async () => {
+  const data = join(await scratchFolder(), 'data');
+  const { tokenFile = '', url } = await start(await scratchFolder(), ['--data', data], {});
+  expect(tokenFile).toBe(join(data, 'mcp-http.token'));
+  expect((await stat(tokenFile)).mode & 0o777).toBe(0o600);
+  const made = (await readFile(tokenFile, 'utf8')).trim();
+  expect(made.length).toBeGreaterThan(40);
+  expect(await ask(url, { authorization: `Bearer ${made}` })).toMatchObject({ status: 200 });
+  const again = await start(await scratchFolder(), ['--data', data], {});
+  expect(await ask(again.url, { authorization: `Bearer ${made}` })).toMatchObject({ status: 200 });
+});
+
+it('takes the token from a file that is its owner\'s alone', async () => {
+  const file = join(await scratchFolder({ token: `${token}\n` }), 'token');
+  await chmod(file, 0o644);
+  expect(await refusedStart(['--token-file', file])).toContain('chmod 600');
+  await chmod(file, 0o600);
+  const { url } = await start(await scratchFolder(), ['--token-file', file], {});
+  expect(await ask(url, bearer)).toMatchObject({ status: 200 });
+  await writeFile(file, 'short');
+  expect(await refusedStart(['--token-file', file])).toContain('5 characters');
+  expect(await refusedStart([], { RECOURSE_MCP_TOKEN: 'with a blank in the middle' })).toContain('header');
+});
+
+it('ends when it is told to', async () => {
+  const { child } = await start(await scratchFolder());
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
