@@ -10,6 +10,15 @@ export interface Site {
 
 export type DefinitionKind = 'function' | 'method' | 'constructor' | 'class' | 'interface' | 'enum' | 'field' | 'variable' | 'namespace' | 'type';
 
+/**
+ * What is known of the type of a name, as one text in one of these forms; the empty text where nothing is known.
+ * - `Repo`: a type's simple name. `Repo[]`: a list of them. `Deps.repo`: the type of that field of a type.
+ * - `make()`, `this.factory.make()`: what a call gives, written like a call's receiver and name.
+ * - `=other`, `=this.repo`: the same as that expression. `=repos[]`: an element of it. `=make().a`: a member of what a call gives.
+ * - `'report.created'`: a string of this value.
+ */
+export type TypeText = string;
+
 /** A named thing that a file defines. Parameters and other locals are `bindings`, unless they hold a function. */
 export interface Definition {
   readonly name: string;
@@ -21,15 +30,18 @@ export interface Definition {
   readonly endLine: number;
   /** Index of the definition it stands in; -1 at the top of the file. */
   readonly container: number;
-  /** Simple name of the type that a method belongs to where it does not stand inside it: Go receivers, Rust `impl`, C++ `A::f`, extension methods. */
-  readonly owner?: string;
   /** Whether other files can name it: an `export`, a capital letter in Go, `pub` in Rust, no `private` elsewhere. */
   readonly isExported: boolean;
   readonly isStatic?: boolean;
-  /** Simple name of the declared type of a field or variable, or of the class it is made from (`= new X()`, `= X()`). */
-  readonly type?: string;
-  /** Simple name of the declared result type of a function or method, `Promise`, `Optional` and their like taken off. */
-  readonly returns?: string;
+  /** Declared type of a field or variable, or what its first value tells. */
+  readonly type?: TypeText;
+  /** Declared result type of a function or method, `Promise`, `Optional` and their like taken off; or what its `return new X()` tells. */
+  readonly returns?: TypeText;
+  /**
+   * Simple name of the type it belongs to where it stands outside of it: a Go receiver, a Rust `impl`, C++'s `A::f`, `A.prototype.f = …`.
+   * `container` is then that type's definition if this file has it, else -1.
+   */
+  readonly owner?: string;
 }
 
 /** What a name is doing where it stands. */
@@ -60,7 +72,7 @@ export interface Reference {
   readonly site: Site;
   /** Index of the definition it stands in; -1 at the top of the file. */
   readonly within: number;
-  /** Source of what stands before the last dot (`this.repo`, `super`, `a.b()`), at most 120 units. */
+  /** Source of what stands before the last dot (`this.repo`, `super`, `a.b()`), white space and `?.`, `!` taken out, at most 120 units. */
   readonly receiver?: string;
   /** First eight arguments of a call, `new` or decorator. */
   readonly arguments?: readonly Argument[];
@@ -69,6 +81,8 @@ export interface Reference {
   /** For a value: the call it is an argument of, as an index into `references`, and its place there from 0. */
   readonly argumentOf?: number;
   readonly argumentAt?: number;
+  /** Index into `bindings`: the parameter or local that the first name (of the receiver, or the name itself) stands for. */
+  readonly binding?: number;
   /** For a value in an object literal (`{ created: onCreated }`): the key it stands under. */
   readonly key?: string;
 }
@@ -93,15 +107,16 @@ export interface Export {
   readonly from?: string;
 }
 
-/** What is known of the type of a local name, parameter or `this.`-field. */
+/** A parameter or local name (it hides the file's and imported names), or a `this.`-field that is set in a method. */
 export interface Binding {
-  /** `repo`, or `this.repo` (`self.repo`, `@repo`) for a field that is set in a method. */
+  /** `repo`, or `this.repo` for a field, however the language writes it (`self.repo`, `@repo`, `$this->repo`). */
   readonly name: string;
-  /** Simple name of the type, or of the function whose result it is, with `()` behind it. */
-  readonly type: string;
+  readonly type: TypeText;
   /** Index of the function, method or class in which it holds; -1 for the file. */
   readonly within: number;
+  /** Where it is set, and the last line where it holds (of an anonymous function, if it stands in one). */
   readonly line: number;
+  readonly endLine: number;
 }
 
 /** Constant strings, for keys: `const X = 'a'`, `Events.Created = 'a'`, enum members, static fields. */
@@ -109,6 +124,16 @@ export interface Constant {
   /** Dotted where it belongs to something: `Events.Created`. */
   readonly name: string;
   readonly value: string;
+}
+
+/** A base class or interface of a class. */
+export interface Heritage {
+  /** Index of the class; -1 where only its name is known here (`impl Trait for Type` away from the type), see `owner`. */
+  readonly definition: number;
+  readonly owner?: string;
+  /** Simple name of the base. */
+  readonly base: string;
+  readonly role: 'extends' | 'implements' | 'mixin';
 }
 
 /** Everything that one file says about names, independent of every other file: an edit elsewhere never changes it. */
@@ -120,8 +145,7 @@ export interface FileFacts {
   readonly imports: readonly Import[];
   readonly exports: readonly Export[];
   readonly bindings: readonly Binding[];
-  /** Base classes and interfaces by definition: index of the class, simple name of the base. */
-  readonly heritage: readonly { readonly definition: number; readonly base: string; readonly role: 'extends' | 'implements' | 'mixin' }[];
+  readonly heritage: readonly Heritage[];
   readonly constants: readonly Constant[];
   /** Package or namespace line (Java, Go, C#, PHP). */
   readonly package?: string;
