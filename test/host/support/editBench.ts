@@ -21,14 +21,14 @@ export class EditBench {
   readonly log: string[] = [];
   readonly host: EditHost;
   readonly record: EventLog;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'recourse-record-'));
+  readonly recordFolder = mkdtempSync(join(tmpdir(), 'recourse-record-'));
   readonly #settings: Partial<Record<SettingName, unknown>>;
 
   constructor(settings: Partial<Record<SettingName, unknown>> = {}, engine: () => Promise<EditEngine> = loadEngine, model?: ModelPorts) {
     this.#settings = settings;
     const take = (line: string): void => { this.log.push(line); };
     const fromTable = new Settings({ read: (name) => this.#settings[name], onDidChange: () => new vscode.Disposable(() => undefined) });
-    this.record = new EventLog(this.#folder, { keep: () => fromTable.get('record.keep'), log: { warn: take } });
+    this.record = new EventLog(this.recordFolder, { keep: () => fromTable.get('record.keep'), log: { warn: take } });
     this.host = createEditHost({
       engine,
       ...(model === undefined ? {} : { model }),
@@ -62,7 +62,7 @@ export class EditBench {
   async close(): Promise<void> {
     this.host.dispose();
     this.record.dispose();
-    await rm(this.#folder, { recursive: true, force: true });
+    await rm(this.recordFolder, { recursive: true, force: true });
     await this.workspace.clean();
   }
 }

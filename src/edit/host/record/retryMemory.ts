@@ -15,6 +15,7 @@ export class RetryMemory {
   keep(eventId: string, source: RetrySource): void {
     const units = source.edits.reduce((sum, { operation }) => sum + JSON.stringify(operation).length, 0);
     this.#drop(eventId);
+    if (units > maxUnits) return;
     this.#sources.set(eventId, { source, units });
     this.#units += units;
     for (const oldest of this.#sources.keys()) {
