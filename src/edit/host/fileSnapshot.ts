@@ -1,4 +1,4 @@
-import { stat as statFile } from 'node:fs/promises';
+import { readFile, stat as statFile, utimes } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { lineEndingsOf, withLineEnding } from '../domain/wholeText.ts';
 
@@ -17,8 +17,9 @@ export interface Unreadable {
 }
 
 const probeBytes = 8192;
-const loadPatienceMs = 3000;
+const loadPatienceMs = 10_000;
 const loadPollMs = 50;
+const nudgeEveryMs = 500;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Whether documents of this kind take edits at all: buffers do, read-only views of something else do not. */
@@ -58,7 +59,7 @@ export async function takeSnapshot(uri: vscode.Uri, maxBytes: number): Promise<F
       return nothing('encoding', vscode.l10n.t('{0} is not valid UTF-8, so saving it would change bytes outside the edit. Reopen it with its own encoding first.', name));
     }
     if (text !== undefined && !(await holdsSameText(document, text))) {
-      return nothing('not-loaded', vscode.l10n.t('{0} was changed on disk and the editor has not loaded that yet. Try again in a moment.', name));
+      return nothing('not-loaded', vscode.l10n.t('{0} was changed on disk and the editor has not loaded that yet. Try again in a moment, or run “File: Revert File” on it first.', name));
     }
     const mixed = text !== undefined && lineEndingsOf(text) === 'mixed';
     if (mixed && bytes !== undefined && !document.isDirty) return { via: 'bytes', uri, languageId: document.languageId, bytes, text };
@@ -88,13 +89,30 @@ async function isWriteProtected(uri: vscode.Uri): Promise<boolean> {
   return ((await statFile(uri.fsPath)).mode & 0o222) === 0;
 }
 
-/** Waits for the editor to load what is on disk: its watcher lags behind, and an edit placed in the old text could land anywhere. */
+/**
+ * Waits for the editor to load what is on disk: its watcher lags behind, and an edit placed in the old text could land anywhere. While
+ * the editor starts or opens folders its watcher is down for seconds and misses changes for good (seen in VS Code 1.103 and 1.139),
+ * so the file is given a reason to be looked at again.
+ */
 async function holdsSameText(document: vscode.TextDocument, onDisk: string): Promise<boolean> {
-  const wanted = plain(onDisk);
+  let wanted = plain(onDisk);
   for (let waited = 0; ; waited += loadPollMs) {
     if (document.isDirty || plain(document.getText()) === wanted) return true;
     if (waited >= loadPatienceMs) return false;
     await new Promise((resolve) => setTimeout(resolve, loadPollMs));
+    if (waited % nudgeEveryMs !== 0 || document.uri.scheme !== 'file') continue;
+    await nudge(document.uri);
+    wanted = plain(decode(await readFile(document.uri.fsPath)) ?? onDisk);
+  }
+}
+
+/** Sets a file's times to what they are, to the microsecond: no byte changes, but whoever watches the file is told of it. */
+async function nudge(uri: vscode.Uri): Promise<void> {
+  try {
+    const { atimeMs, mtimeMs } = await statFile(uri.fsPath);
+    await utimes(uri.fsPath, atimeMs / 1000, mtimeMs / 1000);
+  } catch {
+    // Not ours to touch: then there is only waiting.
   }
 }
 
