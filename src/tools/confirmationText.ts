@@ -26,7 +26,9 @@ export function shortName(path: string): string {
 export function confirmationMessage(result: AgentEditResult): string {
   const verdicts = result.files.flatMap(({ edits }) => edits);
   if (result.status !== 'would-apply') {
-    return `As things stand nothing would be written. ${markdownText(shorten(result.message))}`;
+    const head = result.status === 'nothing-to-do' ? ['Nothing would be changed.'] : [];
+    const told = result.message.split('\n').slice(0, shownEdits + 1);
+    return [...head, ...told.map((line) => `${line.startsWith('- ') ? '- ' : ''}${markdownText(shorten(line.replace(/^- /, '')))}`)].join('\n\n');
   }
   const lines = verdicts.slice(0, shownEdits).map(({ message }) => `- ${markdownText(shorten(message))}`);
   if (verdicts.length > shownEdits) lines.push(`- and ${verdicts.length - shownEdits} more`);

@@ -20,14 +20,14 @@ export function refusal(sentence: string): ToolResult {
   return editAnswer({ status: 'refused', message: sentence, files: [], problems: [] }, true);
 }
 
-/** Whether something else was written than the model's own words at the place it named. */
+/** Whether more was done than the model's own words put in the place of others: whole files have no lines. */
 function isSurprising({ edits }: AgentFileResult): boolean {
-  return edits.some(({ status, tier }) => status === 'applied' && tier !== 'exact');
+  return edits.some(({ status, tier, start_line: line }) => status === 'applied' && line !== undefined && tier !== 'exact');
 }
 
 function retriesText(path: string, retries: readonly AgentRetry[]): string {
   const places = retries.map(({ start_line: from, end_line: to, similarity, numbered_lines: lines }, i) =>
-    `retries[${i}], lines ${from}-${to} of ${path}, ${Math.floor(similarity * 100)} % alike:${lines === '' ? '' : `\n${fenced(lines, '')}`}`);
+    `retries[${i}], ${from === to ? `line ${from}` : `lines ${from}-${to}`} of ${path}, ${Math.floor(similarity * 100)} % alike:${lines === '' ? '' : `\n${fenced(lines, '')}`}`);
   const calls = retries.map(({ old_string, new_string }) => ({ file_path: path, old_string, new_string }));
   return [...places, `retries, each a call that would be applied:\n${fenced(JSON.stringify(calls, undefined, 1), 'json')}`].join('\n');
 }

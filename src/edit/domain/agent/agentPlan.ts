@@ -83,10 +83,12 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
     const content = special?.kind === 'write' ? special.content : wholeTextOf(edits);
     return content === undefined ? fail('no-file', 'rewrite', `${path} does not exist.`) : { kind: 'create', path, file: opened, content };
   }
+  // An agent that creates a file twice has what it wants.
+  if (opened.text !== '' && wholeTextOf(edits) === opened.text) return fail('already-applied', 'stop', alreadySo(path));
   if (special?.kind === 'delete') return { kind: 'delete', path, file: opened };
   if (special?.kind === 'write') {
     const changes = singleChange(opened.text, inStyleOf(opened.text, special.content));
-    if (changes.length === 0) return fail('already-applied', 'stop', `${path} already holds the new text; nothing is left to do.`);
+    if (changes.length === 0) return fail('already-applied', 'stop', alreadySo(path));
     if (special.mustBeNew) return fail('exists', 'reread', `${path} already exists, and the edit says it is a new file. Read it and change it by a replacement, or delete it first.`);
     return { kind: 'overwrite', path, file: opened, changes };
   }
@@ -113,7 +115,7 @@ async function planBlocks(
     }
     if (snippet.kind === 'sure') stated.push(...snippet.blocks.map((block) => ({ block, fromSnippet: true })));
   }
-  if (stated.length === 0 && to === undefined) return fail('already-applied', 'stop', `${file.path} already holds the new text; nothing is left to do.`);
+  if (stated.length === 0 && to === undefined) return fail('already-applied', 'stop', alreadySo(file.path));
   const away = stated.map(({ block }) => context.limit.turnsAway({ key: file.key, content: file.text, ...block }));
   const base = { kind: 'blocks' as const, path: file.path, file, ...(to === undefined ? {} : { to }) };
   const isHopeless = stated.length > 0 && away.every((each) => each !== undefined);
@@ -162,6 +164,10 @@ export function hasFailed(file: PlannedFile): boolean {
 function failed(path: string, source: { readonly file?: AgentFile | NewFile }, cause: string, next: NextStep, message: string, edits: number): PlannedFile {
   const { file } = source;
   return { kind: 'failed', path, cause, next, message, edits, ...(file?.kind === 'file' ? { file } : {}) };
+}
+
+function alreadySo(path: string): string {
+  return `${path} already holds the new text; nothing is left to do.`;
 }
 
 /** Whether an earlier file of the request already writes where this one would. */

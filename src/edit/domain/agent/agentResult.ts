@@ -13,10 +13,14 @@ export interface RequestOutcome {
   readonly saved?: boolean;
   /** Why nothing was written although there was something to write. */
   readonly obstacle?: string;
+  /** Nothing was to be written: this is what would happen. */
+  readonly isPreview?: boolean;
 }
 
 /** UTF-16 units of all diffs of one answer together; files beyond it are named without theirs. */
 const longestDiffs = 24_000;
+/** UTF-16 units of the retries of all edits together, most of them twice in the text; the first edits that failed keep theirs. */
+const longestRetries = 24_000;
 /** Edits and problems told one by one; the rest is in the data. */
 const toldEdits = 12;
 const toldProblems = 5;
@@ -30,8 +34,9 @@ const nothingRead = 'No edit was found in the text. It can hold SEARCH/REPLACE b
 export function requestResult(outcome: RequestOutcome): AgentEditResult {
   const { planned, fate, problems, note, saved } = outcome;
   let room = longestDiffs;
+  const retries = { room: longestRetries };
   const files = planned.map((file): AgentFileResult => {
-    const edits = verdictsOf(file, fate(file), note);
+    const edits = verdictsOf(file, fate(file), note).map((verdict) => withinRoom(verdict, retries));
     const diff = fate(file).kind === 'held' ? '' : diffOf(file);
     room -= diff.length;
     return { file_path: file.path, edits, ...(diff === '' || room < 0 ? {} : { diff }) };
@@ -41,6 +46,14 @@ export function requestResult(outcome: RequestOutcome): AgentEditResult {
   return { status, message: messageOf(status, verdicts, outcome), files, problems, ...(saved === undefined ? {} : { saved }) };
 }
 
+function withinRoom(verdict: AgentVerdict, left: { room: number }): AgentVerdict {
+  if (verdict.retries === undefined) return verdict;
+  left.room -= verdict.retries.reduce((sum, retry) => sum + retry.old_string.length + retry.new_string.length + retry.numbered_lines.length, 0);
+  if (left.room >= 0) return verdict;
+  const { retries: _, ...rest } = verdict;
+  return { ...rest, message: `${verdict.message} (The retries are left out here: send this edit alone to get them.)` };
+}
+
 function statusOf(planned: readonly PlannedFile[], verdicts: readonly AgentVerdict[], { obstacle }: RequestOutcome): AgentEditResult['status'] {
   if (obstacle !== undefined) return 'refused';
   if (verdicts.some(({ status }) => status === 'applied')) return 'applied';
@@ -48,23 +61,29 @@ function statusOf(planned: readonly PlannedFile[], verdicts: readonly AgentVerdi
   return planned.length > 0 && !planned.some(hasFailed) ? 'nothing-to-do' : 'refused';
 }
 
-function messageOf(status: AgentEditResult['status'], verdicts: readonly AgentVerdict[], { problems, obstacle, saved }: RequestOutcome): string {
+function messageOf(status: AgentEditResult['status'], verdicts: readonly AgentVerdict[], outcome: RequestOutcome): string {
+  const { problems, obstacle, saved } = outcome;
   const unreadable = problems.length === 0 ? [] : [`Not everything in the text could be read: ${listed(problems, toldProblems, ' ')}`];
   if (verdicts.length === 0) return problems.length === 0 ? nothingRead : unreadable.join('');
   const [only] = verdicts;
   const unsaved = saved === false ? ['A document is open with unsaved changes in the editor, so the edit is in it but not on disk yet.'] : [];
-  if (verdicts.length === 1 && only !== undefined) return [headOfOne(status), only.message, ...unsaved, ...unreadable].filter((part) => part !== '').join(' ');
+  if (verdicts.length === 1 && only !== undefined) return [headOfOne(status, outcome), only.message, ...unsaved, ...unreadable].filter((part) => part !== '').join(' ');
   const rank = (verdict: AgentVerdict): number => (verdict.status === 'refused' || verdict.status === 'review' ? 0 : 1);
   // What went wrong comes first: it is what the agent has to act on.
   const lines = verdicts.filter(({ status: each }) => each !== 'held' || obstacle === undefined).sort((a, b) => rank(a) - rank(b)).map(({ message }) => `- ${message}`);
-  return [[headOfSeveral(status, verdicts, obstacle), ...unsaved, ...unreadable].join(' '), listed(lines, toldEdits, '\n')].filter((part) => part !== '').join('\n');
+  return [[headOfSeveral(status, verdicts, outcome), ...unsaved, ...unreadable].join(' '), listed(lines, toldEdits, '\n')].filter((part) => part !== '').join('\n');
 }
 
-function headOfOne(status: AgentEditResult['status']): string {
-  return status === 'refused' ? 'Nothing was changed.' : '';
+function headOfOne(status: AgentEditResult['status'], outcome: RequestOutcome): string {
+  return status === 'refused' ? `${nothingChanged(outcome)}.` : '';
 }
 
-function headOfSeveral(status: AgentEditResult['status'], verdicts: readonly AgentVerdict[], obstacle: string | undefined): string {
+function nothingChanged({ isPreview }: RequestOutcome): string {
+  return isPreview === true ? 'Nothing would be changed' : 'Nothing was changed';
+}
+
+function headOfSeveral(status: AgentEditResult['status'], verdicts: readonly AgentVerdict[], outcome: RequestOutcome): string {
+  const { obstacle } = outcome;
   const total = verdicts.length;
   const count = (wanted: AgentVerdict['status']): number => verdicts.filter((each) => each.status === wanted).length;
   const failed = count('refused') + count('review');
@@ -73,7 +92,7 @@ function headOfSeveral(status: AgentEditResult['status'], verdicts: readonly Age
     case 'applied': return `Applied ${count('applied')} of ${total} edits.${others}`;
     case 'would-apply': return `${count('would-apply')} of ${total} edits would be applied.${others}`;
     case 'nothing-to-do': return `Nothing to do: the files already are what the ${total} edits want.`;
-    case 'refused': return obstacle === undefined ? `Nothing was changed: ${failed} of ${total} edits could not be placed.` : `Nothing was changed. ${obstacle}`;
+    case 'refused': return obstacle === undefined ? `${nothingChanged(outcome)}: ${failed} of ${total} edits could not be placed.` : `${nothingChanged(outcome)}. ${obstacle}`;
   }
 }
 

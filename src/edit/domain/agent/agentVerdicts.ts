@@ -3,10 +3,10 @@ import { isSettledVerdict, isSureVerdict, type PlannedBlock, type PlannedFile } 
 import { agentRetries } from './agentRetries.ts';
 import type { AgentVerdict } from './types.ts';
 
-/** What happened, or would happen, to the edits of a request that have a sure place; for the last two why they were not written. */
+/** What happened, or would happen, to the edits of a file that have a sure place; for `held` why they are not written. */
 export type Fate =
   | { readonly kind: 'applied' | 'would-apply' }
-  | { readonly kind: 'held'; readonly why: string };
+  | { readonly kind: 'held'; readonly why: string; readonly isForeseen: boolean };
 
 /** What became of the edits of one file, each as a verdict with a message of its own. `note` is added to those that failed. */
 export function verdictsOf(file: PlannedFile, fate: Fate, note: (block: PlannedBlock) => string | undefined = () => undefined): AgentVerdict[] {
@@ -98,7 +98,7 @@ function sentence(fate: Fate, what: string): string {
   switch (fate.kind) {
     case 'applied': return `Applied: ${what}.`;
     case 'would-apply': return `Would apply: ${what}.`;
-    case 'held': return `Not written: ${what}. ${fate.why}`;
+    case 'held': return `${fate.isForeseen ? 'Would not be written' : 'Not written'}: ${what}. ${fate.why}`;
   }
 }
 
@@ -152,7 +152,9 @@ const reviewTexts: Readonly<Record<ReviewReason, string>> = {
 function whatNext({ next, otherFiles }: Advice, path: string, retries: number): string {
   const steps: Readonly<Record<NextStep, string>> = {
     retry: retries > 0 ? 'If that is the place you mean, send retries[0] (with the same file_path): it would be applied.' : `Read ${path} again and copy old_string from it.`,
-    choose: retries > 0 ? 'Send the one of retries that stands at the place you mean (with the same file_path).' : 'Send the edit again with more unchanged lines around the one place you mean, or with line_hint.',
+    choose: retries > 1 ? 'Send the one of retries that stands at the place you mean (with the same file_path).'
+      : retries === 1 ? 'If that is the place you mean, send retries[0] (with the same file_path).'
+      : 'Send the edit again with more unchanged lines around the one place you mean, or with line_hint.',
     reread: `Read ${path} again and base the edit on what it says now.`,
     'other-file': `Send the edit again with file_path ${otherFiles[0]?.path ?? 'of that file'}.`,
     rewrite: 'Write the edit anew, in full.',

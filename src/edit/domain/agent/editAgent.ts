@@ -77,8 +77,8 @@ export class EditAgent {
     const planned = await this.#plan(request, await openEdits(request.edits, this.#parts.files), signal);
     if (signal.aborted) return cancelledResult;
     const chosen: ReadonlySet<PlannedFile> = new Set(this.#chosen(planned));
-    const fate = (file: PlannedFile): Fate => (chosen.has(file) ? { kind: 'would-apply' } : { kind: 'held', why: heldForOthers });
-    return requestResult({ planned, fate, problems: request.problems });
+    const fate = (file: PlannedFile): Fate => (chosen.has(file) ? { kind: 'would-apply' } : { kind: 'held', why: heldForOthers, isForeseen: true });
+    return requestResult({ planned, fate, problems: request.problems, isPreview: true });
   }
 
   #read(input: AgentEditInput): Request {
@@ -113,7 +113,7 @@ export class EditAgent {
     const isWritten = outcome?.status === 'written';
     const why = outcome === undefined || isWritten ? heldForOthers : outcome.status === 'changed' ? keepsChanging : outcome.message;
     const written: ReadonlySet<PlannedFile> = new Set(isWritten ? chosen : []);
-    const fate = (file: PlannedFile): Fate => (written.has(file) ? { kind: 'applied' } : { kind: 'held', why });
+    const fate = (file: PlannedFile): Fate => (written.has(file) ? { kind: 'applied' } : { kind: 'held', why, isForeseen: false });
     const notes = new Map<PlannedBlock, string>();
     if (isWritten) for (const { file } of chosen) this.#parts.limit.succeeded(file.key);
     for (const file of planned) for (const [block, note] of this.#failures(file)) notes.set(block, note);
