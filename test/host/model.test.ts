@@ -135,6 +135,20 @@ describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
     assert.equal(script.asked.length, 0);
   });
 
+  it('is never asked by typing: an edit in review that lost its place is looked for without it', async () => {
+    bench = await openBench({ ...settings, 'edit.review': 'uncertain' }, ports);
+    const own = bench;
+    await own.apply(handlersEdit(own.workspace.path('h.js')));
+    assert.equal(own.host.reviews.session?.pending.length, 1);
+    const uri = own.workspace.uri('h.js');
+    const line = handlers.split('\n').findIndex((text) => text.includes("'orders'")) + 2;
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(uri, new vscode.Range(line, 0, line, 200), '  response.status(200).json(row); // typed');
+    await vscode.workspace.applyEdit(edit);
+    await until(() => own.log.filter((text) => text.startsWith('edit ')).length === 2, 'the edit is looked for again');
+    assert.equal(script.asked.length, 1);
+  });
+
   it('stops when the day has had its questions', async () => {
     bench = await openBench({ ...settings, 'edit.model.dailyQuestions': 1 }, ports);
     ports.stored.set('edit.model.spending', { day: new Date().toLocaleDateString('sv'), usd: 0, questions: 1 });

@@ -5,7 +5,7 @@ import type { Settings } from '../../base/settings.ts';
 import type { EditBlock, FileEdit, ParseProblem } from '../domain/formats/types.ts';
 import type { BlockVerdict, FilePlan } from '../domain/planFile.ts';
 import type { EditRecorder } from '../domain/record/types.ts';
-import type { TextChange } from '../domain/types.ts';
+import type { EditServices, TextChange } from '../domain/types.ts';
 import type { EditEngine } from './engine.ts';
 import type { EngineServices } from './engineServices.ts';
 import type { FileLocator } from './fileLocator.ts';
@@ -124,9 +124,10 @@ export class EditPlanner {
     return { files, problems: source.only === undefined ? parsed.problems : [] };
   }
 
-  /** Locates one block again in a text that has moved on. `undefined` when it has no sure place there. */
+  /** Locates one block again in a text that has moved on. `undefined` when it has no sure place there. No model is asked: this follows from typing, not from a wish. */
   async replan(uri: vscode.Uri, languageId: string, text: string, block: EditBlock): Promise<readonly TextChange[] | undefined> {
-    const { verdicts: [verdict] } = await this.#locateBlocks(await this.#engine(), uri, languageId, text, [block]);
+    const { model: _notAsked, ...services } = this.#services.for(uri, text, 'person');
+    const { verdicts: [verdict] } = await this.#locateBlocks(await this.#engine(), languageId, text, [block], services);
     return verdict?.resolution.status === 'applied' ? verdict.resolution.changes : undefined;
   }
 
@@ -158,7 +159,7 @@ export class EditPlanner {
       : []);
     if (blocks.length === 0 && to === undefined) return fail('placeholder', vscode.l10n.t('It cannot be told which lines of {0} the snippet stands for. Ask for a search/replace block or a diff.', label));
     const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
-    const plan = await this.#locateBlocks(engine, uri, languageId, snapshot.text, blocks);
+    const plan = await this.#locateBlocks(engine, languageId, snapshot.text, blocks, this.#services.for(uri, snapshot.text, 'person'));
     const planned = plan.verdicts.flatMap((verdict) => {
       const block = blocks[verdict.index];
       return block === undefined ? [] : [{ ...verdict, eventId: this.#recorder.nextId(), block }];
@@ -166,9 +167,8 @@ export class EditPlanner {
     return { kind: 'blocks', uri, snapshot, blocks: planned, changes: plan.changes, isProposal: edits.some(({ operation }) => operation.kind === 'snippet'), ...(to === undefined ? {} : { to: to.uri }) };
   }
 
-  async #locateBlocks(engine: EditEngine, uri: vscode.Uri, languageId: string, text: string, blocks: readonly EditBlock[]): Promise<FilePlan> {
+  async #locateBlocks(engine: EditEngine, languageId: string, text: string, blocks: readonly EditBlock[], services: EditServices): Promise<FilePlan> {
     const started = this.#clock.now();
-    const services = this.#services.for(uri, text, 'person');
     const { model, ...local } = services;
     const options = { aiMode: this.#settings.get('edit.aiMode'), languageId, policy: 'apply-sure' as const };
     let plan = await engine.plan(text, blocks, options, local);
