@@ -79,7 +79,7 @@ function tooltipOf({ event, sequels }: RecordedEdit, verdict: string): vscode.Ma
     [vscode.l10n.t('Confidence'), event.confidence === undefined ? undefined : percent(event.confidence)],
     [vscode.l10n.t('Ahead of the next best place by'), event.margin === undefined ? undefined : percent(Math.max(0, event.margin))],
     [vscode.l10n.t('Cause'), event.cause === undefined ? undefined : causeText(event.cause)],
-    [vscode.l10n.t('Written for'), event.staleVersionsAgo === undefined ? undefined : vscode.l10n.t('an earlier version, {0} ago', event.staleVersionsAgo)],
+    [vscode.l10n.t('Written for'), event.staleVersionsAgo === undefined ? undefined : versionText(event.staleVersionsAgo)],
     [vscode.l10n.t('Took'), vscode.l10n.t('{0} ms', Math.round(event.latencyMs))],
     [vscode.l10n.t('Model asked'), event.modelAsked ? (event.costUsd === undefined ? vscode.l10n.t('yes') : vscode.l10n.t('yes, {0}', dollars(event.costUsd))) : undefined],
     [vscode.l10n.t('Sent by'), originText(event.origin)],
@@ -94,6 +94,10 @@ function tooltipOf({ event, sequels }: RecordedEdit, verdict: string): vscode.Ma
 /** An amount of US dollars, as exact as small amounts need. */
 export function dollars(amount: number): string {
   return `$${amount === 0 || amount >= 1 ? amount.toFixed(2) : amount.toPrecision(2)}`;
+}
+
+function versionText(versionsAgo: number): string {
+  return versionsAgo <= 1 ? vscode.l10n.t('the version before') : vscode.l10n.t('the file of {0} versions ago', versionsAgo);
 }
 
 function originText(origin: EditOrigin): string {
