@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from './paths.ts';
 import { withReference } from './readme/reference.ts';
 
-/** `npm run docs`: writes the reference of commands and settings in README.md from the manifest. */
+/** `npm run docs`: writes the reference of commands, settings and tools in README.md from the manifest. */
 const file = join(projectRoot, 'README.md');
 const manifest: unknown = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 const texts = join(projectRoot, 'package.nls.json');

@@ -9,6 +9,7 @@ const manifestShape = z.object({
     configuration: z
       .union([z.array(z.object({ properties: z.record(z.string(), z.unknown()).default({}) })), z.object({ properties: z.record(z.string(), z.unknown()).default({}) })])
       .default([]),
+    languageModelTools: z.array(z.object({ name: z.string(), toolReferenceName: z.string(), displayName: z.string(), userDescription: z.string() })).default([]),
   }),
 });
 
@@ -23,7 +24,7 @@ const settingShape = z.object({
 const begin = '<!-- The reference below is made by "npm run docs" from package.json; a test holds it to that. -->';
 const end = '<!-- End of the reference. -->';
 
-/** The README with its reference of commands, keys and settings made anew from the manifest. Throws when the README has lost its two marks. */
+/** The README with its reference of commands, keys, settings and tools made anew from the manifest. Throws when the README has lost its two marks. */
 export function withReference(readme: string, manifest: unknown, texts: Readonly<Record<string, string>>): string {
   const from = readme.indexOf(begin);
   const to = readme.indexOf(end);
@@ -49,9 +50,12 @@ function reference(manifest: unknown, texts: Readonly<Record<string, string>>): 
       return row([code(name), code(JSON.stringify(setting.default)), `${text(setting.markdownDescription ?? setting.description)}${values}`]);
     }),
   );
+  const tools = contributes.languageModelTools.map(({ name, toolReferenceName, displayName, userDescription }) =>
+    row([text(displayName), code(name), code(`#${toolReferenceName}`), code(name.replace(/^recourse_/, '')), text(userDescription)]));
   return [
     table('Commands', ['Command', 'Identifier', 'Key'], commands),
     table('Settings', ['Setting', 'Default', 'What it does'], settings),
+    table('Tools for agents', ['Tool', 'In the editor', 'In a prompt', 'Over MCP', 'What it does'], tools),
   ].join('\n');
 }
 

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { applyEditTool } from '../src/tools/applyEdit.ts';
+import { jsonSchemaOf } from '../src/tools/jsonSchema.ts';
+import { previewEditTool } from '../src/tools/previewEdit.ts';
+import type { AgentTool } from '../src/tools/tool.ts';
+import { projectRoot } from './paths.ts';
+
+/** Where the manifest stands. */
+export const manifestFile = join(projectRoot, 'package.json');
+
+/** The tools do nothing here: they are only asked what they are. */
+const nobody = { apply: () => Promise.reject(new Error('not here')), preview: () => Promise.reject(new Error('not here')) };
+
+const icons: Readonly<Record<string, string>> = { apply_edit: '$(edit)', preview_edit: '$(git-compare)' };
+
+/** The editor's language model tools as the manifest declares them, from the same schemas that check their input. */
+export function languageModelTools(tools: readonly AgentTool[] = [applyEditTool(nobody), previewEditTool(nobody)]): readonly Readonly<Record<string, unknown>>[] {
+  return tools.map(({ name, description, input }) => ({
+    name: `recourse_${name}`,
+    toolReferenceName: `recourse${name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`,
+    displayName: `%tool.${name}%`,
+    userDescription: `%tool.${name}.description%`,
+    modelDescription: description,
+    icon: icons[name] ?? '$(tools)',
+    canBeReferencedInPrompt: true,
+    inputSchema: jsonSchemaOf(input),
+  }));
+}
+
+/** A manifest's text with its tools made anew. Throws when it is no manifest. */
+export function withTools(text: string): string {
+  const manifest = JSON.parse(text) as { contributes: Record<string, unknown> };
+  manifest.contributes['languageModelTools'] = languageModelTools();
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(manifestFile, withTools(readFileSync(manifestFile, 'utf8')));
