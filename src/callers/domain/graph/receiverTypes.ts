@@ -5,7 +5,7 @@ import { definitionOf, enclosing, enclosingClass, isClass, symbolKey, type Proje
 /** What stands before the dot. */
 export type Receiver =
   /** One of these classes, or an object of one. `how` says where that is known from. */
-  | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean }
+  | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean; readonly isList?: boolean }
   /** One of these modules. */
   | { readonly kind: 'modules'; readonly paths: readonly string[] }
   /** Something from outside the code: none of our definitions. */
@@ -87,6 +87,7 @@ export class ReceiverTypes {
   #chain(facts: FileFacts, parts: readonly string[], within: number, line: number, step: number): Receiver {
     const last = parts.at(-1);
     if (last === undefined || step > deepest) return unknown;
+    if (last.endsWith('[]')) return elementOf(this.#chain(facts, [...parts.slice(0, -1), last.slice(0, -2)], within, line, step));
     if (parts.length === 1) return this.#single(facts, last, within, line);
     const whole = parts.join('.');
     const bound = this.#bound(facts, whole, within, line);
@@ -120,7 +121,7 @@ export class ReceiverTypes {
   /** What the nearest binding of a name says; fields are bound in the class, whatever method set them. */
   #bound(facts: FileFacts, name: string, within: number, line: number): Receiver | undefined {
     for (const scope of [...enclosing(facts, within), -1]) {
-      const here = facts.bindings.filter((each) => each.name === name && each.within === scope);
+      const here = facts.bindings.filter((each) => each.name === name && each.within === scope && (each.line <= line && line <= each.endLine || name.includes('.')));
       // In one scope the last one above the place holds.
       const best = here.filter((each) => each.line <= line).at(-1) ?? here[0];
       if (best !== undefined) return this.#typeText(facts, best.type, scope, best.line, name);
@@ -132,26 +133,35 @@ export class ReceiverTypes {
     return members.length === 0 ? undefined : this.#valueOf(members, false);
   }
 
-  #typeText(facts: FileFacts, type: string, within: number, line: number, ownName: string): Receiver {
-    if (!type.endsWith('()')) return this.#named(facts, type, within, 'typed');
-    const callee = type.slice(0, -2);
-    if (callee === ownName) return unknown;
-    const dot = callee.lastIndexOf('.');
-    if (dot > 0) return this.#chain(facts, [...partsOf(callee.slice(0, dot)), `${callee.slice(dot + 1)}()`], within, line, 2);
-    const found = this.#names.resolve(facts, callee, within);
-    return found.kind === 'symbols' ? this.#valueOf(found.symbols, true) : found.kind === 'foreign' ? { kind: 'foreign' } : unknown;
+  #typeText(facts: FileFacts, type: string, within: number, line: number, ownName: string, step = 2): Receiver {
+    if (type === '' || type.startsWith("'")) return type === '' ? unknown : { kind: 'foreign' };
+    const expression = type.startsWith('=') ? type.slice(1) : type.endsWith('()') ? type : undefined;
+    if (expression === undefined) return this.#named(facts, type, within, 'typed');
+    const parts = partsOf(expression);
+    // `const x = x.y`: the name on the right is another one, outside.
+    if (parts[0] === ownName || parts[0] === `${ownName}()`) return unknown;
+    return this.#chain(facts, parts, within, line, step);
   }
 
-  #named(facts: FileFacts, name: string, within: number, how: string): Receiver {
+  #named(facts: FileFacts, text: string, within: number, how: string): Receiver {
+    const isList = text.endsWith('[]');
+    const name = isList ? text.slice(0, -2) : text;
+    const dot = name.lastIndexOf('.');
+    if (dot > 0) {
+      const owners = this.#names.classes(facts, name.slice(0, dot), within);
+      const found = this.#valueOf(distinct(owners.flatMap((owner) => this.member(owner, name.slice(dot + 1)))), false);
+      if (found.kind === 'types') return isList ? { ...found, isList } : found;
+    }
     const types = this.#names.classes(facts, name, within);
-    if (types.length > 0) return { kind: 'types', types, how };
+    if (types.length > 0) return { kind: 'types', types, how, ...(isList && { isList }) };
     const found = this.#names.resolve(facts, name.split('.')[0] ?? name, within);
     return found.kind === 'foreign' ? { kind: 'foreign' } : unknown;
   }
 
   /** What a name stands for as a value: a class for itself, a field for its type, a function for its result. */
-  #valueOf(symbols: readonly Symbol[], isCall: boolean): Receiver {
+  #valueOf(symbols: readonly Symbol[], isCall: boolean, step = 0): Receiver {
     const types: Symbol[] = [];
+    let isList = false;
     for (const symbol of symbols) {
       const definition = definitionOf(this.#project, symbol);
       const facts = this.#project.facts(symbol.path);
@@ -160,20 +170,29 @@ export class ReceiverTypes {
       else if (definition.kind === 'variable' && facts.definitions.some((each) => each.container === symbol.definition)) types.push(symbol);
       else {
         const type = isCall ? definition.returns : definition.type;
-        if (type !== undefined) types.push(...this.#names.classes(facts, type, definition.container));
+        if (type === undefined || step > deepest) continue;
+        const found = this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name, step + 1);
+        if (found.kind !== 'types') continue;
+        types.push(...found.types);
+        isList ||= found.isList === true;
       }
     }
-    return types.length === 0 ? unknown : { kind: 'types', types: distinct(types), how: 'value' };
+    return types.length === 0 ? unknown : { kind: 'types', types: distinct(types), how: 'value', ...(isList && { isList }) };
   }
 }
 
-/** `this.repo.find(x)[0].b` → `this`, `repo`, `find()`, `b`: arguments and indexes are left out. */
+/** An element of a list; of anything else nothing is known. */
+function elementOf(receiver: Receiver): Receiver {
+  return receiver.kind === 'types' && receiver.isList === true ? { kind: 'types', types: receiver.types, how: receiver.how } : receiver.kind === 'foreign' ? receiver : unknown;
+}
+
+/** `this.repo.find(x)[0].b` → `this`, `repo`, `find()[]`, `b`: arguments and indexes are left out. */
 function partsOf(text: string): string[] {
   let flat = '';
   let depth = 0;
-  for (const unit of text.replace(/^\s*\(?\s*await\s+/, '')) {
+  for (const unit of text.replace(/^\s*\(?\s*await\s+/, '').replace(/\?\.\[/g, '[')) {
     if (unit === '(' || unit === '[' || unit === '<') {
-      if (depth === 0 && unit === '(') flat += '()';
+      if (depth === 0 && unit !== '<') flat += unit === '(' ? '()' : '[]';
       depth++;
     } else if (unit === ')' || unit === ']' || unit === '>') depth = Math.max(0, depth - 1);
     else if (depth === 0) flat += unit;
