@@ -1,5 +1,7 @@
 import { parseEdits } from '../../edit/index.ts';
-import type { AgentTool, ToolResult } from '../../tools/tool.ts';
+import { readEditCall } from '../../tools/editCall.ts';
+import type { AgentTool } from '../../tools/tool.ts';
+import { refusal } from '../../tools/toolText.ts';
 import type { BridgeClient } from './bridgeClient.ts';
 
 /** The real paths of the files that written paths name. */
@@ -34,14 +36,9 @@ export function bridgedTool(tool: AgentTool, client: BridgeClient, find: FindRea
 }
 
 /** The paths in a call's arguments, as written: of the one file, or of every file that a text in any edit format names. */
-function namedPaths(input: unknown): readonly string[] {
-  if (typeof input !== 'object' || input === null) return [];
-  if ('file_path' in input && typeof input.file_path === 'string') return [input.file_path];
-  if (!('text' in input) || typeof input.text !== 'string') return [];
-  return parseEdits(input.text).files.flatMap(({ path, operation }) => [...(path === undefined ? [] : [path]), ...(operation.kind === 'move' ? [operation.to] : [])]);
-}
-
-/** In the form of an edit tool's answer. */
-function refusal(message: string): ToolResult {
-  return { text: message, data: { status: 'refused', message, files: [], problems: [] }, isError: true };
+function namedPaths(sent: unknown): readonly string[] {
+  const call = readEditCall(sent);
+  if (!call.ok) return [];
+  if (call.input.kind === 'replacement') return [call.input.path];
+  return parseEdits(call.input.text).files.flatMap(({ path, operation }) => [...(path === undefined ? [] : [path]), ...(operation.kind === 'move' ? [operation.to] : [])]);
 }

@@ -1,0 +1,50 @@
+import { Client, type ClientOptions } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { onTestFinished } from 'vitest';
+import type { AgentEditResult } from '../../src/edit/index.ts';
+
+/** What came back for a call: the data, and what a model reads. */
+export interface Answer {
+  readonly data: AgentEditResult;
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+/** An agent outside the editor: the SDK's own client with a server that it started. */
+export interface McpAgent {
+  readonly client: Client;
+  readonly transport: StdioClientTransport;
+  /** What the server wrote to stderr so far. */
+  stderr(): string;
+  call(tool: string, input: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<Answer>;
+}
+
+/** How an agent starts its server. */
+export interface McpAgentOptions {
+  readonly server: string;
+  readonly root: string;
+  /** Where the processes of this test meet, apart from those of the machine. */
+  readonly runtime: string;
+  readonly args?: readonly string[];
+  readonly client?: ClientOptions;
+}
+
+/** Starts a server for a folder and connects to it; both end with the test. */
+export async function mcpAgent({ server, root, runtime, args = [], client: options = {} }: McpAgentOptions): Promise<McpAgent> {
+  const transport = new StdioClientTransport({ command: process.execPath, args: [server, '--workspace', root, ...args], stderr: 'pipe', env: { RECOURSE_RUNTIME_DIR: runtime } });
+  let stderr = '';
+  transport.stderr?.on('data', (chunk: Buffer) => { stderr += chunk.toString(); });
+  const client = new Client({ name: 'test-agent', version: '1' }, options);
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return {
+    client,
+    transport,
+    stderr: () => stderr,
+    async call(tool, input, signal) {
+      const result = await client.callTool({ name: tool, arguments: input }, { ...(signal === undefined ? {} : { signal }), timeout: 60_000 });
+      const [content] = result.content;
+      return { data: result.structuredContent as unknown as AgentEditResult, text: content?.type === 'text' ? content.text : '', isError: result.isError === true };
+    },
+  };
+}
