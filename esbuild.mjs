@@ -27,6 +27,15 @@ const lazyTreeSitter = {
   },
 };
 
+/** Keeps a JSON Schema validator of 120 KB out of the server, which has no use for it. */
+const slimSdk = {
+  name: 'slim-sdk',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, () => ({ path: join(root, 'src/mcp/sdkShims.ts') }));
+  },
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const common = {
   absWorkingDir: root,
@@ -68,7 +77,7 @@ const mcp = {
   ...common,
   entryPoints: { mcp: 'src/mcp/server.ts' },
   outdir: dist,
-  plugins: [lazyTreeSitter],
+  plugins: [lazyTreeSitter, slimSdk],
   define: { recourseVersion: JSON.stringify(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version) },
   minify: production,
   sourcemap: production ? false : 'linked',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from './paths.ts';
 
-/** What is bundled into the extension or copied beside it, besides its own code. */
-const shipped = ['@vscode/tree-sitter-wasm', 'diff', 'fastest-levenshtein', 'web-tree-sitter', 'zod'];
+/** What is bundled into the extension and the server or copied beside them, besides its own code. */
+const shipped = ['@modelcontextprotocol/core', '@modelcontextprotocol/server', '@vscode/tree-sitter-wasm', 'cockatiel', 'diff', 'fastest-levenshtein', 'web-tree-sitter', 'zod'];
 
 /** Where the notices stand in the package. */
 export const noticesFile = join(projectRoot, 'ThirdPartyNotices.txt');

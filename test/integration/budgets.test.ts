@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grammarFiles, runtimeFile } from '../../src/edit/node/syntax/grammars.ts';
+import { noticesText } from '../../tools/notices.ts';
 import { projectRoot } from '../../tools/paths.ts';
 
 const run = promisify(execFile);
@@ -78,6 +79,32 @@ describe('the bundles', () => {
     );
     const { stdout } = await run(process.execPath, [script]);
     expect(stdout.trim().split('\n')).toEqual(grammarFiles.map((file) => `${file} 5`));
+  });
+
+  test('the server takes at most 600 KB, and of the parser only what loads it', () => {
+    const server = meta.outputs['mcp.cjs'];
+    expect(server?.bytes).toBeLessThanOrEqual(600 * 1024);
+    expect(Object.keys(server?.inputs ?? {}).filter((path) => /web-tree-sitter|\/ajv/.test(path))).toEqual([]);
+    expect(server?.imports.map(({ path }) => path)).toContain('./treeSitter.cjs');
+    expect(server?.imports.map(({ path }) => path)).not.toContain('vscode');
+  });
+
+  test('the server lists its tools within 250 ms of processor time', async () => {
+    const hook = join(out, 'time.cjs');
+    await writeFile(hook, `process.on('exit', () => { const { user, system } = process.cpuUsage(); process.stderr.write(String((user + system) / 1000)); });`);
+    const times: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const { stdout, stderr } = spawnSync(process.execPath, ['-r', hook, join(out, 'mcp.cjs'), '--workspace', out], { input: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n', encoding: 'utf8' });
+      expect(stdout).toContain('apply_edit');
+      times.push(Number(stderr));
+    }
+    expect(Math.min(...times)).toBeLessThanOrEqual(250);
+  });
+
+  test('the notices name every package that is bundled', () => {
+    const notices = noticesText();
+    const packages = new Set(Object.values(meta.outputs).flatMap(({ inputs }) => Object.keys(inputs).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])));
+    expect([...packages].filter((name) => !notices.includes(`\n${name} `))).toEqual([]);
   });
 
   test('every module the bundles want at run time is shipped or comes with the editor', () => {

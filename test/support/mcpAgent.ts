@@ -15,8 +15,8 @@ export interface McpAgent {
   readonly client: Client;
   readonly transport: StdioClientTransport;
   /** What the server wrote to stderr so far. */
-  stderr(): string;
-  call(tool: string, input: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<Answer>;
+  readonly stderr: () => string;
+  readonly call: (tool: string, input: Readonly<Record<string, unknown>>, signal?: AbortSignal) => Promise<Answer>;
 }
 
 /** How an agent starts its server. */
