@@ -57,6 +57,7 @@ async function simulate(one: BenchCase, counts: ClassCounts): Promise<Mishap[]> 
   const verdict = judge(one, outcomeOf(first));
   counts.n++;
   if (isSuccess(counts.expected, verdict)) counts.first++;
+  if (isHarm(verdict)) counts.firstWrong++;
   addPlain(one, counts);
   if (first.status === 'applied') {
     for (const each of [counts.mechanical, counts.informed]) addEnd(counts.expected, each, verdict);
@@ -81,6 +82,7 @@ async function simulate(one: BenchCase, counts: ClassCounts): Promise<Mishap[]> 
     const known: BenchCase = mayHave && one.meant !== undefined && one.expected.kind === 'refuse' ? { ...one, expected: one.meant } : one;
     const end = judge(known, outcomeOf(second));
     addEnd(known.expected.kind, tally, end);
+    if (isHarm(end)) tally.wrong++;
     const failed = second.status !== 'applied' || second.tier !== 'exact';
     if (failed) tally.failed++;
     if (failed || isHarm(end)) mishaps.push({ one, agent, verdict: end, advice: first.advice, sent, second });
@@ -90,7 +92,6 @@ async function simulate(one: BenchCase, counts: ClassCounts): Promise<Mishap[]> 
 
 function addEnd(expected: string, tally: RetryCounts, verdict: Verdict): void {
   if (isSuccess(expected, verdict)) tally.right++;
-  if (isHarm(verdict)) tally.wrong++;
 }
 
 function addPlain(one: BenchCase, counts: ClassCounts): void {
@@ -98,7 +99,9 @@ function addPlain(one: BenchCase, counts: ClassCounts): void {
   const verdict = judge(one, first);
   if (isSuccess(counts.expected, verdict)) counts.plain.first++;
   if (retried !== first) counts.plain.sent++;
-  addEnd(counts.expected, counts.plain, judge(one, retried));
+  const end = judge(one, retried);
+  addEnd(counts.expected, counts.plain, end);
+  if (isHarm(end)) counts.plain.wrong++;
 }
 
 function describe({ one, agent, verdict, advice, sent, second }: Mishap): string {

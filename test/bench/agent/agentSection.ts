@@ -13,9 +13,10 @@ export function agentSection(options: { readonly trials: number; readonly seed: 
     'as it goes over the wire. *Mechanical* does what `next` says and knows nothing: it sends the first option on `retry` and nothing on `choose`. *Informed* knows the lines it means and sends the option there.',
     'Baseline: a byte-exact tool that says "old text not found", and an agent that reads as many lines as its old text has where most of them agree, and sends these with the new text it had.',
     'With a one-sentence error and nothing read again, the numbers after the retry are those of the first try.',
-    '"Wrong" is a text that nobody meant, leaks included. In classes that must be held, "right" means still held; an informed agent may have its edit there, and then it must be the text it means.',
+    '"Wrong" is a text that nobody meant, leaks included; the engine\'s own at the first try and those of second calls are told apart. In classes that must be held, "right" means still held; an informed agent may have its edit there, and then it must be the text it means. In `strict-damaged`, calls that forbid tolerance, a retry is right when it gives the text',
+    'meant; the rest of them differ in white space that their new text itself is spelt with.',
     '',
-    '| expected | n | first try | after one retry, mechanical | after one retry, informed | wrong (mechanical / informed) | baseline: first try | baseline: after re-reading | baseline: wrong |',
+    '| expected | n | first try | after one retry, mechanical | after one retry, informed | wrong: first try / second call, mechanical / informed | baseline: first try | baseline: after re-reading | baseline: wrong |',
     '|---|---|---|---|---|---|---|---|---|',
     ...(['apply', 'apply-or-review', 'refuse'] as const).map((expected) => totalRow(expected, summed(classes.values(), expected))),
     totalRow('all', total),
@@ -32,7 +33,7 @@ export function agentSection(options: { readonly trials: number; readonly seed: 
 
 function totalRow(name: string, each: ClassCounts): string {
   const { n, first, mechanical, informed, plain } = each;
-  return `| ${name} | ${n} | ${share(first, n)} | ${share(mechanical.right, n)} | ${share(informed.right, n)} | ${bold(mechanical.wrong)} / ${bold(informed.wrong)} | ${share(plain.first, n)} | ${share(plain.right, n)} | ${plain.wrong} |`;
+  return `| ${name} | ${n} | ${share(first, n)} | ${share(mechanical.right, n)} | ${share(informed.right, n)} | ${bold(each.firstWrong)} / ${bold(mechanical.wrong)} / ${bold(informed.wrong)} | ${share(plain.first, n)} | ${share(plain.right, n)} | ${plain.wrong} |`;
 }
 
 function classRow(name: string, each: ClassCounts): string {

@@ -6,7 +6,7 @@ export interface RetryCounts {
   sent: number;
   /** Right in the end, first try included; for classes that must be held: still held. */
   right: number;
-  /** Applied in the end, and wrongly: another text than the one meant. */
+  /** Second calls applied wrongly: another text than the one meant. */
   wrong: number;
   /** A second call that was turned down, or applied by another tier than the exact one. */
   failed: number;
@@ -18,6 +18,8 @@ export interface ClassCounts {
   n: number;
   /** Right, or rightly held, at the first try. */
   first: number;
+  /** Applied wrongly at the first try. */
+  firstWrong: number;
   /** Not applied at the first try. */
   open: number;
   /** The next steps advised for these. */
@@ -34,7 +36,7 @@ export function noRetries(): RetryCounts {
 
 /** A class without cases. */
 export function emptyClass(expected: string): ClassCounts {
-  return { expected, n: 0, first: 0, open: 0, next: new Map(), mechanical: noRetries(), informed: noRetries(), plain: { ...noRetries(), first: 0 } };
+  return { expected, n: 0, first: 0, firstWrong: 0, open: 0, next: new Map(), mechanical: noRetries(), informed: noRetries(), plain: { ...noRetries(), first: 0 } };
 }
 
 /** Whether a verdict is a success: the perfect text, or nothing changed where nothing must be. */
@@ -54,6 +56,7 @@ export function summed(classes: Iterable<ClassCounts>, expected?: string): Class
     if (expected !== undefined && each.expected !== expected) continue;
     sum.n += each.n;
     sum.first += each.first;
+    sum.firstWrong += each.firstWrong;
     sum.open += each.open;
     for (const [step, count] of each.next) sum.next.set(step, (sum.next.get(step) ?? 0) + count);
     for (const agent of ['mechanical', 'informed', 'plain'] as const) {

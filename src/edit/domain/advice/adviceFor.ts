@@ -5,6 +5,7 @@ import { mostFamiliar, rankedPlaces } from '../fuzzyStage.ts';
 import { confidenceOf, placeScore } from '../locate/confidence.ts';
 import type { Advice, Candidate, Difference, RefusalReason, ReviewReason } from '../types.ts';
 import { causeOf, nextStepOf, type Findings } from './nextStep.ts';
+import { placeInDoubt } from './placeDoubt.ts';
 import { RetryOptions } from './retryOptions.ts';
 
 /** Places listed in a report. */
@@ -37,9 +38,18 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
   const otherFiles = reason === 'absent' && attempt.services.findElsewhere !== undefined ? await attempt.services.findElsewhere(attempt.request.oldString).catch(() => []) : [];
   const firstDifference = firstOf(nearest[0]?.differences ?? []);
   const refinedReason = refined(reason, candidates.length > 0, alreadyApplied, staleVersionsAgo, otherFiles.length > 0);
-  const findings: Findings = { reason: refinedReason, review, oldString: attempt.request.oldString, nearest, alreadyApplied, staleVersionsAgo, otherFiles };
+  const findings: Findings = {
+    reason: refinedReason,
+    review,
+    oldString: reading?.variant.oldString ?? attempt.request.oldString,
+    nearest,
+    alreadyApplied,
+    staleVersionsAgo,
+    otherFiles,
+    holdsWord: (word) => attempt.holdsWord(word),
+  };
   const cause = causeOf(findings);
-  const retries = await new RetryOptions(attempt).of(offered(attempt, refinedReason, nearest));
+  const retries = await new RetryOptions(attempt).of(offered(attempt, reading, refinedReason, nearest));
   return {
     reason: refinedReason,
     ...(review !== undefined && { review }),
@@ -56,10 +66,19 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
 }
 
 /** The places for which an edit may be offered. An edit of every place at once is not the same as one of a single place. */
-function offered({ request }: Attempt, reason: RefusalReason, nearest: readonly Candidate[]): readonly Candidate[] {
+function offered({ index, request }: Attempt, reading: Reading | undefined, reason: RefusalReason, nearest: readonly Candidate[]): readonly Candidate[] {
   if (request.replaceAll === true || reason === 'already-applied' || reason === 'other-file') return [];
-  if (request.oldString === '' || reason === 'ambiguous') return nearest;
-  return nearest.filter((place) => place.similarity >= retryFloor).slice(0, nearestLimit);
+  if (request.oldString === '') return nearest;
+  // White space alone names no place, though it has some.
+  if (request.oldString.trim() === '') return [];
+  if (reason === 'ambiguous') return byHint(nearest, request.lineHint);
+  return nearest.filter((place) => place.similarity >= retryFloor && !placeInDoubt(index, reading?.before, place, request.languageId)).slice(0, nearestLimit);
+}
+
+/** Equal places, those next to the believed line first. */
+function byHint(places: readonly Candidate[], lineHint: number | undefined): readonly Candidate[] {
+  if (lineHint === undefined) return places;
+  return [...places].sort((a, b) => Math.abs(a.span.startLine - lineHint) - Math.abs(b.span.startLine - lineHint));
 }
 
 /** The difference that stands first in the old text. */

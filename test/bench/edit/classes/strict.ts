@@ -24,7 +24,8 @@ function strictCase(bench: Bench, name: string, change: (old: string, fresh: str
   if (pair.old === pair.new || pair.old.trim() === '' || !accept(content, pair.old)) return undefined;
   const at = content.indexOf(pair.old);
   const { start } = draft;
-  const meant = occurrences(content, exact.old) === 1 ? content.replace(exact.old, () => exact.new) : undefined;
+  const from = draft.doc.lines.slice(0, start).reduce((sum, line, i) => sum + line.length + (draft.doc.eols[i] ?? '').length, content.startsWith('\ufeff') ? 1 : 0);
+  const meant = content.startsWith(exact.old, from) ? content.slice(0, from) + exact.new + content.slice(from + exact.old.length) : undefined;
   return {
     class: name,
     language: draft.doc.language,
