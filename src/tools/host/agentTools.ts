@@ -23,9 +23,13 @@ export interface AgentToolsParts {
 /** The names under which the editor knows the tools before their code is loaded; a test holds them to the tools. */
 export const agentToolNames = ['apply_edit', 'preview_edit'] as const;
 
+/** Folders that agents outside work in, of which the tools are kept. */
+const mostRoots = 50;
+
 /** The agents' tools over the editor's documents. Their code, and the engine's, is loaded at the first call. */
 export class AgentTools {
   readonly #parts: AgentToolsParts;
+  readonly #outside = new Map<string, Promise<readonly AgentTool[]>>();
   #limit: FailureLimit | undefined;
 
   constructor(parts: AgentToolsParts) {
@@ -47,7 +51,12 @@ export class AgentTools {
 
   /** The tools for an agent outside, whose relative paths start in `root`. */
   from(root: string): Promise<readonly AgentTool[]> {
-    return this.#load('mcp', this.#parts.files.from(root));
+    const known = this.#outside.get(root);
+    if (known !== undefined) return known;
+    if (this.#outside.size >= mostRoots) this.#outside.clear();
+    const tools = this.#load('mcp', this.#parts.files.from(root));
+    this.#outside.set(root, tools);
+    return tools;
   }
 
   async #load(origin: EditOrigin, files: AgentFiles): Promise<readonly AgentTool[]> {
