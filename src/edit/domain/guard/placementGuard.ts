@@ -37,10 +37,13 @@ function tooDeep(pairs: readonly IndentPair[], own: IndentUnit | undefined): boo
   const least = (indents: readonly string[]): string => indents.reduce((low, next) => (next.length < low.length ? next : low));
   const old = least(pairs.map((pair) => pair.old));
   const file = least(pairs.map((pair) => pair.file));
-  const depthIn = (unit: IndentUnit): number => columns(file, own ?? unit) / (own ?? unit).width;
   const step = inferUnit(pairs.map((pair) => pair.old));
   // A wide step between two lines is a continuation or a picture, not a level.
   const inferred = step !== undefined && step.width <= 4 ? step : undefined;
+  // Where both sides step alike, that is the level here, whatever the rest of the file is made of.
+  const stepHere = inferUnit(pairs.map((pair) => pair.file));
+  const level = inferred !== undefined && stepHere?.width === inferred.width ? inferred : own;
+  const depthIn = (unit: IndentUnit): number => columns(file, level ?? unit) / (level ?? unit).width;
   const spaces = (width: number): IndentUnit => ({ text: ' '.repeat(width), width });
   const sameKind = !file.includes('\t') && (own?.text !== '\t' || file === '');
   const plausible: readonly IndentUnit[] = old.includes('\t')

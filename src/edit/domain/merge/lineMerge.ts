@@ -57,6 +57,9 @@ export function alignTokens(old: readonly SpacedToken[], file: readonly SpacedTo
   return partner;
 }
 
+/** What ends a statement or an entry, and is forgotten or added as a matter of style. */
+const closingMarks: ReadonlySet<string> = new Set([';', ',']);
+
 /** A merged line, and whether the edit and the file disagree about the same spot. */
 export interface MergedLine {
   readonly text: string;
@@ -85,6 +88,13 @@ export function mergeLine(oldLine: string, fileLine: string, newLine: string, ca
     for (; nextFile < end; nextFile++) {
       const own = file[nextFile];
       if (own === undefined || taken.has(nextFile)) continue;
+      if (besideChange && nextFile === file.length - 2 && closingMarks.has(own.token.text)) {
+        // The edit forgot the mark at the line's end: whatever it changed there comes before it. After an opening bracket none belongs.
+        const end = text.trimEnd().at(-1) ?? '';
+        conflict ||= '{([,;:'.includes(end) && end !== own.token.text;
+        if (end !== own.token.text) text += own.before + own.token.text;
+        continue;
+      }
       text += own.before + own.token.text;
       conflict ||= besideChange;
     }

@@ -162,6 +162,12 @@ describe('scopeAgrees', () => {
     expect(agrees(nested, '        go2();')).toBe(false);
   });
 
+  it('measures depth by the step that both sides take here, though the rest of the file steps otherwise', () => {
+    const mixed = file('export type A =', '  | B', '  | ({', '          kind: Kind;', '          rows: Row[];', '      })', '  | C;', 'const a = {', '  b: 1,', '};', 'const c = {', '  d: 1,', '};');
+    expect(agrees(mixed, lines('                  kind: Kind;', '                  rows: Row[];', '              })'))).toBe(false);
+    expect(agrees(mixed, lines('          kind: Kind;', '          rows: Row[];', '      })'))).toBe(true);
+  });
+
   it('does not take lines that turn the other way', () => {
     expect(agrees(nested, lines('    if (x) {', '  go();'))).toBe(false);
   });

@@ -23,6 +23,9 @@ describe('mergeLine', () => {
     ['changes the comment when that is the edit', 'a(1); // one', 'a(2); // one', 'a(1); // uno', 'a(2); // uno'],
     ['puts arguments in', 'call(a)', 'call( a )', 'call(a, b)', 'call( a, b )'],
     ['takes arguments out', 'call(a, b)', 'call(a,  b)', 'call(a)', 'call(a)'],
+    ['keeps the closing mark that the edit forgot behind what it adds', 'sum += price', 'sum += price;', 'sum += price * count', 'sum += price * count;'],
+    ['keeps the comma that the edit forgot behind what it changes', 'a: 1', 'a: 1,', 'a: 2', 'a: 2,'],
+    ['does not double a closing mark that the edit adds', 'a: 1', 'a: 1,', 'a: 2,', 'a: 2,'],
     ['leaves the line alone without a change', 'recieve(a)', 'receive(a)', 'recieve(a)', 'receive(a)'],
   ])('%s', (_name, old, own, now, wanted) => {
     expect(mergeLine(old, own, now, plain)).toEqual({ text: wanted, conflict: false });
@@ -34,6 +37,7 @@ describe('mergeLine', () => {
 
   it('calls it a conflict when the file has more right beside the change', () => {
     expect(mergeLine('x = one', 'x = one + two', 'x = uno', plain).conflict).toBe(true);
+    expect(mergeLine('f(a)', 'f(a);', 'if (f(a)) {', plain).conflict).toBe(true);
   });
 });
 
