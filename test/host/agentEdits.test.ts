@@ -1,20 +1,14 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { AgentEditResult, AgentVerdict } from '../../src/edit/domain/agent/types.ts';
+import { letToolsRunUnasked } from './support/letToolsRunUnasked.ts';
 import { Workspace } from './support/workspace.ts';
-
-/** Settings by which the editor lets tools run unasked, in the newest editor and in the oldest supported one. */
-const unasked = ['chat.tools.global.autoApprove', 'chat.tools.autoApprove'] as const;
 
 describe('an agent that uses the editor\'s language model tools', () => {
   const workspace = new Workspace();
-  before(async () => {
-    await vscode.commands.executeCommand('setContext', 'vscode.chat.tools.global.autoApprove.testMode', true);
-    for (const name of unasked) await vscode.workspace.getConfiguration().update(name, true, vscode.ConfigurationTarget.Global).then(undefined, () => undefined);
-  });
-  after(async () => {
-    for (const name of unasked) await vscode.workspace.getConfiguration().update(name, undefined, vscode.ConfigurationTarget.Global).then(undefined, () => undefined);
-  });
+  let restore: () => Promise<void>;
+  before(async () => { restore = await letToolsRunUnasked(); });
+  after(() => restore());
   afterEach(() => workspace.clean());
 
   const call = async (name: 'apply_edit' | 'preview_edit', input: object): Promise<{ text: string; data: AgentEditResult }> => {
