@@ -1,0 +1,63 @@
+/** What a `ByteReader` throws where the bytes end too early or say something impossible. Its caller turns it into a result. */
+export class MalformedBytes extends Error {}
+
+/** Reads back what a `ByteWriter` wrote. Every read checks that the bytes are there. */
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** Bytes not yet read. */
+  get rest(): number {
+    return this.#bytes.length - this.#at;
+  }
+
+  /** See `ByteWriter.word`. */
+  word(): number {
+    this.#need(4);
+    this.#at += 4;
+    return this.#view.getUint32(this.#at - 4, true);
+  }
+
+  /** See `ByteWriter.double`. */
+  double(): number {
+    this.#need(8);
+    this.#at += 8;
+    return this.#view.getFloat64(this.#at - 8, true);
+  }
+
+  /** See `ByteWriter.short`. */
+  short(): number {
+    let value = 0;
+    for (let shift = 0; shift < 35; shift += 7) {
+      this.#need(1);
+      const byte = this.#bytes[this.#at++] as number;
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return value >>> 0;
+    }
+    throw new MalformedBytes('a number of more than 32 bits');
+  }
+
+  /** A count of things that take at least `least` bytes each: never more than the bytes that are left can hold. */
+  count(least: number): number {
+    const count = this.short();
+    this.#need(count * least);
+    return count;
+  }
+
+  /** See `ByteWriter.block`; a view. */
+  block(): Uint8Array {
+    const length = this.count(1);
+    this.#at += length;
+    return this.#bytes.subarray(this.#at - length, this.#at);
+  }
+
+  #need(count: number): void {
+    if (count > this.rest) throw new MalformedBytes('the bytes end too early');
+  }
+}

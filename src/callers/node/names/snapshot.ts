@@ -1,0 +1,131 @@
+import { skipReasons } from '../files/skipReason.ts';
+import { ByteReader, MalformedBytes } from './byteReader.ts';
+import { ByteWriter } from './byteWriter.ts';
+import { contentHash } from './contentHash.ts';
+import { FileTable } from './fileTable.ts';
+import { NameIndex } from './nameIndex.ts';
+import type { Segment } from './segment.ts';
+
+/** "RCnm", read as a little-endian number. */
+const magic = 0x6d6e4352;
+/** Goes up with every change of the format, of the lexer or of a hash: what an older one wrote would give wrong answers. */
+const version = 1;
+/** Magic, version, two halves of the checksum over everything behind them. */
+const headBytes = 16;
+
+/** An index from a snapshot, or why there is none. `version`: written by another version of this program. */
+export type RestoredNames = { readonly ok: true; readonly index: NameIndex } | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
+
+/**
+ * The index as bytes: the file table with paths by what they add to the one before, then the segments with keys as differences. Compact
+ * the index first: dead entries are written too.
+ */
+export function snapshotNames(index: NameIndex): Uint8Array<ArrayBuffer> {
+  const { table, segments, generation } = index.parts();
+  const writer = new ByteWriter(table.length * 96 + segments.reduce((sum, { keys, bytes }) => sum + keys.length * 5 + bytes.length, 0) + 64);
+  for (const word of [magic, version, 0, 0]) writer.word(word);
+  writer.double(generation);
+  writeTable(writer, table);
+  writer.short(segments.length);
+  for (const segment of segments) writeSegment(writer, segment);
+  const sum = contentHash(writer.written().subarray(headBytes));
+  writer.patch(8, sum.high);
+  writer.patch(12, sum.low);
+  return writer.written();
+}
+
+/** The index that `snapshotNames` wrote. Bytes of any other kind give a reason, never an exception. */
+export function restoreNames(bytes: Uint8Array): RestoredNames {
+  try {
+    return restored(new ByteReader(bytes), bytes);
+  } catch (error) {
+    if (error instanceof MalformedBytes) return { ok: false, reason: 'corrupt' };
+    throw error;
+  }
+}
+
+function restored(reader: ByteReader, bytes: Uint8Array): RestoredNames {
+  if (reader.word() !== magic) return { ok: false, reason: 'corrupt' };
+  if (reader.word() !== version) return { ok: false, reason: 'version' };
+  const sum = contentHash(bytes.subarray(headBytes));
+  if (reader.word() !== sum.high || reader.word() !== sum.low) return { ok: false, reason: 'corrupt' };
+  const generation = reader.double();
+  const table = readTable(reader);
+  const segments = Array.from({ length: reader.count(3) }, () => readSegment(reader));
+  if (reader.rest > 0) throw new MalformedBytes('bytes behind the end');
+  return { ok: true, index: new NameIndex({ table, segments, generation }) };
+}
+
+function writeTable(writer: ByteWriter, table: FileTable): void {
+  const encoder = new TextEncoder();
+  let last = '';
+  writer.short(table.length);
+  for (let id = 0; id < table.length; id++) {
+    const entry = table.entry(id);
+    writer.short(entry === undefined ? 0 : 1 + (entry.skipped === undefined ? 0 : skipReasons.indexOf(entry.skipped) + 1));
+    if (entry === undefined) continue;
+    const shared = sharedStart(last, entry.path);
+    last = entry.path;
+    writer.short(shared);
+    writer.block(encoder.encode(entry.path.slice(shared)));
+    writer.double(entry.size);
+    writer.double(entry.mtimeMs);
+    writer.word(entry.hash.high);
+    writer.word(entry.hash.low);
+    writer.short(table.ownerOf(id));
+  }
+}
+
+function readTable(reader: ByteReader): FileTable {
+  const table = new FileTable();
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let last = '';
+  for (let left = reader.count(1); left > 0; left--) {
+    const kind = reader.short();
+    if (kind === 0) {
+      table.setGap();
+      continue;
+    }
+    const path = last.slice(0, reader.short()) + decoder.decode(reader.block());
+    last = path;
+    if (table.idOf(path) !== undefined) throw new MalformedBytes('a path comes twice');
+    const skipped = skipReasons[kind - 2];
+    const [size, mtimeMs, high, low] = [reader.double(), reader.double(), reader.word(), reader.word()];
+    table.setOwner(table.append({ path, size, mtimeMs, hash: { high, low }, ...(skipped === undefined ? {} : { skipped }) }), reader.short());
+  }
+  return table;
+}
+
+function writeSegment(writer: ByteWriter, { id, keys, starts, bytes }: Segment): void {
+  writer.short(id);
+  writer.short(keys.length);
+  for (let at = 0, last = 0; at < keys.length; at++) {
+    writer.short((keys[at] as number) - last);
+    last = keys[at] as number;
+  }
+  for (let at = 0; at < keys.length; at++) writer.short((starts[at + 1] as number) - (starts[at] as number));
+  writer.block(bytes);
+}
+
+function readSegment(reader: ByteReader): Segment {
+  const id = reader.short();
+  const count = reader.count(2);
+  const keys = new Uint32Array(count);
+  const starts = new Uint32Array(count + 1);
+  for (let at = 0, last = 0; at < count; at++) keys[at] = last += reader.short();
+  let end = 0;
+  for (let at = 0; at < count; at++) starts[at + 1] = end += reader.short();
+  const bytes = reader.block();
+  // The sum is taken outside the array, where it cannot wrap around.
+  if (bytes.length !== end) throw new MalformedBytes('the files of the names end elsewhere');
+  // A copy: a view would keep the whole snapshot in memory.
+  return { id, keys, starts, bytes: bytes.slice() };
+}
+
+/** How many units two paths have in common at their start, a pair of surrogates never taken apart. */
+function sharedStart(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  const last = at > 0 ? b.charCodeAt(at - 1) : 0;
+  return last >= 0xd800 && last <= 0xdbff ? at - 1 : at;
+}
