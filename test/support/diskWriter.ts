@@ -16,7 +16,10 @@ async function open(): Promise<AgentFile> {
 
 async function replace(file: AgentFile, text: string): Promise<boolean> {
   const outcome = await files.commit([{ kind: 'change', key: file.key, before: file.text, changes: [{ start: 0, end: file.text.length, text }] }]);
-  if (outcome.status === 'failed') throw new Error(outcome.message);
+  if (outcome.status === 'failed') {
+    process.stdout.write(`${outcome.message}\n`);
+    process.exit(3);
+  }
   return outcome.status === 'written';
 }
 

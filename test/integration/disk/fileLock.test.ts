@@ -85,3 +85,13 @@ it('a directory that others can write to is not trusted', async () => {
   await chmod(directory, 0o777);
   expect(await new FileLocks(directory).acquire(target)).toMatch(/open to others/);
 });
+
+it('what was left on the way to a lock is removed, unless somebody may still be on the way', async () => {
+  const directory = join(await scratchFolder(), 'locks');
+  await (await taken(new FileLocks(directory))).release();
+  const [old, fresh] = [`${'a'.repeat(64)}.lock-${'0'.repeat(24)}`, `${'a'.repeat(64)}.lock-${'1'.repeat(24)}`];
+  for (const name of [old, fresh]) await writeFile(join(directory, name), '{}');
+  await utimes(join(directory, old), new Date(), new Date(Date.now() - 3_600_000));
+  await (await taken(new FileLocks(directory))).release();
+  expect(await readdir(directory)).toEqual([fresh]);
+});

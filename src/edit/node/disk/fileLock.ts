@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { int, strictObject, string, type infer as Infer } from 'zod/mini';
@@ -32,6 +32,7 @@ type Holder = Infer<typeof holderSchema>;
 export class FileLocks {
   readonly #directory: string;
   readonly #patience: LockPatience;
+  #isSwept = false;
 
   constructor(directory: string = join(runtimeDirectory(), 'locks'), patience: LockPatience = defaultPatience) {
     this.#directory = directory;
@@ -42,9 +43,19 @@ export class FileLocks {
   async acquire(realPath: string): Promise<FileLock | string> {
     const directory = await ownedDirectory(this.#directory);
     if (!directory.ok) return directory.sentence;
+    if (!this.#isSwept) await this.#sweep();
     const name = createHash('sha256').update(realPath).digest('hex');
     const lock = await this.#take(join(directory.path, `${name}.lock`), Date.now() + this.#patience.waitMs);
     return lock ?? 'Another process has been writing it for a while. Try again in a moment.';
+  }
+
+  /** Removes what processes left that were killed on the way to a lock. Once is enough: there is seldom any. */
+  async #sweep(): Promise<void> {
+    this.#isSwept = true;
+    for (const name of (await readdir(this.#directory)).filter((each) => /\.lock\S*-[0-9a-f]{24}$/.test(each))) {
+      const path = join(this.#directory, name);
+      if (((await ageOf(path)) ?? 0) > this.#patience.abandonedMs) await rm(path, { force: true });
+    }
   }
 
   async #take(path: string, deadline: number): Promise<FileLock | undefined> {

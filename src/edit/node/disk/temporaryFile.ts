@@ -30,18 +30,14 @@ export async function writeDurably(path: string, bytes: Uint8Array, owner?: { re
   }
 }
 
-/** Has the disk confirm what names a directory holds. Windows has no such call. */
+/**
+ * Has the disk confirm what names a directory holds. Never rejects: not every system and file system knows how, nor may everybody who
+ * writes into a directory read it, and the file itself is safe by then; what a loss of power could bring back is the whole old one.
+ */
 export async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } catch (error) {
-    // Some network file systems do not know it either.
-    if (!(error instanceof Error && 'code' in error && (error.code === 'EINVAL' || error.code === 'ENOTSUP'))) throw error;
-  } finally {
-    await directory.close();
-  }
+  const directory = await open(path, 'r').catch(() => undefined);
+  await directory?.sync().catch(() => undefined);
+  await directory?.close();
 }
 
 /** Removes what processes that are gone have left in a directory. Never rejects: the next write tries again. */
