@@ -195,8 +195,8 @@ describe('the record of edits', () => {
     bench.record.record(eventOf({ id: 'odd', at: Date.now(), path: 'src/[click](command:evil) *a*.ts', missedExact: true, tier: 'fuzzy', confidence: 0.934, margin: 0.41, staleVersionsAgo: 2, modelAsked: true, costUsd: 0.0021 }));
     const { item } = await row();
     assert.equal(item.label, '[click](command:evil) *a*.ts:3–5');
-    assert.equal(item.description, 'similar text, 93\u00A0% · just now');
-    assert.equal(item.accessibilityInformation?.label, 'src/[click](command:evil) *a*.ts line 3–5, similar text, 93\u00A0%, just now');
+    assert.equal(item.description, 'similar text, 93\u00A0% · now');
+    assert.equal(item.accessibilityInformation?.label, '[click](command:evil) *a*.ts:3–5 similar text, 93\u00A0% · now, in src/[click](command:evil) *a*.ts, just now');
     assert.ok(item.tooltip instanceof vscode.MarkdownString);
     assert.ok(item.tooltip.isTrusted !== true && item.tooltip.supportHtml !== true);
     assert.ok(!item.tooltip.value.includes('[click](command'));

@@ -10,7 +10,10 @@ import { newestEditor } from '../../../tools/editor/versions.ts';
 import { cacheFolder, projectRoot, resultsFolder } from '../../../tools/paths.ts';
 
 /** The colour themes every surface is looked at in. */
-export const themes = { dark: 'Default Dark Modern', light: 'Default Light Modern', contrast: 'Default High Contrast' } as const;
+export const themes = { dark: 'Default Dark Modern', light: 'Default Light Modern', contrast: 'Default High Contrast', contrastLight: 'Default High Contrast Light' } as const;
+
+/** How the workbench marks the kind of its theme. */
+const themeClasses: Readonly<Record<keyof typeof themes, string>> = { dark: 'vs-dark', light: 'vs', contrast: 'hc-black', contrastLight: 'hc-light' };
 
 /** What to open. */
 export interface EditorOptions {
@@ -60,8 +63,16 @@ export interface EditorWindow {
 /** How long the workbench may take until it can be used, in milliseconds. */
 const startTimeout = 60_000;
 
+/** A window whose editor was started for it. */
+export interface OwnEditor extends EditorWindow {
+  /** The folder in which Recourse keeps what belongs to no workspace. */
+  readonly globalStorage: string;
+  /** Changes the colour theme while the window is open. */
+  setTheme(theme: keyof typeof themes): Promise<void>;
+}
+
 /** Opens the editor and resolves when the workbench is ready. Needs a build (`npm run build`). */
-export async function openEditor(options: EditorOptions = {}): Promise<EditorWindow> {
+export async function openEditor(options: EditorOptions = {}): Promise<OwnEditor> {
   if (!existsSync(join(projectRoot, 'dist', 'extension.cjs'))) throw new Error('There is no dist/extension.cjs: run "npm run build" first.');
   const editor = await installEditor(newestEditor, cacheFolder, say);
   const scratch = await mkdtemp(join(tmpdir(), 'recourse-ui-'));
@@ -73,10 +84,22 @@ export async function openEditor(options: EditorOptions = {}): Promise<EditorWin
     settings: { 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
     ...(options.profile === undefined ? { installed: [projectRoot, ...(options.extensions ?? [])] } : { profile: options.profile }),
   });
-  return openWindow(server.url(folder), folder, async () => {
+  const window = await openWindow(server.url(folder), folder, async () => {
     await server.stop();
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   });
+  const settingsFile = join(server.profile, 'data', 'data', 'Machine', 'settings.json');
+  return {
+    ...window,
+    globalStorage: join(server.profile, 'data', 'data', 'User', 'globalStorage', 'recourse.recourse'),
+    async setTheme(theme) {
+      const settings = JSON.parse(await readFile(settingsFile, 'utf8')) as Record<string, unknown>;
+      await writeFile(settingsFile, JSON.stringify({ ...settings, 'workbench.colorTheme': themes[theme] }));
+      await window.page.locator(`.monaco-workbench.${themeClasses[theme]}`).waitFor();
+      // Colours arrive a moment after the class.
+      await window.page.waitForTimeout(500);
+    },
+  };
 }
 
 /** Opens a browser window on an editor that runs already. `afterwards` follows when the window is closed, or could not be opened. */

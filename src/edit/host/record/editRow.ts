@@ -18,19 +18,17 @@ export interface EditAbilities {
 export function editRow(recorded: RecordedEdit, abilities: EditAbilities, now: number): vscode.TreeItem {
   const { event } = recorded;
   const verdict = verdictOf(recorded);
-  const time = relativeTime(event.at, now);
+  const time = relativeTime(event.at, now, false);
   const name = event.path.split(/[/\\]/).at(-1) ?? event.path;
-  const item = new vscode.TreeItem(`${name}${event.startLine === undefined ? '' : `:${lineRange(linesOf(event))}`}`);
+  const label = `${name}${event.startLine === undefined ? '' : `:${lineRange(linesOf(event))}`}`;
+  const item = new vscode.TreeItem(label);
   item.id = `edit:${event.id}`;
-  item.description = [verdict.text, time].join(' · ');
+  item.description = [verdict.text, relativeTime(event.at, now, true)].join(' · ');
   item.iconPath = new vscode.ThemeIcon(verdict.icon, verdict.colour === undefined ? undefined : new vscode.ThemeColor(verdict.colour));
   item.tooltip = tooltipOf(recorded, verdict.text);
   item.contextValue = ['edit', ...Object.entries(abilities).filter(([, can]) => can === true).map(([flag]) => flag)].join(' ');
-  item.accessibilityInformation = {
-    label: event.startLine === undefined
-      ? vscode.l10n.t('{0}, {1}, {2}', event.path, verdict.text, time)
-      : vscode.l10n.t('{0} line {1}, {2}, {3}', event.path, lineRange(linesOf(event)), verdict.text, time),
-  };
+  // What can be read comes first, so that it can be called by what is seen; then what a glance at icons and folders tells.
+  item.accessibilityInformation = { label: vscode.l10n.t('{0} {1}, in {2}, {3}', label, item.description, event.path, time) };
   return item;
 }
 

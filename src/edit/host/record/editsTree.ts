@@ -120,7 +120,7 @@ function figuresItem({ edits, alerts }: EditFigures, days: number): vscode.TreeI
   item.iconPath = hasAlerts ? new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground')) : new vscode.ThemeIcon('graph');
   item.tooltip = hasAlerts ? alertsText(alerts) : vscode.l10n.t('How well AI edits are placed, against the targets Recourse has set itself.');
   item.contextValue = 'figures';
-  item.accessibilityInformation = { label: [vscode.l10n.t('Figures'), count, window, ...(hasAlerts ? [alertsText(alerts)] : [])].join(', ') };
+  item.accessibilityInformation = { label: [`${vscode.l10n.t('Figures')} ${item.description}`, ...(hasAlerts ? [alertsText(alerts)] : [])].join(', ') };
   return item;
 }
 
@@ -139,7 +139,7 @@ function figureItem({ id, label, description, tooltip, state }: FigureRow): vsco
   item.tooltip = tooltip;
   item.iconPath = new vscode.ThemeIcon(icon, colour === undefined ? undefined : new vscode.ThemeColor(colour));
   item.contextValue = 'figure';
-  item.accessibilityInformation = { label: `${label}, ${description}${state === 'missed' ? `, ${vscode.l10n.t('target not reached')}` : ''}` };
+  item.accessibilityInformation = { label: `${label} ${description}${state === 'missed' ? `, ${vscode.l10n.t('target not reached')}` : ''}` };
   return item;
 }
 
@@ -156,6 +156,6 @@ function moreItem(left: number): vscode.TreeItem {
   item.description = left === 1 ? vscode.l10n.t('1 older edit') : vscode.l10n.t('{0} older edits', left);
   item.iconPath = new vscode.ThemeIcon('ellipsis');
   item.command = { command: 'recourse.edits.showMore', title: label };
-  item.accessibilityInformation = { label: `${label}, ${item.description}` };
+  item.accessibilityInformation = { label: `${label} ${item.description}` };
   return item;
 }

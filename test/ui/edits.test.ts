@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EventLog } from '../../src/edit/node/record/eventLog.ts';
+import { eventOf, refusedOf } from '../support/recordedEdits.ts';
+import { openEditor, type OwnEditor } from './support/editor.ts';
+
+const shop = `export function shipping(total: number): number {
+  if (total >= 5000) return 0;
+  return 490;
+}
+
+export function discount(total: number): number {
+  if (total >= 9000) return 10;
+  return 0;
+}
+
+export function vat(total: number): number {
+  return total * 0.19;
+}
+`;
+const block = (search: string, replace: string): string => `src/shop.ts\n\`\`\`\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n\`\`\`\n`;
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe('the Edits view', () => {
+  let editor: OwnEditor;
+  let pane: Locator;
+  const row = (text: string | RegExp): Locator => pane.locator('.monaco-list-row', { hasText: text }).first();
+  const apply = async (text: string, answer: string | RegExp): Promise<void> => {
+    await editor.setClipboard(text);
+    await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
+    await editor.notification(answer);
+    await editor.runCommand('Notifications: Clear All Notifications');
+  };
+
+  beforeAll(async () => {
+    editor = await openEditor({ files: { 'src/shop.ts': shop, 'chat.md': block('  return 490;', '  return 590;') } });
+    await editor.openFile('chat.md');
+    await editor.page.locator('.codelens-decoration', { hasText: 'Apply' }).first().waitFor();
+    pane = editor.page.locator('.part.sidebar');
+  });
+  afterAll(() => editor.close());
+
+  test('says what it is for while it is empty', async () => {
+    await editor.runCommand('View: Show Recourse');
+    await pane.getByText('No AI edit was placed yet').waitFor();
+    await editor.screenshot('edits-empty-dark');
+  });
+
+  test('shows the edits as they come', async () => {
+    await editor.openFile('src/shop.ts');
+    await apply(block('  return 490;', '  return 590;'), 'Applied the edit to src/shop.ts:3');
+    await row('shop.ts:3').waitFor();
+    await apply(block('  return total * 0.19;', '  return total * 0.16;'), 'Applied the edit to src/shop.ts:12');
+    await row('shop.ts:12').waitFor();
+    await apply(block('  const costs = computeShipping(country, weight);\n  if (costs > 0) return costs;', '  return -1;'), 'not in src/shop.ts');
+    await row('not in the file').waitFor();
+    await editor.screenshot('edits-live-dark');
+  });
+
+  test('is worked by the keyboard alone', async () => {
+    await editor.runCommand('Recourse: Focus on Edits View');
+    await focusRow('shop.ts:3');
+    await editor.press('Enter');
+    await editor.page.locator('.editor-group-container.active .tab.active', { hasText: 'shop.ts' }).waitFor();
+    await editor.status('Ln 3');
+    await editor.runCommand('Recourse: Focus on Edits View');
+    await focusRow('shop.ts:3');
+    await choose('Undo This Edit');
+    await row(/shop\.ts:3.*undone/).waitFor();
+    await editor.press('Control+1', 'Control+s');
+    await editor.readWhen('src/shop.ts', (text) => text === shop.replace('0.19', '0.16'));
+    await editor.runCommand('Recourse: Focus on Edits View');
+    await focusRow('shop.ts:12');
+    await choose('Show What This Edit Changed');
+    await editor.page.locator('.tab.active', { hasText: 'before ↔ after' }).waitFor();
+    await editor.page.waitForTimeout(500);
+    await editor.screenshot('edits-diff-dark');
+    await editor.runCommand('Recourse: Focus on Edits View');
+    await focusRow('not in the file');
+    await choose('Try This Edit Again');
+    await editor.notification('not in src/shop.ts');
+    await editor.runCommand('Notifications: Clear All Notifications');
+    await expect.poll(() => pane.locator('.monaco-list-row', { hasText: 'not in the file' }).count()).toBe(2);
+  });
+
+  test('shows edits of other processes, figures and alarms', async () => {
+    const log = new EventLog(join(editor.globalStorage, 'record'), { keep: () => 2000, log: { warn: (message) => { throw new Error(message); } } });
+    const now = Date.now();
+    const age = 3_600_000;
+    const languages = ['src/cart.ts', 'lib/tax.py', 'docs/guide.md'];
+    for (let i = 0; i < 80; i++) {
+      const path = languages[i % 3] ?? '';
+      const tier = i % 4 === 0 ? 'fuzzy' : i % 7 === 0 ? 'ai-mode' : i % 11 === 0 ? 'model' : 'exact';
+      const event = { id: `seed-${String(i)}`, at: now - age - i * 500_000, path, uri: `file:///elsewhere/${path}`, latencyMs: 20 + i, startLine: i + 1, endLine: i + 3, origin: 'mcp' as const };
+      if (i % 10 === 9) log.record(refusedOf({ ...event, cause: i % 20 === 9 ? 'ambiguous' : 'stale' }));
+      else log.record(eventOf({ ...event, tier, missedExact: tier !== 'exact', confidence: tier === 'exact' ? 0.995 : 0.93, modelAsked: tier === 'model', ...(tier === 'model' ? { costUsd: 0.002 } : {}) }));
+      if (i % 16 === 5) log.follow({ id: event.id, at: event.at + 60_000, sequel: 'undone' });
+    }
+    log.dispose();
+    await row('Figures').getByText('alarm').waitFor();
+    // The badge says in words what the alarm is.
+    await editor.page.locator('.activitybar .action-item', { has: editor.page.locator('.badge-content', { hasText: '1' }) }).first().waitFor();
+    await row('Edits that succeeded').getByText(/alarm: under 95/).waitFor();
+    await row('Promised').first().waitFor();
+    await editor.screenshot('edits-figures-dark');
+  });
+
+  for (const theme of ['dark', 'light', 'contrast', 'contrastLight'] as const) {
+    test(`can be read and operated by everybody, ${theme}`, async () => {
+      await editor.setTheme(theme);
+      await editor.runCommand('Recourse: Focus on Edits View');
+      await editor.press('Home');
+      await editor.page.waitForTimeout(300);
+      await editor.screenshot(`edits-${theme}`);
+      expect(await violations()).toEqual([]);
+    });
+  }
+
+  test('shows a long past in pages, by keyboard', async () => {
+    await editor.runCommand('Recourse: Focus on Edits View');
+    await editor.press('End');
+    await row('Show more').waitFor();
+    await editor.screenshot('edits-more-contrastLight');
+    await editor.press('Enter');
+    await expect.poll(() => row('Show more').count()).toBe(0);
+  });
+
+  test('is cleared only after a question', async () => {
+    await editor.runCommand('Recourse: Clear the Record of Edits');
+    const question = await editor.notification('Clear the record of');
+    await editor.page.waitForTimeout(500);
+    await editor.screenshot('edits-clear-contrastLight');
+    await question.getByText('Clear', { exact: true }).click();
+    await pane.getByText('No AI edit was placed yet').waitFor();
+    await expect.poll(() => editor.page.locator('.activitybar .badge-content', { hasText: '1' }).count()).toBe(0);
+  });
+
+  /** Moves the focus to a row from the top. */
+  async function focusRow(text: string): Promise<void> {
+    await editor.press('Home');
+    for (let step = 0; step < 30; step++) {
+      const focused = pane.locator('.monaco-list-row.focused');
+      if ((await focused.count()) > 0 && ((await focused.first().textContent()) ?? '').includes(text)) return;
+      await editor.press('ArrowDown');
+    }
+    throw new Error(`There is no row with "${text}".`);
+  }
+
+  /** Chooses from the menu of the focused row. */
+  async function choose(title: string): Promise<void> {
+    await editor.press('Shift+F10');
+    const menu = editor.page.locator('.context-view .monaco-menu');
+    await menu.waitFor();
+    for (let step = 0; step < 12; step++) {
+      await editor.press('ArrowDown');
+      if (((await menu.locator('.action-item.focused').first().textContent().catch(() => '')) ?? '').includes(title)) break;
+    }
+    await editor.press('Enter');
+    await menu.waitFor({ state: 'detached' });
+  }
+
+  /** What axe finds inside the view: rule and element. */
+  async function violations(): Promise<string[]> {
+    await editor.page.evaluate(axeSource);
+    return editor.page.evaluate(`axe.run(document.querySelector('.part.sidebar .pane-body')).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`);
+  }
+});
