@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Settings } from '../../base/settings.ts';
-import type { AgentFiles, EditOrigin, EditRecorder, FailureLimit } from '../../edit/index.ts';
+import type { AgentFiles, EditAgentParts, EditOrigin, EditRecorder, FailureLimit } from '../../edit/index.ts';
 import type { AgentTool } from '../tool.ts';
 import type { LazyTool } from './lmTools.ts';
 
@@ -72,7 +72,7 @@ export class AgentTools {
       get coolingOffMs() { return settings.get('agent.coolingOffMinutes') * 60_000; },
       clock,
     });
-    const agent = new EditAgent({
+    const parts: EditAgentParts = {
       files,
       limit: this.#limit,
       recorder,
@@ -81,7 +81,24 @@ export class AgentTools {
       policy: () => settings.get('edit.multiEditPolicy'),
       aiMode: () => settings.get('edit.aiMode'),
       wallClock,
-    });
-    return [applyEditTool(agent), previewEditTool(agent)];
+    };
+    const agent = new EditAgent(parts);
+    // The look before the person has allowed anything costs nothing and sends nothing anywhere.
+    const looker = new EditAgent({ ...parts, files: withoutModel(files) });
+    const asked = { apply: agent.apply.bind(agent), preview: looker.preview.bind(looker) };
+    return [applyEditTool(asked), previewEditTool(agent)];
   }
+}
+
+/** The same files, with nobody to ask for places that are not certain. */
+function withoutModel(files: AgentFiles): AgentFiles {
+  return {
+    open: async (path, mayCreate) => {
+      const opened = await files.open(path, mayCreate);
+      if (opened.kind !== 'file') return opened;
+      const { model: _, ...services } = opened.services;
+      return { ...opened, services };
+    },
+    commit: (changes, eventIds) => files.commit(changes, eventIds),
+  };
 }
