@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { runtimeDirectory } from '../base/node/runtimeDirectory.ts';
@@ -38,7 +38,7 @@ function toolsFor(root: string, data: string | undefined): readonly AgentTool[] 
     files,
     limit: new FailureLimit({ limit: settingsTable['agent.failureLimit'].fallback, coolingOffMs: settingsTable['agent.coolingOffMinutes'].fallback * msPerMinute, clock: systemClock }),
     // Without a folder for it nothing is recorded: `keep` is 0.
-    recorder: new EventLog(data ?? '', { keep: () => (data === undefined ? 0 : settingsTable['record.keep'].fallback), log }),
+    recorder: new EventLog(join(data ?? '', 'record'), { keep: () => (data === undefined ? 0 : settingsTable['record.keep'].fallback), log }),
     clock: systemClock,
     origin: 'mcp',
     policy: () => settingsTable['edit.multiEditPolicy'].fallback,

@@ -218,7 +218,7 @@ describe('the end', () => {
     const { pid } = transport;
     await client.close();
     await expect.poll(() => { try { process.kill(pid!, 0); return 'alive'; } catch { return 'gone'; } }).toBe('gone');
-    const [event = ''] = (await readFile(join(data, 'edits.jsonl'), 'utf8')).trim().split('\n');
+    const [event = ''] = (await readFile(join(data, 'record/edits.jsonl'), 'utf8')).trim().split('\n');
     expect(JSON.parse(event)).toMatchObject({ edit: { origin: 'mcp', verdict: 'applied', path: 'util/array.js' } });
     expect(event).not.toContain('return');
     expect(stderr()).toBe('');
