@@ -27,6 +27,24 @@ const lazyTreeSitter = {
   },
 };
 
+/**
+ * Puts what the extension imports on first use (`import(…)` of its own files) into a bundle of its own, so that starting the editor
+ * does not pay for reading it. One bundle for all of it: the parts share most of their code.
+ * @param {(path: string) => void} [found] hears of every such file
+ */
+const lazyParts = (found) => ({
+  name: 'lazy-parts',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^\..*\.ts$/ }, ({ kind, path, resolveDir }) => {
+      // What loads the parser is small itself, and the engine is used without it.
+      if (kind !== 'dynamic-import' || path.endsWith('/loadSyntaxChecker.ts')) return undefined;
+      found?.(join(resolveDir, path));
+      return { path: './lazy.cjs', external: true };
+    });
+  },
+});
+
 /** Keeps a JSON Schema validator of 120 KB out of the server, which has no use for it. */
 const slimSdk = {
   name: 'slim-sdk',
@@ -56,11 +74,25 @@ const extension = {
   entryPoints: { extension: 'src/extension.ts' },
   outdir: dist,
   external: ['vscode'],
-  plugins: [lazyTreeSitter],
+  plugins: [lazyTreeSitter, lazyParts()],
+  // The editor gives its API to what is required, not to what Node imports by itself.
+  supported: { 'dynamic-import': false },
   minify: production,
   sourcemap: production ? false : 'linked',
   metafile: true,
 };
+
+/**
+ * What is loaded on first use, found by a look at the extension's imports.
+ * @returns {Promise<import('esbuild').BuildOptions>}
+ */
+async function lazy() {
+  /** @type {Set<string>} */
+  const parts = new Set();
+  await esbuild.build({ ...extension, metafile: false, sourcemap: false, write: false, plugins: [lazyTreeSitter, lazyParts((path) => parts.add(path))] });
+  const contents = [...parts].sort().map((path) => `export * from ${JSON.stringify(path)};`).join('\n');
+  return { ...extension, entryPoints: undefined, stdin: { contents, resolveDir: root, sourcefile: 'lazy.ts' }, outdir: undefined, outfile: join(dist, 'lazy.cjs'), plugins: [lazyTreeSitter] };
+}
 
 /** @type {import('esbuild').BuildOptions} */
 const treeSitter = {
@@ -133,7 +165,7 @@ async function writeMetafile(metafiles) {
 }
 
 async function build() {
-  const metafiles = (await Promise.all([esbuild.build(extension), esbuild.build(treeSitter), esbuild.build(mcp)])).map(({ metafile }) => metafile);
+  const metafiles = (await Promise.all([esbuild.build(extension), esbuild.build(await lazy()), esbuild.build(treeSitter), esbuild.build(mcp)])).map(({ metafile }) => metafile);
   await writeMetafile(metafiles);
   await removeStale(dist, metafiles);
   if (!tests) return;
@@ -142,7 +174,7 @@ async function build() {
 }
 
 async function watchAll() {
-  const all = [extension, treeSitter, mcp, ...(tests ? [await testBundles()] : [])];
+  const all = [extension, await lazy(), treeSitter, mcp, ...(tests ? [await testBundles()] : [])];
   const contexts = await Promise.all(all.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
   await Promise.all(contexts.map((context) => context.watch()));
 }

@@ -43,6 +43,14 @@ describe('the bundles', () => {
     expect(meta.outputs['treeSitter.cjs']?.bytes).toBeGreaterThan(10_000);
   });
 
+  test('the engine is not part of that either, and takes at most 300 KB when it is first used', async () => {
+    expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /fuzzyStage|editAgent|parseEdits|bridgeServer/.test(path))).toEqual([]);
+    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(300 * 1024);
+    const script = join(out, 'engine.cjs');
+    await writeFile(script, `require('./lazy.cjs').resolveEdit({ content: 'a b c', oldString: 'b', newString: 'x' }).then(({ content }) => console.log(content));`);
+    expect((await run(process.execPath, [script])).stdout).toBe('a x c\n');
+  });
+
   test('loading it takes at most 30 ms', async () => {
     // Processor time, the best of five fresh processes: what else runs on this machine is not what is measured. The editor's API is a stand-in.
     const script = join(out, 'load.cjs');
@@ -109,7 +117,7 @@ describe('the bundles', () => {
 
   test('every module the bundles want at run time is shipped or comes with the editor', () => {
     const wanted = Object.values(meta.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external === true).map(({ path }) => path));
-    const foreign = wanted.filter((path) => path !== 'vscode' && path !== './treeSitter.cjs' && !path.startsWith('node:') && !isBuiltin(path));
+    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
     expect(foreign).toEqual([]);
   });
 
