@@ -2,18 +2,20 @@ import { parseArgs } from 'node:util';
 import { runAgentBench } from './agent/agentBench.ts';
 import { calibrate } from './edit/calibrate.ts';
 import { runEditBench } from './edit/editBench.ts';
+import { runModelBench } from './model/modelBench.ts';
 
 const usage = `npm run bench -- edit [options]        measure the edit engine
 npm run bench -- agent [options]       what an agent makes of the advice when it tries once more
+npm run bench -- model [options]       what a model adds to the local tiers, and what a lying one could do
 npm run bench -- calibrate [options]   how often a score was right; --write makes the engine's table of it
 
   --trials N     generated cases in all classes together (default 10000)
   --seed S       another set of cases (default 1; 900 for calibrate, so that it never sees the measured ones)
   --write        calibrate: write src/edit/domain/locate/calibration.ts
-  --class X      edit, agent: only classes whose name contains X
+  --class X      edit, agent, model: only classes whose name contains X
   --show K       edit, agent: print K failing cases in full, the worst first
   --json FILE    edit: write the counts as JSON
-  --no-write     edit, agent: leave test/bench/RESULTS.md alone
+  --no-write     edit, agent, model: leave test/bench/RESULTS.md alone
   --no-latency   edit: skip the latency sweep`;
 
 function readArguments(): ReturnType<typeof parsed> {
@@ -59,6 +61,14 @@ switch (values.help ? undefined : positionals[0]) {
       trials: Number(values.trials),
       seed: Number(values.seed ?? '1'),
       show: Number(values.show),
+      write: !values['no-write'] && values.class === undefined,
+      ...(values.class === undefined ? {} : { only: values.class }),
+    });
+    break;
+  case 'model':
+    process.exitCode = await runModelBench({
+      trials: Number(values.trials),
+      seed: Number(values.seed ?? '1'),
       write: !values['no-write'] && values.class === undefined,
       ...(values.class === undefined ? {} : { only: values.class }),
     });
