@@ -39,6 +39,7 @@ describe('setting agents up', () => {
     assert.equal(await text(), '# Rules\r\nBe kind.\r\n', 'nothing is written before it is accepted');
     await bench.host.reviews.acceptCurrent();
     assert.equal(await text(), `# Rules\r\nBe kind.\r\n\r\n${sectionText('\r\n')}\r\n`);
+    assert.equal(new TextDecoder().decode(await vscode.workspace.fs.readFile(instructions())), await text(), 'saved, because agents read the disk');
 
     pickFile('AGENTS.md');
     await commands.addProtocol();

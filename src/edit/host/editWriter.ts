@@ -8,7 +8,8 @@ import type { UndoJournal, WrittenFile } from './undoJournal.ts';
 
 /** One file's share of an edit. */
 export type FileWrite =
-  | { readonly kind: 'change'; readonly snapshot: FileSnapshot; readonly changes: readonly TextChange[] }
+  /** `saveClean`: as in `WriteOptions`, for this file alone. */
+  | { readonly kind: 'change'; readonly snapshot: FileSnapshot; readonly changes: readonly TextChange[]; readonly saveClean?: boolean }
   | { readonly kind: 'create'; readonly uri: vscode.Uri; readonly content: string }
   | { readonly kind: 'delete'; readonly uri: vscode.Uri }
   | { readonly kind: 'move'; readonly snapshot: Extract<FileSnapshot, { via: 'buffer' }>; readonly to: vscode.Uri; readonly changes: readonly TextChange[] };
@@ -50,7 +51,7 @@ export class EditWriter {
       const planned = await this.#plan(write, edit);
       if ('status' in planned) return planned;
       written.push(planned);
-      if (this.#settings.get('edit.saveAfterApply') || (saveClean && !isDirty(write))) toSave.add(planned.uri.toString());
+      if (this.#settings.get('edit.saveAfterApply') || ((saveClean || ('saveClean' in write && write.saveClean)) && !isDirty(write))) toSave.add(planned.uri.toString());
     }
     const asBytes = written.filter((file) => file.kind === 'bytes');
     for (const file of asBytes) await vscode.workspace.fs.writeFile(file.uri, file.after);

@@ -17,7 +17,7 @@ export type ProposableFile =
 
 const bytesPerMegabyte = 2 ** 20;
 
-/** Changes that Recourse itself proposes, decided by the person in the same review as a model's edits. */
+/** Changes of files for agents that Recourse itself proposes, decided by the person in the same review as a model's edits. Agents read the disk, so they are saved. */
 export class TextProposals {
   readonly #reviews: Pick<Reviews, 'start'>;
   readonly #settings: Settings;
@@ -40,7 +40,7 @@ export class TextProposals {
             const found = again(text);
             return Promise.resolve(found === undefined ? undefined : [found]);
           };
-          await this.#reviews.start([{ kind: 'change', label, snapshot, proposals: [{ changes: [change], note, replan }] }]);
+          await this.#reviews.start([{ kind: 'change', label, snapshot, saveClean: true, proposals: [{ changes: [change], note, replan }] }]);
         },
       };
     }

@@ -26,7 +26,8 @@ export interface Proposal {
 
 /** One file offered for review. */
 export type ProposedFile = { readonly label: string; readonly proposals: readonly Proposal[] } & (
-  | { readonly kind: 'change'; readonly snapshot: FileSnapshot }
+  /** `saveClean`: once accepted it is saved, unless it has unsaved changes of its own. */
+  | { readonly kind: 'change'; readonly snapshot: FileSnapshot; readonly saveClean?: boolean }
   | { readonly kind: 'create'; readonly uri: vscode.Uri; readonly content: string }
   | { readonly kind: 'delete'; readonly uri: vscode.Uri; readonly text: string }
   | { readonly kind: 'move'; readonly snapshot: Extract<FileSnapshot, { via: 'buffer' }>; readonly to: vscode.Uri }
@@ -131,7 +132,7 @@ export class ReviewFile implements Disposable {
     const changes = this.#tracked.changesOf(ids);
     if (snapshot === undefined) return undefined;
     if (proposed.kind === 'move') return snapshot.via === 'buffer' ? { kind: 'move', snapshot, to: proposed.to, changes } : undefined;
-    return changes.length === 0 ? undefined : { kind: 'change', snapshot, changes };
+    return changes.length === 0 ? undefined : { kind: 'change', snapshot, changes, ...(proposed.saveClean === true ? { saveClean: true } : {}) };
   }
 
   /** Between this and `endAccepting`, the change of the document that the write makes is the edits' own and displaces nobody. */
