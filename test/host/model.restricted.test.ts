@@ -1,7 +1,8 @@
 import * as assert from 'node:assert/strict';
-import { handlers, handlersEdit, FakeModelPorts, LoopbackModel } from './support/modelBench.ts';
-import { EditBench } from './support/editBench.ts';
 import { loadEngine } from '../../src/edit/host/localEngine.ts';
+import { handlers, LoopbackModel } from '../support/loopbackModel.ts';
+import { EditBench } from './support/editBench.ts';
+import { FakeModelPorts, handlersEdit } from './support/modelBench.ts';
 
 describe('the edit model in an untrusted workspace', () => {
   it('is not asked', async () => {

@@ -5,7 +5,8 @@ import type { SettingName } from '../../src/base/settings.ts';
 import type { EditSummary } from '../../src/edit/host/editSummary.ts';
 import { loadEngine } from '../../src/edit/host/localEngine.ts';
 import { EditBench, until } from './support/editBench.ts';
-import { chatScript, choosing, FakeModelPorts, handlers, handlersEdit, handlersEdited, LoopbackModel, type ChatScript } from './support/modelBench.ts';
+import { choosing, handlers, handlersEdited, LoopbackModel } from '../support/loopbackModel.ts';
+import { chatScript, FakeModelPorts, handlersEdit, type ChatScript } from './support/modelBench.ts';
 
 const verdictOf = (summary: EditSummary): unknown => summary.files[0]?.verdicts[0];
 
@@ -184,11 +185,7 @@ describe('a model endpoint', () => {
   beforeEach(async () => {
     server = new LoopbackModel();
     await server.start();
-    server.answer = (response) => {
-      const question = server.seen.at(-1)?.question ?? '';
-      const { messages } = JSON.parse(question) as { messages: { content: string }[] };
-      response.end(JSON.stringify({ choices: [{ message: { content: choosing(messages[1]?.content ?? '', "'/orders'") } }], usage: { prompt_tokens: 1000, completion_tokens: 20 } }));
-    };
+    server.choose("'/orders'");
     ports = new FakeModelPorts();
   });
   afterEach(async () => {

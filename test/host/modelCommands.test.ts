@@ -4,7 +4,8 @@ import { Settings, type SettingName } from '../../src/base/settings.ts';
 import { systemClock } from '../../src/base/systemClock.ts';
 import { ModelChoice } from '../../src/edit/host/model/modelChoice.ts';
 import { ModelCommands } from '../../src/edit/host/model/modelCommands.ts';
-import { chatScript, FakeModelPorts, LoopbackModel } from './support/modelBench.ts';
+import { LoopbackModel } from '../support/loopbackModel.ts';
+import { chatScript, FakeModelPorts } from './support/modelBench.ts';
 import { ScriptedUi } from './support/scriptedUi.ts';
 
 describe('choosing the edit model', () => {
@@ -34,7 +35,7 @@ describe('choosing the edit model', () => {
     assert.ok(asked);
     assert.deepEqual(asked.labels.slice(0, 2), ['Nobody ', 'Endpoint… big @ https://api.example.com/v1 · now']);
     assert.match(asked.details[1] ?? '', /\$0\.25 in and \$2\.00 out per million tokens/);
-    assert.match(asked.details[1] ?? '', /Today: 7 of 200 questions, about \$0\.012 of \$0\.30/);
+    assert.match(asked.title, /today 7 of 200 questions, about \$0\.012 of \$0\.30/);
     assert.equal(values['edit.model.provider'], 'http', 'looking changes nothing');
   });
 

@@ -69,19 +69,19 @@ export class ModelChoice {
     };
   }
 
-  /** What was asked and spent today, with the limits; for the list of models and the Edits view. */
+  /** What was asked and spent today, with the limits: `today 7 of 200 questions, about $0.012 of $0.30`. */
   describeSpending(): string {
     const { usd, questions } = this.#spending.today();
     const limits = this.#limits();
     const asked = limits.questions > 0 ? vscode.l10n.t('{0} of {1} questions', questions, limits.questions) : vscode.l10n.t('{0} questions', questions);
     const spent = limits.usd > 0 ? vscode.l10n.t('about {0} of {1}', moneyText(usd), moneyText(limits.usd)) : vscode.l10n.t('about {0}', moneyText(usd));
-    return vscode.l10n.t('Today: {0}, {1}', asked, spent);
+    return vscode.l10n.t('today {0}, {1}', asked, spent);
   }
 
-  /** What a million tokens cost by the settings. */
+  /** What a million tokens cost at the endpoint by the settings. */
   describePrice(): string {
-    const { input, output } = this.#price();
-    return input === 0 && output === 0 ? vscode.l10n.t('no price set') : vscode.l10n.t('{0} in and {1} out per million tokens', moneyText(input), moneyText(output));
+    const { input, output } = this.#endpointPrice();
+    return input === 0 && output === 0 ? vscode.l10n.t('No price set') : vscode.l10n.t('{0} in and {1} out per million tokens', moneyText(input), moneyText(output));
   }
 
   #provider(interactive: boolean): ModelProvider | undefined {
@@ -114,7 +114,10 @@ export class ModelChoice {
 
   /** A chat model of the editor has no price of its own: the person pays for it elsewhere. */
   #price(): { input: number; output: number } {
-    if (this.#settings.get('edit.model.provider') !== 'http') return { input: 0, output: 0 };
+    return this.#settings.get('edit.model.provider') === 'http' ? this.#endpointPrice() : { input: 0, output: 0 };
+  }
+
+  #endpointPrice(): { input: number; output: number } {
     return { input: this.#settings.get('edit.model.inputPrice'), output: this.#settings.get('edit.model.outputPrice') };
   }
 

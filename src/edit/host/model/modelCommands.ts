@@ -41,7 +41,7 @@ export class ModelCommands {
   /** Lets the person say who is asked: nobody, an endpoint, or a chat model of the editor. What was spent and what it costs stands beside it. */
   async chooseModel(): Promise<void> {
     const wanted = await this.#ui.choose<Wanted>(await this.#rows(), {
-      title: vscode.l10n.t('Who Is Asked Where an Edit Belongs'),
+      title: vscode.l10n.t('Who Is Asked Where an Edit Belongs · {0}', this.#choice.describeSpending()),
       placeholder: vscode.l10n.t('Only when Recourse itself is not sure. The model chooses a place; it never writes.'),
     });
     if (wanted === undefined) return;
@@ -73,17 +73,16 @@ export class ModelCommands {
   async #rows(): Promise<readonly Choice<Wanted>[]> {
     const provider = this.#settings.get('edit.model.provider');
     const chosen = this.#settings.get('edit.model.editorModel');
-    const spent = this.#choice.describeSpending();
     const now = (isChosen: boolean, text = ''): { description: string } => ({ description: [text, isChosen ? vscode.l10n.t('now') : ''].filter((part) => part !== '').join(' · ') });
     const endpoint = [this.#settings.get('edit.model.name'), this.#settings.get('edit.model.url')].filter((part) => part !== '').join(' @ ');
     const models = await chatModels().catch(() => []);
     return [
       { label: vscode.l10n.t('Nobody'), ...now(provider === 'none'), detail: vscode.l10n.t('Recourse decides alone or asks you. Nothing leaves your machine.'), value: { kind: 'none' } },
-      { label: vscode.l10n.t('Endpoint…'), ...now(provider === 'http', endpoint), detail: vscode.l10n.t('Ollama, vLLM, OpenAI and others. Price: {0}. {1}', this.#choice.describePrice(), spent), value: { kind: 'http' } },
+      { label: vscode.l10n.t('Endpoint…'), ...now(provider === 'http', endpoint), detail: vscode.l10n.t('{0} · Ollama, vLLM, OpenAI and others', this.#choice.describePrice()), value: { kind: 'http' } },
       ...models.map((model): Choice<Wanted> => ({
         label: model.name,
         ...now(provider === 'editor' && chosen === model.id, `${model.vendor} · ${model.family}`),
-        detail: vscode.l10n.t('Chat model of this editor, on your account there; the price is not known here. {0}', spent),
+        detail: vscode.l10n.t('Chat model of this editor, on your account there; its price is not known here'),
         value: { kind: 'editor', id: model.id, name: model.name },
       })),
     ];
