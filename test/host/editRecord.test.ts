@@ -95,7 +95,7 @@ describe('the record of edits', () => {
     assert.equal(editor.document.getText(), `${numbers.replace('five', 'FIVE')}typed\n`);
     const undone = await row(1);
     assert.equal(undone.edit.sequels.at(-1)?.sequel, 'undone');
-    assert.match(String(undone.item.description), /^undone/);
+    assert.match(String(undone.item.description), /^· undone/);
     assert.ok(!undone.flags.includes('canUndo') && !undone.flags.includes('hasDiff'));
     // The later edit is still the one that Undo Last means, and what was typed stays.
     assert.equal(await bench.undo(), true);
@@ -195,8 +195,8 @@ describe('the record of edits', () => {
     bench.record.record(eventOf({ id: 'odd', at: Date.now(), path: 'src/[click](command:evil) *a*.ts', missedExact: true, tier: 'fuzzy', confidence: 0.934, margin: 0.41, staleVersionsAgo: 2, modelAsked: true, costUsd: 0.0021 }));
     const { item } = await row();
     assert.equal(item.label, '[click](command:evil) *a*.ts:3–5');
-    assert.equal(item.description, 'similar text, 93\u00A0% · now');
-    assert.equal(item.accessibilityInformation?.label, '[click](command:evil) *a*.ts:3–5 similar text, 93\u00A0% · now, in src/[click](command:evil) *a*.ts, just now');
+    assert.equal(item.description, '· similar, 93\u00A0% · now');
+    assert.equal(item.accessibilityInformation?.label, '[click](command:evil) *a*.ts:3–5 · similar, 93\u00A0% · now, in src/[click](command:evil) *a*.ts, just now');
     assert.ok(item.tooltip instanceof vscode.MarkdownString);
     assert.ok(item.tooltip.isTrusted !== true && item.tooltip.supportHtml !== true);
     assert.ok(!item.tooltip.value.includes('[click](command'));
@@ -211,24 +211,24 @@ describe('the record of edits', () => {
     bench.record.follow({ id: 'applied-3', at: now - 3_500_000, sequel: 'undone' });
     const [figures] = await rows();
     assert.equal(figures?.item.label, 'Figures');
-    assert.equal(figures.item.description, '35 edits · last 30 days · alarm');
-    const texts = (await rows(figures.node)).map(({ item }) => `${typeof item.label === 'string' ? item.label : ''}: ${String(item.description)}`.replaceAll('\u00A0', ' '));
+    assert.equal(figures.item.description, '· alarm · 35 edits · last 30 days');
+    const texts = (await rows(figures.node)).map(({ item }) => `${typeof item.label === 'string' ? item.label : ''} ${String(item.description)}`.replaceAll('\u00A0', ' '));
     assert.deepEqual(texts, [
-      'Edits that succeeded: 85 % (30 of 35) · alarm: under 95 % · target over 99 %',
-      'Found exactly: 57 % (20 of 35)',
-      'Recovered without a model: 66 % (10 of 15) · target over 85 %',
-      'Model asked: 14 % (5 of 35) · alarm: over 10 % · target under 5 %',
-      'Time to the verdict: 12 ms on average, 95 % under 12 ms · target under 1 s on average',
-      'Cost of the model: $0.050 today, $0.050 this month · target under $10.00 a month',
-      'Why edits were not placed: not in the file 5',
-      'Promised 96 % – kept 96 %: 30 edits',
+      'Success: 85 % · alarm: under 95 % · 30 of 35 · target over 99 %',
+      'Found exactly: 57 % · 20 of 35',
+      'Recovered without a model: 66 % · 10 of 15 · target over 85 %',
+      'Model asked: 14 % · alarm: over 10 % · 5 of 35 · target under 5 %',
+      'Mean latency: 12 ms · 95 % within 12 ms · target under 1 s',
+      'Cost this month: $0.050 · $0.050 today · target under $10.00',
+      'Not placed: 5 · not in the file 5',
+      'Promised 96 % – kept 96 % · 30 edits',
     ]);
   });
 
   it('shows a long past in pages', async () => {
     for (let i = 0; i < 120; i++) bench.record.record(eventOf({ id: `edit-${String(i)}`, at: 1_700_000_000_000 + i }));
     assert.equal((await rows()).length, 52);
-    assert.equal((await rows()).at(-1)?.item.description, '70 older edits');
+    assert.equal((await rows()).at(-1)?.item.description, '· 70 older edits');
     bench.host.edits.tree.showMore();
     bench.host.edits.tree.showMore();
     const all = await rows();

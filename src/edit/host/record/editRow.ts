@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { outcomeOf, undoneAt } from '../../domain/record/outcome.ts';
 import type { EditOrigin, RecordedEdit } from '../../domain/record/types.ts';
+import type { Tier } from '../../domain/types.ts';
 import { literalMarkdown } from '../messageText.ts';
 import { lineRange, percent, tierText } from '../verdictText.ts';
 import { causeText } from './causeText.ts';
@@ -23,7 +24,7 @@ export function editRow(recorded: RecordedEdit, abilities: EditAbilities, now: n
   const label = `${name}${event.startLine === undefined ? '' : `:${lineRange(linesOf(event))}`}`;
   const item = new vscode.TreeItem(label);
   item.id = `edit:${event.id}`;
-  item.description = [verdict.text, relativeTime(event.at, now, true)].join(' · ');
+  item.description = detail([verdict.text, relativeTime(event.at, now, true)].join(' · '));
   item.iconPath = new vscode.ThemeIcon(verdict.icon, verdict.colour === undefined ? undefined : new vscode.ThemeColor(verdict.colour));
   item.tooltip = tooltipOf(recorded, verdict.text);
   item.contextValue = ['edit', ...Object.entries(abilities).filter(([, can]) => can === true).map(([flag]) => flag)].join(' ');
@@ -67,13 +68,25 @@ function verdictOf(recorded: RecordedEdit): VerdictLook {
 
 function foundText({ event }: RecordedEdit): string {
   if (event.tier === undefined) return vscode.l10n.t('whole file');
-  return event.confidence === undefined ? tierText(event.tier) : `${tierText(event.tier)}, ${percent(event.confidence)}`;
+  const tier = shortTier(event.tier);
+  return event.confidence === undefined ? tier : `${tier}, ${percent(event.confidence)}`;
+}
+
+/** How a place was found, short enough for a side bar. */
+function shortTier(tier: Tier): string {
+  switch (tier) {
+    case 'exact': return vscode.l10n.t('exact');
+    case 'ai-mode': return vscode.l10n.t('cleaned up');
+    case 'fuzzy': return vscode.l10n.t('similar');
+    case 'model': return vscode.l10n.t('by model');
+  }
 }
 
 /** Everything the record knows. Paths come from agents and models, so nothing in them is markup. */
 function tooltipOf({ event, sequels }: RecordedEdit, verdict: string): vscode.MarkdownString {
   const facts: (readonly [string, string | undefined])[] = [
     [vscode.l10n.t('Verdict'), verdict],
+    [vscode.l10n.t('Found by'), event.tier === undefined ? undefined : tierText(event.tier)],
     [vscode.l10n.t('Confidence'), event.confidence === undefined ? undefined : percent(event.confidence)],
     [vscode.l10n.t('Ahead of the next best place by'), event.margin === undefined ? undefined : percent(Math.max(0, event.margin))],
     [vscode.l10n.t('Cause'), event.cause === undefined ? undefined : causeText(event.cause)],
@@ -87,6 +100,11 @@ function tooltipOf({ event, sequels }: RecordedEdit, verdict: string): vscode.Ma
   const place = event.startLine === undefined ? event.path : `${event.path}:${lineRange(linesOf(event))}`;
   const lines = facts.flatMap(([name, value]) => (value === undefined ? [] : [`${literalMarkdown(name)}: ${literalMarkdown(value)}`]));
   return new vscode.MarkdownString([`**${literalMarkdown(place)}**`, ...lines].join('\n\n'));
+}
+
+/** What stands beside a row's name. The editor puts no blank between the two: without the dot, a screen reader or voice control gets one word of both. */
+export function detail(text: string): string {
+  return `· ${text}`;
 }
 
 /** An amount of US dollars, as exact as small amounts need. */

@@ -4,7 +4,7 @@ import type { Settings } from '../../../base/settings.ts';
 import { calibration } from '../../domain/record/calibration.ts';
 import { editFigures, type EditFigures } from '../../domain/record/editFigures.ts';
 import type { EditRecord, RecordedEdit } from '../../domain/record/types.ts';
-import { editRow, type EditAbilities } from './editRow.ts';
+import { detail, editRow, type EditAbilities } from './editRow.ts';
 import { alertsText, figureRows, type FigureRow } from './figureRows.ts';
 
 /** One row of the Edits view. */
@@ -116,7 +116,7 @@ function figuresItem({ edits, alerts }: EditFigures, days: number): vscode.TreeI
   item.id = hasAlerts ? 'figures-with-alerts' : 'figures';
   const window = days === 1 ? vscode.l10n.t('last 24 hours') : vscode.l10n.t('last {0} days', days);
   const count = edits === 1 ? vscode.l10n.t('1 edit') : vscode.l10n.t('{0} edits', edits);
-  item.description = [count, window, ...(hasAlerts ? [vscode.l10n.t('alarm')] : [])].join(' · ');
+  item.description = detail([...(hasAlerts ? [vscode.l10n.t('alarm')] : []), count, window].join(' · '));
   item.iconPath = hasAlerts ? new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground')) : new vscode.ThemeIcon('graph');
   item.tooltip = hasAlerts ? alertsText(alerts) : vscode.l10n.t('How well AI edits are placed, against the targets Recourse has set itself.');
   item.contextValue = 'figures';
@@ -135,11 +135,11 @@ function figureItem({ id, label, description, tooltip, state }: FigureRow): vsco
   const item = new vscode.TreeItem(label);
   const [icon, colour] = icons[state];
   item.id = `figure:${id}`;
-  item.description = description;
+  item.description = detail(description);
   item.tooltip = tooltip;
   item.iconPath = new vscode.ThemeIcon(icon, colour === undefined ? undefined : new vscode.ThemeColor(colour));
   item.contextValue = 'figure';
-  item.accessibilityInformation = { label: `${label} ${description}${state === 'missed' ? `, ${vscode.l10n.t('target not reached')}` : ''}` };
+  item.accessibilityInformation = { label: `${label} ${item.description}${state === 'missed' ? `, ${vscode.l10n.t('target not reached')}` : ''}` };
   return item;
 }
 
@@ -153,7 +153,7 @@ function moreItem(left: number): vscode.TreeItem {
   const label = vscode.l10n.t('Show more');
   const item = new vscode.TreeItem(label);
   item.id = 'more';
-  item.description = left === 1 ? vscode.l10n.t('1 older edit') : vscode.l10n.t('{0} older edits', left);
+  item.description = detail(left === 1 ? vscode.l10n.t('1 older edit') : vscode.l10n.t('{0} older edits', left));
   item.iconPath = new vscode.ThemeIcon('ellipsis');
   item.command = { command: 'recourse.edits.showMore', title: label };
   item.accessibilityInformation = { label: `${label} ${item.description}` };

@@ -20,39 +20,38 @@ const shownCauses = 4;
 /** The figures as rows: value, target, and in words what is wrong where an alarm holds. */
 export function figureRows(figures: EditFigures, buckets: readonly CalibrationBucket[]): FigureRow[] {
   const { success, exact, recovered, modelAsked, meanLatencyMs, p95LatencyMs, costTodayUsd, costThisMonthUsd } = figures;
-  const latency = meanLatencyMs === undefined ? vscode.l10n.t('none yet') : vscode.l10n.t('{0} on average, 95 % under {1}', ms(meanLatencyMs), ms(p95LatencyMs ?? meanLatencyMs));
   return [
-    row('success', vscode.l10n.t('Edits that succeeded'), shareText(success), {
-      target: vscode.l10n.t('target over {0}', whole(goals.success.target)),
+    row('success', vscode.l10n.t('Success'), shareText(success), {
+      details: [countText(success), vscode.l10n.t('target over {0}', whole(goals.success.target))],
+      alarm: vscode.l10n.t('under {0}', whole(goals.success.alert)),
       isAlert: figures.alerts.includes('success'),
       isMet: success.of === 0 ? undefined : shareOf(success) > goals.success.target,
       tooltip: vscode.l10n.t('Edits that reached the file at once, by acceptance or at a place you chose, among all that were decided. Edits that were there already, wait for a decision or waited for another edit are not counted.'),
-      alarm: vscode.l10n.t('under {0}', whole(goals.success.alert)),
     }),
-    row('exact', vscode.l10n.t('Found exactly'), shareText(exact), { tooltip: vscode.l10n.t('Edits whose old text stands in the file letter by letter.') }),
+    row('exact', vscode.l10n.t('Found exactly'), shareText(exact), { details: [countText(exact)], tooltip: vscode.l10n.t('Edits whose old text stands in the file letter by letter.') }),
     row('recovered', vscode.l10n.t('Recovered without a model'), shareText(recovered), {
-      target: vscode.l10n.t('target over {0}', whole(goals.recovered.target)),
+      details: [countText(recovered), vscode.l10n.t('target over {0}', whole(goals.recovered.target))],
       isMet: recovered.of === 0 ? undefined : shareOf(recovered) > goals.recovered.target,
       tooltip: vscode.l10n.t('Of the edits that were not found exactly, those placed by cleaning up or by similarity.'),
     }),
     row('model', vscode.l10n.t('Model asked'), shareText(modelAsked), {
-      target: vscode.l10n.t('target under {0}', whole(goals.modelAsked.target)),
+      details: [countText(modelAsked), vscode.l10n.t('target under {0}', whole(goals.modelAsked.target))],
+      alarm: vscode.l10n.t('over {0}', whole(goals.modelAsked.alert)),
       isAlert: figures.alerts.includes('model-usage'),
       isMet: modelAsked.of === 0 ? undefined : shareOf(modelAsked) < goals.modelAsked.target,
       tooltip: vscode.l10n.t('Edits for which a model was asked for the place. Where it is many, the local tiers may be too strict.'),
-      alarm: vscode.l10n.t('over {0}', whole(goals.modelAsked.alert)),
     }),
-    row('latency', vscode.l10n.t('Time to the verdict'), latency, {
-      target: vscode.l10n.t('target under {0} on average', ms(goals.meanLatencyMs.alert)),
+    row('latency', vscode.l10n.t('Mean latency'), meanLatencyMs === undefined ? vscode.l10n.t('none yet') : ms(meanLatencyMs), {
+      details: [...(p95LatencyMs === undefined ? [] : [vscode.l10n.t('95 % within {0}', ms(p95LatencyMs))]), vscode.l10n.t('target under {0}', ms(goals.meanLatencyMs.alert))],
+      alarm: vscode.l10n.t('over {0}', ms(goals.meanLatencyMs.alert)),
       isAlert: figures.alerts.includes('latency'),
       isMet: meanLatencyMs === undefined ? undefined : meanLatencyMs <= goals.meanLatencyMs.alert,
       tooltip: vscode.l10n.t('From the request to the verdict, without the time a person took to answer. Where it is long, the model may be too slow.'),
-      alarm: vscode.l10n.t('over {0}', ms(goals.meanLatencyMs.alert)),
     }),
-    row('cost', vscode.l10n.t('Cost of the model'), vscode.l10n.t('{0} today, {1} this month', dollars(costTodayUsd), dollars(costThisMonthUsd)), {
-      target: vscode.l10n.t('target under {0} a month', dollars(goals.costThisMonthUsd.target)),
+    row('cost', vscode.l10n.t('Cost this month'), dollars(costThisMonthUsd), {
+      details: [vscode.l10n.t('{0} today', dollars(costTodayUsd)), vscode.l10n.t('target under {0}', dollars(goals.costThisMonthUsd.target))],
       isMet: costThisMonthUsd < goals.costThisMonthUsd.target,
-      tooltip: vscode.l10n.t('Estimated by the prices in your settings, as far back as the record goes.'),
+      tooltip: vscode.l10n.t('Of the model, estimated by the prices in your settings, as far back as the record goes.'),
     }),
     ...(figures.causes.length === 0 ? [] : [causesRow(figures)]),
     ...buckets.map(bucketRow),
@@ -71,7 +70,7 @@ export function alertsText(alerts: readonly FigureAlert[]): string {
 }
 
 interface RowFacts {
-  readonly target?: string;
+  readonly details: readonly string[];
   readonly isMet?: boolean | undefined;
   /** When there is an alarm, and whether there is one now. */
   readonly alarm?: string;
@@ -79,14 +78,16 @@ interface RowFacts {
   readonly tooltip: string;
 }
 
-function row(id: string, label: string, value: string, { target, isMet, alarm, isAlert = false, tooltip }: RowFacts): FigureRow {
+/** The value comes with the name: in a narrow side bar the rest is cut. */
+function row(id: string, name: string, value: string, { details, isMet, alarm, isAlert = false, tooltip }: RowFacts): FigureRow {
   const isRaised = isAlert && alarm !== undefined;
-  const rule = alarm === undefined ? [] : [vscode.l10n.t('Alarm: {0}, from {1} edits on.', alarm, leastForAlert)];
+  const label = vscode.l10n.t('{0}: {1}', name, value);
+  const shown = details.filter((detail) => detail !== '');
   return {
     id,
     label,
-    description: [value, ...(isRaised ? [vscode.l10n.t('alarm: {0}', alarm)] : []), ...(target === undefined ? [] : [target])].join(' · '),
-    tooltip: [`${label}: ${value}${target === undefined ? '' : ` (${target})`}`, tooltip, ...rule].join('\n\n'),
+    description: [...(isRaised ? [vscode.l10n.t('alarm: {0}', alarm)] : []), ...shown].join(' · '),
+    tooltip: [[label, ...shown].join(', '), tooltip, ...(alarm === undefined ? [] : [vscode.l10n.t('Alarm: {0}, from {1} edits on.', alarm, leastForAlert)])].join('\n\n'),
     state: isRaised ? 'alert' : isMet === undefined ? 'plain' : isMet ? 'met' : 'missed',
   };
 }
@@ -96,7 +97,7 @@ function causesRow({ causes }: EditFigures): FigureRow {
   const shown = all.slice(0, shownCauses);
   return {
     id: 'causes',
-    label: vscode.l10n.t('Why edits were not placed'),
+    label: vscode.l10n.t('Not placed: {0}', causes.reduce((sum, { count }) => sum + count, 0)),
     description: [...shown, ...(all.length > shown.length ? ['…'] : [])].join(', '),
     tooltip: all.join('\n\n'),
     state: 'plain',
@@ -115,7 +116,11 @@ function bucketRow({ from, to, edits, promised, kept }: CalibrationBucket): Figu
 }
 
 function shareText(share: Share): string {
-  return share.of === 0 ? vscode.l10n.t('none yet') : vscode.l10n.t('{0} ({1} of {2})', percent(shareOf(share)), share.count, share.of);
+  return share.of === 0 ? vscode.l10n.t('none yet') : percent(shareOf(share));
+}
+
+function countText({ count, of }: Share): string {
+  return of === 0 ? '' : vscode.l10n.t('{0} of {1}', count, of);
 }
 
 function whole(share: number): string {
