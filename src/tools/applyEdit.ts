@@ -12,8 +12,11 @@ Send one replacement (file_path, old_string, new_string) or "text" with edits in
 Differences in white space, indentation, line endings, quotes, line-number prefixes and small typing errors are bridged; the file's own bytes are kept where the edit does not change them. It never guesses between places.
 Answer: what was applied where (file:lines, tier, confidence), or "Nothing was changed" with the cause, the nearest lines with their numbers, and "retries": complete calls that would be applied. If the retry stands at the place you mean, call again with it; do not repeat the failed call.`;
 
-/** The tool that writes an edit to where it surely belongs (`apply_edit`). */
-export function applyEditTool(agent: Pick<EditAgent, 'apply' | 'preview'>): AgentTool {
+/**
+ * The tool that writes an edit to where it surely belongs (`apply_edit`). `mayAskModel` tells whether `apply` may ask a model that
+ * `preview` does not: the person is then told that more may be written than could be foreseen.
+ */
+export function applyEditTool(agent: Pick<EditAgent, 'apply' | 'preview'>, mayAskModel: () => boolean = () => false): AgentTool {
   return {
     name: 'apply_edit',
     title: 'Apply Edit',
@@ -31,19 +34,19 @@ export function applyEditTool(agent: Pick<EditAgent, 'apply' | 'preview'>): Agen
         return refusal(`The edit could not be carried out: ${messageOf(error)}. Read the file before you try again: it may or may not have been changed.`);
       }
     },
-    prepare: async (input, signal) => prepareApply(agent, input, signal),
+    prepare: (input, signal) => prepareApply(agent, mayAskModel, input, signal),
   };
 }
 
 /** Asks even where nothing would be written: until the call comes the file may have changed. */
-async function prepareApply(agent: Pick<EditAgent, 'preview'>, input: unknown, signal: AbortSignal): Promise<ToolPreparation> {
+async function prepareApply(agent: Pick<EditAgent, 'preview'>, mayAskModel: () => boolean, input: unknown, signal: AbortSignal): Promise<ToolPreparation> {
   const call = readEditCall(input);
   if (!call.ok) return { progress: 'Reading an edit' };
   const named = call.input.kind === 'replacement' ? shortName(call.input.path) : 'files';
   try {
     const result = await agent.preview(call.input, signal);
     const names = result.files.length === 0 ? named : filesText(result);
-    return { progress: `Editing ${names}`, confirmation: { title: `Edit ${names}?`, message: confirmationMessage(result) } };
+    return { progress: `Editing ${names}`, confirmation: { title: `Edit ${names}?`, message: confirmationMessage(result, mayAskModel()) } };
   } catch (error) {
     return { progress: `Editing ${named}`, confirmation: { title: `Edit ${named}?`, message: `What the edit would do could not be found out: ${markdownText(messageOf(error))}` } };
   }

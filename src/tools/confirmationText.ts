@@ -22,13 +22,22 @@ export function shortName(path: string): string {
   return line.length > longestName ? `…${line.slice(-longestName)}` : line;
 }
 
-/** What a person is asked to allow: every edit with file, lines, tier and confidence, and the diff. Markdown; all of it that comes from outside is escaped. */
-export function confirmationMessage(result: AgentEditResult): string {
+/** What was looked for in vain by the local tiers, which is when a model is asked. */
+const openCauses: ReadonlySet<string | undefined> = new Set(['absent', 'drift', 'whitespace']);
+
+const modelSentence = 'If you go on, the model chosen in the settings is asked for the place, and the edit is written there if it passes the checks.';
+
+/**
+ * What a person is asked to allow: every edit with file, lines, tier and confidence, and the diff. `mayAskModel`: a model was not asked
+ * for `result` and will be. Markdown; all of it that comes from outside is escaped.
+ */
+export function confirmationMessage(result: AgentEditResult, mayAskModel: boolean): string {
   const verdicts = result.files.flatMap(({ edits }) => edits);
   if (result.status !== 'would-apply') {
     const head = result.status === 'nothing-to-do' ? ['Nothing would be changed.'] : [];
+    const isOpen = verdicts.some(({ status, cause }) => status === 'review' || (status === 'refused' && openCauses.has(cause)));
     const told = result.message.split('\n').slice(0, shownEdits + 1);
-    return [...head, ...told.map((line) => `${line.startsWith('- ') ? '- ' : ''}${markdownText(shorten(line.replace(/^- /, '')))}`)].join('\n\n');
+    return [...head, ...(mayAskModel && isOpen ? [modelSentence] : []), ...told.map((line) => `${line.startsWith('- ') ? '- ' : ''}${markdownText(shorten(line.replace(/^- /, '')))}`)].join('\n\n');
   }
   const lines = verdicts.slice(0, shownEdits).map(({ message }) => `- ${markdownText(shorten(message))}`);
   if (verdicts.length > shownEdits) lines.push(`- and ${verdicts.length - shownEdits} more`);

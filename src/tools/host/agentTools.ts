@@ -86,7 +86,7 @@ export class AgentTools {
     // The look before the person has allowed anything costs nothing and sends nothing anywhere.
     const looker = new EditAgent({ ...parts, files: withoutModel(files) });
     const asked = { apply: agent.apply.bind(agent), preview: looker.preview.bind(looker) };
-    return [applyEditTool(asked), previewEditTool(agent)];
+    return [applyEditTool(asked, () => settings.get('edit.model.provider') !== 'none'), previewEditTool(agent)];
   }
 }
 

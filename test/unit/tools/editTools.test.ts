@@ -190,6 +190,18 @@ describe('what a person is asked', () => {
     expect(again.message.replaceAll('\\', '')).toMatch(/Nothing would be changed\.\s+b\.ts already holds/);
   });
 
+  test('says that a model may still find the place, only where one would be asked', async () => {
+    const { agent } = tools({ 'a.ts': stock });
+    const sentence = 'If you go on, the model chosen in the settings is asked';
+    const messageOf = async (mayAsk: boolean, old: string): Promise<string> =>
+      (await applyEditTool(agent, () => mayAsk).prepare({ file_path: 'a.ts', old_string: old, new_string: 'const x = 1;' }, signal)).confirmation?.message ?? '';
+    expect(await messageOf(true, 'const sekond = 5;')).toContain(sentence);
+    expect(await messageOf(false, 'const sekond = 5;')).not.toContain(sentence);
+    expect(await messageOf(true, 'const second = 2;')).not.toContain(sentence);
+    // Two equal places are not a question for a model.
+    expect(await messageOf(true, 'const ')).not.toContain(sentence);
+  });
+
   test('names every edit of several files, up to a number', async () => {
     const bench = tools(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`f${i}.ts`, stock])));
     const { title, message } = await ask(bench, { text: Array.from({ length: 12 }, (_, i) => searchReplace(`f${i}.ts`, 'const first = 1;', 'const first = 10;')).join('') });
