@@ -41,8 +41,8 @@ export class ModelCommands {
   /** Lets the person say who is asked: nobody, an endpoint, or a chat model of the editor. What was spent and what it costs stands beside it. */
   async chooseModel(): Promise<void> {
     const wanted = await this.#ui.choose<Wanted>(await this.#rows(), {
-      title: vscode.l10n.t('Who Is Asked Where an Edit Belongs · {0}', this.#choice.describeSpending()),
-      placeholder: vscode.l10n.t('Only when Recourse itself is not sure. The model chooses a place; it never writes.'),
+      title: vscode.l10n.t('Edit Model · {0}', this.#choice.describeSpending()),
+      placeholder: vscode.l10n.t('Who is asked when Recourse is not sure where an edit belongs? It chooses a place and never writes.'),
     });
     if (wanted === undefined) return;
     if (wanted.kind === 'http') return this.#chooseEndpoint();
