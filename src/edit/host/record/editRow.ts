@@ -3,6 +3,7 @@ import { outcomeOf, undoneAt } from '../../domain/record/outcome.ts';
 import type { EditOrigin, RecordedEdit } from '../../domain/record/types.ts';
 import type { Tier } from '../../domain/types.ts';
 import { literalMarkdown } from '../messageText.ts';
+import { moneyText } from '../model/moneyText.ts';
 import { lineRange, percent, tierText } from '../verdictText.ts';
 import { causeText } from './causeText.ts';
 import { relativeTime } from './relativeTime.ts';
@@ -39,7 +40,8 @@ interface VerdictLook {
   readonly colour?: string;
 }
 
-const good = 'testing.iconPassed';
+/** Unlike the green of passed tests, this one stands out from light backgrounds, too. */
+export const good = 'charts.green';
 const open = 'list.warningForeground';
 const bad = 'list.errorForeground';
 
@@ -92,7 +94,7 @@ function tooltipOf({ event, sequels }: RecordedEdit, verdict: string): vscode.Ma
     [vscode.l10n.t('Cause'), event.cause === undefined ? undefined : causeText(event.cause)],
     [vscode.l10n.t('Written for'), event.staleVersionsAgo === undefined ? undefined : versionText(event.staleVersionsAgo)],
     [vscode.l10n.t('Took'), vscode.l10n.t('{0} ms', Math.round(event.latencyMs))],
-    [vscode.l10n.t('Model asked'), event.modelAsked ? (event.costUsd === undefined ? vscode.l10n.t('yes') : vscode.l10n.t('yes, {0}', dollars(event.costUsd))) : undefined],
+    [vscode.l10n.t('Model asked'), event.modelAsked ? (event.costUsd === undefined ? vscode.l10n.t('yes') : vscode.l10n.t('yes, {0}', moneyText(event.costUsd))) : undefined],
     [vscode.l10n.t('Sent by'), originText(event.origin)],
     [vscode.l10n.t('Time'), new Date(event.at).toLocaleString()],
     ...sequels.map(({ sequel, at }) => [sequelText(sequel), new Date(at).toLocaleString()] as const),
@@ -105,15 +107,6 @@ function tooltipOf({ event, sequels }: RecordedEdit, verdict: string): vscode.Ma
 /** What stands beside a row's name. The editor puts no blank between the two: without the dot, a screen reader or voice control gets one word of both. */
 export function detail(text: string): string {
   return `· ${text}`;
-}
-
-/** An amount of US dollars, as exact as small amounts need. */
-export function dollars(amount: number): string {
-  return `$${amount === 0 || amount >= 1 ? amount.toFixed(2) : amount.toPrecision(2)}`;
-}
-
-function versionText(versionsAgo: number): string {
-  return versionsAgo <= 1 ? vscode.l10n.t('the version before') : vscode.l10n.t('the file of {0} versions ago', versionsAgo);
 }
 
 function originText(origin: EditOrigin): string {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { regretMs, type CalibrationBucket } from '../../domain/record/calibration.ts';
 import { goals, leastForAlert, shareOf, type EditFigures, type FigureAlert, type Share } from '../../domain/record/editFigures.ts';
+import { moneyText } from '../model/moneyText.ts';
 import { percent } from '../verdictText.ts';
 import { causeText } from './causeText.ts';
-import { dollars } from './editRow.ts';
 
 /** One line under *Figures*. */
 export interface FigureRow {
@@ -29,10 +29,10 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
       tooltip: vscode.l10n.t('Edits that reached the file at once, by acceptance or at a place you chose, among all that were decided. Edits that were there already, wait for a decision or waited for another edit are not counted.'),
     }),
     row('exact', vscode.l10n.t('Found exactly'), shareText(exact), { details: [countText(exact)], tooltip: vscode.l10n.t('Edits whose old text stands in the file letter by letter.') }),
-    row('recovered', vscode.l10n.t('Recovered without a model'), shareText(recovered), {
+    row('recovered', vscode.l10n.t('Recovered locally'), shareText(recovered), {
       details: [countText(recovered), vscode.l10n.t('target over {0}', whole(goals.recovered.target))],
       isMet: recovered.of === 0 ? undefined : shareOf(recovered) > goals.recovered.target,
-      tooltip: vscode.l10n.t('Of the edits that were not found exactly, those placed by cleaning up or by similarity.'),
+      tooltip: vscode.l10n.t('Of the edits that were not found exactly, those placed by cleaning up or by similarity, without a model.'),
     }),
     row('model', vscode.l10n.t('Model asked'), shareText(modelAsked), {
       details: [countText(modelAsked), vscode.l10n.t('target under {0}', whole(goals.modelAsked.target))],
@@ -48,8 +48,8 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
       isMet: meanLatencyMs === undefined ? undefined : meanLatencyMs <= goals.meanLatencyMs.alert,
       tooltip: vscode.l10n.t('From the request to the verdict, without the time a person took to answer. Where it is long, the model may be too slow.'),
     }),
-    row('cost', vscode.l10n.t('Cost this month'), dollars(costThisMonthUsd), {
-      details: [vscode.l10n.t('{0} today', dollars(costTodayUsd)), vscode.l10n.t('target under {0}', dollars(goals.costThisMonthUsd.target))],
+    row('cost', vscode.l10n.t('Cost this month'), moneyText(costThisMonthUsd), {
+      details: [vscode.l10n.t('{0} today', moneyText(costTodayUsd)), vscode.l10n.t('target under {0}', moneyText(goals.costThisMonthUsd.target))],
       isMet: costThisMonthUsd < goals.costThisMonthUsd.target,
       tooltip: vscode.l10n.t('Of the model, estimated by the prices in your settings, as far back as the record goes.'),
     }),
