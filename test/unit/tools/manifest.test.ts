@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { longestDiff } from '../../../src/edit/domain/agent/agentDiff.ts';
 import { editInput, editOutput } from '../../../src/tools/editSchemas.ts';
 import { jsonSchemaOf } from '../../../src/tools/jsonSchema.ts';
 import { languageModelTools, manifestFile, withTools } from '../../../tools/manifest.ts';
@@ -30,6 +31,10 @@ describe('the tools in the manifest', () => {
       expect(String(tool['modelDescription']).length).toBeGreaterThan(100);
     }
   });
+});
+
+test('the preview names the size at which diffs are cut', () => {
+  expect(languageModelTools()[1]!['modelDescription']).toContain(`${longestDiff / 1000},000 characters`);
 });
 
 describe('the schemas as JSON', () => {

@@ -18,24 +18,35 @@ const vanishedLines = 2;
 
 /**
  * Reads a snippet as replacements, where nobody will look at them before they are written. So only what delimits itself is taken:
- * every segment begins and ends with lines of the file, keeps at least half of what is between them, and takes away few lines
- * for which it brings none. `snippetBlocks` alone only proposes.
+ * every segment begins and ends with lines of the file, one of them the only one of its kind, keeps at least half of what is between
+ * them, and takes away few lines for which it brings none. `snippetBlocks` alone only proposes.
  */
 export function planSnippet(content: string, segments: readonly string[]): SnippetPlan {
   const blocks = snippetBlocks(content, segments);
-  if (blocks.length > 0) return blocks.every(delimitsItself) ? { kind: 'sure', blocks } : { kind: 'unclear' };
+  if (blocks.length > 0) {
+    const counts = countedLines(content);
+    return blocks.every((block) => delimitsItself(block, counts)) ? { kind: 'sure', blocks } : { kind: 'unclear' };
+  }
   const index = new TextIndex(content);
   const stands = segments.length > 0 && segments.every((segment) => canonicalStarts(index, parsePattern(segment), 1).length > 0);
   return { kind: stands ? 'stands' : 'unclear' };
 }
 
-function delimitsItself({ oldString, newString }: EditBlock): boolean {
+function delimitsItself({ oldString, newString }: EditBlock, counts: ReadonlyMap<string, number>): boolean {
   const before = solidLines(oldString).map((line) => canonicalLine(line));
   const after = solidLines(newString).map((line) => canonicalLine(line));
   if (before.length < 2 || before[0] !== after[0] || before.at(-1) !== after.at(-1)) return false;
+  // Between two closing braces anything may be meant.
+  if (![before[0], before.at(-1)].some((end) => counts.get(end ?? '') === 1)) return false;
   const kept = shared(before, after);
   const vanished = before.length - kept;
   return kept * 2 >= before.length && vanished <= after.length - kept + vanishedLines;
+}
+
+function countedLines(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of solidLines(text).map((each) => canonicalLine(each))) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
 }
 
 /** How many lines of one text the other has too, each counted as often as both have it. */

@@ -144,6 +144,7 @@ describe('a snippet that leaves code out', () => {
   test.each([
     ['that ends in lines of its own', 'function two() {\n  const c = 3;\n  log(c);'],
     ['that drops lines without bringing others', 'function one() {\n}'],
+    ['that stands between lines of which there are many', '}\n\nfunction two() {\n  const c = 30;\n  return c;\n}'],
     ['that is nowhere', 'class Nothing extends Void {\n  shout() {}\n}'],
   ])('%s is refused', async (_what, body) => {
     const { files, text } = agentBench({ 'a.ts': code });
