@@ -1,0 +1,81 @@
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEditor, type EditorWindow } from './support/editor.ts';
+
+const files = {
+  'AGENTS.md': '# Rules\n\nBe kind.\n',
+  'src/cart.ts': 'export function shipping(total: number): number {\n  if (total >= 5000) return 0;\n  return 490;\n}\n',
+};
+
+describe('setting up agents, by keyboard', () => {
+  let editor: EditorWindow;
+  let config = '';
+
+  beforeAll(async () => {
+    editor = await openEditor({ files });
+    await editor.openFile('src/cart.ts');
+    // Until the extension has started the palette does not list its commands.
+    await editor.page.locator('.activitybar [aria-label*="Recourse"]').first().waitFor();
+  });
+  afterAll(() => editor.close());
+
+  test('the tool failure protocol is shown, accepted and saved; the second time there is nothing to do', async () => {
+    await editor.runCommand('Recourse: Add Tool Failure Protocol to Agent Instructions');
+    await (await editor.pick('CLAUDE.md')).waitFor();
+    await editor.screenshot('agents-choose-file');
+    await (await editor.pick('AGENTS.md')).click();
+    await editor.status('AI edit 1 of 1 to review: add the tool failure protocol');
+    await editor.page.locator('.view-line', { hasText: 'When an edit tool fails' }).first().waitFor();
+    await editor.screenshot('agents-protocol-diff');
+    expect(await editor.read('AGENTS.md')).toBe(files['AGENTS.md']);
+    await editor.press('Control+Enter');
+    const text = await editor.readWhen('AGENTS.md', (now) => now.includes('recourse:tool-failure-protocol'));
+    expect(text.startsWith(`${files['AGENTS.md']}\n<!-- recourse:tool-failure-protocol v`)).toBe(true);
+    await editor.runCommand('Recourse: Add Tool Failure Protocol to Agent Instructions');
+    await (await editor.pick('AGENTS.md')).click();
+    await editor.notification('AGENTS.md is already up to date');
+    await editor.runCommand('Notifications: Clear All Notifications');
+  });
+
+  test('the configuration for a client is copied', async () => {
+    await editor.runCommand('Recourse: Copy MCP Server Configuration');
+    await (await editor.pick('.cursor/mcp.json')).waitFor();
+    await editor.screenshot('agents-choose-client');
+    await (await editor.pick('.cursor/mcp.json')).click();
+    await editor.notification('The configuration is in the clipboard');
+    config = await editor.clipboard();
+    expect(config).toContain('"mcpServers"');
+    await editor.runCommand('Notifications: Clear All Notifications');
+  });
+
+  test('an agent started with it edits what is being typed, and a note tells', async () => {
+    const { mcpServers: { recourse } } = JSON.parse(config) as { mcpServers: { recourse: { command: string; args: string[]; env: Record<string, string> } } };
+    await editor.openFile('src/cart.ts');
+    await editor.press('Control+Home');
+    await editor.page.keyboard.type('// typed');
+    await editor.press('Enter');
+    const client = new Client({ name: 'test-agent', version: '1' });
+    try {
+      await client.connect(new StdioClientTransport({ ...recourse, stderr: 'ignore' }));
+      const { structuredContent } = await client.callTool({ name: 'apply_edit', arguments: { file_path: 'src/cart.ts', old_string: '  return 490;', new_string: '  return 590;' } });
+      expect(structuredContent).toMatchObject({ status: 'applied', saved: false });
+    } finally {
+      await client.close();
+    }
+    await editor.status('An agent changed src/cart.ts:4');
+    await editor.page.locator('.view-line', { hasText: 'return 590;' }).waitFor();
+    await editor.screenshot('agents-edited-buffer');
+    expect(await editor.read('src/cart.ts')).toBe(files['src/cart.ts']);
+    await editor.press('Control+k', 'Control+z');
+    await editor.page.locator('.view-line', { hasText: 'return 490;' }).waitFor();
+    await editor.page.locator('.view-line', { hasText: '// typed' }).waitFor();
+  });
+
+  test('the editor knows the server', async () => {
+    await editor.runCommand('MCP: List Servers');
+    await (await editor.pick('Recourse')).waitFor();
+    await editor.screenshot('agents-server-list');
+    await editor.press('Escape');
+  });
+});
