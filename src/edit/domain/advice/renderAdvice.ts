@@ -1,61 +1,66 @@
-import type { Advice, Candidate, Difference, EditRequest, RefusalReason, ReviewReason } from '../types.ts';
+import type { Advice, Candidate, Difference, EditRequest, RetryOption } from '../types.ts';
+import { adviceSentences } from './adviceSentences.ts';
 
-/** Lines of the file shown around a place in a prompt. */
-const shownLines = 40;
+/** Lines of the edit or of the file shown where no option quotes them. */
+const shownLines = 20;
+/** Places shown without an option, options shown in doubt, and options of equal places. */
+const shownPlaces = 2;
+const shownOptions = 3;
+const shownEqualPlaces = 6;
+/** Characters of all options together: some 2,000 tokens. The first is shown whatever its length: it is the answer. */
+const charactersShown = 8_000;
+const shownFiles = 5;
 
-const nextSteps: Readonly<Record<RefusalReason, string>> = {
-  absent: 'Read the lines below again and send the edit with old text copied from them, or leave it if it is no longer needed.',
-  ambiguous: 'Send the edit again with more unchanged lines around the one place you mean, so that the old text is unique.',
-  stale: 'The file has changed since you read it. Base the edit on the lines below.',
-  'already-applied': 'Do not send this edit again. Go on with the next one.',
-  identical: 'Send a new text that differs from the old one, or leave the edit out.',
-  'empty-old': 'Copy the lines that are to be replaced into the old text.',
-  placeholder: 'Write out every line of the new text; nothing may be left out.',
-  'other-file': 'Send the edit again with the path of the file that holds the old text.',
-};
-
-const nothingNearStep = 'Nothing like the old text is in this file. Read the file again, or name the file you mean.';
-
-/** What a model should do about a place that was found but not taken. */
-function reviewSteps(reason: ReviewReason): string {
-  switch (reason) {
-    case 'small-margin':
-    case 'low-confidence':
-      return 'No place is clearly the one meant. Send the edit again with old text copied from the right lines below.';
-    case 'guard-scope':
-      return 'The lines were found in another scope than the old text says. Send the edit again with the lines around them.';
-    case 'merge-conflict':
-    case 'elision':
-      return 'The file and the edit disagree about the lines to change. Send the edit again with every line of the old text copied from below.';
-    default:
-      return 'The nearest place differs in more than spelling. If it is the right one, send the edit again with old text copied from below.';
-  }
-}
-
-/** What to paste back to a model: what went wrong, what the file really says, and what to send instead. */
+/**
+ * What to paste back to a model: the cause in a word, what to do, what differs first, the lines of the file with their
+ * numbers, and the calls that would succeed. It is kept short, because models pay for every token.
+ */
 export function renderAdvicePrompt(advice: Advice, request: EditRequest, path: string): string {
-  const nothingNear = advice.reason === 'absent' && advice.nearest.length === 0;
-  const step = advice.review !== undefined ? reviewSteps(advice.review) : nothingNear ? nothingNearStep : nextSteps[advice.reason];
-  const out = [`The edit of ${path} was not applied (${advice.review ?? advice.reason}). ${step}`];
+  const [why, todo] = adviceSentences(advice);
+  const guard = advice.review === undefined ? '' : ` (${advice.review})`;
+  const out = [`The edit of ${path} was not applied: ${advice.cause}${guard}. ${why} ${todo}`];
   if (advice.firstDifference !== undefined) out.push(describeDifference(advice.firstDifference));
-  if (advice.alreadyApplied && advice.reason !== 'already-applied') out.push('The new text already stands elsewhere in the file.');
-  if (advice.staleVersionsAgo !== undefined) out.push(`The old text stood in the file ${advice.staleVersionsAgo} version(s) ago.`);
-  for (const file of advice.otherFiles.slice(0, 5)) out.push(`The old text stands in ${file.path}, line ${file.line}.`);
-  const shown = advice.reason === 'ambiguous' ? advice.nearest.slice(0, 8) : advice.nearest.slice(0, 2);
-  for (const candidate of shown) out.push(describePlace(candidate, path));
-  const [best] = advice.retries;
-  if (best !== undefined && advice.reason !== 'ambiguous') {
-    const retry = { file_path: path, old_string: best.oldString, new_string: best.newString };
-    out.push(`If this is the place you mean, this call would succeed:\n${fenced(JSON.stringify(retry, null, 2), 'json')}`);
+  if (advice.otherFiles.length > 0) out.push(advice.otherFiles.slice(0, shownFiles).map((file) => `The old text stands in ${file.path}, line ${file.line}.`).join('\n'));
+  const options = optionsShown(advice);
+  for (const option of options) out.push(describeOption(option, path));
+  const rest = advice.nearest.filter(({ span }) => !options.some((option) => option.span.start === span.start));
+  if (advice.cause === 'ambiguous') {
+    const lines = rest.map(({ span }) => span.startLine);
+    const more = advice.places - advice.nearest.length;
+    if (lines.length > 0) out.push(`${options.length === 0 ? 'It' : 'It also'} begins in ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`);
+  } else if (options.length === 0) {
+    for (const place of rest.slice(0, shownPlaces)) out.push(describePlace(place, path));
   }
-  if (shown.length === 0 && request.oldString !== '') out.push(`Your old text was:\n${fenced(firstLines(request.oldString), '')}`);
+  if (advice.nearest.length === 0 && request.oldString !== '' && advice.next !== 'stop') out.push(`Your old text was:\n${fenced(firstLines(request.oldString), '')}`);
   return out.join('\n\n');
 }
 
-function describePlace(candidate: Candidate, path: string): string {
-  const { startLine, endLine } = candidate.span;
-  const alike = Math.round(candidate.similarity * 100);
-  return `${path}, lines ${startLine} to ${endLine} (${alike} % alike):\n${fenced(firstLines(candidate.text), '')}`;
+/** The options worth their tokens: one when it is clear, a few in doubt. */
+function optionsShown({ next, cause, retries }: Advice): RetryOption[] {
+  const most = next === 'retry' ? 1 : next !== 'choose' ? 0 : cause === 'ambiguous' ? shownEqualPlaces : shownOptions;
+  const shown: RetryOption[] = [];
+  let left = charactersShown;
+  for (const option of retries.slice(0, most)) {
+    left -= option.oldString.length + option.newString.length + option.numbered.length;
+    if (left < 0 && shown.length > 0) break;
+    shown.push(option);
+  }
+  return shown;
+}
+
+function describeOption({ oldString, newString, numbered, span, similarity }: RetryOption, path: string): string {
+  const call = JSON.stringify({ file_path: path, old_string: oldString, new_string: newString }, null, 2);
+  return `${headline(path, span, similarity)}\n${fenced(numbered, '')}\nThe call for it:\n${fenced(call, 'json')}`;
+}
+
+function describePlace({ span, similarity, text }: Candidate, path: string): string {
+  const lines = text.split(/\r\n|\r|\n/).map((line, at) => `${span.startLine + at}| ${line}`);
+  return `${headline(path, span, similarity)}\n${fenced(firstLines(lines.join('\n')), '')}`;
+}
+
+function headline(path: string, { startLine, endLine }: Candidate['span'], similarity: number): string {
+  const where = startLine === endLine ? `line ${startLine}` : `lines ${startLine} to ${endLine}`;
+  return `${path}, ${where}${similarity >= 1 ? '' : ` (${Math.floor(similarity * 100)} % alike)`}:`;
 }
 
 function describeDifference(difference: Difference): string {
@@ -76,7 +81,7 @@ function hasText(side: string | undefined): boolean {
 
 function firstLines(text: string): string {
   const lines = text.split(/\r\n|\r|\n/);
-  return lines.length <= shownLines ? text : [...lines.slice(0, shownLines), '[…]'].join('\n');
+  return lines.length <= shownLines ? text : [...lines.slice(0, shownLines), `[${lines.length - shownLines} more lines]`].join('\n');
 }
 
 /** A fence longer than any run of backticks inside. */

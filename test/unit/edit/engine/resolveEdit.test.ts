@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { TestClock } from '../../../support/testClock.ts';
-import { renderAdvicePrompt } from '../../../../src/edit/domain/advice/renderAdvice.ts';
 import { resolveEdit } from '../../../../src/edit/domain/resolveEdit.ts';
 import type { EditRequest } from '../../../../src/edit/domain/types.ts';
 import { applied, file, held, lines, outcome } from './engineCase.ts';
@@ -142,41 +141,5 @@ describe('the report', () => {
     const { advice } = await held({ content: file('x();', 'a();', 'x();', 'x();'), oldString: 'x();', newString: 'y();' });
     expect(advice.nearest.map(({ span }) => span.startLine)).toEqual([1, 3, 4]);
     expect(advice.nearest.every(({ changes }) => changes?.length === 1)).toBe(true);
-  });
-});
-
-describe('the prompt for the model', () => {
-  const prompt = async (request: EditRequest): Promise<string> => renderAdvicePrompt((await held(request)).advice, request, 'src/store.ts');
-
-  it('shows every ambiguous place', async () => {
-    const text = await prompt({ content: file('x();', 'a();', 'x();'), oldString: 'x();', newString: 'y();' });
-    expect(text).toContain('src/store.ts');
-    expect(text).toContain('lines 1 to 1');
-    expect(text).toContain('lines 3 to 3');
-  });
-
-  it('quotes the file’s lines and a call that would succeed', async () => {
-    const oldString = lines('  put(key, value) {', '    this.items.put(key, value);', '    this.changed.fire(key);', '  }');
-    const text = await prompt({ content: store, oldString, newString: `${oldString}\n\n  clear() {}` });
-    expect(text).toContain('    this.changed.fire(key);\n  }');
-    expect(text).toContain('"old_string": "');
-  });
-
-  it('says what is in doubt when a place is near', async () => {
-    const oldString = lines('    this.items.set(key, value, 1);', '    this.changed.fire(key);');
-    const text = await prompt({ content: store, oldString, newString: `${oldString}\n    done();` });
-    expect(text).toContain('guard-number');
-    expect(text).toContain('    this.items.set(key, value);\n    this.changed.fire(key);');
-  });
-
-  it('fences lines that hold fences', async () => {
-    const text = await prompt({ content: '````\n````\n', oldString: '````', newString: '~~~~' });
-    expect(text).toContain('`````\n````\n`````');
-  });
-
-  it('stays short for a long place', async () => {
-    const block = Array.from({ length: 500 }, (_, i) => `call_number(${i});`).join('\n');
-    const text = await prompt({ content: `${block}\n${block}\n`, oldString: block, newString: 'x' });
-    expect(text.split('\n').length).toBeLessThan(120);
   });
 });
