@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { runtimeDirectory } from '../base/node/runtimeDirectory.ts';
 import { settingsTable } from '../base/settings.ts';
@@ -45,8 +45,15 @@ function toolsFor(root: string, data: string | undefined): readonly AgentTool[] 
     aiMode: () => settingsTable['edit.aiMode'].fallback,
     wallClock: () => Date.now(),
     uriOf: (key) => pathToFileURL(key).href,
+    breathe,
   });
   return [applyEditTool(agent), previewEditTool(agent)].map((tool) => bridgedTool(tool, bridge, (paths) => files.realPathsOf(paths)));
+}
+
+/** One turn for what clients sent, one for connections that have ended. */
+async function breathe(): Promise<void> {
+  await turn();
+  await turn();
 }
 
 async function serve(options: CommandLine): Promise<number> {

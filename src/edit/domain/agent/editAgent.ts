@@ -26,6 +26,8 @@ export interface EditAgentParts {
   readonly wallClock: () => number;
   /** A file's address for the record; by default its key is one. */
   readonly uriOf?: (key: string) => string;
+  /** Lets the process take in what has come while the engine was at work, a cancellation above all: planning does not pause for it. */
+  readonly breathe?: () => Promise<void>;
 }
 
 interface Request {
@@ -64,6 +66,7 @@ export class EditAgent {
       for (let attempt = 1; ; attempt++) {
         const planned = await this.#plan(request, current ?? (await openEdits(request.edits, this.#parts.files)), signal);
         current = undefined;
+        await this.#parts.breathe?.();
         if (signal.aborted) return cancelledResult;
         const result = await this.#carryOut(request, planned, record, attempt === maxAttempts);
         if (result !== 'changed') return result;
