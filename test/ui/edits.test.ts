@@ -138,6 +138,19 @@ describe('the Edits view', () => {
     await expect.poll(() => editor.page.locator('.activitybar .badge-content', { hasText: '1' }).count()).toBe(0);
   });
 
+  test('says when nothing is recorded, and keeps nothing then', async () => {
+    await editor.openFile('src/shop.ts');
+    await apply(block('  return 0;\n}\n\nexport function vat', '  return 1;\n}\n\nexport function vat'), 'Applied the edit');
+    await row('shop.ts:').waitFor();
+    await editor.set({ 'recourse.record.keep': 0 });
+    await pane.getByText('No edits are recorded').waitFor();
+    await expect.poll(() => row('shop.ts:').count()).toBe(0);
+    await editor.screenshot('edits-off-contrastLight');
+    await editor.set({ 'recourse.record.keep': 100 });
+    await expect.poll(() => pane.getByText('No edits are recorded').count()).toBe(0);
+    await pane.getByText('No AI edit was placed yet').waitFor();
+  });
+
   /** Moves the focus to a row from the top. */
   async function focusRow(text: string): Promise<void> {
     await editor.press('Home');

@@ -67,6 +67,8 @@ const startTimeout = 60_000;
 export interface OwnEditor extends EditorWindow {
   /** The folder in which Recourse keeps what belongs to no workspace. */
   readonly globalStorage: string;
+  /** Changes settings while the window is open. */
+  set(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** Changes the colour theme while the window is open. */
   setTheme(theme: keyof typeof themes): Promise<void>;
 }
@@ -89,12 +91,16 @@ export async function openEditor(options: EditorOptions = {}): Promise<OwnEditor
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   });
   const settingsFile = join(server.profile, 'data', 'data', 'Machine', 'settings.json');
+  const set = async (changes: Readonly<Record<string, unknown>>): Promise<void> => {
+    const settings = JSON.parse(await readFile(settingsFile, 'utf8')) as Record<string, unknown>;
+    await writeFile(settingsFile, JSON.stringify({ ...settings, ...changes }));
+  };
   return {
     ...window,
+    set,
     globalStorage: join(server.profile, 'data', 'data', 'User', 'globalStorage', 'recourse.recourse'),
     async setTheme(theme) {
-      const settings = JSON.parse(await readFile(settingsFile, 'utf8')) as Record<string, unknown>;
-      await writeFile(settingsFile, JSON.stringify({ ...settings, 'workbench.colorTheme': themes[theme] }));
+      await set({ 'workbench.colorTheme': themes[theme] });
       await window.page.locator(`.monaco-workbench.${themeClasses[theme]}`).waitFor();
       // Colours arrive a moment after the class.
       await window.page.waitForTimeout(500);

@@ -4,7 +4,7 @@ import type { Settings } from '../../../base/settings.ts';
 import { calibration } from '../../domain/record/calibration.ts';
 import { editFigures, type EditFigures } from '../../domain/record/editFigures.ts';
 import type { EditRecord, RecordedEdit } from '../../domain/record/types.ts';
-import { detail, editRow, type EditAbilities } from './editRow.ts';
+import { detail, editRow, good, type EditAbilities } from './editRow.ts';
 import { alertsText, figureRows, type FigureRow } from './figureRows.ts';
 
 /** One row of the Edits view. */
@@ -125,7 +125,7 @@ function figuresItem({ edits, alerts }: EditFigures, days: number): vscode.TreeI
 }
 
 const icons: Readonly<Record<FigureRow['state'], readonly [string, string?]>> = {
-  met: ['pass', 'testing.iconPassed'],
+  met: ['pass', good],
   missed: ['info'],
   alert: ['warning', 'list.warningForeground'],
   plain: ['circle-outline'],
