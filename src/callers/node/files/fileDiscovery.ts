@@ -1,0 +1,211 @@
+import { readdir, readFile, realpath, stat, type Dirent, type Stats } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import type { Clock } from '../../../base/clock.ts';
+import { timeSlice } from '../timeSlice.ts';
+import { compileExcludes } from './excludeGlobs.ts';
+import { IgnoreRules } from './ignoreRules.ts';
+import { skipOfContent } from './judgeContent.ts';
+import { passOfName, skipOfName } from './judgeName.ts';
+import { LinkGuard } from './linkGuard.ts';
+import type { PassReason, SkipReason } from './skipReason.ts';
+
+// The callback forms: Node's promise forms cost twice the time for small files, and there are a hundred thousand.
+const read = promisify(readFile);
+const look = promisify(stat);
+const list = promisify(readdir) as unknown as (folder: string, options: { readonly withFileTypes: true }) => Promise<Dirent[]>;
+const resolveLink = promisify(realpath.native);
+
+/** Files that are read ahead of the consumer; enough to keep Node's four threads for files busy. */
+const ahead = 16;
+/** Of the ignored folders so many are named; the others are counted. */
+const namedFolders = 1000;
+
+/** What a walk is asked for. */
+export interface DiscoveryOptions {
+  /** Absolute paths. One inside another is walked once, on its own. */
+  readonly roots: readonly string[];
+  /** The editor's exclude globs, relative to each root. */
+  readonly excludes: readonly string[];
+  /** Bytes; larger files are skipped. The issue's limit is 1 MB. */
+  readonly maxBytes: number;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal;
+  /** Whether a file need not be read because it is known with this size and time. */
+  readonly isKnown?: (path: string, stat: { readonly size: number; readonly mtimeMs: number }) => boolean;
+}
+
+/** A file as it was found. `path` is absolute and in the system's own spelling. */
+export type DiscoveredFile = { readonly path: string; readonly size: number; readonly mtimeMs: number } & (
+  | { readonly kind: 'read'; readonly bytes: Uint8Array }
+  | { readonly kind: 'known' }
+  | { readonly kind: 'skipped'; readonly reason: SkipReason }
+);
+
+interface Folder {
+  readonly path: string;
+  readonly root: string;
+  readonly rules: IgnoreRules;
+}
+
+/**
+ * One walk over the folders of a workspace. It follows `.gitignore` files (those inside the roots, like the editor's own search), the exclude
+ * globs, and links that lead out of the roots; dependencies, version control, binary, minified and generated files are passed over. What is
+ * passed over is counted by reason, so that an answer can say what it does not cover.
+ */
+export class FileDiscovery {
+  readonly #options: DiscoveryOptions;
+  readonly #excludes: (path: string) => boolean;
+  readonly #ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
+  readonly #passed = new Map<PassReason | SkipReason, number>();
+  readonly #ignoredFolders: string[] = [];
+  readonly #unreadable: string[] = [];
+  #isWhole = false;
+
+  constructor(options: DiscoveryOptions) {
+    this.#options = options;
+    this.#excludes = compileExcludes(options.excludes, this.#ignoresCase);
+  }
+
+  /** Files and folders that were not looked at, by reason; a folder counts once. Files that came as `skipped` are not among them. */
+  get passed(): ReadonlyMap<PassReason | SkipReason, number> {
+    return this.#passed;
+  }
+
+  /** Ignored and excluded folders, at most a thousand: an answer may have to look there after all. */
+  get ignoredFolders(): readonly string[] {
+    return this.#ignoredFolders;
+  }
+
+  /** Folders that could not be listed: nothing is known of what is in them. */
+  get unreadable(): readonly string[] {
+    return this.#unreadable;
+  }
+
+  /** Whether the walk came to its end. */
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  /**
+   * The files, folder by folder. Nothing is read beyond a few files ahead of whoever asks, and other work gets its turn every few milliseconds.
+   * Ends early, without an error, when the signal fires.
+   */
+  async *files(): AsyncGenerator<DiscoveredFile, void, undefined> {
+    const breathe = timeSlice(this.#options.clock);
+    const waiting: Promise<DiscoveredFile | undefined>[] = [];
+    for await (const path of this.#paths(breathe)) {
+      waiting.push(this.#open(path));
+      if (waiting.length < ahead) continue;
+      const file = await (waiting.shift() as Promise<DiscoveredFile | undefined>);
+      if (this.#isStopped) return;
+      if (file !== undefined) yield file;
+      await breathe();
+    }
+    for (const each of waiting) {
+      const file = await each;
+      if (this.#isStopped) return;
+      if (file !== undefined) yield file;
+      await breathe();
+    }
+    this.#isWhole = !this.#isStopped;
+  }
+
+  get #isStopped(): boolean {
+    return this.#options.signal?.aborted === true;
+  }
+
+  async *#paths(breathe: () => Promise<void> | undefined): AsyncGenerator<string, void, undefined> {
+    const roots = await Promise.all(this.#options.roots.map(async (root) => ({ root, real: await resolveLink(root).catch(() => root) })));
+    const guard = new LinkGuard(roots.map(({ real }) => real));
+    const own = new Set(this.#options.roots);
+    const folders: Folder[] = [...own].reverse().map((root) => ({ path: root, root, rules: new IgnoreRules(this.#ignoresCase) }));
+    for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+      const { path } = folder;
+      const entries = await list(path, { withFileTypes: true }).catch((error: unknown) => this.#unlisted(path, error));
+      if (entries === undefined) continue;
+      const rules = await withOwnRules(folder, entries);
+      const inner: Folder[] = [];
+      for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+        if (this.#isStopped) return;
+        const inside = join(path, entry.name);
+        const kind = entry.isSymbolicLink() ? await followed(inside, guard) : kindOf(entry);
+        if (kind === 'link') this.#count('link');
+        else if (kind !== undefined && !own.has(inside) && !this.#isPassed(inside, folder.root, entry.name, kind === 'folder', rules)) {
+          if (kind === 'folder') inner.push({ path: inside, root: folder.root, rules });
+          else yield inside;
+        }
+        await breathe();
+      }
+      folders.push(...inner.reverse());
+    }
+  }
+
+  #isPassed(path: string, root: string, name: string, isFolder: boolean, rules: IgnoreRules): boolean {
+    const shown = relative(root, path).replaceAll(sep, '/');
+    const reason = passOfName(name) ?? (this.#excludes(shown) ? 'excluded' : undefined) ?? (rules.ignores(shown, isFolder) ? 'ignored' : undefined) ?? (isFolder ? undefined : skipOfName(name));
+    if (reason === undefined) return false;
+    this.#count(reason);
+    if (isFolder && (reason === 'ignored' || reason === 'excluded') && this.#ignoredFolders.length < namedFolders) this.#ignoredFolders.push(path);
+    return true;
+  }
+
+  async #open(path: string): Promise<DiscoveredFile | undefined> {
+    let seen: Stats;
+    try {
+      seen = await look(path);
+    } catch {
+      // It went away since its folder was listed.
+      return undefined;
+    }
+    const file = { path, size: seen.size, mtimeMs: seen.mtimeMs };
+    if (this.#options.isKnown?.(path, file) === true) return { ...file, kind: 'known' };
+    if (seen.size > this.#options.maxBytes) return { ...file, kind: 'skipped', reason: 'too-large' };
+    try {
+      const bytes = await read(path);
+      const reason = bytes.length > this.#options.maxBytes ? 'too-large' : skipOfContent(bytes);
+      return reason === undefined ? { ...file, kind: 'read', bytes } : { ...file, kind: 'skipped', reason };
+    } catch (error) {
+      return isGone(error) ? undefined : { ...file, kind: 'skipped', reason: 'unreadable' };
+    }
+  }
+
+  #count(reason: PassReason | SkipReason): void {
+    this.#passed.set(reason, (this.#passed.get(reason) ?? 0) + 1);
+  }
+
+  #unlisted(path: string, error: unknown): undefined {
+    // A folder that went away is empty, a root that did may come back.
+    if (isGone(error) && !this.#options.roots.includes(path)) return;
+    this.#count('unreadable-folder');
+    this.#unreadable.push(path);
+  }
+}
+
+async function withOwnRules(folder: Folder, entries: readonly Dirent[]): Promise<IgnoreRules> {
+  if (!entries.some(({ name }) => name === '.gitignore')) return folder.rules;
+  const text = await read(join(folder.path, '.gitignore'), 'utf8').catch(() => '');
+  return folder.rules.with(relative(folder.root, folder.path).replaceAll(sep, '/'), text);
+}
+
+function kindOf(entry: Dirent | Stats): 'file' | 'folder' | undefined {
+  if (entry.isDirectory()) return 'folder';
+  return entry.isFile() ? 'file' : undefined;
+}
+
+/** What a link leads to; `link` where it is not followed, undefined where it leads nowhere. */
+async function followed(path: string, guard: LinkGuard): Promise<'file' | 'folder' | 'link' | undefined> {
+  try {
+    const target = await resolveLink(path);
+    const kind = kindOf(await look(target));
+    if (kind === 'folder') return guard.enters(target) ? kind : 'link';
+    return kind === undefined || guard.allowsFile(target) ? kind : 'link';
+  } catch {
+    return undefined;
+  }
+}
+
+function isGone(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}

@@ -1,0 +1,47 @@
+import { sep } from 'node:path';
+import type { FileDiscovery } from '../files/fileDiscovery.ts';
+import type { NameIndex } from './nameIndex.ts';
+
+/** What bringing an index up to date did. */
+export interface NamesSynced {
+  /** Files found, and of these the ones whose content was new. */
+  readonly found: number;
+  readonly changed: number;
+  /** Files that were in the index and are no more. */
+  readonly removed: number;
+  /** Bytes read. */
+  readonly bytes: number;
+  /** Whether the index now holds what the disk holds; no when the walk was stopped. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Brings an index up to what a walk finds: new and changed files are taken in, files that are gone leave, but none below a folder that could
+ * not be read. For a walk that may skip what is known, give it `isKnown: (path, stat) => index.isCurrent(path, stat)`.
+ * `keeps` names files to leave alone, such as open buffers, which say more than the disk. `onProgress` is called now and then with the files found so far.
+ */
+export async function syncNames(index: NameIndex, discovery: Pick<FileDiscovery, 'files' | 'isWhole' | 'unreadable'>, options: { readonly keeps?: (path: string) => boolean; readonly onProgress?: (found: number) => void } = {}): Promise<NamesSynced> {
+  const seen = new Set<string>();
+  // What a watcher adds during the walk is not to be taken for gone.
+  const before = index.files().map((id) => index.file(id)?.path);
+  let changed = 0;
+  let bytes = 0;
+  for await (const file of discovery.files()) {
+    seen.add(file.path);
+    if (seen.size % 500 === 0) options.onProgress?.(seen.size);
+    if (file.kind === 'known' || options.keeps?.(file.path) === true) continue;
+    if (file.kind === 'skipped') index.skip(file.path, file, file.reason);
+    else {
+      bytes += file.bytes.length;
+      if (index.put(file.path, file, file.bytes)) changed += 1;
+    }
+  }
+  let removed = 0;
+  if (discovery.isWhole) {
+    for (const path of before) {
+      if (path === undefined || seen.has(path) || options.keeps?.(path) === true) continue;
+      if (!discovery.unreadable.some((folder) => path.startsWith(folder + sep))) removed += index.remove(path);
+    }
+  }
+  return { found: seen.size, changed, removed, bytes, isWhole: discovery.isWhole };
+}
