@@ -113,10 +113,6 @@ function versionText(versionsAgo: number): string {
   return versionsAgo <= 1 ? vscode.l10n.t('the version before') : vscode.l10n.t('the file of {0} versions ago', versionsAgo);
 }
 
-function versionText(versionsAgo: number): string {
-  return versionsAgo <= 1 ? vscode.l10n.t('the version before') : vscode.l10n.t('the file of {0} versions ago', versionsAgo);
-}
-
 function originText(origin: EditOrigin): string {
   switch (origin) {
     case 'command': return vscode.l10n.t('you');
