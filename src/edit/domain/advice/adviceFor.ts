@@ -7,6 +7,7 @@ import type { Advice, Candidate, Difference, RefusalReason, ReviewReason } from 
 import { causeOf, nextStepOf, type Findings } from './nextStep.ts';
 import { placeInDoubt } from './placeDoubt.ts';
 import { RetryOptions } from './retryOptions.ts';
+import { stalePlaceFirst } from './stalePlace.ts';
 
 /** Places listed in a report. */
 const nearestLimit = 3;
@@ -32,10 +33,11 @@ export interface Refusal {
 export async function adviceFor(attempt: Attempt, { reason, review, candidates, places }: Refusal): Promise<Advice> {
   const reading = mostFamiliar(attempt) ?? attempt.readings[0];
   const searched = reason === 'absent' || reason === 'already-applied';
-  const nearest = candidates.length > 0 ? candidates : searched ? nearestPlaces(attempt, reading) : [];
+  const similar = candidates.length > 0 ? candidates : searched ? nearestPlaces(attempt, reading) : [];
   const alreadyApplied = reason === 'already-applied' || (searched && reading !== undefined && standsOnce(attempt, reading));
   const staleVersionsAgo = searched ? attempt.earlierVersion?.versionsAgo : undefined;
   const otherFiles = reason === 'absent' && attempt.services.findElsewhere !== undefined ? await attempt.services.findElsewhere(attempt.request.oldString).catch(() => []) : [];
+  const nearest = staleVersionsAgo === undefined || alreadyApplied ? similar : stalePlaceFirst(attempt, reading, similar);
   const firstDifference = firstOf(nearest[0]?.differences ?? []);
   const refinedReason = refined(reason, candidates.length > 0, alreadyApplied, staleVersionsAgo, otherFiles.length > 0);
   const findings: Findings = {

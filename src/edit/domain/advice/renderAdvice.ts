@@ -60,7 +60,8 @@ function describePlace({ span, similarity, text }: Candidate, path: string): str
 
 function headline(path: string, { startLine, endLine }: Candidate['span'], similarity: number): string {
   const where = startLine === endLine ? `line ${startLine}` : `lines ${startLine} to ${endLine}`;
-  return `${path}, ${where}${similarity >= 1 ? '' : ` (${Math.floor(similarity * 100)} % alike)`}:`;
+  const alike = similarity >= 1 ? '' : similarity === 0 ? ' as it is now' : ` (${Math.floor(similarity * 100)} % alike)`;
+  return `${path}, ${where}${alike}:`;
 }
 
 function describeDifference(difference: Difference): string {

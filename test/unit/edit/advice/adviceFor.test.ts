@@ -123,3 +123,30 @@ describe('retry options', () => {
     expect(retries[0]?.numbered.length).toBeLessThan(320);
   });
 });
+
+describe('an edit for an earlier version', () => {
+  const method = (name: string, ...body: string[]): string[] => [`  ${name}(key) {`, ...body.map((each) => `    ${each}`), '  }', ''];
+  const then = file(...method('load', 'const row = this.read(key);', 'this.check(row);', 'return row;'), ...method('save', 'this.write(key);'), ...method('drop', 'const row = this.read(key);', 'this.check(row, 1);', 'return row;'));
+  const oldString = lines('    const row = this.read(key);', '    this.check(row);', '    return row;');
+
+  it('has the place where its lines stood first, though another is more like them, and never a sure retry', async () => {
+    const now = then.replace('    const row = this.read(key);\n    this.check(row);\n    return row;\n', '    const row = await this.readAll(key, this.options);\n    this.check(row);\n    return row;\n');
+    const said = await advice(now, oldString, oldString.replace('this.check(row);', 'this.check(row, key);'), {}, { earlierVersions: [then] });
+    expect(said).toMatchObject({ cause: 'stale', next: 'choose', staleVersionsAgo: 1 });
+    expect(said.nearest[0]?.span).toMatchObject({ startLine: 2, endLine: 4 });
+    expect(said.retries[0]?.newString).toContain('    this.check(row, key);');
+  });
+
+  it('shows what stands there now where nothing of it is left', async () => {
+    const now = then.replace(/ {4}const row[^]*?return row;\n/, '    throw new Error("gone");\n');
+    const said = await advice(now, oldString, 'x', {}, { earlierVersions: ['nothing', then] });
+    expect(said).toMatchObject({ cause: 'stale', staleVersionsAgo: 2 });
+    expect(said.nearest[0]).toMatchObject({ text: '    throw new Error("gone");', span: { startLine: 2, endLine: 2 }, similarity: 0 });
+    expect(said.retries.every(({ span }) => span.startLine !== 2)).toBe(true);
+  });
+
+  it('is read again where its lines have gone', async () => {
+    const said = await advice(file('class Store {}'), oldString, 'x', {}, { earlierVersions: [file('class Store {}', ...method('load', ...oldString.split('\n').map((each) => each.trim())))] });
+    expect(said).toMatchObject({ cause: 'stale', next: 'reread', retries: [] });
+  });
+});
