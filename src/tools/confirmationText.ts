@@ -37,14 +37,15 @@ export function confirmationMessage(result: AgentEditResult, mayAskModel: boolea
     const head = result.status === 'nothing-to-do' ? ['Nothing would be changed.'] : [];
     const isOpen = verdicts.some(({ status, cause }) => status === 'review' || (status === 'refused' && openCauses.has(cause)));
     const told = result.message.split('\n').slice(0, shownEdits + 1);
-    return [...head, ...(mayAskModel && isOpen ? [modelSentence] : []), ...told.map((line) => `${line.startsWith('- ') ? '- ' : ''}${markdownText(shorten(line.replace(/^- /, '')))}`)].join('\n\n');
+    return [...head, ...(mayAskModel && isOpen ? [modelSentence] : []), ...told.map((line) => markdownText(shorten(line.replace(/^- /, ''))))].join('\n\n');
   }
-  const lines = verdicts.slice(0, shownEdits).map(({ message }) => `- ${markdownText(shorten(message))}`);
-  if (verdicts.length > shownEdits) lines.push(`- and ${verdicts.length - shownEdits} more`);
-  const problems = result.problems.slice(0, 2).map((problem) => `- ${markdownText(shorten(problem))}`);
+  // Paragraphs, no list: the editor's dialog shows Markdown as plain text and leaves the backslashes in list items.
+  const lines = verdicts.slice(0, shownEdits).map(({ message }) => markdownText(shorten(message)));
+  if (verdicts.length > shownEdits) lines.push(`and ${verdicts.length - shownEdits} more`);
+  const problems = result.problems.slice(0, 2).map((problem) => markdownText(shorten(problem)));
   const diff = result.files.map((file) => file.diff ?? '').join('');
   const shown = diff.length > shownDiff ? `${diff.slice(0, shownDiff).replace(/\n[^\n]*$/, '')}\n[…]` : diff;
-  return [[...lines, ...problems].join('\n'), ...(shown === '' ? [] : [fenced(shown, 'diff')])].join('\n\n');
+  return [...lines, ...problems, ...(shown === '' ? [] : [fenced(shown, 'diff')])].join('\n\n');
 }
 
 function shorten(sentence: string): string {

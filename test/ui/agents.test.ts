@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../tools/paths.ts';
 import { openEditor, type EditorWindow } from './support/editor.ts';
 
 const files = {
@@ -77,5 +79,47 @@ describe('setting up agents, by keyboard', () => {
     await (await editor.pick('Recourse')).waitFor();
     await editor.screenshot('agents-server-list');
     await editor.press('Escape');
+  });
+});
+
+describe('an agent in the editor that wants to edit', () => {
+  let editor: EditorWindow;
+  const call = async (tool: string): Promise<void> => {
+    const input = { file_path: 'src/cart.ts', old_string: 'if (total >= 5000) return 0;\nreturn 490;', new_string: 'if (total >= 5000) return 0;\nreturn 590;' };
+    await editor.setClipboard(JSON.stringify({ tool, input }));
+    await editor.runCommand('Test: Call Tool from Clipboard');
+  };
+  const answered = (text: string): Promise<void> => expect.poll(() => editor.clipboard(), { timeout: 10_000 }).toContain(text);
+
+  beforeAll(async () => {
+    editor = await openEditor({ files, extensions: [join(projectRoot, 'test/fixtures/toolCallerExtension')] });
+    await editor.openFile('src/cart.ts');
+    await editor.page.locator('.activitybar [aria-label*="Recourse"]').first().waitFor();
+  });
+  afterAll(() => editor.close());
+
+  test('is not asked about when it only looks', async () => {
+    await call('recourse_preview_edit');
+    await answered('answer: ');
+  });
+
+  test('is asked about with file, lines and tier; refused, nothing is changed', async () => {
+    await call('recourse_apply_edit');
+    const dialog = editor.page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    await editor.screenshot('agents-confirmation');
+    const asked = await dialog.textContent();
+    for (const word of ['src/cart.ts', '2-3', 'return 590;']) expect(asked).toContain(word);
+    await editor.press('Escape');
+    await answered('error: ');
+    expect(await editor.read('src/cart.ts')).toBe(files['src/cart.ts']);
+  });
+
+  test('does it when the person allows it', async () => {
+    await call('recourse_apply_edit');
+    await editor.page.locator('.monaco-dialog-box').waitFor();
+    await editor.press('Enter');
+    await answered('answer: ');
+    expect(await editor.read('src/cart.ts')).toBe(files['src/cart.ts'].replace('490', '590'));
   });
 });

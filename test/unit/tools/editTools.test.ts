@@ -206,7 +206,7 @@ describe('what a person is asked', () => {
     const bench = tools(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`f${i}.ts`, stock])));
     const { title, message } = await ask(bench, { text: Array.from({ length: 12 }, (_, i) => searchReplace(`f${i}.ts`, 'const first = 1;', 'const first = 10;')).join('') });
     expect(title).toBe('Edit f0.ts and 11 more files?');
-    expect(message).toContain('- and 4 more');
+    expect(message).toContain('and 4 more');
     expect(message.length).toBeLessThan(6000);
   });
 
