@@ -49,7 +49,8 @@ export class ModelChoice {
     this.#log = log;
     this.#spending = new Spending({
       read: () => ports.memory.get(spendingKey),
-      write: (spending) => void ports.memory.update(spendingKey, spending),
+      // Where the editor cannot keep the count, the window still has it.
+      write: (spending) => { ports.memory.update(spendingKey, spending).then(undefined, () => undefined); },
     }, now);
   }
 
