@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runAgentBench } from './agent/agentBench.ts';
+import { runFactsBench } from './callers/factsBench.ts';
 import { calibrate } from './edit/calibrate.ts';
 import { runEditBench } from './edit/editBench.ts';
 import { runModelBench } from './model/modelBench.ts';
@@ -8,6 +9,7 @@ const usage = `npm run bench -- edit [options]        measure the edit engine
 npm run bench -- agent [options]       what an agent makes of the advice when it tries once more
 npm run bench -- model [options]       what a model adds to the local tiers, and what a lying one could do
 npm run bench -- calibrate [options]   how often a score was right; --write makes the engine's table of it
+npm run bench -- facts [folder…]       how fast a thread reads the facts of sources, per language
 
   --trials N     generated cases in all classes together (default 10000)
   --seed S       another set of cases (default 1; 900 for calibrate, so that it never sees the measured ones)
@@ -75,6 +77,9 @@ switch (values.help ? undefined : positionals[0]) {
     break;
   case 'calibrate':
     await calibrate({ trials: Number(values.trials), seed: Number(values.seed ?? '900'), write: values.write });
+    break;
+  case 'facts':
+    await runFactsBench({ roots: positionals.length > 1 ? positionals.slice(1) : ['src', 'node_modules'], megabytes: 3 });
     break;
   default:
     console.error(usage);

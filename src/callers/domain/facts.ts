@@ -89,7 +89,7 @@ export interface Reference {
 
 /** A name that a file takes from elsewhere. */
 export interface Import {
-  /** The name in this file; '' for a bare import. */
+  /** The name in this file; '' for a bare import, `*` where it brings all of the module's names (`from m import *`). */
   readonly local: string;
   /** The name in the other file; `default`, or `*` for the whole module. */
   readonly imported: string;

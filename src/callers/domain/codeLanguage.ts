@@ -1,0 +1,23 @@
+import type { CodeLanguage } from './facts.ts';
+
+const languageByExtension: ReadonlyMap<string, CodeLanguage> = new Map([
+  ...of('typescript', 'ts tsx mts cts'),
+  ...of('javascript', 'js jsx mjs cjs es6'),
+  ...of('python', 'py pyi pyw'),
+  ...of('go', 'go'),
+  ...of('java', 'java'),
+  ...of('rust', 'rs'),
+  ...of('csharp', 'cs csx'),
+  ...of('ruby', 'rb rake gemspec ru'),
+  ...of('php', 'php phtml php5 inc'),
+  ...of('cpp', 'c h cc cpp cxx c++ hh hpp hxx h++ ipp tpp inl cu cuh'),
+]);
+
+/** The language of a file after its name, as far as its facts can be read; `undefined` for all others. */
+export function languageOf(path: string): CodeLanguage | undefined {
+  return languageByExtension.get(/\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? '');
+}
+
+function of(language: CodeLanguage, extensions: string): (readonly [string, CodeLanguage])[] {
+  return extensions.split(' ').map((extension) => [extension, language] as const);
+}

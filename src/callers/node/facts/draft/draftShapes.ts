@@ -1,0 +1,68 @@
+import type { Argument, DefinitionKind, Reference, TypeText } from '../../../domain/facts.ts';
+
+/** A definition while its file is being read; places are offsets into the text, in UTF-16 units. */
+export interface DraftDefinition {
+  readonly name: string;
+  readonly kind: DefinitionKind;
+  readonly nameAt: number;
+  readonly start: number;
+  readonly end: number;
+  readonly isExported: boolean;
+  readonly isStatic?: boolean;
+  readonly type?: TypeText;
+  readonly returns?: TypeText;
+  /** The type it belongs to, where it does not stand in it. */
+  readonly owner?: string;
+  /** It belongs to the innermost class around it, not to the method it stands in (fields that a constructor declares). */
+  readonly ofClass?: boolean;
+  /** A signature: what its parameters are called means nothing. */
+  readonly isSignature?: boolean;
+}
+
+/** A reference while its file is being read. */
+export interface DraftReference {
+  readonly name: string;
+  readonly role: Reference['role'];
+  readonly at: number;
+  readonly receiver?: string | undefined;
+  readonly arguments?: readonly Argument[] | undefined;
+  /** For decorators: the definition whose name comes next after this offset, or the one they stand in. */
+  readonly decorates?: number | 'enclosing' | undefined;
+  /** The call (as `refer` gave it) that this value is an argument of, and its place. */
+  readonly argumentOf?: number | undefined;
+  readonly argumentAt?: number | undefined;
+  readonly key?: string | undefined;
+}
+
+/** A binding while its file is being read. */
+export interface DraftBinding {
+  readonly name: string;
+  readonly type: TypeText;
+  readonly at: number;
+}
+
+/** A base class or interface; `nameAt` is where the class's name stands. */
+export interface DraftHeritage {
+  readonly nameAt?: number;
+  readonly owner?: string;
+  readonly base: string;
+  readonly role: 'extends' | 'implements' | 'mixin';
+}
+
+/** A stretch of the file that is no definition: a function without a name, a signature without one, or an object under a key. */
+export interface DraftStretch {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'function' | 'signature' | 'object';
+  /** The key an object stands under. */
+  readonly name?: string;
+}
+
+/** A constant string; `at` decides to which class, enum, namespace or object it belongs. */
+export interface DraftConstant {
+  readonly name: string;
+  readonly value: string;
+  readonly at: number;
+  /** An object's entry: it counts only where the object has a name. */
+  readonly isEntry?: boolean;
+}

@@ -1,0 +1,66 @@
+import type { CodeLanguage, Export, FileFacts, Import } from '../../../domain/facts.ts';
+import type { DraftBinding, DraftConstant, DraftDefinition, DraftHeritage, DraftReference, DraftStretch } from './draftShapes.ts';
+import { finishFacts } from './finishFacts.ts';
+
+/** An import while its file is being read. */
+export interface DraftImport extends Omit<Import, 'site'> {
+  readonly at: number;
+}
+
+const callable = new Set<string>(['function', 'method', 'constructor', 'class']);
+
+/** What a language's patterns collect of one file, in any order; `finish` puts it into order and works out what stands in what. */
+export class FactsDraft {
+  /** The text that is read; offsets point into it. */
+  readonly text: string;
+  readonly definitions: DraftDefinition[] = [];
+  readonly references: DraftReference[] = [];
+  readonly bindings: DraftBinding[] = [];
+  readonly imports: DraftImport[] = [];
+  readonly exports: Export[] = [];
+  readonly heritage: DraftHeritage[] = [];
+  readonly constants: DraftConstant[] = [];
+  readonly stretches: DraftStretch[] = [];
+  /** Results that `return new X()` tells, by the place of the statement. */
+  readonly results: { readonly type: string; readonly at: number }[] = [];
+  package: string | undefined;
+  private readonly byName = new Map<number, number>();
+  private readonly boundAt = new Map<number, number>();
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Adds a definition. Where two patterns name the same token, what can be called wins over what cannot. */
+  define(definition: DraftDefinition): void {
+    if (definition.name === '') return;
+    const known = this.byName.get(definition.nameAt);
+    if (known === undefined) {
+      this.byName.set(definition.nameAt, this.definitions.push(definition) - 1);
+    } else if (callable.has(definition.kind) && !callable.has(this.definitions[known]?.kind ?? '')) {
+      this.definitions[known] = definition;
+    }
+  }
+
+  /** Adds a reference and gives its number for `argumentOf`. */
+  refer(reference: DraftReference): number {
+    return this.references.push(reference) - 1;
+  }
+
+  /** Adds a local name. Where two patterns catch the same token, the one that knows its type wins. */
+  bind(name: string, type: string, at: number): void {
+    if (name === '') return;
+    const known = this.boundAt.get(at);
+    if (known === undefined) this.boundAt.set(at, this.bindings.push({ name, type, at }) - 1);
+    else if (type !== '') this.bindings[known] = { name, type, at };
+  }
+
+  /** Adds a function or signature without a name, or an object under a key. */
+  stretch({ startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number }, kind: DraftStretch['kind'] = 'function', name?: string): void {
+    this.stretches.push({ start: startIndex, end: endIndex, kind, ...(name === undefined ? {} : { name }) });
+  }
+
+  finish(path: string, language: CodeLanguage, isClean: boolean): FileFacts {
+    return finishFacts(this, path, language, isClean);
+  }
+}

@@ -1,0 +1,241 @@
+import type { Binding, CodeLanguage, Constant, Definition, DefinitionKind, FileFacts, Heritage, Reference } from '../../../domain/facts.ts';
+import type { DraftDefinition, DraftReference } from './draftShapes.ts';
+import type { FactsDraft } from './factsDraft.ts';
+import { enclosing, FrameSweep, isClassLike, isScope, isSignature, nestFrames, type Frame } from './frames.ts';
+import { LineTable } from './lineTable.ts';
+import { ScopeNames } from './scopeNames.ts';
+
+/** Makes the facts of a draft: everything in the order of the file, with containers, lines and the locals that names stand for. */
+export function finishFacts(draft: FactsDraft, path: string, language: CodeLanguage, isClean: boolean): FileFacts {
+  return new Finisher(draft).facts(path, language, isClean);
+}
+
+const memberHolders = new Set<string>(['class', 'interface', 'enum', 'type']);
+
+class Finisher {
+  private readonly draft: FactsDraft;
+  private readonly lines: LineTable;
+  private readonly frames: Frame[];
+  private readonly kept = new Map<DraftDefinition, number>();
+  /** Class-like definitions by name, for members that stand outside of them. */
+  private readonly classes = new Map<string, number>();
+  private readonly names = new ScopeNames();
+
+  constructor(draft: FactsDraft) {
+    this.draft = draft;
+    this.lines = new LineTable(draft.text);
+    this.frames = [
+      ...draft.definitions.map((definition) => ({ start: definition.start, end: definition.end, definition, stretch: undefined, parent: undefined })),
+      ...draft.stretches.map((stretch) => ({ start: stretch.start, end: stretch.end, definition: undefined, stretch, parent: undefined })),
+    ];
+    nestFrames(this.frames);
+  }
+
+  facts(path: string, language: CodeLanguage, isClean: boolean): FileFacts {
+    const { draft, lines } = this;
+    const definitions = this.definitions();
+    const bindings = this.bindings();
+    return {
+      path,
+      language,
+      definitions,
+      references: this.references(definitions),
+      imports: [...draft.imports].sort((a, b) => a.at - b.at).map(({ at, ...rest }) => ({ ...rest, site: lines.site(at) })),
+      exports: draft.exports,
+      bindings,
+      heritage: this.heritage(),
+      constants: this.constants(),
+      ...(draft.package === undefined ? {} : { package: draft.package }),
+      isClean,
+    };
+  }
+
+  private definitions(): Definition[] {
+    const variables = new Set<string>();
+    const keptFrames = this.frames.filter((frame) => frame.definition !== undefined && !isLocalVariable(frame) && !isRepeated(frame, variables));
+    for (const [index, { definition }] of keptFrames.entries()) {
+      if (definition === undefined) continue;
+      this.kept.set(definition, index);
+      if (definition.kind !== 'variable' || !this.classes.has(definition.name)) this.rememberClass(definition, index);
+    }
+    const results = this.resultTypes();
+    return keptFrames.flatMap((frame) => (frame.definition === undefined ? [] : [this.definition(frame, frame.definition, results)]));
+  }
+
+  private rememberClass(definition: DraftDefinition, index: number): void {
+    if (['class', 'interface', 'enum', 'type', 'variable', 'function', 'namespace'].includes(definition.kind)) this.classes.set(definition.name, index);
+  }
+
+  private definition(frame: Frame, draft: DraftDefinition, results: ReadonlyMap<DraftDefinition, string>): Definition {
+    const { lines } = this;
+    const returns = draft.returns ?? results.get(draft);
+    return {
+      name: draft.name,
+      kind: kindIn(frame.parent, draft.kind),
+      site: lines.site(draft.nameAt),
+      startLine: lines.line(draft.start),
+      endLine: lines.line(Math.max(draft.start, draft.end - 1)),
+      container: draft.owner === undefined ? this.indexOf(draft.ofClass === true ? (enclosing(frame.parent, isClassLike) ?? frame.parent) : frame.parent) : (this.classes.get(draft.owner) ?? -1),
+      isExported: draft.isExported,
+      ...(draft.isStatic === true ? { isStatic: true } : {}),
+      ...(draft.type === undefined || draft.type === '' ? {} : { type: draft.type }),
+      ...(returns === undefined || returns === '' ? {} : { returns }),
+      ...(draft.owner === undefined ? {} : { owner: draft.owner }),
+    };
+  }
+
+  /** What functions without a declared result give back, after their `return new X()`: the first one tells. */
+  private resultTypes(): Map<DraftDefinition, string> {
+    const sweep = new FrameSweep(this.frames);
+    const results = new Map<DraftDefinition, string>();
+    for (const { type, at } of [...this.draft.results].sort((a, b) => a.at - b.at)) {
+      const scope = enclosing(sweep.at(at), isScope);
+      // `const make = () => new X()` and `return new X()` in such a function: the scope without a name fills the definition around it.
+      const definition = scope?.definition ?? (scope?.parent !== undefined && scope.parent.end - scope.end < 2 && isScope(scope.parent) ? scope.parent.definition : undefined);
+      if (definition !== undefined && !results.has(definition)) results.set(definition, type);
+    }
+    return results;
+  }
+
+  private bindings(): Binding[] {
+    const sweep = new FrameSweep(this.frames);
+    const found: Binding[] = [];
+    const defined = new Set([...this.kept.keys()].map(({ nameAt }) => nameAt));
+    const imported = new Set(this.draft.imports.map(({ at }) => at));
+    for (const { name, type, at } of [...this.draft.bindings].sort((a, b) => a.at - b.at)) {
+      if (imported.has(at)) continue;
+      const isField = name.startsWith('this.');
+      const inner = sweep.at(at);
+      const frame = enclosing(inner, isField ? isClassLike : isScope);
+      // At the top of a file a name is a definition, which has its type, or nothing is known of it.
+      if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
+      const index = found.push({ name, type, within: this.indexOf(frame ?? inner), line: this.lines.line(at), endLine: this.lines.line(frame?.end ?? this.draft.text.length) }) - 1;
+      this.names.add(frame, name, index, at, type.startsWith('='));
+    }
+    return found;
+  }
+
+  private references(definitions: readonly Definition[]): Reference[] {
+    const sweep = new FrameSweep(this.frames);
+    const order = this.draft.references
+      .map((reference, number) => ({ reference, number, rank: rankOf(reference) }))
+      .sort((a, b) => a.reference.at - b.reference.at || a.rank - b.rank);
+    const named = new Set(this.draft.definitions.map(({ nameAt }) => nameAt));
+    const indexOfNumber = new Int32Array(order.length).fill(-1);
+    const found: { reference: Reference; argumentOf: number | undefined }[] = [];
+    const nextDefinition = this.definitionsByName();
+    let last = { at: -1, index: -1 };
+    for (const { reference, number } of order) {
+      if (reference.at === last.at) {
+        indexOfNumber[number] = last.index;
+        continue;
+      }
+      last = { at: reference.at, index: -1 };
+      if (reference.role === 'type' && named.has(reference.at)) continue;
+      const frame = sweep.at(reference.at);
+      const made = this.reference(reference, frame, definitions, nextDefinition);
+      if (made === undefined) continue;
+      last.index = found.push({ reference: made, argumentOf: reference.argumentOf }) - 1;
+      indexOfNumber[number] = last.index;
+    }
+    return found.map(({ reference, argumentOf }) => (argumentOf === undefined ? reference : { ...reference, argumentOf: indexOfNumber[argumentOf] ?? -1 }));
+  }
+
+  private reference(draft: DraftReference, frame: Frame | undefined, definitions: readonly Definition[], nextDefinition: (offset: number) => number): Reference | undefined {
+    const binding = this.names.find(enclosing(frame, isScope), rootName(draft), draft.at);
+    // A local handed on is not a use of a name that could mean something elsewhere.
+    if (binding !== undefined && draft.role === 'value' && draft.receiver === undefined && binding.isLocal && !binding.isAlias) return undefined;
+    const decorates = draft.decorates === undefined ? undefined : draft.decorates === 'enclosing' ? this.indexOf(frame) : nextDefinition(draft.decorates);
+    const standsOutside = typeof draft.decorates === 'number' && decorates !== undefined && decorates >= 0;
+    return {
+      name: draft.name,
+      role: draft.role,
+      site: this.lines.site(draft.at),
+      within: standsOutside ? (definitions[decorates]?.container ?? -1) : this.indexOf(frame),
+      ...(draft.receiver === undefined ? {} : { receiver: draft.receiver }),
+      ...(draft.arguments === undefined || draft.arguments.length === 0 ? {} : { arguments: draft.arguments }),
+      ...(decorates === undefined || decorates < 0 ? {} : { decorates }),
+      ...(draft.argumentAt === undefined ? {} : { argumentAt: draft.argumentAt }),
+      ...(binding === undefined ? {} : { binding: binding.index }),
+      ...(draft.key === undefined ? {} : { key: draft.key }),
+    };
+  }
+
+  /** The definition whose name is the first after an offset, as an index; -1 where none follows. */
+  private definitionsByName(): (offset: number) => number {
+    const sorted = [...this.kept].map(([{ nameAt }, index]) => ({ nameAt, index })).sort((a, b) => a.nameAt - b.nameAt);
+    let at = 0;
+    return (offset) => {
+      while ((sorted[at]?.nameAt ?? Infinity) < offset) at += 1;
+      return sorted[at]?.index ?? -1;
+    };
+  }
+
+  private heritage(): Heritage[] {
+    const indexOfName = new Map([...this.kept].map(([{ nameAt }, index]) => [nameAt, index]));
+    return this.draft.heritage.flatMap(({ nameAt, owner, base, role }): Heritage[] => {
+      if (base === '') return [];
+      if (owner !== undefined) return [{ definition: this.classes.get(owner) ?? -1, owner, base, role }];
+      const definition = nameAt === undefined ? undefined : indexOfName.get(nameAt);
+      return definition === undefined ? [] : [{ definition, base, role }];
+    });
+  }
+
+  private constants(): Constant[] {
+    const sweep = new FrameSweep(this.frames);
+    return [...this.draft.constants].sort((a, b) => a.at - b.at).flatMap(({ name, value, at, isEntry }): Constant[] => {
+      const inner = sweep.at(at);
+      if (enclosing(inner, isScope) !== undefined) return [];
+      const path = [name];
+      for (let frame = inner; frame !== undefined; frame = frame.parent) {
+        const around = frame.definition === undefined ? frame.stretch?.name : frame.definition.nameAt === at ? undefined : frame.definition.name;
+        if (around !== undefined) path.unshift(around);
+      }
+      if (isEntry === true && enclosing(inner, ({ definition }) => definition !== undefined) === undefined) return [];
+      return [{ name: path.join('.'), value }];
+    });
+  }
+
+  /** The innermost kept definition from a frame outwards. */
+  private indexOf(frame: Frame | undefined): number {
+    for (let at = frame; at !== undefined; at = at.parent) {
+      const index = at.definition === undefined ? undefined : this.kept.get(at.definition);
+      if (index !== undefined) return index;
+    }
+    return -1;
+  }
+}
+
+/** Which of several references at one token is the one to keep: the most telling. */
+function rankOf({ role, decorates, argumentOf, key }: DraftReference): number {
+  if (role === 'decorator') return decorates === 'enclosing' ? 0 : 1;
+  if (role === 'type') return 6;
+  if (role !== 'value') return 2;
+  return argumentOf !== undefined ? 3 : key !== undefined ? 4 : 5;
+}
+
+/** Functions and variables right in a class are its methods and fields; languages whose grammar does not tell them apart leave it to this. */
+function kindIn(around: Frame | undefined, kind: DefinitionKind): DefinitionKind {
+  const isMember = around?.definition !== undefined && memberHolders.has(around.definition.kind);
+  if (!isMember) return kind;
+  return kind === 'function' ? 'method' : kind === 'variable' ? 'field' : kind;
+}
+
+/** Whether it is a variable that was defined before in the same place: in many languages every assignment looks like a definition. */
+function isRepeated({ definition, parent }: Frame, seen: Set<string>): boolean {
+  if (definition?.kind !== 'variable') return false;
+  const key = `${definition.name} ${parent?.start ?? -1}`;
+  if (seen.has(key)) return true;
+  seen.add(key);
+  return false;
+}
+
+function isLocalVariable({ definition, parent }: Frame): boolean {
+  if (definition?.kind !== 'variable') return false;
+  const around = enclosing(parent, (frame) => isScope(frame) || isClassLike(frame));
+  return around !== undefined && isScope(around);
+}
+
+function rootName({ name, receiver }: DraftReference): string {
+  return receiver === undefined ? name : (/^[\p{ID_Continue}$@]+/u.exec(receiver)?.[0] ?? '');
+}

@@ -1,0 +1,43 @@
+import type { Frame } from './frames.ts';
+
+interface BoundName {
+  readonly index: number;
+  readonly at: number;
+  readonly isAlias: boolean;
+}
+
+/** Which parameter or local a name stands for at a place. Filled in the order of the file. */
+export class ScopeNames {
+  private readonly byScope = new Map<Frame | undefined, Map<string, BoundName[]>>();
+
+  add(scope: Frame | undefined, name: string, index: number, at: number, isAlias: boolean): void {
+    let names = this.byScope.get(scope);
+    if (names === undefined) this.byScope.set(scope, (names = new Map<string, BoundName[]>()));
+    const known = names.get(name);
+    if (known === undefined) names.set(name, [{ index, at, isAlias }]);
+    else known.push({ index, at, isAlias });
+  }
+
+  /** The binding that `name` has at an offset in `scope`: the last one set before it, in the innermost scope that has one. */
+  find(scope: Frame | undefined, name: string, offset: number): { readonly index: number; readonly isLocal: boolean; readonly isAlias: boolean } | undefined {
+    for (let at = scope; ; at = at.parent) {
+      const bound = this.byScope.get(at)?.get(name);
+      if (bound !== undefined) {
+        const { index, isAlias } = lastBefore(bound, offset);
+        return { index, isAlias, isLocal: at !== undefined };
+      }
+      if (at === undefined) return undefined;
+    }
+  }
+}
+
+function lastBefore(bound: readonly BoundName[], offset: number): BoundName {
+  let low = 0;
+  let high = bound.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((bound[middle]?.at ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return bound[low] as BoundName;
+}

@@ -1,0 +1,144 @@
+import { Language, Parser, Query } from 'web-tree-sitter';
+import type { Clock } from '../../../base/clock.ts';
+import { systemClock } from '../../../base/systemClock.ts';
+import type { CodeLanguage, FileFacts } from '../../domain/facts.ts';
+import { FactsDraft } from './draft/factsDraft.ts';
+import { factsGrammar, type FactsGrammar } from './factsGrammar.ts';
+import { Caught, type Pattern } from './reading/pattern.ts';
+
+/** The tree-sitter runtime's file, as the loader is asked for it. */
+export const factsRuntimeFile = 'web-tree-sitter.wasm';
+
+export interface FactsParserOptions {
+  /** Gives the bytes of a grammar (`tree-sitter-go.wasm`, …) or of the runtime (`web-tree-sitter.wasm`); each is asked for once. */
+  readonly loadWasm: (file: string) => Promise<Uint8Array>;
+  /** Longer texts (UTF-16 units) are skipped. Default one million: half a second of parsing. */
+  readonly maxLength?: number;
+  /** Milliseconds for one file's parse and, once more, for its query. Default 2,000; only texts that are mostly not code get there. */
+  readonly maxMs?: number;
+  readonly clock?: Clock;
+}
+
+/** What came of a file: its facts, or why there are none. `unprepared`: `prepare` has not loaded its grammar; `broken`: the parser failed. */
+export type Extraction =
+  | { readonly facts: FileFacts }
+  | { readonly skipped: 'too-large' | 'time-out' | 'unprepared' | 'broken'; readonly error?: unknown };
+
+interface Ready {
+  readonly language: Language;
+  readonly query: Query;
+  readonly patterns: readonly Pattern[];
+}
+
+/**
+ * Reads the facts of source files with tree-sitter: one parse and one query a file. Needs no editor and keeps nothing between files,
+ * so that a worker thread can own one. Grammars are loaded one by one, each when a file first needs it.
+ */
+export class FactsParser {
+  private readonly options: FactsParserOptions;
+  private readonly clock: Clock;
+  private readonly maxLength: number;
+  private readonly maxMs: number;
+  private readonly ready = new Map<string, Ready>();
+  private readonly loading = new Map<string, Promise<void>>();
+  private runtime: Promise<void> | undefined;
+  private parser: Parser | undefined;
+  private broken: unknown;
+
+  constructor(options: FactsParserOptions) {
+    this.options = options;
+    this.clock = options.clock ?? systemClock;
+    this.maxLength = options.maxLength ?? 1_000_000;
+    this.maxMs = options.maxMs ?? 2_000;
+  }
+
+  /** Loads what files like this one need. Rejects when the grammar cannot be loaded; a later call tries again. */
+  prepare(path: string, language: CodeLanguage): Promise<void> {
+    const grammar = factsGrammar(path, language);
+    let loading = this.loading.get(grammar.file);
+    if (loading === undefined) {
+      loading = this.load(grammar).catch((error: unknown) => {
+        this.loading.delete(grammar.file);
+        throw error;
+      });
+      this.loading.set(grammar.file, loading);
+    }
+    return loading;
+  }
+
+  /** Reads one file's facts. A byte order mark counts as no character; a lone carriage return ends a line. Never throws. */
+  extract(path: string, language: CodeLanguage, text: string): Extraction {
+    if (this.broken !== undefined) return { skipped: 'broken', error: this.broken };
+    const ready = this.ready.get(factsGrammar(path, language).file);
+    if (ready === undefined || this.parser === undefined) return { skipped: 'unprepared' };
+    if (text.length > this.maxLength) return { skipped: 'too-large' };
+    try {
+      const facts = this.read(this.parser, ready, path, language, plainText(text));
+      return facts === undefined ? { skipped: 'time-out' } : { facts };
+    } catch (error) {
+      // A trap leaves the runtime's memory in an unknown state, and it is shared by all grammars.
+      if (error instanceof Error && error.name === 'RuntimeError') this.broken = error;
+      return { skipped: 'broken', error };
+    }
+  }
+
+  /** Frees the parser's memory; nothing can be read afterwards. */
+  dispose(): void {
+    if (this.broken === undefined) {
+      for (const { query } of this.ready.values()) query.delete();
+      this.parser?.delete();
+    }
+    this.parser = undefined;
+    this.ready.clear();
+  }
+
+  private async load({ file, patterns }: FactsGrammar): Promise<void> {
+    const { loadWasm } = this.options;
+    // Given the bytes, web-tree-sitter does not look for its file beside the bundle. It starts once per thread.
+    this.runtime ??= loadWasm(factsRuntimeFile).then((wasmBinary) => Parser.init({ wasmBinary }));
+    try {
+      await this.runtime;
+    } catch (error) {
+      this.runtime = undefined;
+      throw error;
+    }
+    const language = await Language.load(await loadWasm(file));
+    this.parser ??= new Parser();
+    this.ready.set(file, { language, patterns, query: new Query(language, patterns.map(([pattern]) => pattern).join('\n')) });
+  }
+
+  private read(parser: Parser, { language, query, patterns }: Ready, path: string, codeLanguage: CodeLanguage, text: string): FileFacts | undefined {
+    parser.setLanguage(language);
+    const tree = parser.parse(text, null, this.limit());
+    if (tree === null) {
+      // Otherwise the next parse would go on where this one stopped.
+      parser.reset();
+      return undefined;
+    }
+    try {
+      const limit = this.limit();
+      const matches = query.matches(tree.rootNode, limit);
+      if (limit.isOver()) return undefined;
+      const draft = new FactsDraft(text);
+      const caught = new Caught();
+      for (const { patternIndex, captures } of matches) {
+        caught.captures = captures;
+        patterns[patternIndex]?.[1](caught, draft);
+      }
+      return draft.finish(path, codeLanguage, !tree.rootNode.hasError);
+    } finally {
+      tree.delete();
+    }
+  }
+
+  private limit(): { readonly progressCallback: () => boolean; readonly isOver: () => boolean } {
+    const deadline = this.clock.now() + this.maxMs;
+    const isOver = (): boolean => this.clock.now() > deadline;
+    return { progressCallback: isOver, isOver };
+  }
+}
+
+function plainText(text: string): string {
+  const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  return plain.includes('\r') ? plain.replace(/\r(?!\n)/g, '\n') : plain;
+}

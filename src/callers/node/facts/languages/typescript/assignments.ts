@@ -1,0 +1,100 @@
+import type { FactsDraft } from '../../draft/factsDraft.ts';
+import type { Caught, Pattern } from '../../reading/pattern.ts';
+import { receiverText, wordAt, wordAtEnd } from '../../reading/words.ts';
+import { add, declaredType } from './definitions.ts';
+import { readLoadedModule } from './modules.ts';
+import { constantValue, typeOfValue } from './values.ts';
+
+/** `this.x = …`, `exports.x = …`, `A.prototype.x = …`, `Events.Created = '…'`, `handlers['created'] = …` and plain reassignment. */
+export const assignmentPatterns: readonly Pattern[] = [
+  ['(assignment_expression left: [(member_expression) (identifier)] @left right: (_) @right) @node', readAssignment],
+  ['(assignment_expression left: (member_expression object: (identifier) @module property: (property_identifier) @exports) right: (object) @object)', readExportedObject],
+];
+
+const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
+
+function readAssignment(caught: Caught, draft: FactsDraft): void {
+  const { text } = draft;
+  const left = caught.get('left');
+  const right = caught.get('right');
+  const source = text.slice(left.startIndex, right.startIndex).replace(/\s*=\s*$/, '').slice(0, 200);
+  const last = wordAtEnd(source);
+  if (last.name === '') return;
+  const nameAt = left.startIndex + last.at;
+  const receiver = receiverText(source.slice(0, last.at));
+  if (receiver === '') {
+    const type = typeOfValue(right);
+    if (type !== '') draft.bind(last.name, type, nameAt);
+    return;
+  }
+  const isModule = source === 'module.exports';
+  const isExport = isModule || receiver === 'exports' || receiver === 'module.exports';
+  const kind = right.type === 'class' ? 'class' : functionNodes.has(right.type) ? 'function' : undefined;
+  if (isExport) {
+    readExport(caught, draft, isModule ? 'default' : last.name, kind);
+    return;
+  }
+  if (kind !== undefined) {
+    const owner = receiver.replace(/\.prototype$/, '');
+    const returns = declaredType(right, 'return_type');
+    const place = owner === 'this' ? { ofClass: true } : /^[\w$]+$/.test(owner) ? { owner } : {};
+    add(draft, caught.get('node'), left.lastNamedChild ?? left, kind === 'class' ? 'class' : 'method', { isExported: true, ...place, ...(returns === undefined ? {} : { returns }) });
+  } else if (receiver === 'this') {
+    draft.bind(`this.${last.name}`, typeOfValue(right), nameAt);
+  }
+  const constant = right.type === 'string' ? constantValue(right.text) : undefined;
+  if (constant !== undefined) draft.constants.push({ name: `${receiver}.${last.name}`, value: constant, at: nameAt });
+}
+
+/** `module.exports = x` is the module's default, `exports.a = x` its `a`. */
+function readExport(caught: Caught, draft: FactsDraft, exported: string, kind: 'class' | 'function' | undefined): void {
+  const left = caught.get('left');
+  const right = caught.get('right');
+  const name = left.lastNamedChild ?? left;
+  const source = draft.text.slice(right.startIndex, right.startIndex + 200);
+  if (right.type === 'identifier') {
+    draft.exports.push({ local: wordAt(draft.text, right.startIndex), exported });
+    return;
+  }
+  const required = /^require\(\s*['"]([^'"]+)['"]\s*\)(?:\.([\w$]+))?\s*(?:;|\n|$)/.exec(source);
+  if (required !== null) {
+    const whole = required[2] === undefined;
+    draft.exports.push({ local: required[2] ?? '*', exported: whole && exported === 'default' ? '*' : exported, from: required[1] ?? '' });
+    return;
+  }
+  if (right.type === 'assignment_expression') {
+    // `exports = module.exports = x`, `module.exports = exports.x = x`: the inner one is read by itself.
+    const inner = right.childForFieldName('right');
+    if (inner?.type === 'identifier') draft.exports.push({ local: inner.text, exported });
+    return;
+  }
+  if (right.type === 'object' && exported === 'default') return;
+  const own = kind === undefined ? null : right.childForFieldName('name');
+  draft.exports.push({ local: own?.text ?? wordAt(draft.text, name.startIndex), exported });
+  if (own === null && !readLoadedModule(name, right, draft)) {
+    const returns = kind === 'function' ? declaredType(right, 'return_type') : undefined;
+    add(draft, caught.get('node'), name, kind ?? 'variable', { isExported: true, ...(returns === undefined ? {} : { returns }), ...(kind === undefined ? { type: typeOfValue(right) } : {}) });
+  }
+}
+
+/** `module.exports = { a, b: c, d() {} }` gives on each of its names. */
+function readExportedObject(caught: Caught, draft: FactsDraft): void {
+  const module = wordAt(draft.text, caught.get('module').startIndex);
+  const property = wordAt(draft.text, caught.get('exports').startIndex);
+  if (module !== 'module' || property !== 'exports') return;
+  for (const entry of caught.get('object').namedChildren) {
+    const source = draft.text.slice(entry.startIndex, Math.min(entry.endIndex, entry.startIndex + 300));
+    if (entry.type === 'shorthand_property_identifier') draft.exports.push({ local: source, exported: source });
+    if (entry.type === 'spread_element') {
+      const from = /^\.\.\.require\(\s*['"]([^'"]+)['"]/.exec(source)?.[1];
+      if (from !== undefined) draft.exports.push({ local: '*', exported: '*', from });
+    }
+    const key = wordAt(draft.text, (entry.type === 'method_definition' ? (entry.childForFieldName('name') ?? entry) : entry).startIndex);
+    if (entry.type === 'method_definition') draft.exports.push({ local: key, exported: key });
+    if (entry.type !== 'pair' || key === '') continue;
+    const value = source.slice(key.length).replace(/^\s*:\s*/, '');
+    const required = /^require\(\s*['"]([^'"]+)['"]\s*\)(?:\.([\w$]+))?$/.exec(value);
+    if (required !== null) draft.exports.push({ local: required[2] ?? '*', exported: key, from: required[1] ?? '' });
+    else draft.exports.push({ local: /^[\w$]+$/.test(value) ? value : key, exported: key });
+  }
+}

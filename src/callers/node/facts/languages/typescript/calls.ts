@@ -1,0 +1,78 @@
+import type { Node } from 'web-tree-sitter';
+import type { Argument } from '../../../../domain/facts.ts';
+import type { FactsDraft } from '../../draft/factsDraft.ts';
+import { classify, longestArgument } from '../../reading/classify.ts';
+import { readArguments, referToArguments } from '../../reading/readArguments.ts';
+import type { Caught, Pattern } from '../../reading/pattern.ts';
+import { addCall } from '../../reading/readCall.ts';
+import { receiverText, wordAt, wordAtEnd } from '../../reading/words.ts';
+import { typescriptLexicon } from './lexicon.ts';
+
+/** Calls, `new`, tagged templates; each with its arguments and the names handed on in them. */
+export const callPatterns: readonly Pattern[] = [
+  ['(call_expression function: [(identifier) (super)] @name arguments: (_) @arguments)', readCall],
+  ['(call_expression function: (member_expression property: (_) @name) @callee arguments: (_) @arguments)', readCall],
+  ['(call_expression function: (subscript_expression index: (string) @key) @callee arguments: (_) @arguments)', readKeyedCall],
+  ['(new_expression constructor: (identifier) @name arguments: (arguments)? @arguments)', readNew],
+  ['(new_expression constructor: (member_expression property: (_) @name) @callee arguments: (arguments)? @arguments)', readNew],
+];
+
+/** What only TypeScript's grammar has: `f!()` and `a.f!()`. */
+export const typedCallPatterns: readonly Pattern[] = [
+  ['(call_expression function: (non_null_expression [(identifier) @name (member_expression property: (_) @name) @callee]) arguments: (_) @arguments)', readCall],
+  ['(call_expression function: (instantiation_expression [(identifier) @name (member_expression property: (_) @name) @callee]) arguments: (_) @arguments)', readCall],
+];
+
+function readCall(caught: Caught, draft: FactsDraft): void {
+  addTypescriptCall(caught, draft, 'call');
+}
+
+function readNew(caught: Caught, draft: FactsDraft): void {
+  addTypescriptCall(caught, draft, 'new');
+}
+
+function addTypescriptCall(caught: Caught, draft: FactsDraft, role: 'call' | 'new'): void {
+  const list = caught.find('arguments');
+  if (list !== undefined && draft.text[list.startIndex] === '`') {
+    addTagged(caught, draft, list);
+    return;
+  }
+  const { name, at } = addCall(caught, draft, typescriptLexicon, role);
+  const callee = caught.find('callee');
+  if (callee !== undefined && (name === 'call' || name === 'apply' || name === 'bind')) referThrough(draft, callee.startIndex, at, name);
+}
+
+function addTagged(caught: Caught, draft: FactsDraft, list: Node): void {
+  const at = caught.get('name').startIndex;
+  const callee = caught.find('callee');
+  const receiver = callee === undefined ? undefined : receiverText(draft.text.slice(callee.startIndex, at));
+  draft.refer({ name: wordAt(draft.text, at), role: 'call', at, receiver, arguments: [template(list, draft.text)] });
+}
+
+/** `f.call(x)` and `a.f.apply(x)` call `f`; `f.bind(x)` hands it on. */
+function referThrough(draft: FactsDraft, start: number, end: number, how: string): void {
+  const source = draft.text.slice(start, end).replace(/\s*\??\.\s*$/, '');
+  if (!/^[\w$.?!]+$/.test(source)) return;
+  const last = wordAtEnd(source);
+  if (last.name === '' || typescriptLexicon.keywords.has(last.name)) return;
+  const receiver = receiverText(source.slice(0, last.at));
+  draft.refer({ name: last.name, role: how === 'bind' ? 'value' : 'call', at: start + last.at, ...(receiver === '' ? {} : { receiver }) });
+}
+
+/** `handlers['created']()`: the string is the name. */
+function readKeyedCall(caught: Caught, draft: FactsDraft): void {
+  const callee = caught.get('callee');
+  const key = caught.get('key');
+  const name = wordAt(draft.text, key.startIndex + 1);
+  if (name === '' || draft.text[key.startIndex + 1 + name.length] !== draft.text[key.startIndex]) return;
+  const args = readArguments(caught.find('arguments'), draft.text, typescriptLexicon);
+  const receiver = receiverText(draft.text.slice(callee.startIndex, key.startIndex).replace(/(?:\?\.)?\[\s*$/, ''));
+  const call = draft.refer({ name, role: 'call', at: key.startIndex + 1, receiver, arguments: args.map(({ argument }) => argument) });
+  referToArguments(draft, call, args);
+}
+
+function template(list: Node, text: string): Argument {
+  const source = text.slice(list.startIndex, Math.min(list.endIndex, list.startIndex + longestArgument));
+  const argument = classify(source, typescriptLexicon);
+  return { kind: 'template', text: argument.text };
+}

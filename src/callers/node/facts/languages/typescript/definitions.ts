@@ -1,0 +1,193 @@
+import type { Node } from 'web-tree-sitter';
+import type { DefinitionKind } from '../../../../domain/facts.ts';
+import type { DraftDefinition } from '../../draft/draftShapes.ts';
+import type { FactsDraft } from '../../draft/factsDraft.ts';
+import type { Caught, Pattern } from '../../reading/pattern.ts';
+import { simpleType } from '../../reading/typeNames.ts';
+import { wordAt } from '../../reading/words.ts';
+import { readLoadedModule } from './modules.ts';
+import { constantValue, typeOfValue } from './values.ts';
+
+const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
+/** Calls that give back the function they are given, somehow wrapped. */
+const functionWrapper = /^(?:[\w$]+\.)?(?:useCallback|useEvent|useEffectEvent|memo|forwardRef|observer|debounce|throttle|once|memoize|asyncHandler|catchAsync|dual|withCache|cache|pipe|flow|fn|fnUntraced)\b/;
+const modifiers = /(?:\b(?:export|default|declare|abstract|async|class|function|public|private|protected|static|readonly|override|accessor|get|set|enum|interface|namespace|const)\s+|\*\s*)*$/;
+
+/** What both JavaScript and TypeScript define. */
+export const definitionPatterns: readonly Pattern[] = [
+  ['[(function_declaration name: (_) @name) (generator_function_declaration name: (_) @name)] @node', defines('function')],
+  ['(function_expression name: (_) @name) @node', defines('function')],
+  ['(method_definition name: (_) @name) @node', readMethod],
+  ['[(class_declaration name: (_) @name) (class name: (_) @name)] @node', readClass],
+  ['(variable_declarator name: (identifier) @name value: (_)? @value) @node', readVariable],
+  ['(variable_declarator name: (object_pattern) @name value: (_) @value) @node', readDestructured],
+  ['(pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)]) @node', defines('method')],
+  ['(pair key: (_) @name value: (string) @value)', readPairConstant],
+  ['(pair key: (property_identifier) @name value: (object) @node)', (caught, draft) => {
+    draft.stretch(caught.get('node'), 'object', wordAt(draft.text, caught.get('name').startIndex));
+  }],
+  ['[(arrow_function) (function_expression) (generator_function)] @node', (caught, draft) => {
+    draft.stretch(caught.get('node'));
+  }],
+  ['(export_statement "default" value: (_) @value) @node', readDefault],
+  ['(return_statement (new_expression) @value)', readResult],
+  ['(arrow_function body: (new_expression) @value)', readResult],
+];
+
+/** Reader for definitions that are what their node is. */
+export function defines(kind: DefinitionKind): (caught: Caught, draft: FactsDraft) => void {
+  return (caught, draft) => {
+    add(draft, caught.get('node'), caught.get('name'), kind);
+  };
+}
+
+/** Adds a definition; modifiers, the declared type and the result type are read from the source around it. */
+export function add(draft: FactsDraft, node: Node, nameNode: Node, kind: DefinitionKind, known: Partial<DraftDefinition> = {}): void {
+  const { text } = draft;
+  const start = node.startIndex;
+  const nameAt = nameNode.startIndex + (/['"]/.test(text[nameNode.startIndex] ?? '') ? 1 : 0);
+  const name = wordAt(text, nameAt);
+  const before = modifiers.exec(text.slice(Math.max(start, nameAt - 120), nameAt))?.[0] ?? '';
+  const isMember = kind === 'method' || kind === 'field' || kind === 'constructor';
+  draft.define({
+    name,
+    kind,
+    nameAt,
+    start: text[start] === '@' ? nameAt - before.length : start,
+    end: node.endIndex,
+    isExported: isMember ? !/\bprivate\b/.test(before) && !name.startsWith('#') : isExported(text, start, before),
+    ...(/\bstatic\b/.test(before) ? { isStatic: true } : {}),
+    ...known,
+  });
+}
+
+function isExported(text: string, start: number, before: string): boolean {
+  if (/\bexport\b/.test(before)) return true;
+  return /\bexport\s+(?:default\s+)?(?:declare\s+)?(?:(?:const|let|var)\s+(?:[^;{}()]*,\s*)?)?(?:async\s+)?(?:@[\w$.]+\s+)*$/.test(text.slice(Math.max(0, start - 120), start));
+}
+
+/** The declared type of a definition's node: what stands in its field of that name. */
+export function declaredType(node: Node, field: string): string | undefined {
+  const annotation = node.childForFieldName(field);
+  return annotation === null ? undefined : simpleType(annotation.text);
+}
+
+function readMethod(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const name = caught.get('name');
+  const isConstructor = draft.text.startsWith('constructor', name.startIndex) && wordAt(draft.text, name.startIndex) === 'constructor';
+  const returns = declaredType(node, 'return_type');
+  add(draft, node, name, isConstructor ? 'constructor' : 'method', returns === undefined ? {} : { returns });
+}
+
+/** Adds a class and its bases. */
+export function readClass(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const name = caught.get('name');
+  add(draft, node, name, 'class');
+  readHeritage(node, name.startIndex, draft);
+}
+
+function readHeritage(node: Node, nameAt: number, draft: FactsDraft): void {
+  const heritage = node.namedChildren.find((child) => child.type === 'class_heritage');
+  if (heritage === undefined) return;
+  for (const child of heritage.namedChildren) {
+    if (child.type === 'implements_clause') {
+      for (const base of child.namedChildren) addBase(draft, nameAt, base, 'implements');
+    } else {
+      addBase(draft, nameAt, child.type === 'extends_clause' ? (child.childForFieldName('value') ?? child) : child, 'extends');
+    }
+  }
+}
+
+/** Adds a base class or interface: as heritage and as a reference to its name. */
+export function addBase(draft: FactsDraft, nameAt: number, base: Node, role: 'extends' | 'implements'): void {
+  const source = base.text;
+  const path = /^[\p{ID_Continue}$.\s]+/u.exec(source)?.[0].trimEnd() ?? '';
+  // `extends mixin(Base)`: the bases are among the arguments.
+  if (base.type === 'call_expression') {
+    for (const argument of base.childForFieldName('arguments')?.namedChildren ?? []) {
+      if (argument.type === 'identifier') draft.heritage.push({ nameAt, base: argument.text, role: 'mixin' });
+    }
+    return;
+  }
+  const dot = path.lastIndexOf('.');
+  const name = path.slice(dot + 1).trim();
+  if (name === '') return;
+  const at = base.startIndex + path.lastIndexOf(name);
+  draft.heritage.push({ nameAt, base: name, role });
+  draft.refer({ name, role, at, ...(dot < 0 ? {} : { receiver: path.slice(0, dot).trim() }) });
+}
+
+function readVariable(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const name = caught.get('name');
+  const value = caught.find('value');
+  const annotation = node.childForFieldName('type')?.text ?? '';
+  const type = value?.type ?? '';
+  if (value !== undefined && type !== 'arrow_function' && readLoadedModule(name, value, draft)) return;
+  const isFunction = functionNodes.has(type) || /^:\s*(?:\(|<|\{\s*[<(])/.test(annotation) || (type === 'call_expression' && functionWrapper.test(draft.text.slice(value?.startIndex, (value?.startIndex ?? 0) + 60)));
+  const returns = functionNodes.has(type) && value !== undefined ? declaredType(value, 'return_type') : undefined;
+  if (isFunction) {
+    add(draft, node, name, 'function', returns === undefined ? {} : { returns });
+    return;
+  }
+  const declared = annotation === '' ? '' : simpleType(annotation);
+  const known = declared !== '' || value === undefined ? declared : typeOfValue(value);
+  if (type === 'class') {
+    add(draft, node, name, 'class');
+    if (value !== undefined) readHeritage(value, name.startIndex, draft);
+  } else {
+    add(draft, node, name, 'variable', { type: known });
+    draft.bind(wordAt(draft.text, name.startIndex), known, name.startIndex);
+  }
+  const constant = type === 'string' || type === 'template_string' || type === 'as_expression' ? constantValue(value?.text ?? '') : undefined;
+  if (constant !== undefined) draft.constants.push({ name: wordAt(draft.text, name.startIndex), value: constant, at: name.startIndex });
+}
+
+function readDestructured(caught: Caught, draft: FactsDraft): void {
+  const pattern = caught.get('name');
+  const value = caught.get('value');
+  if (readLoadedModule(pattern, value, draft)) return;
+  const from = typeOfValue(value);
+  const whole = from.endsWith('()') ? `=${from}` : from;
+  for (const entry of pattern.namedChildren) {
+    const isPair = entry.type === 'pair_pattern';
+    const local = isPair ? entry.childForFieldName('value') : entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
+    if (local === null || !['shorthand_property_identifier_pattern', 'identifier'].includes(local.type)) continue;
+    const name = wordAt(draft.text, local.startIndex);
+    const type = whole === '' || whole.startsWith("'") ? '' : `${whole}.${wordAt(draft.text, entry.startIndex)}`;
+    add(draft, local, local, 'variable', { type, isExported: isExported(draft.text, caught.get('node').startIndex, '') });
+    draft.bind(name, type, local.startIndex);
+  }
+}
+
+function readPairConstant(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const value = constantValue(caught.get('value').text);
+  const name = wordAt(draft.text, at + (/['"]/.test(draft.text[at] ?? '') ? 1 : 0));
+  if (value !== undefined && name !== '') draft.constants.push({ name, value, at, isEntry: true });
+}
+
+/** `export default …` without a name: a definition called `default`, placed on that word. */
+function readDefault(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const value = caught.get('value');
+  const at = node.startIndex + draft.text.slice(node.startIndex, value.startIndex).lastIndexOf('default');
+  const type = value.type;
+  if (type === 'identifier') {
+    draft.exports.push({ local: wordAt(draft.text, value.startIndex), exported: 'default' });
+    return;
+  }
+  const named = type === 'class' || functionNodes.has(type) ? value.childForFieldName('name') : null;
+  draft.exports.push({ local: named === null ? 'default' : wordAt(draft.text, named.startIndex), exported: 'default' });
+  if (named !== null) return;
+  const kind = type === 'class' ? 'class' : functionNodes.has(type) ? 'function' : 'variable';
+  draft.define({ name: 'default', kind, nameAt: at, start: at, end: value.endIndex, isExported: true, ...(kind === 'variable' ? { type: typeOfValue(value) } : {}) });
+  if (kind === 'class') readHeritage(value, at, draft);
+}
+
+function readResult(caught: Caught, draft: FactsDraft): void {
+  const value = caught.get('value');
+  draft.results.push({ type: typeOfValue(value), at: value.startIndex });
+}

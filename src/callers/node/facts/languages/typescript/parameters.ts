@@ -1,0 +1,93 @@
+import type { Node } from 'web-tree-sitter';
+import type { FactsDraft } from '../../draft/factsDraft.ts';
+import type { Caught, Pattern } from '../../reading/pattern.ts';
+import { simpleType } from '../../reading/typeNames.ts';
+import { wordAt } from '../../reading/words.ts';
+import { add } from './definitions.ts';
+import { typeOfValue } from './values.ts';
+import { referToValue } from './valueUses.ts';
+
+/** Local names that both languages have: arrow parameters, destructured parameters, loop variables. */
+export const parameterPatterns: readonly Pattern[] = [
+  [`[
+    (arrow_function parameter: (identifier) @name)
+    (assignment_pattern left: (identifier) @name)
+    (rest_pattern (identifier) @name)
+    (shorthand_property_identifier_pattern) @name
+    (pair_pattern value: (identifier) @name)
+    (array_pattern (identifier) @name)
+    (catch_clause parameter: (identifier) @name)
+  ]`, readLocal],
+  ['(for_in_statement left: (identifier) @name operator: "of" right: (_) @iterated)', readLoop],
+  ['(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . (arrow_function parameter: (identifier) @name)))', readItem],
+];
+
+/** Parameters of JavaScript's functions. */
+export const untypedParameterPatterns: readonly Pattern[] = [
+  ['(formal_parameters (identifier) @name)', readLocal],
+  ['(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . (arrow_function parameters: (formal_parameters . (identifier) @name))))', readItem],
+  ['(formal_parameters (assignment_pattern left: (identifier) @name right: (_) @value))', readLocal],
+];
+
+/** Parameters of TypeScript's functions, with the fields that a constructor's parameters declare. */
+export const typedParameterPatterns: readonly Pattern[] = [
+  ['(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . (arrow_function parameters: (formal_parameters . (required_parameter pattern: (identifier) @name)))))', readItem],
+  ['[(required_parameter pattern: (identifier) @name) (optional_parameter pattern: (identifier) @name)] @node', readParameter],
+  ['[(required_parameter value: [(identifier) (member_expression)] @value) (optional_parameter value: [(identifier) (member_expression)] @value)]', referToValue],
+  ['[(required_parameter pattern: (object_pattern) @pattern) (optional_parameter pattern: (object_pattern) @pattern)] @node', readPatternParameter],
+];
+
+/** Methods that hand each element of their list to a function. */
+const iterating = /^(?:forEach|map|filter|find|findLast|findIndex|some|every|flatMap|each)$/;
+
+function readLocal(caught: Caught, draft: FactsDraft): void {
+  const name = caught.get('name');
+  const value = caught.find('value');
+  draft.bind(wordAt(draft.text, name.startIndex), value === undefined ? '' : typeOfValue(value), name.startIndex);
+}
+
+function readLoop(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  draft.bind(wordAt(draft.text, at), elementOf(caught.get('iterated')), at);
+}
+
+function readItem(caught: Caught, draft: FactsDraft): void {
+  if (!iterating.test(wordAt(draft.text, caught.get('method').startIndex))) return;
+  readLoop(caught, draft);
+}
+
+function elementOf(iterated: Node): string {
+  const type = typeOfValue(iterated);
+  if (type === '' || type.startsWith("'")) return '';
+  return type.startsWith('=') ? `${type}[]` : type.endsWith('()') ? `=${type}[]` : '';
+}
+
+function readParameter(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const nameNode = caught.get('name');
+  const at = nameNode.startIndex;
+  const annotation = node.childForFieldName('type');
+  const value = annotation === null ? node.childForFieldName('value') : null;
+  const type = annotation !== null ? simpleType(annotation.text) : value === null ? '' : typeOfValue(value);
+  draft.bind(wordAt(draft.text, at), type, at);
+  const before = node.startIndex === at ? '' : draft.text.slice(node.startIndex, at);
+  if (/\b(?:private|protected|public|readonly)\s+(?:override\s+|readonly\s+)*$/.test(before)) {
+    add(draft, nameNode, nameNode, 'field', { type, ofClass: true, isExported: !/\bprivate\b/.test(before) });
+  }
+}
+
+/** `({ repo, log: logger }: Deps)`: each name is a member of the declared type. */
+function readPatternParameter(caught: Caught, draft: FactsDraft): void {
+  const annotation = caught.get('node').childForFieldName('type');
+  if (annotation === null) return;
+  const shape = annotation.text.slice(0, 2000);
+  const type = simpleType(shape);
+  for (const entry of caught.get('pattern').namedChildren) {
+    const local = entry.type === 'pair_pattern' ? entry.childForFieldName('value') : entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
+    if (local === null) continue;
+    const member = wordAt(draft.text, entry.startIndex);
+    const inline = type === '' ? new RegExp(`[{;,]\\s*(?:readonly\\s+)?${member.replace(/\$/g, '\\$')}\\??\\s*:([^;,}]*)`).exec(shape)?.[1] : undefined;
+    const known = type !== '' ? `${type}.${member}` : inline === undefined ? '' : simpleType(inline);
+    draft.bind(wordAt(draft.text, local.startIndex), known, local.startIndex);
+  }
+}

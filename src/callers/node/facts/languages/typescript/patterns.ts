@@ -1,0 +1,21 @@
+import type { Pattern } from '../../reading/pattern.ts';
+import { assignmentPatterns } from './assignments.ts';
+import { callPatterns, typedCallPatterns } from './calls.ts';
+import { decoratorPatterns, parameterDecoratorPatterns } from './decorators.ts';
+import { definitionPatterns } from './definitions.ts';
+import { jsxPatterns } from './jsx.ts';
+import { modulePatterns } from './modules.ts';
+import { parameterPatterns, typedParameterPatterns, untypedParameterPatterns } from './parameters.ts';
+import { typedDefinitionPatterns, untypedFieldPatterns } from './typedDefinitions.ts';
+import { valuePatterns } from './valueUses.ts';
+
+const common: readonly Pattern[] = [...modulePatterns, ...definitionPatterns, ...assignmentPatterns, ...parameterPatterns, ...callPatterns, ...decoratorPatterns, ...valuePatterns];
+
+/** What is read of TypeScript without JSX. */
+export const typescriptPatterns: readonly Pattern[] = [...common, ...typedDefinitionPatterns, ...typedParameterPatterns, ...typedCallPatterns, ...parameterDecoratorPatterns];
+
+/** What is read of TypeScript with JSX. */
+export const tsxPatterns: readonly Pattern[] = [...typescriptPatterns, ...jsxPatterns];
+
+/** What is read of JavaScript, with or without JSX. */
+export const javascriptPatterns: readonly Pattern[] = [...common, ...untypedFieldPatterns, ...untypedParameterPatterns, ...jsxPatterns];

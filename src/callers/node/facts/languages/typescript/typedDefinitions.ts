@@ -1,0 +1,82 @@
+import type { FactsDraft } from '../../draft/factsDraft.ts';
+import type { Caught, Pattern } from '../../reading/pattern.ts';
+import { readType } from '../../reading/readType.ts';
+import { wordAt } from '../../reading/words.ts';
+import { add, addBase, declaredType, defines, readClass } from './definitions.ts';
+import { constantValue, typeOfValue } from './values.ts';
+import { referToValue } from './valueUses.ts';
+
+const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
+
+/** Fields of JavaScript's classes. */
+export const untypedFieldPatterns: readonly Pattern[] = [
+  ['(field_definition property: (_) @name value: (_)? @value) @node', readField],
+  ['(field_definition value: [(identifier) (member_expression)] @value)', referToValue],
+];
+
+/** What only TypeScript defines, and where it names types. */
+export const typedDefinitionPatterns: readonly Pattern[] = [
+  ['(public_field_definition name: (_) @name value: (_)? @value) @node', readField],
+  ['(public_field_definition value: [(identifier) (member_expression)] @value)', referToValue],
+  ['[(as_expression [(identifier) (member_expression)] @value) (satisfies_expression [(identifier) (member_expression)] @value)]', referToValue],
+  ['(abstract_class_declaration name: (_) @name) @node', readClass],
+  ['(interface_declaration name: (_) @name (extends_type_clause)? @bases) @node', readInterface],
+  ['(type_alias_declaration name: (_) @name) @node', defines('type')],
+  ['(enum_declaration name: (_) @name) @node', defines('enum')],
+  ['[(internal_module name: (identifier) @name) (module name: (identifier) @name)] @node', defines('namespace')],
+  ['(enum_assignment name: (_) @name value: (_) @value)', (caught, draft) => {
+    addConstant(caught, draft);
+  }],
+  ['[(function_signature name: (_) @name)] @node', readSignature('function')],
+  ['[(method_signature name: (_) @name) (abstract_method_signature name: (_) @name)] @node', readSignature('method')],
+  ['(property_signature name: (_) @name) @node', readProperty],
+  ['[(function_type) (call_signature) (construct_signature) (constructor_type)] @node', (caught, draft) => {
+    draft.stretch(caught.get('node'), 'signature');
+  }],
+  ['(type_identifier) @type', readType],
+];
+
+function readField(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const value = caught.find('value');
+  const isFunction = value !== undefined && functionNodes.has(value.type);
+  if (isFunction) {
+    const returns = declaredType(value, 'return_type');
+    add(draft, node, caught.get('name'), 'method', returns === undefined ? {} : { returns });
+    return;
+  }
+  const declared = declaredType(node, 'type');
+  const type = declared === undefined || declared === '' ? (value === undefined ? '' : typeOfValue(value)) : declared;
+  add(draft, node, caught.get('name'), 'field', { type });
+  if (value?.type === 'string') addConstant(caught, draft);
+}
+
+function addConstant(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const nameAt = at + (/['"]/.test(draft.text[at] ?? '') ? 1 : 0);
+  const value = constantValue(caught.get('value').text);
+  if (value !== undefined) draft.constants.push({ name: wordAt(draft.text, nameAt), value, at: nameAt });
+}
+
+function readInterface(caught: Caught, draft: FactsDraft): void {
+  const name = caught.get('name');
+  add(draft, caught.get('node'), name, 'interface');
+  for (const base of caught.find('bases')?.namedChildren ?? []) addBase(draft, name.startIndex, base, 'extends');
+}
+
+function readSignature(kind: 'function' | 'method'): Pattern[1] {
+  return (caught, draft) => {
+    const node = caught.get('node');
+    const returns = declaredType(node, 'return_type');
+    add(draft, node, caught.get('name'), kind, { isSignature: true, ...(returns === undefined ? {} : { returns }) });
+  };
+}
+
+/** A member of an interface: a method where its type is a function's. */
+function readProperty(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const source = node.childForFieldName('type')?.text ?? '';
+  const isFunction = /^:\s*(?:\(|<|\{\s*[<(])/.test(source);
+  const type = isFunction ? undefined : declaredType(node, 'type');
+  add(draft, node, caught.get('name'), isFunction ? 'method' : 'field', { isSignature: isFunction, ...(type === undefined ? {} : { type }) });
+}

@@ -1,0 +1,39 @@
+import type { Argument } from '../../../domain/facts.ts';
+import type { Lexicon } from './lexicon.ts';
+
+/** How much of an argument's source is looked at, and kept at most. */
+export const longestArgument = 200;
+
+const name = /^[\p{ID_Start}_$@][\p{ID_Continue}$]*[!?]?$/u;
+const member = /^[\p{ID_Start}_$@&\\:][\p{ID_Continue}$@]*(?:(?:\?\.|!\.|\.|::|->|\\)[#$]?[\p{ID_Continue}$]+)+$/u;
+const separators = /\?\.|!\.|::|->|\\/g;
+
+/** Tells what an argument is from its source, which has no white space around it and may be cut off after `longestArgument`. */
+export function classify(source: string, lexicon: Lexicon): Argument {
+  if (name.test(source)) return { kind: lexicon.keywords.has(source) ? 'other' : 'name', text: source };
+  const literal = readString(source, lexicon);
+  if (literal !== undefined) return literal;
+  const first = source.charCodeAt(0);
+  if (first >= 48 && first <= 57) return { kind: 'number', text: source };
+  if (lexicon.functionStart.test(source)) return { kind: 'function', text: source };
+  const classValue = lexicon.classValue?.exec(source)?.[1];
+  if (classValue !== undefined) return { kind: 'class', text: dotted(classValue) };
+  if (member.test(source)) return { kind: 'member', text: dotted(source) };
+  if (lexicon.object?.start.test(source) === true) return { kind: 'object', text: source };
+  return { kind: first === 91 ? 'array' : 'other', text: source };
+}
+
+/** The string that an expression is, `undefined` for other expressions; in templates each hole is a `*`. */
+export function readString(source: string, lexicon: Lexicon): Argument | undefined {
+  for (const { form, holes } of lexicon.strings) {
+    const text = form.exec(source)?.groups?.['text'];
+    if (text === undefined) continue;
+    const filled = holes === undefined ? text : text.replace(holes, '*');
+    return { kind: filled === text ? 'string' : 'template', text: filled };
+  }
+  return undefined;
+}
+
+function dotted(path: string): string {
+  return path.replace(separators, '.').replace(/^[&.:]+/, '');
+}

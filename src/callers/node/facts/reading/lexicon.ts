@@ -1,0 +1,24 @@
+/** One form of string literal. */
+export interface StringForm {
+  /** The whole literal; the group `text` is what stands between the quotes. */
+  readonly form: RegExp;
+  /** Its interpolations. */
+  readonly holes?: RegExp;
+}
+
+/** What must be known of a language's tokens to read arguments and entries from their source. */
+export interface Lexicon {
+  /** Words that are no names: `this`, `null`, `true`. */
+  readonly keywords: ReadonlySet<string>;
+  readonly strings: readonly StringForm[];
+  /** A function literal's start. */
+  readonly functionStart: RegExp;
+  /** `name = ` or `name: ` in front of an argument's value; `1` is the name. */
+  readonly named?: RegExp;
+  /** A class as a value: `Foo.class`, `typeof(Foo)`; `1` is the class. */
+  readonly classValue?: RegExp;
+  /** Object literals: how they start, the node types of their entries, and what stands in front of an entry's value; `1` is the key, perhaps in quotes. */
+  readonly object?: { readonly start: RegExp; readonly entries: ReadonlySet<string>; readonly key: RegExp };
+  /** A name may end in `?` or `!`. */
+  readonly hasMarks?: boolean;
+}

@@ -1,0 +1,25 @@
+import type { Node, QueryCapture } from 'web-tree-sitter';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+
+/** The nodes that one match of a pattern has caught, by the names the pattern gives them. */
+export class Caught {
+  captures: readonly QueryCapture[] = [];
+
+  find(name: string): Node | undefined {
+    for (const capture of this.captures) if (capture.name === name) return capture.node;
+    return undefined;
+  }
+
+  /** A node that every match of the pattern has. */
+  get(name: string): Node {
+    const node = this.find(name);
+    if (node === undefined) throw new Error(`The pattern catches no @${name}.`);
+    return node;
+  }
+}
+
+/** What to do with the matches of one pattern. */
+export type Reader = (caught: Caught, draft: FactsDraft) => void;
+
+/** A pattern of tree-sitter's query language (exactly one: alternatives stand in brackets) and the reader of its matches. */
+export type Pattern = readonly [query: string, read: Reader];

@@ -1,0 +1,90 @@
+import type { Node } from 'web-tree-sitter';
+import type { Argument } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import { classify, longestArgument, readString } from './classify.ts';
+import type { Lexicon } from './lexicon.ts';
+import { receiverText, wordAtEnd } from './words.ts';
+
+/** As many arguments as facts keep of a call. */
+const mostArguments = 8;
+const mostEntries = 32;
+
+const comment = /^(?:\/\/|\/\*|#(?![[\w]))/;
+
+/**
+ * Reads the arguments of a call from its argument list. Names among them are handed on as values (see `referToArguments`).
+ * Node ends are not asked for but taken from where the next one starts: each question to the parser's memory costs as much as reading a line.
+ */
+export function readArguments(list: Node | undefined, text: string, lexicon: Lexicon): ReadArgument[] {
+  if (list === undefined || isEmptyList(text, list.startIndex)) return [];
+  const children = list.namedChildren;
+  const found: ReadArgument[] = [];
+  for (const [place, child] of children.entries()) {
+    if (found.length >= mostArguments) break;
+    const next = children[place + 1];
+    const end = next?.startIndex ?? list.endIndex;
+    const source = trimmed(text, child.startIndex, end, next === undefined);
+    if (source === '' || comment.test(source)) continue;
+    found.push(readOne(child, source, lexicon, text));
+  }
+  return found;
+}
+
+/** An argument together with where its value starts in the text. */
+export interface ReadArgument {
+  readonly argument: Argument;
+  readonly at: number;
+}
+
+function readOne(node: Node, source: string, lexicon: Lexicon, text: string): ReadArgument {
+  const named = lexicon.named?.exec(source);
+  const skip = named?.[0].length ?? 0;
+  const value = skip === 0 ? source : source.slice(skip);
+  let argument = classify(value, lexicon);
+  if (argument.kind === 'object') argument = { ...argument, entries: readEntries(skip === 0 ? node : (node.lastNamedChild ?? node), lexicon, text) };
+  if (named?.[1] !== undefined) argument = { ...argument, name: named[1] };
+  return { argument, at: node.startIndex + skip };
+}
+
+function readEntries(object: Node, lexicon: Lexicon, text: string): { key: string; value: Argument }[] {
+  const { entries, key } = lexicon.object ?? { entries: new Set<string>(), key: /^$/ };
+  const children = object.namedChildCount > 4 * mostEntries ? [] : object.namedChildren;
+  const found: { key: string; value: Argument }[] = [];
+  for (const [place, child] of children.entries()) {
+    if (found.length >= mostEntries) break;
+    if (!entries.has(child.type)) continue;
+    const next = children[place + 1];
+    const source = trimmed(text, child.startIndex, next?.startIndex ?? object.endIndex, next === undefined);
+    const start = key.exec(source);
+    const quoted = start?.[1] ?? source;
+    const value = start === null ? source : source.slice(start[0].length);
+    found.push({ key: readString(quoted, lexicon)?.text ?? quoted, value: classify(value, lexicon) });
+  }
+  return found;
+}
+
+function isEmptyList(text: string, start: number): boolean {
+  return text.charCodeAt(start) === 40 && text.charCodeAt(start + 1) === 41;
+}
+
+/** The source from `start` up to the separator before `end`, no more than is kept of it. */
+function trimmed(text: string, start: number, end: number, isLast: boolean): string {
+  if (end - start > longestArgument + 50) return text.slice(start, start + longestArgument);
+  const source = text.slice(start, end).trimEnd();
+  const inner = isLast && /[)\]}]$/.test(source) ? source.slice(0, -1).trimEnd() : source;
+  return (inner.endsWith(',') ? inner.slice(0, -1).trimEnd() : inner).slice(0, longestArgument);
+}
+
+/** Adds the names among a call's arguments as values that are handed on. */
+export function referToArguments(draft: FactsDraft, call: number, args: readonly ReadArgument[]): void {
+  for (const [place, { argument, at }] of args.entries()) {
+    if (argument.kind !== 'name' && argument.kind !== 'member') continue;
+    const source = draft.text.slice(at, at + longestArgument);
+    const length = argument.kind === 'name' ? argument.text.length : (/^[&:\\]*[\p{ID_Continue}$@]+(?:(?:\?\.|!\.|\.|::|->|\\)[#$]?[\p{ID_Continue}$]+)*/u.exec(source)?.[0].length ?? 0);
+    const value = source.slice(0, length);
+    const last = wordAtEnd(value);
+    if (last.name === '') continue;
+    const receiver = receiverText(value.slice(0, last.at));
+    draft.refer({ name: last.name, role: 'value', at: at + last.at, argumentOf: call, argumentAt: place, ...(receiver === '' ? {} : { receiver }) });
+  }
+}

@@ -1,0 +1,53 @@
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Caught, Reader } from './pattern.ts';
+import { readArguments, referToArguments } from './readArguments.ts';
+import { receiverText, wordAt } from './words.ts';
+
+/**
+ * Makes a reader for calls: `@name` is the called name's token, `@callee` starts where its receiver starts, `@arguments` is the list.
+ * The names among the arguments become values that are handed on.
+ */
+export function callReader(lexicon: Lexicon, role: 'call' | 'new' = 'call'): Reader {
+  return (caught, draft) => {
+    addCall(caught, draft, lexicon, role);
+  };
+}
+
+/** Adds a caught call and gives its name and where that stands. */
+export function addCall(caught: Caught, draft: FactsDraft, lexicon: Lexicon, role: 'call' | 'new'): { readonly name: string; readonly at: number } {
+  const { text } = draft;
+  const at = caught.get('name').startIndex;
+  const name = nameAt(text, at, lexicon);
+  const args = readArguments(caught.find('arguments'), text, lexicon);
+  const call = draft.refer({ name, role, at, receiver: receiverBefore(caught, text, at), arguments: args.map(({ argument }) => argument) });
+  referToArguments(draft, call, args);
+  return { name, at };
+}
+
+/** Makes a reader for decorators, attributes and annotations; `@node` is the whole of it, and what is named after it is decorated. */
+export function decoratorReader(lexicon: Lexicon): Reader {
+  return (caught, draft) => {
+    const { text } = draft;
+    const at = caught.get('name').startIndex;
+    const args = readArguments(caught.find('arguments'), text, lexicon);
+    const isParameters = caught.find('parameter') !== undefined;
+    const decorates = isParameters ? ('enclosing' as const) : caught.get('node').endIndex;
+    const call = draft.refer({ name: wordAt(text, at), role: 'decorator', at, receiver: receiverBefore(caught, text, at), arguments: args.map(({ argument }) => argument), decorates });
+    referToArguments(draft, call, args);
+  };
+}
+
+/** The source between a caught `@callee`'s start and the name; `undefined` where there is none. */
+function receiverBefore(caught: Caught, text: string, at: number): string | undefined {
+  const callee = caught.find('callee');
+  const receiver = callee === undefined ? '' : receiverText(text.slice(callee.startIndex, at));
+  return receiver === '' ? undefined : receiver;
+}
+
+/** The name at an offset, with the mark that some languages let it end in. */
+export function nameAt(text: string, at: number, { hasMarks }: Lexicon): string {
+  const name = wordAt(text, at);
+  const next = text[at + name.length] ?? '';
+  return hasMarks === true && (next === '?' || next === '!') && text[at + name.length + 1] !== '=' ? name + next : name;
+}

@@ -1,0 +1,32 @@
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Caught, Reader } from './pattern.ts';
+import { receiverText, wordAt, wordAtEnd } from './words.ts';
+
+/** Makes a reader for names that are handed on: `@value` is a name or a member, `@key` what it stands under in an object. */
+export function valueReader(lexicon: Lexicon): Reader {
+  return (caught, draft) => {
+    referToValue(caught, draft, lexicon);
+  };
+}
+
+/** Adds a caught name as a value, with the key it stands under where it is an object's. */
+export function referToValue(caught: Caught, draft: FactsDraft, lexicon: Lexicon): void {
+  const value = caught.get('value');
+  const key = caught.find('key');
+  const start = value.startIndex;
+  const first = wordAt(draft.text, start);
+  const after = draft.text[start + first.length] ?? '';
+  // The parser's word on where a name ends is only asked for when it may go on after a dot.
+  const source = first !== '' && !/[.?!\s:\-\\]/.test(after) ? first : draft.text.slice(start, Math.min(value.endIndex, start + 400));
+  const last = wordAtEnd(source);
+  if (last.name === '' || (last.at === 0 && lexicon.keywords.has(last.name)) || /^\d/.test(last.name)) return;
+  const receiver = last.at === 0 ? '' : receiverText(source.slice(0, last.at).replace(/^[&*\\]+/, ''));
+  draft.refer({ name: last.name, role: 'value', at: start + last.at, ...(receiver === '' ? {} : { receiver }), ...(key === undefined ? {} : { key: keyAt(draft.text, key.startIndex) }) });
+}
+
+/** The key of an object's entry: a word, a symbol, a string without its quotes, or a computed key's source. */
+function keyAt(text: string, start: number): string {
+  const found = /^(?:'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`|\[([^\]\n]*)\]|:?([\p{ID_Continue}$]+(?:(?:\.|::)[\p{ID_Continue}$]+)*))/u.exec(text.slice(start, start + 120));
+  return found?.slice(1).find((part) => part !== undefined) ?? '';
+}

@@ -1,0 +1,58 @@
+/** Types that only wrap the one they are about. */
+const wrappers = /^(?:Promise|PromiseLike|Awaited|Readonly|Partial|Required|NonNullable|Optional|Maybe|Option|Result|Box|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Task|ValueTask|Lazy|Future|CompletableFuture|CompletionStage|Mono|Ref|Annotated|Final|ClassVar|Awaitable|Coroutine|ActionResult|unique_ptr|shared_ptr|weak_ptr|optional|reference_wrapper|Provider|ObjectProvider|Nullable|Cow|DeepReadonly|MaybeRef|ComputedRef|Type|type)$/;
+const lists = /^(?:Array|ReadonlyArray|Set|ReadonlySet|Iterable|IterableIterator|AsyncIterable|List|Sequence|Iterator|Collection|ArrayList|LinkedList|HashSet|Vec|VecDeque|IEnumerable|IList|ICollection|IReadOnlyList|IReadOnlyCollection|IAsyncEnumerable|Stream|Flux|Generator|list|set|frozenset|tuple|Tuple|vector|deque|span|QuerySet|Slice|AsyncIterator|AsyncGenerator|iterable)$/;
+const nothing = /^(?:null|undefined|void|None|nil|never|any|unknown|object|string|number|boolean|bool|str|int|float|bytes|dict|Dict|Any|symbol|bigint|error|byte|rune|auto|var|dynamic|mixed|NoneType|false|true|char|long|short|double|String|Integer|Object)$/;
+
+const path = /^[\p{ID_Continue}$]+(?:(?:\.|::|\\)[\p{ID_Continue}$]+)*/u;
+
+/**
+ * The simple name of a written type: `Repo` for `Promise<app.Repo<User> | undefined>`, `Repo[]` for lists of it, the empty text
+ * for types that are no classes or interfaces of anybody (plain types, functions, shapes). Understands the notations of all the languages.
+ */
+export function simpleType(written: string, depth = 0): string {
+  if (depth > 4) return '';
+  let type = written.slice(0, 300).trim();
+  type = type.replace(/^(?:[:?&*|\\]|->|(?:readonly|const|mut|final|dyn|impl|ref|out|in|struct|class|enum|typename|volatile|static|params|chan|asserts|is|'\w+)(?=[\s'&*])\s*|\s)+/, '').replace(/^(['"])(.*)\1$/, '$2');
+  if (/^\[\](?!$)/.test(type)) return listOf(simpleType(type.slice(2), depth + 1));
+  if (/^(?:map|func)\b/.test(type)) return '';
+  type = type.replace(/(?:[?&*!;\s]|\bconst)+$/, '');
+  if (/^\(.*\)$/.test(type) && !type.includes('=>')) return simpleType(type.slice(1, -1), depth + 1);
+  if (type.includes('=>')) return '';
+  const parts = topLevel(type, /[|&]/);
+  if (parts.length > 1) return parts.map((part) => simpleType(part, depth + 1)).find((part) => part !== '') ?? '';
+  if (type.endsWith('[]')) return listOf(simpleType(type.slice(0, -2), depth + 1));
+  const named = path.exec(type)?.[0];
+  if (named === undefined) return /^\[(.+)\]$/.test(type) ? listOf(simpleType(type.slice(1, -1).split(';')[0] ?? '', depth + 1)) : '';
+  const simple = named.split(/\.|::|\\/).at(-1) ?? '';
+  const inner = /^[<[](.*)[>\]]$/s.exec(type.slice(named.length).trim())?.[1];
+  if (inner !== undefined) {
+    const givens = topLevel(inner, /,/);
+    if (simple === 'Union') return givens.map((given) => simpleType(given, depth + 1)).find((given) => given !== '') ?? '';
+    const given = (simple === 'Coroutine' ? givens.at(-1) : givens[0]) ?? '';
+    if (wrappers.test(simple)) return simpleType(given, depth + 1);
+    if (lists.test(simple)) return listOf(simpleType(given, depth + 1));
+  }
+  return nothing.test(simple) ? '' : simple;
+}
+
+function listOf(type: string): string {
+  return type === '' || type.endsWith('[]') ? '' : `${type}[]`;
+}
+
+/** Splits at separators that stand in no brackets. */
+export function topLevel(text: string, separator: RegExp): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] ?? '';
+    if ('<([{'.includes(char)) depth += 1;
+    else if ('>)]}'.includes(char)) depth -= 1;
+    else if (depth === 0 && separator.test(char)) {
+      parts.push(text.slice(from, at));
+      from = at + 1;
+    }
+  }
+  parts.push(text.slice(from));
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}

@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import { argumentLines, bindingLines, definitionLines, factsOf, heritageLines, importLines, referenceLines } from '../../../support/factsOf.ts';
+
+const of = (source: string, path = 'src/a.ts') => factsOf(path, source);
+
+describe('what TypeScript defines', () => {
+  it('classes with fields, constructor parameters that are fields, accessors and arrow fields', async () => {
+    const facts = await of(`
+@Injectable()
+export class A<T> extends ns.B<T> implements C, D.E<X> {
+  private static readonly x?: Foo = new Foo();
+  static EVENT = 'report.created';
+  #y = 1;
+  constructor(@Inject('T') private repo: Repo, opt?: X) { super(); this.z = new Z(); this.w = opt ?? makeW(); }
+  async go(a: string): Promise<Repo[]> { return []; }
+  get value(): Value { return this.#y; }
+  h = (): Result2 => 1;
+}`);
+    expect(definitionLines(facts)).toEqual([
+      'class A', '-field A.x static: Foo', "field A.EVENT static: 'report.created'", '-field A.#y', 'constructor A.constructor', '-field A.repo: Repo',
+      'method A.go -> Repo[]', 'method A.value -> Value', 'method A.h -> Result2',
+    ]);
+    expect(heritageLines(facts)).toEqual(['A extends B', 'A implements C', 'A implements E']);
+    expect(referenceLines(facts, 'extends', 'implements')).toEqual(['extends ns.B in A', 'implements C in A', 'implements D.E in A']);
+    expect(referenceLines(facts, 'decorator')).toEqual(['decorator Injectable on A', 'decorator Inject on A.repo in A']);
+    expect(bindingLines(facts)).toEqual(['repo: Repo in A.constructor', 'opt: X in A.constructor', 'this.z: Z in A', 'this.w: makeW() in A', 'a:  in A.go']);
+    expect(referenceLines(facts, 'new', 'call')).toEqual(['new Foo in A.x', 'call super in A.constructor', 'new Z in A.constructor', 'call makeW in A.constructor']);
+    expect(facts.constants).toEqual([{ name: 'A.EVENT', value: 'report.created' }]);
+    expect(facts.definitions[0]).toMatchObject({ startLine: 3, endLine: 11, site: { line: 3, column: 13 } });
+  });
+
+  it('overloads, one by one, and functions whose type is written as an object of signatures', async () => {
+    const facts = await of(`
+export function f(a: string): void;
+export function f(a: number): void;
+export function f(a: unknown) { g(); }
+export const map: {
+  <A, B>(f: (a: A) => B): (self: X<A>) => X<B>
+  <A, B>(self: X<A>, f: (a: A) => B): X<B>
+} = dual(2, () => body())
+export const after = 1;`);
+    expect(definitionLines(facts)).toEqual(['function f', 'function f', 'function f', 'function map', 'variable after']);
+    expect(referenceLines(facts, 'call')).toEqual(['call g in f', 'call dual in map', 'call body in map']);
+    expect(facts.isClean).toBe(false);
+    // Parameters of signatures are nobody's locals.
+    expect(bindingLines(facts)).toEqual(['a:  in f']);
+  });
+
+  it('members of object literals, however written, also deep ones', async () => {
+    const facts = await of(`
+export const api = {
+  save() { inner(); }, load: async () => {}, 'drop-it': function () {}, plain, nested: { deep() {} },
+};
+export default { methods: { click() { api.save(); } } };
+function local() { const o = { m() {} }; return o; }`);
+    expect(definitionLines(facts)).toEqual(['variable api', 'method api.save', 'method api.load', 'method api.drop', 'method api.deep', 'variable default', 'method default.click', '-function local', 'method local.m']);
+    expect(referenceLines(facts, 'call', 'value')).toEqual(['call inner in api.save', 'value plain under plain in api', 'call api.save in default.click']);
+  });
+
+  it('interfaces, enums, namespaces and type aliases', async () => {
+    const facts = await of(`
+export interface I extends J, K.L { m(a: X): Promise<Y>; p: () => Z; r?: Repo | undefined }
+export enum E { A = 'a.x', B, 'C' = 'c' }
+export namespace N { export const x = 'n'; export function inner() {} }
+export type T = { run(): void };
+export declare class G { m(): H }
+export abstract class Q { protected abstract q(): R; private p() {} }`);
+    expect(definitionLines(facts)).toEqual([
+      'interface I', 'method I.m -> Y', 'method I.p', 'field I.r: Repo', 'enum E', 'namespace N', "variable N.x: 'n'", 'function N.inner', 'type T', 'method T.run -> ',
+      'class G', 'method G.m -> H', 'class Q', 'method Q.q -> R', '-method Q.p',
+    ].map((line) => line.replace(/ -> $/, '')));
+    expect(facts.constants).toEqual([{ name: 'E.A', value: 'a.x' }, { name: 'E.C', value: 'c' }, { name: 'N.x', value: 'n' }]);
+    expect(heritageLines(facts)).toEqual(['I extends J', 'I extends L']);
+  });
+
+  it('defaults without a name stand on the word default', async () => {
+    const cases: [string, string][] = [
+      ['export default () => go();', 'function default'],
+      ['export default class extends Base {}', 'class default'],
+      ['export default function () {}', 'function default'],
+      ['export default new Foo();', 'variable default: Foo'],
+    ];
+    for (const [source, line] of cases) {
+      const facts = await of(source);
+      expect(definitionLines(facts)).toEqual([line]);
+      expect(facts.exports).toEqual([{ local: 'default', exported: 'default' }]);
+    }
+    expect(heritageLines(await of('export default class extends Base {}'))).toEqual(['default extends Base']);
+    expect((await of('const a = 1; export default a;')).exports).toEqual([{ local: 'a', exported: 'default' }]);
+    expect((await of('export default async function go() {}')).exports).toEqual([{ local: 'go', exported: 'default' }]);
+  });
+
+  it('locals only where they hold a function', async () => {
+    const facts = await of(`
+function outer() { const a = 1; const f = () => a; let g = useCallback(() => f(), []); function h() {} class K {} }
+const top = 1; describe('x', () => { const inner = new X(); function helper() { inner.go(); } });`);
+    expect(definitionLines(facts)).toEqual(['-function outer', '-function outer.f', '-function outer.g', '-function outer.h', '-class outer.K', '-variable top', '-function helper']);
+    expect(facts.bindings.find(({ name }) => name === 'inner')).toMatchObject({ type: 'X', within: -1, line: 3, endLine: 3 });
+  });
+});
+
+describe('what TypeScript uses', () => {
+  it('calls with their receivers, optional, asserted, chained, keyed, tagged and bound ones', async () => {
+    const facts = await of(`
+class A { go() {
+  this.repo?.save!(a)!.x(); a?.(); b!(); super.go(); (c as D).run();
+  x['name'](1); fn.call(this, 1); obj.m.bind(obj); gql\`a\${b}\`; new ns.Thing(); first()
+    .second()
+    ?.third();
+  Repo.create<User>(); (await load()).finish(); this.#hidden();
+} }`);
+    expect(referenceLines(facts, 'call', 'new')).toEqual([
+      'call this.repo.save in A.go', 'call this.repo.save!(a).x in A.go', 'call a in A.go', 'call b in A.go', 'call super.go in A.go', 'call (c as D).run in A.go',
+      'call x.name in A.go', 'call fn in A.go', 'call fn.call in A.go', 'call obj.m.bind in A.go', 'call gql in A.go', 'new ns.Thing in A.go', 'call first in A.go',
+      'call first().second in A.go', 'call first().second().third in A.go', 'call Repo.create in A.go', 'call load in A.go', 'call (await load()).finish in A.go', 'call this.#hidden in A.go',
+    ]);
+    expect(referenceLines(facts, 'value')).toContain('value obj.m in A.go');
+  });
+
+  it('names handed on: as arguments, in maps and lists, returned, assigned, defaulted', async () => {
+    const facts = await of(`
+const handlers = { created: onCreated, 'b-c': ns.h, [Key.D]: onD, short };
+const list = [one, this.two, ...rest];
+on('x', handle, this.go, { cb: third });
+const alias = handler; obj.on = other; const d = flag ? yes : no; const e = f ?? g;
+function make(given = fallback) { return made; }
+class K { handler = doIt; }
+const arrow = () => result;`);
+    expect(referenceLines(facts, 'value').map((line) => line.replace(/^value /, ''))).toEqual([
+      'onCreated under created in handlers', 'ns.h under b-c in handlers', 'onD under Key.D in handlers', 'short under short in handlers',
+      'one in list', 'this.two in list', 'rest in list', 'handle to on#1', 'this.go to on#2', 'third under cb', 'handler in alias', 'other',
+      'yes in d', 'no in d', 'f in e', 'g in e', 'fallback in make', 'made in make', 'doIt in K.handler', 'result in arrow',
+    ]);
+  });
+
+  it('arguments, told apart', async () => {
+    const facts = await of("emit(Events.Created, `a.${b.c}.d`, 'it', [1], { k: 'v', f: fff, g() {}, s }, function () {}, x => x, async (a, b) => {}, nine); route(`/plain`, \"q\", 12, Foo, null);");
+    expect(argumentLines(facts, 'emit')).toEqual([
+      'member Events.Created', 'template a.*.d', 'string it', 'array [1]', 'object {k: string v, f: name fff, g() {}: other g() {}, s: name s}', 'function function () {}', 'function x => x', 'function async (a, b) => {}',
+    ]);
+    expect(argumentLines(facts, 'route')).toEqual(['string /plain', 'string q', 'number 12', 'name Foo', 'other null']);
+  });
+
+  it('decorators with arguments, on methods and parameters', async () => {
+    const facts = await of(`
+class C {
+  @OnEvent('a.b', { async: true })
+  @ns.Log
+  handle(@Body() dto: Dto) {}
+  @Input() name: Name;
+}`);
+    expect(referenceLines(facts, 'decorator')).toEqual(['decorator OnEvent on C.handle in C', 'decorator ns.Log on C.handle in C', 'decorator Body on C.handle in C.handle', 'decorator Input on C.name in C']);
+    expect(argumentLines(facts, 'OnEvent')).toEqual(['string a.b', 'object {async: other true}']);
+    expect(facts.definitions.find(({ name }) => name === 'handle')).toMatchObject({ startLine: 5, endLine: 5 });
+  });
+
+  it('elements, components loaded later and handlers in attributes', async () => {
+    const facts = await of(`
+const Page = lazy(() => import('./page'));
+const Named = React.lazy(() => import('./named').then((m) => ({ default: m.Named })));
+export const App = () => <ui.Box><p onClick={handle}><Page on={() => go()} x={this.y} /></p><Named>{child}</Named></ui.Box>;`, 'src/App.tsx');
+    expect(importLines(facts)).toEqual(expect.arrayContaining(['Page < default from ./page', 'Named < Named from ./named']));
+    expect(referenceLines(facts, 'jsx', 'value')).toEqual(['value m.Named under default', 'jsx ui.Box in App', 'value handle under onClick in App', 'jsx Page in App', 'value this.y under x in App', 'jsx Named in App', 'value child in App']);
+  });
+
+  it('types', async () => {
+    const facts = await of('const a: Map<Key, ns.Value[]> = b as Other; function f<T>(x: T, y: string): x is Foo {} if (e instanceof Bar) {}');
+    expect(referenceLines(facts, 'type')).toEqual(['type Map in a', 'type Key in a', 'type ns.Value in a', 'type Other in a', 'type Foo in f', 'type Bar']);
+  });
+});
+
+describe('what TypeScript knows of types', () => {
+  it('of parameters, patterns, locals, loops and callbacks', async () => {
+    const facts = await of(`
+function f(a: Repo, { repo, log: logger }: Deps, { q }: { q: Queue; r: number }, b = new Dflt(), ...c: Item[]) {
+  const x = new X(); const y = make(); const z = this.z; const w = await a.load(); const { p, q: r } = y; let k; k = new K();
+  const v = given ?? new V(); const u = <U>v; const t = v as T2; const s = 'text';
+  for (const it of this.items) it.run();
+  xs.forEach((item) => item.go()); c.map(one => one.id());
+}`);
+    expect(bindingLines(facts).map((line) => line.replace(/ in f$/, ''))).toEqual([
+      'a: Repo', 'repo: Deps.repo', 'logger: Deps.log', 'q: Queue', 'b: Dflt', 'c: ', 'x: X', 'y: make()', 'z: =this.z', 'w: a.load()', 'p: =y.p', 'r: =y.q', 'k: ', 'k: K',
+      'v: V', 'u: U', 't: T2', "s: 'text'", 'it: =this.items[]', 'item: =xs[]', 'one: =c[]',
+    ]);
+    expect(facts.references.find(({ name }) => name === 'run')).toMatchObject({ receiver: 'it', binding: 18 });
+  });
+
+  it('of results', async () => {
+    const facts = await of('const make = () => new A(); function b() { return new B(); } class C { d(): Promise<D | undefined> {} e() { return new E(); } }');
+    expect(definitionLines(facts)).toEqual(['-function make -> A', '-function b -> B', '-class C', 'method C.d -> D', 'method C.e -> E']);
+  });
+
+  it('a local hides the file\'s name, and is no value of the file\'s', async () => {
+    const facts = await of(`
+import { save } from './s';
+function a(save: () => void) { save(); on('x', save); }
+function b() { save(); on('x', save); }
+xs.map((save) => save.id()); save();`);
+    const calls = facts.references.filter(({ name, receiver }) => name === 'save' && receiver === undefined).map(({ role, within, binding }) => [role, within, binding !== undefined]);
+    expect(calls).toEqual([['call', 0, true], ['call', 1, false], ['value', 1, false], ['call', -1, false]]);
+    expect(facts.references.find(({ name }) => name === 'id')?.binding).toBeDefined();
+  });
+});
+
+describe('what TypeScript takes and gives', () => {
+  it('imports of every form', async () => {
+    const facts = await of(`
+import def, { a as b, type C, default as dd /* e as f */ } from './m';
+import * as ns from "./ns"; import './side'; import type { T } from './t'; import both, * as all from './all';
+import fs = require('fs');
+const one = require('./one'), { two, three: tres = 1 } = require('./more'); const four = require('./four').four;
+async function f() { const { five } = await import('./five'); const six = await import('./six'); }
+import('./seven').then(({ d1, d2: e2 }) => d1()); import('./eight').then((m) => m.go());`);
+    expect(importLines(facts).filter((line) => !line.startsWith(' '))).toEqual([
+      'def < default from ./m', 'b < a from ./m', 'C < C from ./m', 'dd < default from ./m', 'ns < * from ./ns', 'T < T from ./t', 'both < default from ./all', 'all < * from ./all', 'fs < * from fs',
+      'one < * from ./one', 'two < two from ./more', 'tres < three from ./more', 'four < four from ./four', 'five < five from ./five', 'six < * from ./six',
+      'd1 < d1 from ./seven', 'e2 < d2 from ./seven', 'm < * from ./eight',
+    ]);
+    expect(importLines(facts)).toContain(' < * from ./side');
+  });
+
+  it('exports of every form', async () => {
+    const facts = await of(`
+export { a as b, default } from './y'; export * from './z'; export * as q from './q'; export { x1 as default, x2 };
+export type { T } from './t';`);
+    expect(facts.exports).toEqual([
+      { local: 'a', exported: 'b', from: './y' }, { local: 'default', exported: 'default', from: './y' }, { local: '*', exported: '*', from: './z' }, { local: '*', exported: 'q', from: './q' },
+      { local: 'x1', exported: 'default' }, { local: 'x2', exported: 'x2' }, { local: 'T', exported: 'T', from: './t' },
+    ]);
+    expect(definitionLines(await of('export const a = 1, b = 2; export const { c, d: e } = f.actions; const g = 1;'))).toEqual([
+      'variable a', 'variable b', 'variable c: =f.actions.c', 'variable e: =f.actions.d', '-variable g',
+    ]);
+  });
+
+  it('CommonJS', async () => {
+    const facts = await of(`
+const util = require('util');
+function a() {}
+module.exports = { a, b: a, c() {}, d: require('./d'), ...require('./rest') };
+exports.e = function () { a(); };
+module.exports.f = class Named {};
+exports.g = a;
+A.prototype.bar = function () { this.q(); };
+function A() { this.handle = () => {}; }
+exports.Created = 'created';`, 'lib/a.js');
+    expect(facts.exports).toEqual(expect.arrayContaining([
+      { local: 'a', exported: 'a' }, { local: 'a', exported: 'b' }, { local: 'c', exported: 'c' }, { local: '*', exported: 'd', from: './d' }, { local: '*', exported: '*', from: './rest' },
+      { local: 'e', exported: 'e' }, { local: 'Named', exported: 'f' }, { local: 'a', exported: 'g' },
+    ]));
+    expect(definitionLines(facts)).toEqual(expect.arrayContaining(['-function a', 'method c', 'function e', 'method A.bar', 'method A.handle']));
+    expect((await of('module.exports = a;', 'a.js')).exports).toEqual([{ local: 'a', exported: 'default' }]);
+    expect((await of("module.exports = require('./lib/x');", 'a.js')).exports).toEqual([{ local: '*', exported: '*', from: './lib/x' }]);
+    expect(definitionLines(await of('module.exports = function (x) { go(); };', 'a.js'))).toEqual(['function exports']);
+  });
+
+  it('constants under their dotted names', async () => {
+    const facts = await of(`
+export const TOPIC = 'topic' as const; const NO = \`a\${b}\`;
+export const Ev = { Created: 'created', Deep: { More: 'more' } } as const;
+Events.Late = 'late';
+emit({ key: 'not one' });
+function f() { const local = { a: 'x' }; }`);
+    expect(facts.constants).toEqual([{ name: 'TOPIC', value: 'topic' }, { name: 'Ev.Created', value: 'created' }, { name: 'Ev.Deep.More', value: 'more' }, { name: 'Events.Late', value: 'late' }]);
+  });
+});
+
+describe('positions', () => {
+  it('hold with astral characters, tabs, line ends of all kinds and a byte order mark', async () => {
+    const facts = await of('\ufeffconst s = "😀"; go(s);\r\n\tfür.größe("𝒳", ünï);\rlast();\n');
+    expect(facts.references.filter(({ role }) => role === 'call').map(({ name, site }) => [name, site.line, site.column])).toEqual([['go', 1, 16], ['größe', 2, 5], ['last', 3, 0]]);
+    expect(referenceLines(facts, 'value')).toEqual(['value s to go#0', 'value ünï to größe#1']);
+  });
+
+  it('and broken sources still tell what they have', async () => {
+    const facts = await of('export class A { save( { } load() { this.save(); }\nfunction f() { g(; h(); }');
+    expect(facts.isClean).toBe(false);
+    expect(facts.references.map(({ name }) => name)).toEqual(expect.arrayContaining(['load', 'save', 'h']));
+  });
+});
