@@ -122,6 +122,8 @@ export class CallSiteSearch {
 
   #bareLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
     const { name, within } = reference;
+    // A parameter or local of this name hides whatever else has it.
+    if (reference.binding !== undefined) return undefined;
     if (implicitThis.has(facts.language)) {
       const own = enclosingClass(facts, within);
       const members = own < 0 ? [] : this.#types.member({ path: facts.path, definition: own }, name);
@@ -140,8 +142,8 @@ export class CallSiteSearch {
   }
 
   #memberLink(facts: FileFacts, reference: Reference, text: string, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
-    const { name, within, site } = reference;
-    const receiver = this.#types.receiver(facts, text, within, site.line);
+    const { name } = reference;
+    const receiver = this.#types.receiver(facts, reference);
     if (receiver.kind === 'foreign') return undefined;
     if (receiver.kind === 'modules') {
       const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));

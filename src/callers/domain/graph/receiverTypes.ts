@@ -1,4 +1,4 @@
-import type { FileFacts } from '../facts.ts';
+import type { FileFacts, Reference } from '../facts.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { definitionOf, enclosing, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 
@@ -33,9 +33,28 @@ export class ReceiverTypes {
     this.#names = names;
   }
 
-  /** What the source text of a receiver stands for at a place. */
-  receiver(facts: FileFacts, text: string, within: number, line: number): Receiver {
-    return this.#chain(facts, partsOf(text), within, line, 0);
+  /** What the receiver of a reference stands for. */
+  receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
+    const parts = partsOf(receiver);
+    const bound = binding === undefined ? undefined : facts.bindings[binding];
+    // The facts know which of several locals of one name is meant; from there on it is a matter of members.
+    if (bound !== undefined && parts[0]?.replace(/(?:\(\)|\[\])+$/, '') === bound.name) {
+      const first = this.#typeText(facts, bound.type, bound.within, bound.line, bound.name);
+      const start = parts[0].endsWith('[]') ? elementOf(first) : first;
+      return this.#members(start, parts.slice(1));
+    }
+    return this.#chain(facts, parts, within, site.line, 0);
+  }
+
+  #members(start: Receiver, parts: readonly string[]): Receiver {
+    let at = start;
+    for (const part of parts) {
+      if (at.kind !== 'types') return at;
+      const name = part.replace(/(?:\(\)|\[\])+$/, '');
+      const next = this.#valueOf(distinct(at.types.flatMap((type) => this.member(type, name))), part.includes('()'));
+      at = part.endsWith('[]') ? elementOf(next) : next;
+    }
+    return at;
   }
 
   /** A member of a class, its own first, then its bases'. */
@@ -121,7 +140,7 @@ export class ReceiverTypes {
   /** What the nearest binding of a name says; fields are bound in the class, whatever method set them. */
   #bound(facts: FileFacts, name: string, within: number, line: number): Receiver | undefined {
     for (const scope of [...enclosing(facts, within), -1]) {
-      const here = facts.bindings.filter((each) => each.name === name && each.within === scope && (each.line <= line && line <= each.endLine || name.includes('.')));
+      const here = facts.bindings.filter((each) => each.name === name && each.within === scope && ((each.line <= line && line <= each.endLine) || name.includes('.')));
       // In one scope the last one above the place holds.
       const best = here.filter((each) => each.line <= line).at(-1) ?? here[0];
       if (best !== undefined) return this.#typeText(facts, best.type, scope, best.line, name);
