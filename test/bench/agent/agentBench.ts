@@ -1,5 +1,4 @@
 import { agentRetries } from '../../../src/edit/domain/agent/agentRetries.ts';
-import type { AgentRetry } from '../../../src/edit/domain/agent/types.ts';
 import type { EditResolution } from '../../../src/edit/domain/types.ts';
 import { resolveEdit } from '../../../src/edit/index.ts';
 import type { BenchCase } from '../edit/case.ts';
@@ -7,7 +6,7 @@ import { loadCorpus } from '../edit/corpus.ts';
 import { generateCases } from '../edit/generator.ts';
 import { judge, outcomeOf, type Verdict } from '../edit/score.ts';
 import { writeSection } from '../section.ts';
-import { agents } from './agents.ts';
+import { agents, type SecondCall } from './agents.ts';
 import { agentSection } from './agentSection.ts';
 import { type ClassCounts, type RetryCounts, emptyClass, isHarm, isSuccess } from './agentTally.ts';
 import { plainAgent } from './plainAgent.ts';
@@ -27,7 +26,7 @@ interface Mishap {
   readonly agent: string;
   readonly verdict: Verdict;
   readonly advice: Exclude<EditResolution, { status: 'applied' }>['advice'];
-  readonly sent: AgentRetry;
+  readonly sent: SecondCall;
   readonly second: EditResolution;
 }
 
@@ -75,15 +74,16 @@ async function simulate(one: BenchCase, counts: ClassCounts): Promise<Mishap[]> 
       continue;
     }
     tally.sent++;
-    // As an agent would: the same call with the option's two texts.
-    const second = await resolveEdit({ ...one.request, oldString: sent.old_string, newString: sent.new_string });
+    // As an agent would: the same call with the option's two texts, or with a line.
+    const changed = sent.kind === 'line' ? { lineHint: sent.line } : { oldString: sent.option.old_string, newString: sent.option.new_string };
+    const second = await resolveEdit({ ...one.request, ...changed });
     // Who knows the place may have what the engine alone must not do; a strict call refuses what only its spelling forbids.
     const mayHave = agent === 'informed' || one.request.aiMode === false;
     const known: BenchCase = mayHave && one.meant !== undefined && one.expected.kind === 'refuse' ? { ...one, expected: one.meant } : one;
     const end = judge(known, outcomeOf(second));
     addEnd(known.expected.kind, tally, end);
     if (isHarm(end)) tally.wrong++;
-    const failed = second.status !== 'applied' || second.tier !== 'exact';
+    const failed = second.status !== 'applied' || (sent.kind === 'option' && second.tier !== 'exact');
     if (failed) tally.failed++;
     if (failed || isHarm(end)) mishaps.push({ one, agent, verdict: end, advice: first.advice, sent, second });
   }
@@ -111,6 +111,6 @@ function describe({ one, agent, verdict, advice, sent, second }: Mishap): string
     `target ${JSON.stringify(one.target)}; nearest ${advice.nearest.slice(0, 3).map(({ span, similarity }) => `${span.startLine}–${span.endLine} ${similarity.toFixed(3)}`).join(', ')}`,
     `differences ${JSON.stringify(advice.nearest[0]?.differences.slice(0, 4))}`,
     `--- old\n${one.request.oldString}\n--- new\n${one.request.newString}`,
-    `--- sent old\n${sent.old_string}\n--- sent new\n${sent.new_string}`,
+    sent.kind === 'line' ? `--- sent with line ${sent.line}` : `--- sent old\n${sent.option.old_string}\n--- sent new\n${sent.option.new_string}`,
   ].join('\n');
 }

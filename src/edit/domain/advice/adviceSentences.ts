@@ -38,7 +38,7 @@ function whatToDo({ next, cause, retries, places, alreadyApplied }: Advice): str
       return 'Send the call below.';
     case 'choose': {
       const made = alreadyApplied ? 'The new text already stands elsewhere in the file; if that is the place, stop. ' : '';
-      if (cause === 'ambiguous') return `Send the call of the one place you mean${retries.length < places ? '; for a place without one, send the edit with the number of its first line' : ''}.`;
+      if (cause === 'ambiguous') return `Send the call of the one place you mean${retries.length < places ? '; for a place without one, send the edit with the number of its first line (line_hint)' : ''}.`;
       return `${made}If ${retries.length > 1 ? 'one of these places' : 'this place'} is the one you mean, send its call; if not, read the file again.`;
     }
     case 'reread':
@@ -47,7 +47,7 @@ function whatToDo({ next, cause, retries, places, alreadyApplied }: Advice): str
       return 'Send the edit again with the path of that file.';
     case 'rewrite':
       if (cause === 'placeholder') return 'Write out every line of the new text.';
-      return cause === 'ambiguous' ? 'Send it again with the number of the first line of the place you mean.' : 'Copy the lines that are to be replaced into the old text.';
+      return cause === 'ambiguous' ? 'Send it again with the number of the first line of the place you mean (line_hint).' : 'Copy the lines that are to be replaced into the old text.';
     case 'stop':
       return cause === 'identical' ? 'Send a new text that differs, or leave the edit out.' : 'Do not send this edit again. Go on with the next one.';
   }
