@@ -99,6 +99,15 @@ describe('one replacement', () => {
     expect(files.texts.get('b.ts')).toBe('x = 1\ny = 2\nz = 3\nx = 2\n');
   });
 
+  test('of one of two similar places shows the other and how likely it was', async () => {
+    const handler = (name: string, check: string): string => `function ${name}(request) {\n  ${check}\n  const input = request.body.input;\n  log(input);\n  return respond(input, 200);\n}\n`;
+    const { replace } = agentBench({ 'a.ts': `${handler('create', 'requireAdministrator(request.user);')}\n${handler('remove', 'if (frozen) throw new Error("closed");')}` });
+    const old = 'function remove(request) {\n  if (frozen) throw new Error("closed");\n  const input = request.body.input;\n  log(inptu);\n  return respond(input, 200);\n}';
+    const result = await replace('a.ts', old, old.replace('200', '204'));
+    expect(result.files[0]!.edits[0]).toMatchObject({ status: 'applied', tier: 'fuzzy', start_line: 8, runner_up: { start_line: 1 } });
+    expect(result.files[0]!.edits[0]!.runner_up!.confidence).toBeLessThan(result.files[0]!.edits[0]!.confidence!);
+  });
+
   test('made for an earlier version is carried over and says so', async () => {
     const now = shop.replace('let sum = 0;', 'let sum = startValue(items, 17);');
     const { files, events, replace } = agentBench({ 'a.ts': now }, {}, { earlierVersions: [shop] });
@@ -164,6 +173,27 @@ describe('a text with several edits', () => {
     expect(result.message).toContain('Edit 2 of a.ts changes the same text as edit 1');
     expect(files.commits).toEqual([]);
     expect(events.map(({ cause }) => cause)).toEqual(['held', 'overlap']);
+  });
+
+  test('an edit that is sent twice in one request is made once', async () => {
+    const { files, events, text } = agentBench({ 'a.ts': stock });
+    const block = searchReplace('a.ts', 'const first = 1;', 'const first = 10;');
+    const result = await text(block + block);
+    expect(result.status).toBe('applied');
+    expect(result.files[0]!.edits.map(({ status }) => status)).toEqual(['applied', 'already-applied']);
+    expect(files.texts.get('a.ts')).toBe(stock.replace('1', '10'));
+    expect(files.commits[0]!.eventIds).toEqual([events[0]!.id]);
+  });
+
+  test('diffs of many files stay within a size, and the files are named all the same', async () => {
+    const { text } = agentBench({});
+    const large = Array.from({ length: 400 }, (_, i) => `+export const value${i} = ${i};`);
+    const result = await text(['*** Begin Patch', ...Array.from({ length: 6 }, (_, i) => [`*** Add File: f${i}.ts`, ...large]).flat(), '*** End Patch'].join('\n'));
+    expect(result.status).toBe('applied');
+    expect(result.files).toHaveLength(6);
+    expect(result.files.reduce((sum, { diff = '' }) => sum + diff.length, 0)).toBeLessThanOrEqual(24_000);
+    expect(result.files[0]!.diff).toBeDefined();
+    expect(result.files[5]!.diff).toBeUndefined();
   });
 
   test('edits that build on each other are written as one', async () => {
@@ -255,6 +285,7 @@ describe('edits sent in vain', () => {
     expect(away.status).toBe('refused');
     expect(away.files[0]!.edits[0]).toMatchObject({ status: 'refused', cause: 'cooling-off', next: 'stop', wait_seconds: 300 });
     expect(away.message).toContain('failed 3 times');
+    expect((await replace(...fail)).message).toContain('failed 3 times');
     expect(events).toHaveLength(3);
     clock.advance(300_000);
     expect((await replace(...fail)).files[0]!.edits[0]!.cause).toBe('absent');
@@ -295,5 +326,12 @@ describe('edits sent in vain', () => {
     for (let i = 0; i < 2; i++) await replace(...fail);
     await replace('a.ts', 'const first = 1;', 'const first = 10;');
     for (let i = 0; i < 3; i++) expect((await replace(...fail)).files[0]!.edits[0]!.cause).toBe('absent');
+  });
+
+  test('different ones before a success no longer count', async () => {
+    const { replace } = agentBench({ 'a.ts': stock });
+    for (let i = 0; i < 5; i++) await replace('a.ts', `utterly different ${'xyzuv'[i]!.repeat(12)}`, 'words');
+    await replace('a.ts', 'const first = 1;', 'const first = 10;');
+    expect((await replace('a.ts', `utterly different ${'w'.repeat(12)}`, 'words')).message).not.toContain('Read the whole file again');
   });
 });

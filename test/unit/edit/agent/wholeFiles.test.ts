@@ -145,12 +145,20 @@ describe('a snippet that leaves code out', () => {
     ['that ends in lines of its own', 'function two() {\n  const c = 3;\n  log(c);'],
     ['that drops lines without bringing others', 'function one() {\n}'],
     ['that stands between lines of which there are many', '}\n\nfunction two() {\n  const c = 30;\n  return c;\n}'],
+    ['that begins with lines of its own', 'function zwei() {\n  const c = 3;\n  return c;\n}'],
     ['that is nowhere', 'class Nothing extends Void {\n  shout() {}\n}'],
   ])('%s is refused', async (_what, body) => {
     const { files, text } = agentBench({ 'a.ts': code });
     const result = await text(snippet(body));
     expect(result.status).toBe('refused');
     expect(result.files[0]!.edits[0]).toMatchObject({ cause: 'placeholder', next: 'rewrite' });
+    expect(files.texts.get('a.ts')).toBe(code);
+  });
+
+  test('beside an edit of the same lines is not written in part, whatever the policy', async () => {
+    const { files, text } = agentBench({ 'a.ts': code }, { policy: () => 'apply-sure' });
+    const result = await text(searchReplace('a.ts', '  const b = 2;', '  const b = 3;') + snippet('function one() {\n  const a = 1;\n  const b = 7;\n  return a + b;\n}'));
+    expect(result.status).toBe('refused');
     expect(files.texts.get('a.ts')).toBe(code);
   });
 
