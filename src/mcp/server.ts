@@ -50,10 +50,11 @@ function toolsFor(root: string, data: string | undefined): readonly AgentTool[] 
   return [applyEditTool(agent), previewEditTool(agent)].map((tool) => bridgedTool(tool, bridge, (paths) => files.realPathsOf(paths)));
 }
 
-/** One turn for what clients sent, one for connections that have ended. */
+/** Turns of the event loop after which a message that lay there is known, or that a connection has ended: seen after two, and as many again. */
+const breath = 4;
+
 async function breathe(): Promise<void> {
-  await turn();
-  await turn();
+  for (let i = 0; i < breath; i++) await turn();
 }
 
 async function serve(options: CommandLine): Promise<number> {

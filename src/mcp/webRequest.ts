@@ -5,7 +5,12 @@ import { pipeline } from 'node:stream/promises';
 /** What came in, as the web's own `Request`. Its signal is aborted when the client is gone before it was answered. */
 export function toWebRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
   const gone = new AbortController();
+  const { socket } = incoming;
+  // Node tells of it on the answer too, but only when the connection has been taken down: turns later, when all may be written.
+  const leave = (): void => { gone.abort(); };
+  socket.once('end', leave);
   outgoing.once('close', () => {
+    socket.off('end', leave);
     if (!outgoing.writableFinished) gone.abort();
   });
   const headers = new Headers();

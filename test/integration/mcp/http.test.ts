@@ -5,10 +5,12 @@ import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, it, onTestFinished } from 'vitest';
 import { builtServer } from '../../support/builtServer.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
+import { slowEdit } from '../../support/slowEdit.ts';
 
 const server = builtServer();
 const token = 'a-token-of-some-length_~+/.9';
@@ -124,6 +126,20 @@ it('takes the token from a file that is its owner\'s alone', async () => {
   await writeFile(file, 'short');
   expect(await refusedStart(['--token-file', file])).toContain('5 characters');
   expect(await refusedStart([], { RECOURSE_MCP_TOKEN: 'with a blank in the middle' })).toContain('header');
+});
+
+it('writes nothing for a client that has gone', async () => {
+  const { content, lines, text } = slowEdit('large.js');
+  const root = await scratchFolder({ 'large.js': content });
+  const { url } = await start(root);
+  const call = (args: object): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'apply_edit', arguments: args } });
+  const gone = request(url, { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...bearer } });
+  gone.on('error', () => undefined);
+  gone.end(call({ text }));
+  await pause(400);
+  gone.destroy();
+  expect((await ask(url, bearer, call({ file_path: 'large.js', old_string: lines[1], new_string: '// second' }))).text).toContain('applied');
+  expect(await readFile(join(root, 'large.js'), 'utf8')).toBe(content.replace(lines[1]!, '// second'));
 });
 
 it('ends when it is told to', async () => {

@@ -10,6 +10,7 @@ import { builtServer } from '../../support/builtServer.ts';
 import { KeptLog } from '../../support/keptLog.ts';
 import { mcpAgent, type McpAgent, type McpAgentOptions } from '../../support/mcpAgent.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
+import { slowEdit } from '../../support/slowEdit.ts';
 
 const server = builtServer();
 
@@ -197,13 +198,10 @@ describe('many at once', () => {
 describe('the end', () => {
   it('a cancelled call writes nothing', async () => {
     const { call } = await agent();
-    const lines = Array.from({ length: 12_000 }, (_, i) => `export const constant${i} = compute(${i}, "name ${i}");`);
-    await writeFile(join(root, 'large.js'), `${lines.join('\n')}\n`);
-    // All of them have a sure place, and finding it takes seconds.
-    const blocks = Array.from({ length: 300 }, (_, i) => `<<<<<<< SEARCH\nexport const  constant${i * 7} = compute(${i * 7},  "name ${i * 7}");\n=======\nexport const  constant${i * 7} = 0;\n>>>>>>> REPLACE`);
-    const before = await text('large.js');
+    const { content: before, lines, text: edits } = slowEdit('large.js');
+    await writeFile(join(root, 'large.js'), before);
     const abort = new AbortController();
-    const answer = call('apply_edit', { text: `large.js\n${blocks.join('\n')}\n` }, abort.signal);
+    const answer = call('apply_edit', { text: edits }, abort.signal);
     await pause(300);
     abort.abort();
     await expect(answer).rejects.toThrow();
