@@ -161,6 +161,19 @@ describe('the record on disk', () => {
     expect((await log.read()).map(({ event }) => event.id)).toEqual(['elsewhere-1']);
   });
 
+  test('reads the same whether it has read before or not', async () => {
+    const reader = open(40);
+    for (let number = 1; number <= 100; number++) {
+      open(40).record(eventOf({ id: `edit-${String(number)}`, at: number }));
+      if (number % 9 === 0) expect(await reader.read()).toEqual(await open(40).read());
+    }
+    // A late line in a file that was put aside already.
+    const aside = (await readdir(folder)).find((name) => name !== 'edits.jsonl') ?? '';
+    await appendFile(join(folder, aside), `${JSON.stringify({ kind: 'sequel', sequel: { id: 'edit-99', at: 5, sequel: 'undone' } })}\n`);
+    expect(await reader.read()).toEqual(await open(40).read());
+    expect((await reader.read()).find(({ event }) => event.id === 'edit-99')?.sequels).toHaveLength(1);
+  });
+
   test('forgets everything on request, and nothing but its own files', async () => {
     const log = open(4);
     for (let number = 1; number <= 9; number++) log.record(eventOf({ id: `edit-${String(number)}` }));

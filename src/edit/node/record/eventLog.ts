@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { EditEvent, EditRecord, EditSequel, RecordedEdit } from '../../domain/record/types.ts';
-import { readLine, writeLine, type EventLine } from './eventLine.ts';
+import { writeLine, type EventLine } from './eventLine.ts';
 import { RecordFiles } from './recordFiles.ts';
 
 /** Changes of the files come in bursts; listeners are called once per burst, this many milliseconds after its first. */
@@ -55,10 +55,11 @@ export class EventLog implements EditRecord, Disposable {
   async read(): Promise<RecordedEdit[]> {
     const edits = new Map<string, EditEvent>();
     const sequels = new Map<string, Map<string, EditSequel>>();
-    for (const text of await this.#files.readLines()) {
-      const line = readLine(text);
-      if (line?.kind === 'edit') edits.set(line.edit.id, line.edit);
-      if (line?.kind !== 'sequel') continue;
+    for (const line of await this.#files.read()) {
+      if (line.kind === 'edit') {
+        edits.set(line.edit.id, line.edit);
+        continue;
+      }
       const { id, at, sequel } = line.sequel;
       sequels.set(id, (sequels.get(id) ?? new Map<string, EditSequel>()).set(`${sequel} ${String(at)}`, line.sequel));
     }

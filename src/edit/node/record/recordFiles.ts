@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { constants, closeSync, fchmodSync, fstatSync, mkdirSync, openSync, readSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { editLineStart } from './eventLine.ts';
+import { editLineStart, readLine, type EventLine } from './eventLine.ts';
 
 const currentName = 'edits.jsonl';
 const fullName = /^edits-(\d{8,})-[0-9a-f]{8}\.jsonl$/;
@@ -18,6 +18,7 @@ const filesPerRing = 4;
 export class RecordFiles {
   readonly #folder: string;
   readonly #keep: () => number;
+  readonly #full = new Map<string, { readonly size: number; readonly lines: readonly EventLine[] }>();
   /** What is known of the current file: which one it is, up to where it was read, and how many edits that part holds. */
   #known = { inode: -1n, size: 0, edits: 0 };
 
@@ -44,13 +45,26 @@ export class RecordFiles {
     if (edits >= Math.ceil(this.#keep() / filesPerRing)) this.#rotate();
   }
 
-  /** All lines there are, oldest file first; a line may come twice while a file is being put aside. */
-  async readLines(): Promise<string[]> {
+  /**
+   * What is in the files, oldest first, without what is torn, empty or not ours; a line may come twice while a file is being put aside. What was made of a
+   * full file is kept until that file changes, because a record is read far more often than a file fills up.
+   */
+  async read(): Promise<EventLine[]> {
     // The current file comes first: should it be put aside meanwhile, it is read twice rather than never.
-    const current = await readFile(this.#current, 'utf8').catch(() => '');
-    const names = await readdir(this.#folder).catch(() => []);
-    const full = await Promise.all(inOrder(names).map((each) => readFile(join(this.#folder, each), 'utf8').catch(() => '')));
-    return [...full, current].flatMap((text) => text.split('\n')).filter((text) => text !== '');
+    const current = parse(await readFile(this.#current, 'utf8').catch(() => ''));
+    const names = inOrder(await readdir(this.#folder).catch(() => []));
+    for (const name of this.#full.keys()) if (!names.includes(name)) this.#full.delete(name);
+    const lines: EventLine[] = [];
+    for (const name of names) {
+      const path = join(this.#folder, name);
+      // A process that opened the file before it was put aside may still add its line.
+      const size = (await stat(path).catch(() => undefined))?.size ?? 0;
+      const known = this.#full.get(name);
+      const file = known?.size === size ? known : { size, lines: parse(await readFile(path, 'utf8').catch(() => '')) };
+      this.#full.set(name, file);
+      for (const line of file.lines) lines.push(line);
+    }
+    return lines.concat(current);
   }
 
   /** Deletes every file of the record. */
@@ -110,6 +124,10 @@ function ignoreMissing(work: () => void): void {
 
 /** Windows has no such flag. */
 const noFollow = (constants as { readonly O_NOFOLLOW?: number }).O_NOFOLLOW ?? 0;
+
+function parse(text: string): EventLine[] {
+  return text.split('\n').flatMap((line) => readLine(line) ?? []);
+}
 
 function countEdits(text: string): number {
   let count = 0;
