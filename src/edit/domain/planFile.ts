@@ -66,7 +66,9 @@ export async function planFile(
     const block = blocks[i];
     if (block === undefined || resolution.status === 'applied' || changes.length === 0) continue;
     if (resolution.status === 'refused' && (resolution.reason === 'identical' || resolution.reason === 'already-applied')) continue;
-    const again = await resolveBlock(applyChanges(content, changes), block, options, services);
+    // A block that builds on another stands there as written or not at all: nobody is paid for a guess about it.
+    const { model: _, ...local } = services;
+    const again = await resolveBlock(applyChanges(content, changes), block, options, local);
     if (again.status !== 'applied' || again.tier === 'fuzzy') continue;
     resolutions[i] = again;
     changes = composeChanges(changes, again.changes);

@@ -26,6 +26,16 @@ describe('planFile', () => {
     expect(included(plan)).toEqual([true, true]);
   });
 
+  it('asks a model about an open block once, in the snapshot', async () => {
+    let asked = 0;
+    const model = { id: 'm', ask: () => { asked++; return Promise.resolve({ text: '{"candidate":"none"}', costUsd: 0, cached: false }); } };
+    const text = file('const limits = {', '  retries: 5,', '  timeoutMs: 3000,', '};', 'other();');
+    const open = block('const limits = {\n  retries: 7,\n  timeoutMs: 3000,\n};', 'const limits = {\n  retries: 7,\n  timeoutMs: 4000,\n};');
+    const plan = await planFile(text, [block('other();', 'another();'), open], { policy: 'apply-sure' }, { model });
+    expect(included(plan)).toEqual([true, false]);
+    expect(asked).toBe(1);
+  });
+
   it('swaps two lines: neither block sees the other’s work', async () => {
     expect((await planned(steps, [block('one();', 'two();'), block('two();', 'one();')])).content).toBe(file('two();', 'one();', 'three();', 'four();'));
   });

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { languageOf } from '../../src/callers/domain/codeLanguage.ts';
+import type { FileFacts } from '../../src/callers/domain/facts.ts';
+import type { Project } from '../../src/callers/domain/graph/project.ts';
+import { factsRuntimeFile, FactsParser } from '../../src/callers/node/facts/factsParser.ts';
+import { projectRoot } from '../../tools/paths.ts';
+
+/** Grammars as they lie in `node_modules`. */
+export function loadWasm(file: string): Promise<Uint8Array> {
+  const folder = file === factsRuntimeFile ? 'web-tree-sitter' : '@vscode/tree-sitter-wasm/wasm';
+  return readFile(join(projectRoot, 'node_modules', folder, file));
+}
+
+const parser = new FactsParser({ loadWasm });
+
+/** A project made of texts: real facts, and for names a plain search for words. */
+export async function projectOf(files: Readonly<Record<string, string>>, more: Partial<Pick<Project, 'pathAliases' | 'packages'>> = {}): Promise<Project> {
+  const facts = new Map<string, FileFacts>();
+  for (const [path, text] of Object.entries(files)) {
+    const language = languageOf(path);
+    if (language === undefined) continue;
+    await parser.prepare(path, language);
+    const read = parser.extract(path, language, text);
+    if ('facts' in read) facts.set(path, read.facts);
+  }
+  const words = new Map(Object.entries(files).map(([path, text]) => [path, new Set(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])]));
+  return {
+    has: (path) => path in files,
+    filesWith: (name) => [...words].filter(([, set]) => set.has(name)).map(([path]) => path),
+    facts: (path) => facts.get(path),
+    pathAliases: more.pathAliases ?? [],
+    packages: more.packages ?? new Map(),
+  };
+}
