@@ -36,6 +36,17 @@ describe('the editor\'s documents as files of agents', () => {
     assert.equal((await bench.workspace.bytes('a.ts')).toString(), 'one\ntwo\nthree\n');
   });
 
+  it('takes an edit back without saving what the person has typed since', async () => {
+    await bench.workspace.write('a.ts', 'one\ntwo\nthree\nfour\nfive\n');
+    const editor = await bench.open('a.ts');
+    const file = await open(bench.workspace.path('a.ts'));
+    await bench.host.agentFiles.commit([change(file, 'ONE\ntwo\nthree\nfour\nfive\n')], []);
+    await editor.edit((edit) => { edit.insert(new vscode.Position(4, 0), 'typed '); });
+    assert.equal(await bench.undo(), true);
+    assert.equal(editor.document.getText(), 'one\ntwo\nthree\nfour\ntyped five\n');
+    assert.equal((await bench.workspace.bytes('a.ts')).toString(), 'ONE\ntwo\nthree\nfour\nfive\n');
+  });
+
   it('edits the buffer of a dirty document and leaves saving to the person', async () => {
     await bench.workspace.write('a.ts', 'one\ntwo\n');
     const editor = await bench.open('a.ts');

@@ -98,12 +98,13 @@ export class EditUndo {
           break;
       }
     }
+    const toSave = this.#settings.get('edit.saveAfterApply') ? step.files : step.files.filter((file) => 'saved' in file && file.saved && !isDirty(file.uri));
     // `edit.size` counts text changes only, not files made or deleted.
     if (step.files.some((file) => file.kind !== 'bytes') && !(await vscode.workspace.applyEdit(edit))) {
       void this.#ui.tell('error', vscode.l10n.t('The editor could not take the whole AI edit back. Look at the files before you go on.'));
       return false;
     }
-    await saveAgain(step, this.#settings.get('edit.saveAfterApply'));
+    await save(toSave);
     this.#journal.drop(step);
     for (const id of step.eventIds) this.#recorder.follow({ id, at: Date.now(), sequel: 'undone' });
     this.#ui.note(vscode.l10n.t('Undid the AI edit in {0}', step.files.map((file) => labelOf(file.uri)).join(', ')));
@@ -111,13 +112,20 @@ export class EditUndo {
   }
 }
 
-/** What was saved with the edit is saved without it. */
-async function saveAgain({ files }: WrittenStep, all: boolean): Promise<void> {
+/** What was saved with the edit is saved without it; but what the person has typed since is theirs to save. */
+async function save(files: readonly WrittenFile[]): Promise<void> {
   for (const file of files) {
-    const uri = file.kind === 'moved' ? file.from : file.uri;
-    if (!all && !('saved' in file && file.saved)) continue;
-    await vscode.workspace.textDocuments.find((document) => document.isDirty && !document.isUntitled && document.uri.toString() === uri.toString())?.save();
+    const document = openAt(file.kind === 'moved' ? file.from : file.uri);
+    if (document?.isDirty === true && !document.isUntitled) await document.save();
   }
+}
+
+function isDirty(uri: vscode.Uri): boolean {
+  return openAt(uri)?.isDirty === true;
+}
+
+function openAt(uri: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }
 
 /** Adds the way back for one document. */
