@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import axe from 'axe-core';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventLog } from '../../src/edit/node/record/eventLog.ts';
@@ -22,7 +21,6 @@ export function vat(total: number): number {
 }
 `;
 const block = (search: string, replace: string): string => `src/shop.ts\n\`\`\`\n<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE\n\`\`\`\n`;
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('the Edits view', () => {
   let editor: OwnEditor;
@@ -177,7 +175,7 @@ describe('the Edits view', () => {
 
   /** What axe finds inside the view: rule and element. All of its rules, none left out. */
   async function violations(): Promise<string[]> {
-    await editor.page.evaluate(axeSource);
+    await editor.page.evaluate(axe.source);
     const found: { readonly examined: number; readonly violations: string[] } = await editor.page.evaluate(`axe.run(document.querySelector('.part.sidebar .pane-body')).then(({ passes, violations }) => ({
       examined: passes.filter(({ id }) => id === 'color-contrast' || id === 'aria-required-parent').flatMap(({ nodes }) => nodes).length,
       violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))),
