@@ -1,0 +1,107 @@
+import { join, normalize, relative, sep } from 'node:path';
+import { compileExcludes } from '../files/excludeGlobs.ts';
+import { FileDiscovery } from '../files/fileDiscovery.ts';
+import { HitCollector, type SearchLimits, type SearchStop } from './hitCollector.ts';
+import type { NameHit } from './nameHit.ts';
+import { batchesOf, nameArguments, treeArguments } from './ripgrepArguments.ts';
+import { runRipgrep } from './ripgrepProcess.ts';
+import { scanBytes, scanFiles } from './scanFiles.ts';
+
+/** Where to look: in candidates that are known, or in everything under some folders. Absolute paths. */
+export type SearchPlace =
+  | { readonly files: readonly string[] }
+  | {
+    readonly roots: readonly string[];
+    /** The editor's exclude globs, relative to each root. */
+    readonly excludes: readonly string[];
+    /** Bytes; larger files are left out. */
+    readonly maxFileBytes: number;
+  };
+
+/** A search for a name. */
+export type NameSearch = SearchPlace & SearchLimits & { readonly name: string };
+
+/** What a search found. */
+export interface NameSearchResult {
+  /** Who looked; `scan` also where ripgrep failed on the way. */
+  readonly engine: 'ripgrep' | 'scan';
+  /** By path, line and column. */
+  readonly hits: readonly NameHit[];
+  /** Set when there may be more hits than these. */
+  readonly stoppedBy?: SearchStop;
+  /** Files that were looked into, as far as that is known: of a ripgrep that was stopped it is not. */
+  readonly searchedFiles: number;
+  /** Files and folders that could not be read, files that have gone among them. */
+  readonly unreadable: number;
+}
+
+type Counts = Pick<NameSearchResult, 'searchedFiles' | 'unreadable' | 'engine'>;
+
+/**
+ * All places where a name stands as a whole word, in code, strings and comments, looked up by ripgrep (`rg` is its path) or, without it or where it
+ * fails, by reading the files here. Both give the same hits for the same files; over whole folders the built-in search leaves out generated and
+ * minified files as well. Never rejects. A name with a line break is nowhere.
+ */
+export async function searchNames(rg: string | undefined, search: NameSearch): Promise<NameSearchResult> {
+  const collector = new HitCollector(search);
+  const isPossible = search.name !== '' && !/[\r\n\0]/.test(search.name);
+  let counts: Counts = { engine: rg === undefined ? 'scan' : 'ripgrep', searchedFiles: 0, unreadable: 0 };
+  if (isPossible && !collector.isStopped) counts = await ('files' in search ? inFiles(rg, search.files, search, collector) : inRoots(rg, search, search, collector));
+  const hits = collector.finish();
+  return { ...counts, hits, ...(collector.stoppedBy === undefined ? {} : { stoppedBy: collector.stoppedBy }) };
+}
+
+async function inFiles(rg: string | undefined, files: readonly string[], search: NameSearch, collector: HitCollector): Promise<Counts> {
+  let searchedFiles = 0;
+  let unreadable = 0;
+  const batches = rg === undefined ? [] : batchesOf(files);
+  let done = 0;
+  for (const batch of batches) {
+    const asked = new Set(batch);
+    const run = await runRipgrep({
+      executable: rg as string, name: search.name,
+      pathOf: (output) => (asked.has(output) ? output : undefined),
+      arguments: [...nameArguments(search.name), '--', ...batch],
+    }, collector);
+    unreadable += run.unreadable;
+    searchedFiles += run.searches;
+    if (run.status === 'stopped') return { engine: 'ripgrep', searchedFiles, unreadable };
+    if (run.status === 'failed') break;
+    done += batch.length;
+  }
+  if (rg !== undefined && done === files.length) return { engine: 'ripgrep', searchedFiles, unreadable };
+  const scanned = await scanFiles(files.slice(done), search.name, collector, search.clock);
+  return { engine: 'scan', searchedFiles: searchedFiles + scanned.searches, unreadable: unreadable + scanned.unreadable };
+}
+
+async function inRoots(rg: string | undefined, place: Extract<SearchPlace, { readonly roots: unknown }>, search: NameSearch, collector: HitCollector): Promise<Counts> {
+  const excludes = compileExcludes(place.excludes, process.platform === 'win32' || process.platform === 'darwin');
+  const roots = [...new Set(place.roots.map((root) => normalize(root)))];
+  let searchedFiles = 0;
+  let unreadable = 0;
+  let isWhole = rg !== undefined;
+  for (const root of rg === undefined ? [] : roots) {
+    const inner = roots.filter((other) => other !== root && other.startsWith(root + sep));
+    const run = await runRipgrep({
+      executable: rg as string, folder: root, name: search.name,
+      arguments: [...nameArguments(search.name), ...treeArguments(place.excludes, place.maxFileBytes)],
+      pathOf(output) {
+        const path = join(root, output);
+        return excludes(relative(root, path).replaceAll(sep, '/')) || inner.some((other) => path.startsWith(other + sep)) ? undefined : path;
+      },
+    }, collector);
+    unreadable += run.unreadable;
+    searchedFiles += run.searches;
+    if (run.status === 'stopped') return { engine: 'ripgrep', searchedFiles, unreadable };
+    if (run.status === 'failed') isWhole = false;
+  }
+  if (isWhole) return { engine: 'ripgrep', searchedFiles, unreadable };
+  const discovery = new FileDiscovery({ roots, excludes: place.excludes, maxBytes: place.maxFileBytes, clock: search.clock, signal: collector.signal });
+  searchedFiles = 0;
+  for await (const file of discovery.files()) {
+    if (file.kind !== 'read') continue;
+    searchedFiles += 1;
+    scanBytes(file.path, file.bytes, search.name, collector);
+  }
+  return { engine: 'scan', searchedFiles, unreadable: discovery.unreadable.length };
+}
