@@ -52,7 +52,7 @@ export class KeyGraph {
     const byDecorator = facts.references.filter((each) => each.role === 'decorator' && each.decorates === target.definition).flatMap((reference) => this.#registered(facts, reference, 'decorator', definition.name, parameterType));
     const byValue = uses.flatMap((use) => {
       const user = this.#project.facts(use.path);
-      const call = use.reference.argumentOf === undefined ? undefined : user?.references[use.reference.argumentOf];
+      const call = user === undefined ? undefined : callGiven(user, use.reference);
       return user === undefined || call === undefined ? [] : this.#registered(user, call, call.role === 'new' ? 'new' : call.role === 'decorator' ? 'decorator' : 'call', definition.name, parameterType);
     });
     return [...byDecorator, ...byValue];
@@ -112,4 +112,11 @@ export class KeyGraph {
     }
     return [...files];
   }
+}
+
+/** The call that a value is handed to, also when it is bound to its object on the way: `on('x', this.f.bind(this))`. */
+function callGiven(facts: FileFacts, value: Reference): Reference | undefined {
+  if (value.argumentOf !== undefined) return facts.references[value.argumentOf];
+  const bound = `${value.receiver === undefined ? '' : `${value.receiver}.`}${value.name}.bind(`;
+  return facts.references.find((each) => each.arguments?.some(({ text }) => text.startsWith(bound)) === true && each.site.line <= value.site.line && value.site.line - each.site.line <= 3);
 }

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
+import type { Project } from '../../../src/callers/domain/graph/project.ts';
+import { KeyGraph } from '../../../src/callers/domain/keys/keyGraph.ts';
+import { keyRules } from '../../../src/callers/domain/keys/rules.ts';
+import { understand } from '../../../src/callers/domain/question.ts';
+import { projectOf } from '../../support/callersProject.ts';
+
+/** Where a symbol is registered, and from where it is reached by key. */
+function reached(project: Project, id: string): { registered: string[]; emitted: string[] } {
+  const { targets } = understand(project, { symbol_id: id });
+  expect(targets, id).not.toEqual([]);
+  const uses = new CallSiteSearch(project).find(targets).sites;
+  const graph = new KeyGraph(project, keyRules);
+  const registrations = targets.flatMap((target) => graph.registrations(target, uses));
+  const emitted = registrations.flatMap((registration) => graph.emitters(registration));
+  return {
+    registered: [...new Set(registrations.map(({ path, reference, key }) => `${path}:${reference.site.line} ${key.text}`))].sort(),
+    emitted: [...new Set(emitted.map(({ path, reference, confidence }) => `${path}:${reference.site.line} ${confidence}`))].sort(),
+  };
+}
+
+describe('events', () => {
+  test("PRD-02's own example: a consumer of published messages that nobody calls", async () => {
+    const project = await projectOf({
+      'src/fees-report-consumer.controller.ts': [
+        "import { DaprPubSub } from '@dbc-tech/nest-dapr';",
+        "import { FileService } from './file.service';",
+        "export class FeesReportConsumerController {",
+        '  constructor(private readonly files: FileService) {}',
+        "  @DaprPubSub('pubsub', 'fees-report.created')",
+        '  async onReportCreated(message: ReportMessage) { await this.files.moveFilesToPermanentStorage(message.reportId); }',
+        '}',
+      ].join('\n'),
+      'src/file.service.ts': 'export class FileService { async moveFilesToPermanentStorage(id: string) {} }\n',
+      'src/report.service.ts': "export class ReportService {\n  constructor(private readonly dapr: DaprClient) {}\n  async save() { await this.dapr.pubsub.publish('pubsub', 'fees-report.created', {}); }\n}\n",
+    });
+    expect(reached(project, 'src/fees-report-consumer.controller.ts#FeesReportConsumerController.onReportCreated')).toEqual({
+      registered: ['src/fees-report-consumer.controller.ts:5 fees-report.created'],
+      emitted: ['src/report.service.ts:3 0.9'],
+    });
+    const { targets } = understand(project, { symbol_name: 'moveFilesToPermanentStorage' });
+    expect(new CallSiteSearch(project).find(targets).sites.map(({ path, reference, link }) => `${path}:${reference.site.line} ${link}`)).toEqual(['src/fees-report-consumer.controller.ts:6 resolved']);
+  });
+
+  test('decorators, constants, enums, wildcards and emitters in other files', async () => {
+    const project = await projectOf({
+      'src/events.ts': "export const REPORT_CREATED = 'report.created';\nexport enum Events { Deleted = 'report.deleted' }\n",
+      'src/listener.ts': [
+        "import { OnEvent } from '@nestjs/event-emitter';",
+        "import { REPORT_CREATED, Events } from './events';",
+        'export class Listener {',
+        '  @OnEvent(REPORT_CREATED) created() {}',
+        '  @OnEvent(Events.Deleted) deleted() {}',
+        "  @OnEvent('report.*') any() {}",
+        '  @Cron("0 0 * * *") nightly() {}',
+        '}',
+      ].join('\n'),
+      'src/emit.ts': [
+        "import { REPORT_CREATED as CREATED, Events } from './events';",
+        'export class Emitter {',
+        '  a() { this.emitter.emit(CREATED, {}); }',
+        "  b() { this.emitter.emitAsync('report.created'); }",
+        '  c() { this.emitter.emit(Events.Deleted); }',
+        "  d() { this.emitter.emit('order.created'); }",
+        '  e(kind: string) { this.emitter.emit(`report.${kind}`); }',
+        '}',
+      ].join('\n'),
+    });
+    expect(reached(project, 'src/listener.ts#Listener.created').emitted).toEqual(['src/emit.ts:3 0.9', 'src/emit.ts:4 0.9', 'src/emit.ts:7 0.7']);
+    expect(reached(project, 'src/listener.ts#Listener.deleted').emitted).toEqual(['src/emit.ts:5 0.9', 'src/emit.ts:7 0.7']);
+    expect(reached(project, 'src/listener.ts#Listener.any').emitted).toEqual(['src/emit.ts:3 0.7', 'src/emit.ts:4 0.7', 'src/emit.ts:5 0.7', 'src/emit.ts:7 0.7']);
+    expect(reached(project, 'src/listener.ts#Listener.nightly')).toEqual({ registered: ['src/listener.ts:7 '], emitted: [] });
+  });
+
+  test('handlers handed on as values', async () => {
+    const project = await projectOf({
+      'src/main.ts': [
+        "import { EventEmitter } from 'node:events';",
+        "import { onSaved } from './handlers';",
+        'export const bus = new EventEmitter();',
+        "bus.on('saved', onSaved);",
+        'class View {',
+        "  constructor() { window.addEventListener('resize', this.layout); bus.on('drawn', this.drawn.bind(this)); }",
+        '  layout() {}',
+        '  drawn() {}',
+        '}',
+      ].join('\n'),
+      'src/handlers.ts': 'export function onSaved() {}\n',
+      'src/other.ts': "import { bus } from './main';\nexport function save() { bus.emit('saved'); window.dispatchEvent(new Event('resize')); bus.emit('drawn'); }\n",
+    });
+    expect(reached(project, 'src/handlers.ts#onSaved')).toEqual({ registered: ['src/main.ts:4 saved'], emitted: ['src/other.ts:2 0.9'] });
+    expect(reached(project, 'src/main.ts#View.layout').emitted).toEqual(['src/other.ts:2 0.9']);
+    expect(reached(project, 'src/main.ts#View.drawn').emitted).toEqual(['src/other.ts:2 0.9']);
+  });
+});
+
+describe('routes and commands', () => {
+  test('a handler is reached by the requests for its path', async () => {
+    const project = await projectOf({
+      'src/server.ts': "import { getUser, postUser } from './users';\napp.get('/api/users/:id', getUser);\napp.post('/api/users', auth, postUser);\n",
+      'src/users.ts': 'export function getUser(request, response) {}\nexport const postUser = async () => {};\n',
+      'src/client.ts': "export const load = (id: string) => axios.get(`/api/users/${id}`);\nexport const make = () => fetch('/api/users', { method: 'POST' });\nexport const other = () => axios.get('/api/orders/1');\n",
+    });
+    expect(reached(project, 'src/users.ts#getUser')).toEqual({ registered: ['src/server.ts:2 GET /api/users/*'], emitted: ['src/client.ts:1 0.7'] });
+    expect(reached(project, 'src/users.ts#postUser').emitted).toEqual(['src/client.ts:2 0.9']);
+  });
+
+  test('a command is reached by whoever executes it', async () => {
+    const project = await projectOf({
+      'src/a.ts': "import * as vscode from 'vscode';\nfunction refresh() {}\nvscode.commands.registerCommand('x.refresh', refresh);\nvscode.commands.executeCommand('x.refresh');\n",
+    });
+    expect(reached(project, 'src/a.ts#refresh')).toEqual({ registered: ['src/a.ts:3 x.refresh'], emitted: ['src/a.ts:4 0.9'] });
+  });
+});
