@@ -5,7 +5,7 @@ import { equalSecrets } from '../base/node/equalSecrets.ts';
 import { sendWebResponse, toWebRequest } from './webRequest.ts';
 
 /** Where the protocol is served. */
-export const httpPath = '/mcp';
+const httpPath = '/mcp';
 /** Bytes of a request: the longest edit the tools take, escaped in JSON. */
 const largestBody = 16 * 2 ** 20;
 const mostConnections = 64;
