@@ -5,6 +5,7 @@ import { mostFamiliar, rankedPlaces } from '../fuzzyStage.ts';
 import { confidenceOf, placeScore } from '../locate/confidence.ts';
 import type { Advice, Candidate, Difference, RefusalReason, ReviewReason } from '../types.ts';
 import { causeOf, nextStepOf, type Findings } from './nextStep.ts';
+import { numberedLines } from './numberedLines.ts';
 import { placeInDoubt } from './placeDoubt.ts';
 import { RetryOptions } from './retryOptions.ts';
 import { stalePlaceFirst } from './stalePlace.ts';
@@ -64,6 +65,7 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
     cause,
     next: nextStepOf(cause, findings, retries),
     retries,
+    ...(nearest[0] !== undefined && { numbered: numberedLines(attempt.index, nearest[0].span) }),
   };
 }
 

@@ -108,6 +108,14 @@ describe('retry options', () => {
     expect(said.retries).toEqual([]);
   });
 
+  it('are none where the new lines would bring in backslashes that the file has not', async () => {
+    const content = file('function run(task) {', '  if (task === undefined) {', '    panic("no task is given");', '  }', '  return task();', '}');
+    const old = lines('  if (task === undefined) {', '    panc(\\"no task is given\\");', '  }', '  return task();');
+    const said = await advice(content, old, `${old}\n  log(\\"done\\");`);
+    expect(said.nearest.length).toBe(1);
+    expect(said.retries).toEqual([]);
+  });
+
   it('quote of a long place only what changes, with a few lines around', async () => {
     const block = Array.from({ length: 60 }, (_, i) => `  step_${i}(alpha);`);
     const old = block.map((line, i) => (i === 50 ? '  step_51(alpha);' : line));
