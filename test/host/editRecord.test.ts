@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { RecordedEdit } from '../../src/edit/domain/record/types.ts';
+import { UndoJournal } from '../../src/edit/host/undoJournal.ts';
 import type { EditsNode } from '../../src/edit/host/record/editsTree.ts';
 import { eventOf, refusedOf } from '../support/recordedEdits.ts';
 import { EditBench, until } from './support/editBench.ts';
@@ -127,6 +128,31 @@ describe('the record of edits', () => {
     assert.equal(await bench.workspace.text('a.txt'), numbers);
     assert.equal(await bench.workspace.text('b.txt'), numbers.replace('two', '2'));
     assert.equal((await edits()).filter(({ sequels }) => sequels.some(({ sequel }) => sequel === 'undone')).length, 2);
+  });
+
+  it('takes back a rename after the renamed file was changed', async () => {
+    await bench.workspace.write('a.txt', numbers);
+    await bench.apply(`*** Begin Patch\n*** Update File: ${bench.workspace.path('a.txt')}\n*** Move to: ${bench.workspace.path('b.txt')}\n@@\n one\n-two\n+zwei\n three\n*** End Patch\n`);
+    await bench.host.reviews.acceptAll();
+    const { edit } = await row();
+    await bench.apply(block('b.txt', 'nine', '9'));
+    assert.equal(await bench.host.edits.actions.undo(edit), true);
+    assert.equal(await bench.workspace.text('a.txt'), numbers.replace('nine', '9'));
+    await assert.rejects(async () => vscode.workspace.fs.stat(bench.workspace.uri('b.txt')));
+  });
+
+  it('forgets the oldest steps when they become too many or too large, never the last', () => {
+    const journal = new UndoJournal();
+    const uri = bench.workspace.uri('a.txt');
+    const push = (id: string, text: string): void => { journal.push({ eventIds: [id], files: [{ kind: 'created', uri, after: new TextEncoder().encode(text) }] }); };
+    for (let i = 0; i < 310; i++) push(String(i), 'x');
+    assert.equal(journal.steps.length, 300);
+    assert.equal(journal.stepOf('9'), undefined);
+    assert.notEqual(journal.stepOf('10'), undefined);
+    push('huge', 'x'.repeat(40_000_000));
+    assert.deepEqual(journal.steps.map(({ eventIds }) => eventIds[0]), ['huge']);
+    // The context key is the editor's, and this journal is not.
+    for (const step of [...journal.steps]) journal.drop(step);
   });
 
   it('sees the editor\'s own undo', async () => {
