@@ -46,6 +46,7 @@ const verdict = object({
   message: string(),
   runner_up: optional(object({ start_line: line, confidence: share })),
   retries: optional(array(retry)),
+  numbered_lines: optional(string()),
   other_files: optional(array(object({ path: string(), line }))),
   wait_seconds: optional(int().check(minimum(0))),
 });

@@ -10,7 +10,10 @@ export function editAnswer(result: AgentEditResult, isError: boolean): ToolResul
   const parts = [result.message];
   for (const file of result.files) {
     if (file.diff !== undefined && (result.status === 'would-apply' || isSurprising(file))) parts.push(fenced(file.diff, 'diff'));
-    for (const { retries = [] } of file.edits) if (retries.length > 0) parts.push(retriesText(file.file_path, retries));
+    for (const { retries = [], numbered_lines: lines } of file.edits) {
+      if (retries.length > 0) parts.push(retriesText(file.file_path, retries));
+      else if (lines !== undefined) parts.push(`${file.file_path} as it is:\n${fenced(lines, '')}`);
+    }
   }
   return { text: parts.join('\n\n'), data: { ...result }, isError };
 }

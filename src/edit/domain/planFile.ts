@@ -144,7 +144,9 @@ function overlapsOf(resolutions: readonly EditResolution[]): number[][] {
   return resolutions.map((mine, i) =>
     resolutions.flatMap((other, j) => {
       if (i === j || mine.status !== 'applied' || other.status !== 'applied' || isRepeated(resolutions, Math.max(i, j))) return [];
-      return mine.changes.some((a) => other.changes.some((b) => clashes(a, b))) ? [j] : [];
+      // Two edits of the same lines: a character of one right beside a character of the other makes a word that neither wants.
+      const isShared = mine.span.start < other.span.end && other.span.start < mine.span.end;
+      return mine.changes.some((a) => other.changes.some((b) => clashes(a, b) || (isShared && touches(a, b)))) ? [j] : [];
     }),
   );
 }
@@ -159,6 +161,10 @@ function isRepeated(resolutions: readonly EditResolution[], at: number): boolean
 
 function isFulfilled(resolution: EditResolution): boolean {
   return resolution.status === 'refused' && (resolution.reason === 'identical' || resolution.reason === 'already-applied');
+}
+
+function touches(a: TextChange, b: TextChange): boolean {
+  return (a.text !== '' || b.text !== '') && a.start <= b.end && b.start <= a.end;
 }
 
 function clashes(a: TextChange, b: TextChange): boolean {

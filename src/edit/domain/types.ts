@@ -141,6 +141,8 @@ export interface Advice {
   readonly next: NextStep;
   /** What would succeed if sent instead, best first: the nearest places, or when ambiguous all that are listed. */
   readonly retries: readonly RetryOption[];
+  /** The lines around the nearest place with their numbers; absent where nothing is near. */
+  readonly numbered?: string;
 }
 
 /** Set when a model was asked about an edit, whatever it answered. */

@@ -52,6 +52,7 @@ function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: Pla
     ...(advice.nearest[0] === undefined ? {} : { start_line: advice.nearest[0].span.startLine, end_line: advice.nearest[0].span.endLine }),
     message: `${whyNot(file.path, resolution)} ${whatNext(advice, file.path, retries.length)}`,
     ...(retries.length === 0 ? {} : { retries }),
+    ...(retries.length > 0 || advice.numbered === undefined ? {} : { numbered_lines: advice.numbered }),
     ...(advice.otherFiles.length === 0 ? {} : { other_files: advice.otherFiles.map(({ path, line }) => ({ path, line })) }),
   };
 }

@@ -90,6 +90,8 @@ export interface AgentVerdict {
   /** The next best place of an edit that has one, so that the margin can be seen. */
   readonly runner_up?: { readonly start_line: number; readonly confidence: number };
   readonly retries?: readonly AgentRetry[];
+  /** The lines around the nearest place, each with its number, where there is no retry to show them. */
+  readonly numbered_lines?: string;
   readonly other_files?: readonly { readonly path: string; readonly line: number }[];
   /** Seconds for which the same edit will not be looked at again. */
   readonly wait_seconds?: number;

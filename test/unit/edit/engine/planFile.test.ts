@@ -26,6 +26,13 @@ describe('planFile', () => {
     expect(included(plan)).toEqual([true, true]);
   });
 
+  it('does not put two edits of one word side by side', async () => {
+    const text = file('const a = 1;', 'const b = 2;');
+    const plan = await planned(text, [block('const b = 2;', 'const b = 3;'), block('b = 2', 'b = 20')]);
+    expect(plan.content).toBe(text);
+    expect(plan.verdicts.map(({ overlapsWith }) => overlapsWith)).toEqual([[1], [0]]);
+  });
+
   it('asks a model about an open block once, in the snapshot', async () => {
     let asked = 0;
     const model = { id: 'm', ask: () => { asked++; return Promise.resolve({ text: '{"candidate":"none"}', costUsd: 0, cached: false }); } };
