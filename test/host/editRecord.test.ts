@@ -122,7 +122,8 @@ describe('the record of edits', () => {
     await bench.workspace.write('b.txt', numbers);
     await bench.apply(block('a.txt', 'two', '2') + block('b.txt', 'eight', '8'), { preview: true });
     await bench.host.reviews.acceptAll();
-    const { edit } = await row();
+    const { edit, item } = await row();
+    assert.ok(item.tooltip instanceof vscode.MarkdownString && item.tooltip.value.includes('Undone together with: 1 other edit'));
     await bench.apply(block('b.txt', 'two', '2'));
     assert.equal(await bench.host.edits.actions.undo(edit), true);
     assert.equal(await bench.workspace.text('a.txt'), numbers);

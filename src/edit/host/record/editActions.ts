@@ -32,12 +32,13 @@ export class EditActions {
 
   /** What is possible with an edit now. */
   abilitiesOf(edit: RecordedEdit): EditAbilities {
-    const isWritten = this.#stepOf(edit) !== undefined;
+    const step = this.#stepOf(edit);
     return {
-      hasDiff: isWritten,
-      canUndo: isWritten,
+      hasDiff: step !== undefined,
+      canUndo: step !== undefined,
       canRetry: outcomeOf(edit) !== 'succeeded' && this.#parts.memory.get(edit.event.id) !== undefined,
       hasPlace: edit.event.uri !== '',
+      together: step === undefined ? 0 : step.eventIds.length - 1,
     };
   }
 

@@ -14,6 +14,8 @@ export interface EditAbilities {
   readonly canUndo: boolean;
   readonly canRetry: boolean;
   readonly hasPlace: boolean;
+  /** How many other edits were written at once with it, and are undone with it. */
+  readonly together: number;
 }
 
 /** How one edit looks in the Edits view. `now` in milliseconds since 1970. */
@@ -27,7 +29,7 @@ export function editRow(recorded: RecordedEdit, abilities: EditAbilities, now: n
   item.id = `edit:${event.id}`;
   item.description = detail([verdict.text, relativeTime(event.at, now, true)].join(' · '));
   item.iconPath = new vscode.ThemeIcon(verdict.icon, verdict.colour === undefined ? undefined : new vscode.ThemeColor(verdict.colour));
-  item.tooltip = tooltipOf(recorded, verdict.text);
+  item.tooltip = tooltipOf(recorded, verdict.text, abilities.together);
   item.contextValue = ['edit', ...Object.entries(abilities).filter(([, can]) => can === true).map(([flag]) => flag)].join(' ');
   // What can be read comes first, so that it can be called by what is seen; then what a glance at icons and folders tells.
   item.accessibilityInformation = { label: vscode.l10n.t('{0} {1}, in {2}, {3}', label, item.description, event.path, time) };
@@ -85,7 +87,7 @@ function shortTier(tier: Tier): string {
 }
 
 /** Everything the record knows. Paths come from agents and models, so nothing in them is markup. */
-function tooltipOf({ event, sequels }: RecordedEdit, verdict: string): vscode.MarkdownString {
+function tooltipOf({ event, sequels }: RecordedEdit, verdict: string, together: number): vscode.MarkdownString {
   const facts: (readonly [string, string | undefined])[] = [
     [vscode.l10n.t('Verdict'), verdict],
     [vscode.l10n.t('Found by'), event.tier === undefined ? undefined : tierText(event.tier)],
@@ -96,6 +98,7 @@ function tooltipOf({ event, sequels }: RecordedEdit, verdict: string): vscode.Ma
     [vscode.l10n.t('Took'), vscode.l10n.t('{0} ms', Math.round(event.latencyMs))],
     [vscode.l10n.t('Model asked'), event.modelAsked ? (event.costUsd === undefined ? vscode.l10n.t('yes') : vscode.l10n.t('yes, {0}', moneyText(event.costUsd))) : undefined],
     [vscode.l10n.t('Sent by'), originText(event.origin)],
+    [vscode.l10n.t('Undone together with'), together === 0 ? undefined : together === 1 ? vscode.l10n.t('1 other edit of the same request') : vscode.l10n.t('{0} other edits of the same request', together)],
     [vscode.l10n.t('Time'), new Date(event.at).toLocaleString()],
     ...sequels.map(({ sequel, at }) => [sequelText(sequel), new Date(at).toLocaleString()] as const),
   ];
