@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runAgentBench } from './agent/agentBench.ts';
 import { runFactsBench } from './callers/factsBench.ts';
+import { runNamesBench } from './callers/names.ts';
 import { calibrate } from './edit/calibrate.ts';
 import { runEditBench } from './edit/editBench.ts';
 import { runModelBench } from './model/modelBench.ts';
@@ -10,6 +11,7 @@ npm run bench -- agent [options]       what an agent makes of the advice when it
 npm run bench -- model [options]       what a model adds to the local tiers, and what a lying one could do
 npm run bench -- calibrate [options]   how often a score was right; --write makes the engine's table of it
 npm run bench -- facts [folder…]       how fast a thread reads the facts of sources, per language
+npm run bench -- names [files]         the index of names on a made-up tree of so many files (default 10000)
 
   --trials N     generated cases in all classes together (default 10000)
   --seed S       another set of cases (default 1; 900 for calibrate, so that it never sees the measured ones)
@@ -80,6 +82,9 @@ switch (values.help ? undefined : positionals[0]) {
     break;
   case 'facts':
     await runFactsBench({ roots: positionals.length > 1 ? positionals.slice(1) : ['src', 'node_modules'], megabytes: 3 });
+    break;
+  case 'names':
+    await runNamesBench({ files: Number(positionals[1] ?? '10000'), write: !values['no-write'] });
     break;
   default:
     console.error(usage);
