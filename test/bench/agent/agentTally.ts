@@ -30,7 +30,7 @@ export interface ClassCounts {
 }
 
 /** Nothing counted yet. */
-export function noRetries(): RetryCounts {
+function noRetries(): RetryCounts {
   return { sent: 0, right: 0, wrong: 0, failed: 0 };
 }
 
