@@ -1,5 +1,5 @@
 import { readdir, readFile, realpath, stat, type Dirent, type Stats } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock } from '../../../base/clock.ts';
 import { timeSlice } from '../timeSlice.ts';
@@ -44,7 +44,8 @@ export type DiscoveredFile = { readonly path: string; readonly size: number; rea
 
 interface Folder {
   readonly path: string;
-  readonly root: string;
+  /** Relative to its root, with slashes; '' for the root itself. */
+  readonly shown: string;
   readonly rules: IgnoreRules;
 }
 
@@ -119,7 +120,7 @@ export class FileDiscovery {
     const roots = await Promise.all(this.#options.roots.map(async (root) => ({ root, real: await resolveLink(root).catch(() => root) })));
     const guard = new LinkGuard(roots.map(({ real }) => real));
     const own = new Set(this.#options.roots);
-    const folders: Folder[] = [...own].reverse().map((root) => ({ path: root, root, rules: new IgnoreRules(this.#ignoresCase) }));
+    const folders: Folder[] = [...own].reverse().map((root) => ({ path: root, shown: '', rules: new IgnoreRules(this.#ignoresCase) }));
     for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
       const { path } = folder;
       const entries = await list(path, { withFileTypes: true }).catch((error: unknown) => this.#unlisted(path, error));
@@ -128,11 +129,17 @@ export class FileDiscovery {
       const inner: Folder[] = [];
       for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
         if (this.#isStopped) return;
+        const byName = passOfName(entry.name);
+        if (byName !== undefined) {
+          this.#count(byName);
+          continue;
+        }
         const inside = join(path, entry.name);
+        const shown = folder.shown === '' ? entry.name : `${folder.shown}/${entry.name}`;
         const kind = entry.isSymbolicLink() ? await followed(inside, guard) : kindOf(entry);
         if (kind === 'link') this.#count('link');
-        else if (kind !== undefined && !own.has(inside) && !this.#isPassed(inside, folder.root, entry.name, kind === 'folder', rules)) {
-          if (kind === 'folder') inner.push({ path: inside, root: folder.root, rules });
+        else if (kind !== undefined && !own.has(inside) && !this.#isPassed(inside, shown, entry.name, kind === 'folder', rules)) {
+          if (kind === 'folder') inner.push({ path: inside, shown, rules });
           else yield inside;
         }
         await breathe();
@@ -141,9 +148,8 @@ export class FileDiscovery {
     }
   }
 
-  #isPassed(path: string, root: string, name: string, isFolder: boolean, rules: IgnoreRules): boolean {
-    const shown = relative(root, path).replaceAll(sep, '/');
-    const reason = passOfName(name) ?? (this.#excludes(shown) ? 'excluded' : undefined) ?? (rules.ignores(shown, isFolder) ? 'ignored' : undefined) ?? (isFolder ? undefined : skipOfName(name));
+  #isPassed(path: string, shown: string, name: string, isFolder: boolean, rules: IgnoreRules): boolean {
+    const reason = (this.#excludes(shown) ? 'excluded' : undefined) ?? (rules.ignores(shown, isFolder) ? 'ignored' : undefined) ?? (isFolder ? undefined : skipOfName(name));
     if (reason === undefined) return false;
     this.#count(reason);
     if (isFolder && (reason === 'ignored' || reason === 'excluded') && this.#ignoredFolders.length < namedFolders) this.#ignoredFolders.push(path);
@@ -185,7 +191,7 @@ export class FileDiscovery {
 async function withOwnRules(folder: Folder, entries: readonly Dirent[]): Promise<IgnoreRules> {
   if (!entries.some(({ name }) => name === '.gitignore')) return folder.rules;
   const text = await read(join(folder.path, '.gitignore'), 'utf8').catch(() => '');
-  return folder.rules.with(relative(folder.root, folder.path).replaceAll(sep, '/'), text);
+  return folder.rules.with(folder.shown, text);
 }
 
 function kindOf(entry: Dirent | Stats): 'file' | 'folder' | undefined {
