@@ -15,7 +15,8 @@ describe('setting up agents, by keyboard', () => {
   let config = '';
 
   beforeAll(async () => {
-    editor = await openEditor({ files });
+    // A window in a browser saves after a second by itself; here it is asked what is saved by whom.
+    editor = await openEditor({ files, settings: { 'files.autoSave': 'off' } });
     await editor.openFile('src/cart.ts');
     // Until the extension has started the palette does not list its commands.
     await editor.page.locator('.activitybar [aria-label*="Recourse"]').first().waitFor();
@@ -33,6 +34,9 @@ describe('setting up agents, by keyboard', () => {
     expect(await editor.read('AGENTS.md')).toBe(files['AGENTS.md']);
     await editor.press('Control+Enter');
     const text = await editor.readWhen('AGENTS.md', (now) => now.includes('recourse:tool-failure-protocol'));
+    // The review closes its tab at the end; a palette opened before that would lose the focus to the editor.
+    await editor.status('Review finished: 1 accepted');
+    await editor.page.locator('.tab', { hasText: 'AI Edit' }).waitFor({ state: 'detached' });
     expect(text.startsWith(`${files['AGENTS.md']}\n<!-- recourse:tool-failure-protocol v`)).toBe(true);
     await editor.runCommand('Recourse: Add Tool Failure Protocol to Agent Instructions');
     await (await editor.pick('AGENTS.md')).click();
