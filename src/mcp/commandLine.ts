@@ -27,6 +27,10 @@ edited there.
                       and without that one is made and its place printed.
   --torc-url URL      accepted and not used yet: for job tools of later versions
   --help, --version
+
+Nobody else is asked where an edit belongs unless the environment names a model: RECOURSE_MODEL_URL (an OpenAI-compatible
+endpoint, up to /v1), RECOURSE_MODEL_NAME, and if needed RECOURSE_MODEL_KEY; RECOURSE_MODEL_INPUT_PRICE and
+RECOURSE_MODEL_OUTPUT_PRICE (US dollars per million tokens), RECOURSE_MODEL_DAILY_BUDGET, RECOURSE_MODEL_DAILY_QUESTIONS.
 `;
 
 /** Reads the arguments behind the script's name. Never throws: a mistake is an answer. */

@@ -8,6 +8,7 @@ import { systemClock } from '../base/systemClock.ts';
 import { EditAgent } from '../edit/domain/agent/editAgent.ts';
 import { FailureLimit } from '../edit/domain/agent/failureLimit.ts';
 import { DiskFiles } from '../edit/node/disk/diskFiles.ts';
+import { environmentModel } from '../edit/node/model/environmentModel.ts';
 import { EventLog } from '../edit/node/record/eventLog.ts';
 import { syntaxLoader } from '../edit/node/syntax/syntaxLoader.ts';
 import { applyEditTool } from '../tools/applyEdit.ts';
@@ -33,7 +34,8 @@ const farewell = 5000;
 /** The tools over the files of one folder: through a running editor for what is open there, else on disk. */
 function toolsFor(root: string, data: string | undefined): readonly AgentTool[] {
   const bridge = new BridgeClient(root, log);
-  const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths) });
+  const model = environmentModel({ environment: process.env, folder: data, clock: systemClock, log, now: () => new Date() });
+  const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths), ...(model === undefined ? {} : { model }) });
   const agent = new EditAgent({
     files,
     limit: new FailureLimit({ limit: settingsTable['agent.failureLimit'].fallback, coolingOffMs: settingsTable['agent.coolingOffMinutes'].fallback * msPerMinute, clock: systemClock }),

@@ -27,11 +27,13 @@ export interface McpAgentOptions {
   readonly runtime: string;
   readonly args?: readonly string[];
   readonly client?: ClientOptions;
+  /** Variables of the server's environment besides the runtime directory. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Starts a server for a folder and connects to it; both end with the test. */
-export async function mcpAgent({ server, root, runtime, args = [], client: options = {} }: McpAgentOptions): Promise<McpAgent> {
-  const transport = new StdioClientTransport({ command: process.execPath, args: [server, '--workspace', root, ...args], stderr: 'pipe', env: { RECOURSE_RUNTIME_DIR: runtime } });
+export async function mcpAgent({ server, root, runtime, args = [], client: options = {}, environment = {} }: McpAgentOptions): Promise<McpAgent> {
+  const transport = new StdioClientTransport({ command: process.execPath, args: [server, '--workspace', root, ...args], stderr: 'pipe', env: { RECOURSE_RUNTIME_DIR: runtime, ...environment } });
   let stderr = '';
   transport.stderr?.on('data', (chunk: Buffer) => { stderr += chunk.toString(); });
   const client = new Client({ name: 'test-agent', version: '1' }, options);

@@ -1,0 +1,92 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/log.ts';
+import { settingsTable, type SettingName } from '../../../base/settings.ts';
+import { consecutiveBreaker } from '../../../cascade/breaker.ts';
+import type { ModelService } from '../../domain/types.ts';
+import { budgetedModel } from './budgetedModel.ts';
+import { loggedProvider } from './loggedProvider.ts';
+import { openAiModel } from './openAiModel.ts';
+import { AnswerMemory, rememberedModel } from './rememberedModel.ts';
+import { Spending, type DaySpending, type SpendingStore } from './spending.ts';
+
+const failuresInARow = 3;
+const pauseMs = 60_000;
+const millisecondsPerSecond = 1000;
+
+/** The numbers of the settings, under the names a process can be given. */
+const numbers = {
+  RECOURSE_MODEL_INPUT_PRICE: 'edit.model.inputPrice',
+  RECOURSE_MODEL_OUTPUT_PRICE: 'edit.model.outputPrice',
+  RECOURSE_MODEL_DAILY_BUDGET: 'edit.model.dailyBudget',
+  RECOURSE_MODEL_DAILY_QUESTIONS: 'edit.model.dailyQuestions',
+} as const satisfies Readonly<Record<string, SettingName>>;
+
+/** What the model of a process needs from outside. */
+export interface EnvironmentModelParts {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Where the day's count is kept; without it it begins anew with the process. */
+  readonly folder?: string | undefined;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+/**
+ * The model of a process outside the editor, which cannot read its settings: `RECOURSE_MODEL_URL` and `RECOURSE_MODEL_NAME`,
+ * both needed, and `RECOURSE_MODEL_KEY`. Price and limits as in the settings, with their defaults. `undefined` when nobody
+ * was named: then nothing leaves the machine.
+ */
+export function environmentModel({ environment, folder, clock, log, now }: EnvironmentModelParts): ModelService | undefined {
+  const url = environment['RECOURSE_MODEL_URL']?.trim() ?? '';
+  const model = environment['RECOURSE_MODEL_NAME']?.trim() ?? '';
+  if (url === '' || model === '') return undefined;
+  const value = (name: keyof typeof numbers): number => {
+    const { schema, fallback } = settingsTable[numbers[name]];
+    const parsed = schema.safeParse(Number(environment[name]?.trim() === '' ? undefined : environment[name]));
+    return parsed.success ? parsed.data : fallback;
+  };
+  const provider = openAiModel({ url, model, key: () => Promise.resolve(environment['RECOURSE_MODEL_KEY']) });
+  const spending = new Spending(folder === undefined ? inMemory() : inFile(join(folder, 'model-spending.json')), now);
+  const budgeted = budgetedModel(loggedProvider(provider, log, clock), spending, {
+    price: () => ({ input: value('RECOURSE_MODEL_INPUT_PRICE'), output: value('RECOURSE_MODEL_OUTPUT_PRICE') }),
+    limits: () => ({ usd: value('RECOURSE_MODEL_DAILY_BUDGET'), questions: value('RECOURSE_MODEL_DAILY_QUESTIONS') }),
+  });
+  return {
+    ...rememberedModel(budgeted, new AnswerMemory()),
+    breaker: consecutiveBreaker({ failures: failuresInARow, halfOpenAfterMs: pauseMs, clock }),
+    timeLimitMs: settingsTable['edit.model.timeLimit'].fallback * millisecondsPerSecond,
+    leastConfidence: settingsTable['edit.model.leastConfidence'].fallback,
+  };
+}
+
+function inMemory(): SpendingStore {
+  let kept: DaySpending | undefined;
+  return { read: () => kept, write: (spending) => { kept = spending; } };
+}
+
+/** A small file that is replaced whole. What cannot be written is still counted in this process. */
+function inFile(path: string): SpendingStore {
+  let kept: unknown;
+  return {
+    read: () => {
+      try {
+        kept = JSON.parse(readFileSync(path, 'utf8'));
+      } catch {
+        // Nothing was spent yet, or nobody can tell.
+      }
+      return kept;
+    },
+    write: (spending) => {
+      kept = spending;
+      const draft = `${path}.${String(process.pid)}.tmp`;
+      try {
+        writeFileSync(draft, JSON.stringify(spending), { mode: 0o600 });
+        renameSync(draft, path);
+      } catch {
+        // Said above.
+      }
+    },
+  };
+}
