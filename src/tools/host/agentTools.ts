@@ -81,6 +81,8 @@ export class AgentTools {
       policy: () => settings.get('edit.multiEditPolicy'),
       aiMode: () => settings.get('edit.aiMode'),
       wallClock,
+      // The engine does not pause by itself; a call that was cancelled meanwhile must be heard before anything is written.
+      breathe: () => new Promise((resolve) => { setImmediate(resolve); }),
     };
     const agent = new EditAgent(parts);
     // The look before the person has allowed anything costs nothing and sends nothing anywhere.
