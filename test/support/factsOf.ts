@@ -22,7 +22,7 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
   const lines = source.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const at = ({ line, column }: { readonly line: number; readonly column: number }, length: number): string => lines[line - 1]?.slice(column, column + length) ?? '';
   for (const { name, site } of [...definitions, ...references]) assert.equal(at(site, name.length), name, `${name} is not at ${site.line}:${site.column}`);
-  for (const { local, site } of imports) if (local !== '') assert(at(site, 400).includes(local.split('.').at(-1) ?? ''), `${local} is not at ${site.line}:${site.column}`);
+  for (const { local, site } of imports) if (local !== '' && local !== '*') assert(at(site, 400).includes(local.split('.').at(-1) ?? ''), `${local} is not at ${site.line}:${site.column}`);
   for (const { within, decorates, argumentOf, binding } of references) {
     for (const index of [within, decorates ?? -1]) assert(index < definitions.length);
     assert((argumentOf ?? -1) < references.length && (binding ?? -1) < Infinity);

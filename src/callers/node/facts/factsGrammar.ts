@@ -1,4 +1,12 @@
 import type { CodeLanguage } from '../../domain/facts.ts';
+import { cppPatterns } from './languages/cpp.ts';
+import { csharpPatterns } from './languages/csharp.ts';
+import { goPatterns } from './languages/golang.ts';
+import { javaPatterns } from './languages/java.ts';
+import { phpPatterns } from './languages/php.ts';
+import { pythonPatterns } from './languages/python.ts';
+import { rubyPatterns } from './languages/ruby.ts';
+import { rustPatterns } from './languages/rust.ts';
 import { javascriptPatterns, tsxPatterns, typescriptPatterns } from './languages/typescript/patterns.ts';
 import type { Pattern } from './reading/pattern.ts';
 
@@ -12,14 +20,14 @@ const grammars: Readonly<Record<CodeLanguage | 'tsx', FactsGrammar>> = {
   typescript: { file: 'tree-sitter-typescript.wasm', patterns: typescriptPatterns },
   tsx: { file: 'tree-sitter-tsx.wasm', patterns: tsxPatterns },
   javascript: { file: 'tree-sitter-javascript.wasm', patterns: javascriptPatterns },
-  python: { file: 'tree-sitter-python.wasm', patterns: [] },
-  go: { file: 'tree-sitter-go.wasm', patterns: [] },
-  java: { file: 'tree-sitter-java.wasm', patterns: [] },
-  rust: { file: 'tree-sitter-rust.wasm', patterns: [] },
-  csharp: { file: 'tree-sitter-c-sharp.wasm', patterns: [] },
-  ruby: { file: 'tree-sitter-ruby.wasm', patterns: [] },
-  php: { file: 'tree-sitter-php.wasm', patterns: [] },
-  cpp: { file: 'tree-sitter-cpp.wasm', patterns: [] },
+  python: { file: 'tree-sitter-python.wasm', patterns: pythonPatterns },
+  go: { file: 'tree-sitter-go.wasm', patterns: goPatterns },
+  java: { file: 'tree-sitter-java.wasm', patterns: javaPatterns },
+  rust: { file: 'tree-sitter-rust.wasm', patterns: rustPatterns },
+  csharp: { file: 'tree-sitter-c-sharp.wasm', patterns: csharpPatterns },
+  ruby: { file: 'tree-sitter-ruby.wasm', patterns: rubyPatterns },
+  php: { file: 'tree-sitter-php.wasm', patterns: phpPatterns },
+  cpp: { file: 'tree-sitter-cpp.wasm', patterns: cppPatterns },
 };
 
 /** The grammar for a file. TypeScript with JSX has one of its own, told by the file's name. */

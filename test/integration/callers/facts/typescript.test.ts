@@ -179,8 +179,8 @@ function f(a: Repo, { repo, log: logger }: Deps, { q }: { q: Queue; r: number },
   xs.forEach((item) => item.go()); c.map(one => one.id());
 }`);
     expect(bindingLines(facts).map((line) => line.replace(/ in f$/, ''))).toEqual([
-      'a: Repo', 'repo: Deps.repo', 'logger: Deps.log', 'q: Queue', 'b: Dflt', 'c: ', 'x: X', 'y: make()', 'z: =this.z', 'w: a.load()', 'p: =y.p', 'r: =y.q', 'k: ', 'k: K',
-      'v: V', 'u: U', 't: T2', "s: 'text'", 'it: =this.items[]', 'item: =xs[]', 'one: =c[]',
+      'a: Repo', 'repo: Deps.repo', 'logger: Deps.log', 'q: Queue', 'b: Dflt', 'c: Item[]', 'x: X', 'y: make()', 'z: =this.z', 'w: Repo.load()', 'p: =make().p', 'r: =make().q', 'k: ', 'k: K',
+      'v: V', 'u: U', 't: T2', "s: 'text'", 'it: =this.items[]', 'item: =xs[]', 'one: Item',
     ]);
     expect(facts.references.find(({ name }) => name === 'run')).toMatchObject({ receiver: 'it', binding: 18 });
   });

@@ -32,6 +32,8 @@ export interface DraftReference {
   readonly argumentOf?: number | undefined;
   readonly argumentAt?: number | undefined;
   readonly key?: string | undefined;
+  /** A word alone, which is a call only where no local has that name. */
+  readonly isLocalOrCall?: boolean;
 }
 
 /** A binding while its file is being read. */

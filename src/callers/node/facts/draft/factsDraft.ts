@@ -31,13 +31,13 @@ export class FactsDraft {
     this.text = text;
   }
 
-  /** Adds a definition. Where two patterns name the same token, what can be called wins over what cannot. */
+  /** Adds a definition. Where two patterns name the same token, what can be called wins over what cannot, and what knows its owner. */
   define(definition: DraftDefinition): void {
     if (definition.name === '') return;
     const known = this.byName.get(definition.nameAt);
     if (known === undefined) {
       this.byName.set(definition.nameAt, this.definitions.push(definition) - 1);
-    } else if (callable.has(definition.kind) && !callable.has(this.definitions[known]?.kind ?? '')) {
+    } else if ((callable.has(definition.kind) && !callable.has(this.definitions[known]?.kind ?? '')) || (definition.owner !== undefined && this.definitions[known]?.owner === undefined)) {
       this.definitions[known] = definition;
     }
   }

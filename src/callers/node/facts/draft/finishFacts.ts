@@ -4,6 +4,7 @@ import type { FactsDraft } from './factsDraft.ts';
 import { enclosing, FrameSweep, isClassLike, isScope, isSignature, nestFrames, type Frame } from './frames.ts';
 import { LineTable } from './lineTable.ts';
 import { ScopeNames } from './scopeNames.ts';
+import { throughLocals } from './throughLocals.ts';
 
 /** Makes the facts of a draft: everything in the order of the file, with containers, lines and the locals that names stand for. */
 export function finishFacts(draft: FactsDraft, path: string, language: CodeLanguage, isClean: boolean): FileFacts {
@@ -20,6 +21,8 @@ class Finisher {
   /** Class-like definitions by name, for members that stand outside of them. */
   private readonly classes = new Map<string, number>();
   private readonly names = new ScopeNames();
+  /** In this language a variable is never what a call without receiver calls. */
+  private functionsApart = false;
 
   constructor(draft: FactsDraft) {
     this.draft = draft;
@@ -33,6 +36,7 @@ class Finisher {
 
   facts(path: string, language: CodeLanguage, isClean: boolean): FileFacts {
     const { draft, lines } = this;
+    this.functionsApart = ['java', 'php', 'ruby'].includes(language);
     const definitions = this.definitions();
     const bindings = this.bindings();
     return {
@@ -56,14 +60,16 @@ class Finisher {
     for (const [index, { definition }] of keptFrames.entries()) {
       if (definition === undefined) continue;
       this.kept.set(definition, index);
-      if (definition.kind !== 'variable' || !this.classes.has(definition.name)) this.rememberClass(definition, index);
+      this.rememberClass(definition, index);
     }
     const results = this.resultTypes();
     return keptFrames.flatMap((frame) => (frame.definition === undefined ? [] : [this.definition(frame, frame.definition, results)]));
   }
 
   private rememberClass(definition: DraftDefinition, index: number): void {
-    if (['class', 'interface', 'enum', 'type', 'variable', 'function', 'namespace'].includes(definition.kind)) this.classes.set(definition.name, index);
+    const isClass = ['class', 'interface', 'enum', 'type', 'namespace'].includes(definition.kind);
+    // JavaScript's functions and objects have members too, but never take a class's place.
+    if (isClass || (['variable', 'function'].includes(definition.kind) && !this.classes.has(definition.name))) this.classes.set(definition.name, index);
   }
 
   private definition(frame: Frame, draft: DraftDefinition, results: ReadonlyMap<DraftDefinition, string>): Definition {
@@ -71,7 +77,7 @@ class Finisher {
     const returns = draft.returns ?? results.get(draft);
     return {
       name: draft.name,
-      kind: kindIn(frame.parent, draft.kind),
+      kind: kindIn(frame.parent, draft),
       site: lines.site(draft.nameAt),
       startLine: lines.line(draft.start),
       endLine: lines.line(Math.max(draft.start, draft.end - 1)),
@@ -102,11 +108,13 @@ class Finisher {
     const found: Binding[] = [];
     const defined = new Set([...this.kept.keys()].map(({ nameAt }) => nameAt));
     const imported = new Set(this.draft.imports.map(({ at }) => at));
-    for (const { name, type, at } of [...this.draft.bindings].sort((a, b) => a.at - b.at)) {
+    for (const { name, type: told, at } of [...this.draft.bindings].sort((a, b) => a.at - b.at)) {
       if (imported.has(at)) continue;
       const isField = name.startsWith('this.');
       const inner = sweep.at(at);
       const frame = enclosing(inner, isField ? isClassLike : isScope);
+      const scope = enclosing(inner, isScope);
+      const type = throughLocals(told, (local) => found[this.names.find(scope, local, at)?.index ?? -1]?.type);
       // At the top of a file a name is a definition, which has its type, or nothing is known of it.
       if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
       const index = found.push({ name, type, within: this.indexOf(frame ?? inner), line: this.lines.line(at), endLine: this.lines.line(frame?.end ?? this.draft.text.length) }) - 1;
@@ -142,9 +150,11 @@ class Finisher {
   }
 
   private reference(draft: DraftReference, frame: Frame | undefined, definitions: readonly Definition[], nextDefinition: (offset: number) => number): Reference | undefined {
-    const binding = this.names.find(enclosing(frame, isScope), rootName(draft), draft.at);
+    const isFunctionName = draft.isLocalOrCall !== true && draft.role !== 'value' && draft.receiver === undefined && this.functionsApart;
+    const binding = isFunctionName ? undefined : this.names.find(enclosing(frame, isScope), rootName(draft), draft.at);
     // A local handed on is not a use of a name that could mean something elsewhere.
     if (binding !== undefined && draft.role === 'value' && draft.receiver === undefined && binding.isLocal && !binding.isAlias) return undefined;
+    if (binding !== undefined && draft.isLocalOrCall === true) return undefined;
     const decorates = draft.decorates === undefined ? undefined : draft.decorates === 'enclosing' ? this.indexOf(frame) : nextDefinition(draft.decorates);
     const standsOutside = typeof draft.decorates === 'number' && decorates !== undefined && decorates >= 0;
     return {
@@ -207,7 +217,8 @@ class Finisher {
 }
 
 /** Which of several references at one token is the one to keep: the most telling. */
-function rankOf({ role, decorates, argumentOf, key }: DraftReference): number {
+function rankOf({ role, decorates, argumentOf, key, isLocalOrCall }: DraftReference): number {
+  if (isLocalOrCall === true) return 5;
   if (role === 'decorator') return decorates === 'enclosing' ? 0 : 1;
   if (role === 'type') return 6;
   if (role !== 'value') return 2;
@@ -215,9 +226,10 @@ function rankOf({ role, decorates, argumentOf, key }: DraftReference): number {
 }
 
 /** Functions and variables right in a class are its methods and fields; languages whose grammar does not tell them apart leave it to this. */
-function kindIn(around: Frame | undefined, kind: DefinitionKind): DefinitionKind {
-  const isMember = around?.definition !== undefined && memberHolders.has(around.definition.kind);
-  if (!isMember) return kind;
+function kindIn(around: Frame | undefined, { kind, name }: DraftDefinition): DefinitionKind {
+  const holder = around?.definition;
+  if (holder === undefined || !memberHolders.has(holder.kind)) return kind;
+  if ((kind === 'function' || kind === 'method') && name === holder.name) return 'constructor';
   return kind === 'function' ? 'method' : kind === 'variable' ? 'field' : kind;
 }
 

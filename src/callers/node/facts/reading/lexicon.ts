@@ -19,6 +19,8 @@ export interface Lexicon {
   readonly classValue?: RegExp;
   /** Object literals: how they start, the node types of their entries, and what stands in front of an entry's value; `1` is the key, perhaps in quotes. */
   readonly object?: { readonly start: RegExp; readonly entries: ReadonlySet<string>; readonly key: RegExp };
+  /** What may stand in front of a value without changing what it is: `&`. */
+  readonly prefix?: RegExp;
   /** A name may end in `?` or `!`. */
   readonly hasMarks?: boolean;
 }

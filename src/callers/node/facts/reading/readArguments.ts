@@ -23,7 +23,7 @@ export function readArguments(list: Node | undefined, text: string, lexicon: Lex
     if (found.length >= mostArguments) break;
     const next = children[place + 1];
     const end = next?.startIndex ?? list.endIndex;
-    const source = trimmed(text, child.startIndex, end, next === undefined);
+    const source = trimmed(text, child.startIndex, end, next === undefined && isBracket(text, list.startIndex));
     if (source === '' || comment.test(source)) continue;
     found.push(readOne(child, source, lexicon, text));
   }
@@ -38,7 +38,8 @@ export interface ReadArgument {
 
 function readOne(node: Node, source: string, lexicon: Lexicon, text: string): ReadArgument {
   const named = lexicon.named?.exec(source);
-  const skip = named?.[0].length ?? 0;
+  const start = named?.[0].length ?? 0;
+  const skip = start + (lexicon.prefix?.exec(source.slice(start))?.[0].length ?? 0);
   const value = skip === 0 ? source : source.slice(skip);
   let argument = classify(value, lexicon);
   if (argument.kind === 'object') argument = { ...argument, entries: readEntries(skip === 0 ? node : (node.lastNamedChild ?? node), lexicon, text) };
@@ -63,15 +64,19 @@ function readEntries(object: Node, lexicon: Lexicon, text: string): { key: strin
   return found;
 }
 
+function isBracket(text: string, at: number): boolean {
+  return '([{<|'.includes(text[at] ?? ' ');
+}
+
 function isEmptyList(text: string, start: number): boolean {
   return text.charCodeAt(start) === 40 && text.charCodeAt(start + 1) === 41;
 }
 
 /** The source from `start` up to the separator before `end`, no more than is kept of it. */
-function trimmed(text: string, start: number, end: number, isLast: boolean): string {
+function trimmed(text: string, start: number, end: number, isClosed: boolean): string {
   if (end - start > longestArgument + 50) return text.slice(start, start + longestArgument);
   const source = text.slice(start, end).trimEnd();
-  const inner = isLast && /[)\]}]$/.test(source) ? source.slice(0, -1).trimEnd() : source;
+  const inner = isClosed && /[)\]}]$/.test(source) ? source.slice(0, -1).trimEnd() : source;
   return (inner.endsWith(',') ? inner.slice(0, -1).trimEnd() : inner).slice(0, longestArgument);
 }
 

@@ -2,7 +2,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Caught, Reader } from './pattern.ts';
 import { readArguments, referToArguments } from './readArguments.ts';
-import { receiverText, wordAt } from './words.ts';
+import { receiverText, wordAt, wordAtEnd } from './words.ts';
 
 /**
  * Makes a reader for calls: `@name` is the called name's token, `@callee` starts where its receiver starts, `@arguments` is the list.
@@ -11,6 +11,26 @@ import { receiverText, wordAt } from './words.ts';
 export function callReader(lexicon: Lexicon, role: 'call' | 'new' = 'call'): Reader {
   return (caught, draft) => {
     addCall(caught, draft, lexicon, role);
+  };
+}
+
+/**
+ * Makes a reader for calls whose name is the end of an expression of many forms (`a::b<T>::c`, `p->f`): `@function` is that expression,
+ * `@arguments` follows it. Calls of what has no name are left out.
+ */
+export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'call'): Reader {
+  return (caught, draft) => {
+    const { text } = draft;
+    const start = caught.get('function').startIndex;
+    const list = caught.get('arguments');
+    const source = text.slice(Math.max(start, list.startIndex - 400), list.startIndex).replace(/\s+$/, '').replace(/(?:::)?<[^()]*>$/, '');
+    const from = Math.max(start, list.startIndex - 400);
+    const last = wordAtEnd(source);
+    if (last.name === '' || /^\d/.test(last.name)) return;
+    const receiver = last.at === 0 ? '' : receiverText(source.slice(0, last.at));
+    const args = readArguments(list, text, lexicon);
+    const call = draft.refer({ name: last.name, role, at: from + last.at, ...(receiver === '' ? {} : { receiver }), arguments: args.map(({ argument }) => argument) });
+    referToArguments(draft, call, args);
   };
 }
 

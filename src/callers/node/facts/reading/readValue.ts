@@ -28,5 +28,5 @@ export function referToValue(caught: Caught, draft: FactsDraft, lexicon: Lexicon
 /** The key of an object's entry: a word, a symbol, a string without its quotes, or a computed key's source. */
 function keyAt(text: string, start: number): string {
   const found = /^(?:'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`|\[([^\]\n]*)\]|:?([\p{ID_Continue}$]+(?:(?:\.|::)[\p{ID_Continue}$]+)*))/u.exec(text.slice(start, start + 120));
-  return found?.slice(1).find((part) => part !== undefined) ?? '';
+  return found?.slice(1).find((part: string | undefined) => part !== undefined) ?? '';
 }

@@ -1,7 +1,7 @@
 /** Types that only wrap the one they are about. */
 const wrappers = /^(?:Promise|PromiseLike|Awaited|Readonly|Partial|Required|NonNullable|Optional|Maybe|Option|Result|Box|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Task|ValueTask|Lazy|Future|CompletableFuture|CompletionStage|Mono|Ref|Annotated|Final|ClassVar|Awaitable|Coroutine|ActionResult|unique_ptr|shared_ptr|weak_ptr|optional|reference_wrapper|Provider|ObjectProvider|Nullable|Cow|DeepReadonly|MaybeRef|ComputedRef|Type|type)$/;
 const lists = /^(?:Array|ReadonlyArray|Set|ReadonlySet|Iterable|IterableIterator|AsyncIterable|List|Sequence|Iterator|Collection|ArrayList|LinkedList|HashSet|Vec|VecDeque|IEnumerable|IList|ICollection|IReadOnlyList|IReadOnlyCollection|IAsyncEnumerable|Stream|Flux|Generator|list|set|frozenset|tuple|Tuple|vector|deque|span|QuerySet|Slice|AsyncIterator|AsyncGenerator|iterable)$/;
-const nothing = /^(?:null|undefined|void|None|nil|never|any|unknown|object|string|number|boolean|bool|str|int|float|bytes|dict|Dict|Any|symbol|bigint|error|byte|rune|auto|var|dynamic|mixed|NoneType|false|true|char|long|short|double|String|Integer|Object)$/;
+const nothing = /^(?:null|undefined|void|None|nil|never|any|unknown|object|string|number|boolean|bool|str|int|float|bytes|dict|Dict|Any|symbol|bigint|error|byte|rune|auto|var|dynamic|mixed|NoneType|false|true|char|long|short|double|[iu](?:8|16|32|64|128|size)|f32|f64|u?int\d+_t|size_t|ssize_t|wchar_t|unsigned|signed|uint|u?int\d+|float\d+|String|Integer|Object)$/;
 
 const path = /^[\p{ID_Continue}$]+(?:(?:\.|::|\\)[\p{ID_Continue}$]+)*/u;
 
@@ -33,6 +33,11 @@ export function simpleType(written: string, depth = 0): string {
     if (lists.test(simple)) return listOf(simpleType(given, depth + 1));
   }
   return nothing.test(simple) ? '' : simple;
+}
+
+/** Whether a type's name is one that every file knows: numbers, texts, nothing. */
+export function isPlainType(name: string): boolean {
+  return nothing.test(name);
 }
 
 function listOf(type: string): string {

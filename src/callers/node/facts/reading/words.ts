@@ -32,5 +32,5 @@ export function receiverText(source: string): string {
   const short = source.length > 4 * longestReceiver ? source.slice(-4 * longestReceiver) : source;
   if (simple.test(short) && !short.endsWith('.')) return short.slice(-longestReceiver);
   const plain = short.replace(/\s+/g, (_, at: number) => (/[\w$]/.test(short[at - 1] ?? '') && /^[\w$]/.test(short.slice(at).trimStart()) ? ' ' : ''));
-  return plain.replace(/\?\./g, '.').replace(/!+(?=\.|$)/g, '').replace(/(?:\.|->|::|\?)+$/, '').slice(-longestReceiver);
+  return plain.replace(/^await /, '').replace(/[?&]\./g, '.').replace(/!+(?=\.|$)/g, '').replace(/(?:\.|->|::|[?&])+$/, '').replace(/(?:\.|::)?<[^<>]*>$/, '').slice(-longestReceiver);
 }

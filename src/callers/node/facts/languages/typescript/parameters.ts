@@ -32,7 +32,7 @@ export const untypedParameterPatterns: readonly Pattern[] = [
 /** Parameters of TypeScript's functions, with the fields that a constructor's parameters declare. */
 export const typedParameterPatterns: readonly Pattern[] = [
   ['(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . (arrow_function parameters: (formal_parameters . (required_parameter pattern: (identifier) @name)))))', readItem],
-  ['[(required_parameter pattern: (identifier) @name) (optional_parameter pattern: (identifier) @name)] @node', readParameter],
+  ['[(required_parameter pattern: (identifier) @name) (required_parameter pattern: (rest_pattern (identifier) @name)) (optional_parameter pattern: (identifier) @name)] @node', readParameter],
   ['[(required_parameter value: [(identifier) (member_expression)] @value) (optional_parameter value: [(identifier) (member_expression)] @value)]', referToValue],
   ['[(required_parameter pattern: (object_pattern) @pattern) (optional_parameter pattern: (object_pattern) @pattern)] @node', readPatternParameter],
 ];

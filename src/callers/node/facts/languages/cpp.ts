@@ -1,0 +1,203 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import { readString } from '../reading/classify.ts';
+import type { Lexicon } from '../reading/lexicon.ts';
+import type { Caught, Pattern } from '../reading/pattern.ts';
+import { callReader, expressionCallReader } from '../reading/readCall.ts';
+import { addBases, addDefinition } from '../reading/readDefinition.ts';
+import { readType } from '../reading/readType.ts';
+import { valueReader } from '../reading/readValue.ts';
+import { simpleType } from '../reading/typeNames.ts';
+import { receiverText, wordAt } from '../reading/words.ts';
+
+const cppLexicon: Lexicon = {
+  keywords: new Set(['this', 'nullptr', 'NULL', 'true', 'false']),
+  strings: [{ form: /^(?:L|u8|u|U)?"(?<text>(?:\\[^]|[^"\\])*)"$/ }, { form: /^(?:L|u8|u|U)?R"(\w*)\((?<text>[^]*)\)\1"$/ }],
+  functionStart: /^\[[^\]]*\]\s*[({]/,
+  prefix: /^&/,
+};
+const call = expressionCallReader(cppLexicon);
+const value = valueReader(cppLexicon);
+const name = '[(identifier) (qualified_identifier) (field_expression)] @value';
+/** A declarator's name through one or two pointers or references. */
+const through = (inner: string): string => `[${inner} (pointer_declarator declarator: ${inner}) (reference_declarator ${inner}) (pointer_declarator declarator: (pointer_declarator declarator: ${inner})) (array_declarator declarator: ${inner})]`;
+const aFunction = through('(function_declarator declarator: [(identifier) (field_identifier) (qualified_identifier) (destructor_name) (template_function)] @name)');
+
+/** What is read of C and C++. */
+export const cppPatterns: readonly Pattern[] = [
+  ['(preproc_include path: (_) @path)', (caught, draft) => {
+    const path = caught.get('path');
+    draft.imports.push({ local: '*', imported: '*', from: path.text.slice(1, -1), at: path.startIndex });
+  }],
+  ['(using_declaration [(identifier) (qualified_identifier)] @path) @node', readUsing],
+  ['(alias_declaration name: (_) @name type: (_) @type) @node', (caught, draft) => {
+    addDefinition(draft, caught.get('node'), caught.get('name'), 'type', { type: simpleType(caught.get('type').text) });
+  }],
+  ['(type_definition type: (_) @type declarator: (type_identifier) @name) @node', (caught, draft) => {
+    const type = simpleType(caught.get('type').text.slice(0, 100).split('{')[0] ?? '');
+    // `typedef struct S { … } S;` says nothing new.
+    if (type !== caught.get('name').text) addDefinition(draft, caught.get('node'), caught.get('name'), 'type', { type });
+  }],
+  ['(preproc_def name: (_) @name value: (preproc_arg) @value) @node', readMacro],
+  ['(preproc_function_def name: (_) @name) @node', (caught, draft) => {
+    addDefinition(draft, caught.get('node'), caught.get('name'), 'function');
+  }],
+  ['(namespace_definition name: (_) @name) @node', (caught, draft) => {
+    const nameNode = caught.get('name');
+    const path = nameNode.text;
+    const last = path.slice(path.lastIndexOf(':') + 1);
+    const at = nameNode.startIndex + path.length - last.length;
+    draft.define({ name: last, kind: 'namespace', nameAt: at, start: caught.get('node').startIndex, end: caught.get('node').endIndex, isExported: true });
+  }],
+  ['[(class_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) (struct_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) (union_specifier name: (type_identifier) @name body: (_))] @node', readClass],
+  ['(enum_specifier name: (_) @name body: (_)) @node', (caught, draft) => {
+    addDefinition(draft, caught.get('node'), caught.get('name'), 'enum');
+  }],
+  ['(enumerator name: (_) @name) @node', (caught, draft) => {
+    addDefinition(draft, caught.get('node'), caught.get('name'), 'field');
+  }],
+  [`(function_definition declarator: ${aFunction}) @node`, readFunction],
+  [`[(field_declaration declarator: ${aFunction}) (declaration declarator: ${aFunction})] @node`, readFunction],
+  [`(field_declaration type: (_) @type declarator: ${through('(field_identifier) @name')} default_value: (_)? @value) @node`, readField],
+  ['(field_declaration declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))) @node', (caught, draft) => {
+    addDefinition(draft, caught.get('node'), caught.get('name'), 'field', { isSignature: true });
+  }],
+  [`(declaration type: (_) @type declarator: [${through('(identifier) @name').slice(1, -1)} (init_declarator declarator: ${through('(identifier) @name')} value: (_) @value)]) @node`, readVariable],
+  [`[(parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')}) (optional_parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')})]`, readLocal],
+  [`(for_range_loop type: (_) @type declarator: ${through('(identifier) @name')} right: (_) @iterated)`, readLocal],
+  ['(lambda_expression) @node', (caught, draft) => {
+    draft.stretch(caught.get('node'));
+  }],
+  ['(call_expression function: [(identifier) (field_expression) (qualified_identifier) (template_function)] @function arguments: (_) @arguments)', call],
+  ['(new_expression type: [(type_identifier) (qualified_identifier) (template_type)] @function arguments: (_) @arguments)', expressionCallReader(cppLexicon, 'new')],
+  ['(compound_literal_expression type: (type_identifier) @name)', callReader(cppLexicon, 'new')],
+  ['(field_initializer_list (field_initializer . (_) @name (argument_list) @arguments))', readMemberInitializer],
+  [`(initializer_pair designator: (field_designator (_) @key) value: ${name})`, value],
+  [`[
+    (init_declarator value: ${name}) (assignment_expression right: ${name}) (initializer_list ${name}) (return_statement ${name})
+    (pointer_expression argument: ${name}) (conditional_expression consequence: ${name}) (conditional_expression alternative: ${name})
+  ]`, value],
+  ['(type_identifier) @type', readType],
+  ['(return_statement (new_expression type: (_) @type))', (caught, draft) => {
+    draft.results.push({ type: simpleType(caught.get('type').text), at: caught.get('type').startIndex });
+  }],
+];
+
+function readUsing(caught: Caught, draft: FactsDraft): void {
+  const path = caught.get('path');
+  const source = path.text;
+  if (/^using\s+namespace\b/.test(draft.text.slice(caught.get('node').startIndex, path.startIndex))) {
+    draft.imports.push({ local: '*', imported: '*', from: source, at: path.startIndex });
+    return;
+  }
+  const last = source.slice(source.lastIndexOf(':') + 1);
+  draft.imports.push({ local: last, imported: last, from: source.slice(0, Math.max(0, source.length - last.length - 2)), at: path.startIndex + source.length - last.length });
+}
+
+function readMacro(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const constant = readString(caught.get('value').text.trim(), cppLexicon);
+  if (constant?.kind === 'string') draft.constants.push({ name: wordAt(draft.text, at), value: constant.text, at });
+}
+
+function readClass(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const nameNode = caught.get('name');
+  const path = nameNode.text.replace(/<[^]*$/, '').trimEnd();
+  const last = path.slice(path.lastIndexOf(':') + 1);
+  const at = nameNode.startIndex + path.length - last.length;
+  draft.define({ name: last, kind: 'class', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: true });
+  const bases = node.namedChildren.find(({ type }) => type === 'base_class_clause')?.namedChildren ?? [];
+  addBases(draft, at, bases.filter(({ type }) => /type|qualified/.test(type)), 'extends');
+}
+
+function readFunction(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const nameNode = caught.get('name');
+  const path = nameNode.text.replace(/<[^<>]*>/g, (found) => ' '.repeat(found.length));
+  const last = /~?\s*[\p{ID_Continue}]+\s*$/u.exec(path)?.[0].trim().replace(/^~\s*/, '') ?? '';
+  const at = nameNode.startIndex + path.lastIndexOf(last);
+  const owner = /([\p{ID_Continue}]+)\s*::[^:]*$/u.exec(path)?.[1];
+  const hasBody = node.type === 'function_definition';
+  const isDestructor = path.includes('~');
+  if (last === '' || isDestructor) return;
+  const before = draft.text.slice(node.startIndex, nameNode.startIndex);
+  const isMember = node.type === 'field_declaration' || owner !== undefined;
+  draft.define({
+    name: last,
+    kind: last === owner ? 'constructor' : isMember ? 'method' : 'function',
+    nameAt: at,
+    start: node.startIndex,
+    end: node.endIndex,
+    isExported: !/\bstatic\b/.test(before) || isMember,
+    isSignature: !hasBody,
+    returns: simpleType(node.childForFieldName('type')?.text ?? ''),
+    ...(isMember && /\bstatic\b/.test(before) ? { isStatic: true } : {}),
+    ...(owner === undefined ? {} : { owner }),
+  });
+}
+
+function readField(caught: Caught, draft: FactsDraft): void {
+  const nameNode = caught.get('name');
+  addDefinition(draft, caught.get('node'), nameNode, 'field', { type: simpleType(caught.get('type').text), start: nameNode.startIndex, end: caught.find('value')?.endIndex ?? nameNode.endIndex });
+}
+
+function readVariable(caught: Caught, draft: FactsDraft): void {
+  const nameNode = caught.get('name');
+  const given = caught.find('value');
+  const at = nameNode.startIndex;
+  const word = wordAt(draft.text, at);
+  const type = typeOf(caught.get('type'), given);
+  const isStatic = /^static\b/.test(draft.text.slice(caught.get('node').startIndex, at));
+  const isFunction = given?.type === 'lambda_expression';
+  draft.define({ name: word, kind: isFunction ? 'function' : 'variable', nameAt: at, start: at, end: given?.endIndex ?? nameNode.endIndex, isExported: !isStatic, type });
+  if (!isFunction) draft.bind(word, type, at);
+  const constant = given === undefined ? undefined : constantOf(given);
+  if (constant !== undefined) draft.constants.push({ name: word, value: constant, at });
+}
+
+function readLocal(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const iterated = caught.find('iterated');
+  const known = typeOf(caught.get('type'), undefined);
+  const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
+  draft.bind(wordAt(draft.text, at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
+}
+
+/** `: repo_(repo), Base(x)`: the latter is a call of the base's constructor. */
+function readMemberInitializer(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const word = wordAt(draft.text, at);
+  if (/^[A-Z]/.test(word)) draft.refer({ name: word, role: 'new', at });
+}
+
+function typeOf(type: Node, given: Node | undefined): TypeText {
+  return type.type === 'placeholder_type_specifier' ? (given === undefined ? '' : typeOfValue(given)) : simpleType(type.text);
+}
+
+function typeOfValue(node: Node): TypeText {
+  switch (node.type) {
+    case 'new_expression':
+      return simpleType(node.childForFieldName('type')?.text ?? '');
+    case 'call_expression': {
+      const path = node.childForFieldName('function')?.text ?? '';
+      const made = /make_(?:unique|shared)<([^()]*)>$/.exec(path)?.[1] ?? /_cast<([^()]*)>$/.exec(path)?.[1];
+      if (made !== undefined) return simpleType(made);
+      return path.length > 120 || !/^[\w.:>()\s-]+$/.test(path) ? '' : `${receiverText(path)}()`;
+    }
+    case 'identifier':
+    case 'field_expression':
+    case 'qualified_identifier':
+      return node.text.length > 120 || !/^[\w.:>()\s-]+$/.test(node.text) ? '' : `=${receiverText(node.text)}`;
+    default: {
+      const constant = constantOf(node);
+      return constant === undefined ? '' : `'${constant}'`;
+    }
+  }
+}
+
+function constantOf(node: Node): string | undefined {
+  if (!/^(?:raw_)?string_literal$/.test(node.type)) return undefined;
+  return node.endIndex - node.startIndex > 202 ? undefined : readString(node.text, cppLexicon)?.text;
+}

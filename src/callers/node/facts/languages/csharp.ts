@@ -1,0 +1,180 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import { readString } from '../reading/classify.ts';
+import type { Lexicon } from '../reading/lexicon.ts';
+import type { Caught, Pattern } from '../reading/pattern.ts';
+import { callReader, decoratorReader } from '../reading/readCall.ts';
+import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
+import { readType } from '../reading/readType.ts';
+import { valueReader } from '../reading/readValue.ts';
+import { simpleType } from '../reading/typeNames.ts';
+import { receiverText, wordAt } from '../reading/words.ts';
+
+const csharpLexicon: Lexicon = {
+  keywords: new Set(['this', 'base', 'null', 'true', 'false', 'default', 'new']),
+  strings: [
+    { form: /^\$@?"(?<text>(?:\\[^]|""|[^"\\])*)"$/, holes: /\{[^}]*\}/g },
+    { form: /^@?"(?<text>(?:\\[^]|[^"\\])*)"$/ },
+    { form: /^"""(?<text>[^]*)"""$/ },
+    { form: /^nameof\((?:[\w.]+\.)?(?<text>\w+)\)$/ },
+  ],
+  functionStart: /^(?:async\s+)?(?:static\s+)?(?:\w+|\([^()]*\))\s*=>|^delegate\b/,
+  named: /^([A-Za-z_]\w*)\s*(?::(?!:)|=(?![=>]))\s*/,
+  classValue: /^typeof\(([\w.]+)(?:<[^>]*>)?\)$/,
+};
+const call = callReader(csharpLexicon);
+const value = valueReader(csharpLexicon);
+const name = '[(identifier) (member_access_expression)] @value';
+const named = '[(identifier) @name (generic_name (identifier) @name)]';
+const attribute = '(attribute_list (attribute name: [(identifier) @name (qualified_name name: (identifier) @name) (generic_name (identifier) @name)] (attribute_argument_list)? @arguments)) @node';
+
+/** What is read of C#. */
+export const csharpPatterns: readonly Pattern[] = [
+  ['[(file_scoped_namespace_declaration name: (_) @name) (namespace_declaration name: (_) @name)]', (caught, draft) => {
+    draft.package ??= caught.get('name').text.replace(/\s+/g, '');
+  }],
+  ['(using_directive) @node', readUsing],
+  ['[(class_declaration name: (_) @name) (struct_declaration name: (_) @name) (record_declaration name: (_) @name)] @node', readClass],
+  ['(interface_declaration name: (_) @name) @node', readClass],
+  ['(enum_declaration name: (_) @name) @node', definitionReader('enum')],
+  ['(delegate_declaration name: (_) @name) @node', definitionReader('type')],
+  ['(method_declaration name: (_) @name) @node', readMethod],
+  ['(local_function_statement name: (_) @name) @node', definitionReader('function')],
+  ['(constructor_declaration name: (_) @name) @node', definitionReader('constructor')],
+  ['(property_declaration name: (_) @name) @node', readProperty],
+  ['[(field_declaration (variable_declaration type: (_) @type (variable_declarator name: (_) @name) @declarator)) (event_field_declaration (variable_declaration type: (_) @type (variable_declarator name: (_) @name) @declarator))] @node', readField],
+  ['(enum_member_declaration name: (_) @name) @node', definitionReader('field')],
+  ['(record_declaration (parameter_list (parameter type: (_) @type name: (_) @name) @declarator)) @node', readField],
+  ['(class_declaration (parameter_list (parameter type: (_) @type name: (_) @name) @declarator)) @node', readField],
+  ['[(local_declaration_statement (variable_declaration type: (_) @type (variable_declarator name: (_) @name) @declarator)) (using_statement (variable_declaration type: (_) @type (variable_declarator name: (_) @name) @declarator))]', readLocal],
+  ['(parameter type: (_)? @type name: (_) @name)', readLocal],
+  ['(parameter_list type: (_) @type name: (identifier) @name)', readLocal],
+  ['(implicit_parameter) @name', readLocal],
+  ['(foreach_statement type: (_) @type left: (identifier) @name right: (_) @iterated)', readLocal],
+  ['(declaration_pattern type: (_) @type name: (identifier) @name)', readLocal],
+  ['[(lambda_expression) (anonymous_method_expression)] @node', (caught, draft) => {
+    draft.stretch(caught.get('node'));
+  }],
+  ['(assignment_expression left: (member_access_expression name: (identifier) @name) @left right: (_) @right)', readThisField],
+  [`(invocation_expression function: ${named} arguments: (_) @arguments)`, call],
+  [`(invocation_expression function: (member_access_expression name: ${named}) @callee arguments: (_) @arguments)`, call],
+  [`(invocation_expression function: (conditional_access_expression (member_binding_expression name: ${named})) @callee arguments: (_) @arguments)`, call],
+  [`(invocation_expression function: (conditional_access_expression (member_access_expression name: ${named})) @callee arguments: (_) @arguments)`, call],
+  ['(object_creation_expression type: [(identifier) @name (generic_name (identifier) @name) (qualified_name name: [(identifier) @name (generic_name (identifier) @name)])] arguments: (_)? @arguments)', callReader(csharpLexicon, 'new')],
+  ['(constructor_initializer ["base" "this"] @name (argument_list) @arguments)', call],
+  [attribute, decoratorReader(csharpLexicon)],
+  [`(parameter ${attribute} name: (_) @parameter)`, decoratorReader(csharpLexicon)],
+  [`[
+    (variable_declarator name: (_) ${name}) (assignment_expression right: ${name}) (return_statement ${name}) (initializer_expression ${name})
+    (arrow_expression_clause ${name}) (conditional_expression consequence: ${name}) (conditional_expression alternative: ${name})
+    (lambda_expression body: ${name}) (await_expression ${name})
+  ]`, value],
+  [`[
+    (variable_declaration type: [(identifier) @type (generic_name (identifier) @type) (nullable_type (identifier) @type) (array_type (identifier) @type) (qualified_name name: (identifier) @type)])
+    (parameter type: [(identifier) @type (generic_name (identifier) @type) (nullable_type (identifier) @type) (array_type (identifier) @type) (qualified_name name: (identifier) @type)])
+    (property_declaration type: [(identifier) @type (generic_name (identifier) @type) (nullable_type (identifier) @type)])
+    (method_declaration returns: [(identifier) @type (generic_name (identifier) @type) (nullable_type (identifier) @type)])
+    (type_argument_list [(identifier) @type (generic_name (identifier) @type)])
+    (typeof_expression type: (identifier) @type) (cast_expression type: (identifier) @type) (declaration_pattern type: (identifier) @type)
+    (type_parameter_constraint type: (identifier) @type) (as_expression right: (identifier) @type) (is_expression right: (identifier) @type)
+  ]`, readType],
+  ['(return_statement (object_creation_expression) @value)', (caught, draft) => {
+    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
+  }],
+];
+
+function readUsing(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const source = node.text;
+  const match = /^(?:global\s+)?using\s+(?:static\s+)?(?:(\w+)\s*=\s*)?(?:global::)?([\w.\s]+?)(?:<[^;]*)?\s*;$/.exec(source);
+  if (match === null) return;
+  const path = (match[2] ?? '').replace(/\s+/g, '');
+  if (match[1] !== undefined) {
+    const last = path.slice(path.lastIndexOf('.') + 1);
+    draft.imports.push({ local: match[1], imported: last, from: path.slice(0, Math.max(0, path.length - last.length - 1)), at: node.startIndex + source.indexOf(match[1], 5) });
+  } else {
+    draft.imports.push({ local: '*', imported: '*', from: path, at: node.startIndex + source.indexOf(match[2] ?? '') });
+  }
+}
+
+function readClass(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const nameNode = caught.get('name');
+  const isInterface = node.type === 'interface_declaration';
+  addDefinition(draft, node, nameNode, isInterface ? 'interface' : 'class');
+  const bases = node.namedChildren.find(({ type }) => type === 'base_list')?.namedChildren ?? [];
+  for (const base of bases) {
+    const holder = base.type === 'primary_constructor_base_type' ? (base.firstNamedChild ?? base) : base;
+    // By the language's custom interfaces start with an I and a capital letter; nothing else in the file tells them from classes.
+    const isImplemented = !isInterface && /^(?:[\w]+\.)*I[A-Z]/.test(draft.text.slice(holder.startIndex, holder.startIndex + 120));
+    addBases(draft, nameNode.startIndex, [holder], isImplemented ? 'implements' : 'extends');
+  }
+}
+
+function readMethod(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  addDefinition(draft, node, caught.get('name'), 'method', { returns: simpleType(node.childForFieldName('returns')?.text ?? '') });
+}
+
+function readProperty(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  addDefinition(draft, node, caught.get('name'), 'field', { type: simpleType(node.childForFieldName('type')?.text ?? '') });
+}
+
+function readField(caught: Caught, draft: FactsDraft): void {
+  const nameNode = caught.get('name');
+  const declarator = caught.get('declarator');
+  const given = declarator.type === 'variable_declarator' && declarator.namedChildCount > 1 ? (declarator.lastNamedChild ?? undefined) : undefined;
+  addDefinition(draft, caught.get('node'), nameNode, 'field', { type: typeOf(caught.get('type'), given), start: nameNode.startIndex, end: declarator.endIndex });
+  const constant = given === undefined ? undefined : constantOf(given);
+  if (constant !== undefined) draft.constants.push({ name: wordAt(draft.text, nameNode.startIndex), value: constant, at: nameNode.startIndex });
+}
+
+function readLocal(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const type = caught.find('type');
+  const declarator = caught.find('declarator');
+  const given = declarator !== undefined && declarator.namedChildCount > 1 ? (declarator.lastNamedChild ?? undefined) : undefined;
+  const iterated = caught.find('iterated');
+  const known = type === undefined ? '' : typeOf(type, given);
+  const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
+  draft.bind(wordAt(draft.text, at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
+}
+
+function readThisField(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  if (/^this\s*\.\s*$/.test(draft.text.slice(caught.get('left').startIndex, at))) draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('right')), at);
+}
+
+function typeOf(type: Node, given: Node | undefined): TypeText {
+  return type.type === 'implicit_type' ? (given === undefined ? '' : typeOfValue(given)) : simpleType(type.text);
+}
+
+function typeOfValue(node: Node): TypeText {
+  switch (node.type) {
+    case 'object_creation_expression':
+      return simpleType(node.childForFieldName('type')?.text ?? '');
+    case 'invocation_expression': {
+      const path = node.childForFieldName('function')?.text.replace(/<[^<>]*>$/, '') ?? '';
+      return path.length > 120 || !/^[\w.?()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
+    }
+    case 'await_expression':
+      return node.lastNamedChild === null ? '' : typeOfValue(node.lastNamedChild);
+    case 'cast_expression':
+      return simpleType(node.childForFieldName('type')?.text ?? '');
+    case 'as_expression':
+      return simpleType(node.childForFieldName('right')?.text ?? '');
+    case 'identifier':
+    case 'member_access_expression':
+      return node.text.length > 120 || !/^[\w.()\s]+$/.test(node.text) ? '' : `=${receiverText(node.text)}`;
+    default: {
+      const constant = constantOf(node);
+      return constant === undefined ? '' : `'${constant}'`;
+    }
+  }
+}
+
+function constantOf(node: Node): string | undefined {
+  return node.type.endsWith('string_literal') && node.endIndex - node.startIndex < 202 ? readString(node.text, csharpLexicon)?.text : undefined;
+}

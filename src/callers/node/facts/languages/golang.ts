@@ -1,0 +1,205 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import { readString } from '../reading/classify.ts';
+import type { Lexicon } from '../reading/lexicon.ts';
+import type { Caught, Pattern } from '../reading/pattern.ts';
+import { callReader } from '../reading/readCall.ts';
+import { readType } from '../reading/readType.ts';
+import { valueReader } from '../reading/readValue.ts';
+import { simpleType } from '../reading/typeNames.ts';
+import { receiverText, wordAt } from '../reading/words.ts';
+
+const goLexicon: Lexicon = {
+  keywords: new Set(['nil', 'true', 'false', 'iota', '_']),
+  strings: [{ form: /^"(?<text>(?:\\[^]|[^"\\])*)"$/ }, { form: /^`(?<text>[^`]*)`$/ }],
+  functionStart: /^func\b/,
+  object: { start: /^&?(?:map\[[^\]]*\])?[\w.*[\]]*\{/, entries: new Set(['keyed_element']), key: /^("[^"]*"|[\w.]+)\s*:\s*/ },
+};
+const call = callReader(goLexicon);
+const value = valueReader(goLexicon);
+const name = '[(identifier) (selector_expression)] @value';
+const listed = `(expression_list ${name})`;
+
+/** What is read of Go. */
+export const goPatterns: readonly Pattern[] = [
+  ['(package_clause (package_identifier) @name)', (caught, draft) => {
+    draft.package = wordAt(draft.text, caught.get('name').startIndex);
+  }],
+  ['(import_spec name: (_)? @name path: (_) @path)', readImport],
+  ['(function_declaration name: (_) @name) @node', readFunction],
+  ['(method_declaration receiver: (parameter_list (parameter_declaration type: (_) @owner)) name: (_) @name) @node', readFunction],
+  ['(type_spec name: (_) @name type: (_) @type) @node', readTypeSpec],
+  ['(field_declaration name: (_) @name type: (_) @type) @node', readField],
+  ['(type_spec name: (_) @class type: (struct_type (field_declaration_list (field_declaration !name type: (_) @type) @field)))', readEmbedded],
+  ['(type_spec name: (_) @class type: (interface_type (type_elem (_) @type)))', readEmbedded],
+  ['(method_elem name: (_) @name) @node', readFunction],
+  ['(const_spec name: (_) @name value: (expression_list . (_) @value)) @node', readVariable],
+  ['(var_spec name: (_) @name) @node', readVariable],
+  ['(short_var_declaration left: (expression_list . (identifier) @name) right: (expression_list . (_) @value))', readLocal],
+  ['(short_var_declaration left: (expression_list (_) (identifier) @name))', readLocal],
+  ['(assignment_statement left: (expression_list . (identifier) @name) right: (expression_list . [(call_expression) (unary_expression) (composite_literal)] @value))', readLocal],
+  ['[(parameter_declaration name: (identifier) @name type: (_) @type) (variadic_parameter_declaration name: (identifier) @name)]', readLocal],
+  ['(range_clause left: (expression_list (_) . (identifier) @name .) right: (_) @iterated)', readRange],
+  ['(range_clause left: (expression_list . (identifier) @name))', readLocal],
+  ['(func_literal) @node', (caught, draft) => {
+    draft.stretch(caught.get('node'));
+  }],
+  ['(function_type) @node', (caught, draft) => {
+    draft.stretch(caught.get('node'), 'signature');
+  }],
+  ['(call_expression function: (identifier) @name arguments: (_) @arguments)', call],
+  ['(call_expression function: (selector_expression field: (_) @name) @callee arguments: (_) @arguments)', call],
+  ['(call_expression function: (index_expression operand: (identifier) @name) arguments: (_) @arguments)', call],
+  ['(call_expression function: (index_expression operand: (selector_expression field: (_) @name) @callee) arguments: (_) @arguments)', call],
+  ['(type_conversion_expression type: (generic_type type: (type_identifier) @name))', call],
+  ['[(composite_literal type: (type_identifier) @name) (composite_literal type: (generic_type type: (type_identifier) @name)) (composite_literal type: (qualified_type name: (_) @name) @callee)]', callReader(goLexicon, 'new')],
+  [`(keyed_element key: (_) @key value: (literal_element ${name}))`, value],
+  [`[
+    (literal_value (literal_element ${name})) (return_statement ${listed}) (assignment_statement right: ${listed})
+    (short_var_declaration right: ${listed}) (var_spec value: ${listed}) (unary_expression operand: ${name}) (send_statement value: ${name})
+  ]`, value],
+  ['(type_identifier) @type', readType],
+  ['(return_statement (expression_list . [(unary_expression) (composite_literal)] @value))', (caught, draft) => {
+    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
+  }],
+];
+
+function readImport(caught: Caught, draft: FactsDraft): void {
+  const path = caught.get('path');
+  const from = path.text.slice(1, -1);
+  const named = caught.find('name');
+  const written = named?.text;
+  // Without a name of its own a package is called like the end of its path, a version left out.
+  const last = from.replace(/\/v\d+$/, '').split('/').at(-1)?.replace(/^go-|[.-]go$|\.v\d+$/g, '') ?? from;
+  const local = written === '.' ? '*' : written === '_' ? '' : (written ?? last);
+  draft.imports.push({ local, imported: '*', from, at: named === undefined || written === '.' ? path.startIndex + (written === '.' ? 0 : 1 + Math.max(0, from.lastIndexOf(last))) : named.startIndex });
+}
+
+function readFunction(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const at = caught.get('name').startIndex;
+  const functionName = wordAt(draft.text, at);
+  const owner = caught.find('owner');
+  const isSignature = node.type === 'method_elem';
+  const result = node.childForFieldName('result');
+  draft.define({
+    name: functionName,
+    kind: owner !== undefined || isSignature ? 'method' : 'function',
+    nameAt: at,
+    start: node.startIndex,
+    end: node.endIndex,
+    isExported: isPublic(functionName),
+    isSignature,
+    ...(result === null ? {} : { returns: resultType(result) }),
+    ...(owner === undefined ? {} : { owner: simpleType(owner.text) }),
+  });
+}
+
+/** Of several results the first one counts: the others are errors and flags. */
+function resultType(result: Node): TypeText {
+  if (result.type !== 'parameter_list') return simpleType(result.text);
+  const first = result.firstNamedChild;
+  return simpleType((first?.childForFieldName('type') ?? first)?.text ?? '');
+}
+
+function isPublic(word: string): boolean {
+  return /^\p{Lu}/u.test(word);
+}
+
+function readTypeSpec(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const at = caught.get('name').startIndex;
+  const type = caught.get('type').type;
+  const kind = type === 'struct_type' ? 'class' : type === 'interface_type' ? 'interface' : 'type';
+  const word = wordAt(draft.text, at);
+  draft.define({ name: word, kind, nameAt: at, start: node.startIndex, end: node.endIndex, isExported: isPublic(word), ...(kind === 'type' ? { type: simpleType(caught.get('type').text) } : {}) });
+}
+
+function readField(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('name');
+  const word = wordAt(draft.text, node.startIndex);
+  draft.define({ name: word, kind: 'field', nameAt: node.startIndex, start: node.startIndex, end: node.endIndex, isExported: isPublic(word), type: simpleType(caught.get('type').text) });
+}
+
+/** An embedded type lends its methods, and is a field under its own name. */
+function readEmbedded(caught: Caught, draft: FactsDraft): void {
+  const type = caught.get('type');
+  const source = type.text;
+  const base = simpleType(source);
+  if (base === '' || base.endsWith('[]')) return;
+  const at = type.startIndex + source.lastIndexOf(base);
+  const isStruct = caught.find('field') !== undefined;
+  draft.heritage.push({ nameAt: caught.get('class').startIndex, base, role: isStruct ? 'mixin' : 'extends' });
+  draft.refer({ name: base, role: 'extends', at });
+  if (isStruct) draft.define({ name: base, kind: 'field', nameAt: at, start: at, end: at + base.length, isExported: isPublic(base), type: base });
+}
+
+function readVariable(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const at = caught.get('name').startIndex;
+  const word = wordAt(draft.text, at);
+  const given = caught.find('value') ?? node.childForFieldName('value')?.firstNamedChild ?? undefined;
+  const written = node.childForFieldName('type');
+  // `var a, b = f()`: only the first name is said to have the first value.
+  const isFirst = at === node.startIndex;
+  const isOneOfMany = /^\s*,/.test(draft.text.slice(at + word.length, at + word.length + 20)) || !isFirst;
+  const type = written !== null ? simpleType(written.text) : given === undefined || !isFirst ? '' : typeOfValue(given);
+  const isFunction = given?.type === 'func_literal';
+  draft.define({ name: word, kind: isFunction ? 'function' : 'variable', nameAt: at, start: at, end: isOneOfMany ? at + word.length : node.endIndex, isExported: isPublic(word), type });
+  if (!isFunction) draft.bind(word, type, at);
+  const constant = given === undefined ? undefined : constantOf(given);
+  if (constant !== undefined) draft.constants.push({ name: word, value: constant, at });
+}
+
+function readLocal(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('name');
+  const word = wordAt(draft.text, node.startIndex);
+  if (word === '_') return;
+  const written = caught.find('type');
+  const given = caught.find('value');
+  if (given?.type === 'func_literal') {
+    draft.define({ name: word, kind: 'function', nameAt: node.startIndex, start: node.startIndex, end: given.endIndex, isExported: false });
+    return;
+  }
+  draft.bind(word, written !== undefined ? simpleType(written.text) : given === undefined ? '' : typeOfValue(given), node.startIndex);
+}
+
+function readRange(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const type = typeOfValue(caught.get('iterated'));
+  draft.bind(wordAt(draft.text, at), type.startsWith('=') ? `${type}[]` : type.endsWith('()') ? `=${type}[]` : '', at);
+}
+
+function typeOfValue(node: Node): TypeText {
+  switch (node.type) {
+    case 'composite_literal':
+      return simpleType(node.childForFieldName('type')?.text ?? '');
+    case 'unary_expression': {
+      const operand = node.childForFieldName('operand');
+      return operand === null || operand.type === 'unary_expression' ? '' : typeOfValue(operand);
+    }
+    case 'call_expression': {
+      const path = node.childForFieldName('function')?.text ?? '';
+      if (path === 'new' || path === 'make') return simpleType(node.childForFieldName('arguments')?.firstNamedChild?.text ?? '');
+      return path.length > 120 || !/^[\w.()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
+    }
+    case 'type_assertion_expression':
+      return simpleType(node.childForFieldName('type')?.text ?? '');
+    case 'identifier':
+    case 'selector_expression': {
+      const path = node.text;
+      return path.length > 120 || !/^[\w.()\s]+$/.test(path) || goLexicon.keywords.has(path) ? '' : `=${receiverText(path)}`;
+    }
+    default: {
+      const constant = constantOf(node);
+      return constant === undefined ? '' : `'${constant}'`;
+    }
+  }
+}
+
+function constantOf(node: Node): string | undefined {
+  if (!node.type.endsWith('string_literal')) return undefined;
+  const source = node.text;
+  return source.length > 202 ? undefined : readString(source, goLexicon)?.text;
+}

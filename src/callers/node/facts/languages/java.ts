@@ -1,0 +1,161 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import { readString } from '../reading/classify.ts';
+import type { Lexicon } from '../reading/lexicon.ts';
+import type { Caught, Pattern } from '../reading/pattern.ts';
+import { callReader, decoratorReader } from '../reading/readCall.ts';
+import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
+import { readType } from '../reading/readType.ts';
+import { valueReader } from '../reading/readValue.ts';
+import { simpleType } from '../reading/typeNames.ts';
+import { receiverText, wordAt } from '../reading/words.ts';
+
+const javaLexicon: Lexicon = {
+  keywords: new Set(['this', 'super', 'null', 'true', 'false', 'new', 'class']),
+  strings: [{ form: /^"""\s*\n(?<text>[^]*)"""$/ }, { form: /^"(?<text>(?:\\[^]|[^"\\])*)"$/ }],
+  functionStart: /^(?:\w+|\([^()]*\))\s*->/,
+  named: /^([A-Za-z_]\w*)\s*=(?!=)\s*/,
+  classValue: /^([\w.]+)\.class$/,
+};
+const call = callReader(javaLexicon);
+const value = valueReader(javaLexicon);
+const name = '[(identifier) (field_access)] @value';
+const annotation = '[(marker_annotation name: (_) @name) (annotation name: (_) @name arguments: (_) @arguments)] @node';
+
+/** What is read of Java. */
+export const javaPatterns: readonly Pattern[] = [
+  ['(package_declaration [(scoped_identifier) (identifier)] @name)', (caught, draft) => {
+    draft.package = caught.get('name').text.replace(/\s+/g, '');
+  }],
+  ['(import_declaration) @node', readImport],
+  ['[(class_declaration name: (_) @name) (record_declaration name: (_) @name)] @node', readClass],
+  ['(enum_declaration name: (_) @name) @node', definitionReader('enum')],
+  ['[(interface_declaration name: (_) @name) (annotation_type_declaration name: (_) @name)] @node', readClass],
+  ['(method_declaration name: (_) @name) @node', readMethod],
+  ['[(constructor_declaration name: (_) @name) (compact_constructor_declaration name: (_) @name)] @node', definitionReader('constructor')],
+  ['(field_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value)) @node', readField],
+  ['(constant_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value)) @node', readField],
+  ['(enum_constant name: (_) @name) @node', definitionReader('field')],
+  ['(record_declaration parameters: (formal_parameters (formal_parameter type: (_) @type name: (_) @name) @node))', readField],
+  ['(local_variable_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value))', readLocal],
+  ['(formal_parameter type: (_) @type name: (_) @name)', readLocal],
+  ['(spread_parameter (variable_declarator name: (_) @name))', readLocal],
+  ['(enhanced_for_statement type: (_) @type name: (_) @name value: (_) @iterated)', readLocal],
+  ['(resource type: (_) @type name: (_) @name value: (_)? @value)', readLocal],
+  ['(catch_formal_parameter (catch_type (_) @type) name: (_) @name)', readLocal],
+  ['[(inferred_parameters (identifier) @name) (lambda_expression parameters: (identifier) @name)]', readLocal],
+  ['(instanceof_expression right: (_) @type name: (_) @name)', readLocal],
+  ['[(lambda_expression) (object_creation_expression (class_body))] @node', (caught, draft) => {
+    draft.stretch(caught.get('node'));
+  }],
+  ['(assignment_expression left: (field_access object: (this) field: (_) @name) right: (_) @right)', (caught, draft) => {
+    const at = caught.get('name').startIndex;
+    draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('right')), at);
+  }],
+  ['(method_invocation !object name: (_) @name arguments: (_) @arguments)', call],
+  ['(method_invocation object: (_) @callee name: (_) @name arguments: (_) @arguments)', call],
+  ['(explicit_constructor_invocation constructor: (_) @name arguments: (_) @arguments)', call],
+  ['(object_creation_expression type: [(type_identifier) @name (generic_type (type_identifier) @name) (scoped_type_identifier (type_identifier) @name .) (generic_type (scoped_type_identifier (type_identifier) @name .))] arguments: (_) @arguments)', callReader(javaLexicon, 'new')],
+  ['(object_creation_expression type: [(type_identifier) @base (generic_type (type_identifier) @base)] (class_body))', (caught, draft) => {
+    const at = caught.get('base').startIndex;
+    draft.refer({ name: wordAt(draft.text, at), role: 'new', at });
+  }],
+  ['(method_reference . (_) @callee (identifier) @name .)', readMethodReference],
+  [annotation, decoratorReader(javaLexicon)],
+  [`(formal_parameter (modifiers ${annotation}) name: (_) @parameter)`, decoratorReader(javaLexicon)],
+  [`[
+    (variable_declarator value: ${name}) (assignment_expression right: ${name}) (return_statement ${name}) (array_initializer ${name})
+    (ternary_expression consequence: ${name}) (ternary_expression alternative: ${name}) (lambda_expression body: ${name})
+    (element_value_array_initializer ${name})
+  ]`, value],
+  ['(type_identifier) @type', readType],
+  ['(return_statement (object_creation_expression) @value)', (caught, draft) => {
+    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
+  }],
+];
+
+function readImport(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const match = /^import\s+(?:static\s+)?([\p{ID_Continue}$.\s]+?)\s*(\.\s*\*)?\s*;?$/u.exec(node.text);
+  if (match === null) return;
+  const path = (match[1] ?? '').replace(/\s+/g, '');
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  if (match[2] !== undefined) draft.imports.push({ local: '*', imported: '*', from: path, at: node.startIndex + node.text.lastIndexOf('*') });
+  else draft.imports.push({ local: last, imported: last, from: path.slice(0, Math.max(0, path.length - last.length - 1)), at: node.startIndex + node.text.lastIndexOf(last) });
+}
+
+function readClass(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const nameNode = caught.get('name');
+  addDefinition(draft, node, nameNode, node.type.startsWith('class') || node.type.startsWith('record') ? 'class' : 'interface');
+  for (const child of node.namedChildren) {
+    const list = child.type === 'superclass' ? child.namedChildren : (child.firstNamedChild?.namedChildren ?? []);
+    if (child.type === 'superclass' || child.type === 'extends_interfaces') addBases(draft, nameNode.startIndex, list, 'extends');
+    else if (child.type === 'super_interfaces') addBases(draft, nameNode.startIndex, list, 'implements');
+  }
+}
+
+function readMethod(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  addDefinition(draft, node, caught.get('name'), 'method', { returns: simpleType(node.childForFieldName('type')?.text ?? '') });
+}
+
+function readField(caught: Caught, draft: FactsDraft): void {
+  const nameNode = caught.get('name');
+  const given = caught.find('value');
+  addDefinition(draft, caught.get('node'), nameNode, 'field', { type: typeOf(caught.get('type'), given), end: given?.endIndex ?? nameNode.endIndex, start: nameNode.startIndex });
+  const constant = given === undefined ? undefined : constantOf(given);
+  if (constant !== undefined) draft.constants.push({ name: wordAt(draft.text, nameNode.startIndex), value: constant, at: nameNode.startIndex });
+}
+
+function readLocal(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const type = caught.find('type');
+  const iterated = caught.find('iterated');
+  const known = type === undefined ? '' : typeOf(type, caught.find('value'));
+  const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
+  draft.bind(wordAt(draft.text, at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
+}
+
+/** `this::handle`, `Foo::bar`: handed on; `Foo::new` makes one. */
+function readMethodReference(caught: Caught, draft: FactsDraft): void {
+  const callee = caught.get('callee');
+  const at = caught.get('name').startIndex;
+  if (callee.startIndex === at) {
+    draft.refer({ name: wordAt(draft.text, at), role: 'new', at });
+    return;
+  }
+  draft.refer({ name: wordAt(draft.text, at), role: 'value', at, receiver: receiverText(draft.text.slice(callee.startIndex, at)) });
+}
+
+function typeOf(type: Node, given: Node | undefined): TypeText {
+  const written = type.text;
+  return written === 'var' ? (given === undefined ? '' : typeOfValue(given)) : simpleType(written);
+}
+
+function typeOfValue(node: Node): TypeText {
+  switch (node.type) {
+    case 'object_creation_expression':
+      return simpleType(node.childForFieldName('type')?.text ?? '');
+    case 'method_invocation': {
+      const object = node.childForFieldName('object')?.text;
+      const method = node.childForFieldName('name')?.text ?? '';
+      const path = object === undefined ? method : `${object}.${method}`;
+      return path.length > 120 || !/^[\w.()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
+    }
+    case 'cast_expression':
+      return simpleType(node.childForFieldName('type')?.text ?? '');
+    case 'identifier':
+    case 'field_access':
+      return node.text.length > 120 ? '' : `=${receiverText(node.text)}`;
+    default: {
+      const constant = constantOf(node);
+      return constant === undefined ? '' : `'${constant}'`;
+    }
+  }
+}
+
+function constantOf(node: Node): string | undefined {
+  return node.type === 'string_literal' && node.endIndex - node.startIndex < 202 ? readString(node.text, javaLexicon)?.text : undefined;
+}

@@ -1,0 +1,194 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import { readString } from '../reading/classify.ts';
+import type { Lexicon } from '../reading/lexicon.ts';
+import type { Caught, Pattern } from '../reading/pattern.ts';
+import { callReader, decoratorReader } from '../reading/readCall.ts';
+import { addBases, addDefinition } from '../reading/readDefinition.ts';
+import { readType } from '../reading/readType.ts';
+import { simpleType } from '../reading/typeNames.ts';
+import { receiverText, wordAt } from '../reading/words.ts';
+
+const phpLexicon: Lexicon = {
+  keywords: new Set(['$this', 'null', 'true', 'false', 'self', 'static', 'parent', 'NULL', 'TRUE', 'FALSE']),
+  strings: [{ form: /^'(?<text>(?:\\[^]|[^'\\])*)'$/ }, { form: /^"(?<text>(?:\\[^]|[^"\\])*)"$/, holes: /\{\$[^}]*\}|\$\w+(?:->\w+)?/g }],
+  functionStart: /^(?:static\s+)?(?:fn|function)\b/,
+  named: /^([A-Za-z_]\w*)\s*:(?!:)\s*/,
+  classValue: /^([\w\\]+)::class$/,
+  object: { start: /^(?:\[|array\().*=>/s, entries: new Set(['array_element_initializer']), key: /^('[^']*'|"[^"]*"|[\w\\:]+)\s*=>\s*/ },
+};
+const call = callReader(phpLexicon);
+const typed = '[(named_type [(name) @type (qualified_name (name) @type .)]) (optional_type (named_type [(name) @type (qualified_name (name) @type .)])) (union_type (named_type [(name) @type (qualified_name (name) @type .)]))]';
+const attribute = '(attribute_list (attribute_group (attribute [(name) @name (qualified_name (name) @name .)] parameters: (_)? @arguments))) @node';
+
+/** What is read of PHP. */
+export const phpPatterns: readonly Pattern[] = [
+  ['(namespace_definition name: (_) @name)', (caught, draft) => {
+    draft.package ??= caught.get('name').text;
+  }],
+  ['(namespace_use_declaration) @node', readUse],
+  ['(class_declaration name: (_) @name) @node', readClass],
+  ['[(interface_declaration name: (_) @name) (trait_declaration name: (_) @name)] @node', readClass],
+  ['(enum_declaration name: (_) @name) @node', readClass],
+  ['(function_definition name: (_) @name) @node', readFunction],
+  ['(method_declaration name: (_) @name) @node', readFunction],
+  ['(property_declaration type: (_)? @type (property_element name: (variable_name (name) @name) default_value: (_)? @value)) @node', readField],
+  ['(property_promotion_parameter type: (_)? @type name: (variable_name (name) @name)) @node', readField],
+  ['(property_promotion_parameter type: (_)? @type name: (variable_name) @name)', readLocal],
+  ['[(const_element (name) @name (_) @value) (enum_case name: (_) @name value: (_) @value)] @node', readConstant],
+  ['(function_call_expression function: (name) @define arguments: (arguments . (argument (string) @name) . (argument (string) @value)))', readDefine],
+  ['[(simple_parameter type: (_)? @type name: (variable_name) @name) (variadic_parameter name: (variable_name) @name)]', readLocal],
+  ['(catch_clause type: (_) @type name: (variable_name) @name)', readLocal],
+  ['(assignment_expression left: (variable_name) @name right: (_) @value)', readLocal],
+  ['(assignment_expression left: (member_access_expression object: (variable_name) @object name: (name) @name) right: (_) @value)', readMember],
+  ['(foreach_statement . (_) @iterated [(variable_name) @name (pair (_) (variable_name) @name)])', readLocal],
+  ['[(arrow_function) (anonymous_function)] @node', (caught, draft) => {
+    draft.stretch(caught.get('node'));
+  }],
+  ['(function_call_expression function: [(name) @name (qualified_name (name) @name .) @callee (variable_name) @name] arguments: (_) @arguments)', call],
+  ['[(member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments)]', call],
+  ['(scoped_call_expression scope: (_) @callee name: (name) @name arguments: (_) @arguments)', call],
+  ['(object_creation_expression [(name) @name (qualified_name (name) @name .) @callee] (arguments)? @arguments)', callReader(phpLexicon, 'new')],
+  [attribute, decoratorReader(phpLexicon)],
+  [`(simple_parameter attributes: ${attribute} name: (_) @parameter)`, decoratorReader(phpLexicon)],
+  ['(array_creation_expression . (array_element_initializer [(variable_name) (class_constant_access_expression) (member_access_expression)] @callee) . (array_element_initializer (string (string_content) @method)) .)', readCallableArray],
+  ['(array_element_initializer (_) @key (class_constant_access_expression (name) @value (name)))', (caught, draft) => {
+    const at = caught.get('value').startIndex;
+    draft.refer({ name: wordAt(draft.text, at), role: 'value', at, key: caught.get('key').text.slice(0, 120).replace(/^(['"])(.*)\1$/, '$2') });
+  }],
+  ['(class_constant_access_expression . [(name) (qualified_name) (relative_scope)] @callee (name) @name .)', readClassConstant],
+  [`[(simple_parameter type: ${typed}) (property_promotion_parameter type: ${typed}) (property_declaration type: ${typed}) (method_declaration return_type: ${typed}) (function_definition return_type: ${typed}) (catch_clause type: (type_list ${typed}))]`, readType],
+  ['(binary_expression operator: "instanceof" right: (name) @type)', readType],
+  ['(return_statement (object_creation_expression) @value)', (caught, draft) => {
+    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
+  }],
+];
+
+function readUse(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const source = node.text;
+  const group = /^use\s+(?:function\s+|const\s+)?\\?([\w\\]+)\\\s*\{/.exec(source);
+  const start = group?.[0].length ?? /^use\s+(?:function\s+|const\s+)?/.exec(source)?.[0].length ?? 0;
+  for (const match of source.slice(start).matchAll(/(?:function\s+|const\s+)?\\?([\w\\]+)(?:\s+as\s+(\w+))?\s*(?=[,;}]|$)/g)) {
+    const path = `${group === null ? '' : `${group[1] ?? ''}\\`}${match[1] ?? ''}`;
+    const imported = path.slice(path.lastIndexOf('\\') + 1);
+    const local = match[2] ?? imported;
+    draft.imports.push({ local, imported, from: path.slice(0, Math.max(0, path.length - imported.length - 1)), at: node.startIndex + start + match.index + match[0].lastIndexOf(local) });
+  }
+}
+
+function readClass(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const nameNode = caught.get('name');
+  addDefinition(draft, node, nameNode, node.type === 'interface_declaration' ? 'interface' : node.type === 'enum_declaration' ? 'enum' : 'class');
+  for (const child of node.namedChildren) {
+    if (child.type === 'base_clause') addBases(draft, nameNode.startIndex, child.namedChildren, 'extends');
+    if (child.type === 'class_interface_clause') addBases(draft, nameNode.startIndex, child.namedChildren, 'implements');
+  }
+  for (const member of node.childForFieldName('body')?.namedChildren ?? []) {
+    if (member.type === 'use_declaration') addBases(draft, nameNode.startIndex, member.namedChildren.filter(({ type }) => type.endsWith('name')), 'mixin');
+  }
+}
+
+function readFunction(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const nameNode = caught.get('name');
+  const isConstructor = wordAt(draft.text, nameNode.startIndex) === '__construct';
+  addDefinition(draft, node, nameNode, isConstructor ? 'constructor' : 'function', { returns: simpleType(node.childForFieldName('return_type')?.text ?? '') });
+}
+
+function readField(caught: Caught, draft: FactsDraft): void {
+  const nameNode = caught.get('name');
+  const given = caught.find('value');
+  const type = caught.find('type')?.text;
+  addDefinition(draft, caught.get('node'), nameNode, 'field', { type: type === undefined ? '' : simpleType(type), ofClass: true, start: nameNode.startIndex, end: given?.endIndex ?? nameNode.endIndex });
+  addConstant(draft, nameNode, given);
+}
+
+function readConstant(caught: Caught, draft: FactsDraft): void {
+  const nameNode = caught.get('name');
+  addDefinition(draft, caught.get('node'), nameNode, 'variable', { start: nameNode.startIndex });
+  addConstant(draft, nameNode, caught.get('value'));
+}
+
+function addConstant(draft: FactsDraft, nameNode: Node, value: Node | undefined): void {
+  const constant = value === undefined ? undefined : constantOf(value);
+  if (constant !== undefined) draft.constants.push({ name: wordAt(draft.text, nameNode.startIndex), value: constant, at: nameNode.startIndex });
+}
+
+function readDefine(caught: Caught, draft: FactsDraft): void {
+  if (wordAt(draft.text, caught.get('define').startIndex) !== 'define') return;
+  const constant = constantOf(caught.get('name'));
+  const value = constantOf(caught.get('value'));
+  if (constant !== undefined && value !== undefined) draft.constants.push({ name: constant, value, at: caught.get('name').startIndex });
+}
+
+function readLocal(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const variable = wordAt(draft.text, at);
+  const type = caught.find('type');
+  const given = caught.find('value');
+  const iterated = caught.find('iterated');
+  const element = iterated === undefined ? '' : typeOfValue(iterated);
+  const known = type !== undefined ? simpleType(type.text) : given !== undefined ? typeOfValue(given) : element === '' ? '' : `${element.startsWith('=') ? '' : '='}${element}[]`;
+  if (given !== undefined && (given.type === 'arrow_function' || given.type === 'anonymous_function')) {
+    draft.define({ name: variable, kind: 'function', nameAt: at, start: at, end: given.endIndex, isExported: false });
+  } else if (variable !== '$this') draft.bind(variable, known, at);
+}
+
+function readMember(caught: Caught, draft: FactsDraft): void {
+  if (wordAt(draft.text, caught.get('object').startIndex) !== '$this') return;
+  const at = caught.get('name').startIndex;
+  draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('value')), at);
+}
+
+/** `[$this, 'handle']` and `[Foo::class, 'handle']` hand a method on. */
+function readCallableArray(caught: Caught, draft: FactsDraft): void {
+  const callee = caught.get('callee');
+  const at = caught.get('method').startIndex;
+  const name = wordAt(draft.text, at);
+  if (name === '' || !/['"]/.test(draft.text[at + name.length] ?? '')) return;
+  draft.refer({ name, role: 'value', at, receiver: receiverText(callee.text.replace(/::class$/, '')) });
+}
+
+/** `Foo::class` names the class, `Foo::BAR` its constant. */
+function readClassConstant(caught: Caught, draft: FactsDraft): void {
+  const callee = caught.get('callee');
+  const at = caught.get('name').startIndex;
+  const name = wordAt(draft.text, at);
+  const scope = callee.text;
+  if (name !== 'class') {
+    draft.refer({ name, role: 'value', at, receiver: receiverText(scope) });
+    return;
+  }
+  const simple = scope.slice(scope.lastIndexOf('\\') + 1);
+  if (!phpLexicon.keywords.has(simple)) draft.refer({ name: simple, role: 'type', at: callee.startIndex + scope.length - simple.length });
+}
+
+function typeOfValue(node: Node): TypeText {
+  switch (node.type) {
+    case 'object_creation_expression':
+      return simpleType(node.firstNamedChild?.text ?? '');
+    case 'function_call_expression':
+    case 'member_call_expression':
+    case 'nullsafe_member_call_expression':
+    case 'scoped_call_expression': {
+      const path = node.text.replace(/\([^()]*\)$/, '');
+      return path.length > 120 || !/^[\w$>:?()\\\s-]+$/.test(path) ? '' : `${receiverText(path)}()`;
+    }
+    case 'variable_name':
+    case 'member_access_expression':
+      return node.text.length > 120 || !/^[\w$>:?()\\\s-]+$/.test(node.text) ? '' : `=${receiverText(node.text)}`;
+    default: {
+      const constant = constantOf(node);
+      return constant === undefined ? '' : `'${constant}'`;
+    }
+  }
+}
+
+function constantOf(node: Node): string | undefined {
+  if (node.type !== 'string' && node.type !== 'encapsed_string') return undefined;
+  const literal = node.endIndex - node.startIndex > 202 ? undefined : readString(node.text, phpLexicon);
+  return literal?.kind === 'string' ? literal.text : undefined;
+}

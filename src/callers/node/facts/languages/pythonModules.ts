@@ -1,0 +1,30 @@
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import type { Caught, Pattern } from '../reading/pattern.ts';
+
+/** Imports, and the names that `__all__` gives on. */
+export const pythonModulePatterns: readonly Pattern[] = [
+  ['(import_statement name: (_) @name)', readImport],
+  ['(import_from_statement module_name: (_) @module name: (_) @name)', readImport],
+  ['(import_from_statement module_name: (_) @module (wildcard_import) @name)', readImport],
+  ['[(assignment left: (identifier) @name right: (_) @list) (augmented_assignment left: (identifier) @name right: (_) @list)]', readAll],
+];
+
+const imported = /^([\p{ID_Continue}.]+|\*)(?:\s+as\s+([\p{ID_Continue}]+))?$/u;
+
+function readImport(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('name');
+  const source = node.text;
+  const match = imported.exec(source);
+  if (match === null) return;
+  const name = match[1] ?? '';
+  const local = match[2] ?? name;
+  const at = node.startIndex + (match[2] === undefined ? 0 : source.lastIndexOf(match[2]));
+  const module = caught.find('module')?.text.replace(/\s+/g, '');
+  if (module === undefined) draft.imports.push({ local, imported: '*', from: name, at });
+  else draft.imports.push({ local, imported: name, from: module, at });
+}
+
+function readAll(caught: Caught, draft: FactsDraft): void {
+  if (!draft.text.startsWith('__all__', caught.get('name').startIndex)) return;
+  for (const match of caught.get('list').text.matchAll(/['"](\w+)['"]/g)) draft.exports.push({ local: match[1] ?? '', exported: match[1] ?? '' });
+}

@@ -1,0 +1,190 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import { readString } from '../reading/classify.ts';
+import type { Lexicon } from '../reading/lexicon.ts';
+import type { Caught, Pattern } from '../reading/pattern.ts';
+import { callReader, nameAt } from '../reading/readCall.ts';
+import { addBases } from '../reading/readDefinition.ts';
+import { valueReader } from '../reading/readValue.ts';
+import { receiverText, wordAt } from '../reading/words.ts';
+
+const rubyLexicon: Lexicon = {
+  keywords: new Set(['self', 'nil', 'true', 'false', 'super', 'yield']),
+  strings: [
+    { form: /^:(?<text>[\p{ID_Continue}]+[?!=]?)$/u },
+    { form: /^:?'(?<text>(?:\\[^]|[^'\\])*)'(?:\.freeze)?$/ },
+    { form: /^:?"(?<text>(?:\\[^]|[^"\\])*)"(?:\.freeze)?$/, holes: /#\{[^}]*\}/g },
+  ],
+  functionStart: /^(?:->|lambda\b|proc\b|Proc\.new\b)/,
+  named: /^(?:([A-Za-z_]\w*[?!]?):(?!:)\s*|:([a-z_]\w*)\s*=>\s*)/,
+  object: { start: /^\{/, entries: new Set(['pair']), key: /^([\w?!]+:(?!:)|'[^']*'|"[^"]*"|:\w+|[\w:.]+)\s*(?:=>)?\s*/ },
+  hasMarks: true,
+};
+const call = callReader(rubyLexicon);
+const value = valueReader(rubyLexicon);
+
+/** What is read of Ruby. */
+export const rubyPatterns: readonly Pattern[] = [
+  ['(class name: (_) @name superclass: (superclass (_) @base)?) @node', readClass],
+  ['(module name: (_) @name) @node', readClass],
+  ['(method name: (_) @name) @node', readMethod],
+  ['(singleton_method name: (_) @name) @node', readMethod],
+  ['(assignment left: (constant) @name right: (_) @value) @node', readConstant],
+  ['[(assignment left: (identifier) @name right: (_) @value) (operator_assignment left: (identifier) @name right: (_) @value)]', readLocal],
+  ['(left_assignment_list (identifier) @name)', readLocal],
+  ['[(assignment left: (instance_variable) @name right: (_) @value) (operator_assignment left: (instance_variable) @name right: (_) @value)]', readField],
+  [`[
+    (method_parameters (identifier) @name) (block_parameters (identifier) @name) (lambda_parameters (identifier) @name)
+    (keyword_parameter name: (identifier) @name) (optional_parameter name: (identifier) @name) (splat_parameter name: (identifier) @name)
+    (hash_splat_parameter name: (identifier) @name) (block_parameter name: (identifier) @name) (exception_variable (identifier) @name)
+  ]`, readLocal],
+  ['[(block) (do_block)] @node', (caught, draft) => {
+    draft.stretch(caught.get('node'));
+  }],
+  ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
+  ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
+  ['[(call method: (super) @name arguments: (_)? @arguments) (super) @name]', call],
+  ['[(body_statement (identifier) @name) (block_body (identifier) @name) (then (identifier) @name) (assignment right: (identifier) @name) (program (identifier) @name) (if condition: (identifier) @name) (unless condition: (identifier) @name) (if_modifier condition: (identifier) @name) (unless_modifier condition: (identifier) @name) (if_modifier body: (identifier) @name) (call receiver: (identifier) @name)]', readBareName],
+  ['(block_argument (simple_symbol) @symbol)', readSymbol],
+  ['(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol))', readMethodSymbol],
+  ['(pair key: (_) @key value: [(constant) (scope_resolution) (simple_symbol)] @value)', readPair],
+  ['[(array (constant) @value) (array (scope_resolution) @value) (argument_list (scope_resolution) @value) (rescue exceptions: (exceptions (constant) @value))]', value],
+  ['(return (argument_list (constant) @value))', value],
+];
+
+/** Calls that hand on the method which their first symbol names. */
+const handingOn = /^(?:method|public_method|instance_method|send|public_send|__send__|before_action|after_action|around_action|skip_before_action|prepend_before_action|helper_method|rescue_from|validate|before_\w+|after_\w+|around_\w+|set_callback|delegate|alias_method|define_method|respond_to\?|try|scope)$/;
+
+function readClass(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const nameNode = caught.get('name');
+  const path = nameNode.text;
+  const simple = path.slice(path.lastIndexOf(':') + 1);
+  const at = nameNode.startIndex + path.length - simple.length;
+  draft.define({ name: simple, kind: node.type === 'module' ? 'namespace' : 'class', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: true });
+  const base = caught.find('base');
+  if (base !== undefined) addBases(draft, at, [base], 'extends');
+  for (const member of node.childForFieldName('body')?.namedChildren ?? []) {
+    if (member.type !== 'call' || !/^(?:include|extend|prepend)\b/.test(draft.text.slice(member.startIndex, member.startIndex + 8))) continue;
+    addBases(draft, at, (member.childForFieldName('arguments')?.namedChildren ?? []).filter(({ type }) => type === 'constant' || type === 'scope_resolution'), 'mixin');
+  }
+}
+
+function readMethod(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const at = caught.get('name').startIndex;
+  const name = nameAt(draft.text, at, rubyLexicon);
+  const before = draft.text.slice(Math.max(0, node.startIndex - 30), node.startIndex);
+  draft.define({
+    name,
+    kind: name === 'initialize' ? 'constructor' : 'method',
+    nameAt: at,
+    start: node.startIndex,
+    end: node.endIndex,
+    isExported: !/\bprivate\s+$/.test(before),
+    ...(node.type === 'singleton_method' ? { isStatic: true } : {}),
+  });
+}
+
+function readConstant(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const at = caught.get('name').startIndex;
+  const name = wordAt(draft.text, at);
+  const given = caught.get('value');
+  draft.define({ name, kind: 'variable', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: true, type: typeOfValue(given) });
+  const constant = constantOf(given);
+  if (constant !== undefined) draft.constants.push({ name, value: constant, at });
+}
+
+function readLocal(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const given = caught.find('value');
+  draft.bind(wordAt(draft.text, at), given === undefined ? '' : typeOfValue(given), at);
+}
+
+function readField(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  draft.bind(`this.${wordAt(draft.text, at).replace(/^@+/, '')}`, typeOfValue(caught.get('value')), at);
+}
+
+function readBareCall(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const name = nameAt(draft.text, at, rubyLexicon);
+  if (/^require(?:_relative)?$|^load$|^autoload$/.test(name)) {
+    const from = /(['"])([^'"\n]+)\1\s*\)?\s*(?:\n|$|;|#)/.exec(draft.text.slice(at, at + 300).split('\n')[0] ?? '')?.[2];
+    if (from !== undefined) draft.imports.push({ local: '*', imported: '*', from: name === 'require_relative' && !from.startsWith('.') ? `./${from}` : from, at });
+    return;
+  }
+  call(caught, draft);
+}
+
+/** `Repo.new(…)` makes a Repo; everything else is a call. */
+function readCall(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const callee = caught.get('callee');
+  call(caught, draft);
+  if (wordAt(draft.text, at) !== 'new' || (callee.type !== 'constant' && callee.type !== 'scope_resolution')) return;
+  const source = draft.text.slice(callee.startIndex, at).replace(/\s*&?\.\s*$/, '');
+  const simple = source.slice(source.lastIndexOf(':') + 1);
+  const receiver = receiverText(source.slice(0, -simple.length));
+  draft.refer({ name: simple, role: 'new', at: callee.startIndex + source.length - simple.length, ...(receiver === '' ? {} : { receiver }) });
+}
+
+/** A word alone is a local or a call without arguments: locals are told apart when the file is put in order. */
+function readBareName(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const name = nameAt(draft.text, at, rubyLexicon);
+  if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil)$/.test(name)) draft.refer({ name, role: 'call', at, isLocalOrCall: true });
+}
+
+function readSymbol(caught: Caught, draft: FactsDraft): void {
+  referToSymbol(draft, caught.get('symbol'));
+}
+
+function readMethodSymbol(caught: Caught, draft: FactsDraft): void {
+  if (handingOn.test(nameAt(draft.text, caught.get('method').startIndex, rubyLexicon))) referToSymbol(draft, caught.get('symbol'));
+}
+
+function readPair(caught: Caught, draft: FactsDraft): void {
+  const given = caught.get('value');
+  const key = caught.get('key').text.replace(/^:?(['"]?)(.*?)\1:?$/, '$2');
+  if (given.type === 'simple_symbol') referToSymbol(draft, given, key);
+  else value(caught, draft);
+}
+
+function referToSymbol(draft: FactsDraft, symbol: Node, key?: string): void {
+  const at = symbol.startIndex + 1;
+  const name = nameAt(draft.text, at, rubyLexicon);
+  if (name !== '') draft.refer({ name, role: 'value', at, ...(key === undefined ? {} : { key }) });
+}
+
+function typeOfValue(node: Node): TypeText {
+  switch (node.type) {
+    case 'call': {
+      const receiver = node.childForFieldName('receiver')?.text ?? '';
+      const method = node.childForFieldName('method')?.text ?? '';
+      if (method === 'new') return /^(?:\w+::)*([A-Z]\w*)$/.exec(receiver)?.[1] ?? '';
+      if (method === 'freeze') return '';
+      const path = receiver === '' ? method : `${receiver}.${method}`;
+      return path.length > 120 || !/^[\w@.:?!&()]+$/.test(path) ? '' : `${receiverText(path)}()`;
+    }
+    case 'identifier':
+    case 'instance_variable':
+    case 'constant':
+      return `=${node.text}`;
+    case 'binary': {
+      const right = node.childForFieldName('right');
+      return right === null ? '' : typeOfValue(right);
+    }
+    default: {
+      const constant = constantOf(node);
+      return constant === undefined ? '' : `'${constant}'`;
+    }
+  }
+}
+
+function constantOf(node: Node): string | undefined {
+  const literal = node.endIndex - node.startIndex > 210 ? undefined : readString(node.text, rubyLexicon);
+  return literal?.kind === 'string' ? literal.text : undefined;
+}

@@ -1,0 +1,218 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import { readString } from '../reading/classify.ts';
+import type { Lexicon } from '../reading/lexicon.ts';
+import type { Caught, Pattern } from '../reading/pattern.ts';
+import { callReader, decoratorReader, expressionCallReader } from '../reading/readCall.ts';
+import { addBases, addDefinition } from '../reading/readDefinition.ts';
+import { readType } from '../reading/readType.ts';
+import { valueReader } from '../reading/readValue.ts';
+import { simpleType, topLevel } from '../reading/typeNames.ts';
+import { receiverText, wordAt } from '../reading/words.ts';
+
+const rustLexicon: Lexicon = {
+  keywords: new Set(['self', 'Self', 'None', 'true', 'false', 'crate', 'super']),
+  strings: [{ form: /^b?"(?<text>(?:\\[^]|[^"\\])*)"$/ }, { form: /^b?r(#*)"(?<text>[^]*)"\1$/ }],
+  functionStart: /^(?:async\s+)?(?:move\s+)?\|/,
+  named: /^([a-z_]\w*)\s*=(?![=>])\s*/,
+  prefix: /^&(?:mut\s+)?/,
+};
+const call = expressionCallReader(rustLexicon);
+const value = valueReader(rustLexicon);
+const name = '[(identifier) (scoped_identifier) (field_expression)] @value';
+
+/** What is read of Rust. */
+export const rustPatterns: readonly Pattern[] = [
+  ['(use_declaration argument: (_) @path) @node', readUse],
+  ['(mod_item name: (_) @name !body)', (caught, draft) => {
+    const at = caught.get('name').startIndex;
+    const module = wordAt(draft.text, at);
+    draft.imports.push({ local: module, imported: '*', from: `self::${module}`, at });
+  }],
+  ['(mod_item name: (_) @name body: (_)) @node', (caught, draft) => {
+    define(caught, draft, 'namespace');
+  }],
+  ['[(struct_item name: (_) @name) (union_item name: (_) @name)] @node', (caught, draft) => {
+    define(caught, draft, 'class');
+  }],
+  ['(enum_item name: (_) @name) @node', (caught, draft) => {
+    define(caught, draft, 'enum');
+  }],
+  ['(trait_item name: (_) @name bounds: (trait_bounds)? @bounds) @node', readTrait],
+  ['(type_item name: (_) @name type: (_) @type) @node', (caught, draft) => {
+    define(caught, draft, 'type', { type: simpleType(caught.get('type').text) });
+  }],
+  ['(impl_item trait: (_) @trait type: (_) @owner)', (caught, draft) => {
+    const owner = simpleType(caught.get('owner').text);
+    if (owner !== '') addBases(draft, { owner }, [caught.get('trait')], 'implements');
+  }],
+  ['[(function_item name: (_) @name) (function_signature_item name: (_) @name)] @node', readFunction],
+  ['(impl_item type: (_) @owner body: (declaration_list (function_item name: (_) @name) @node))', readFunction],
+  ['(macro_definition name: (_) @name) @node', (caught, draft) => {
+    define(caught, draft, 'function', { isExported: true });
+  }],
+  ['(struct_item body: (field_declaration_list (field_declaration name: (_) @name type: (_) @type) @node))', readField],
+  ['(enum_variant name: (_) @name) @node', (caught, draft) => {
+    define(caught, draft, 'field', { isExported: true });
+  }],
+  ['[(const_item name: (_) @name type: (_) @type value: (_)? @value) (static_item name: (_) @name type: (_) @type value: (_)? @value)] @node', readConstant],
+  ['(parameter pattern: [(identifier) @name (mut_pattern (identifier) @name)] type: (_) @type)', readLocal],
+  ['(let_declaration pattern: (identifier) @name type: (_)? @type value: (_)? @value)', readLocal],
+  ['[(closure_parameters (identifier) @name) (tuple_pattern (identifier) @name) (tuple_struct_pattern (identifier) @name) (match_pattern (identifier) @name)]', readLocal],
+  ['(for_expression pattern: (identifier) @name value: (_) @iterated)', readLocal],
+  ['(closure_expression) @node', (caught, draft) => {
+    draft.stretch(caught.get('node'));
+  }],
+  ['(function_type) @node', (caught, draft) => {
+    draft.stretch(caught.get('node'), 'signature');
+  }],
+  ['(call_expression function: [(identifier) (scoped_identifier) (field_expression) (generic_function)] @function arguments: (_) @arguments)', call],
+  ['(struct_expression name: [(type_identifier) @name (scoped_type_identifier name: (_) @name) @callee (generic_type type: (type_identifier) @name)])', callReader(rustLexicon, 'new')],
+  ['(macro_invocation macro: [(identifier) @name (scoped_identifier name: (_) @name) @callee])', callReader(rustLexicon)],
+  ['(token_tree (identifier) @name . (token_tree) @list)', readTokenCall],
+  ['(attribute_item (attribute [(identifier) @name (scoped_identifier name: (_) @name) @callee] arguments: (token_tree)? @arguments)) @node', decoratorReader(rustLexicon)],
+  [`(field_initializer field: (_) @key value: ${name})`, value],
+  [`[
+    (let_declaration value: ${name}) (assignment_expression right: ${name}) (array_expression ${name}) (tuple_expression ${name})
+    (return_expression ${name}) (reference_expression value: ${name}) (closure_expression body: ${name}) (block ${name} .)
+    (match_arm value: ${name}) (const_item value: ${name}) (static_item value: ${name})
+  ]`, value],
+  ['(type_identifier) @type', readType],
+];
+
+function define(caught: Caught, draft: FactsDraft, kind: 'namespace' | 'class' | 'enum' | 'type' | 'function' | 'field', known: { readonly type?: TypeText; readonly isExported?: boolean } = {}): void {
+  const node = caught.get('node');
+  addDefinition(draft, node, caught.get('name'), kind, { isExported: isPublic(draft, node), ...known });
+}
+
+function isPublic(draft: FactsDraft, node: Node): boolean {
+  return /^pub\b/.test(draft.text.slice(node.startIndex, node.startIndex + 4));
+}
+
+function readTrait(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const nameNode = caught.get('name');
+  addDefinition(draft, node, nameNode, 'interface', { isExported: isPublic(draft, node) });
+  addBases(draft, nameNode.startIndex, (caught.find('bounds')?.namedChildren ?? []).filter(({ type }) => type !== 'lifetime'), 'extends');
+}
+
+function readFunction(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const written = caught.find('owner')?.text;
+  const owner = written === undefined ? '' : simpleType(written);
+  const returns = simpleType(node.childForFieldName('return_type')?.text ?? '');
+  const isSignature = node.type === 'function_signature_item';
+  const hasSelf = /^\(\s*&?\s*(?:'\w+\s+)?(?:mut\s+)?self\b/.test(node.childForFieldName('parameters')?.text ?? '');
+  addDefinition(draft, node, caught.get('name'), owner === '' ? 'function' : 'method', {
+    isExported: isSignature || isPublic(draft, node),
+    isSignature,
+    returns: returns === 'Self' && owner !== '' ? owner : returns,
+    ...(owner === '' ? {} : { owner, ...(hasSelf ? {} : { isStatic: true }) }),
+  });
+}
+
+function readField(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  addDefinition(draft, node, caught.get('name'), 'field', { type: simpleType(caught.get('type').text), isExported: isPublic(draft, node) });
+}
+
+function readConstant(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const nameNode = caught.get('name');
+  const given = caught.find('value');
+  addDefinition(draft, node, nameNode, 'variable', { type: simpleType(caught.get('type').text), isExported: isPublic(draft, node), isStatic: false });
+  const constant = given === undefined ? undefined : constantOf(given);
+  if (constant !== undefined) draft.constants.push({ name: wordAt(draft.text, nameNode.startIndex), value: constant, at: nameNode.startIndex });
+}
+
+function readLocal(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const local = wordAt(draft.text, at);
+  // In patterns a capital letter is a constant or a variant.
+  if (local === '_' || /^[A-Z]/.test(local)) return;
+  const type = caught.find('type');
+  const given = caught.find('value');
+  const iterated = caught.find('iterated');
+  if (given?.type === 'closure_expression') {
+    draft.define({ name: local, kind: 'function', nameAt: at, start: at, end: given.endIndex, isExported: false });
+    return;
+  }
+  const element = iterated === undefined ? '' : typeOfValue(iterated).replace(/\.(?:iter|iter_mut|into_iter|drain)\(\)$/, '');
+  const known = type !== undefined ? simpleType(type.text) : given !== undefined ? typeOfValue(given) : element === '' ? '' : `${element.startsWith('=') ? '' : '='}${element}[]`;
+  draft.bind(local, known, at);
+}
+
+/** Inside a macro there are only tokens: a word in front of a round bracket is a call. */
+function readTokenCall(caught: Caught, draft: FactsDraft): void {
+  const { text } = draft;
+  const at = caught.get('name').startIndex;
+  if (text[caught.get('list').startIndex] !== '(') return;
+  const before = text.slice(Math.max(0, at - 80), at);
+  const receiver = /((?:\w+(?:\(\))?(?:\.|::))*\w+(?:\(\))?)(?:\.|::)$/.exec(before)?.[1];
+  draft.refer({ name: wordAt(text, at), role: 'call', at, ...(receiver === undefined ? {} : { receiver }) });
+}
+
+function readUse(caught: Caught, draft: FactsDraft): void {
+  const path = caught.get('path');
+  const isPublicUse = isPublic(draft, caught.get('node'));
+  readPath(draft, path.text, '', path.startIndex, isPublicUse, 0);
+}
+
+function readPath(draft: FactsDraft, source: string, prefix: string, offset: number, isPublicUse: boolean, depth: number): void {
+  if (depth > 8) return;
+  const group = /^([\w:\s]*?)\{([^]*)\}\s*$/.exec(source);
+  if (group !== null) {
+    const inner = prefix + (group[1] ?? '').replace(/\s+/g, '');
+    let from = source.indexOf('{') + 1;
+    for (const part of topLevel(group[2] ?? '', /,/)) {
+      from = source.indexOf(part, from);
+      readPath(draft, part, inner, offset + from, isPublicUse, depth + 1);
+      from += part.length;
+    }
+    return;
+  }
+  const [written = '', alias] = source.trim().split(/\s+as\s+/);
+  const path = (prefix + written).replace(/\s+/g, '');
+  const last = path.slice(path.lastIndexOf('::') + 2);
+  const isWhole = !path.includes('::');
+  const isSelf = last === 'self' && !isWhole;
+  const module = isWhole ? path : path.slice(0, Math.max(0, path.length - last.length - 2));
+  const imported = isWhole || isSelf || last === '*' ? '*' : last;
+  const local = alias ?? (isSelf ? module.slice(module.lastIndexOf('::') + 2) : isWhole ? path : last);
+  // `use a::b::{self}` brings in b, which stands in front of the braces.
+  if (!isSelf || alias !== undefined) draft.imports.push({ local, imported, from: module, at: offset + source.lastIndexOf(alias ?? (isWhole ? path : last)) });
+  else draft.imports.push({ local: '', imported: '*', from: module, at: offset });
+  if (isPublicUse) draft.exports.push({ local: imported, exported: local, from: module });
+}
+
+function typeOfValue(node: Node, depth = 0): TypeText {
+  if (depth > 3) return '';
+  switch (node.type) {
+    case 'struct_expression':
+      return simpleType(node.childForFieldName('name')?.text ?? '');
+    case 'call_expression': {
+      const path = (node.childForFieldName('function')?.text ?? '').replace(/::<[^()]*>/g, '');
+      const wrapped = /^(?:Arc|Rc|Box|Some|Ok|RefCell|Mutex|RwLock)(?:::new)?$/.test(path) ? node.childForFieldName('arguments')?.firstNamedChild : undefined;
+      if (wrapped !== undefined && wrapped !== null) return typeOfValue(wrapped, depth + 1);
+      return path.length > 120 || !/^[\w.:?()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
+    }
+    case 'reference_expression':
+    case 'try_expression':
+    case 'await_expression':
+      return node.lastNamedChild === null ? '' : typeOfValue(node.lastNamedChild, depth + 1);
+    case 'identifier':
+    case 'field_expression':
+    case 'scoped_identifier':
+      return node.text.length > 120 || !/^[\w.:()\s]+$/.test(node.text) ? '' : `=${receiverText(node.text)}`;
+    default: {
+      const constant = constantOf(node);
+      return constant === undefined ? '' : `'${constant}'`;
+    }
+  }
+}
+
+function constantOf(node: Node): string | undefined {
+  if (!node.type.endsWith('string_literal')) return undefined;
+  return node.endIndex - node.startIndex > 202 ? undefined : readString(node.text, rustLexicon)?.text;
+}
