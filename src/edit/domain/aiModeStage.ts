@@ -28,7 +28,11 @@ export const aiModeStage: Stage<Attempt, Verdict> = {
     for (const reading of attempt.readings) {
       const elided = elisionMatches(attempt.index, reading.before, attempt.request.languageId);
       if (elided === undefined || elided.places.length === 0) continue;
-      return answer(placesVerdict(attempt, reading, elided.places, [{ kind: 'marker' }]));
+      const verdict = placesVerdict(attempt, reading, elided.places, [{ kind: 'marker' }]);
+      if (verdict.kind !== 'apply' || !elided.hasOtherHeads) return answer(verdict);
+      const [place] = elided.places;
+      const candidates = place === undefined ? [] : [candidateOf(attempt, assess(attempt, reading, place), verdict.confidence)];
+      return answer({ kind: 'review', reason: 'elision', candidates });
     }
     return pass('not-found');
   },

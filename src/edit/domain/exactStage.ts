@@ -56,6 +56,8 @@ export function exactVerdict(
   const all = occurrences(index.text, oldString, request.replaceAll === true || hinted ? Number.POSITIVE_INFINITY : occurrenceLimit);
   const starts = request.aiMode === false ? all : all.filter((start) => !splitsBreak(index.text, start, start + oldString.length));
   if (starts.length === 0) return undefined;
+  // Copies that differ in line breaks only are copies: the next tier counts them all.
+  if (request.aiMode !== false && request.replaceAll !== true && starts.length === 1 && hasCopiesInOtherBreaks(attempt, oldString)) return undefined;
   const confidence = confidenceOf(tier, 1);
   const replace = (start: number): TextChange[] => {
     if (request.aiMode !== false) return spliceExact(index, start, oldString, newString);
@@ -102,6 +104,12 @@ function hasTwinsWithOtherBreaks(attempt: Attempt, oldString: string, found: num
   if (attempt.eols.length < 2 || !/[\r\n]/.test(oldString)) return false;
   const pattern = parsePattern(oldString);
   return pattern.solid.length > 0 && canonicalStarts(attempt.index, pattern).length > found;
+}
+
+function hasCopiesInOtherBreaks({ eols, index }: Attempt, oldString: string): boolean {
+  if (eols.length < 2 || !/[\r\n]/.test(oldString)) return false;
+  const unified = (text: string): string => text.replace(/\r\n?/g, '\n');
+  return occurrences(unified(index.text), unified(oldString), 2).length > 1;
 }
 
 /** Whether an offset pair would cut a CRLF in two. */

@@ -9,6 +9,8 @@ export function unusable({ request, index }: Attempt): RefusalReason | undefined
   if (request.oldString === request.newString) return 'identical';
   if (request.oldString === '') return index.text === '' || index.text === '\ufeff' ? undefined : 'empty-old';
   if (request.aiMode === false) return undefined;
+  // White space names no place, even where a text happens to have so much of it only once.
+  if (request.oldString.trim() === '' && index.solid.length > 0) return 'empty-old';
   return leavesOut(request) ? 'placeholder' : undefined;
 }
 

@@ -22,6 +22,8 @@ export function isTypo(written: string, real: string): boolean {
   for (const [i, part] of a.entries()) {
     const other = b[i] ?? '';
     if (part === other) continue;
+    // `256s` and `256f` are sizes and kinds, not spellings.
+    if (/\d/.test(part + other)) return false;
     off++;
     if (off > 1 || !isPartTypo(part.toLowerCase(), other.toLowerCase())) return false;
   }

@@ -8,10 +8,15 @@ import { placeLines, type Placement } from './placement.ts';
 /** A part with fewer canonical units than this does not tell a place. */
 const tellingLength = 12;
 
+/** Lines above the end of an elided text within which another beginning is one that may be meant. */
+const farHead = 60;
+
 /** Places of an old text that leaves lines out, and which of its lines say so. */
 export interface ElisionMatches {
   readonly places: readonly Placement[];
   readonly elided: ReadonlySet<number>;
+  /** Whether the first part stands in several places that the one found could begin at: how much was left out cannot be told. */
+  readonly hasOtherHeads: boolean;
 }
 
 /**
@@ -37,7 +42,11 @@ export function elisionMatches(index: TextIndex, pattern: Pattern, languageId = 
     const starts = chain(index, pattern, parts, start);
     if (starts !== undefined) places.push(place(index, pattern, parts, starts, elided));
   }
-  return { places, elided };
+  const [only] = places;
+  const end = only?.pieces.at(-1)?.line ?? 0;
+  const begin = only?.pieces[0]?.line ?? 0;
+  const hasOtherHeads = places.length === 1 && heads.some((start) => (index.solid[start] ?? 0) < end && (index.solid[start] ?? 0) !== begin && end - (index.solid[start] ?? 0) <= farHead);
+  return { places, elided, hasOtherHeads };
 }
 
 /** The runs of solid lines between elisions. */
