@@ -52,12 +52,13 @@ export async function planFile(
 ): Promise<FilePlan> {
   const resolutions: EditResolution[] = [];
   for (const block of blocks) resolutions.push(await resolveBlock(content, block, options, services));
-  const overlaps = overlapsOf(resolutions);
+  const repeated = repeatedIn(resolutions);
+  const overlaps = overlapsOf(resolutions, repeated);
   let changes: readonly TextChange[] = [];
   const sure: boolean[] = [];
   for (const [i, resolution] of resolutions.entries()) {
     const free = (overlaps[i] ?? []).every((other) => other > i || sure[other] !== true);
-    sure[i] = resolution.status === 'applied' && free && !isRepeated(resolutions, i);
+    sure[i] = resolution.status === 'applied' && free && repeated[i] !== true;
     if (resolution.status === 'applied' && sure[i]) changes = [...changes, ...resolution.changes];
   }
   changes = joinedDeletions([...changes].sort((a, b) => a.start - b.start || a.end - b.end));
@@ -75,7 +76,9 @@ export async function planFile(
     dependent.add(i);
     sure[i] = true;
   }
-  const fulfilled = resolutions.map((resolution, i) => sure.some(Boolean) && !sure[i] && (isRepeated(resolutions, i) || isFulfilled(resolution)));
+  const anySure = sure.some(Boolean);
+  const repeatedNow = repeatedIn(resolutions);
+  const fulfilled = resolutions.map((resolution, i) => anySure && !sure[i] && (repeatedNow[i] === true || isFulfilled(resolution)));
   const clash = overlaps.some((others) => others.length > 0);
   const complete = sure.every((each, i) => each || fulfilled[i] === true) && !clash;
   const taken = complete || options.policy === 'apply-sure';
@@ -140,10 +143,13 @@ function lineBelow(index: TextIndex, anchors: readonly string[]): number | undef
 }
 
 /** For each block the others whose changes touch the same text. */
-function overlapsOf(resolutions: readonly EditResolution[]): number[][] {
+function overlapsOf(resolutions: readonly EditResolution[], repeated: readonly boolean[]): number[][] {
+  const extents = resolutions.map(extentOf);
   return resolutions.map((mine, i) =>
     resolutions.flatMap((other, j) => {
-      if (i === j || mine.status !== 'applied' || other.status !== 'applied' || isRepeated(resolutions, Math.max(i, j))) return [];
+      // Requests may have thousands of blocks, and nearly all pairs of them are far apart.
+      if (isApart(extents[i], extents[j]) || i === j || repeated[Math.max(i, j)] === true) return [];
+      if (mine.status !== 'applied' || other.status !== 'applied') return [];
       // Two edits of the same lines: a character of one right beside a character of the other makes a word that neither wants.
       const isShared = mine.span.start < other.span.end && other.span.start < mine.span.end;
       return mine.changes.some((a) => other.changes.some((b) => clashes(a, b) || (isShared && touches(a, b)))) ? [j] : [];
@@ -151,12 +157,31 @@ function overlapsOf(resolutions: readonly EditResolution[]): number[][] {
   );
 }
 
-/** Whether an earlier block makes exactly the changes of this one. */
-function isRepeated(resolutions: readonly EditResolution[], at: number): boolean {
-  const mine = resolutions[at];
-  if (mine?.status !== 'applied') return false;
-  const key = JSON.stringify(mine.changes);
-  return resolutions.slice(0, at).some((other) => other.status === 'applied' && JSON.stringify(other.changes) === key);
+/** From the first character a block changes to behind the last one. */
+interface Extent {
+  readonly start: number;
+  readonly end: number;
+}
+
+function extentOf(resolution: EditResolution): Extent | undefined {
+  if (resolution.status !== 'applied') return undefined;
+  return resolution.changes.reduce<Extent | undefined>((all, { start, end }) => ({ start: Math.min(all?.start ?? start, start), end: Math.max(all?.end ?? end, end) }), undefined);
+}
+
+function isApart(a: Extent | undefined, b: Extent | undefined): boolean {
+  return a === undefined || b === undefined || a.start > b.end || b.start > a.end;
+}
+
+/** For each block whether an earlier one makes exactly its changes. */
+function repeatedIn(resolutions: readonly EditResolution[]): boolean[] {
+  const seen = new Set<string>();
+  return resolutions.map((resolution) => {
+    if (resolution.status !== 'applied') return false;
+    const key = JSON.stringify(resolution.changes);
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    return isRepeated;
+  });
 }
 
 function isFulfilled(resolution: EditResolution): boolean {
