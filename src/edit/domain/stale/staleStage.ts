@@ -6,6 +6,8 @@ import { Attempt } from '../attempt.ts';
 import { exactStage, spanOf } from '../exactStage.ts';
 import { worsensSyntax } from '../guard/placeObjection.ts';
 import type { Verdict } from '../verdict.ts';
+import { applyChanges } from '../merge/splice.ts';
+import type { TextChange } from '../types.ts';
 import { carryChanges } from './carryChanges.ts';
 
 /** The text itself matched; what is left to doubt is whether the newer lines around it still agree with the edit's aim. */
@@ -26,6 +28,7 @@ export const staleStage: Stage<Attempt, Verdict> = {
     if (placed?.kind !== 'apply') return pass('stale-ambiguous');
     const changes = carryChanges(then.index, attempt.index, placed.changes);
     const [first] = changes ?? [];
+    if (changes === undefined && isMadeSince(then.index, attempt.index, placed.changes)) return answer<Verdict>({ kind: 'refuse', reason: 'already-applied', candidates: [] }, 1);
     if (changes === undefined || first === undefined) return pass('stale-touched');
     if (worsensSyntax(attempt, changes)) return pass('stale-guard-syntax');
     const span = spanOf(attempt.index, first.start, changes.at(-1)?.end ?? first.end);
@@ -35,3 +38,19 @@ export const staleStage: Stage<Attempt, Verdict> = {
     );
   },
 };
+
+/**
+ * Whether the changes were made to the earlier text and still stand: each line they make, and the ones above and below, are there now, side by
+ * side. Else a neighbour that reads like the old text would be offered to an agent that sends its edit a second time.
+ */
+function isMadeSince(earlier: TextIndex, now: TextIndex, changes: readonly TextChange[]): boolean {
+  if (changes.length === 0) return false;
+  const made = new TextIndex(applyChanges(earlier.text, changes));
+  let shift = 0;
+  const back = [...changes].sort((a, b) => a.start - b.start).map(({ start, end, text }) => {
+    const change = { start: start + shift, end: start + shift + text.length, text: earlier.text.slice(start, end) };
+    shift += text.length - (end - start);
+    return change;
+  });
+  return carryChanges(made, now, back) !== undefined;
+}

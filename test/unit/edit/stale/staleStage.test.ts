@@ -47,6 +47,24 @@ describe('an edit written for an earlier version', () => {
     expect(resolution).toMatchObject({ status: 'refused', reason: 'already-applied' });
   });
 
+  test('an edit that was applied is not offered for a neighbour that reads like its old text when it is sent again', async () => {
+    const sibling = (name: string, limit: number): string => `def ${name}(x):\n\tif x > ${String(limit)}:\n\t\treturn 1\n\treturn 2\n`;
+    const before = `${sibling('a', 3)}\n${sibling('b', 3)}`;
+    const now = `# Rules\n${sibling('a', 4)}\n${sibling('b', 3)}`;
+    const sent = { oldString: 'def a(x):\n    if x > 3:\n        return 1', newString: 'def a(x):\n    if x > 4:\n        return 1' };
+    expect(await resolveEdit({ content: now, ...sent }, { earlierVersions: [before] })).toMatchObject({ status: 'refused', reason: 'already-applied', advice: { cause: 'already-applied', next: 'stop', retries: [] } });
+    const deletion = { oldString: 'def a(x):\n\tif x > 3:\n\t\treturn 1\n\treturn 2\n', newString: 'def a(x):\n\treturn 2\n' };
+    const shorter = `# Rules\ndef a(x):\n\treturn 2\n\n${sibling('b', 3)}`;
+    expect(await resolveEdit({ content: shorter, ...deletion }, { earlierVersions: [before] })).toMatchObject({ status: 'refused', reason: 'already-applied' });
+  });
+
+  test('the new text in another place than that of the old is not taken for the edit made', async () => {
+    const before = 'def a(x):\n\treturn value(x, 3)\n\ndef b(x):\n\treturn 5\n';
+    const now = 'def a(x):\n\treturn value(x, 7)\n\ndef b(x):\n\treturn value(x, 4)\n';
+    const sent = { oldString: '\treturn value(x, 3)', newString: '\treturn value(x, 4)' };
+    expect((await resolveEdit({ content: now, ...sent }, { earlierVersions: [before] })).status).toBe('review');
+  });
+
   test('line breaks and everything around stay as they are now', async () => {
     const now = earlier.replaceAll('\n', '\r\n').replace('let sum = 0;', 'let sum = startValue(items, 17);');
     const before = earlier.replaceAll('\n', '\r\n');
