@@ -92,13 +92,19 @@ export class BridgeClient {
     const connection = await EditorConnection.open(editor, this.#patience.holdsMs);
     if (!(connection instanceof EditorConnection)) {
       if (connection === 'unreachable') await forget(this.#directory, editor);
-      return connection === 'late' && isOfWorkspace ? silentEditor : undefined;
+      return isOfWorkspace && (connection === 'late' || (connection === 'closed' && (await this.#isKnown(editor)))) ? silentEditor : undefined;
     }
     const reply = await connection.request({ method: 'holds', paths: [...paths] }, this.#patience.holdsMs);
     const holds = 'result' in reply ? holdsSchema.safeParse(reply.result) : undefined;
     if (holds?.success === true) return { connection, isOfWorkspace, holds: holds.data };
     connection.close();
-    return isOfWorkspace && !('none' in reply && reply.none === 'closed') ? silentEditor : undefined;
+    const hasGone = 'none' in reply && reply.none === 'closed' && !(await this.#isKnown(editor));
+    return isOfWorkspace && !hasGone ? silentEditor : undefined;
+  }
+
+  /** Whether an editor that has hung up runs on and still wants to be asked: it may only have had too much to do. */
+  async #isKnown(editor: Discovery): Promise<boolean> {
+    return (await knownEditors(this.#directory)).some(({ token }) => token === editor.token);
   }
 
   #nameOf(path: string): string {

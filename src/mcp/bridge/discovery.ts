@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isAlive } from '../../base/node/isAlive.ts';
 import { isOpenToOthers } from '../../base/node/runtimeDirectory.ts';
 import { discoverySchema, parseLine, type Discovery } from './protocol.ts';
@@ -43,7 +43,7 @@ export async function knownEditors(directory: string): Promise<readonly Discover
     const discovery = await readDiscovery(file);
     if (discovery === undefined) continue;
     if (isAlive(discovery.pid)) editors.push(discovery);
-    else await forget(directory, discovery);
+    else await remove(directory, file, discovery);
   }
   return editors;
 }
@@ -52,11 +52,14 @@ export async function knownEditors(directory: string): Promise<readonly Discover
 export async function forget(directory: string, gone: Discovery): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const file = join(directory, name);
-    if (!filePattern.test(name) || (await readDiscovery(file))?.token !== gone.token) continue;
-    await rm(file, { force: true }).catch(() => undefined);
-    // A socket elsewhere is not one of ours, whatever the file says.
-    if (process.platform !== 'win32' && gone.socket.startsWith(join(directory, 'editor-'))) await rm(gone.socket, { force: true }).catch(() => undefined);
+    if (filePattern.test(name) && (await readDiscovery(file))?.token === gone.token) await remove(directory, file, gone);
   }
+}
+
+async function remove(directory: string, file: string, { socket }: Discovery): Promise<void> {
+  await rm(file, { force: true }).catch(() => undefined);
+  // A socket elsewhere is not one of ours, whatever the file says.
+  if (process.platform !== 'win32' && socket === join(directory, basename(socket)) && basename(socket).startsWith('editor-')) await rm(socket, { force: true }).catch(() => undefined);
 }
 
 async function readDiscovery(file: string): Promise<Discovery | undefined> {

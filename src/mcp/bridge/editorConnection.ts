@@ -34,9 +34,10 @@ export class EditorConnection {
   static async open(editor: Discovery, limitMs: number): Promise<EditorConnection | NoAnswer> {
     const socket = connect(editor.socket);
     const outcome = await Promise.race([
-      new Promise<'open' | 'unreachable'>((resolve) => {
+      new Promise<'open' | 'unreachable' | 'late'>((resolve) => {
         socket.once('connect', () => { resolve('open'); });
-        socket.once('error', () => { resolve('unreachable'); });
+        // Any other error, such as a queue that is full or too many open files here, says nothing about whether the editor is there.
+        socket.once('error', (error: NodeJS.ErrnoException) => { resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'unreachable' : 'late'); });
       }),
       pause(limitMs, 'late' as const, { ref: false }),
     ]);

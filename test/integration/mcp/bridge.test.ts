@@ -141,6 +141,45 @@ describe('when an editor does not answer', () => {
     expect(await forward(undefined, undefined, { ...patient, holdsMs: 500 })).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('does not answer') as string });
   });
 
+  it('too busy to take another connection: refused, and it stays known', async () => {
+    await editor({ open: { [join(root, 'a.ts')]: 'unsaved' } });
+    const { file, content } = await discovery();
+    const socket = join(directory, 'busy.sock');
+    const script = `require('node:net').createServer().listen({ path: ${JSON.stringify(socket)}, backlog: 1 }, () => console.log('up'))`;
+    const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => { child.kill('SIGKILL'); });
+    await once(child.stdout, 'data');
+    child.kill('SIGSTOP');
+    // It takes none of these off its queue, so the queue is full.
+    for (let i = 0; i < 4; i++) connect(socket).on('error', () => undefined).unref();
+    await writeFile(file, JSON.stringify({ ...content, socket }), { mode: 0o600 });
+    expect(await forward()).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('does not answer') as string });
+    expect(await readdir(directory)).toEqual(expect.arrayContaining([file.slice(directory.length + 1), 'busy.sock']));
+  });
+
+  it('with all its connections taken: refused, because it may hold unsaved changes', async () => {
+    await editor({ open: { [join(root, 'a.ts')]: 'unsaved' } });
+    const { content } = await discovery();
+    const others = Array.from({ length: 32 }, () => connect(content.socket).on('error', () => undefined));
+    onTestFinished(() => { for (const other of others) other.destroy(); });
+    await Promise.all(others.map((other) => once(other, 'connect')));
+    expect(await forward()).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('does not answer') as string });
+  });
+
+  it('what thousands of editors left behind is cleared at once', async () => {
+    await editor({ open: { [join(root, 'a.ts')]: 'clean' } });
+    const { content } = await discovery();
+    const gone = spawn(process.execPath, ['-e', '']);
+    await once(gone, 'exit');
+    await Promise.all(Array.from({ length: 2000 }, async (_, i) => {
+      const name = i.toString(16).padStart(8, '0');
+      const left = { ...content, pid: gone.pid, socket: join(directory, `editor-${name}.sock`), token: content.token.slice(0, 32) + name };
+      await writeFile(join(directory, `editor-${String(gone.pid)}-${name}.json`), JSON.stringify(left), { mode: 0o600 });
+    }));
+    expect(await forward()).toEqual({ kind: 'answered', result: done });
+    expect(await readdir(directory)).toHaveLength(2);
+  }, 20_000);
+
   it('a call that fails in the editor is refused, one for a tool it has not got too', async () => {
     const open = { [join(root, 'a.ts')]: 'clean' } as const;
     const broken = await editor({ open, call: () => Promise.reject(new Error('secret detail')) });
