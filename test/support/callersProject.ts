@@ -7,7 +7,7 @@ import { factsRuntimeFile, FactsParser } from '../../src/callers/node/facts/fact
 import { projectRoot } from '../../tools/paths.ts';
 
 /** Grammars as they lie in `node_modules`. */
-export function loadWasm(file: string): Promise<Uint8Array> {
+function loadWasm(file: string): Promise<Uint8Array> {
   const folder = file === factsRuntimeFile ? 'web-tree-sitter' : '@vscode/tree-sitter-wasm/wasm';
   return readFile(join(projectRoot, 'node_modules', folder, file));
 }

@@ -1,4 +1,5 @@
 import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.ts';
+import { isProse } from '../isProse.ts';
 import { NameResolution, sameWorld } from './nameResolution.ts';
 import { definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
@@ -99,7 +100,7 @@ export class CallSiteSearch {
         for (const each of facts?.imports ?? []) if (each.imported === name && each.local !== name && each.local !== '' && each.local !== '*') names.add(each.local);
       }
     }
-    return { names, files: [...files] };
+    return { names, files: [...files].filter((path) => !isProse(path)) };
   }
 
   /** A default export is known elsewhere by the name of its file only. */

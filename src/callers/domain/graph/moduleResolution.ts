@@ -83,7 +83,7 @@ export function folderOf(path: string): string {
 }
 
 /** Joins and normalises; a path that leads above the top stays at the top. */
-export function join(folder: string, path: string): string {
+function join(folder: string, path: string): string {
   const parts: string[] = [];
   for (const part of `${folder}/${path}`.split('/')) {
     if (part === '' || part === '.') continue;

@@ -1,0 +1,65 @@
+import type { FileFacts, Reference } from '../facts.ts';
+import type { CallSite, Link } from '../graph/callSites.ts';
+import { enclosing } from '../graph/project.ts';
+import type { KeyedSite } from '../keys/keyGraph.ts';
+import type { CallersServices } from '../services.ts';
+import type { CallerNode, CallerType } from '../types.ts';
+
+/** Probability by how the site is linked (research/callers.md §6: typed or imported .84 in the probe, unique name .5, name only .12; a resolved import of ours is surer than the probe's). */
+const linkConfidence: Readonly<Record<Link, number>> = { resolved: 0.95, override: 0.7, 'only-one': 0.6, name: 0.2 };
+const verifiedFrom = 0.9;
+const likelyFrom = 0.5;
+
+/** What people are told of a probability. */
+export function labelOf(confidence: number): CallerNode['label'] {
+  if (confidence >= verifiedFrom) return 'verified';
+  return confidence >= likelyFrom ? 'likely' : 'possible';
+}
+
+/** The node of a call site that the graph found. */
+export function nodeOfSite({ path, reference, link, evidence }: CallSite, facts: FileFacts | undefined, services: CallersServices, depth: number): CallerNode {
+  return node(path, reference, typeOf(reference, link), linkConfidence[link], evidence, facts, services, depth);
+}
+
+/** The node of a place that reaches the symbol by a key. */
+export function nodeOfKey({ path, reference, registration, confidence, framework }: KeyedSite, facts: FileFacts | undefined, services: CallersServices, depth: number): CallerNode {
+  const { channel, text } = registration.key;
+  const evidence = [`${channel} ${text}`, framework, `registered at ${registration.path}:${registration.reference.site.line}`];
+  const type: CallerType = channel === 'route' ? 'route' : channel === 'injection' || channel === 'fixture' ? 'injection' : 'event';
+  return node(path, reference, type, confidence, evidence, facts, services, depth);
+}
+
+function node(path: string, reference: Reference, type: CallerType, confidence: number, evidence: readonly string[], facts: FileFacts | undefined, services: CallersServices, depth: number): CallerNode {
+  const { line, column } = reference.site;
+  return {
+    id: `${path}:${line}:${column}`,
+    name: enclosingName(facts, reference.within) ?? path,
+    type,
+    file_path: path,
+    line_number: line,
+    column,
+    context: services.lineText(path, line).trim(),
+    confidence,
+    label: labelOf(confidence),
+    evidence,
+    stage: 'graph',
+    depth,
+  };
+}
+
+/** `Service.save` for a place in it; nothing at the top of a file. */
+export function enclosingName(facts: FileFacts | undefined, within: number): string | undefined {
+  if (facts === undefined || within < 0) return undefined;
+  const names = enclosing(facts, within).map((at) => facts.definitions[at]?.name ?? '').filter((name) => name !== '').reverse();
+  return names.length === 0 ? undefined : names.join('.');
+}
+
+function typeOf({ role }: Reference, link: Link): CallerType {
+  if (link === 'override') return 'override';
+  switch (role) {
+    case 'decorator': return 'decorator';
+    case 'jsx': return 'jsx';
+    case 'value': return 'callback';
+    default: return 'call';
+  }
+}

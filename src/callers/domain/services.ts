@@ -1,0 +1,57 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Breaker } from '../../cascade/runStage.ts';
+import type { Project } from './graph/project.ts';
+import type { KeyRule } from './keys/rule.ts';
+
+/** How much of the code the index knows. */
+export interface IndexCoverage {
+  readonly indexed: number;
+  readonly total: number;
+  /** Whether the index has seen every file once; before that an absence proves nothing. */
+  readonly isWarm: boolean;
+  /** What was left out and why, as codes with counts (`minified`: 3). */
+  readonly skipped: Readonly<Record<string, number>>;
+}
+
+/** One hit of a text search. Lines from 1, columns in UTF-16 units from 0. */
+export interface TextHit {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly lineText: string;
+}
+
+/** What a text search found. */
+export interface TextSearch {
+  readonly hits: readonly TextHit[];
+  /** Hits in all; more than `hits` holds where it was cut. */
+  readonly count: number;
+  readonly truncated: boolean;
+}
+
+/** A defined name that a misspelt one may mean. */
+export interface DefinedName {
+  readonly name: string;
+  readonly path: string;
+  readonly line: number;
+}
+
+/** What the answer is made from. Only the project is needed; what else is missing is named in the answer. */
+export interface CallersServices {
+  readonly project: Project;
+  readonly coverage: () => IndexCoverage;
+  readonly lineText: (path: string, line: number) => string;
+  readonly requestId: () => string;
+  readonly clock: Clock;
+  /** Whole-word search of the text, for what the graph does not know. */
+  readonly grep?: (name: string, signal: AbortSignal) => Promise<TextSearch>;
+  /** Every defined name, for neighbours of one that nothing defines. */
+  readonly definedNames?: () => Iterable<DefinedName>;
+  /** The framework table and the user's own rules. */
+  readonly rules?: readonly KeyRule[];
+  /** By stage; kept per repository by whoever owns the services. */
+  readonly breakers?: Readonly<Record<'graph' | 'grep' | 'semantic_search', Breaker>>;
+  /** PRD-02, NFR-1: 150 ms a stage and 500 ms in all. */
+  readonly stageBudgetMs?: number;
+  readonly totalBudgetMs?: number;
+}

@@ -1,0 +1,5 @@
+export { findCallers } from './domain/findCallers.ts';
+export { keyRules } from './domain/keys/rules.ts';
+export type * from './domain/keys/rule.ts';
+export type * from './domain/services.ts';
+export type * from './domain/types.ts';

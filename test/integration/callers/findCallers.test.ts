@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { consecutiveBreaker } from '../../../src/cascade/breaker.ts';
+import { findCallers, type CallersServices, type TextHit } from '../../../src/callers/index.ts';
+import { TestClock } from '../../support/testClock.ts';
+import { projectOf } from '../../support/callersProject.ts';
+
+async function servicesOf(files: Readonly<Record<string, string>>, more: Partial<CallersServices> = {}): Promise<CallersServices> {
+  const project = await projectOf(files);
+  const count = Object.keys(files).length;
+  return {
+    project,
+    coverage: () => ({ indexed: count, total: count, isWarm: true, skipped: {} }),
+    lineText: (path, line) => files[path]?.split('\n')[line - 1] ?? '',
+    requestId: () => 'r1',
+    clock: new TestClock(),
+    grep: (name) => Promise.resolve({ ...hitsIn(files, name), truncated: false }),
+    definedNames: function* () {
+      for (const path of Object.keys(files)) for (const { name, site } of project.facts(path)?.definitions ?? []) yield { name, path, line: site.line };
+    },
+    ...more,
+  };
+}
+
+function hitsIn(files: Readonly<Record<string, string>>, name: string): { hits: TextHit[]; count: number } {
+  const hits = Object.entries(files).flatMap(([path, text]) =>
+    text.split('\n').flatMap((lineText, at) => [...lineText.matchAll(new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?![\\w$])`, 'g'))].map((match) => ({ path, line: at + 1, column: match.index, lineText }))));
+  return { hits, count: hits.length };
+}
+
+const nest = {
+  'src/controller.ts': [
+    "import { FileService } from './file.service';",
+    'export class FeesReportConsumerController {',
+    '  constructor(private readonly files: FileService) {}',
+    "  @DaprPubSub('pubsub', 'fees-report.created')",
+    '  async onReportCreated(message: Message) { await this.files.moveFilesToPermanentStorage(message.id); }',
+    '}',
+  ].join('\n'),
+  'src/file.service.ts': 'export class FileService {\n  // moveFilesToPermanentStorage copies\n  async moveFilesToPermanentStorage(id: string) {}\n  unused() {}\n}\n',
+  'src/report.service.ts': "export class ReportService {\n  async save() { await this.pubsub.publish('pubsub', 'fees-report.created', {}); }\n}\n",
+  'docs/notes.md': 'moveFilesToPermanentStorage is called by the consumer.\n',
+};
+
+describe("PRD-02's example", () => {
+  test('the caller, and through the event what reaches that, with evidence', async () => {
+    const response = await findCallers({ symbol_name: 'moveFilesToPermanentStorage' }, await servicesOf(nest));
+    expect(response.nodes.map(({ file_path, line_number, type, name, depth, label }) => ({ file_path, line_number, type, name, depth, label }))).toEqual([
+      { file_path: 'src/controller.ts', line_number: 5, type: 'call', name: 'FeesReportConsumerController.onReportCreated', depth: 1, label: 'verified' },
+      { file_path: 'src/report.service.ts', line_number: 2, type: 'event', name: 'ReportService.save', depth: 2, label: 'verified' },
+    ]);
+    expect(response.nodes[1]?.evidence).toEqual(['message fees-report.created', 'Dapr', 'registered at src/controller.ts:4']);
+    expect(response.meta).toMatchObject({ degraded_mode: false, coverage: { complete: 'yes', truncated: false } });
+    expect(response.meta.fallback_stage).toBeUndefined();
+    expect(response.error).toBeUndefined();
+  });
+
+  test('nothing is said to be uncalled without a proof', async () => {
+    const services = await servicesOf(nest);
+    const proven = await findCallers({ symbol_name: 'unused' }, services);
+    expect(proven).toMatchObject({ error: 'NO_CALLERS_FOUND', nodes: [], meta: { fallback_stage: 4, fallback_strategy: 'structured_error', coverage: { complete: 'yes' } } });
+    expect(proven.explanation).toContain('none of them calls it');
+    const cold = await findCallers({ symbol_name: 'unused' }, { ...services, coverage: () => ({ indexed: 1, total: 4, isWarm: false, skipped: {} }) });
+    expect(cold.meta.coverage.complete).toBe('no');
+    expect(cold.explanation).toContain('does not prove');
+    expect(cold.suggestions.length).toBeGreaterThanOrEqual(3);
+    for (const each of cold.suggestions) expect(each.tool ?? each.command).toBeTruthy();
+  });
+
+  test('a misspelt name gets the true one first, and no guess', async () => {
+    const response = await findCallers({ symbol_name: 'moveFileToPermanentStorge' }, await servicesOf(nest));
+    expect(response.meta).toMatchObject({ degraded_mode: true, fallback_stage: 3, fallback_strategy: 'semantic_search' });
+    expect(response.nodes[0]).toMatchObject({ type: 'semantic_match', label: 'possible', name: 'moveFilesToPermanentStorage' });
+    expect(response.suggestions[0]).toMatchObject({ tool: 'find_callers', arguments: { symbol_name: 'moveFilesToPermanentStorage' } });
+    expect(response._fallback_info).toEqual({ fallback_used: true, fallback_stage: 3, fallback_strategy: 'semantic_search' });
+  });
+
+  test('a name that nothing is like is a dead end that says what to run', async () => {
+    const response = await findCallers({ symbol_name: 'zzzQqq' }, await servicesOf(nest));
+    expect(response).toMatchObject({ error: 'SYMBOL_NOT_FOUND', symbol: 'zzzQqq', nodes: [], meta: { degraded_mode: true, fallback_stage: 4 } });
+    expect(response.next_actions?.length).toBeGreaterThanOrEqual(3);
+    expect(response.explanation).toContain('Do not assume');
+  });
+});
+
+describe('the text search', () => {
+  test('fills in for files without facts, and tells calls from mentions', async () => {
+    const files = { 'a.ts': 'export function publishReport() {}\n', 'b.vue': '<button @click="publishReport()">\n', 'c.vue': '// publishReport is old\n' };
+    const services = await servicesOf(files, { coverage: () => ({ indexed: 1, total: 3, isWarm: true, skipped: {} }) });
+    const response = await findCallers({ symbol_name: 'publishReport' }, services);
+    expect(response.nodes.map(({ file_path, type, stage }) => [file_path, type, stage])).toEqual([['b.vue', 'string-mention', 'grep'], ['c.vue', 'comment', 'grep']].sort());
+  });
+
+  test('more than fifty hits are counted and passed on, never cut in silence', async () => {
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`f${i}.vue`, 'run();\n']));
+    const response = await findCallers({ symbol_name: 'run' }, await servicesOf(many));
+    expect(response.nodes).toEqual([]);
+    expect(response.meta.coverage.truncated).toBe(true);
+    expect(response.meta.trail.find(({ stage }) => stage === 'grep')).toMatchObject({ outcome: 'pass', reason: 'too-many' });
+  });
+
+  test('use_fallback: false asks the graph alone', async () => {
+    const response = await findCallers({ symbol_name: 'zzz', use_fallback: false }, await servicesOf(nest));
+    expect(response.meta.trail.map(({ stage }) => stage)).toEqual(['graph']);
+    expect(response.suggestions.some(({ arguments: given }) => given?.['use_fallback'] === true)).toBe(true);
+  });
+
+  test('a search that fails opens its breaker; an empty one never does', async () => {
+    const clock = new TestClock();
+    const breaker = () => consecutiveBreaker({ failures: 5, halfOpenAfterMs: 30_000, clock });
+    const breakers = { graph: breaker(), grep: breaker(), semantic_search: breaker() };
+    const services = await servicesOf(nest, { clock, breakers, grep: () => Promise.reject(new Error('rg is gone')) });
+    for (let i = 0; i < 6; i++) await findCallers({ symbol_name: 'zzzQqq' }, services);
+    expect([breakers.graph.state, breakers.grep.state, breakers.semantic_search.state]).toEqual(['closed', 'open', 'closed']);
+    const response = await findCallers({ symbol_name: 'zzzQqq' }, services);
+    expect(response.meta.missing_sources).toContain('grep');
+    expect(response.error).toBe('SYMBOL_NOT_FOUND');
+    const calm = await servicesOf(nest, { clock, breakers: { graph: breaker(), grep: breakers.graph, semantic_search: breaker() } });
+    for (let i = 0; i < 8; i++) await findCallers({ symbol_name: 'unused' }, calm);
+    expect(breakers.graph.state).toBe('closed');
+  });
+});
