@@ -69,8 +69,11 @@ function inMemory(): SpendingStore {
 /** A small file that is replaced whole. What cannot be written is still counted in this process. */
 function inFile(path: string): SpendingStore {
   let kept: unknown;
+  let isOnDisk = true;
   return {
     read: () => {
+      // An older count that lies on disk must not come back.
+      if (!isOnDisk) return kept;
       try {
         kept = JSON.parse(readFileSync(path, 'utf8'));
       } catch {
@@ -84,8 +87,9 @@ function inFile(path: string): SpendingStore {
       try {
         writeFileSync(draft, JSON.stringify(spending), { mode: 0o600 });
         renameSync(draft, path);
+        isOnDisk = true;
       } catch {
-        // Said above.
+        isOnDisk = false;
       }
     },
   };
