@@ -14,7 +14,7 @@ async function servicesOf(files: Readonly<Record<string, string>>, more: Partial
     requestId: () => 'r1',
     clock: new TestClock(),
     grep: (name) => Promise.resolve({ ...hitsIn(files, name), truncated: false }),
-    definedNames: function* () {
+    *definedNames () {
       for (const path of Object.keys(files)) for (const { name, site } of project.facts(path)?.definitions ?? []) yield { name, path, line: site.line };
     },
     ...more,
