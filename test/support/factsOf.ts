@@ -31,7 +31,7 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
 }
 
 /** A definition's dotted path: `A.save`. */
-export function pathOf({ definitions }: FileFacts, index: number): string {
+function pathOf({ definitions }: FileFacts, index: number): string {
   const names: string[] = [];
   for (let at = index; at >= 0 && names.length < 20; at = definitions[at]?.container ?? -1) names.unshift(definitions[at]?.name ?? '?');
   return names.join('.');

@@ -108,11 +108,13 @@ class A { go() {
     .second()
     ?.third();
   Repo.create<User>(); (await load()).finish(); this.#hidden();
+  const got = await api.get<User>(1); if (a && b.when!(c)) await plain<A, B>();
 } }`);
     expect(referenceLines(facts, 'call', 'new')).toEqual([
       'call this.repo.save in A.go', 'call this.repo.save!(a).x in A.go', 'call a in A.go', 'call b in A.go', 'call super.go in A.go', 'call (c as D).run in A.go',
       'call x.name in A.go', 'call fn in A.go', 'call fn.call in A.go', 'call obj.m.bind in A.go', 'call gql in A.go', 'new ns.Thing in A.go', 'call first in A.go',
       'call first().second in A.go', 'call first().second().third in A.go', 'call Repo.create in A.go', 'call load in A.go', 'call (await load()).finish in A.go', 'call this.#hidden in A.go',
+      'call api.get in A.go', 'call b.when in A.go', 'call plain in A.go',
     ]);
     expect(referenceLines(facts, 'value')).toContain('value obj.m in A.go');
   });

@@ -7,6 +7,7 @@ export interface DraftImport extends Omit<Import, 'site'> {
   readonly at: number;
 }
 
+const importedName = /^[\p{ID_Continue}$.]+$/u;
 const callable = new Set<string>(['function', 'method', 'constructor', 'class']);
 
 /** What a language's patterns collect of one file, in any order; `finish` puts it into order and works out what stands in what. */
@@ -45,6 +46,12 @@ export class FactsDraft {
   /** Adds a reference and gives its number for `argumentOf`. */
   refer(reference: DraftReference): number {
     return this.references.push(reference) - 1;
+  }
+
+  /** Adds an import; in a broken file what stands at its place may be no name, and is left out. */
+  take(taken: DraftImport): void {
+    const { local, at } = taken;
+    if (local === '' || local === '*' || (importedName.test(local) && this.text.startsWith(local, at))) this.imports.push(taken);
   }
 
   /** Adds a local name. Where two patterns catch the same token, the one that knows its type wins. */

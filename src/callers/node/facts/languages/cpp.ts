@@ -28,7 +28,7 @@ const aFunction = through('(function_declarator declarator: [(identifier) (field
 export const cppPatterns: readonly Pattern[] = [
   ['(preproc_include path: (_) @path)', (caught, draft) => {
     const path = caught.get('path');
-    draft.imports.push({ local: '*', imported: '*', from: path.text.slice(1, -1), at: path.startIndex });
+    draft.take({ local: '*', imported: '*', from: path.text.slice(1, -1), at: path.startIndex });
   }],
   ['(using_declaration [(identifier) (qualified_identifier)] @path) @node', readUsing],
   ['(alias_declaration name: (_) @name type: (_) @type) @node', (caught, draft) => {
@@ -88,11 +88,11 @@ function readUsing(caught: Caught, draft: FactsDraft): void {
   const path = caught.get('path');
   const source = path.text;
   if (/^using\s+namespace\b/.test(draft.text.slice(caught.get('node').startIndex, path.startIndex))) {
-    draft.imports.push({ local: '*', imported: '*', from: source, at: path.startIndex });
+    draft.take({ local: '*', imported: '*', from: source, at: path.startIndex });
     return;
   }
   const last = source.slice(source.lastIndexOf(':') + 1);
-  draft.imports.push({ local: last, imported: last, from: source.slice(0, Math.max(0, source.length - last.length - 2)), at: path.startIndex + source.length - last.length });
+  draft.take({ local: last, imported: last, from: source.slice(0, Math.max(0, source.length - last.length - 2)), at: path.startIndex + source.length - last.length });
 }
 
 function readMacro(caught: Caught, draft: FactsDraft): void {

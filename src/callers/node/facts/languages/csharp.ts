@@ -92,9 +92,9 @@ function readUsing(caught: Caught, draft: FactsDraft): void {
   const path = (match[2] ?? '').replace(/\s+/g, '');
   if (match[1] !== undefined) {
     const last = path.slice(path.lastIndexOf('.') + 1);
-    draft.imports.push({ local: match[1], imported: last, from: path.slice(0, Math.max(0, path.length - last.length - 1)), at: node.startIndex + source.indexOf(match[1], 5) });
+    draft.take({ local: match[1], imported: last, from: path.slice(0, Math.max(0, path.length - last.length - 1)), at: node.startIndex + source.indexOf(match[1], 5) });
   } else {
-    draft.imports.push({ local: '*', imported: '*', from: path, at: node.startIndex + source.indexOf(match[2] ?? '') });
+    draft.take({ local: '*', imported: '*', from: path, at: node.startIndex + source.indexOf(match[2] ?? '') });
   }
 }
 

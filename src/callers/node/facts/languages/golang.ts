@@ -73,7 +73,7 @@ function readImport(caught: Caught, draft: FactsDraft): void {
   // Without a name of its own a package is called like the end of its path, a version left out.
   const last = from.replace(/\/v\d+$/, '').split('/').at(-1)?.replace(/^go-|[.-]go$|\.v\d+$/g, '') ?? from;
   const local = written === '.' ? '*' : written === '_' ? '' : (written ?? last);
-  draft.imports.push({ local, imported: '*', from, at: named === undefined || written === '.' ? path.startIndex + (written === '.' ? 0 : 1 + Math.max(0, from.lastIndexOf(last))) : named.startIndex });
+  draft.take({ local, imported: '*', from, at: named === undefined || written === '.' ? path.startIndex + (written === '.' ? 0 : 1 + Math.max(0, from.lastIndexOf(last))) : named.startIndex });
 }
 
 function readFunction(caught: Caught, draft: FactsDraft): void {

@@ -81,8 +81,8 @@ function readImport(caught: Caught, draft: FactsDraft): void {
   if (match === null) return;
   const path = (match[1] ?? '').replace(/\s+/g, '');
   const last = path.slice(path.lastIndexOf('.') + 1);
-  if (match[2] !== undefined) draft.imports.push({ local: '*', imported: '*', from: path, at: node.startIndex + node.text.lastIndexOf('*') });
-  else draft.imports.push({ local: last, imported: last, from: path.slice(0, Math.max(0, path.length - last.length - 1)), at: node.startIndex + node.text.lastIndexOf(last) });
+  if (match[2] !== undefined) draft.take({ local: '*', imported: '*', from: path, at: node.startIndex + node.text.lastIndexOf('*') });
+  else draft.take({ local: last, imported: last, from: path.slice(0, Math.max(0, path.length - last.length - 1)), at: node.startIndex + node.text.lastIndexOf(last) });
 }
 
 function readClass(caught: Caught, draft: FactsDraft): void {

@@ -74,7 +74,7 @@ function readUse(caught: Caught, draft: FactsDraft): void {
     const path = `${group === null ? '' : `${group[1] ?? ''}\\`}${match[1] ?? ''}`;
     const imported = path.slice(path.lastIndexOf('\\') + 1);
     const local = match[2] ?? imported;
-    draft.imports.push({ local, imported, from: path.slice(0, Math.max(0, path.length - imported.length - 1)), at: node.startIndex + start + match.index + match[0].lastIndexOf(local) });
+    draft.take({ local, imported, from: path.slice(0, Math.max(0, path.length - imported.length - 1)), at: node.startIndex + start + match.index + match[0].lastIndexOf(local) });
   }
 }
 

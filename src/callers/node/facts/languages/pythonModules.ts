@@ -20,8 +20,8 @@ function readImport(caught: Caught, draft: FactsDraft): void {
   const local = match[2] ?? name;
   const at = node.startIndex + (match[2] === undefined ? 0 : source.lastIndexOf(match[2]));
   const module = caught.find('module')?.text.replace(/\s+/g, '');
-  if (module === undefined) draft.imports.push({ local, imported: '*', from: name, at });
-  else draft.imports.push({ local, imported: name, from: module, at });
+  if (module === undefined) draft.take({ local, imported: '*', from: name, at });
+  else draft.take({ local, imported: name, from: module, at });
 }
 
 function readAll(caught: Caught, draft: FactsDraft): void {

@@ -113,7 +113,7 @@ function readBareCall(caught: Caught, draft: FactsDraft): void {
   const name = nameAt(draft.text, at, rubyLexicon);
   if (/^require(?:_relative)?$|^load$|^autoload$/.test(name)) {
     const from = /(['"])([^'"\n]+)\1\s*\)?\s*(?:\n|$|;|#)/.exec(draft.text.slice(at, at + 300).split('\n')[0] ?? '')?.[2];
-    if (from !== undefined) draft.imports.push({ local: '*', imported: '*', from: name === 'require_relative' && !from.startsWith('.') ? `./${from}` : from, at });
+    if (from !== undefined) draft.take({ local: '*', imported: '*', from: name === 'require_relative' && !from.startsWith('.') ? `./${from}` : from, at });
     return;
   }
   call(caught, draft);

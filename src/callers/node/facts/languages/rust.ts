@@ -28,7 +28,7 @@ export const rustPatterns: readonly Pattern[] = [
   ['(mod_item name: (_) @name !body)', (caught, draft) => {
     const at = caught.get('name').startIndex;
     const module = wordAt(draft.text, at);
-    draft.imports.push({ local: module, imported: '*', from: `self::${module}`, at });
+    draft.take({ local: module, imported: '*', from: `self::${module}`, at });
   }],
   ['(mod_item name: (_) @name body: (_)) @node', (caught, draft) => {
     define(caught, draft, 'namespace');
@@ -181,8 +181,8 @@ function readPath(draft: FactsDraft, source: string, prefix: string, offset: num
   const imported = isWhole || isSelf || last === '*' ? '*' : last;
   const local = alias ?? (isSelf ? module.slice(module.lastIndexOf('::') + 2) : isWhole ? path : last);
   // `use a::b::{self}` brings in b, which stands in front of the braces.
-  if (!isSelf || alias !== undefined) draft.imports.push({ local, imported, from: module, at: offset + source.lastIndexOf(alias ?? (isWhole ? path : last)) });
-  else draft.imports.push({ local: '', imported: '*', from: module, at: offset });
+  if (!isSelf || alias !== undefined) draft.take({ local, imported, from: module, at: offset + source.lastIndexOf(alias ?? (isWhole ? path : last)) });
+  else draft.take({ local: '', imported: '*', from: module, at: offset });
   if (isPublicUse) draft.exports.push({ local: imported, exported: local, from: module });
 }
 

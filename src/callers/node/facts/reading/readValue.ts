@@ -11,7 +11,7 @@ export function valueReader(lexicon: Lexicon): Reader {
 }
 
 /** Adds a caught name as a value, with the key it stands under where it is an object's. */
-export function referToValue(caught: Caught, draft: FactsDraft, lexicon: Lexicon): void {
+function referToValue(caught: Caught, draft: FactsDraft, lexicon: Lexicon): void {
   const value = caught.get('value');
   const key = caught.find('key');
   const start = value.startIndex;

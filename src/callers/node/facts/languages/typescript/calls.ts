@@ -17,8 +17,15 @@ export const callPatterns: readonly Pattern[] = [
   ['(new_expression constructor: (member_expression property: (_) @name) @callee arguments: (arguments)? @arguments)', readNew],
 ];
 
-/** What only TypeScript's grammar has: `f!()` and `a.f!()`. */
+const called = '[(identifier) @name (member_expression property: (_) @name) @callee]';
+
+/**
+ * What only TypeScript's grammar has: `f!()` and `a.f!()`. Two of its trees are not what they should be: in `await f<T>()` it is `await f`
+ * that is called, and in `x && a.f!()` it is `(x && a.f)!`.
+ */
 export const typedCallPatterns: readonly Pattern[] = [
+  [`(call_expression function: (await_expression ${called}) arguments: (_) @arguments)`, readCall],
+  [`(call_expression function: (non_null_expression (binary_expression right: ${called})) arguments: (_) @arguments)`, readCall],
   ['(call_expression function: (non_null_expression [(identifier) @name (member_expression property: (_) @name) @callee]) arguments: (_) @arguments)', readCall],
   ['(call_expression function: (instantiation_expression [(identifier) @name (member_expression property: (_) @name) @callee]) arguments: (_) @arguments)', readCall],
 ];

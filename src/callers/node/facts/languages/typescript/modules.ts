@@ -28,7 +28,7 @@ function readImport(caught: Caught, draft: FactsDraft): void {
   if (required !== null) {
     const local = required[1] ?? '';
     const from = required[2] ?? required[3];
-    if (from !== undefined) draft.imports.push({ local, imported: '*', from, at: start + source.indexOf(local, 6) });
+    if (from !== undefined) draft.take({ local, imported: '*', from, at: start + source.indexOf(local, 6) });
     else draft.bind(local, `=${required[5] ?? ''}`, start + source.indexOf(local, 6));
     return;
   }
@@ -38,15 +38,15 @@ function readImport(caught: Caught, draft: FactsDraft): void {
   const clause = /^import\s*(?:type\s+(?!from\b|,))?/.exec(source)?.[0].length ?? 6;
   const head = source.slice(clause, from.index).replace(/from\s*$/, '');
   if (head.trim() === '') {
-    draft.imports.push({ local: '', imported: '*', from: module, at: start });
+    draft.take({ local: '', imported: '*', from: module, at: start });
     return;
   }
   const braces = head.indexOf('{');
   const before = braces < 0 ? head : head.slice(0, braces);
   const star = new RegExp(`\\*\\s*as\\s+(${names})`, 'u').exec(before);
-  if (star !== null) draft.imports.push({ local: star[1] ?? '', imported: '*', from: module, at: start + clause + star.index + star[0].length - (star[1]?.length ?? 0) });
+  if (star !== null) draft.take({ local: star[1] ?? '', imported: '*', from: module, at: start + clause + star.index + star[0].length - (star[1]?.length ?? 0) });
   const named = new RegExp(`^\\s*(${names})\\s*(?:,|$)`, 'u').exec(before);
-  if (named !== null) draft.imports.push({ local: named[1] ?? '', imported: 'default', from: module, at: start + clause + before.indexOf(named[1] ?? '') });
+  if (named !== null) draft.take({ local: named[1] ?? '', imported: 'default', from: module, at: start + clause + before.indexOf(named[1] ?? '') });
   if (braces >= 0) addNamed(draft, head.slice(braces + 1).replace(/\}[^}]*$/, ''), module, start + clause + braces + 1);
 }
 
@@ -54,7 +54,7 @@ function addNamed(draft: FactsDraft, list: string, from: string, offset: number)
   for (const match of list.matchAll(specifier)) {
     const imported = unquoted(match[1] ?? '');
     const local = match[2] ?? imported;
-    draft.imports.push({ local, imported, from, at: offset + match.index + (match[2] === undefined ? match[0].indexOf(imported) : match[0].lastIndexOf(match[2])) });
+    draft.take({ local, imported, from, at: offset + match.index + (match[2] === undefined ? match[0].indexOf(imported) : match[0].lastIndexOf(match[2])) });
   }
 }
 
@@ -88,12 +88,12 @@ export function readLoadedModule(name: Node, value: Node, draft: FactsDraft): bo
   if (direct !== null) {
     const from = direct[1] ?? direct[2] ?? direct[3] ?? '';
     if (target.startsWith('{')) addPattern(draft, target, from, at);
-    else if (!target.startsWith('[')) draft.imports.push({ local: target, imported: direct[4] ?? '*', from, at });
+    else if (!target.startsWith('[')) draft.take({ local: target, imported: direct[4] ?? '*', from, at });
     return true;
   }
   const lazy = lazily.exec(source);
   if (lazy === null || target.startsWith('{') || target.startsWith('[')) return false;
-  draft.imports.push({ local: target, imported: lazy[5] ?? 'default', from: lazy[1] ?? lazy[2] ?? lazy[3] ?? '', at });
+  draft.take({ local: target, imported: lazy[5] ?? 'default', from: lazy[1] ?? lazy[2] ?? lazy[3] ?? '', at });
   return true;
 }
 
@@ -103,7 +103,7 @@ function addPattern(draft: FactsDraft, pattern: string, from: string, offset: nu
   for (const match of pattern.matchAll(entry)) {
     const imported = match[1] ?? '';
     const local = match[2] ?? imported;
-    draft.imports.push({ local, imported, from, at: offset + match.index + (match[2] === undefined ? 0 : match[0].lastIndexOf(local)) });
+    draft.take({ local, imported, from, at: offset + match.index + (match[2] === undefined ? 0 : match[0].lastIndexOf(local)) });
   }
 }
 
@@ -112,9 +112,9 @@ function readDynamicImport(caught: Caught, draft: FactsDraft): void {
   const source = caught.get('source');
   const from = unquoted(source.text);
   const end = list.endIndex;
-  draft.imports.push({ local: '', imported: '*', from, at: source.startIndex });
+  draft.take({ local: '', imported: '*', from, at: source.startIndex });
   const next = then.exec(draft.text.slice(end, end + 400));
-  if (next?.[1] !== undefined) draft.imports.push({ local: next[1], imported: '*', from, at: end + next[0].lastIndexOf(next[1]) });
+  if (next?.[1] !== undefined) draft.take({ local: next[1], imported: '*', from, at: end + next[0].lastIndexOf(next[1]) });
   if (next?.[2] !== undefined) addPattern(draft, `{${next[2]}}`, from, end + next[0].lastIndexOf('{'));
 }
 

@@ -64,7 +64,7 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
 }
 
 /** A constant string, in single quotes; the empty text for templates with holes and for everything else. */
-export function quotedValue(source: string): string {
+function quotedValue(source: string): string {
   const value = source.length > 202 ? undefined : readString(source, typescriptLexicon);
   return value?.kind === 'string' ? `'${value.text}'` : '';
 }

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { languageOf } from '../../src/callers/domain/codeLanguage.ts';
+import type { CodeLanguage } from '../../src/callers/domain/facts.ts';
+import { FactsParser } from '../../src/callers/node/facts/factsParser.ts';
+import { checkSites } from '../support/factsOf.ts';
+import { loadInstalledWasm } from '../support/factsGrammars.ts';
+
+/** Sources whose cuts and mixtures are read: those that the tests of each language state facts of. */
+const samples = new Map(['python', 'go', 'java', 'csharp', 'php', 'ruby', 'rust', 'cpp', 'typescript'].map((name) => {
+  const file = fileURLToPath(new URL(`../integration/callers/facts/${name}.test.ts`, import.meta.url));
+  const test = readFileSync(file, 'utf8');
+  const source = /String\.raw`([^]*?)\n`;/.exec(test)?.[1] ?? test;
+  return [name, source] as const;
+}));
+const paths: Record<string, string> = { python: 'a.py', go: 'a.go', java: 'A.java', csharp: 'a.cs', php: 'a.php', ruby: 'a.rb', rust: 'a.rs', cpp: 'a.cpp', typescript: 'a.tsx' };
+const parser = new FactsParser({ loadWasm: loadInstalledWasm });
+const languageOfPath = (path: string): CodeLanguage => languageOf(path)!;
+
+beforeAll(async () => {
+  expect([...samples.values()].every((source) => source.length > 500)).toBe(true);
+  for (const path of Object.values(paths)) await parser.prepare(path, languageOfPath(path));
+});
+
+const noise = fc.constantFrom('{', '}', '(', ')', '[', ']', '"', "'", '`', '\\', '/*', '//', '<', '>', '=>', '@', '#', '\r', '\r\n', '\t', '😀', 'ü', '𝒳', '\u0000', '\ud83d', '\ufeff', '::', '->', '?.', '${', ';', ',');
+
+/** A sample that lost a piece, got noise, has a piece twice, or ends early; several times over. */
+function mangled(source: string): fc.Arbitrary<string> {
+  const place = fc.nat({ max: source.length });
+  const step = fc.tuple(place, place, fc.constantFrom('cut', 'noise', 'twice', 'end'), noise);
+  return fc.array(step, { minLength: 1, maxLength: 6 }).map((steps) => steps.reduce((text, [a, b, how, piece]) => {
+    const [from, to] = [Math.min(a, b, text.length), Math.min(Math.max(a, b), text.length)];
+    if (how === 'cut') return text.slice(0, from) + text.slice(Math.min(to, from + 200));
+    if (how === 'noise') return text.slice(0, from) + piece + text.slice(from);
+    if (how === 'twice') return text.slice(0, to) + text.slice(from, Math.min(to, from + 200)) + text.slice(to);
+    return text.slice(0, Math.max(to, 1));
+  }, source));
+}
+
+describe.each(Object.keys(paths))('mangled %s', (name) => {
+  it('gives facts whose sites point at their names', () => {
+    const path = paths[name] ?? '';
+    fc.assert(fc.property(mangled(samples.get(name) ?? ''), (source) => {
+      const result = parser.extract(path, languageOfPath(path), source);
+      expect(result).toHaveProperty('facts');
+      if ('facts' in result) checkSites(result.facts, source);
+    }), { numRuns: 60 });
+  });
+});
+
+describe('the time a file takes', () => {
+  type Shape = readonly [name: string, path: string, source: (size: number) => string];
+  const flat: readonly Shape[] = [
+    ['one long list', 'a.py', (n) => `x = [${'f(a, b), '.repeat(n)}]`],
+    ['one large class', 'A.java', (n) => `class A { ${'@X void m() { this.a.b(c); }\n'.repeat(n)} }`],
+    ['one large object', 'a.ts', (n) => `export const a = { ${'k: { f() { this.g(h); } }, '.repeat(n)} };`],
+    ['one function with many locals', 'a.ts', (n) => `function f() { ${'let a = b; a.go(a);\n'.repeat(n)} }`],
+    ['words only', 'a.rb', (n) => 'word '.repeat(n)],
+    ['one long string', 'a.go', (n) => `package a\nvar x = "${'\\"x'.repeat(n)}"`],
+    ['one long call', 'a.php', (n) => `<?php f(${"'a', $b, ".repeat(n)});`],
+    ['brackets that never close', 'a.ts', (n) => '([{'.repeat(n)],
+  ];
+  it.each(flat)('grows with its length: %s', async (_name, path, source) => {
+    const language = languageOfPath(path);
+    await parser.prepare(path, language);
+    const time = (size: number): number => {
+      const from = performance.now();
+      expect(parser.extract(path, language, source(size))).toHaveProperty('facts');
+      return performance.now() - from;
+    };
+    time(500);
+    // Eight times as much may take 24 times as long, on a machine with other things to do; quadratic work takes 64 times as long.
+    const small = Math.max(2, Math.min(time(500), time(500), time(500)));
+    expect(Math.min(time(4000), time(4000))).toBeLessThan(Math.max(60, small * 24));
+  });
+
+  // The parser's own query is quadratic in the depth of a tree: a few thousand levels take seconds.
+  const deep: readonly Shape[] = [
+    ['calls in calls', 'a.ts', (n) => `${'f('.repeat(n)}1${')'.repeat(n)};`],
+    ['functions in functions', 'a.ts', (n) => `${'(a) => '.repeat(n)}a;`],
+    ['chains', 'a.ts', (n) => `a${'.then(() => b)'.repeat(n)};`],
+    ['objects in objects', 'a.js', (n) => `x = ${'{ a: '.repeat(n)}1${' }'.repeat(n)};`],
+    ['many pointers', 'a.c', (n) => `int ${'*'.repeat(n)}x;`],
+    ['classes in classes', 'A.java', (n) => `${'class A { '.repeat(n)}${'}'.repeat(n)}`],
+  ];
+  it.each(deep)('ends by its limit, however deep a file is: %s', async (_name, path, source) => {
+    const limited = new FactsParser({ loadWasm: loadInstalledWasm, maxMs: 300 });
+    const language = languageOfPath(path);
+    await limited.prepare(path, language);
+    expect(limited.extract(path, language, source(150))).toHaveProperty('facts');
+    for (const depth of [2_000, 20_000]) {
+      const from = performance.now();
+      const result = limited.extract(path, language, source(depth));
+      expect('facts' in result ? 'facts' : result.skipped).toMatch(/^(?:facts|time-out)$/);
+      expect(performance.now() - from).toBeLessThan(3_000);
+    }
+    expect(limited.extract(path, language, source(10))).toHaveProperty('facts');
+    limited.dispose();
+  });
+});

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf } from '../../../src/callers/domain/codeLanguage.ts';
+
+describe('the language of a file', () => {
+  it.each([
+    ['a.ts', 'typescript'], ['src/b.test.TSX', 'typescript'], ['a.d.mts', 'typescript'], ['a.mjs', 'javascript'], ['a.jsx', 'javascript'], ['a/b.py', 'python'], ['a.pyi', 'python'],
+    ['a.go', 'go'], ['A.java', 'java'], ['a.rs', 'rust'], ['A.cs', 'csharp'], ['a.rb', 'ruby'], ['lib/tasks/x.rake', 'ruby'], ['a.php', 'php'], ['a.h', 'cpp'], ['a.c', 'cpp'], ['a.C++', 'cpp'],
+  ] as const)('%s is %s', (path, language) => {
+    expect(languageOf(path)).toBe(language);
+  });
+
+  it.each(['a.txt', 'ts', '.ts/x', 'Makefile', 'a.json', '', 'a.', 'src.py/readme'])('%s has none', (path) => {
+    expect(languageOf(path)).toBeUndefined();
+  });
+});
