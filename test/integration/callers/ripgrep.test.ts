@@ -1,6 +1,8 @@
-import { chmod, mkdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join, relative } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isAlive } from '../../../src/base/node/isAlive.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { RipgrepFinder } from '../../../src/callers/node/ripgrep/ripgrepFinder.ts';
 import { searchNames, type NameSearchResult, type SearchPlace } from '../../../src/callers/node/ripgrep/searchNames.ts';
@@ -107,6 +109,23 @@ describe.each(engines)('a search with $title', ({ path: engine, isThere, title }
   });
 });
 
+describe.runIf(rg !== undefined)('ripgrep and the built-in scan', () => {
+  it('find the same in any text', async () => {
+    const pieces = ['save', 'save', 'sav', '$', '_', '1', 'é', 'e\u0301', '𝒳', 'имя', ' ', ' ', '.', '\n', '\r\n', '\r', '\t', '"', '“', '😀', '\ufeff', '\u2028'];
+    const text = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join(''));
+    const root = await scratchFolder();
+    let run = 0;
+    await fc.assert(fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 12 }), fc.constantFrom('save', '$save', 'é', 'имя', '𝒳', 'save1', '_save', '.save', 'e\u0301'), async (texts, wanted) => {
+      run += 1;
+      const files = texts.map((_, at) => join(root, `${run}-${at}.${at % 2 === 0 ? 'ts' : 'php'}`));
+      await Promise.all(files.map((file, at) => writeFile(file, texts[at] as string)));
+      const [first, second] = [await search(rg, { files }, wanted), await search(undefined, { files }, wanted)];
+      expect(first.hits).toEqual(second.hits);
+      expect([first.engine, second.engine]).toEqual(['ripgrep', 'scan']);
+    }), { numRuns: 80 });
+  });
+});
+
 describe.runIf(process.platform !== 'win32')('a ripgrep that misbehaves', () => {
   const sound = (path: string): string => `{"type":"begin","data":{}}\n{"type":"match","data":{"path":{"text":"${path}"},"lines":{"text":"save\\n"},"line_number":1}}\n{"type":"end","data":{"path":{"text":"${path}"},"binary_offset":null}}\n`;
 
@@ -139,12 +158,14 @@ describe.runIf(process.platform !== 'win32')('a ripgrep that misbehaves', () => 
     expect(result).toMatchObject({ hits: [], engine: 'ripgrep' });
   });
 
-  it('and hangs is killed at the deadline', async () => {
+  it.each([['and hangs', 'exec sleep 30'], ['and waits for a program of its own', 'sleep 6']])('%s is killed at the deadline', async (_, script) => {
     const root = await scratchFolder({ 'a.ts': 'save' });
+    const pid = join(root, 'pid');
     const start = performance.now();
-    const result = await search(await fakeRipgrep(`echo $$ > ${join(root, 'pid')}; exec sleep 30`), { files: [join(root, 'a.ts')] }, 'save', { deadline: systemClock.now() + 300 });
+    const result = await search(await fakeRipgrep(`echo $$ > ${pid}; ${script}`), { files: [join(root, 'a.ts')] }, 'save', { deadline: systemClock.now() + 1500 });
     expect(result.stoppedBy).toBe('deadline');
     expect(performance.now() - start).toBeLessThan(5000);
+    expect(isAlive(Number(await readFile(pid, 'utf8')))).toBe(false);
   });
 
   it('and is not there, or is no program, is replaced too', async () => {

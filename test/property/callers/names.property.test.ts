@@ -4,6 +4,7 @@ import { contentHash } from '../../../src/callers/node/names/contentHash.ts';
 import { lexNames } from '../../../src/callers/node/names/lexNames.ts';
 import { NameIndex } from '../../../src/callers/node/names/nameIndex.ts';
 import { NameSet } from '../../../src/callers/node/names/nameSet.ts';
+import { hitsInText } from '../../../src/callers/node/ripgrep/nameHit.ts';
 import { restoreNames, snapshotNames } from '../../../src/callers/node/names/snapshot.ts';
 
 const encoder = new TextEncoder();
@@ -12,7 +13,7 @@ const stat = (size: number) => ({ size, mtimeMs: 1 });
 /** Words as the documentation has them, found by a regular expression over decoded text. */
 function wordsOf(text: string): Set<string> {
   const words = new Set<string>();
-  for (const [run] of text.matchAll(/[\p{ID_Continue}$\u200c\u200d]+/gu)) for (const word of [run, ...run.split('$')]) if (word !== '' && !/^[0-9]/.test(word)) words.add(word);
+  for (const [run] of text.matchAll(/[\p{ID_Continue}$\u200c\u200d]+/gu)) for (const word of [run, ...run.split('$'), ...(run.match(/\$[^$]+/g) ?? [])]) if (word !== '' && !/^[0-9]/.test(word)) words.add(word);
   return words;
 }
 
@@ -60,6 +61,18 @@ describe('the lexer of names', () => {
         expect([...set.hashes()]).toEqual([...new Set(round.map((hash) => hash >>> 0 || 1))]);
       }
     }), { numRuns: 60 });
+  });
+});
+
+describe('completeness', () => {
+  it('never leaves out a file in which a search would find the name', () => {
+    const name = fc.oneof(fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')), fc.string({ unit: 'binary', minLength: 1, maxLength: 3 })).map(wellFormed);
+    fc.assert(fc.property(text, name, text, fc.constantFrom('a.ts', 'a.php'), (before, wanted, behind, path) => {
+      const source = before + wanted + behind;
+      const index = new NameIndex();
+      index.put(path, stat(1), encoder.encode(source));
+      if (hitsInText(path, source, wanted).length > 0) expect(index.filesWith(wanted)).toEqual([0]);
+    }), { numRuns: 5000 });
   });
 });
 

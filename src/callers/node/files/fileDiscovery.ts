@@ -160,9 +160,9 @@ export class FileDiscovery {
     let seen: Stats;
     try {
       seen = await look(path);
-    } catch {
-      // It went away since its folder was listed.
-      return undefined;
+    } catch (error) {
+      // Most often it went away since its folder was listed.
+      return isGone(error) ? undefined : { path, size: 0, mtimeMs: 0, kind: 'skipped', reason: 'unreadable' };
     }
     const file = { path, size: seen.size, mtimeMs: seen.mtimeMs };
     if (this.#options.isKnown?.(path, file) === true) return { ...file, kind: 'known' };

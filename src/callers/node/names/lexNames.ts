@@ -24,8 +24,8 @@ const prime = 0x01000193;
  * Adds the hash of every name in UTF-8 text to `names`, wherever it stands: code, strings, comments. No text is decoded and nothing is parsed.
  *
  * A name is a longest run of letters, digits, `_`, `$` and the characters beyond ASCII that Unicode allows in identifiers; runs that
- * begin with a digit are numbers and passed over. A run with `$` counts as a whole and in its parts, because languages disagree on
- * whether the sign belongs to the name (`$scope` in JavaScript, `$name` around `name` in PHP, shells and templates).
+ * begin with a digit are numbers and passed over. A run with `$` counts as a whole and in its parts, with the sign before them and without,
+ * because languages disagree on whether the sign belongs to the name (`a$b` in JavaScript, `name` in `$name$` in PHP, shells and templates).
  * Escapes are not undone: `"\nfoo"` holds `nfoo`.
  *
  * The hash has 32 bits. Two names that share one share their list of files: a question then gets files too many, never too few, and
@@ -58,9 +58,15 @@ export function lexNames(bytes: Uint8Array, names: NameSet): void {
 function lexMixed(bytes: Uint8Array, start: number, names: NameSet): number {
   let whole = seed;
   let part = seed;
+  /** The part with the sign before it. */
+  let signed = seed;
   let partStart = start;
   let at = start;
-  let pieces = 0;
+  const endPart = (): void => {
+    if (at === partStart) return;
+    if (kinds[bytes[partStart] as number] !== digit) names.add(part);
+    if (partStart > start) names.add(signed);
+  };
   for (;;) {
     const kind = at < bytes.length ? (kinds[bytes[at] as number] as number) : separator;
     let length = 1;
@@ -70,22 +76,23 @@ function lexMixed(bytes: Uint8Array, start: number, names: NameSet): number {
       if (!isNamePart(decoded >>> 3)) break;
     } else if (kind === separator) break;
     if (kind === dollar) {
-      if (at > partStart && kinds[bytes[partStart] as number] !== digit) names.add(part);
-      pieces += 1;
-      part = seed;
-      partStart = at + 1;
+      endPart();
       whole = Math.imul(whole ^ 0x24, prime);
+      part = seed;
+      signed = Math.imul(seed ^ 0x24, prime);
+      partStart = at + 1;
     } else {
       for (let each = 0; each < length; each++) {
         const byte = bytes[at + each] as number;
         whole = Math.imul(whole ^ byte, prime);
         part = Math.imul(part ^ byte, prime);
+        signed = Math.imul(signed ^ byte, prime);
       }
     }
     at += length;
   }
-  if (at > partStart && kinds[bytes[partStart] as number] !== digit) names.add(part);
-  if (pieces > 0 && kinds[bytes[start] as number] !== digit) names.add(whole);
+  endPart();
+  if (partStart > start && kinds[bytes[start] as number] !== digit) names.add(whole);
   // What ended the run and is no name part is passed over; a sign of several bytes would otherwise come back here byte by byte.
   return at < bytes.length ? at + (decodeAt(bytes, at) & 7) : at;
 }

@@ -87,12 +87,14 @@ export class NameIndex {
     return true;
   }
 
-  /** Writes down that a file exists and is not read, so that the next start need not open it again. */
-  skip(path: string, stat: FileStat, reason: SkipReason): void {
+  /** Writes down that a file exists and is not read, so that the next start need not open it again. False when that was known. */
+  skip(path: string, stat: FileStat, reason: SkipReason): boolean {
     const known = this.#table.idOf(path);
+    const isNew = known === undefined || this.#table.entry(known)?.skipped !== reason;
     if (known !== undefined) this.#disown(known);
     this.#table.set({ path, size: stat.size, mtimeMs: stat.mtimeMs, hash: noHash, skipped: reason });
-    this.#generation += 1;
+    if (isNew) this.#generation += 1;
+    return isNew;
   }
 
   /** Forgets a file, or everything under a folder. Says how many files it was. */

@@ -4,7 +4,7 @@ import type { NameIndex } from './nameIndex.ts';
 
 /** What bringing an index up to date did. */
 export interface NamesSynced {
-  /** Files found, and of these the ones whose content was new. */
+  /** Files found, and of these the ones with new content or a new reason not to be read. */
   readonly found: number;
   readonly changed: number;
   /** Files that were in the index and are no more. */
@@ -30,11 +30,8 @@ export async function syncNames(index: NameIndex, discovery: Pick<FileDiscovery,
     seen.add(file.path);
     if (seen.size % 500 === 0) options.onProgress?.(seen.size);
     if (file.kind === 'known' || options.keeps?.(file.path) === true) continue;
-    if (file.kind === 'skipped') index.skip(file.path, file, file.reason);
-    else {
-      bytes += file.bytes.length;
-      if (index.put(file.path, file, file.bytes)) changed += 1;
-    }
+    if (file.kind === 'read') bytes += file.bytes.length;
+    if (file.kind === 'read' ? index.put(file.path, file, file.bytes) : index.skip(file.path, file, file.reason)) changed += 1;
   }
   let removed = 0;
   if (discovery.isWhole) {

@@ -19,10 +19,15 @@ export interface NameHit {
 /** Languages in which `$` is a letter; elsewhere it is a sign in front of a name, or nothing at all. */
 const dollarFiles = /\.(?:[cm]?[jt]sx?|java)$/i;
 
-/** All places of a name in one line (without its break). */
+/** A name with one dollar sign, in front. */
+const signedName = /^\$\p{ID_Continue}[^$]*$/u;
+
+/** All places of a name in one line (without its break); none for a name that no line can hold. */
 export function hitsInLine(path: string, line: number, text: string, name: string): NameHit[] {
   const hits: NameHit[] = [];
-  const joinsDollar = dollarFiles.test(path);
+  if (!isLineText(name)) return hits;
+  // A name with the sign anywhere but in front comes from a language where it is a letter.
+  const joinsDollar = dollarFiles.test(path) || (name.includes('$') && !signedName.test(name));
   for (let column = text.indexOf(name); column >= 0; column = text.indexOf(name, column + 1)) {
     if (!isWhole(text, column, name, joinsDollar)) continue;
     const textColumn = text.length <= longestText ? 0 : Math.max(0, column - longestText / 2);
@@ -34,6 +39,7 @@ export function hitsInLine(path: string, line: number, text: string, name: strin
 /** All places of a name in a text. */
 export function hitsInText(path: string, text: string, name: string): NameHit[] {
   const hits: NameHit[] = [];
+  if (!isLineText(name)) return hits;
   let line = 1;
   let counted = 0;
   for (let at = text.indexOf(name); at >= 0;) {
@@ -46,6 +52,11 @@ export function hitsInText(path: string, text: string, name: string): NameHit[] 
     at = found < 0 ? -1 : text.indexOf(name, end);
   }
   return hits;
+}
+
+/** Whether something is there to look for and fits into a line. */
+export function isLineText(name: string): boolean {
+  return name !== '' && !/[\r\n\0]/.test(name);
 }
 
 /** A line without the carriage return at its end. */

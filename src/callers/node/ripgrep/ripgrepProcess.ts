@@ -31,7 +31,7 @@ export interface RipgrepCommand {
 
 /**
  * Runs ripgrep once and gives the collector whole files as their hits come in. Word borders are looked at here once more. The process is
- * killed as soon as the collector has enough; the promise settles after it has ended, and never rejects.
+ * killed as soon as the collector has enough; the promise settles once it is gone, and never rejects.
  */
 export function runRipgrep(command: RipgrepCommand, collector: HitCollector): Promise<RipgrepRun> {
   return new Promise((resolve) => {
@@ -46,7 +46,11 @@ export function runRipgrep(command: RipgrepCommand, collector: HitCollector): Pr
     const reader = new OutputReader(command, collector);
     let complaint = '';
     let isSettled = false;
-    const stop = (): void => void child.kill('SIGKILL');
+    const stop = (): void => {
+      child.kill('SIGKILL');
+      child.stdout.destroy();
+      child.stderr.destroy();
+    };
     const settle = (hasFailed: boolean): void => {
       if (isSettled) return;
       isSettled = true;
@@ -58,6 +62,10 @@ export function runRipgrep(command: RipgrepCommand, collector: HitCollector): Pr
     };
     child.on('error', () => settle(true));
     child.on('close', () => settle(false));
+    // Some installers put a small program in ripgrep's place that starts the real one: that one may hold the pipes open a while.
+    child.on('exit', () => {
+      if (collector.isStopped) settle(false);
+    });
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       if (!reader.read(chunk)) stop();
     });

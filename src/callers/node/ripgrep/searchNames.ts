@@ -2,7 +2,7 @@ import { join, normalize, relative, sep } from 'node:path';
 import { compileExcludes } from '../files/excludeGlobs.ts';
 import { FileDiscovery } from '../files/fileDiscovery.ts';
 import { HitCollector, type SearchLimits, type SearchStop } from './hitCollector.ts';
-import type { NameHit } from './nameHit.ts';
+import { isLineText, type NameHit } from './nameHit.ts';
 import { batchesOf, nameArguments, treeArguments } from './ripgrepArguments.ts';
 import { runRipgrep } from './ripgrepProcess.ts';
 import { scanBytes, scanFiles } from './scanFiles.ts';
@@ -44,9 +44,8 @@ type Counts = Pick<NameSearchResult, 'searchedFiles' | 'unreadable' | 'engine'>;
  */
 export async function searchNames(rg: string | undefined, search: NameSearch): Promise<NameSearchResult> {
   const collector = new HitCollector(search);
-  const isPossible = search.name !== '' && !/[\r\n\0]/.test(search.name);
   let counts: Counts = { engine: rg === undefined ? 'scan' : 'ripgrep', searchedFiles: 0, unreadable: 0 };
-  if (isPossible && !collector.isStopped) counts = await ('files' in search ? inFiles(rg, search.files, search, collector) : inRoots(rg, search, search, collector));
+  if (isLineText(search.name) && !collector.isStopped) counts = await ('files' in search ? inFiles(rg, search.files, search, collector) : inRoots(rg, search, search, collector));
   const hits = collector.finish();
   return { ...counts, hits, ...(collector.stoppedBy === undefined ? {} : { stoppedBy: collector.stoppedBy }) };
 }

@@ -25,6 +25,7 @@ describe('filesWith', () => {
     expect(found(index, 'user')).toEqual(['php', 'js', 'template', 'plain']);
     expect(found(index, '$user')).toEqual(['php', 'js']);
     expect(found(index, 'a$b')).toEqual(['js']);
+    expect(found(index, '$b')).toEqual(['js']);
   });
 
   it('takes a name of several words for all of them, and one without words for every file that was read', () => {
@@ -62,7 +63,10 @@ describe('an index while files change', () => {
 
   it('reads a file again that was skipped, though its content is the same', () => {
     const index = indexOf({ a: '' });
-    index.skip('a', { size: 0, mtimeMs: 1 }, 'unreadable');
+    expect(index.skip('a', { size: 0, mtimeMs: 1 }, 'unreadable')).toBe(true);
+    const { generation } = index;
+    expect(index.skip('a', { size: 0, mtimeMs: 2 }, 'unreadable')).toBe(false);
+    expect(index.generation).toBe(generation);
     expect(index.skipped()).toEqual(new Map([['unreadable', 1]]));
     expect(index.put('a', { size: 0, mtimeMs: 1 }, encoder.encode(''))).toBe(true);
     expect(index.skipped()).toEqual(new Map());

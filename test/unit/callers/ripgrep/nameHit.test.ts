@@ -18,7 +18,7 @@ describe('the places of a name', () => {
     ['имя.имя', 'имя', ['1:0', '1:4']],
     ['a.a.a', 'a.a', ['1:0', '1:2']],
     ['f(.*)[x]+ f', '(.*)[x]+', ['1:1']],
-    ['', 'x', []],
+    ['', 'x', []], ['a\nb\n', '\n', []], ['a\nb', 'a\nb', []], ['ab', '', []], ['', '', []], ['a\r\n', '\r', []],
     ['\n\n\nx', 'x', ['4:0']],
   ])('%j: %s', (text, name, expected) => {
     expect(places(text, name)).toEqual(expected);
