@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AgentFile, FileChange } from '../../../src/edit/domain/agent/types.ts';
 import { DiskFiles } from '../../../src/edit/node/disk/diskFiles.ts';
-import { FileLocks } from '../../../src/edit/node/disk/fileLock.ts';
+import { FileLocks, type FileLock } from '../../../src/edit/node/disk/fileLock.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 async function filesIn(root: string): Promise<DiskFiles> {
@@ -76,6 +76,28 @@ describe('one file', () => {
     await writeFile(join(root, 'a.txt'), 'a and more');
     expect(await files.commit([wanted])).toEqual({ status: 'changed', path: 'a.txt' });
     expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('a and more');
+  });
+
+  it('changed while the new content was on its way to the disk is left as it is, and so are the others of its request', async () => {
+    for (const make of [
+      (key: string): FileChange => ({ kind: 'change', key, before: 'a', changes: [{ start: 0, end: 1, text: 'b' }] }),
+      (key: string): FileChange => ({ kind: 'delete', key, before: 'a' }),
+      (key: string): FileChange => ({ kind: 'move', key, toKey: `${key}.moved`, before: 'a', changes: [] }),
+    ]) {
+      const root = await scratchFolder({ 'a.txt': 'a', 'z.txt': 'z' });
+      const path = join(root, 'a.txt');
+      // Asked when everything is staged: the last moment before anything is seen.
+      const locks = new (class extends FileLocks {
+        override acquire(): Promise<FileLock> {
+          return Promise.resolve({ isHeld: () => writeFile(path, 'saved by a person').then(() => true), release: () => Promise.resolve() });
+        }
+      })();
+      const files = new DiskFiles([root], { locks });
+      expect(await files.commit([{ kind: 'change', key: join(root, 'z.txt'), before: 'z', changes: [{ start: 0, end: 1, text: 'y' }] }, make(path)])).toEqual({ status: 'changed', path: 'a.txt' });
+      expect(await readFile(path, 'utf8')).toBe('saved by a person');
+      expect(await readFile(join(root, 'z.txt'), 'utf8')).toBe('z');
+      expect((await readdir(root)).sort()).toEqual(['a.txt', 'z.txt']);
+    }
   });
 
   it('gone, or swapped for a link to elsewhere, is not written', async () => {

@@ -167,4 +167,14 @@ describe('what the engine gets with it', () => {
     expect(await file.services.findElsewhere?.(wanted)).toEqual([{ path: 'lib/b.ts', line: 2 }]);
     expect(await file.services.findElsewhere?.('}')).toEqual([]);
   });
+
+  it.skipIf(process.platform === 'win32')('does not wait at a pipe that a link leads to', async () => {
+    const wanted = 'export function wanted() {}';
+    const root = await scratchFolder({ 'a.ts': 'x', 'lib/b.ts': wanted });
+    execFileSync('mkfifo', [join(root, 'pipe')]);
+    await symlink('pipe', join(root, 'link.ts'));
+    const file = await new DiskFiles([root]).open('a.ts', false);
+    if (file.kind !== 'file') throw new Error('no file');
+    expect(await file.services.findElsewhere?.(wanted)).toEqual([{ path: 'lib/b.ts', line: 1 }]);
+  });
 });

@@ -66,11 +66,11 @@ async function stepsOf(change: FileChange, isUndoable: boolean, context: CommitC
   const now = await readTextFile(key, context.maxBytes);
   if (!now.ok) return now.why === 'missing' ? { status: 'changed', path } : { status: 'failed', path, message: unreadableSentence(path, now, context.maxBytes) };
   if (now.text !== change.before) return { status: 'changed', path };
-  if (change.kind === 'delete') return [new FileRemoval(key)];
+  if (change.kind === 'delete') return [new FileRemoval(key, now.stat)];
   const bytes = encodeText(applyChanges(now.text, change.changes), now.encoding);
   if (bytes === undefined) return halfCharacter(path);
   if (change.kind === 'change') return [new FileReplacement(key, bytes, now.stat, isUndoable)];
-  return [new FileCreation(change.toKey, bytes, now.stat), new FileRemoval(key)];
+  return [new FileCreation(change.toKey, bytes, now.stat), new FileRemoval(key, now.stat)];
 }
 
 async function run(steps: readonly FileStep[], locks: readonly FileLock[], context: CommitContext): Promise<CommitOutcome> {
@@ -86,8 +86,8 @@ async function run(steps: readonly FileStep[], locks: readonly FileLock[], conte
     const left = await putBack(steps, context);
     if (left.length > 0) return { status: 'failed', path, message: `${failureSentence(path, error)} These files were written before and could not be put back: ${left.join(', ')}. Read them again.` };
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // What is in the way has come into being since the file was looked for.
-    if (code === 'EEXIST' || code === 'ENOENT' || code === 'ELOCK') return { status: 'changed', path };
+    // What is in the way, or in the file, has come into being since it was looked at.
+    if (code === 'ECHANGED' || code === 'EEXIST' || code === 'ENOENT' || code === 'ELOCK') return { status: 'changed', path };
     return { status: 'failed', path, message: failureSentence(path, error) };
   }
 }

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 import { resolveInside } from '../realWorkspacePath.ts';
@@ -36,8 +37,14 @@ export async function findElsewhere(realPath: string, oldString: string, folders
 
 async function readSmall(path: string): Promise<string> {
   try {
-    const { size } = await stat(path);
-    return size > maxBytes ? '' : await readFile(path, 'utf8');
+    // A link may lead to a pipe, at whose other end there may never be anybody.
+    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK || 0));
+    try {
+      const stat = await file.stat();
+      return stat.isFile() && stat.size <= maxBytes ? await file.readFile('utf8') : '';
+    } finally {
+      await file.close();
+    }
   } catch {
     return '';
   }

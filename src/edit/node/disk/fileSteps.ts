@@ -17,7 +17,7 @@ export interface FileStep {
 }
 
 /**
- * Replaces a file's content. The new content is a new file under the old name, with the old one's mode and, where possible,
+ * Replaces a file's content; fails with ECHANGED where that is no longer what was read. The new content is a new file under the old name, with the old one's mode and, where possible,
  * owner. So other hard links to it keep the old content, and extended attributes and access lists are not carried over.
  */
 export class FileReplacement implements FileStep {
@@ -46,6 +46,7 @@ export class FileReplacement implements FileStep {
   }
 
   async publish(): Promise<void> {
+    await assertUnchanged(this.path, this.#stat);
     await rename(this.#fresh, this.path);
     this.#isPublished = true;
     await syncDirectory(dirname(this.path));
@@ -105,14 +106,17 @@ export class FileCreation implements FileStep {
   }
 }
 
-/** Removes a file; until every other part of the write has succeeded it only has another name. */
+/** Removes a file, or fails with ECHANGED where it is no longer what was read; until every other part of the write has succeeded it only has another name. */
 export class FileRemoval implements FileStep {
   readonly path: string;
+  readonly #stat: Stats;
   readonly #former: string;
   #isPublished = false;
 
-  constructor(path: string) {
+  /** `stat`: the file as it was read. */
+  constructor(path: string, stat: Stats) {
     this.path = path;
+    this.#stat = stat;
     this.#former = temporaryPath(dirname(path));
   }
 
@@ -121,6 +125,7 @@ export class FileRemoval implements FileStep {
   }
 
   async publish(): Promise<void> {
+    await assertUnchanged(this.path, this.#stat);
     await rename(this.path, this.#former);
     this.#isPublished = true;
     await syncDirectory(dirname(this.path));
@@ -134,6 +139,15 @@ export class FileRemoval implements FileStep {
   async tidy(): Promise<void> {
     if (this.#isPublished) await discard(this.#former);
   }
+}
+
+/**
+ * Throws ECHANGED where a file is not what was read: confirming new content takes a disk long enough for a person to save. What
+ * comes between this look and the rename behind it is lost all the same; no file system can tell.
+ */
+async function assertUnchanged(path: string, { size, mtimeMs }: Stats): Promise<void> {
+  const now = await lstat(path);
+  if (now.size !== size || now.mtimeMs !== mtimeMs) throw Object.assign(new Error('the file has changed'), { code: 'ECHANGED' });
 }
 
 /** Gives a file its name unless something has that name: `rename` alone would replace it. */
