@@ -10,7 +10,7 @@ const parser = new FactsParser({ loadWasm: loadInstalledWasm });
 export async function factsOf(path: string, source: string): Promise<FileFacts> {
   const language = languageOf(path);
   assert(language !== undefined, `${path} has no language`);
-  await parser.prepare(path, language);
+  await parser.prepare(path, language, source);
   const result = parser.extract(path, language, source);
   assert('facts' in result, `no facts: ${JSON.stringify(result)}`);
   checkSites(result.facts, source);

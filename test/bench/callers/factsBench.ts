@@ -28,7 +28,7 @@ export async function runFactsBench({ roots, megabytes }: FactsBenchOptions): Pr
 async function measure(name: string, files: readonly Source[]): Promise<void> {
   const parser = new FactsParser({ loadWasm: loadInstalledWasm });
   const language = name.split(' ')[0] as CodeLanguage;
-  for (const { path } of files) await parser.prepare(path, language);
+  for (const { path, text } of files) await parser.prepare(path, language, text);
   for (const { path, text } of files.slice(0, 20)) parser.extract(path, language, text);
   let units = 0;
   let references = 0;

@@ -16,6 +16,8 @@ export interface FactsGrammar {
   readonly patterns: readonly Pattern[];
 }
 
+const flowMark = /^(?:\s|\/\/.*\n)*\/\*[^]*?@flow\b|^\s*\/\/\s*@flow\b/;
+
 const grammars: Readonly<Record<CodeLanguage | 'tsx', FactsGrammar>> = {
   typescript: { file: 'tree-sitter-typescript.wasm', patterns: typescriptPatterns },
   tsx: { file: 'tree-sitter-tsx.wasm', patterns: tsxPatterns },
@@ -30,7 +32,11 @@ const grammars: Readonly<Record<CodeLanguage | 'tsx', FactsGrammar>> = {
   cpp: { file: 'tree-sitter-cpp.wasm', patterns: cppPatterns },
 };
 
-/** The grammar for a file. TypeScript with JSX has one of its own, told by the file's name. */
-export function factsGrammar(path: string, language: CodeLanguage): FactsGrammar {
-  return grammars[language === 'typescript' && /\.[jt]sx$/i.test(path) ? 'tsx' : language];
+/**
+ * The grammar for a file. TypeScript with JSX has one of its own, told by the file's name; JavaScript with Flow's types, told by the
+ * mark at the file's head, is nearer to that one than to plain JavaScript.
+ */
+export function factsGrammar(path: string, language: CodeLanguage, text = ''): FactsGrammar {
+  const hasTypesAndJsx = language === 'typescript' ? /\.[jt]sx$/i.test(path) : language === 'javascript' && flowMark.test(text.slice(0, 2_000));
+  return grammars[hasTypesAndJsx ? 'tsx' : language];
 }

@@ -52,9 +52,12 @@ export class FactsParser {
     this.maxMs = options.maxMs ?? 2_000;
   }
 
-  /** Loads what files like this one need. Rejects when the grammar cannot be loaded; a later call tries again. */
-  prepare(path: string, language: CodeLanguage): Promise<void> {
-    const grammar = factsGrammar(path, language);
+  /**
+   * Loads what files like this one need; the text, or its first lines, tells a little more of that than the name. Rejects when the
+   * grammar cannot be loaded; a later call tries again.
+   */
+  prepare(path: string, language: CodeLanguage, text = ''): Promise<void> {
+    const grammar = factsGrammar(path, language, text);
     let loading = this.loading.get(grammar.file);
     if (loading === undefined) {
       loading = this.load(grammar).catch((error: unknown) => {
@@ -69,7 +72,7 @@ export class FactsParser {
   /** Reads one file's facts. A byte order mark counts as no character; a lone carriage return ends a line. Never throws. */
   extract(path: string, language: CodeLanguage, text: string): Extraction {
     if (this.broken !== undefined) return { skipped: 'broken', error: this.broken };
-    const ready = this.ready.get(factsGrammar(path, language).file);
+    const ready = this.ready.get(factsGrammar(path, language, text).file) ?? this.ready.get(factsGrammar(path, language).file);
     if (ready === undefined || this.parser === undefined) return { skipped: 'unprepared' };
     if (text.length > this.maxLength) return { skipped: 'too-large' };
     try {

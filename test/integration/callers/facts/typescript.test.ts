@@ -266,6 +266,20 @@ function f() { const local = { a: 'x' }; }`);
   });
 });
 
+describe('JavaScript with Flow\'s types', () => {
+  it('is read with the grammar that comes nearest', async () => {
+    const facts = await of(`/**
+ * @flow strict
+ */
+import type { Props } from './types';
+export function render(props: Props, key?: ?string): Node<Props> { this.list.add<Props>(key); return <View a={props} />; }
+class Q extends Component<Props> { queue: Queue; +flush = () => { this.queue.run(); } }`, 'lib/a.js');
+    expect(definitionLines(facts)).toEqual(expect.arrayContaining(['function render', '-class Q', 'field Q.queue: Queue']));
+    expect(referenceLines(facts, 'call', 'jsx')).toEqual(['call this.list.add in render', 'jsx View in render', 'call this.queue.run in Q']);
+    expect(bindingLines(facts)).toContain('props: Props in render');
+  });
+});
+
 describe('positions', () => {
   it('hold with astral characters, tabs, line ends of all kinds and a byte order mark', async () => {
     const facts = await of('\ufeffconst s = "😀"; go(s);\r\n\tfür.größe("𝒳", ünï);\rlast();\n');

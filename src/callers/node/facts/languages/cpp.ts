@@ -6,9 +6,10 @@ import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
+import { readArguments, referToArguments } from '../reading/readArguments.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { simpleType } from '../reading/typeNames.ts';
+import { isPlainType, simpleType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 
 const cppLexicon: Lexicon = {
@@ -71,6 +72,8 @@ export const cppPatterns: readonly Pattern[] = [
   }],
   ['(call_expression function: [(identifier) (field_expression) (qualified_identifier) (template_function)] @function arguments: (_) @arguments)', call],
   ['(new_expression type: [(type_identifier) (qualified_identifier) (template_type)] @function arguments: (_) @arguments)', expressionCallReader(cppLexicon, 'new')],
+  ['(declaration type: [(type_identifier) (qualified_identifier) (template_type)] @type declarator: (init_declarator value: [(argument_list) (initializer_list)] @arguments))', readConstruction],
+  ['(preproc_function_def value: (preproc_arg) @body)', readMacroBody],
   ['(compound_literal_expression type: (type_identifier) @name)', callReader(cppLexicon, 'new')],
   ['(field_initializer_list (field_initializer . (_) @name (argument_list) @arguments))', readMemberInitializer],
   [`(initializer_pair designator: (field_designator (_) @key) value: ${name})`, value],
@@ -163,6 +166,28 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   const known = typeOf(caught.get('type'), undefined);
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
   draft.bind(wordAt(draft.text, at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
+}
+
+/** `Foo f(1);` and `Foo f{1};` make a Foo, which a pointer's or a plain value's declaration does not. */
+function readConstruction(caught: Caught, draft: FactsDraft): void {
+  const type = caught.get('type');
+  const list = caught.get('arguments');
+  const path = type.text.replace(/<[^]*$/, '').trimEnd();
+  const last = path.slice(path.lastIndexOf(':') + 1).trim();
+  if (/[*=]\s*$/.test(draft.text.slice(Math.max(0, list.startIndex - 3), list.startIndex)) || isPlainType(last)) return;
+  const args = readArguments(list, draft.text, cppLexicon);
+  const made = draft.refer({ name: last, role: 'new', at: type.startIndex + path.length - last.length, arguments: args.map(({ argument }) => argument) });
+  referToArguments(draft, made, args);
+}
+
+/** What a macro stands for is not parsed: a word in front of a bracket is a call, and stands in the macro. */
+function readMacroBody(caught: Caught, draft: FactsDraft): void {
+  const body = caught.get('body');
+  const source = body.text.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, (text) => ' '.repeat(text.length));
+  for (const match of source.matchAll(/(?<![\w#.>:])([A-Za-z_]\w*)\s*\(/g)) {
+    const word = match[1] ?? '';
+    if (!/^(?:if|for|while|switch|return|sizeof|do|defined|__attribute__|static_cast|reinterpret_cast|const_cast|dynamic_cast)$/.test(word)) draft.refer({ name: word, role: 'call', at: body.startIndex + match.index });
+  }
 }
 
 /** `: repo_(repo), Base(x)`: the latter is a call of the base's constructor. */

@@ -32,7 +32,7 @@ export const javaPatterns: readonly Pattern[] = [
   ['[(class_declaration name: (_) @name) (record_declaration name: (_) @name)] @node', readClass],
   ['(enum_declaration name: (_) @name) @node', definitionReader('enum')],
   ['[(interface_declaration name: (_) @name) (annotation_type_declaration name: (_) @name)] @node', readClass],
-  ['(method_declaration name: (_) @name) @node', readMethod],
+  ['[(method_declaration name: (_) @name) (annotation_type_element_declaration name: (_) @name)] @node', readMethod],
   ['[(constructor_declaration name: (_) @name) (compact_constructor_declaration name: (_) @name)] @node', definitionReader('constructor')],
   ['(field_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value)) @node', readField],
   ['(constant_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value)) @node', readField],
