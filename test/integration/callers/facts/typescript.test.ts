@@ -275,7 +275,7 @@ import type { Props } from './types';
 export function render(props: Props, key?: ?string): Node<Props> { this.list.add<Props>(key); return <View a={props} />; }
 class Q extends Component<Props> { queue: Queue; +flush = () => { this.queue.run(); } }`, 'lib/a.js');
     expect(definitionLines(facts)).toEqual(expect.arrayContaining(['function render', '-class Q', 'field Q.queue: Queue']));
-    expect(referenceLines(facts, 'call', 'jsx')).toEqual(['call this.list.add in render', 'jsx View in render', 'call this.queue.run in Q']);
+    expect(referenceLines(facts, 'call', 'jsx')).toEqual(['call this.list.add in render', 'jsx View in render', 'call this.queue.run in Q.flush']);
     expect(bindingLines(facts)).toContain('props: Props in render');
   });
 });
