@@ -60,13 +60,13 @@ export function modelQuestion(attempt: Attempt, reading: Reading, places: readon
 
 function quoted(mark: string, text: string): string | undefined {
   const lines = redact(text).text.split(/\r\n|\r|\n/);
-  return lines.length > longestEdit ? undefined : lines.map((line) => `${mark}| ${cut(line)}`).join('\n');
+  return lines.length > longestEdit ? undefined : lines.map((line) => `${mark}| ${shownLine(line)}`).join('\n');
 }
 
 function numbered(index: TextIndex, { from, to }: ShownPlace): string {
   // Redacted as one text, because a key may run over several lines; that keeps the number of lines.
   const lines = redact(index.text.slice(index.starts[from - 1], index.ends[to - 1])).text.split(/\r\n|\r|\n/);
-  return lines.map((line, i) => `${from + i}| ${cut(line)}`).join('\n');
+  return lines.map((line, i) => `${from + i}| ${shownLine(line)}`).join('\n');
 }
 
 function deviations(differences: readonly Difference[]): string {
@@ -79,6 +79,11 @@ function deviations(differences: readonly Difference[]): string {
   return `; differs: ${texts.join(', ')}`;
 }
 
-function cut(line: string): string {
-  return line.length <= longestLine ? line : `${line.slice(0, longestLine)} [cut]`;
+/** A line as it is shown: not too long, and without anything that could begin another line, hide text or turn it around. */
+function shownLine(line: string): string {
+  const isLong = line.length > longestLine;
+  // A character cut in two has a half that could not be sent.
+  const kept = isLong ? line.slice(0, longestLine).replace(/[\ud800-\udbff]$/, '') : line;
+  const plain = kept.replace(/[^\P{Cc}\t]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
+  return isLong ? `${plain} [cut]` : plain;
 }
