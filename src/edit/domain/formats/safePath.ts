@@ -120,6 +120,12 @@ function hasControlCharacter(path: string): boolean {
     const code = path.charCodeAt(i);
     if (code < 32 || (code >= 127 && code < 160)) return true;
     // Line separators and direction overrides: they make a path look like another one.
+    // Half a character (a lone surrogate) cannot be written: the file would get another name.
+    if (code >= 0xd800 && code < 0xe000) {
+      const next = path.charCodeAt(i + 1);
+      if (code >= 0xdc00 || !(next >= 0xdc00 && next < 0xe000)) return true;
+      i++;
+    }
     if (code === 0x2028 || code === 0x2029 || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)) return true;
   }
   return false;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { classifyPath, matchPath } from '../../../../src/edit/domain/formats/safePath.ts';
 
 describe('classifyPath', () => {
-  it.each([['src/a.ts', 'src/a.ts'], ['./src//a.ts', 'src/a.ts'], ['src\\a.ts', 'src/a.ts'], ['a/../b.ts', 'b.ts'], ['.github/x.yml', '.github/x.yml'], ['.gitignore', '.gitignore'], ['app/[id]/(x)/p.tsx', 'app/[id]/(x)/p.tsx'], ['a b.ts', 'a b.ts'], ['..a/b', '..a/b']])(
+  it.each([['src/a.ts', 'src/a.ts'], ['./src//a.ts', 'src/a.ts'], ['src\\a.ts', 'src/a.ts'], ['a/../b.ts', 'b.ts'], ['.github/x.yml', '.github/x.yml'], ['.gitignore', '.gitignore'], ['app/[id]/(x)/p.tsx', 'app/[id]/(x)/p.tsx'], ['a b.ts', 'a b.ts'], ['..a/b', '..a/b'], ['\u{1f600}.ts', '\u{1f600}.ts']])(
     '%j is %j', (path, normal) => expect(classifyPath(path)).toEqual({ kind: 'relative', path: normal }));
 
   it.each(['/etc/passwd', 'C:\\x\\y.ts', 'c:/x/y.ts'])('%j is absolute, as written', (path) => expect(classifyPath(path)).toEqual({ kind: 'absolute', path }));
@@ -10,7 +10,7 @@ describe('classifyPath', () => {
   it.each([
     ['', 'empty'], [' ', 'empty'], ['../x', 'escapes'], ['a/../../x', 'escapes'], ['a\\..\\..\\x', 'escapes'], ['.. /x', 'escapes'], ['a/.../x', 'escapes'], ['a/..', 'escapes'], ['~/x', 'home'], ['~root/x', 'home'],
     ['.git/config', 'git-folder'], ['a/.GIT/hooks/x', 'git-folder'], ['.git./config', 'git-folder'], ['.git /config', 'git-folder'], ['git~1/config', 'git-folder'], ['.g\u200cit/config', 'git-folder'], ['.git::$INDEX_ALLOCATION/config', 'git-folder'],
-    ['/w/.git/config', 'git-folder'], ['a\0b', 'control-character'], ['a\nb', 'control-character'], ['a\u202etxt', 'control-character'], ['file:///etc/passwd', 'url'], ['file:/x', 'url'], ['https://x.y/z.ts', 'url'],
+    ['/w/.git/config', 'git-folder'], ['a\0b', 'control-character'], ['a\nb', 'control-character'], ['a\u202etxt', 'control-character'], ['a\ud83d.ts', 'control-character'], ['a\ude00.ts', 'control-character'], ['\ud83d', 'control-character'], ['file:///etc/passwd', 'url'], ['file:/x', 'url'], ['https://x.y/z.ts', 'url'],
     ['//server/share/x', 'network'], ['\\\\server\\share', 'network'], ['\\\\?\\C:\\x', 'network'], ['C:x', 'drive-relative'], ['\\x', 'drive-relative'], ['a/', 'directory'], ['.', 'directory'], ['a/.', 'directory'], ['x'.repeat(5000), 'too-long'],
   ])('%j is unsafe: %s', (path, why) => expect(classifyPath(path)).toEqual({ kind: 'unsafe', why }));
 });
