@@ -1,4 +1,4 @@
-import { eachFile, type Segment } from './segment.ts';
+import { mostFiles, readFiles, type Segment } from './segment.ts';
 import { SegmentWriter } from './segmentWriter.ts';
 
 /** Keys between two looks at the clock. */
@@ -12,23 +12,32 @@ const stride = 2048;
 export async function mergeSegments(segments: readonly Segment[], id: number, isLive: (file: number, segment: Segment) => boolean, breathe: () => Promise<void> | undefined): Promise<Segment> {
   const writer = new SegmentWriter({ keys: sum(segments, ({ keys }) => keys.length), bytes: sum(segments, ({ bytes }) => bytes.length) + 8 });
   const queue = new KeyQueue(segments);
+  // One array for all keys: there are millions, and an array each would be as much garbage as the index is large.
+  let files = new Uint32Array(1024);
   let done = 0;
   for (let hash = queue.least(); hash !== undefined; hash = queue.least()) {
-    const files: number[] = [];
+    let count = 0;
     while (queue.least() === hash) {
       const { segment, index } = queue;
-      eachFile(segment, index, (file) => {
-        if (isLive(file, segment)) files.push(file);
-      });
+      files = withRoom(files, count + mostFiles(segment, index));
+      const end = readFiles(segment, index, files, count);
+      for (let at = count; at < end; at++) {
+        const file = files[at] as number;
+        if (isLive(file, segment)) files[count++] = file;
+      }
       queue.next();
     }
-    if (!ascends(files)) files.sort((a, b) => a - b);
-    if (files.length > 0) {
+    if (count > 0) {
       writer.key(hash);
-      for (const file of files) writer.file(file);
+      const live = files.subarray(0, count);
+      if (!ascends(live)) live.sort();
+      for (let at = 0; at < count; at++) writer.file(files[at] as number);
     }
     done += 1;
-    if (done % stride === 0) await breathe();
+    if (done % stride === 0) {
+      const pause = breathe();
+      if (pause !== undefined) await pause;
+    }
   }
   return writer.finish(id);
 }
@@ -89,7 +98,7 @@ class KeyQueue {
     const heap = this.#heap;
     for (let at = from; ;) {
       let least = at;
-      for (const child of [2 * at + 1, 2 * at + 2]) if (child < heap.length && this.#isBefore(heap[child] as number, heap[least] as number)) least = child;
+      for (let child = 2 * at + 1; child <= 2 * at + 2; child++) if (child < heap.length && this.#isBefore(heap[child] as number, heap[least] as number)) least = child;
       if (least === at) return;
       const moved = heap[at] as number;
       heap[at] = heap[least] as number;
@@ -99,9 +108,16 @@ class KeyQueue {
   }
 }
 
-function ascends(files: readonly number[]): boolean {
+function ascends(files: Uint32Array): boolean {
   for (let at = 1; at < files.length; at++) if ((files[at] as number) < (files[at - 1] as number)) return false;
   return true;
+}
+
+function withRoom(array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  if (length <= array.length) return array;
+  const larger = new Uint32Array(length * 2);
+  larger.set(array);
+  return larger;
 }
 
 function sum<T>(items: readonly T[], of: (item: T) => number): number {

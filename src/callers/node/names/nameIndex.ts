@@ -5,7 +5,7 @@ import { lexNames } from './lexNames.ts';
 import { mergeSegments } from './mergeSegments.ts';
 import { NameBuffer } from './nameBuffer.ts';
 import { NameSet } from './nameSet.ts';
-import { eachFile, findKey, segmentBytes, type Segment } from './segment.ts';
+import { findKey, mostFiles, readFiles, segmentBytes, type Segment } from './segment.ts';
 
 /** Segments beyond which merging pays: every question looks into all of them, every edit leaves dead entries in an old one. */
 const manySegments = 12;
@@ -229,10 +229,10 @@ export class NameIndex {
     for (const segment of this.#segments) {
       const index = findKey(segment, hash);
       if (index < 0) continue;
+      const held = new Uint32Array(mostFiles(segment, index));
+      const end = readFiles(segment, index, held, 0);
       const before = files.length;
-      eachFile(segment, index, (file) => {
-        if (this.#table.ownerOf(file) === segment.id) files.push(file);
-      });
+      for (let at = 0; at < end; at++) if (this.#table.ownerOf(held[at] as number) === segment.id) files.push(held[at] as number);
       if (files.length > before) sources += 1;
     }
     const before = files.length;

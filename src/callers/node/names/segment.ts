@@ -30,18 +30,25 @@ export function findKey({ keys }: Segment, hash: number): number {
   return keys[low] === hash ? low : -1;
 }
 
-/** Calls `visit` with every file of the key at `index`, ascending. */
-export function eachFile({ starts, bytes }: Segment, index: number, visit: (file: number) => void): void {
+/** At most so many files belong to the key at `index`. */
+export function mostFiles({ starts }: Segment, index: number): number {
+  return (starts[index + 1] as number) - (starts[index] as number);
+}
+
+/** Writes the files of the key at `index`, ascending, into `into` from `at` on, where there must be room for `mostFiles`. Returns the place behind the last. */
+export function readFiles({ starts, bytes }: Segment, index: number, into: Uint32Array, at: number): number {
   const end = starts[index + 1] as number;
+  let place = at;
   let file = 0;
-  for (let at = starts[index] as number; at < end;) {
-    let byte = bytes[at++] as number;
+  for (let from = starts[index] as number; from < end;) {
+    let byte = bytes[from++] as number;
     let gap = byte & 0x7f;
-    for (let shift = 7; byte >= 0x80 && at < end; shift += 7) {
-      byte = bytes[at++] as number;
+    for (let shift = 7; byte >= 0x80 && from < end; shift += 7) {
+      byte = bytes[from++] as number;
       gap |= (byte & 0x7f) << shift;
     }
     file += gap;
-    visit(file);
+    into[place++] = file;
   }
+  return place;
 }

@@ -48,8 +48,13 @@ export class SegmentWriter {
     // `starts` may lack the place for the end when the keys were guessed too few.
     const starts = this.#starts.length > this.#keyCount ? this.#starts : grown(this.#starts, Uint32Array);
     starts[this.#keyCount] = this.#length;
-    return { id, keys: this.#keys.slice(0, this.#keyCount), starts: starts.slice(0, this.#keyCount + 1), bytes: this.#bytes.slice(0, this.#length) };
+    return { id, keys: fitted(this.#keys, this.#keyCount), starts: fitted(starts, this.#keyCount + 1), bytes: fitted(this.#bytes, this.#length) };
   }
+}
+
+/** The used part of an array: a copy where most is unused, else a view, because a copy would need the memory twice for a while. */
+function fitted<T extends Uint8Array | Uint32Array>(array: T, used: number): T {
+  return (used * 2 < array.length ? array.slice(0, used) : array.subarray(0, used)) as T;
 }
 
 function grown<T extends Uint8Array | Uint32Array>(array: T, type: new (length: number) => T): T {
