@@ -4,6 +4,7 @@ import { assess, candidateOf } from '../candidates.ts';
 import { mostFamiliar, rankedPlaces } from '../fuzzyStage.ts';
 import { confidenceOf, placeScore } from '../locate/confidence.ts';
 import type { Advice, Candidate, Difference, RefusalReason, ReviewReason } from '../types.ts';
+import { madePlaceFirst } from './madePlace.ts';
 import { causeOf, nextStepOf, type Findings } from './nextStep.ts';
 import { numberedLines } from './numberedLines.ts';
 import { placeInDoubt } from './placeDoubt.ts';
@@ -38,9 +39,9 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
   const alreadyApplied = reason === 'already-applied' || (searched && reading !== undefined && standsOnce(attempt, reading));
   const staleVersionsAgo = searched ? attempt.earlierVersion?.versionsAgo : undefined;
   const otherFiles = reason === 'absent' && attempt.services.findElsewhere !== undefined ? await attempt.services.findElsewhere(attempt.request.oldString).catch(() => []) : [];
-  const nearest = staleVersionsAgo === undefined || alreadyApplied ? similar : stalePlaceFirst(attempt, reading, similar);
-  const firstDifference = firstOf(nearest[0]?.differences ?? []);
   const refinedReason = refined(reason, candidates.length > 0, alreadyApplied, staleVersionsAgo, otherFiles.length > 0);
+  const nearest = inOrder(attempt, reading, similar, { isMade: refinedReason === 'already-applied' && candidates.length === 0, isStale: staleVersionsAgo !== undefined && !alreadyApplied });
+  const firstDifference = firstOf(nearest[0]?.differences ?? []);
   const findings: Findings = {
     reason: refinedReason,
     review,
@@ -67,6 +68,12 @@ export async function adviceFor(attempt: Attempt, { reason, review, candidates, 
     retries,
     ...(nearest[0] !== undefined && { numbered: numberedLines(attempt.index, nearest[0].span) }),
   };
+}
+
+/** The nearest places, with the one first that the cause speaks of. */
+function inOrder(attempt: Attempt, reading: Reading | undefined, similar: readonly Candidate[], { isMade, isStale }: { readonly isMade: boolean; readonly isStale: boolean }): readonly Candidate[] {
+  if (isMade) return madePlaceFirst(attempt, reading, similar);
+  return isStale ? stalePlaceFirst(attempt, reading, similar) : similar;
 }
 
 /** The places for which an edit may be offered. An edit of every place at once is not the same as one of a single place. */

@@ -2,12 +2,13 @@ import { cascade } from '../../../cascade/cascade.ts';
 import { answer, pass, type Stage } from '../../../cascade/stage.ts';
 import { TextIndex } from '../../../base/text/textIndex.ts';
 import { aiModeStage } from '../aiModeStage.ts';
+import { madePlace } from '../advice/madePlace.ts';
 import { Attempt } from '../attempt.ts';
 import { exactStage, spanOf } from '../exactStage.ts';
 import { worsensSyntax } from '../guard/placeObjection.ts';
 import type { Verdict } from '../verdict.ts';
 import { applyChanges } from '../merge/splice.ts';
-import type { TextChange } from '../types.ts';
+import type { Span, TextChange } from '../types.ts';
 import { carryChanges } from './carryChanges.ts';
 
 /** The text itself matched; what is left to doubt is whether the newer lines around it still agree with the edit's aim. */
@@ -28,8 +29,10 @@ export const staleStage: Stage<Attempt, Verdict> = {
     if (placed?.kind !== 'apply') return pass('stale-ambiguous');
     const changes = carryChanges(then.index, attempt.index, placed.changes);
     const [first] = changes ?? [];
-    if (changes === undefined && isMadeSince(then.index, attempt.index, placed.changes)) return answer<Verdict>({ kind: 'refuse', reason: 'already-applied', candidates: [] }, 1);
-    if (changes === undefined || first === undefined) return pass('stale-touched');
+    if (changes === undefined || first === undefined) {
+      const made = madeSince(then.index, attempt.index, placed.changes);
+      return made === undefined ? pass('stale-touched') : answer({ kind: 'refuse', reason: 'already-applied', candidates: [madePlace(attempt, made)] });
+    }
     if (worsensSyntax(attempt, changes)) return pass('stale-guard-syntax');
     const span = spanOf(attempt.index, first.start, changes.at(-1)?.end ?? first.end);
     return answer(
@@ -40,11 +43,10 @@ export const staleStage: Stage<Attempt, Verdict> = {
 };
 
 /**
- * Whether the changes were made to the earlier text and still stand: each line they make, and the ones above and below, are there now, side by
+ * Where the changes were made since the earlier text, and still stand: each line they make, and the ones above and below, are there now, side by
  * side. Else a neighbour that reads like the old text would be offered to an agent that sends its edit a second time.
  */
-function isMadeSince(earlier: TextIndex, now: TextIndex, changes: readonly TextChange[]): boolean {
-  if (changes.length === 0) return false;
+function madeSince(earlier: TextIndex, now: TextIndex, changes: readonly TextChange[]): Span | undefined {
   const made = new TextIndex(applyChanges(earlier.text, changes));
   let shift = 0;
   const back = [...changes].sort((a, b) => a.start - b.start).map(({ start, end, text }) => {
@@ -52,5 +54,7 @@ function isMadeSince(earlier: TextIndex, now: TextIndex, changes: readonly TextC
     shift += text.length - (end - start);
     return change;
   });
-  return carryChanges(made, now, back) !== undefined;
+  const carried = carryChanges(made, now, back);
+  const [first] = carried ?? [];
+  return first === undefined ? undefined : spanOf(now, first.start, carried?.at(-1)?.end ?? first.end);
 }

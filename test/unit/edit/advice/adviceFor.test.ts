@@ -158,3 +158,13 @@ describe('an edit for an earlier version', () => {
     expect(said).toMatchObject({ cause: 'stale', next: 'reread', retries: [] });
   });
 });
+
+describe('where the new text stands already', () => {
+  it('is the place named, not a neighbour that is more like the old text', async () => {
+    const content = file('start(config, 10);', 'if (isShut(window) && forced) close(window);', 'const gate = await gateKeeper.openFor(visitor, now);', 'end();');
+    const { cause, nearest } = await advice(content, 'if (isShut(door) || forced) unlock(door, key);', 'const gate = await gateKeeper.openFor(visitor, now);');
+    expect(cause).toBe('already-applied');
+    expect(nearest[0]?.span).toMatchObject({ startLine: 3, endLine: 3 });
+    expect(nearest[1]?.span.startLine).toBe(2);
+  });
+});

@@ -52,7 +52,7 @@ describe('an edit written for an earlier version', () => {
     const before = `${sibling('a', 3)}\n${sibling('b', 3)}`;
     const now = `# Rules\n${sibling('a', 4)}\n${sibling('b', 3)}`;
     const sent = { oldString: 'def a(x):\n    if x > 3:\n        return 1', newString: 'def a(x):\n    if x > 4:\n        return 1' };
-    expect(await resolveEdit({ content: now, ...sent }, { earlierVersions: [before] })).toMatchObject({ status: 'refused', reason: 'already-applied', advice: { cause: 'already-applied', next: 'stop', retries: [] } });
+    expect(await resolveEdit({ content: now, ...sent }, { earlierVersions: [before] })).toMatchObject({ status: 'refused', reason: 'already-applied', advice: { cause: 'already-applied', next: 'stop', retries: [], nearest: [{ span: { startLine: 3, endLine: 3 } }] } });
     const deletion = { oldString: 'def a(x):\n\tif x > 3:\n\t\treturn 1\n\treturn 2\n', newString: 'def a(x):\n\treturn 2\n' };
     const shorter = `# Rules\ndef a(x):\n\treturn 2\n\n${sibling('b', 3)}`;
     expect(await resolveEdit({ content: shorter, ...deletion }, { earlierVersions: [before] })).toMatchObject({ status: 'refused', reason: 'already-applied' });
