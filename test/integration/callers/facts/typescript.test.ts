@@ -255,6 +255,20 @@ exports.Created = 'created';`, 'lib/a.js');
     expect(definitionLines(await of('module.exports = function (x) { go(); };', 'a.js'))).toEqual(['function exports']);
   });
 
+  it('classes as they were written before there was `class`', async () => {
+    const facts = await of(`
+var app = exports = module.exports = {};
+app.use = function use() { go(); };
+function A() { this.list = []; }
+util.inherits(A, events.EventEmitter);
+A.prototype = { one() {}, two: function () {} };
+Object.assign(A.prototype, { three() {} }, Mixin.prototype);
+B.prototype = Object.create(A.prototype);`, 'lib/app.js');
+    expect(definitionLines(facts)).toEqual(['-variable app', 'method app.use', '-function use', '-function A', 'method A.one', 'method A.two', 'method A.three'].filter((line) => line !== '-function use'));
+    expect(heritageLines(facts)).toEqual(['A extends EventEmitter', 'A extends Mixin', '(B) extends A']);
+    expect(facts.exports).toEqual([{ local: 'app', exported: 'default' }]);
+  });
+
   it('constants under their dotted names', async () => {
     const facts = await of(`
 export const TOPIC = 'topic' as const; const NO = \`a\${b}\`;

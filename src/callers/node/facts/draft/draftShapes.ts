@@ -15,6 +15,8 @@ export interface DraftDefinition {
   readonly owner?: string;
   /** It belongs to the innermost class around it, not to the method it stands in (fields that a constructor declares). */
   readonly ofClass?: boolean;
+  /** A function expression's own name: where a variable, field or key already names it, that one is the definition. */
+  readonly isExpression?: boolean;
   /** A signature: what its parameters are called means nothing. */
   readonly isSignature?: boolean;
 }
@@ -58,6 +60,8 @@ export interface DraftStretch {
   readonly kind: 'function' | 'signature' | 'object';
   /** The key an object stands under. */
   readonly name?: string;
+  /** The class whose members an object holds (`A.prototype = { … }`). */
+  readonly owner?: string;
 }
 
 /** A constant string; `at` decides to which class, enum, namespace or object it belongs. */

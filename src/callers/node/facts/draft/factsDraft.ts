@@ -63,8 +63,8 @@ export class FactsDraft {
   }
 
   /** Adds a function or signature without a name, or an object under a key. */
-  stretch({ startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number }, kind: DraftStretch['kind'] = 'function', name?: string): void {
-    this.stretches.push({ start: startIndex, end: endIndex, kind, ...(name === undefined ? {} : { name }) });
+  stretch({ startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number }, kind: DraftStretch['kind'] = 'function', known: { readonly name?: string; readonly owner?: string } = {}): void {
+    this.stretches.push({ start: startIndex, end: endIndex, kind, ...known });
   }
 
   finish(path: string, language: CodeLanguage, isClean: boolean): FileFacts {

@@ -56,7 +56,7 @@ class Finisher {
 
   private definitions(): Definition[] {
     const variables = new Set<string>();
-    const keptFrames = this.frames.filter((frame) => frame.definition !== undefined && !isLocalVariable(frame) && !isRepeated(frame, variables));
+    const keptFrames = this.frames.filter((frame) => frame.definition !== undefined && !isLocalVariable(frame) && !isNamedTwice(frame) && !isRepeated(frame, variables));
     for (const [index, { definition }] of keptFrames.entries()) {
       if (definition === undefined) continue;
       this.kept.set(definition, index);
@@ -75,18 +75,19 @@ class Finisher {
   private definition(frame: Frame, draft: DraftDefinition, results: ReadonlyMap<DraftDefinition, string>): Definition {
     const { lines } = this;
     const returns = draft.returns ?? results.get(draft);
+    const owner = draft.owner ?? frame.parent?.stretch?.owner;
     return {
       name: draft.name,
       kind: kindIn(frame.parent, draft),
       site: lines.site(draft.nameAt),
       startLine: lines.line(draft.start),
       endLine: lines.line(Math.max(draft.start, draft.end - 1)),
-      container: draft.owner === undefined ? this.indexOf(draft.ofClass === true ? (enclosing(frame.parent, isClassLike) ?? frame.parent) : frame.parent) : (this.classes.get(draft.owner) ?? -1),
+      container: owner === undefined ? this.indexOf(draft.ofClass === true ? (enclosing(frame.parent, isClassLike) ?? frame.parent) : frame.parent) : (this.classes.get(owner) ?? -1),
       isExported: draft.isExported,
       ...(draft.isStatic === true ? { isStatic: true } : {}),
       ...(draft.type === undefined || draft.type === '' ? {} : { type: draft.type }),
       ...(returns === undefined || returns === '' ? {} : { returns }),
-      ...(draft.owner === undefined ? {} : { owner: draft.owner }),
+      ...(owner === undefined ? {} : { owner }),
     };
   }
 
@@ -240,6 +241,11 @@ function isRepeated({ definition, parent }: Frame, seen: Set<string>): boolean {
   if (seen.has(key)) return true;
   seen.add(key);
   return false;
+}
+
+/** `a.use = function use() {}`: the inner name adds nothing. */
+function isNamedTwice({ definition, end, parent }: Frame): boolean {
+  return definition?.isExpression === true && parent?.definition !== undefined && isScope(parent) && parent.end - end < 2;
 }
 
 function isLocalVariable({ definition, parent }: Frame): boolean {

@@ -57,7 +57,8 @@ export const pythonPatterns: readonly Pattern[] = [
   ]`, readType],
   ['(type (string) @quoted)', readQuotedType],
   ['(pair key: (_) @name value: (dictionary) @node)', (caught, draft) => {
-    draft.stretch(caught.get('node'), 'object', constantOf(caught.get('name').text));
+    const name = constantOf(caught.get('name').text);
+    draft.stretch(caught.get('node'), 'object', name === undefined ? {} : { name });
   }],
   ['(pair key: (string) @name value: (string) @value)', (caught, draft) => {
     const key = constantOf(caught.get('name').text);

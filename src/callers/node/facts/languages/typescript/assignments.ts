@@ -42,6 +42,10 @@ function readAssignment(caught: Caught, draft: FactsDraft): void {
   } else if (receiver === 'this') {
     draft.bind(`this.${last.name}`, typeOfValue(right), nameAt);
   }
+  // `A.prototype = { … }`, `A.prototype = Object.create(B.prototype)`
+  if (last.name === 'prototype' && right.type === 'object') draft.stretch(right, 'object', { owner: receiver });
+  const base = last.name === 'prototype' ? /^(?:Object\.create\(\s*|new\s+)([\w$.]+?)(?:\.prototype)?\s*[(),]/.exec(text.slice(right.startIndex, right.startIndex + 120))?.[1] : undefined;
+  if (base !== undefined) draft.heritage.push({ owner: receiver, base: base.slice(base.lastIndexOf('.') + 1), role: 'extends' });
   const constant = right.type === 'string' ? constantValue(right.text) : undefined;
   if (constant !== undefined) draft.constants.push({ name: `${receiver}.${last.name}`, value: constant, at: nameAt });
 }

@@ -45,8 +45,22 @@ function addTypescriptCall(caught: Caught, draft: FactsDraft, role: 'call' | 'ne
     return;
   }
   const { name, at } = addCall(caught, draft, typescriptLexicon, role);
+  if (name === 'inherits' || name === 'assign' || name === 'setPrototypeOf') readInheritance(draft, list);
   const callee = caught.find('callee');
   if (callee !== undefined && (name === 'call' || name === 'apply' || name === 'bind')) referThrough(draft, callee.startIndex, at, name);
+}
+
+/** `inherits(A, B)`, `Object.setPrototypeOf(A.prototype, B.prototype)`, `Object.assign(A.prototype, { … }, B)`. */
+function readInheritance(draft: FactsDraft, list: Node | undefined): void {
+  const [first, ...others] = list?.namedChildren ?? [];
+  const owner = /^([\p{ID_Continue}$]+)(\.prototype)?$/u.exec(first?.text.slice(0, 120) ?? '');
+  if (owner?.[1] === undefined) return;
+  for (const each of others.slice(0, 4)) {
+    if (each.type === 'object' && owner[2] !== undefined) draft.stretch(each, 'object', { owner: owner[1] });
+    const base = /^(?:[\p{ID_Continue}$]+\.)*?([\p{ID_Continue}$]+)(?:\.prototype)?$/u.exec(each.text.slice(0, 120))?.[1];
+    const isClass = owner[2] !== undefined || /^\p{Lu}/u.test(owner[1]);
+    if (base !== undefined && isClass) draft.heritage.push({ owner: owner[1], base, role: 'extends' });
+  }
 }
 
 function addTagged(caught: Caught, draft: FactsDraft, list: Node): void {

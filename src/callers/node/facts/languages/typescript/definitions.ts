@@ -16,7 +16,9 @@ const modifiers = /(?:\b(?:export|default|declare|abstract|async|class|function|
 /** What both JavaScript and TypeScript define. */
 export const definitionPatterns: readonly Pattern[] = [
   ['[(function_declaration name: (_) @name) (generator_function_declaration name: (_) @name)] @node', defines('function')],
-  ['(function_expression name: (_) @name) @node', defines('function')],
+  ['(function_expression name: (_) @name) @node', (caught, draft) => {
+    add(draft, caught.get('node'), caught.get('name'), 'function', { isExpression: true });
+  }],
   ['(method_definition name: (_) @name) @node', readMethod],
   ['[(class_declaration name: (_) @name) (class name: (_) @name)] @node', readClass],
   ['(variable_declarator name: (identifier) @name value: (_)? @value) @node', readVariable],
@@ -24,7 +26,7 @@ export const definitionPatterns: readonly Pattern[] = [
   ['(pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)]) @node', defines('method')],
   ['(pair key: (_) @name value: (string) @value)', readPairConstant],
   ['(pair key: (property_identifier) @name value: (object) @node)', (caught, draft) => {
-    draft.stretch(caught.get('node'), 'object', wordAt(draft.text, caught.get('name').startIndex));
+    draft.stretch(caught.get('node'), 'object', { name: wordAt(draft.text, caught.get('name').startIndex) });
   }],
   ['[(arrow_function) (function_expression) (generator_function)] @node', (caught, draft) => {
     draft.stretch(caught.get('node'));
@@ -141,6 +143,7 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
     add(draft, node, name, 'variable', { type: known });
     draft.bind(wordAt(draft.text, name.startIndex), known, name.startIndex);
   }
+  if (type === 'assignment_expression' && /^(?:module\.)?exports\b/.test(draft.text.slice(value?.startIndex))) draft.exports.push({ local: wordAt(draft.text, name.startIndex), exported: 'default' });
   const constant = type === 'string' || type === 'template_string' || type === 'as_expression' ? constantValue(value?.text ?? '') : undefined;
   if (constant !== undefined) draft.constants.push({ name: wordAt(draft.text, name.startIndex), value: constant, at: name.startIndex });
 }
