@@ -45,6 +45,15 @@ const lazyParts = (found) => ({
   },
 });
 
+/** Puts the index and the facts of code, which most agents' calls have no use for, into a bundle of their own. */
+const lazyCallers = {
+  name: 'lazy-callers',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /\/askDisk\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './callers.cjs', external: true } : undefined));
+  },
+};
+
 /** Keeps a JSON Schema validator of 120 KB out of the server, which has no use for it. */
 const slimSdk = {
   name: 'slim-sdk',
@@ -109,8 +118,19 @@ const mcp = {
   ...common,
   entryPoints: { mcp: 'src/mcp/server.ts' },
   outdir: dist,
-  plugins: [lazyTreeSitter, slimSdk],
+  plugins: [lazyTreeSitter, lazyCallers, slimSdk],
   define: { recourseVersion: JSON.stringify(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version) },
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  metafile: true,
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const callers = {
+  ...common,
+  entryPoints: { callers: 'src/callers/node/project/askDisk.ts' },
+  outdir: dist,
+  plugins: [lazyTreeSitter],
   minify: production,
   sourcemap: production ? false : 'linked',
   metafile: true,
@@ -165,7 +185,7 @@ async function writeMetafile(metafiles) {
 }
 
 async function build() {
-  const metafiles = (await Promise.all([esbuild.build(extension), esbuild.build(await lazy()), esbuild.build(treeSitter), esbuild.build(mcp)])).map(({ metafile }) => metafile);
+  const metafiles = (await Promise.all([esbuild.build(extension), esbuild.build(await lazy()), esbuild.build(treeSitter), esbuild.build(mcp), esbuild.build(callers)])).map(({ metafile }) => metafile);
   await writeMetafile(metafiles);
   await removeStale(dist, metafiles);
   if (!tests) return;
@@ -174,7 +194,7 @@ async function build() {
 }
 
 async function watchAll() {
-  const all = [extension, await lazy(), treeSitter, mcp, ...(tests ? [await testBundles()] : [])];
+  const all = [extension, await lazy(), treeSitter, mcp, callers, ...(tests ? [await testBundles()] : [])];
   const contexts = await Promise.all(all.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
   await Promise.all(contexts.map((context) => context.watch()));
 }

@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +12,7 @@ import { environmentModel } from '../edit/node/model/environmentModel.ts';
 import { EventLog } from '../edit/node/record/eventLog.ts';
 import { syntaxLoader } from '../edit/node/syntax/syntaxLoader.ts';
 import { applyEditTool } from '../tools/applyEdit.ts';
+import { findCallersTool, type AskCallers } from '../tools/findCallers.ts';
 import { previewEditTool } from '../tools/previewEdit.ts';
 import type { AgentTool } from '../tools/tool.ts';
 import { accessToken } from './accessToken.ts';
@@ -49,7 +50,8 @@ function toolsFor(root: string, data: string | undefined): readonly AgentTool[] 
     uriOf: (key) => pathToFileURL(key).href,
     breathe,
   });
-  return [applyEditTool(agent), previewEditTool(agent)].map((tool) => bridgedTool(tool, bridge, (paths) => files.realPathsOf(paths)));
+  const edits = [applyEditTool(agent), previewEditTool(agent)].map((tool) => bridgedTool(tool, bridge, (paths) => files.realPathsOf(paths)));
+  return [...edits, findCallersTool(callersOf(root))];
 }
 
 /** Turns of the event loop after which a message that lay there is known, or that a connection has ended: seen after two, and as many again. */
@@ -57,6 +59,16 @@ const breath = 4;
 
 async function breathe(): Promise<void> {
   for (let i = 0; i < breath; i++) await turn();
+}
+
+/** Who calls what in a folder. The parser and the index come with the first question. */
+function callersOf(root: string): AskCallers {
+  let loading: Promise<AskCallers> | undefined;
+  return async (query, signal) => {
+    loading ??= import('../callers/node/project/askDisk.ts').then(({ askDisk }) =>
+      askDisk({ root, clock: systemClock, loadWasm: (file) => readFile(join(__dirname, 'grammars', file)), path: process.env['PATH'] }));
+    return (await loading)(query, signal);
+  };
 }
 
 async function serve(options: CommandLine): Promise<number> {

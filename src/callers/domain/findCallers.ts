@@ -88,6 +88,8 @@ function climb(search: Search, targets: readonly Symbol[], services: CallersServ
       const emitted = group.flatMap((target) => keys.registrations(target, found.sites)).flatMap((registration) => keys.emitters(registration, isOver));
       nodes.push(...emitted.map((site) => ({ node: nodeOfKey(site, project.facts(site.path), services, step), caller: { path: site.path, definition: site.reference.within } })));
       for (const { node, caller } of nodes) {
+        // Further up, a name that merely agrees says nothing any more.
+        if (step > 1 && node.label === 'possible') continue;
         const known = search.nodes.get(node.id);
         if (known === undefined || known.confidence < node.confidence) search.nodes.set(node.id, known === undefined ? node : { ...node, depth: known.depth });
         search.edges.push({ from: node.id, to, type: node.type });

@@ -61,7 +61,7 @@ it('serves whoever shows the token', async () => {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: bearer } }));
   onTestFinished(() => client.close());
-  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['apply_edit', 'preview_edit']);
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['apply_edit', 'preview_edit', 'find_callers']);
   const result = await client.callTool({ name: 'apply_edit', arguments: { file_path: 'a.txt', old_string: 'two', new_string: 'drei' } });
   expect(result.structuredContent).toMatchObject({ status: 'applied' });
   expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('one\ndrei\n');
@@ -136,7 +136,7 @@ it('writes nothing for a client that has gone', async () => {
   const gone = request(url, { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...bearer } });
   gone.on('error', () => undefined);
   gone.end(call({ text }));
-  await pause(400);
+  await pause(60);
   gone.destroy();
   expect((await ask(url, bearer, call({ file_path: 'large.js', old_string: lines[1], new_string: '// second' }))).text).toContain('applied');
   expect(await readFile(join(root, 'large.js'), 'utf8')).toBe(content.replace(lines[1]!, '// second'));

@@ -1,0 +1,62 @@
+import type { CallerNode, CallersQuery, CallersResponse } from '../callers/index.ts';
+import { callersInput, callersOutput } from './callersSchemas.ts';
+import type { AgentTool, ToolResult } from './tool.ts';
+
+const description = `Finds who calls a function, method or class: direct calls, callbacks, and calls through events, message queues, routes and commands ("called via event 'report.created': emitted there, registered here"), with the evidence for each.
+Use it before you say how a piece of code is reached, and before you change a signature.
+Answer: call sites with file:line, the enclosing function, a label (verified, likely, possible) and why; whether the list is complete; and on a dead end what was tried and the next calls to make.
+If it finds nothing, do not assume how the symbol is called: follow its suggestions, or say that you do not know.`;
+
+/** Sites written out in the text; the data has them all. */
+const listedSites = 40;
+const listedSuggestions = 5;
+
+/** Answers who calls a symbol; never throws for what a query can be. */
+export type AskCallers = (query: CallersQuery, signal: AbortSignal) => Promise<CallersResponse>;
+
+/** The tool that finds callers with fallback (`find_callers`, PRD-02). */
+export function findCallersTool(ask: AskCallers): AgentTool {
+  return {
+    name: 'find_callers',
+    title: 'Find Callers',
+    description,
+    input: callersInput,
+    output: callersOutput,
+    isReadOnly: true,
+    async run(input, signal) {
+      const parsed = callersInput.safeParse(input);
+      if (!parsed.success) return mistake(`"${parsed.error.issues[0]?.path.join('.') ?? 'input'}" is not as expected: ${parsed.error.issues[0]?.message ?? 'wrong type'}.`);
+      const query = parsed.data as CallersQuery;
+      if (query.symbol_name === undefined && query.symbol_id === undefined && (query.file_path === undefined || query.line_number === undefined)) {
+        return mistake('Send "symbol_name", or "symbol_id", or "file_path" with "line_number" of the definition.');
+      }
+      const response = await ask(query, signal);
+      return { text: textOf(response), data: { ...response }, isError: false };
+    },
+    prepare: () => Promise.resolve({ progress: 'Finding callers' }),
+  };
+}
+
+function mistake(sentence: string): ToolResult {
+  const coverage = { complete: 'unknown', indexed_files: 0, total_files: 0, candidate_files: 0, analysed_files: 0, truncated: false };
+  return { text: sentence, data: { nodes: [], edges: [], meta: { request_id: '', degraded_mode: true, coverage, trail: [] }, suggestions: [], explanation: sentence }, isError: true };
+}
+
+/** The answer as a model reads it: the finding, the sites, and what to do where it ended. */
+function textOf({ nodes, meta, explanation, suggestions }: CallersResponse): string {
+  const { complete, candidate_files: candidates, analysed_files: analysed } = meta.coverage;
+  const callers = nodes.filter(({ type }) => !['definition', 'import', 'comment', 'string-mention', 'semantic_match'].includes(type));
+  const sure = callers.filter(({ label }) => label !== 'possible').length;
+  const possible = callers.length - sure;
+  const head = callers.length === 0
+    ? explanation ?? 'No caller was found.'
+    : `${sure} call ${sure === 1 ? 'site' : 'sites'}${possible === 0 ? '' : ` and ${possible} possible ${possible === 1 ? 'one' : 'ones'} (the name agrees, nothing more is known)`}${complete === 'yes' ? `, complete (${analysed} files hold the name, all analysed)` : `, perhaps not all (${analysed} of ${candidates} files that hold the name were analysed)`}.`;
+  const lines = nodes.slice(0, listedSites).map(lineOf);
+  if (nodes.length > listedSites) lines.push(`… and ${nodes.length - listedSites} more in the data`);
+  const next = suggestions.slice(0, listedSuggestions).map(({ title, tool, arguments: given }) => `- ${title}${tool === undefined ? '' : `: ${tool} ${JSON.stringify(given ?? {})}`}`);
+  return [head, ...(meta.warning === undefined ? [] : [meta.warning]), ...lines, ...(next.length === 0 ? [] : ['Next:', ...next])].join('\n');
+}
+
+function lineOf({ file_path: path, line_number: line, name, type, label, evidence, depth, context }: CallerNode): string {
+  return `${'  '.repeat(depth - 1)}${path}:${line} in ${name} (${type}, ${label}; ${evidence.join(', ')}): ${context.slice(0, 160)}`;
+}
