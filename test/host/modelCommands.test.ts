@@ -79,9 +79,21 @@ describe('choosing the edit model', () => {
       ui.pick(row('Endpoint')).type(`${server.origin}/v1`, 'big', 'k-2').press('Set API Key');
       await commands.chooseModel();
       assert.equal(values['edit.model.name'], 'big');
+      assert.match(ui.inputs[1]?.prompt ?? '', /by which the endpoint knows/);
       assert.match(ui.told[0]?.message ?? '', /wants an API key/);
       assert.deepEqual([...ports.kept], [[`edit.model.key ${server.origin}`, 'k-2']]);
     });
+  });
+
+  it('says so when the endpoint does not answer', async () => {
+    const gone = new LoopbackModel();
+    await gone.start();
+    const { origin } = gone;
+    await gone.stop();
+    ui.pick(row('Endpoint')).type(`${origin}/v1`, 'big');
+    await commands.chooseModel();
+    assert.match(ui.inputs[1]?.prompt ?? '', /gave no list of its models\. Is it running\?/);
+    assert.equal(values['edit.model.name'], 'big');
   });
 
   it('refuses plain http to other machines before anything is asked or written', async () => {

@@ -82,7 +82,7 @@ export class ModelChoice {
   /** What a million tokens cost at the endpoint by the settings. */
   describePrice(): string {
     const { input, output } = this.#endpointPrice();
-    return input === 0 && output === 0 ? vscode.l10n.t('No price set') : vscode.l10n.t('{0} in and {1} out per million tokens', moneyText(input), moneyText(output));
+    return input === 0 && output === 0 ? vscode.l10n.t('No price set, so only questions are limited') : vscode.l10n.t('{0} in and {1} out per million tokens', moneyText(input), moneyText(output));
   }
 
   #provider(interactive: boolean): ModelProvider | undefined {

@@ -42,7 +42,7 @@ export class ModelCommands {
   async chooseModel(): Promise<void> {
     const wanted = await this.#ui.choose<Wanted>(await this.#rows(), {
       title: vscode.l10n.t('Edit Model · {0}', this.#choice.describeSpending()),
-      placeholder: vscode.l10n.t('Who is asked when Recourse is not sure where an edit belongs? It chooses a place and never writes.'),
+      placeholder: vscode.l10n.t('Who is asked where an edit belongs? The model never writes.'),
     });
     if (wanted === undefined) return;
     if (wanted.kind === 'http') return this.#chooseEndpoint();
@@ -123,7 +123,9 @@ export class ModelCommands {
     }
     const name = await this.#ui.input({
       title: vscode.l10n.t('Model at {0}', label),
-      prompt: vscode.l10n.t('The name by which the endpoint knows the model.'),
+      prompt: list.kind === 'unknown'
+        ? vscode.l10n.t('{0} gave no list of its models. Is it running? The name of the model, as it is known there:', label)
+        : vscode.l10n.t('The name by which the endpoint knows the model.'),
       value: this.#settings.get('edit.model.name'),
       check: (text) => (text.trim() === '' ? vscode.l10n.t('The endpoint needs a name.') : undefined),
     });
