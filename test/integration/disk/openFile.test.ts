@@ -41,6 +41,12 @@ describe('what a path means', () => {
     expect(await new DiskFiles([root]).open('/home/agent/project/packages/app/src/main.ts', false)).toMatchObject({ kind: 'file', path: 'packages/app/src/main.ts' });
   });
 
+  it('is known to others by its real path, however many paths stand before it in a request', async () => {
+    const root = await scratchFolder({ 'deep/in/a.ts': 'x', 'b.ts': 'y' });
+    const gone = Array.from({ length: 100 }, (_, i) => `gone${i}.ts`);
+    expect(await new DiskFiles([root]).realPathsOf(['in/a.ts', ...gone, 'b.ts', 'b.ts'])).toEqual([join(root, 'deep/in/a.ts'), join(root, 'b.ts')]);
+  });
+
   it('is refused with their names where several files end with it', async () => {
     const root = await scratchFolder({ 'a/index.ts': 'x', 'b/index.ts': 'y' });
     const { reason, message } = await refused(root, 'index.ts');

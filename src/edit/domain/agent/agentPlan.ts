@@ -45,14 +45,20 @@ interface FileGroup {
 /** A request whose files have been read. */
 export type OpenedEdits = readonly FileGroup[];
 
-/** Reads every file of a request once and puts the edits of each file together, in the order of the request. */
-export async function openEdits(edits: readonly FileEdit[], files: Pick<AgentFiles, 'open'>): Promise<OpenedEdits> {
+/** Files of one request that cannot be had before the others are no longer looked for: each may cost a walk through the workspace. */
+const mostRefused = 20;
+
+/** Reads every file of a request once and puts the edits of each file together, in the order of the request. Once `signal` is aborted no more files are read. */
+export async function openEdits(edits: readonly FileEdit[], files: Pick<AgentFiles, 'open'>, signal: AbortSignal): Promise<OpenedEdits> {
   const read = new Map<string, AgentFile | NewFile | FileRefusal>();
   const groups = new Map<string, FileGroup>();
+  let refused = 0;
   for (const edit of edits) {
     const mayCreate = edit.operation.kind === 'write' || isWholeText(edit);
     const asked = `${String(mayCreate)} ${edit.path ?? ''}`;
-    const opened = read.get(asked) ?? (await files.open(edit.path, mayCreate));
+    const known = read.get(asked);
+    const opened = known ?? (refused >= mostRefused || signal.aborted ? notLookedFor(edit.path) : await files.open(edit.path, mayCreate));
+    if (known === undefined && opened.kind === 'refused') refused++;
     read.set(asked, opened);
     const key = opened.kind === 'refused' ? `refused ${asked}` : `file ${opened.key}`;
     const group = groups.get(key) ?? { opened, edits: [] };
@@ -60,6 +66,10 @@ export async function openEdits(edits: readonly FileEdit[], files: Pick<AgentFil
     group.edits.push(edit);
   }
   return [...groups.values()];
+}
+
+function notLookedFor(path = ''): FileRefusal {
+  return { kind: 'refused', path, reason: 'not-looked-for', message: `${path} was not looked for, because ${mostRefused} other files of this request cannot be edited. Send its edits again without those.` };
 }
 
 /** Works out what a request would do; nothing is changed. The rules for one file are those of the person's path (`EditPlanner`). */

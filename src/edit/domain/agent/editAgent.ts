@@ -59,12 +59,12 @@ export class EditAgent {
   async apply(input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> {
     const record = new AgentRecord(this.#parts);
     const request = this.#read(input);
-    const opened = await openEdits(request.edits, this.#parts.files);
+    const opened = await openEdits(request.edits, this.#parts.files, signal);
     const keys = opened.flatMap((group) => (group.opened.kind === 'refused' ? [] : [group.opened.key]));
     return this.#queue.run(keys, async (hasWaited) => {
       let current = hasWaited ? undefined : opened;
       for (let attempt = 1; ; attempt++) {
-        const planned = await this.#plan(request, current ?? (await openEdits(request.edits, this.#parts.files)), signal);
+        const planned = await this.#plan(request, current ?? (await openEdits(request.edits, this.#parts.files, signal)), signal);
         current = undefined;
         await this.#parts.breathe?.();
         if (signal.aborted) return cancelledResult;
@@ -77,7 +77,7 @@ export class EditAgent {
   /** Says what `apply` would do. Writes and records nothing. */
   async preview(input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> {
     const request = this.#read(input);
-    const planned = await this.#plan(request, await openEdits(request.edits, this.#parts.files), signal);
+    const planned = await this.#plan(request, await openEdits(request.edits, this.#parts.files, signal), signal);
     if (signal.aborted) return cancelledResult;
     const chosen: ReadonlySet<PlannedFile> = new Set(this.#chosen(planned));
     const fate = (file: PlannedFile): Fate => (chosen.has(file) ? { kind: 'would-apply' } : { kind: 'held', why: heldForOthers, isForeseen: true });

@@ -13,6 +13,9 @@ import { languageOfPath } from './languageOfPath.ts';
 import { readTextFile, unreadableSentence } from './readTextFile.ts';
 import { WorkspaceFolders } from './workspaceFolders.ts';
 
+/** Files of one call that are looked for in the whole workspace. */
+const mostWalks = 20;
+
 /** What the files on disk can do without, or take from outside. */
 export interface DiskFilesOptions {
   readonly syntax?: SyntaxLoader;
@@ -82,10 +85,19 @@ export class DiskFiles implements AgentFiles {
     return outcome;
   }
 
-  /** The real paths of the files that these paths name, where that is sure: the ones another program may hold open. */
+  /**
+   * The real paths of the files that these paths name, where that is sure: the ones another program may hold open. One by one, and
+   * only the first of those that are not where they say are looked for elsewhere: each is a walk through the workspace.
+   */
   async realPathsOf(paths: readonly string[]): Promise<string[]> {
-    const located = await Promise.all([...new Set(paths)].map((path) => this.#locator.locate(path, false)));
-    return located.flatMap((each) => (each.kind === 'file' ? [each.realPath] : []));
+    const real: string[] = [];
+    let walks = 0;
+    for (const path of new Set(paths)) {
+      let located = await this.#locator.locate(path, true);
+      if (located.kind !== 'file' && walks++ < mostWalks) located = await this.#locator.locate(path, false);
+      if (located.kind === 'file') real.push(located.realPath);
+    }
+    return real;
   }
 
   async #services(realPath: string, text: string, languageId: string | undefined): Promise<EditServices> {

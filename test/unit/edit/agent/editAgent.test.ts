@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelService } from '../../../../src/edit/domain/types.ts';
 import { agentBench, searchReplace } from '../../../support/agentBench.ts';
+import type { MemoryFiles } from '../../../support/memoryFiles.ts';
 
 const shop = `export function total(items: Item[]): number {
   let sum = 0;
@@ -15,7 +16,38 @@ export function mean(items: Item[]): number {
   return sum / items.length;
 }
 `;
+/** Counts how often a file is looked for. */
+function countOpens(files: MemoryFiles): { count: number } {
+  const opens = { count: 0 };
+  const open = files.open.bind(files);
+  files.open = (path, mayCreate) => { opens.count++; return open(path, mayCreate); };
+  return opens;
+}
 const stock = 'const first = 1;\nconst second = 2;\nconst third = 3;\n';
+
+describe('a request that names very many files', () => {
+  const text = Array.from({ length: 500 }, (_, i) => searchReplace(`gone${i}.ts`, 'a', 'b')).join('');
+
+  test('does not have all of them looked for when many cannot be had', async () => {
+    const bench = agentBench({});
+    const opens = countOpens(bench.files);
+    const { status, files } = await bench.text(text);
+    expect(status).toBe('refused');
+    expect(opens.count).toBe(20);
+    expect(files).toHaveLength(500);
+    expect(files.at(-1)!.edits[0]!.message).toContain('gone499.ts was not looked for');
+  });
+
+  test('has none looked for any more once it was cancelled', async () => {
+    const bench = agentBench({});
+    const opens = countOpens(bench.files);
+    const controller = new AbortController();
+    const result = bench.agent.apply({ kind: 'text', text }, controller.signal);
+    controller.abort();
+    expect((await result).message).toContain('cancelled');
+    expect(opens.count).toBe(1);
+  });
+});
 
 describe('one replacement', () => {
   test('is written and answered with place, tier, confidence and diff', async () => {
