@@ -244,7 +244,7 @@ describe('the record of edits', () => {
       'Success: 85 % · alarm: under 95 % · 30 of 35 · target over 99 %',
       'Found exactly: 57 % · 20 of 35',
       'Recovered locally: 66 % · 10 of 15 · target over 85 %',
-      'Model asked: 14 % · alarm: over 10 % · 5 of 35 · target under 5 %',
+      'Model asked: 15 % · alarm: over 10 % · 5 of 35 · target under 5 %',
       'Mean latency: 12 ms · 95 % within 12 ms · target under 1 s',
       'Cost this month: $0.05 · $0.05 today · target under $10.00',
       'Not placed: 5 · not in the file 5',

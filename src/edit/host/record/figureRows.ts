@@ -34,7 +34,7 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
       isMet: recovered.of === 0 ? undefined : shareOf(recovered) > goals.recovered.target,
       tooltip: vscode.l10n.t('Of the edits that were not found exactly, those placed by cleaning up or by similarity, without a model.'),
     }),
-    row('model', vscode.l10n.t('Model asked'), shareText(modelAsked), {
+    row('model', vscode.l10n.t('Model asked'), usageText(modelAsked), {
       details: [countText(modelAsked), vscode.l10n.t('target under {0}', whole(goals.modelAsked.target))],
       alarm: vscode.l10n.t('over {0}', whole(goals.modelAsked.alert)),
       isAlert: figures.alerts.includes('model-usage'),
@@ -117,6 +117,11 @@ function bucketRow({ from, to, edits, promised, kept }: CalibrationBucket): Figu
 
 function shareText(share: Share): string {
   return share.of === 0 ? vscode.l10n.t('none yet') : percent(shareOf(share));
+}
+
+/** Of what is to stay low: rounded up, so that a share over its limit never reads as the limit. */
+function usageText(share: Share): string {
+  return share.of === 0 ? vscode.l10n.t('none yet') : `${String(Math.ceil(shareOf(share) * 100 - 1e-9))}\u00A0%`;
 }
 
 function countText({ count, of }: Share): string {
