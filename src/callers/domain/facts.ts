@@ -56,7 +56,11 @@ export type ReferenceRole =
 /** What a call or decorator was given, as far as keys of events, routes and containers are made of it. */
 export interface Argument {
   readonly kind: 'string' | 'template' | 'name' | 'member' | 'object' | 'array' | 'function' | 'class' | 'number' | 'other';
-  /** Strings without quotes; templates with `${…}` as `*`; members dotted (`Events.Created`); else the source, at most 200 units. */
+  /**
+   * Strings without quotes; templates with `${…}` as `*`; members dotted (`Events.Created`); of `class` the class's dotted name, be it
+   * the class itself (`Created.class`, `typeof(Created)`) or an object made of it (`new Created(x)`); of functions and objects the
+   * source's first 60 units, of everything else the first 200.
+   */
   readonly text: string;
   /** Keyword arguments and named attributes (`queue="a"`). */
   readonly name?: string;

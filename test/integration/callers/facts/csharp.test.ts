@@ -70,7 +70,7 @@ describe('what C# tells', () => {
       'string x', 'name Handle',
     ]);
     expect(argumentLines(facts, 'Send')).toEqual([
-      'other new Cmd()', 'name=name v',
+      'class Cmd', 'name=name v',
     ]);
     expect(argumentLines(facts, 'On')).toEqual([
       'class Foo', 'string Bar',

@@ -14,6 +14,7 @@ export function finishFacts(draft: FactsDraft, path: string, language: CodeLangu
 const memberHolders = new Set<string>(['class', 'interface', 'enum', 'type']);
 
 class Finisher {
+  private readonly texts = new Map<string, string>();
   private readonly draft: FactsDraft;
   private readonly lines: LineTable;
   private readonly frames: Frame[];
@@ -159,11 +160,11 @@ class Finisher {
     const decorates = draft.decorates === undefined ? undefined : draft.decorates === 'enclosing' ? this.indexOf(frame) : nextDefinition(draft.decorates);
     const standsOutside = typeof draft.decorates === 'number' && decorates !== undefined && decorates >= 0;
     return {
-      name: draft.name,
+      name: this.once(draft.name),
       role: draft.role,
       site: this.lines.site(draft.at),
       within: standsOutside ? (definitions[decorates]?.container ?? -1) : this.indexOf(frame),
-      ...(draft.receiver === undefined ? {} : { receiver: draft.receiver }),
+      ...(draft.receiver === undefined ? {} : { receiver: this.once(draft.receiver) }),
       ...(draft.arguments === undefined || draft.arguments.length === 0 ? {} : { arguments: draft.arguments }),
       ...(decorates === undefined || decorates < 0 ? {} : { decorates }),
       ...(draft.argumentAt === undefined ? {} : { argumentAt: draft.argumentAt }),
@@ -205,6 +206,13 @@ class Finisher {
       if (isEntry === true && enclosing(inner, ({ definition }) => definition !== undefined) === undefined) return [];
       return [{ name: path.join('.'), value }];
     });
+  }
+
+  /** The same text for equal ones: a file says most of its names many times. */
+  private once(text: string): string {
+    const known = this.texts.get(text);
+    if (known === undefined) this.texts.set(text, text);
+    return known ?? text;
   }
 
   /** The innermost kept definition from a frame outwards. */

@@ -16,6 +16,7 @@ const cppLexicon: Lexicon = {
   keywords: new Set(['this', 'nullptr', 'NULL', 'true', 'false']),
   strings: [{ form: /^(?:L|u8|u|U)?"(?<text>(?:\\[^]|[^"\\])*)"$/ }, { form: /^(?:L|u8|u|U)?R"(\w*)\((?<text>[^]*)\)\1"$/ }],
   functionStart: /^\[[^\]]*\]\s*[({]/,
+  classValue: /^((?:\w+::)*[A-Z]\w*)(?:<[^<>]*>)?\{/,
   prefix: /^&/,
 };
 const call = expressionCallReader(cppLexicon);

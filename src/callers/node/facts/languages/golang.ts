@@ -14,6 +14,7 @@ const goLexicon: Lexicon = {
   keywords: new Set(['nil', 'true', 'false', 'iota', '_']),
   strings: [{ form: /^"(?<text>(?:\\[^]|[^"\\])*)"$/ }, { form: /^`(?<text>[^`]*)`$/ }],
   functionStart: /^func\b/,
+  classValue: /^&?((?:\w+\.)?\p{Lu}\w*)(?:\[[^\]]*\])?\{/u,
   object: { start: /^&?(?:map\[[^\]]*\])?[\w.*[\]]*\{/, entries: new Set(['keyed_element']), key: /^("[^"]*"|[\w.]+)\s*:\s*/ },
 };
 const call = callReader(goLexicon);

@@ -8,6 +8,8 @@ export const pythonLexicon: Lexicon = {
     { form: /^(?:[fF][rR]?|[rR][fF])("""|'''|"|')(?<text>(?:\\[^]|(?!\1)[^\\])*)\1$/, holes: /\{[^}]*\}/g },
   ],
   functionStart: /^lambda\b/,
+  // By convention only classes begin with a capital letter and go on with a small one.
+  classValue: /^((?:\w+\.)*[A-Z]+[a-z]\w*)\(/,
   named: /^([A-Za-z_]\w*)\s*=(?!=)\s*/,
   object: { start: /^\{/, entries: new Set(['pair']), key: /^("[^"]*"|'[^']*'|[\w.]+)\s*:\s*/ },
 };

@@ -15,6 +15,7 @@ const rustLexicon: Lexicon = {
   keywords: new Set(['self', 'Self', 'None', 'true', 'false', 'crate', 'super']),
   strings: [{ form: /^b?"(?<text>(?:\\[^]|[^"\\])*)"$/ }, { form: /^b?r(#*)"(?<text>[^]*)"\1$/ }],
   functionStart: /^(?:async\s+)?(?:move\s+)?\|/,
+  classValue: /^((?:\w+::)*[A-Z]\w*)\s*\{|^((?:\w+::)*[A-Z]\w*)::(?:new|default)\(/,
   named: /^([a-z_]\w*)\s*=(?![=>])\s*/,
   prefix: /^&(?:mut\s+)?/,
 };

@@ -6,6 +6,9 @@ export const longestArgument = 200;
 
 const name = /^[\p{ID_Start}_$@][\p{ID_Continue}$]*[!?]?$/u;
 const member = /^[\p{ID_Start}_$@&\\:][\p{ID_Continue}$@]*(?:(?:\?\.|!\.|\.|::|->|\\)[#$]?[\p{ID_Continue}$]+)+$/u;
+const madeWithNew = /^new\s+\\?([\p{ID_Start}_$][\p{ID_Continue}$.:\\]*)/u;
+/** How much is kept of what is not taken for a key as it stands. */
+const longestSource = 60;
 const separators = /\?\.|!\.|::|->|\\/g;
 
 /** Tells what an argument is from its source, which has no white space around it and may be cut off after `longestArgument`. */
@@ -15,11 +18,11 @@ export function classify(source: string, lexicon: Lexicon): Argument {
   if (literal !== undefined) return literal;
   const first = source.charCodeAt(0);
   if (first >= 48 && first <= 57) return { kind: 'number', text: source };
-  if (lexicon.functionStart.test(source)) return { kind: 'function', text: source };
-  const classValue = lexicon.classValue?.exec(source)?.[1];
+  if (lexicon.functionStart.test(source)) return { kind: 'function', text: source.slice(0, longestSource) };
+  const classValue = madeWithNew.exec(source)?.[1] ?? lexicon.classValue?.exec(source)?.slice(1).find((name: string | undefined) => name !== undefined);
   if (classValue !== undefined) return { kind: 'class', text: dotted(classValue) };
   if (member.test(source)) return { kind: 'member', text: dotted(source) };
-  if (lexicon.object?.start.test(source) === true) return { kind: 'object', text: source };
+  if (lexicon.object?.start.test(source) === true) return { kind: 'object', text: source.slice(0, longestSource) };
   return { kind: first === 91 ? 'array' : 'other', text: source };
 }
 
