@@ -79,6 +79,14 @@ export class FileTable {
     return this.#owners[id] ?? nobody;
   }
 
+  /** Keeps of these numbers the ones that `owner` speaks for, in place; a view of what is left. */
+  keepOwned(ids: Uint32Array<ArrayBuffer>, owner: number): Uint32Array<ArrayBuffer> {
+    const owners = this.#owners;
+    let kept = 0;
+    for (const id of ids) if (owners[id] === owner) ids[kept++] = id;
+    return ids.subarray(0, kept);
+  }
+
   /** Makes `owner` the one segment that speaks for the file. */
   setOwner(id: FileId, owner: number): void {
     this.#owners[id] = owner;

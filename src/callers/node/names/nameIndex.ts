@@ -224,22 +224,27 @@ export class NameIndex {
   }
 
   #filesWithHash(hash: number): FileId[] {
-    const files: FileId[] = [];
-    let sources = 0;
+    const parts: Uint32Array[] = [];
     for (const segment of this.#segments) {
       const index = findKey(segment, hash);
       if (index < 0) continue;
       const held = new Uint32Array(mostFiles(segment, index));
-      const end = readFiles(segment, index, held, 0);
-      const before = files.length;
-      for (let at = 0; at < end; at++) if (this.#table.ownerOf(held[at] as number) === segment.id) files.push(held[at] as number);
-      if (files.length > before) sources += 1;
+      const live = this.#table.keepOwned(held.subarray(0, readFiles(segment, index, held, 0)), segment.id);
+      if (live.length > 0) parts.push(live);
     }
-    const before = files.length;
+    const files = joined(parts);
+    const stored = files.length;
     this.#buffer.eachFile(hash, (file) => files.push(file));
-    if (files.length > before) sources += 2;
-    return sources > 1 ? files.sort((a, b) => a - b) : files;
+    return parts.length > 1 || files.length > stored ? files.sort((a, b) => a - b) : files;
   }
+}
+
+/** One list of several arrays. Made in its full length at once: a name that every file has is asked for in under a millisecond only so. */
+function joined(parts: readonly Uint32Array[]): FileId[] {
+  const list = new Array<FileId>(parts.reduce((sum, { length }) => sum + length, 0));
+  let place = 0;
+  for (const part of parts) for (const file of part) list[place++] = file;
+  return list;
 }
 
 function isSame(a: ContentHash, b: ContentHash): boolean {
