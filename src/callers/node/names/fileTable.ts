@@ -83,7 +83,11 @@ export class FileTable {
   keepOwned(ids: Uint32Array<ArrayBuffer>, owner: number): Uint32Array<ArrayBuffer> {
     const owners = this.#owners;
     let kept = 0;
-    for (const id of ids) if (owners[id] === owner) ids[kept++] = id;
+    const { length } = ids;
+    for (let at = 0; at < length; at++) {
+      const id = ids[at] as number;
+      if (owners[id] === owner) ids[kept++] = id;
+    }
     return ids.subarray(0, kept);
   }
 
