@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runAgentBench } from './agent/agentBench.ts';
+import { runCallersBench } from './callers/callersBench.ts';
 import { runFactsBench } from './callers/factsBench.ts';
 import { runNamesBench } from './callers/names.ts';
 import { calibrate } from './edit/calibrate.ts';
@@ -10,6 +11,7 @@ const usage = `npm run bench -- edit [options]        measure the edit engine
 npm run bench -- agent [options]       what an agent makes of the advice when it tries once more
 npm run bench -- model [options]       what a model adds to the local tiers, and what a lying one could do
 npm run bench -- calibrate [options]   how often a score was right; --write makes the engine's table of it
+npm run bench -- callers [options]     the callers' graph against TypeScript's language service, site by site
 npm run bench -- facts [folder…]       how fast a thread reads the facts of sources, per language
 npm run bench -- names [files]         the index of names on a made-up tree of so many files (default 10000)
 
@@ -59,6 +61,9 @@ switch (values.help ? undefined : positionals[0]) {
       ...(values.class === undefined ? {} : { only: values.class }),
       ...(values.json === undefined ? {} : { json: values.json }),
     });
+    break;
+  case 'callers':
+    await runCallersBench({ questions: Number(values.trials) === 10_000 ? 60 : Number(values.trials), seed: Number(values.seed ?? '1'), write: !values['no-write'], show: Number(values.show) });
     break;
   case 'agent':
     process.exitCode = await runAgentBench({

@@ -31,6 +31,17 @@ describe('functions across files', () => {
     expect(callers(project, 'src/b.ts#load')).toEqual(['src/u4.ts:2 resolved']);
   });
 
+  test('locals of one name in different callbacks are different functions; overloads are one', async () => {
+    const project = await projectOf({
+      'a.test.ts': "test('one', () => {\n  const outcome = () => 1;\n  outcome();\n});\n\ntest('two', () => {\n  const outcome = () => 2;\n  outcome();\n  outcome();\n});\n",
+      'b.ts': 'export function f(a: string): void;\nexport function f(a: number): void;\nexport function f(a: unknown) {}\nf(1);\n',
+    });
+    const search = new CallSiteSearch(project);
+    const lines = (definition: number): number[] => search.find([{ path: 'a.test.ts', definition }]).sites.map(({ reference }) => reference.site.line);
+    expect([lines(0), lines(1)]).toEqual([[3], [8, 9]]);
+    expect(callers(project, 'b.ts#f')).toEqual(['b.ts:4 resolved']);
+  });
+
   test('path aliases and packages of the workspace', async () => {
     const project = await projectOf(
       { 'libs/core/src/index.ts': 'export const run = () => 1;\n', 'app/x.ts': "import { run } from '@core/index';\nrun();\n", 'app/y.ts': "import { run } from '@acme/core';\nrun();\n" },

@@ -132,7 +132,7 @@ export class CallSiteSearch {
       if (link !== undefined) return link;
       if (members.length > 0) return undefined;
     }
-    const found = this.#names.resolve(facts, name, within);
+    const found = this.#names.resolve(facts, name, within, reference.site.line);
     if (found.kind === 'symbols') {
       const hit = found.symbols.some((symbol) => this.#means(symbol, wanted));
       if (!hit) return undefined;

@@ -29,9 +29,9 @@ export class NameResolution {
     this.#project = project;
   }
 
-  /** Resolves a bare name that stands in a definition of a file. */
-  resolve(facts: FileFacts, name: string, within: number): Resolution {
-    const local = this.#inScope(facts, name, within);
+  /** Resolves a bare name that stands in a definition of a file; with its line, locals of one name in different callbacks are told apart. */
+  resolve(facts: FileFacts, name: string, within: number, line?: number): Resolution {
+    const local = this.#inScope(facts, name, within, line);
     if (local !== undefined) return local;
     const imported = facts.imports.filter((each) => each.local === name);
     if (imported.length > 0) {
@@ -76,14 +76,14 @@ export class NameResolution {
     });
   }
 
-  #inScope(facts: FileFacts, name: string, within: number): Resolution | undefined {
+  #inScope(facts: FileFacts, name: string, within: number, line: number | undefined): Resolution | undefined {
     const around = enclosing(facts, within);
     for (const scope of [...around, -1]) {
       const own = facts.definitions[scope];
       // Members are not in scope by their bare name, except where the language says so (looked up by the caller as members).
       const isMemberScope = own !== undefined && isClass(own) && own.kind !== 'namespace';
       const found = isMemberScope ? [] : facts.definitions.flatMap((each, at) => (each.name === name && each.container === scope && !isMember(facts, at) ? [at] : []));
-      if (found.length > 0) return { kind: 'symbols', via: 'local', symbols: found.map((definition) => ({ path: facts.path, definition })) };
+      if (found.length > 0) return { kind: 'symbols', via: 'local', symbols: nearest(facts, found, line).map((definition) => ({ path: facts.path, definition })) };
       if (own?.name === name && own.kind !== 'method' && own.kind !== 'field') return { kind: 'symbols', via: 'local', symbols: [{ path: facts.path, definition: scope }] };
       const binding = facts.bindings.find((each) => each.name === name && each.within === scope);
       if (binding !== undefined && scope >= 0) return foreign;
@@ -198,6 +198,22 @@ export class NameResolution {
     const definition = this.#project.facts(symbol.path)?.definitions[symbol.definition];
     return definition !== undefined && isClass(definition);
   }
+}
+
+/** Lines between the overloads of one function. */
+const overloadGap = 3;
+
+/** Of definitions with one name in one scope the one that a line means: the last above it, with its overloads. Anonymous functions are no scopes of the facts, so several may be there. */
+function nearest(facts: FileFacts, found: readonly number[], line: number | undefined): readonly number[] {
+  if (line === undefined || found.length === 1) return found;
+  const at = (definition: number | undefined): { startLine: number; endLine: number } => facts.definitions[definition ?? -1] ?? { startLine: 0, endLine: 0 };
+  const groups: number[][] = [];
+  for (const definition of [...found].sort((a, b) => at(a).startLine - at(b).startLine)) {
+    const group = groups.at(-1);
+    if (group !== undefined && at(definition).startLine - at(group.at(-1)).endLine <= overloadGap) group.push(definition);
+    else groups.push([definition]);
+  }
+  return groups.filter((group) => at(group[0]).startLine <= line).at(-1) ?? groups[0] ?? found;
 }
 
 function isMember(facts: FileFacts, at: number): boolean {
