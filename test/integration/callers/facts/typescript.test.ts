@@ -187,6 +187,35 @@ function f(a: Repo, { repo, log: logger }: Deps, { q }: { q: Queue; r: number },
     expect(facts.references.find(({ name }) => name === 'run')).toMatchObject({ receiver: 'it', binding: 18 });
   });
 
+  it('of doc comments, where the language has no types', async () => {
+    const facts = await of(`
+/**
+ * @param {Repo} repo what it is for
+ * @param {import('./q').Queue} [queue]
+ * @param {string} text
+ * @param {Object} options
+ * @param {Foo} options.foo
+ * @returns {Promise<Out>}
+ */
+export function make(repo, queue, text, options, other) { repo.save(); }
+class A {
+  constructor() {
+    /** @type {Log} */
+    this.log = create();
+  }
+  /** @param {Item[]} items */
+  go = (items) => items.map((item) => item.id());
+}
+/** @type {Config} */
+const config = load();
+/* {Not} a doc comment */
+function plain(a) {}`, 'lib/a.js');
+    expect(definitionLines(facts)).toEqual(['function make -> Out', '-class A', 'constructor A.constructor', 'method A.go', '-variable config: Config', '-function plain']);
+    expect(bindingLines(facts)).toEqual([
+      'repo: Repo in make', 'queue: Queue in make', 'text:  in make', 'options:  in make', 'other:  in make', 'this.log: Log in A', 'items: Item[] in A.go', 'item: Item in A.go', 'a:  in plain',
+    ]);
+  });
+
   it('of results', async () => {
     const facts = await of('const make = () => new A(); function b() { return new B(); } class C { d(): Promise<D | undefined> {} e() { return new E(); } }');
     expect(definitionLines(facts)).toEqual(['-function make -> A', '-function b -> B', '-class C', 'method C.d -> D', 'method C.e -> E']);

@@ -15,6 +15,8 @@ export interface DraftDefinition {
   readonly owner?: string;
   /** It belongs to the innermost class around it, not to the method it stands in (fields that a constructor declares). */
   readonly ofClass?: boolean;
+  /** Types of its parameters, where a comment tells them and the language does not. */
+  readonly parameters?: ReadonlyMap<string, TypeText>;
   /** A function expression's own name: where a variable, field or key already names it, that one is the definition. */
   readonly isExpression?: boolean;
   /** A signature: what its parameters are called means nothing. */

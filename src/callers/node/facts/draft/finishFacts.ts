@@ -1,4 +1,4 @@
-import type { Binding, CodeLanguage, Constant, Definition, DefinitionKind, FileFacts, Heritage, Reference } from '../../../domain/facts.ts';
+import type { Binding, CodeLanguage, Constant, Definition, DefinitionKind, FileFacts, Heritage, Reference, TypeText } from '../../../domain/facts.ts';
 import type { DraftDefinition, DraftReference } from './draftShapes.ts';
 import type { FactsDraft } from './factsDraft.ts';
 import { enclosing, FrameSweep, isClassLike, isScope, isSignature, nestFrames, type Frame } from './frames.ts';
@@ -116,7 +116,7 @@ class Finisher {
       const inner = sweep.at(at);
       const frame = enclosing(inner, isField ? isClassLike : isScope);
       const scope = enclosing(inner, isScope);
-      const type = throughLocals(told, (local) => found[this.names.find(scope, local, at)?.index ?? -1]?.type);
+      const type = throughLocals(told === '' ? documented(frame, name) : told, (local) => found[this.names.find(scope, local, at)?.index ?? -1]?.type);
       // At the top of a file a name is a definition, which has its type, or nothing is known of it.
       if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
       const index = found.push({ name, type, within: this.indexOf(frame ?? inner), line: this.lines.line(at), endLine: this.lines.line(frame?.end ?? this.draft.text.length) }) - 1;
@@ -249,6 +249,12 @@ function isRepeated({ definition, parent }: Frame, seen: Set<string>): boolean {
   if (seen.has(key)) return true;
   seen.add(key);
   return false;
+}
+
+/** What the comment above a function says of its parameter's type. */
+function documented(frame: Frame | undefined, name: string): TypeText {
+  const function_ = frame?.definition ?? frame?.parent?.definition;
+  return function_?.parameters?.get(name) ?? '';
 }
 
 /** `a.use = function use() {}`: the inner name adds nothing. */

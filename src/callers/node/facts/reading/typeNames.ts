@@ -14,7 +14,8 @@ export function simpleType(written: string, depth = 0): string {
   let type = written.slice(0, 300).trim();
   type = type.replace(/^(?:[:?&*|\\]|->|(?:readonly|const|mut|final|dyn|impl|ref|out|in|struct|class|enum|typename|volatile|static|params|chan|asserts|is|'\w+)(?=[\s'&*])\s*|\s)+/, '').replace(/^(['"])(.*)\1$/, '$2');
   if (/^\[\](?!$)/.test(type)) return listOf(simpleType(type.slice(2), depth + 1));
-  if (/^(?:map|func)\b/.test(type)) return '';
+  if (/^(?:map|func|typeof|keyof|unique|infer|function)\b/.test(type)) return '';
+  type = type.replace(/^import\([^)]*\)\.?/, '');
   type = type.replace(/(?:[?&*!;\s]|\bconst)+$/, '');
   if (/^\(.*\)$/.test(type) && !type.includes('=>')) return simpleType(type.slice(1, -1), depth + 1);
   if (type.includes('=>')) return '';

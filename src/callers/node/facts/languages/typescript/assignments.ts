@@ -2,6 +2,7 @@ import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
 import { receiverText, wordAt, wordAtEnd } from '../../reading/words.ts';
 import { add, declaredType } from './definitions.ts';
+import { docTypes } from './docComment.ts';
 import { readLoadedModule } from './modules.ts';
 import { constantValue, typeOfValue } from './values.ts';
 
@@ -40,7 +41,8 @@ function readAssignment(caught: Caught, draft: FactsDraft): void {
     const place = owner === 'this' ? { ofClass: true } : /^[\w$]+$/.test(owner) ? { owner } : {};
     add(draft, caught.get('node'), left.lastNamedChild ?? left, kind === 'class' ? 'class' : 'method', { isExported: true, ...place, ...(returns === undefined ? {} : { returns }) });
   } else if (receiver === 'this') {
-    draft.bind(`this.${last.name}`, typeOfValue(right), nameAt);
+    const documented = docTypes(text, left.startIndex)?.type ?? '';
+    draft.bind(`this.${last.name}`, documented === '' ? typeOfValue(right) : documented, nameAt);
   }
   // `A.prototype = { … }`, `A.prototype = Object.create(B.prototype)`
   if (last.name === 'prototype' && right.type === 'object') draft.stretch(right, 'object', { owner: receiver });

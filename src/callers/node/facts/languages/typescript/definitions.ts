@@ -5,6 +5,7 @@ import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
 import { simpleType } from '../../reading/typeNames.ts';
 import { wordAt } from '../../reading/words.ts';
+import { docTypes } from './docComment.ts';
 import { readLoadedModule } from './modules.ts';
 import { constantValue, typeOfValue } from './values.ts';
 
@@ -49,6 +50,7 @@ export function add(draft: FactsDraft, node: Node, nameNode: Node, kind: Definit
   const start = node.startIndex;
   const nameAt = nameNode.startIndex + (/['"]/.test(text[nameNode.startIndex] ?? '') ? 1 : 0);
   const name = wordAt(text, nameAt);
+  const doc = kind === 'class' ? undefined : docTypes(text, start);
   const before = modifiers.exec(text.slice(Math.max(start, nameAt - 120), nameAt))?.[0] ?? '';
   const isMember = kind === 'method' || kind === 'field' || kind === 'constructor';
   draft.define({
@@ -59,6 +61,7 @@ export function add(draft: FactsDraft, node: Node, nameNode: Node, kind: Definit
     end: node.endIndex,
     isExported: isMember ? !/\bprivate\b/.test(before) && !name.startsWith('#') : isExported(text, start, before),
     ...(/\bstatic\b/.test(before) ? { isStatic: true } : {}),
+    ...(doc === undefined ? {} : { parameters: doc.parameters, returns: doc.returns, ...(kind === 'variable' || kind === 'field' ? { type: doc.type } : {}) }),
     ...known,
   });
 }
@@ -135,7 +138,8 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
     return;
   }
   const declared = annotation === '' ? '' : simpleType(annotation);
-  const known = declared !== '' || value === undefined ? declared : typeOfValue(value);
+  const documented = declared === '' ? (docTypes(draft.text, node.startIndex)?.type ?? '') : declared;
+  const known = documented !== '' || value === undefined ? documented : typeOfValue(value);
   if (type === 'class') {
     add(draft, node, name, 'class');
     if (value !== undefined) readHeritage(value, name.startIndex, draft);

@@ -47,7 +47,7 @@ function readField(caught: Caught, draft: FactsDraft): void {
   }
   const declared = declaredType(node, 'type');
   const type = declared === undefined || declared === '' ? (value === undefined ? '' : typeOfValue(value)) : declared;
-  add(draft, node, caught.get('name'), 'field', { type });
+  add(draft, node, caught.get('name'), 'field', type === '' ? {} : { type });
   if (value?.type === 'string') addConstant(caught, draft);
 }
 
