@@ -23,8 +23,8 @@ const key = (kind: string, source: string, ...clues: string[]): SecretKind => ({
 const blank = String.raw`[ \t]{0,8}`;
 /** From a name to its value: `=`, `:`, `=>`, `:=`, `==`, a type in between, and the quote of a JSON name before. */
 const assigned = String.raw`[_\-]?\d{0,3}\\?["'\x60]?\]?${blank}(?:[?!]?:${blank}[A-Za-z][\w.]{0,40}${blank}=|[ \t]string${blank}=|[!=]?={1,2}|=>|:=|:)${blank}`;
-const passwordName = 'pass(?:word|wd|phrase|code)|pwd|secret';
-const tokenName = String.raw`token|(?:api|access|secret|private|auth|account|signing|encryption|subscription|license)[_\- ]?key|credentials?|connection[_\-]?string`;
+const passwordName = 'pass(?:word|wd|phrase|code)|passwort|pwd|secret|(?:[_-]|db|smtp|mail|ftp|sql|mongo|redis|ldap|admin|root|proxy)pass';
+const tokenName = String.raw`token|secret[_\-]?key[_\-]?base|(?:api|access|secret|private|auth|account|signing|encryption|subscription|license)[_\- ]?key|credentials?|connection[_\-]?string`;
 /** Quoted values end at the quote they began with. */
 const quoted = (names: string): RegExp => new RegExp(String.raw`(?<keep>(?:${names})${assigned}[@A-Za-z]{0,2}(?<quote>\\?["'\x60]))(?<secret>[^\r\n]{1,200}?)(?=\k<quote>)`, 'gi');
 /** Bare values as in `.env` and YAML files, connection strings and addresses. */
@@ -32,12 +32,21 @@ const bare = (names: string): RegExp => new RegExp(String.raw`(?<keep>(?:${names
 const option = (names: string): RegExp => new RegExp(String.raw`(?<keep>--(?:[a-z]{1,12}-){0,3}(?:${names})[ =])(?<secret>[^\s"'\x60,;(){}<>[\]&|$\\\-][^\s"'\x60<>$\\]{3,200})`, 'gi');
 const element = (names: string): RegExp => new RegExp(String.raw`(?<keep><(?:[\w.]{1,20}[.:_-])?(?:${names})>[ \t]{0,8})(?<secret>[^\s<>$\{][^<>\r\n]{2,200})(?=</)`, 'gi');
 
+/** A sentence in a language without blanks is no password. */
+const isPlain = (text: string): boolean => /^[!-~]*$/.test(text);
+/** What a setter is given. */
+const passedTo = (names: string): RegExp => new RegExp(String.raw`(?<keep>\b(?:set|with)\w{0,20}(?:${names})\((?<quote>["'\x60]))(?<secret>[^\r\n]{1,200}?)(?=\k<quote>)`, 'gi');
+/** A name and a value in attributes of their own, as in .NET's configuration files. */
+const attribute = (names: string): RegExp => new RegExp(String.raw`(?<keep>\b(?:key|name)="[\w.:-]{0,40}(?:${names})"[ \t]{1,8}value=")(?<secret>[^"\r\n]{4,400})(?=")`, 'gi');
+
 /** Everything that is recognised, the particular before the general. Private keys span lines and have their own file. */
 export const secretKinds: readonly SecretKind[] = [
   key('jwt', String.raw`eyJ[\w\-]{8,}\.eyJ[\w\-]{8,}(?:\.[\w\-]*)?`, 'eyJ'),
   key('github-token', String.raw`gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}`, 'gh', 'github_pat_'),
   key('gitlab-token', String.raw`gl(?:pat|dt|rt|ptt|cbt)-[\w\-]{20,}`, 'gl'),
   key('anthropic-key', String.raw`sk-ant-[\w\-]{16,}`, 'sk-ant-'),
+  // DeepSeek and others that speak the same protocol.
+  key('openai-key', 'sk-[0-9a-f]{32}', 'sk-'),
   { ...key('openai-key', String.raw`sk-[\w\-]{20,}`, 'sk-'), isSecret: (secret) => /[A-Z]/.test(secret) && /\d/.test(secret) },
   key('openrouter-key', String.raw`sk-or-v\d-[0-9a-f]{32,}`, 'sk-or-'),
   key('groq-key', String.raw`gsk_[A-Za-z0-9]{40,}`, 'gsk_'),
@@ -57,7 +66,17 @@ export const secretKinds: readonly SecretKind[] = [
   key('vault-token', String.raw`hv[sbr]\.[\w\-]{24,}`, 'hv'),
   key('sendgrid-key', String.raw`SG\.[\w\-]{16,}\.[\w\-]{16,}`, 'SG.'),
   key('twilio-key', '(?:SK|AC)[0-9a-f]{32}', 'SK', 'AC'),
-  key('telegram-token', String.raw`\d{8,10}:AA[\w\-]{33}`, ':AA'),
+  key('telegram-token', String.raw`(?:bot)?\d{8,10}:AA[\w\-]{33}`, ':AA'),
+  key('discord-token', String.raw`[MNO][\w\-]{23,27}\.[\w\-]{6}\.[\w\-]{27,}`, '.'),
+  { kind: 'discord-webhook', clues: ['/api/webhooks/'], pattern: /(?<keep>\/api\/webhooks\/\d{17,20}\/)(?<secret>[\w-]{60,80})/g },
+  // One name for services that give their keys a beginning of their own.
+  key('access-token', String.raw`(?:nfp|lin_api|ntn|figd|glsa|glc|npg|r8|fm2|sntry[su]|pscale_(?:pw|tkn|oauth))_[\w\-+/=.]{16,}`, 'nfp_', 'lin_api_', 'ntn_', 'figd_', 'glsa_', 'glc_', 'npg_', 'r8_', 'fm2_', 'sntry', 'pscale_'),
+  key('access-token', '(?:sbp|rubygems)_[0-9a-f]{40,}|key-[0-9a-f]{32}|[0-9a-f]{32}-us\\d{1,2}', 'sbp_', 'rubygems_', 'key-', '-us'),
+  key('access-token', String.raw`(?:pplx|xai)-[A-Za-z0-9]{32,}|PMAK-[0-9a-f]{24}-[0-9a-f]{34}|NRAK-[A-Z0-9]{27}|tskey-[a-z]{3,10}-[\w\-]{16,}`, 'pplx-', 'xai-', 'PMAK-', 'NRAK-', 'tskey-'),
+  key('access-token', String.raw`AT[AC]TT3[\w\-=]{60,}|dp\.(?:pt|st|ct|sa)\.[\w\-.]{40,}|pat-[a-z]{2}\d-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{14}\.atlasv1\.[\w\-]{60,}`, 'ATATT3', 'ATCTT3', 'dp.', 'pat-', '.atlasv1.'),
+  { ...key('access-token', 'secret_[A-Za-z0-9]{43}', 'secret_'), isSecret: (secret) => /[A-Z]/.test(secret) && /\d/.test(secret) },
+  // The key of a Laravel application.
+  { kind: 'secret', clues: ['base64:'], pattern: /(?<keep>KEY=["']?base64:)(?<secret>[A-Za-z0-9+/]{22,88}={0,2})/g },
   key('age-key', 'AGE-SECRET-KEY-1[A-Z0-9]{50,}', 'AGE-SECRET-KEY-1'),
   { kind: 'azure-key', clues: ['Key='], pattern: /(?<keep>(?:Account|SharedAccess)Key=)(?<secret>[A-Za-z0-9+/]{40,}={0,2})/g },
   { kind: 'azure-key', clues: ['sig='], pattern: /(?<keep>[?&]sig=)(?<secret>[A-Za-z0-9%+/=_-]{30,200})/g },
@@ -65,11 +84,16 @@ export const secretKinds: readonly SecretKind[] = [
   { kind: 'basic-credentials', clues: ['asic'], pattern: /(?<keep>\bauthorization["']?[ \t]{0,4}[:=,][ \t]{0,4}["'`]?basic[ \t]{1,4})(?<secret>[A-Za-z0-9+/]{8,}={0,2})/gi },
   {
     kind: 'url-credentials', clues: ['://'],
-    pattern: /(?<keep>:\/\/)(?<secret>[^\s"'`/@:<>?#]{0,100}:[^\s"'`/@<>?#]{1,200})(?=@[A-Za-z0-9.[\-])/g,
+    // People forget to escape an @ in a password: the last one is before the host.
+    pattern: /(?<keep>:\/\/)(?<secret>[^\s"'`/@:<>?#]{0,100}:[^\s"'`/<>?#]{1,200})(?=@[A-Za-z0-9.[\-])/g,
     // Addresses are also put together from variables.
-    isSecret: (secret) => !/[${}()]|%[sd]/.test(secret.slice(secret.indexOf(':'))),
+    isSecret: (secret) => !/[{}()]|%[sd]|:\$/.test(secret.slice(secret.indexOf(':'))),
   },
   { kind: 'url-credentials', clues: ['://'], pattern: /(?<keep>:\/\/)(?<secret>[\w-]{20,200})(?=@[A-Za-z0-9.-])/g, isSecret: looksRandom },
+  // Docker's and npm's files keep a name and a password in base 64.
+  { kind: 'basic-credentials', clues: ['auth'], pattern: /(?<keep>"auth"[ \t]{0,4}:[ \t]{0,4}"|\b_auth[ \t]{0,4}=[ \t]{0,4}"?)(?<secret>[A-Za-z0-9+/]{12,400}={0,2})(?![A-Za-z0-9+/=])/g, isSecret: looksRandom },
+  { kind: 'basic-credentials', clues: ['curl'], pattern: /(?<keep>\bcurl\b[^\r\n]{0,200}?[ \t](?:-u|--user)[ \t]{1,4}["']?[\w.@-]{1,64}:)(?<secret>[^\s"'$<{][^\s"'<]{3,200})/g },
+  { kind: 'password', clues: ['login'], pattern: /(?<keep>\blogin[ \t]{1,8}[^\s]{1,100}[ \t]{1,8}password[ \t]{1,8})(?<secret>[^\s<"'${][^\s<"']{3,200})/g },
   {
     kind: 'email', clues: ['@'],
     pattern: /(?<![\w.+-])(?<secret>[\w.+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,6}(?:[a-z]{2}|com|org|net|edu|gov|mil|int|info|biz|dev|app|cloud|email|online|tech|xyz|example|test|local|invalid))(?![\w-]|\.\w)/g,
@@ -78,6 +102,16 @@ export const secretKinds: readonly SecretKind[] = [
   },
   { kind: 'password', pattern: quoted(passwordName), isSecret: (secret) => looksLikePassword(secret, 'quoted') },
   { kind: 'secret', pattern: quoted(tokenName), isSecret: (secret) => looksLikeToken(secret) },
+  // Longer than a pattern for any quoted value may be without growing slow: key material has few kinds of letters.
+  { kind: 'secret', pattern: new RegExp(String.raw`(?<keep>(?:${passwordName}|${tokenName})${assigned}(?<quote>\\?["'\x60]))(?<secret>[\w+/=.~\-]{200,4000})(?=\k<quote>)`, 'gi'), isSecret: looksRandom },
+  { kind: 'password', pattern: quoted(String.raw`\bpass`), isSecret: (secret) => isPlain(secret) && looksLikePassword(secret, 'quoted') && looksRandom(secret) },
+  { kind: 'password', pattern: bare(String.raw`\bpass`), isSecret: (secret, keep) => isPlain(secret) && looksLikePassword(secret, keep) && looksRandom(secret) },
+  { kind: 'password', clues: ['("', '(\'', '(`'], pattern: passedTo(passwordName), isSecret: (secret) => looksLikePassword(secret, 'quoted') },
+  { kind: 'secret', clues: ['("', '(\'', '(`'], pattern: passedTo(tokenName), isSecret: (secret) => looksLikeToken(secret) },
+  { kind: 'password', clues: ['="'], pattern: attribute(passwordName), isSecret: (secret) => looksLikePassword(secret, 'quoted') },
+  { kind: 'secret', clues: ['="'], pattern: attribute(tokenName), isSecret: (secret) => looksLikeToken(secret) },
+  // A shell's and a Dockerfile's way without a sign between.
+  { kind: 'secret', pattern: /(?<keep>\b(?:ENV|set|setenv)[ \t]{1,4}(?:-[a-z]{1,3}[ \t]{1,4})?[A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY)[ \t]{1,4})(?<secret>[^\s"'$<{=]{8,400})(?!\S)/g, isSecret: looksRandom },
   { kind: 'password', pattern: bare(passwordName), isSecret: (secret, keep) => looksLikePassword(secret, keep) },
   { kind: 'secret', pattern: bare(tokenName), isSecret: looksLikeToken },
   { kind: 'password', clues: ['--'], pattern: option(passwordName), isSecret: (secret, keep) => looksLikePassword(secret, 'quoted') && (keep.endsWith('=') || /\d/.test(secret)) },

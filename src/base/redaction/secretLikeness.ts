@@ -1,5 +1,6 @@
 /** Words that stand for a value where one is expected: types, labels, answers. */
 const plainWords = new Set([
+  'pass', 'fail', 'passed', 'failed',
   'string', 'text', 'password', 'passwd', 'passphrase', 'passcode', 'secret', 'token', 'required', 'optional', 'hidden', 'none', 'null', 'undefined',
   'true', 'false', 'bearer', 'basic', 'default', 'value', 'varchar', 'object', 'number', 'boolean', 'bytes', 'char', 'never', 'unknown', 'redacted',
 ]);

@@ -3,6 +3,7 @@ import { redact } from '../../../src/base/redact.ts';
 import { secretKinds } from '../../../src/base/redaction/secretKinds.ts';
 
 const letters = (count: number): string => 'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0z'.repeat(10).slice(0, count);
+const hex = (count: number): string => '3f9a1c7e5b2d8046'.repeat(8).slice(0, count);
 /** Tests put their secrets together, so that no scanner takes this file for a leak. */
 const join = (...parts: string[]): string => parts.join('');
 const jwt = join('ey', 'JhbGciOiJIUzI1NiJ9', '.ey', 'JzdWIiOiIxMjM0NTY3ODkwIn0', '.', letters(43));
@@ -25,6 +26,17 @@ describe('redact', () => {
     ['npm-token', join('np', 'm_', letters(36))],
     ['hugging-face-token', join('h', 'f_', letters(34))],
     ['sendgrid-key', join('S', 'G.', letters(22), '.', letters(43))],
+    ['openai-key', join('sk', '-', hex(32))],
+    ['telegram-token', join('bot', '123456789', ':AA', letters(33))],
+    ['discord-token', join('MTA1NzM0OTk4NTYyNTQ2ODk3', '.GqWxYz.', letters(38))],
+    ['access-token', join('lin', '_api_', letters(40))],
+    ['access-token', join('gl', 'sa_', letters(32), '_', hex(8))],
+    ['access-token', join('np', 'g_', letters(16))],
+    ['access-token', join('pp', 'lx-', letters(48))],
+    ['access-token', join('secret', '_', letters(43))],
+    ['access-token', join('key', '-', hex(32))],
+    ['access-token', join('AT', 'ATT3', letters(100))],
+    ['access-token', join('dp', '.pt.', letters(43))],
     ['email', 'jane.doe+news@mail.example.co.uk'],
   ])('replaces a %s wherever it stands', (kind, secret) => {
     for (const around of [['', ''], ['const x = "', '";'], ['see ', ', then'], ['<b>', '</b>'], ['a=', '&b=1']] as const) {
@@ -55,6 +67,26 @@ describe('redact', () => {
     [`AccountName=x;AccountKey=${letters(64)}==;EndpointSuffix=y`, 'AccountName=x;AccountKey=<azure-key>;EndpointSuffix=y'],
     [`aws_secret_access_key = ${letters(40)}`, 'aws_secret_access_key = <aws-key>'],
     [`https://hooks.slack.com/services/${letters(44)}`, 'https://hooks.slack.com/services/<slack-webhook>'],
+    ['DB_PASS=correcthorse', 'DB_PASS=<password>'],
+    ['SMTP_PASS="correcthorse"', 'SMTP_PASS="<password>"'],
+    ['const dbPass = "swordfish";', 'const dbPass = "<password>";'],
+    ["auth: { user: 'bob', pass: 'hunter2x' },", "auth: { user: 'bob', pass: '<password>' },"],
+    ['  pass: hunter2x9', '  pass: <password>'],
+    ['ds.setPassword("hunter2");', 'ds.setPassword("<password>");'],
+    [`client.withAuthToken('${letters(20)}')`, "client.withAuthToken('<secret>')"],
+    [`<add key="Billing:ApiKey" value="${letters(32)}" />`, '<add key="Billing:ApiKey" value="<secret>" />'],
+    [`secret_key_base: ${hex(128)}`, 'secret_key_base: <secret>'],
+    [`APP_KEY=base64:${letters(43)}=`, 'APP_KEY=base64:<secret>'],
+    [`token = "${letters(300)}"`, 'token = "<secret>"'],
+    ['"auth": "YWRtaW46aHVudGVyMnBhc3M="', '"auth": "<basic-credentials>"'],
+    ['//npm.corp/:_auth=YWRtaW46aHVudGVyMnBhc3M=', '//npm.corp/:_auth=<basic-credentials>'],
+    ['curl -s -u admin:hunter2pass https://x.test', 'curl -s -u admin:<basic-credentials> https://x.test'],
+    ['machine api.x.test login bob password hunter2pass', 'machine api.x.test login bob password <password>'],
+    ['ENV API_KEY a1b2c3d4e5f6', 'ENV API_KEY <secret>'],
+    ['set -x API_TOKEN a1b2c3d4e5f6', 'set -x API_TOKEN <secret>'],
+    ['amqp://guest:gue$t123@rabbit:5672', 'amqp://<url-credentials>@rabbit:5672'],
+    ['postgres://u:p@ss1word@host/db', 'postgres://<url-credentials>@host/db'],
+    [`https://discord.com/api/webhooks/123456789012345678/${letters(68)}`, 'https://discord.com/api/webhooks/123456789012345678/<discord-webhook>'],
   ])('knows a secret by what stands before it: %s', (text, expected) => {
     expect(redact(text).text).toBe(expected);
   });
@@ -66,6 +98,7 @@ describe('redact', () => {
     'secretKey: process.env.SECRET_KEY,', 'password = os.environ["PASSWORD"]', 'password = <password>', 'apiKey: "<your-api-key>"', 'const TOKEN_KEY = "access_token";', 'token: Uint8Array', 'tokens: number[]', 'const secretName = "api-key-1";',
     'color: #a1b2c3d4;', '--secret: #a1b2c3d4', '"integrity": "sha512-9xvlGKRyEoiPLPpSyYpLkAGOfmMHZq1Fd2aKGCkNT4X1VKoNeJv3a6Mw6rN2sZc3FdW==",', 'checksum = "0ea9a3a6d5b4f2c1e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b3a2f1e0d9c8b7a6f5"', '"js-tokens": "^4.0.0",', '"csrf-token": "^1.0.0-beta.3",',
     'export PWD=/home/me/work1', '@app.route("/x")', 'y = x@self.weights', 'return@list.map', 'git@github.com:owner/repo.git', 'import x from "pkg@1.2.3"', 'sk-loading-spinner-container-wide-2', 'https://host:8080/path@2', '`https://${user}:${password}@host`',
+    'pass: "\u30c9\u30ad\u30e5\u30e1\u30f3\u30c81main"', 'passes: "run2times"', 'EVENT_TEST_PASS: "pass";', 'const compass = "north1234";', 'https://user:$PASSWORD@host/x', 'machine h login {user} password {password}', 'input.setPasswordVisible("maybe1234")', 'set key value', '<param name="tokenizer" value="a1b2c3d4"/>', 'sk-loading-00000000', '"auth": "basic"', 'user.withToken(token1234)',
     `if (text.includes('${armour('BEGIN')}')) {\n  return read(text);\n}\nconst end = '${armour('END')}';`, `"${armour('BEGIN')}" + body + "${armour('END')}"`,
   ])('leaves code alone: %s', (text) => {
     expect(redact(text)).toEqual({ text, found: [] });
