@@ -115,11 +115,10 @@ function questionsFor(root: string, count: number, seed: number): Asked[] {
     getScriptSnapshot: (path) => { try { return ts.ScriptSnapshot.fromString(readFileSync(path, 'utf8')); } catch { return undefined; } },
     getCurrentDirectory: () => root,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
-    readDirectory: ts.sys.readDirectory,
-    directoryExists: ts.sys.directoryExists,
-    getDirectories: ts.sys.getDirectories,
+    fileExists: (path) => ts.sys.fileExists(path),
+    readFile: (path) => ts.sys.readFile(path),
+    directoryExists: (path) => ts.sys.directoryExists(path),
+    getDirectories: (path) => ts.sys.getDirectories(path),
   };
   const service = ts.createLanguageService(host);
   const program = service.getProgram();
