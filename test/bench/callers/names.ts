@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
@@ -32,7 +32,7 @@ export async function runNamesBench({ files, write }: NamesBenchOptions): Promis
     const tree = await treeLines(root, files);
     const lines = [...lexerLines(), '', ...tree];
     for (const line of lines) console.log(line);
-    if (write) writeSection('names', ['## Names (layer L0 of the callers\' graph)', '', `\`npm run bench -- names ${files}\`, Node ${process.versions.node}, two shared cores. MB are 10^6 bytes.`, '', ...lines]);
+    if (write) writeSection('names', ['## Names (layer L0 of the callers\' graph)', '', `\`npm run bench -- names ${files}\`, Node ${process.versions.node}, ${availableParallelism()} cores at a load of ${(loadavg()[0] as number).toFixed(1)} (this program and others). MB are 10^6 bytes.`, '', ...lines]);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
