@@ -90,6 +90,16 @@ export abstract class Q { protected abstract q(): R; private p() {} }`);
     expect((await of('export default async function go() {}')).exports).toEqual([{ local: 'go', exported: 'default' }]);
   });
 
+  it('the members of a type that is written out, only where somebody can name them', async () => {
+    const facts = await of(`
+class Bus { constructor(private readonly deps: { repo: Repo; log?: app.Log | undefined; n: number }, o: { x: X; m(): void }) {} abstract y(): void; go() { this.deps.repo.save(); } }
+type Deps = { repo: Repo };
+export = Bus;`);
+    expect(definitionLines(facts)).toEqual(['-class Bus', 'constructor Bus.constructor', '-field Bus.deps', 'method Bus.y', 'method Bus.go', '-type Deps', 'field Deps.repo: Repo']);
+    expect(bindingLines(facts)).toEqual(['deps:  in Bus.constructor', 'this.deps.repo: Repo in Bus', 'this.deps.log: Log in Bus', 'o:  in Bus.constructor']);
+    expect(facts.exports).toEqual([{ local: 'Bus', exported: 'default' }]);
+  });
+
   it('locals only where they hold a function', async () => {
     const facts = await of(`
 function outer() { const a = 1; const f = () => a; let g = useCallback(() => f(), []); function h() {} class K {} }
@@ -108,15 +118,16 @@ class A { go() {
     .second()
     ?.third();
   Repo.create<User>(); (await load()).finish(); this.#hidden();
-  const got = await api.get<User>(1); if (a && b.when!(c)) await plain<A, B>();
+  if (condition) (0, mod_1.run)(); const got = await api.get<User>(1); if (a && b.when!(c)) await plain<A, B>();
 } }`);
     expect(referenceLines(facts, 'call', 'new')).toEqual([
       'call this.repo.save in A.go', 'call this.repo.save!(a).x in A.go', 'call a in A.go', 'call b in A.go', 'call super.go in A.go', 'call (c as D).run in A.go',
       'call x.name in A.go', 'call fn in A.go', 'call fn.call in A.go', 'call obj.m.bind in A.go', 'call gql in A.go', 'new ns.Thing in A.go', 'call first in A.go',
       'call first().second in A.go', 'call first().second().third in A.go', 'call Repo.create in A.go', 'call load in A.go', 'call (await load()).finish in A.go', 'call this.#hidden in A.go',
-      'call api.get in A.go', 'call b.when in A.go', 'call plain in A.go',
+      'call mod_1.run in A.go', 'call api.get in A.go', 'call b.when in A.go', 'call plain in A.go',
     ]);
     expect(referenceLines(facts, 'value')).toContain('value obj.m in A.go');
+    expect(referenceLines(facts, 'value')).not.toContain('value condition in A.go');
   });
 
   it('names handed on: as arguments, in maps and lists, returned, assigned, defaulted', async () => {

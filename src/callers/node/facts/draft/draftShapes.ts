@@ -19,6 +19,8 @@ export interface DraftDefinition {
   readonly parameters?: ReadonlyMap<string, TypeText>;
   /** A function expression's own name: where a variable, field or key already names it, that one is the definition. */
   readonly isExpression?: boolean;
+  /** A member of an interface or of a type that is written out. */
+  readonly isMemberOfType?: boolean;
   /** A signature: what its parameters are called means nothing. */
   readonly isSignature?: boolean;
 }

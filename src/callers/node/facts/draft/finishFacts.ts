@@ -57,7 +57,7 @@ class Finisher {
 
   private definitions(): Definition[] {
     const variables = new Set<string>();
-    const keptFrames = this.frames.filter((frame) => frame.definition !== undefined && !isLocalVariable(frame) && !isNamedTwice(frame) && !isRepeated(frame, variables));
+    const keptFrames = this.frames.filter((frame) => frame.definition !== undefined && !isLocalVariable(frame) && !isOfShape(frame) && !isNamedTwice(frame) && !isRepeated(frame, variables));
     for (const [index, { definition }] of keptFrames.entries()) {
       if (definition === undefined) continue;
       this.kept.set(definition, index);
@@ -260,6 +260,11 @@ function documented(frame: Frame | undefined, name: string): TypeText {
 /** `a.use = function use() {}`: the inner name adds nothing. */
 function isNamedTwice({ definition, end, parent }: Frame): boolean {
   return definition?.isExpression === true && parent?.definition !== undefined && isScope(parent) && parent.end - end < 2;
+}
+
+/** A member of a type that is written out where a parameter or local is declared: nobody can name it. */
+function isOfShape({ definition, parent }: Frame): boolean {
+  return definition?.isMemberOfType === true && parent !== undefined && isScope(parent);
 }
 
 function isLocalVariable({ definition, parent }: Frame): boolean {

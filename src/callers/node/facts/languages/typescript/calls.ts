@@ -13,6 +13,8 @@ export const callPatterns: readonly Pattern[] = [
   ['(call_expression function: [(identifier) (super)] @name arguments: (_) @arguments)', readCall],
   ['(call_expression function: (member_expression property: (_) @name) @callee arguments: (_) @arguments)', readCall],
   ['(call_expression function: (subscript_expression index: (string) @key) @callee arguments: (_) @arguments)', readKeyedCall],
+  // `(0, module_1.run)()`, as compilers write it.
+  ['(call_expression function: (parenthesized_expression (sequence_expression [(identifier) @name (member_expression property: (_) @name) @callee] .)) arguments: (_) @arguments)', readCall],
   ['(new_expression constructor: (identifier) @name arguments: (arguments)? @arguments)', readNew],
   ['(new_expression constructor: (member_expression property: (_) @name) @callee arguments: (arguments)? @arguments)', readNew],
 ];

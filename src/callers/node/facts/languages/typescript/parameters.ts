@@ -73,6 +73,17 @@ function readParameter(caught: Caught, draft: FactsDraft): void {
   const before = node.startIndex === at ? '' : draft.text.slice(node.startIndex, at);
   if (/\b(?:private|protected|public|readonly)\s+(?:override\s+|readonly\s+)*$/.test(before)) {
     add(draft, nameNode, nameNode, 'field', { type, ofClass: true, isExported: !/\bprivate\b/.test(before) });
+    if (type === '' && annotation !== null) bindShape(draft, `this.${wordAt(draft.text, at)}`, annotation);
+  }
+}
+
+/** `private deps: { repo: Repo; log: Log }`: the members of the field have types too. */
+function bindShape(draft: FactsDraft, field: string, annotation: Node): void {
+  const shape = annotation.text.slice(0, 1_000);
+  if (!/^:\s*\{/.test(shape)) return;
+  for (const match of shape.matchAll(/(?<=[{;,]\s*)(?:readonly\s+)?([\w$]+)\??\s*:\s*([^;,{}()]+)/g)) {
+    const type = simpleType(match[2] ?? '');
+    if (type !== '') draft.bind(`${field}.${match[1] ?? ''}`, type, annotation.startIndex + match.index);
   }
 }
 

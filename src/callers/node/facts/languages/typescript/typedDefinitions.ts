@@ -34,6 +34,9 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
     draft.stretch(caught.get('node'), 'signature');
   }],
   ['(type_identifier) @type', readType],
+  ['(export_statement "=" (identifier) @name)', (caught, draft) => {
+    draft.exports.push({ local: wordAt(draft.text, caught.get('name').startIndex), exported: 'default' });
+  }],
 ];
 
 function readField(caught: Caught, draft: FactsDraft): void {
@@ -68,7 +71,8 @@ function readSignature(kind: 'function' | 'method'): Pattern[1] {
   return (caught, draft) => {
     const node = caught.get('node');
     const returns = declaredType(node, 'return_type');
-    add(draft, node, caught.get('name'), kind, { isSignature: true, ...(returns === undefined ? {} : { returns }) });
+    const name = caught.get('name');
+    add(draft, node, name, name.text === 'constructor' ? 'constructor' : kind, { isSignature: true, isMemberOfType: node.type === 'method_signature', ...(returns === undefined ? {} : { returns }) });
   };
 }
 
@@ -78,5 +82,5 @@ function readProperty(caught: Caught, draft: FactsDraft): void {
   const source = node.childForFieldName('type')?.text ?? '';
   const isFunction = /^:\s*(?:\(|<|\{\s*[<(])/.test(source);
   const type = isFunction ? undefined : declaredType(node, 'type');
-  add(draft, node, caught.get('name'), isFunction ? 'method' : 'field', { isSignature: isFunction, ...(type === undefined ? {} : { type }) });
+  add(draft, node, caught.get('name'), isFunction ? 'method' : 'field', { isMemberOfType: true, isSignature: isFunction, ...(type === undefined ? {} : { type }) });
 }

@@ -24,7 +24,6 @@ export const valuePatterns: readonly Pattern[] = [
     (ternary_expression alternative: ${name})
     (binary_expression left: ${name} operator: ["??" "||" "&&"])
     (binary_expression operator: ["??" "||" "&&"] right: ${name})
-    (parenthesized_expression ${name})
     (export_statement value: ${name})
   ]`, referToValue],
   ['(binary_expression operator: "instanceof" right: (identifier) @type)', (caught, draft) => {
