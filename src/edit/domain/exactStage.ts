@@ -69,7 +69,10 @@ export function exactVerdict(
     if (request.aiMode !== false && hasTwinsWithOtherBreaks(attempt, oldString, disjoint.length)) return undefined;
     const first = disjoint[0] ?? 0;
     const last = (disjoint.at(-1) ?? 0) + oldString.length;
-    return { kind: 'apply', tier, confidence, span: spanOf(index, first, last), changes: withoutNewTail(index, joinedDeletions(disjoint.flatMap(replace))), differences };
+    const all = disjoint.flatMap(replace);
+    // Without tolerance the result is the new text as it was sent, also where it leaves a line break at the end of the file.
+    const changes = request.aiMode === false ? all : withoutNewTail(index, joinedDeletions(all));
+    return { kind: 'apply', tier, confidence, span: spanOf(index, first, last), changes, differences };
   }
   const chosen = starts.length === 1 ? 0 : disambiguate(index, starts.map((start) => index.lineAt(start)), hints);
   if (chosen === undefined) {

@@ -188,6 +188,7 @@ describe('without aiMode', () => {
 
   it('replaces bytes only', async () => {
     expect(await outcome('  a\r\n', 'a', 'x\n\ty', { aiMode: false })).toBe('  x\n\ty\r\n');
+    expect(await outcome('a\nb', 'a\nb', 'a\n', { aiMode: false, replaceAll: true })).toBe('a\n');
   });
 });
 
