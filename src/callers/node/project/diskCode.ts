@@ -22,8 +22,8 @@ const staleAfterMs = 1000;
 const maxHitText = 400_000;
 /** Up to this many candidates the built-in search is as fast as ripgrep (`npm run bench -- names`). */
 const fewFiles = 600;
-/** Files whose facts are kept. */
-const keptFacts = 4000;
+/** Files whose facts are kept; they take some ten bytes a byte of source. */
+const keptFacts = 1500;
 
 interface Known {
   readonly mtimeMs: number;
