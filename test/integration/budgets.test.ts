@@ -97,6 +97,11 @@ describe('the bundles', () => {
     expect(server?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 
+  test('the index and the facts of code are a bundle of their own, of at most 300 KB', () => {
+    expect(meta.outputs['callers.cjs']?.bytes).toBeLessThanOrEqual(300 * 1024);
+    expect(Object.keys(meta.outputs['mcp.cjs']?.inputs ?? {}).filter((path) => path.startsWith('src/callers/node/'))).toEqual([]);
+  });
+
   test('the server lists its tools within 250 ms of processor time', async () => {
     const hook = join(out, 'time.cjs');
     await writeFile(hook, `process.on('exit', () => { const { user, system } = process.cpuUsage(); process.stderr.write(String((user + system) / 1000)); });`);
@@ -117,7 +122,7 @@ describe('the bundles', () => {
 
   test('every module the bundles want at run time is shipped or comes with the editor', () => {
     const wanted = Object.values(meta.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external === true).map(({ path }) => path));
-    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
+    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs', './callers.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
     expect(foreign).toEqual([]);
   });
 
