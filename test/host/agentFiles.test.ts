@@ -69,6 +69,38 @@ describe('the editor\'s documents as files of agents', () => {
     assert.equal(editor.document.getText(), 'typed b\n');
   });
 
+  it('writes nothing when the person types while the other files of the request are looked at', async () => {
+    await bench.workspace.write('a.ts', 'one\ntwo\n');
+    const editor = await bench.open('a.ts');
+    const file = await open(bench.workspace.path('a.ts'));
+    const never = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+    const missing = (uri: vscode.Uri): never => { throw vscode.FileSystemError.FileNotFound(uri); };
+    const nothing = (): void => undefined;
+    // A disk that takes its time: whether the new file is there is known once the person has typed.
+    const slow = vscode.workspace.registerFileSystemProvider('recourse-slow', {
+      onDidChangeFile: never.event,
+      watch: () => new vscode.Disposable(nothing),
+      stat: missing,
+      readDirectory: () => [],
+      createDirectory: nothing,
+      readFile: async (uri) => {
+        await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), 'typed by the person\n'); });
+        return missing(uri);
+      },
+      writeFile: nothing,
+      delete: nothing,
+      rename: nothing,
+    });
+    try {
+      const creation: FileChange = { kind: 'create', key: 'recourse-slow:/new.ts', content: 'new\n' };
+      assert.deepEqual(await bench.host.agentFiles.commit([change(file, 'one\nTWO\n'), creation], []), { status: 'changed', path: bench.workspace.path('a.ts') });
+      assert.equal(editor.document.getText(), 'typed by the person\none\ntwo\n');
+    } finally {
+      slow.dispose();
+      never.dispose();
+    }
+  });
+
   it('lets two agents in one after the other: the second is told that the file has changed', async () => {
     await bench.workspace.write('a.ts', 'one\ntwo\n');
     const file = await open(bench.workspace.path('a.ts'));

@@ -12,7 +12,7 @@ export type FileWrite =
   | { readonly kind: 'change'; readonly snapshot: FileSnapshot; readonly changes: readonly TextChange[]; readonly saveClean?: boolean }
   | { readonly kind: 'create'; readonly uri: vscode.Uri; readonly content: string }
   | { readonly kind: 'delete'; readonly uri: vscode.Uri }
-  | { readonly kind: 'move'; readonly snapshot: Extract<FileSnapshot, { via: 'buffer' }>; readonly to: vscode.Uri; readonly changes: readonly TextChange[] };
+  | { readonly kind: 'move'; readonly snapshot: BufferSnapshot; readonly to: vscode.Uri; readonly changes: readonly TextChange[] };
 
 /** What a write carries besides the files. */
 export interface WriteOptions {
@@ -55,6 +55,12 @@ export class EditWriter {
     }
     const asBytes = written.filter((file) => file.kind === 'bytes');
     for (const file of asBytes) await vscode.workspace.fs.writeFile(file.uri, file.after);
+    // Somebody may have typed while other files were looked at: the editor would take the old places for places in the new text.
+    const stale = writes.find(hasMovedOn);
+    if (stale !== undefined) {
+      for (const file of asBytes) await vscode.workspace.fs.writeFile(file.uri, file.before);
+      return { status: 'changed', uri: uriOf(stale) };
+    }
     // `edit.size` counts text changes only, not files made or deleted.
     if (asBytes.length < written.length && !(await vscode.workspace.applyEdit(edit))) {
       for (const file of asBytes) await vscode.workspace.fs.writeFile(file.uri, file.before);
@@ -81,7 +87,7 @@ export class EditWriter {
       }
       case 'move': {
         const { document, text } = write.snapshot;
-        if (document.getText() !== text || (await readIfExists(write.to)) !== undefined) return { status: 'changed', uri: document.uri };
+        if (isOutdated(write.snapshot) || (await readIfExists(write.to)) !== undefined) return { status: 'changed', uri: document.uri };
         edit.renameFile(document.uri, write.to);
         for (const change of write.changes) edit.replace(write.to, rangeOf(document, change), change.text);
         return { kind: 'moved', uri: write.to, from: document.uri, before: text, after: applyChanges(text, write.changes), changes: write.changes, saved: false };
@@ -98,7 +104,7 @@ export class EditWriter {
       return { kind: 'bytes', uri: snapshot.uri, before: snapshot.bytes, after: encoder.encode(applyChanges(snapshot.text, changes)) };
     }
     const { document, text } = snapshot;
-    if (document.isClosed || (document.version !== snapshot.version && document.getText() !== text)) return { status: 'changed', uri: document.uri };
+    if (isOutdated(snapshot)) return { status: 'changed', uri: document.uri };
     for (const change of changes) edit.replace(document.uri, rangeOf(document, change), change.text);
     return { kind: 'buffer', uri: document.uri, before: text, after: applyChanges(text, changes), changes, saved: false };
   }
@@ -118,6 +124,21 @@ export class EditWriter {
     }
     return finished;
   }
+}
+
+type BufferSnapshot = Extract<FileSnapshot, { via: 'buffer' }>;
+
+/** Whether a document no longer holds what an edit was made for. */
+function isOutdated({ document, version, text }: BufferSnapshot): boolean {
+  return document.isClosed || (document.version !== version && document.getText() !== text);
+}
+
+function hasMovedOn(write: FileWrite): write is Extract<FileWrite, { snapshot: FileSnapshot }> {
+  return 'snapshot' in write && write.snapshot.via === 'buffer' && isOutdated(write.snapshot);
+}
+
+function uriOf({ snapshot }: Extract<FileWrite, { snapshot: FileSnapshot }>): vscode.Uri {
+  return snapshot.via === 'buffer' ? snapshot.document.uri : snapshot.uri;
 }
 
 function isDirty(write: FileWrite): boolean {
