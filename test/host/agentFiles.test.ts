@@ -5,6 +5,31 @@ import type { AgentFile, FileChange } from '../../src/edit/domain/agent/types.ts
 import { singleChange } from '../../src/edit/domain/wholeText.ts';
 import { EditBench } from './support/editBench.ts';
 
+/** A disk of one file that takes its time: `meanwhile` happens whenever it is read. */
+function slowDisk(meanwhile: () => Promise<void>): vscode.Disposable {
+  let content: Uint8Array | undefined;
+  const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  const nothing = (): void => undefined;
+  const there = (uri: vscode.Uri): Uint8Array => {
+    if (content === undefined) throw vscode.FileSystemError.FileNotFound(uri);
+    return content;
+  };
+  return vscode.Disposable.from(changed, vscode.workspace.registerFileSystemProvider('recourse-slow', {
+    onDidChangeFile: changed.event,
+    watch: () => new vscode.Disposable(nothing),
+    stat: (uri) => (uri.path === '/' ? { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 } : { type: vscode.FileType.File, ctime: 0, mtime: 0, size: there(uri).length }),
+    readDirectory: () => [],
+    createDirectory: nothing,
+    readFile: async (uri) => {
+      await meanwhile();
+      return there(uri);
+    },
+    writeFile: (_, bytes) => { content = bytes; },
+    delete: () => { content = undefined; },
+    rename: nothing,
+  }));
+}
+
 describe('the editor\'s documents as files of agents', () => {
   let bench: EditBench;
   beforeEach(() => { bench = new EditBench(); });
@@ -73,31 +98,34 @@ describe('the editor\'s documents as files of agents', () => {
     await bench.workspace.write('a.ts', 'one\ntwo\n');
     const editor = await bench.open('a.ts');
     const file = await open(bench.workspace.path('a.ts'));
-    const never = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-    const missing = (uri: vscode.Uri): never => { throw vscode.FileSystemError.FileNotFound(uri); };
-    const nothing = (): void => undefined;
-    // A disk that takes its time: whether the new file is there is known once the person has typed.
-    const slow = vscode.workspace.registerFileSystemProvider('recourse-slow', {
-      onDidChangeFile: never.event,
-      watch: () => new vscode.Disposable(nothing),
-      stat: missing,
-      readDirectory: () => [],
-      createDirectory: nothing,
-      readFile: async (uri) => {
-        await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), 'typed by the person\n'); });
-        return missing(uri);
-      },
-      writeFile: nothing,
-      delete: nothing,
-      rename: nothing,
-    });
+    const slow = slowDisk(async () => { await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), 'typed by the person\n'); }); });
     try {
       const creation: FileChange = { kind: 'create', key: 'recourse-slow:/new.ts', content: 'new\n' };
       assert.deepEqual(await bench.host.agentFiles.commit([change(file, 'one\nTWO\n'), creation], []), { status: 'changed', path: bench.workspace.path('a.ts') });
       assert.equal(editor.document.getText(), 'typed by the person\none\ntwo\n');
     } finally {
       slow.dispose();
-      never.dispose();
+    }
+  });
+
+  it('takes the right lines back when the person types while the other files of the step are looked at', async () => {
+    await bench.workspace.write('a.ts', 'one\ntwo\nthree\nfour\n');
+    const editor = await bench.open('a.ts');
+    const file = await open(bench.workspace.path('a.ts'));
+    let typed = '';
+    const slow = slowDisk(async () => {
+      const text = typed;
+      typed = '';
+      if (text !== '') await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), text); });
+    });
+    try {
+      const creation: FileChange = { kind: 'create', key: 'recourse-slow:/new.ts', content: 'new\n' };
+      assert.equal((await bench.host.agentFiles.commit([change(file, 'one\ntwo\nTHREE\nfour\n'), creation], [])).status, 'written');
+      typed = 'typed by the person\n';
+      assert.equal(await bench.undo(), true);
+      assert.equal(editor.document.getText(), 'typed by the person\none\ntwo\nthree\nfour\n');
+    } finally {
+      slow.dispose();
     }
   });
 

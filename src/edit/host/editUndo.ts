@@ -19,8 +19,8 @@ const settled = Promise.resolve();
 /** How many of the lines in the way are named. */
 const namedLines = 5;
 
-/** A file of a step as it is now: `changes` take the edit out of it; without them the file is put back as a whole. */
-type Way = { readonly file: WrittenFile; readonly changes?: readonly TextChange[] } | { readonly file: WrittenFile; readonly lines: readonly number[] };
+/** A file of a step as it is now: `changes` take the edit out of the text `now`; without them the file is put back as a whole. */
+type Way = { readonly file: WrittenFile; readonly changes?: readonly TextChange[]; readonly now?: string } | { readonly file: WrittenFile; readonly lines: readonly number[] };
 
 /**
  * Takes back an applied AI edit, all its files at once: byte for byte where nothing was changed since; where the file has moved on, exactly
@@ -51,7 +51,10 @@ export class EditUndo {
     const ways: Way[] = [];
     for (const file of step.files) ways.push(await wayBack(file));
     const touched = ways.filter((way) => 'lines' in way);
-    if (touched.length === 0) return { undone: await this.#restore(step, ways), settled };
+    if (touched.length === 0) {
+      const restored = await this.#restore(step, ways);
+      return restored === 'changed' ? this.undo(step) : { undone: restored, settled };
+    }
     return { undone: false, settled: this.#ask(step, touched) };
   }
 
@@ -66,7 +69,8 @@ export class EditUndo {
       showDiff,
       ...(canRestore ? [restore] : []),
     );
-    if (answer === restore && !this.#journal.isUndone(step)) await this.#restore(step, step.files.map((file) => ({ file })));
+    const whole = step.files.map((file) => ({ file }));
+    if (answer === restore) while (!this.#journal.isUndone(step) && (await this.#restore(step, whole)) === 'changed');
     const first = touched[0]?.file;
     if (answer === showDiff && first !== undefined) {
       const before = this.#documents.fixed(labelOf(first.uri), textBefore(first));
@@ -74,11 +78,12 @@ export class EditUndo {
     }
   }
 
-  async #restore(step: WrittenStep, ways: readonly Way[]): Promise<boolean> {
+  /** `changed`: somebody typed while the way back was worked out, and nothing was done. */
+  async #restore(step: WrittenStep, ways: readonly Way[]): Promise<boolean | 'changed'> {
     const edit = new vscode.WorkspaceEdit();
+    const texts = new Map<vscode.TextDocument, string>();
     for (const way of [...ways].reverse()) {
       const { file } = way;
-      const changes = 'changes' in way ? way.changes : undefined;
       switch (file.kind) {
         case 'created':
           edit.deleteFile(file.uri, { ignoreIfNotExists: true });
@@ -87,23 +92,25 @@ export class EditUndo {
           edit.createFile(file.uri, { contents: file.before });
           break;
         case 'bytes':
-          await vscode.workspace.fs.writeFile(file.uri, file.before);
           break;
         case 'moved':
-          await addInverse(edit, file, changes);
+          texts.set(...(await addInverse(edit, file, way)));
           edit.renameFile(file.uri, file.from);
           break;
         case 'buffer':
-          await addInverse(edit, file, changes);
+          texts.set(...(await addInverse(edit, file, way)));
           break;
       }
     }
     const toSave = this.#settings.get('edit.saveAfterApply') ? step.files : step.files.filter((file) => 'saved' in file && file.saved && !isDirty(file.uri));
+    // The editor would take the old places for places in the new text.
+    if ([...texts].some(([document, text]) => document.isClosed || document.getText() !== text)) return 'changed';
     // `edit.size` counts text changes only, not files made or deleted.
     if (step.files.some((file) => file.kind !== 'bytes') && !(await vscode.workspace.applyEdit(edit))) {
       void this.#ui.tell('error', vscode.l10n.t('The editor could not take the whole AI edit back. Look at the files before you go on.'));
       return false;
     }
+    for (const file of step.files) if (file.kind === 'bytes') await vscode.workspace.fs.writeFile(file.uri, file.before);
     await save(toSave);
     this.#journal.drop(step);
     for (const id of step.eventIds) this.#recorder.follow({ id, at: Date.now(), sequel: 'undone' });
@@ -128,12 +135,14 @@ function openAt(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }
 
-/** Adds the way back for one document. */
-async function addInverse(edit: vscode.WorkspaceEdit, file: Extract<WrittenFile, { kind: 'buffer' | 'moved' }>, changes: readonly TextChange[] | undefined): Promise<void> {
+/** Adds the way back for one document; the text it is for. */
+async function addInverse(edit: vscode.WorkspaceEdit, file: Extract<WrittenFile, { kind: 'buffer' | 'moved' }>, way: Way): Promise<[vscode.TextDocument, string]> {
   const document = await vscode.workspace.openTextDocument(file.uri);
-  for (const change of changes ?? inverseChanges(file.before, file.changes, document.getText())) {
+  const now = 'now' in way ? way.now : document.getText();
+  for (const change of 'changes' in way ? way.changes : inverseChanges(file.before, file.changes, now)) {
     edit.replace(file.uri, new vscode.Range(document.positionAt(change.start), document.positionAt(change.end)), change.text);
   }
+  return [document, now];
 }
 
 /** How one file of a step is put back as it is now. */
@@ -143,13 +152,13 @@ async function wayBack(file: WrittenFile): Promise<Way> {
     case 'buffer':
     case 'moved': {
       const now = open?.getText() ?? (await readDocument(file.uri));
-      if (now === file.after) return { file };
+      if (now === file.after) return { file, now };
       // A file has to be there, and the old name free, before it can go back to it.
       if (now === undefined || (file.kind === 'moved' && (await readIfExists(file.from)) !== undefined)) return { file, lines: [] };
       // It compares texts, for which a start of the editor has no use.
       const { revertStep } = await import('../domain/record/revertStep.ts');
       const reverted = revertStep(file, now);
-      return reverted.kind === 'revert' ? { file, changes: reverted.changes } : { file, lines: reverted.lines };
+      return reverted.kind === 'revert' ? { file, changes: reverted.changes, now } : { file, lines: reverted.lines };
     }
     case 'bytes':
     case 'created': {
