@@ -33,9 +33,9 @@ export interface Definition {
   /** Whether other files can name it: an `export`, a capital letter in Go, `pub` in Rust, no `private` elsewhere. */
   readonly isExported: boolean;
   readonly isStatic?: boolean;
-  /** Declared type of a field or variable, or what its first value tells. */
+  /** Declared type of a field or variable, or what its first value tells; of a type alias the type that it is another name of. */
   readonly type?: TypeText;
-  /** Declared result type of a function or method, `Promise`, `Optional` and their like taken off; or what its `return new X()` tells. */
+  /** Declared result type of a function or method, `Promise`, `Optional` and their like taken off; or what its `return new X()`, `return make()`, `return this` (as `=this`) tells. */
   readonly returns?: TypeText;
   /**
    * Simple name of the type it belongs to where it stands outside of it: a Go receiver, a Rust `impl`, C++'s `A::f`, `A.prototype.f = …`.

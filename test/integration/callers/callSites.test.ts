@@ -78,3 +78,79 @@ describe('methods', () => {
     expect(callers(project, 'src/repos.ts#Derived.close')).toEqual(['src/repos.ts:4 resolved', 'src/service.ts:12 override']);
   });
 });
+
+describe('receivers', () => {
+  const classes = "export class Repo { save() { return this; } self(): this { return this; } }\nexport class Sub extends Repo { load() {} }\nexport class Other { save() {} load() {} }\n";
+  const head = "import { Repo, Sub, Other } from './classes';\n";
+
+  /** Callers of a member of one class in a file that starts with the imports above. */
+  async function inFile(id: string, lines: readonly string[], path = 'use.ts'): Promise<string[]> {
+    return callers(await projectOf({ 'classes.ts': classes, [path]: head + lines.join('\n') }), id);
+  }
+
+  test('utility types and aliases stand for the type they are about', async () => {
+    const lines = ['type Alias = Repo;', "function a(x: Pick<Repo, 'save'>) { x.save(); }", "function b(x: Omit<Repo, 'a'>) { x.save(); }", 'function c(x: Partial<Repo>) { x.save(); }', 'function d(x: Alias) { x.save(); }'];
+    expect(await inFile('classes.ts#Repo.save', lines)).toEqual([3, 4, 5, 6].map((line) => `use.ts:${line} resolved`));
+    expect(await inFile('classes.ts#Other.save', lines)).toEqual([]);
+  });
+
+  test('a method that gives `this` gives what it was called on', async () => {
+    const lines = ['function a(x: Sub) { x.save().load(); x.self().load(); }', 'function b(x: Sub) { const y = x.save(); y.load(); }'];
+    expect(await inFile('classes.ts#Sub.load', lines)).toEqual(['use.ts:2 resolved', 'use.ts:2 resolved', 'use.ts:3 resolved']);
+    expect(await inFile('classes.ts#Other.load', lines)).toEqual([]);
+  });
+
+  test('another name for `this`, and results that are written nowhere', async () => {
+    const project = await projectOf({
+      'a.js': 'class A { draw() { const self = this; on(function () { self.draw(); }); } }\nclass B { draw() {} }\n',
+      'b.ts': `${head}const repo = new Repo();\nfunction one() { return repo; }\nconst two = () => one();\nfunction three() { const it = new Sub(); return it; }\none().save();\ntwo().save();\nthree().load();\nfunction loop() { return loop(); }\nloop().save();\n`,
+      'classes.ts': classes,
+    });
+    expect(callers(project, 'a.js#A.draw')).toEqual(['a.js:1 resolved']);
+    expect(callers(project, 'a.js#B.draw')).toEqual([]);
+    expect(callers(project, 'classes.ts#Repo.save')).toEqual(['b.ts:10 name', 'b.ts:6 resolved', 'b.ts:7 resolved']);
+    expect(callers(project, 'classes.ts#Sub.load')).toEqual(['b.ts:8 resolved']);
+  });
+
+  test('the declared type of a field goes before what a method puts into it', async () => {
+    const project = await projectOf({
+      'store.ts': 'export interface Store { put(): void }\nexport interface Deep extends Store { get(): void }\nexport class Memory implements Deep { put() {} get() {} }\nexport class Unrelated { put() {} }\n',
+      'use.ts': "import { Store } from './store';\nimport { make } from 'elsewhere';\nclass Cache { private store: Store; constructor() { this.store = make(); } run() { this.store.put(); } }\n",
+    });
+    expect(callers(project, 'store.ts#Memory.put')).toEqual(['use.ts:3 override']);
+    expect(callers(project, 'store.ts#Unrelated.put')).toEqual([]);
+  });
+
+  test('object literals: what a factory gives, and implementations of an interface', async () => {
+    const project = await projectOf({
+      'make.ts': 'export interface Port { send(): void }\nexport function real(): Port { return { send() {} }; }\nexport const fake: Port = { send() {} };\nexport function plain() { function load() {} return { load, drop() {} }; }\nexport function kept() { const api = { drop() {} }; return api; }\nexport class Other { send() {} load() {} drop() {} }\n',
+      'use.ts': "import { plain, kept, real, type Port } from './make';\nfunction f(port: Port) { port.send(); }\nplain().load();\nconst it = plain();\nit.drop();\nkept().drop();\nreal().send();\n",
+    });
+    expect(callers(project, 'make.ts#real.send')).toEqual(['use.ts:2 override', 'use.ts:7 override']);
+    expect(callers(project, 'make.ts#fake.send')).toEqual(['use.ts:2 override', 'use.ts:7 override']);
+    expect(callers(project, 'make.ts#plain.load')).toEqual(['make.ts:4 resolved', 'use.ts:3 resolved']);
+    expect(callers(project, 'make.ts#plain.drop')).toEqual(['use.ts:5 resolved']);
+    expect(callers(project, 'make.ts#kept.drop')).toEqual(['use.ts:6 resolved']);
+    expect(callers(project, 'make.ts#Other.send')).toEqual([]);
+    expect(callers(project, 'make.ts#Other.drop')).toEqual([]);
+  });
+
+  test('modules given on under a name', async () => {
+    const project = await projectOf({
+      'z.ts': 'export function text() {}\n',
+      'other.ts': 'export function text() {}\n',
+      'all.ts': "import * as z from './z';\nexport * as zed from './z';\nexport { z };\nexport default z;\n",
+      'top.ts': "export * from './all';\n",
+      'use.ts': "import d, { z } from './all';\nimport * as top from './top';\nimport { zed } from './top';\nz.text();\nd.text();\ntop.zed.text();\nzed.text();\n",
+    });
+    expect(callers(project, 'z.ts#text')).toEqual([4, 5, 6, 7].map((line) => `use.ts:${line} resolved`));
+    expect(callers(project, 'other.ts#text')).toEqual([]);
+  });
+
+  test('the own files of a frequent name are looked at first', async () => {
+    const project = await projectOf({ 'a.ts': 'function run() {}\n', 'b.ts': 'function run() {}\n', 'c.ts': 'function run() {}\nrun();\n' });
+    let files = 0;
+    const found = new CallSiteSearch(project).find([{ path: 'c.ts', definition: 0 }], () => files++ > 0);
+    expect(found.sites.map(({ reference }) => reference.site.line)).toEqual([2]);
+  });
+});

@@ -100,7 +100,9 @@ export class CallSiteSearch {
         for (const each of facts?.imports ?? []) if (each.imported === name && each.local !== name && each.local !== '' && each.local !== '*') names.add(each.local);
       }
     }
-    return { names, files: [...files].filter((path) => !isProse(path)) };
+    // The time may be over before a frequent name's last file: its own come first.
+    const own = new Set(targets.map(({ path }) => path));
+    return { names, files: [...[...files].filter((path) => own.has(path)), ...[...files].filter((path) => !own.has(path))].filter((path) => !isProse(path)) };
   }
 
   /** A default export is known elsewhere by the name of its file only. */
@@ -181,6 +183,8 @@ export class CallSiteSearch {
   #isKnown(types: readonly Symbol[]): boolean {
     return types.every((type) => {
       const facts = this.#project.facts(type.path);
+      // What a function gives may have more than its own functions.
+      if (facts?.definitions[type.definition]?.kind === 'function') return false;
       const bases = facts?.heritage.filter(({ definition }) => definition === type.definition).length ?? 0;
       return this.#types.ancestors(type).length >= bases;
     });

@@ -51,14 +51,39 @@ export class NameResolution {
     return this.#exportOf(path, name, 0);
   }
 
+  /** The modules that a module gives under a name: `export * as z from './z'`, `import * as z from './z'; export { z }`. */
+  exportedModules(path: string, name: string, step = 0): readonly string[] {
+    const facts = this.#project.facts(path);
+    if (facts === undefined || step > longestChain) return [];
+    const through = (from: string, next: string): readonly string[] => resolveModule(this.#project, path, from, facts.language).flatMap((other) => this.exportedModules(other, next, step + 1));
+    for (const each of facts.exports) {
+      if (each.exported !== name || name === '*') continue;
+      if (each.from !== undefined) return each.local === '*' ? resolveModule(this.#project, path, each.from, facts.language) : through(each.from, each.local);
+      const own = this.resolve(facts, each.local, -1);
+      if (own.kind === 'module') return own.paths;
+    }
+    return facts.exports.filter((each) => each.local === '*' && each.exported === '*').flatMap(({ from }) => (from === undefined ? [] : through(from, name)));
+  }
+
   /** A class, interface or the like by its simple name. */
-  classes(facts: FileFacts, name: string, within: number): readonly Symbol[] {
+  classes(facts: FileFacts, name: string, within: number, step = 0): readonly Symbol[] {
     const simple = name.split('.').at(-1) ?? name;
     const found = this.resolve(facts, name.includes('.') ? (name.split('.')[0] ?? name) : name, within);
-    if (found.kind === 'module') return found.paths.flatMap((path) => this.exported(path, simple)).filter((symbol) => this.#isClass(symbol));
-    if (found.kind === 'symbols') return found.symbols.filter((symbol) => this.#isClass(symbol));
+    if (found.kind === 'module') return this.#meant(found.paths.flatMap((path) => this.exported(path, simple)), step);
+    if (found.kind === 'symbols') return this.#meant(found.symbols, step);
     if (found.kind === 'foreign') return [];
-    return this.onlyClass(simple, facts.language);
+    return this.#meant(this.onlyClass(simple, facts.language), step);
+  }
+
+  /** The classes among symbols; `type A = B<string>` means `B`. */
+  #meant(symbols: readonly Symbol[], step: number): readonly Symbol[] {
+    return symbols.filter((symbol) => this.#isClass(symbol)).flatMap((symbol) => {
+      const facts = this.#project.facts(symbol.path);
+      const own = facts?.definitions[symbol.definition];
+      if (facts === undefined || own?.kind !== 'type' || own.type === undefined || own.type === own.name || step > longestChain) return [symbol];
+      const meant = this.classes(facts, own.type, own.container, step + 1);
+      return meant.length === 0 ? [symbol] : [symbol, ...meant];
+    });
   }
 
   /** The class of a name, if the whole code has exactly one. */
@@ -104,6 +129,8 @@ export class NameResolution {
     for (const path of paths) {
       const found = this.#exportOf(path, imported, 0);
       if (found.length > 0) return { kind: 'symbols', via: 'import', symbols: found };
+      const modules = this.exportedModules(path, imported);
+      if (modules.length > 0) return { kind: 'module', paths: modules };
       // CommonJS: the module itself is what `require` gives.
       if (imported === 'default' && this.#project.facts(path)?.exports.every((each) => each.exported !== 'default') === true) return { kind: 'module', paths };
     }

@@ -19,6 +19,8 @@ const superWords = new Set(['super', 'super()', 'base', 'parent']);
 const outsideMembers = new Set(['go', 'rust', 'cpp']);
 /** `a.b.c.d()`: deeper chains are not followed. */
 const deepest = 5;
+/** Types told by other types (`const a = b`, `f()` that gives `g()`): circles end here. */
+const longestTrail = 12;
 /** Base classes of base classes, and so on. */
 const tallest = 16;
 
@@ -27,6 +29,7 @@ export class ReceiverTypes {
   readonly #project: Project;
   readonly #names: NameResolution;
   readonly #ancestors = new Map<string, readonly Symbol[]>();
+  #trail = 0;
 
   constructor(project: Project, names: NameResolution) {
     this.#project = project;
@@ -51,7 +54,7 @@ export class ReceiverTypes {
     for (const part of parts) {
       if (at.kind !== 'types') return at;
       const name = part.replace(/(?:\(\)|\[\])+$/, '');
-      const next = this.#valueOf(distinct(at.types.flatMap((type) => this.member(type, name))), part.includes('()'));
+      const next = this.#memberValue(at.types, name, part.includes('()'));
       at = part.endsWith('[]') ? elementOf(next) : next;
     }
     return at;
@@ -96,9 +99,14 @@ export class ReceiverTypes {
   #bases(type: Symbol, step: number): Symbol[] {
     const facts = this.#project.facts(type.path);
     if (facts === undefined || step > tallest) return [];
-    const direct = facts.heritage
-      .filter(({ definition }) => definition === type.definition)
-      .flatMap(({ base }) => this.#names.classes(facts, base, facts.definitions[type.definition]?.container ?? -1))
+    const own = facts.definitions[type.definition];
+    // `const repo: Repo = { … }`, `function make(): Repo { return { … }; }`: the literal's members are those of an implementation.
+    const declared = own?.kind === 'variable' ? own.type : own?.kind === 'function' ? own.returns : undefined;
+    const direct = [
+      ...facts.heritage.filter(({ definition }) => definition === type.definition).map(({ base }) => base),
+      ...(declared !== undefined && /^[\p{ID_Continue}$]+$/u.test(declared) ? [declared] : []),
+    ]
+      .flatMap((base) => this.#names.classes(facts, base, own?.container ?? -1))
       .filter((each) => symbolKey(each) !== symbolKey(type));
     return distinct([...direct, ...direct.flatMap((each) => this.#bases(each, step + 1))]);
   }
@@ -116,10 +124,19 @@ export class ReceiverTypes {
     const isCall = name !== last;
     if (before.kind === 'modules') {
       const found = before.paths.flatMap((path) => this.#names.exported(path, name));
-      return found.length === 0 ? unknown : this.#valueOf(found, isCall);
+      if (found.length > 0) return this.#valueOf(found, isCall);
+      const modules = isCall ? [] : before.paths.flatMap((path) => this.#names.exportedModules(path, name));
+      return modules.length === 0 ? unknown : { kind: 'modules', paths: modules };
     }
     if (before.kind !== 'types') return before;
-    return this.#valueOf(distinct(before.types.flatMap((type) => this.member(type, name))), isCall);
+    return this.#memberValue(before.types, name, isCall);
+  }
+
+  /** What a member of these types is, or gives when called; a method that gives `this` gives what it was called on. */
+  #memberValue(types: readonly Symbol[], name: string, isCall: boolean): Receiver {
+    const members = distinct(types.flatMap((type) => this.member(type, name)));
+    if (isCall && members.some((member) => definitionOf(this.#project, member)?.returns === '=this')) return { kind: 'types', types, how: 'this' };
+    return this.#valueOf(members, isCall);
   }
 
   #single(facts: FileFacts, part: string, within: number, line: number): Receiver {
@@ -137,19 +154,20 @@ export class ReceiverTypes {
     return found.kind === 'foreign' ? { kind: 'foreign' } : unknown;
   }
 
-  /** What the nearest binding of a name says; fields are bound in the class, whatever method set them. */
+  /** What the nearest binding of a name says; fields are bound in the class, whatever method set them, unless their declaration tells their type. */
   #bound(facts: FileFacts, name: string, within: number, line: number): Receiver | undefined {
+    const field = /^(?:this|self|cls|@|\$this)\.?(.+)$/.exec(name)?.[1];
+    const own = field === undefined ? -1 : enclosingClass(facts, within);
+    const members = field === undefined || own < 0 || field.includes('.') ? [] : this.member({ path: facts.path, definition: own }, field);
+    const declared = members.length === 0 ? unknown : this.#valueOf(members, false);
+    if (declared.kind === 'types') return declared;
     for (const scope of [...enclosing(facts, within), -1]) {
       const here = facts.bindings.filter((each) => each.name === name && each.within === scope && ((each.line <= line && line <= each.endLine) || name.includes('.')));
       // In one scope the last one above the place holds.
       const best = here.filter((each) => each.line <= line).at(-1) ?? here[0];
       if (best !== undefined) return this.#typeText(facts, best.type, scope, best.line, name);
     }
-    const field = /^(?:this|self|cls|@|\$this)\.?(.+)$/.exec(name)?.[1];
-    const own = field === undefined ? -1 : enclosingClass(facts, within);
-    if (field === undefined || own < 0 || field.includes('.')) return undefined;
-    const members = this.member({ path: facts.path, definition: own }, field);
-    return members.length === 0 ? undefined : this.#valueOf(members, false);
+    return members.length === 0 ? undefined : declared;
   }
 
   #typeText(facts: FileFacts, type: string, within: number, line: number, ownName: string, step = 2): Receiver {
@@ -158,8 +176,11 @@ export class ReceiverTypes {
     if (expression === undefined) return this.#named(facts, type, within, 'typed');
     const parts = partsOf(expression);
     // `const x = x.y`: the name on the right is another one, outside.
-    if (parts[0] === ownName || parts[0] === `${ownName}()`) return unknown;
-    return this.#chain(facts, parts, within, line, step);
+    if (parts[0] === ownName || parts[0] === `${ownName}()` || this.#trail >= longestTrail) return unknown;
+    this.#trail++;
+    const found = this.#chain(facts, parts, within, line, step);
+    this.#trail--;
+    return found;
   }
 
   #named(facts: FileFacts, text: string, within: number, how: string): Receiver {
@@ -189,9 +210,13 @@ export class ReceiverTypes {
       else if (definition.kind === 'variable' && facts.definitions.some((each) => each.container === symbol.definition)) types.push(symbol);
       else {
         const type = isCall ? definition.returns : definition.type;
-        if (type === undefined || step > deepest) continue;
-        const found = this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name, step + 1);
-        if (found.kind !== 'types') continue;
+        const found = type === undefined || step > deepest ? unknown : this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name, step + 1);
+        if (found.kind !== 'types') {
+          // What a factory gives is an object of its own functions: `return { load, save() {} }`, `const api = { save() {} }; return api;`.
+          const isLocal = type === undefined || /^=[\p{ID_Continue}$]+$/u.test(type);
+          if (isCall && isLocal && facts.definitions.some((each) => each.container === symbol.definition && (each.kind === 'method' || each.kind === 'function'))) types.push(symbol);
+          continue;
+        }
         types.push(...found.types);
         isList ||= found.isList === true;
       }

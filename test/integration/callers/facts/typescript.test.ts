@@ -39,7 +39,7 @@ export const map: {
   <A, B>(self: X<A>, f: (a: A) => B): X<B>
 } = dual(2, () => body())
 export const after = 1;`);
-    expect(definitionLines(facts)).toEqual(['function f', 'function f', 'function f', 'function map', 'variable after']);
+    expect(definitionLines(facts)).toEqual(['function f', 'function f', 'function f', 'function map -> body()', 'variable after']);
     expect(referenceLines(facts, 'call')).toEqual(['call g in f', 'call dual in map', 'call body in map']);
     expect(facts.isClean).toBe(false);
     // Parameters of signatures are nobody's locals.
@@ -53,7 +53,7 @@ export const api = {
 };
 export default { methods: { click() { api.save(); } } };
 function local() { const o = { m() {} }; return o; }`);
-    expect(definitionLines(facts)).toEqual(['variable api', 'method api.save', 'method api.load', 'method api.drop', 'method api.deep', 'variable default', 'method default.click', '-function local', 'method local.m']);
+    expect(definitionLines(facts)).toEqual(['variable api', 'method api.save', 'method api.load', 'method api.drop', 'method api.deep', 'variable default', 'method default.click', '-function local -> =o', 'method local.m']);
     expect(referenceLines(facts, 'call', 'value')).toEqual(['call inner in api.save', 'value plain under plain in api', 'call api.save in default.click']);
   });
 
@@ -75,7 +75,7 @@ export abstract class Q { protected abstract q(): R; private p() {} }`);
 
   it('defaults without a name stand on the word default', async () => {
     const cases: [string, string][] = [
-      ['export default () => go();', 'function default'],
+      ['export default () => go();', 'function default -> go()'],
       ['export default class extends Base {}', 'class default'],
       ['export default function () {}', 'function default'],
       ['export default new Foo();', 'variable default: Foo'],
@@ -328,7 +328,7 @@ describe('JavaScript with Flow\'s types', () => {
 import type { Props } from './types';
 export function render(props: Props, key?: ?string): Node<Props> { this.list.add<Props>(key); return <View a={props} />; }
 class Q extends Component<Props> { queue: Queue; +flush = () => { this.queue.run(); } }`, 'lib/a.js');
-    expect(definitionLines(facts)).toEqual(expect.arrayContaining(['function render', '-class Q', 'field Q.queue: Queue']));
+    expect(definitionLines(facts)).toEqual(expect.arrayContaining(['function render -> Node', '-class Q', 'field Q.queue: Queue']));
     expect(referenceLines(facts, 'call', 'jsx')).toEqual(['call this.list.add in render', 'jsx View in render', 'call this.queue.run in Q.flush']);
     expect(bindingLines(facts)).toContain('props: Props in render');
   });

@@ -22,7 +22,7 @@ export class FactsDraft {
   readonly heritage: DraftHeritage[] = [];
   readonly constants: DraftConstant[] = [];
   readonly stretches: DraftStretch[] = [];
-  /** Results that `return new X()` tells, by the place of the statement. */
+  /** Results that `return new X()`, `return make()` and their like tell, by the place of the statement. */
   readonly results: { readonly type: string; readonly at: number }[] = [];
   package: string | undefined;
   private readonly byName = new Map<number, number>();

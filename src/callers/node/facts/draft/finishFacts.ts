@@ -92,7 +92,7 @@ class Finisher {
     };
   }
 
-  /** What functions without a declared result give back, after their `return new X()`: the first one tells. */
+  /** What functions without a declared result give back, after their `return new X()`, `return this` and their like: the first one that tells anything counts. */
   private resultTypes(): Map<DraftDefinition, string> {
     const sweep = new FrameSweep(this.frames);
     const results = new Map<DraftDefinition, string>();

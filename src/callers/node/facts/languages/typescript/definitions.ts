@@ -16,7 +16,11 @@ const modifiers = /(?:\b(?:export|default|declare|abstract|async|class|function|
 
 /** What both JavaScript and TypeScript define. */
 export const definitionPatterns: readonly Pattern[] = [
-  ['[(function_declaration name: (_) @name) (generator_function_declaration name: (_) @name)] @node', defines('function')],
+  ['[(function_declaration name: (_) @name) (generator_function_declaration name: (_) @name)] @node', (caught, draft) => {
+    const node = caught.get('node');
+    const returns = declaredType(node, 'return_type');
+    add(draft, node, caught.get('name'), 'function', returns === undefined ? {} : { returns });
+  }],
   ['(function_expression name: (_) @name) @node', (caught, draft) => {
     add(draft, caught.get('node'), caught.get('name'), 'function', { isExpression: true });
   }],
@@ -33,8 +37,8 @@ export const definitionPatterns: readonly Pattern[] = [
     draft.stretch(caught.get('node'));
   }],
   ['(export_statement "default" value: (_) @value) @node', readDefault],
-  ['(return_statement (new_expression) @value)', readResult],
-  ['(arrow_function body: (new_expression) @value)', readResult],
+  ['(return_statement [(new_expression) (call_expression) (this) (identifier) (member_expression) (await_expression)] @value)', readResult],
+  ['(arrow_function body: [(new_expression) (call_expression) (member_expression) (await_expression)] @value)', readResult],
 ];
 
 /** Reader for definitions that are what their node is. */
@@ -74,7 +78,8 @@ function isExported(text: string, start: number, before: string): boolean {
 /** The declared type of a definition's node: what stands in its field of that name. */
 export function declaredType(node: Node, field: string): string | undefined {
   const annotation = node.childForFieldName(field);
-  return annotation === null ? undefined : simpleType(annotation.text);
+  if (annotation === null) return undefined;
+  return /^:\s*this$/.test(annotation.text) ? '=this' : simpleType(annotation.text);
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
@@ -196,5 +201,6 @@ function readDefault(caught: Caught, draft: FactsDraft): void {
 
 function readResult(caught: Caught, draft: FactsDraft): void {
   const value = caught.get('value');
-  draft.results.push({ type: typeOfValue(value), at: value.startIndex });
+  const type = typeOfValue(value);
+  if (type !== '') draft.results.push({ type, at: value.startIndex });
 }

@@ -1,5 +1,6 @@
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
+import { simpleType } from '../../reading/typeNames.ts';
 import { readType } from '../../reading/readType.ts';
 import { wordAt } from '../../reading/words.ts';
 import { add, addBase, declaredType, defines, readClass } from './definitions.ts';
@@ -21,7 +22,10 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
   ['[(as_expression [(identifier) (member_expression)] @value) (satisfies_expression [(identifier) (member_expression)] @value)]', referToValue],
   ['(abstract_class_declaration name: (_) @name) @node', readClass],
   ['(interface_declaration name: (_) @name (extends_type_clause)? @bases) @node', readInterface],
-  ['(type_alias_declaration name: (_) @name) @node', defines('type')],
+  ['(type_alias_declaration name: (_) @name value: (_) @value) @node', (caught, draft) => {
+    const type = simpleType(caught.get('value').text);
+    add(draft, caught.get('node'), caught.get('name'), 'type', type === '' ? {} : { type });
+  }],
   ['(enum_declaration name: (_) @name) @node', defines('enum')],
   ['[(internal_module name: (identifier) @name) (module name: (identifier) @name)] @node', defines('namespace')],
   ['(enum_assignment name: (_) @name value: (_) @value)', (caught, draft) => {

@@ -22,6 +22,8 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
       const path = callee.text;
       return path.length > longestPath || /[{};=]/.test(path) || !/^[\w$]/.test(path) ? '' : `${receiverText(path)}()`;
     }
+    case 'this':
+      return '=this';
     case 'identifier':
     case 'member_expression': {
       const path = value.text;
