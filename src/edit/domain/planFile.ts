@@ -40,9 +40,13 @@ export interface FilePlan {
   readonly verdicts: readonly BlockVerdict[];
 }
 
+/** Blocks after which others get their turn: some milliseconds of work as a rule. */
+const blocksPerBreath = 16;
+
 /**
  * Plans several edits of one file. Every block is looked for in the same snapshot; one that is not there is looked for
- * once more in the text that the other blocks make, because models also write edits that build on each other.
+ * once more in the text that the other blocks make, because models also write edits that build on each other. When the
+ * signal fires the plan is empty: no verdicts, no changes.
  */
 export async function planFile(
   content: string,
@@ -51,7 +55,11 @@ export async function planFile(
   services: EditServices = {},
 ): Promise<FilePlan> {
   const resolutions: EditResolution[] = [];
-  for (const block of blocks) resolutions.push(await resolveBlock(content, block, options, services));
+  for (const [at, block] of blocks.entries()) {
+    if (at % blocksPerBreath === blocksPerBreath - 1) await services.breathe?.();
+    if (services.signal?.aborted === true) return { content, changes: [], verdicts: [] };
+    resolutions.push(await resolveBlock(content, block, options, services));
+  }
   const repeated = repeatedIn(resolutions);
   const overlaps = overlapsOf(resolutions, repeated);
   let changes: readonly TextChange[] = [];

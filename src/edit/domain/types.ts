@@ -227,6 +227,8 @@ export interface EditServices {
   readonly syntax?: SyntaxChecker;
   /** Asked last, when the local tiers found no sure place. Default: nobody. */
   readonly model?: ModelService;
+  /** Lets others have their turn during long work; the engine does not pause by itself. */
+  readonly breathe?: () => Promise<void>;
   /** Ends the search early: what is known by then is the answer. */
   readonly signal?: AbortSignal;
   /** Earlier texts of the same document, newest first: an edit written for one of them is carried over. */

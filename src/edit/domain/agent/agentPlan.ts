@@ -34,6 +34,8 @@ export interface PlanContext {
   readonly limit: Pick<FailureLimit, 'turnsAway'>;
   readonly aiMode: boolean;
   readonly signal: AbortSignal;
+  /** Lets a cancel be heard during a long plan. */
+  readonly breathe?: () => Promise<void>;
 }
 
 /** The edits of one file, which are planned together. */
@@ -132,7 +134,7 @@ async function planBlocks(
   if (isHopeless) return { ...base, changes: [], blocks: stated.map((each, i) => ({ ...each, ...turnedAway(away[i]) })) };
   // What was turned away is looked at again beside others: with them it may have its place.
   const options = { aiMode: context.aiMode, policy: 'apply-sure' as const, ...(file.languageId === undefined ? {} : { languageId: file.languageId }) };
-  const plan = await planFile(file.text, stated.map(({ block }) => block), options, { ...file.services, signal: context.signal });
+  const plan = await planFile(file.text, stated.map(({ block }) => block), options, { ...file.services, signal: context.signal, ...(context.breathe === undefined ? {} : { breathe: context.breathe }) });
   const blocks = stated.map((each, i): PlannedBlock => {
     const verdict = plan.verdicts[i];
     const isOpen = verdict === undefined || (!isSureVerdict(verdict) && !isSettledVerdict(verdict));

@@ -97,7 +97,8 @@ export class EditAgent {
   }
 
   #plan({ aiMode }: Request, opened: OpenedEdits, signal: AbortSignal): Promise<PlannedFile[]> {
-    return planEdits(opened, { files: this.#parts.files, limit: this.#parts.limit, aiMode, signal });
+    const { files, limit, breathe } = this.#parts;
+    return planEdits(opened, { files, limit, aiMode, signal, ...(breathe === undefined ? {} : { breathe }) });
   }
 
   /** The files of a plan that are written: those with a sure place, unless another edit has none and the policy wants all or nothing. */

@@ -26,6 +26,18 @@ describe('planFile', () => {
     expect(included(plan)).toEqual([true, true]);
   });
 
+  it('lets a cancel be heard between many blocks', async () => {
+    const abort = new AbortController();
+    let breaths = 0;
+    const breathe = (): Promise<void> => { if (++breaths === 2) abort.abort(); return Promise.resolve(); };
+    const rows = Array.from({ length: 200 }, (_, i) => `row${i}();`);
+    const blocks = rows.map((row, i) => block(row, `line${i}();`));
+    const plan = await planFile(file(...rows), blocks, { policy: 'apply-sure' }, { breathe, signal: abort.signal });
+    expect(plan).toEqual({ content: file(...rows), changes: [], verdicts: [] });
+    expect(breaths).toBe(2);
+    expect((await planFile(file(...rows), blocks, { policy: 'apply-sure' }, { breathe })).verdicts).toHaveLength(200);
+  });
+
   it('does not put two edits of one word side by side', async () => {
     const text = file('const a = 1;', 'const b = 2;');
     const plan = await planned(text, [block('const b = 2;', 'const b = 3;'), block('b = 2', 'b = 20')]);
