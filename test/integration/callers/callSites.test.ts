@@ -94,6 +94,12 @@ describe('receivers', () => {
     expect(await inFile('classes.ts#Other.save', lines)).toEqual([]);
   });
 
+  test('a type parameter is what it extends', async () => {
+    const lines = ['class Box<T extends Repo> { constructor(private readonly it: T) {} run() { this.it.save(); } }', 'function a<R extends Repo>(x: R, all: R[]) { x.save(); for (const one of all) one.save(); }', 'const b = <Other extends Repo>(x: Other) => x.save();', 'function c<Other>(x: Other) { x.save(); }'];
+    expect(await inFile('classes.ts#Repo.save', lines)).toEqual(['use.ts:2 resolved', 'use.ts:3 resolved', 'use.ts:3 resolved', 'use.ts:4 resolved', 'use.ts:5 name']);
+    expect(await inFile('classes.ts#Other.save', lines)).toEqual(['use.ts:5 name']);
+  });
+
   test('a method that gives `this` gives what it was called on', async () => {
     const lines = ['function a(x: Sub) { x.save().load(); x.self().load(); }', 'function b(x: Sub) { const y = x.save(); y.load(); }'];
     expect(await inFile('classes.ts#Sub.load', lines)).toEqual(['use.ts:2 resolved', 'use.ts:2 resolved', 'use.ts:3 resolved']);

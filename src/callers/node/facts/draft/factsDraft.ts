@@ -24,6 +24,8 @@ export class FactsDraft {
   readonly stretches: DraftStretch[] = [];
   /** Results that `return new X()`, `return make()` and their like tell, by the place of the statement. */
   readonly results: { readonly type: string; readonly at: number }[] = [];
+  /** Type parameters (`T extends Repo`), with the stretch in which they hold; `bound` is empty where they stand for anything. */
+  readonly typeParameters: { readonly name: string; readonly bound: string; readonly start: number; readonly end: number }[] = [];
   package: string | undefined;
   private readonly byName = new Map<number, number>();
   private readonly boundAt = new Map<number, number>();

@@ -86,10 +86,19 @@ class Finisher {
       container: owner === undefined ? this.indexOf(draft.ofClass === true ? (enclosing(frame.parent, isClassLike) ?? frame.parent) : frame.parent) : (this.classes.get(owner) ?? -1),
       isExported: draft.isExported,
       ...(draft.isStatic === true ? { isStatic: true } : {}),
-      ...(draft.type === undefined || draft.type === '' ? {} : { type: draft.type }),
-      ...(returns === undefined || returns === '' ? {} : { returns }),
+      ...known('type', draft.type === undefined ? '' : this.bounded(draft.type, draft.nameAt)),
+      ...known('returns', returns === undefined ? '' : this.bounded(returns, draft.nameAt)),
       ...(owner === undefined ? {} : { owner }),
     };
+  }
+
+  /** A type with the innermost type parameter of its name put in: `T` of `T extends Repo` is a `Repo`, a bare `T` nobody's class. */
+  private bounded(type: TypeText, at: number): TypeText {
+    const name = /^[\p{ID_Continue}$]+(?=(?:\[\])?$|\.)/u.exec(type)?.[0];
+    if (name === undefined || this.draft.typeParameters.length === 0) return type;
+    const parameter = this.draft.typeParameters.filter((each) => each.name === name && each.start <= at && at < each.end).sort((a, b) => b.start - a.start)[0];
+    if (parameter === undefined) return type;
+    return parameter.bound === '' || parameter.bound === name ? '' : `${parameter.bound}${type.slice(name.length)}`;
   }
 
   /** What functions without a declared result give back, after their `return new X()`, `return this` and their like: the first one that tells anything counts. */
@@ -116,7 +125,7 @@ class Finisher {
       const inner = sweep.at(at);
       const frame = enclosing(inner, isField ? isClassLike : isScope);
       const scope = enclosing(inner, isScope);
-      const type = throughLocals(told === '' ? documented(frame, name) : told, (local) => found[this.names.find(scope, local, at)?.index ?? -1]?.type);
+      const type = throughLocals(this.bounded(told === '' ? documented(frame, name) : told, at), (local) => found[this.names.find(scope, local, at)?.index ?? -1]?.type);
       // At the top of a file a name is a definition, which has its type, or nothing is known of it.
       if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
       const index = found.push({ name, type, within: this.indexOf(frame ?? inner), line: this.lines.line(at), endLine: this.lines.line(frame?.end ?? this.draft.text.length) }) - 1;
@@ -223,6 +232,10 @@ class Finisher {
     }
     return -1;
   }
+}
+
+function known(field: 'type' | 'returns', type: TypeText): { type?: TypeText; returns?: TypeText } {
+  return type === '' ? {} : { [field]: type };
 }
 
 /** Which of several references at one token is the one to keep: the most telling. */

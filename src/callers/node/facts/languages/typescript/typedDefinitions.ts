@@ -38,6 +38,11 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
     draft.stretch(caught.get('node'), 'signature');
   }],
   ['(type_identifier) @type', readType],
+  ['(_ (type_parameters (type_parameter name: (_) @name constraint: (constraint)? @bound))) @node', (caught, draft) => {
+    const node = caught.get('node');
+    const bound = caught.find('bound')?.text.replace(/^extends\s+/, '') ?? '';
+    draft.typeParameters.push({ name: wordAt(draft.text, caught.get('name').startIndex), bound: simpleType(bound), start: node.startIndex, end: node.endIndex });
+  }],
   ['(export_statement "=" (identifier) @name)', (caught, draft) => {
     draft.exports.push({ local: wordAt(draft.text, caught.get('name').startIndex), exported: 'default' });
   }],
