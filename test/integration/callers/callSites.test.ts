@@ -100,6 +100,11 @@ describe('receivers', () => {
     expect(await inFile('classes.ts#Other.save', lines)).toEqual(['use.ts:5 name']);
   });
 
+  test('private fields and elements of lists', async () => {
+    const lines = ['class A { readonly #one = { a: 1 }; readonly #all: Repo[] = []; readonly #deps: Deps;', ' run() { for (let it = this.#all.pop(); it !== undefined; it = this.#all.pop()) it.save(); }', ' go() { const { repo } = this.#deps; repo.save(); }', '}', 'interface Deps { repo: Repo }'];
+    expect(await inFile('classes.ts#Repo.save', lines)).toEqual(['use.ts:3 resolved', 'use.ts:4 resolved']);
+  });
+
   test('a method that gives `this` gives what it was called on', async () => {
     const lines = ['function a(x: Sub) { x.save().load(); x.self().load(); }', 'function b(x: Sub) { const y = x.save(); y.load(); }'];
     expect(await inFile('classes.ts#Sub.load', lines)).toEqual(['use.ts:2 resolved', 'use.ts:2 resolved', 'use.ts:3 resolved']);

@@ -21,6 +21,8 @@ const outsideMembers = new Set(['go', 'rust', 'cpp']);
 const deepest = 5;
 /** Types told by other types (`const a = b`, `f()` that gives `g()`): circles end here. */
 const longestTrail = 12;
+/** Methods of lists that give one of their elements. */
+const givesElement = new Set(['at', 'pop', 'shift', 'find', 'findLast']);
 /** Base classes of base classes, and so on. */
 const tallest = 16;
 
@@ -54,7 +56,7 @@ export class ReceiverTypes {
     for (const part of parts) {
       if (at.kind !== 'types') return at;
       const name = part.replace(/(?:\(\)|\[\])+$/, '');
-      const next = this.#memberValue(at.types, name, part.includes('()'));
+      const next: Receiver = this.#memberValue(at, name, part.includes('()'));
       at = part.endsWith('[]') ? elementOf(next) : next;
     }
     return at;
@@ -129,11 +131,13 @@ export class ReceiverTypes {
       return modules.length === 0 ? unknown : { kind: 'modules', paths: modules };
     }
     if (before.kind !== 'types') return before;
-    return this.#memberValue(before.types, name, isCall);
+    return this.#memberValue(before, name, isCall);
   }
 
   /** What a member of these types is, or gives when called; a method that gives `this` gives what it was called on. */
-  #memberValue(types: readonly Symbol[], name: string, isCall: boolean): Receiver {
+  #memberValue(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean): Receiver {
+    const { types } = of;
+    if (isCall && of.isList === true && givesElement.has(name)) return elementOf(of);
     const members = distinct(types.flatMap((type) => this.member(type, name)));
     if (isCall && members.some((member) => definitionOf(this.#project, member)?.returns === '=this')) return { kind: 'types', types, how: 'this' };
     return this.#valueOf(members, isCall);

@@ -5,7 +5,7 @@ import { simpleType } from '../../reading/typeNames.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
 
-const dottedPath = /^[\w$.?!\s]+$/;
+const dottedPath = /^[\w$.?!#\s]+$/;
 const longestPath = 120;
 
 /** What the source of a value tells of its type (see `TypeText`). */
@@ -27,7 +27,7 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
     case 'identifier':
     case 'member_expression': {
       const path = value.text;
-      return path.length > longestPath || !(dottedPath.test(path) || /^[\w$.?!()\s]+$/.test(path)) || path === 'undefined' ? '' : `=${receiverText(path)}`;
+      return path.length > longestPath || !(dottedPath.test(path) || /^[\w$.?!#()\s]+$/.test(path)) || path === 'undefined' ? '' : `=${receiverText(path)}`;
     }
     case 'await_expression':
     case 'parenthesized_expression':
