@@ -35,6 +35,18 @@ describe('one file', () => {
     expect(await readFile(join(root, 'a.txt'))).toEqual(bytes('one\r\ndrei\u00dfig\r\nlast'));
   });
 
+  it('an encoding that cannot be told: plain ASCII goes in, every other byte stays', async () => {
+    const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
+    const root = await scratchFolder({ 'a.txt': bytes('gr\u00fcn = 1\r\nna\u00efve\r\n\x93quoted\x94\r\n') });
+    const files = await filesIn(root);
+    expect(await files.commit([change(await open(files, 'a.txt'), '= 1', '= 20')])).toEqual({ status: 'written', saved: true });
+    expect(await readFile(join(root, 'a.txt'))).toEqual(bytes('gr\u00fcn = 20\r\nna\u00efve\r\n\x93quoted\x94\r\n'));
+    // Neither what another encoding would write otherwise, nor what may be half of a character.
+    expect(await files.commit([change(await open(files, 'a.txt'), 'quoted', 'gesch\u00fctzt')])).toMatchObject({ status: 'failed', message: expect.stringContaining('ASCII') as string });
+    expect(await files.commit([change(await open(files, 'a.txt'), 'n = 20', 'n = 3')])).toMatchObject({ status: 'failed' });
+    expect(await readFile(join(root, 'a.txt'))).toEqual(bytes('gr\u00fcn = 20\r\nna\u00efve\r\n\x93quoted\x94\r\n'));
+  });
+
   it('keeps its mode', async () => {
     const root = await scratchFolder({ 'run.sh': '#!/bin/sh\necho a\n' });
     await chmod(join(root, 'run.sh'), 0o750);

