@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeChanges } from '../../src/edit/domain/merge/composeChanges.ts';
-import { applyChanges, trimmed } from '../../src/edit/domain/merge/splice.ts';
+import { applyChanges } from '../../src/edit/domain/merge/applyChanges.ts';
+import { trimmed } from '../../src/edit/domain/merge/splice.ts';
 import type { TextChange } from '../../src/edit/domain/types.ts';
 
 const snippet = fc.stringMatching(/^[ab\r\n]{0,4}$/);

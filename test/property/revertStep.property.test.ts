@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyChanges } from '../../src/edit/domain/merge/splice.ts';
+import { applyChanges } from '../../src/edit/domain/merge/applyChanges.ts';
 import { revertStep } from '../../src/edit/domain/record/revertStep.ts';
 import type { TextChange } from '../../src/edit/domain/types.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TextIndex } from '../../src/base/text/textIndex.ts';
 import { carryChanges } from '../../src/edit/domain/stale/carryChanges.ts';
-import { applyChanges } from '../../src/edit/domain/merge/splice.ts';
+import { applyChanges } from '../../src/edit/domain/merge/applyChanges.ts';
 
 const line = fc.oneof(fc.constantFrom('', '}', '  return x;', 'end'), fc.stringMatching(/^[a-z ]{0,12}$/));
 const document = fc.record({ lines: fc.array(line, { minLength: 6, maxLength: 30 }), eol: fc.constantFrom('\n', '\r\n'), closed: fc.boolean() });

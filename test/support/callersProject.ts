@@ -1,18 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { languageOf } from '../../src/callers/domain/codeLanguage.ts';
 import type { FileFacts } from '../../src/callers/domain/facts.ts';
 import type { Project } from '../../src/callers/domain/graph/project.ts';
-import { factsRuntimeFile, FactsParser } from '../../src/callers/node/facts/factsParser.ts';
-import { projectRoot } from '../../tools/paths.ts';
+import { FactsParser } from '../../src/callers/node/facts/factsParser.ts';
+import { loadInstalledWasm } from './factsGrammars.ts';
 
-/** Grammars as they lie in `node_modules`. */
-function loadWasm(file: string): Promise<Uint8Array> {
-  const folder = file === factsRuntimeFile ? 'web-tree-sitter' : '@vscode/tree-sitter-wasm/wasm';
-  return readFile(join(projectRoot, 'node_modules', folder, file));
-}
-
-const parser = new FactsParser({ loadWasm });
+const parser = new FactsParser({ loadWasm: loadInstalledWasm });
 
 /** A project made of texts: real facts, and for names a plain search for words. */
 export async function projectOf(files: Readonly<Record<string, string>>, more: Partial<Pick<Project, 'pathAliases' | 'packages'>> = {}): Promise<Project> {

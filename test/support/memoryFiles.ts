@@ -1,5 +1,5 @@
 import type { AgentFile, AgentFiles, CommitOutcome, FileChange, FileRefusal, NewFile } from '../../src/edit/domain/agent/types.ts';
-import { applyChanges } from '../../src/edit/domain/merge/splice.ts';
+import { applyChanges } from '../../src/edit/domain/merge/applyChanges.ts';
 import type { EditServices } from '../../src/edit/domain/types.ts';
 
 /** Files of agents in memory. A commit checks what was there before, like the real ones, and takes a moment. */

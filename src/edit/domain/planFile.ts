@@ -5,7 +5,8 @@ import { spanOf } from './exactStage.ts';
 import type { EditBlock } from './formats/types.ts';
 import { anchorLines } from './locate/disambiguate.ts';
 import { composeChanges } from './merge/composeChanges.ts';
-import { applyChanges, joinedDeletions, neighbourEol } from './merge/splice.ts';
+import { applyChanges } from './merge/applyChanges.ts';
+import { joinedDeletions, neighbourEol } from './merge/splice.ts';
 import { resolveEdit } from './resolveEdit.ts';
 import type { EditRequest, EditResolution, EditServices, TextChange } from './types.ts';
 

@@ -8,7 +8,7 @@ import { exactStage } from './exactStage.ts';
 import { fuzzyStage } from './fuzzyStage.ts';
 import { canonicalStarts } from './locate/canonicalMatches.ts';
 import { parsePattern } from './locate/pattern.ts';
-import { applyChanges } from './merge/splice.ts';
+import { applyChanges } from './merge/applyChanges.ts';
 import { modelStage } from './model/modelStage.ts';
 import { staleStage } from './stale/staleStage.ts';
 import { unusable } from './unusable.ts';

@@ -1,5 +1,5 @@
 import type { TextChange } from './types.ts';
-import { applyChanges } from './merge/splice.ts';
+import { applyChanges } from './merge/applyChanges.ts';
 
 /** How a file's bytes end their lines. `mixed` also covers lone carriage returns, which the editor unifies when it loads a file. */
 export type LineEndings = 'lf' | 'crlf' | 'mixed' | 'none';

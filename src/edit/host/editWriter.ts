@@ -3,7 +3,7 @@ import type { Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { TextChange } from '../domain/types.ts';
 import type { FileSnapshot } from './fileSnapshot.ts';
-import { applyChanges } from './trackedEdits.ts';
+import { applyChanges } from '../domain/merge/applyChanges.ts';
 import type { UndoJournal, WrittenFile } from './undoJournal.ts';
 
 /** One file's share of an edit. */

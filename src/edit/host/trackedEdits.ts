@@ -1,3 +1,4 @@
+import { applyChanges } from '../domain/merge/applyChanges.ts';
 import type { TextChange } from '../domain/types.ts';
 
 /** A change the editor reports: `length` UTF-16 units from `offset` became `text`. */
@@ -15,18 +16,6 @@ export interface TrackedEdit {
   readonly id: number;
   readonly state: TrackedState;
   readonly changes: readonly TextChange[];
-}
-
-/** Applies ascending, disjoint changes to a text. */
-export function applyChanges(text: string, changes: readonly TextChange[]): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const change of changes) {
-    parts.push(text.slice(at, change.start), change.text);
-    at = change.end;
-  }
-  parts.push(text.slice(at));
-  return parts.join('');
 }
 
 /**

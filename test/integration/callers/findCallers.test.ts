@@ -74,6 +74,14 @@ describe("PRD-02's example", () => {
     expect(response._fallback_info).toEqual({ fallback_used: true, fallback_stage: 3, fallback_strategy: 'semantic_search' });
   });
 
+  test.each(['$scope', 'a.b*', 'f(x', '[k', 'plainName'])('every pattern it offers for %j can be run, and finds the name', async (name) => {
+    const { suggestions } = await findCallers({ symbol_name: name }, await servicesOf(nest));
+    const patterns = suggestions.flatMap(({ tool, arguments: given }) => (tool === 'grep' ? [given as { pattern: string; ignore_case?: boolean }] : []));
+    expect(patterns).toHaveLength(3);
+    const shown = name.split('.').at(-1) ?? name;
+    for (const { pattern, ignore_case: ignoresCase } of patterns) expect(`'${shown}'`).toMatch(new RegExp(pattern, ignoresCase === true ? 'i' : ''));
+  });
+
   test('a name that nothing is like is a dead end that says what to run', async () => {
     const response = await findCallers({ symbol_name: 'zzzQqq' }, await servicesOf(nest));
     expect(response).toMatchObject({ error: 'SYMBOL_NOT_FOUND', symbol: 'zzzQqq', nodes: [], meta: { degraded_mode: true, fallback_stage: 4 } });

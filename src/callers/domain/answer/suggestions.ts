@@ -1,6 +1,7 @@
 import { definitionOf } from '../graph/project.ts';
 import { idOf, type Question } from '../question.ts';
 import { neighboursOf, type Neighbour } from '../semantic/neighbours.ts';
+import { subwords } from '../semantic/subwords.ts';
 import type { CallersServices } from '../services.ts';
 import type { CallersQuery, CallersSuggestion } from '../types.ts';
 
@@ -38,10 +39,13 @@ export function suggestionsFor({ name, targets }: Question, near: readonly Neigh
   const { isWarm, indexed, total } = services.coverage();
   if (!isWarm || indexed < total) suggestions.push({ title: `The index has ${indexed} of ${total} files. Ask again when it is complete, or rebuild it`, command: 'recourse.callers.rebuildIndex', arguments: {} });
   if (query.use_fallback === false) suggestions.push({ title: 'Ask again with the text search and the near names', tool: 'find_callers', arguments: { ...query, use_fallback: true } });
+  // A name may hold signs of the pattern language (`$scope`); the suggestion has to run as it stands.
+  const literal = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const words = subwords(name).filter((word) => word.length > 2);
   const plain: CallersSuggestion[] = [
-    { title: 'Search the text of every file for the name, ignored ones included', tool: 'grep', arguments: { pattern: name, word: true, include_ignored: true } },
-    { title: 'Search for the words of the name', tool: 'grep', arguments: { pattern: name.split(/(?<=[a-z0-9])(?=[A-Z])|_+/).filter((word) => word.length > 2).join('.*') || name } },
-    { title: 'Look for registrations by text: the name in quotes', tool: 'grep', arguments: { pattern: `['"\`]${name}['"\`]` } },
+    { title: 'Search the text of every file for the name, ignored ones included', tool: 'grep', arguments: { pattern: literal, word: true, include_ignored: true } },
+    { title: 'Search for the words of the name', tool: 'grep', arguments: { pattern: words.length === 0 ? literal : words.join('.*'), ignore_case: true } },
+    { title: 'Look for registrations by text: the name in quotes', tool: 'grep', arguments: { pattern: `['"\`]${literal}['"\`]` } },
   ];
   return [...suggestions, ...plain].slice(0, Math.max(fewest, mostSuggestions));
 }

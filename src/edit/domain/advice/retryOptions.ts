@@ -1,7 +1,7 @@
 import { Attempt } from '../attempt.ts';
 import { exactStage } from '../exactStage.ts';
 import { balanceKept } from '../guard/balance.ts';
-import { applyChanges } from '../merge/splice.ts';
+import { applyChanges } from '../merge/applyChanges.ts';
 import type { Candidate, RetryOption, TextChange } from '../types.ts';
 import { unusable } from '../unusable.ts';
 import { numberedLines } from './numberedLines.ts';

@@ -1,5 +1,5 @@
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch, type StructuredPatch, type StructuredPatchHunk } from 'diff';
-import { applyChanges } from '../merge/splice.ts';
+import { applyChanges } from '../merge/applyChanges.ts';
 import type { TextChange } from '../types.ts';
 
 /** What a diff shows. `changes` are ascending and disjoint in `before`. */

@@ -3,7 +3,7 @@ import type { Attempt, Reading } from '../attempt.ts';
 import type { Assessment } from '../candidates.ts';
 import type { AlignedWindow } from '../locate/alignWindow.ts';
 import { placementSpan } from '../locate/placement.ts';
-import { applyChanges } from '../merge/splice.ts';
+import { applyChanges } from '../merge/applyChanges.ts';
 import type { ReviewReason, SyntaxChecker, TextChange } from '../types.ts';
 import { balanceKept } from './balance.ts';
 import { isCommentLine } from './comments.ts';

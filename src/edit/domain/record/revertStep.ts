@@ -1,7 +1,8 @@
 import { TextIndex } from '../../../base/text/textIndex.ts';
 import { splitLines } from '../locate/textLines.ts';
 import { forEachHunk } from '../merge/lineScript.ts';
-import { applyChanges, trimmed } from '../merge/splice.ts';
+import { applyChanges } from '../merge/applyChanges.ts';
+import { trimmed } from '../merge/splice.ts';
 import { lineMap } from '../stale/carryChanges.ts';
 import type { TextChange } from '../types.ts';
 

@@ -7,7 +7,7 @@ import { Attempt } from '../attempt.ts';
 import { exactStage, spanOf } from '../exactStage.ts';
 import { worsensSyntax } from '../guard/placeObjection.ts';
 import type { Verdict } from '../verdict.ts';
-import { applyChanges } from '../merge/splice.ts';
+import { applyChanges } from '../merge/applyChanges.ts';
 import type { Span, TextChange } from '../types.ts';
 import { carryChanges } from './carryChanges.ts';
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { CommitOutcome, FileChange } from '../../domain/agent/types.ts';
-import { applyChanges } from '../../domain/merge/splice.ts';
+import { applyChanges } from '../../domain/merge/applyChanges.ts';
 import { encodeText, isPlainChange } from './encodedText.ts';
 import type { FileLock, FileLocks } from './fileLock.ts';
 import { FileCreation, FileRemoval, FileReplacement, type FileStep } from './fileSteps.ts';

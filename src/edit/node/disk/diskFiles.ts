@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { systemClock } from '../../../base/systemClock.ts';
 import type { AgentFile, AgentFiles, CommitOutcome, FileChange, FileRefusal, NewFile } from '../../domain/agent/types.ts';
-import { applyChanges } from '../../domain/merge/splice.ts';
+import { applyChanges } from '../../domain/merge/applyChanges.ts';
 import type { EditServices, ModelService } from '../../domain/types.ts';
 import { VersionRing } from '../../domain/versionRing.ts';
 import type { SyntaxLoader } from '../syntax/syntaxLoader.ts';

@@ -2,7 +2,7 @@ import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { agentDiff, longestDiff } from '../../../../src/edit/domain/agent/agentDiff.ts';
-import { applyChanges } from '../../../../src/edit/domain/merge/splice.ts';
+import { applyChanges } from '../../../../src/edit/domain/merge/applyChanges.ts';
 import type { TextChange } from '../../../../src/edit/domain/types.ts';
 
 const lines = Array.from({ length: 60 }, (_, i) => `line ${i + 1}\n`).join('');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyChanges } from '../../../../src/edit/host/trackedEdits.ts';
+import { applyChanges } from '../../../../src/edit/domain/merge/applyChanges.ts';
 import { inverseChanges, lineEndingsOf, singleChange, withLineEnding } from '../../../../src/edit/domain/wholeText.ts';
 
 const unit = fc.constantFrom('a', 'b', '\r\n', '\n', '\r', '😀', 'é');

@@ -7,7 +7,7 @@ import { mergeLine } from '../../../../src/edit/domain/merge/lineMerge.ts';
 import { lineScript } from '../../../../src/edit/domain/merge/lineScript.ts';
 import { mergeEdit } from '../../../../src/edit/domain/merge/mergeEdit.ts';
 import { pairHunk } from '../../../../src/edit/domain/merge/pairHunk.ts';
-import { applyChanges } from '../../../../src/edit/domain/merge/splice.ts';
+import { applyChanges } from '../../../../src/edit/domain/merge/applyChanges.ts';
 import { tokenize } from '../../../../src/edit/domain/merge/tokens.ts';
 import { file, lines } from './engineCase.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planFile, type FilePlan, type PlanOptions } from '../../../../src/edit/domain/planFile.ts';
 import type { EditBlock } from '../../../../src/edit/domain/formats/types.ts';
 import { snippetBlocks } from '../../../../src/edit/domain/snippetBlocks.ts';
-import { applyChanges } from '../../../../src/edit/domain/merge/splice.ts';
+import { applyChanges } from '../../../../src/edit/domain/merge/applyChanges.ts';
 import { file, gist, lines } from './engineCase.ts';
 
 const block = (oldString: string, newString: string, more: Partial<EditBlock> = {}): EditBlock => ({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TextIndex } from '../../../../src/base/text/textIndex.ts';
 import type { Piece } from '../../../../src/edit/domain/locate/placement.ts';
-import { applyChanges, neighbourEol, Splice, trimmed } from '../../../../src/edit/domain/merge/splice.ts';
+import { applyChanges } from '../../../../src/edit/domain/merge/applyChanges.ts';
+import { neighbourEol, Splice, trimmed } from '../../../../src/edit/domain/merge/splice.ts';
 import { spliceExact } from '../../../../src/edit/domain/merge/spliceExact.ts';
 
 /** The whole lines `from` to `to` (both included, from 0). */

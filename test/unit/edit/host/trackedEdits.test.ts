@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TextChange } from '../../../../src/edit/domain/types.ts';
-import { applyChanges, TrackedEdits, type BufferChange } from '../../../../src/edit/host/trackedEdits.ts';
+import { applyChanges } from '../../../../src/edit/domain/merge/applyChanges.ts';
+import { TrackedEdits, type BufferChange } from '../../../../src/edit/host/trackedEdits.ts';
 
 const asBuffer = (changes: readonly TextChange[]): BufferChange[] => changes.map(({ start, end, text }) => ({ offset: start, length: end - start, text }));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyChanges } from '../../../../src/edit/domain/merge/splice.ts';
+import { applyChanges } from '../../../../src/edit/domain/merge/applyChanges.ts';
 import { placeNow } from '../../../../src/edit/domain/record/placeNow.ts';
 
 const before = 'one\ntwo\nthree\nfour\nfive\n';

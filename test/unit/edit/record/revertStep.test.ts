@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyChanges } from '../../../../src/edit/domain/merge/splice.ts';
+import { applyChanges } from '../../../../src/edit/domain/merge/applyChanges.ts';
 import { revertStep } from '../../../../src/edit/domain/record/revertStep.ts';
 
 const before = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\n';
