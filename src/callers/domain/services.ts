@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Breaker } from '../../cascade/runStage.ts';
 import type { Project } from './graph/project.ts';
 import type { KeyRule } from './keys/rule.ts';
+import type { Witness } from './witness.ts';
 
 /** How much of the code the index knows. */
 export interface IndexCoverage {
@@ -47,10 +48,12 @@ export interface CallersServices {
   readonly grep?: (name: string, signal: AbortSignal) => Promise<TextSearch>;
   /** Every defined name, for neighbours of one that nothing defines. */
   readonly definedNames?: () => Iterable<DefinedName>;
+  /** Whoever else knows callers. Each is asked at once; what comes after the deadline is not waited for. */
+  readonly witnesses?: readonly Witness[];
   /** The framework table and the user's own rules. */
   readonly rules?: readonly KeyRule[];
-  /** By stage; kept per repository by whoever owns the services. */
-  readonly breakers?: Readonly<Record<'graph' | 'grep' | 'semantic_search', Breaker>>;
+  /** By stage and by witness; kept per repository by whoever owns the services. */
+  readonly breakers?: Readonly<Record<string, Breaker>>;
   /** PRD-02, NFR-1: 150 ms a stage and 500 ms in all. */
   readonly stageBudgetMs?: number;
   readonly totalBudgetMs?: number;

@@ -5,6 +5,8 @@ export interface CallersQuery {
   readonly symbol_id?: string;
   readonly file_path?: string;
   readonly line_number?: number;
+  /** In UTF-16 units, from 0, in `line_number`: a cursor, which may stand on a use of the symbol as well as on its definition. */
+  readonly column?: number;
   readonly repo_id?: string;
   /** Callers of callers, up to this many steps. Default 2. */
   readonly depth?: number;

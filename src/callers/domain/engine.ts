@@ -1,0 +1,72 @@
+import type { Disposable } from '../../base/lifecycle.ts';
+import type { DefinedName } from './services.ts';
+import type { CallersQuery, CallersResponse, CallersSuggestion } from './types.ts';
+
+/** Where the index stands. */
+export interface IndexStatus {
+  /** `off`: not started or switched off. `loading`: the last session's index is read. `indexing`: files are being found and read. `ready`: every file has been seen. */
+  readonly phase: 'off' | 'loading' | 'indexing' | 'ready' | 'paused' | 'failed';
+  /** Files read so far, and files there are as far as that is known. */
+  readonly indexed: number;
+  readonly total: number;
+  /** Files whose facts are at hand. */
+  readonly analysed: number;
+  /** What is left out and why, as codes with counts. */
+  readonly skipped: Readonly<Record<string, number>>;
+  /** Of `failed`: one sentence. */
+  readonly problem?: string;
+}
+
+/** An answer that a late witness has changed. */
+export interface CallersUpdate {
+  readonly response: CallersResponse;
+  /** Who brought it: `TypeScript`, `SCIP index`, `graph` where our own analysis went on. */
+  readonly from: string;
+  /** Ids of the nodes that were not there before. */
+  readonly added: readonly string[];
+  /** Whether nothing more is to come. */
+  readonly isLast: boolean;
+}
+
+/** How a question is asked. */
+export interface AskOptions {
+  readonly signal?: AbortSignal;
+  /** Called with the whole answer whenever a late witness changes it. Without it nothing goes on after the deadline. */
+  readonly onUpdate?: (update: CallersUpdate) => void;
+  /** Milliseconds for this question instead of the budget that is set: whoever got a partial answer may wait longer for the next. */
+  readonly deadlineMs?: number;
+}
+
+/** One reason why a symbol or a caller may be missing from an answer, with what to do about it. */
+export interface GapReason {
+  /** `misspelt`, `ignored-folder`, `not-indexed-yet`, `unknown-language`, `too-large`, `generated`, `binary`, `decorated`, `injected`, `key-not-resolved`, `external`, `dynamic`, `comment-or-string-only`, … */
+  readonly code: string;
+  /** One sentence with the facts: which folder, which decorator, which name. */
+  readonly text: string;
+  readonly actions: readonly CallersSuggestion[];
+}
+
+/** Why a symbol, or its callers, might be missing. */
+export interface SymbolGap {
+  readonly symbol: string;
+  /** Whether anything in the index defines it. */
+  readonly isDefined: boolean;
+  /** Most telling first; never empty. */
+  readonly reasons: readonly GapReason[];
+}
+
+/** Answers questions about callers, wherever the index lives (this thread, a worker). Nothing rejects for what a user can cause. */
+export interface CallersEngine {
+  /** The answer by the deadline. */
+  ask(query: CallersQuery, options?: AskOptions): Promise<CallersResponse>;
+  /** Defined names for a few typed letters, best first; empty while nothing is indexed. */
+  symbols(text: string, limit: number): Promise<readonly DefinedName[]>;
+  /** Why might this be missing. */
+  explainGap(query: CallersQuery): Promise<SymbolGap>;
+  readonly status: IndexStatus;
+  onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable;
+  /** Throws the index away and builds it anew; breakers are closed. */
+  rebuild(): Promise<void>;
+  pause(): void;
+  resume(): void;
+}

@@ -1,0 +1,40 @@
+import type { Site } from './facts.ts';
+
+/** A place in a file: the path relative to the workspace, with slashes. */
+export interface Place extends Site {
+  readonly path: string;
+}
+
+/** What a witness is asked: the name, and where its definitions stand. */
+export interface WitnessQuestion {
+  readonly name: string;
+  readonly targets: readonly Place[];
+}
+
+/** A place that a witness says belongs to the symbol. */
+export interface WitnessSite extends Place {
+  /** `call` where the witness vouches for a call; `reference` where it only says that the name there is this symbol. */
+  readonly kind: 'call' | 'reference';
+}
+
+/** What a witness says. */
+export interface Testimony {
+  /**
+   * `whole`: the witness has loaded the code and names every place it knows of, so that a place in a language of its own that it does not
+   * name is doubtful. `partial`: what it names is so, what it does not name is open. `unknown`: it has nothing to say (a cold server's empty list).
+   */
+  readonly state: 'whole' | 'partial' | 'unknown';
+  readonly sites: readonly WitnessSite[];
+  /** Files for which the testimony holds; everything where it is not given. A path that changed since the witness looked is not among them. */
+  readonly covers?: (path: string) => boolean;
+}
+
+/** Somebody besides our own graph who knows callers: a language server, a SCIP index. */
+export interface Witness {
+  /** For the trail, the breaker and the evidence: `language-server`, `scip`. */
+  readonly name: string;
+  /** What people are told it is: `TypeScript`, `SCIP index`. */
+  readonly title: string;
+  /** Rejects when it fails; that and time-outs open its breaker, an empty testimony never does. May go on after the deadline: its late answer patches the result. */
+  ask(question: WitnessQuestion, signal: AbortSignal): Promise<Testimony>;
+}
