@@ -1,4 +1,4 @@
-import { boolean, enum as oneOf, gte, int, lte, maxLength, number, string, type infer as Infer } from 'zod/mini';
+import { array, boolean, enum as oneOf, gte, int, lte, maxLength, number, string, unknown, type infer as Infer } from 'zod/mini';
 import type { Disposable } from './lifecycle.ts';
 
 /** When the user wants to see an edit before it is written. */
@@ -7,6 +7,8 @@ const reviewModes = ['always', 'uncertain', 'never'] as const;
 const multiEditPolicies = ['all-or-nothing', 'apply-sure'] as const;
 /** Who is asked for the place of an edit that no local tier is sure of: nobody, an OpenAI-compatible endpoint, or a chat model of the editor. */
 const modelProviders = ['none', 'http', 'editor'] as const;
+/** What stands at the top of the tree of callers. */
+const callersGroupings = ['file', 'stage'] as const;
 
 /**
  * Every setting of Recourse under its name in the manifest without the `recourse.` prefix, with its default.
@@ -47,6 +49,31 @@ export const settingsTable = {
   'record.keep': { schema: int().check(gte(0), lte(100_000)), fallback: 2000 },
   /** Days over which the figures in the Edits view are computed. */
   'record.days': { schema: int().check(gte(1), lte(365)), fallback: 30 },
+  /** Whether the index is built in the background; else at the first question. */
+  'callers.index': { schema: boolean(), fallback: true },
+  /** Milliseconds; PRD-02, NFR-1. */
+  'callers.stageBudget': { schema: int().check(gte(10), lte(60_000)), fallback: 150 },
+  /** Milliseconds; PRD-02, NFR-1. */
+  'callers.totalBudget': { schema: int().check(gte(10), lte(60_000)), fallback: 500 },
+  'callers.depth': { schema: int().check(gte(1), lte(5)), fallback: 2 },
+  /** Kilobytes (1000 bytes). */
+  'callers.maxFileSizeKb': { schema: int().check(gte(1), lte(50_000)), fallback: 1000 },
+  'callers.languageServer': { schema: boolean(), fallback: true },
+  /** Path of a SCIP file; empty: `index.scip` of a workspace folder, if there is one. */
+  'callers.scipIndex': { schema: string().check(maxLength(4096)), fallback: '' },
+  'callers.ripgrepPath': { schema: string().check(maxLength(4096)), fallback: '' },
+  /** Rules of the user's own for keys of events, routes and their like; `userRules` of the callers judges them one by one. */
+  'callers.rules': { schema: array(unknown()).check(maxLength(1000)), fallback: [] },
+  /** Failures in a row; PRD-02, FR-2. */
+  'callers.breakerFailures': { schema: int().check(gte(1), lte(1000)), fallback: 5 },
+  /** Seconds; PRD-02, FR-2. */
+  'callers.breakerPause': { schema: number().check(gte(1), lte(3600)), fallback: 30 },
+  /** Per cent of a repository's questions; PRD-02 alerts above 20. 100 never does. */
+  'callers.fallbackAlert': { schema: number().check(gte(0), lte(100)), fallback: 20 },
+  'callers.groupBy': { schema: oneOf(callersGroupings), fallback: 'file' },
+  /** Base address of an OpenAI-compatible API, up to and including `/v1`. */
+  'callers.embeddingsUrl': { schema: string().check(maxLength(2000)), fallback: '' },
+  'callers.embeddingsModel': { schema: string().check(maxLength(200)), fallback: '' },
 } as const;
 
 /** The names of all settings. */

@@ -9,6 +9,7 @@ interface ManifestProperty {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
+  readonly maxItems?: number;
   readonly markdownDescription: string;
   readonly markdownEnumDescriptions?: readonly string[];
 }
@@ -40,14 +41,15 @@ describe('settings', () => {
     const property = properties[`recourse.${name}`]!;
     const { schema, fallback } = settingsTable[name];
     const accepts = (value: unknown): boolean => schema.safeParse(value).success;
-    expect(property.default).toBe(fallback);
+    expect(property.default).toEqual(fallback);
     expect(accepts(fallback)).toBe(true);
-    const samples = { boolean: true, string: property.maxLength === undefined ? 'nonsense' : 'x'.repeat(property.maxLength + 1), integer: 1.5, number: 'x' }[property.type];
-    expect(property.type).toMatch(/^(boolean|string|integer|number)$/);
+    const samples = { boolean: true, string: property.maxLength === undefined ? 'nonsense' : 'x'.repeat(property.maxLength + 1), integer: 1.5, number: 'x', array: {} }[property.type];
+    expect(property.type).toMatch(/^(boolean|string|integer|number|array)$/);
     if (property.type !== 'boolean') expect(accepts(samples)).toBe(false);
     for (const value of property.enum ?? []) expect(accepts(value)).toBe(true);
     if (property.minimum !== undefined) expect([accepts(property.minimum), accepts(property.minimum - 0.0005 * (property.type === 'integer' ? 2000 : 1.9))]).toEqual([true, false]);
     if (property.maximum !== undefined) expect([accepts(property.maximum), accepts(property.maximum + 1)]).toEqual([true, false]);
+    if (property.maxItems !== undefined) expect([accepts(Array(property.maxItems).fill({})), accepts(Array(property.maxItems + 1).fill({}))]).toEqual([true, false]);
     expect(property.markdownEnumDescriptions?.length).toBe(property.enum?.length);
   });
 
