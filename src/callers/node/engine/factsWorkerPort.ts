@@ -1,0 +1,36 @@
+import type { CodeLanguage } from '../../domain/facts.ts';
+import type { ContentHash } from '../names/contentHash.ts';
+
+/** A file to be read on another thread. */
+export interface ParseTask {
+  /** As facts name it: relative, with slashes. */
+  readonly path: string;
+  readonly language: CodeLanguage;
+  /** Where it is on disk. */
+  readonly file: string;
+  /** What an open buffer holds instead. */
+  readonly text?: string;
+}
+
+/** What came of a task. */
+export interface ParsedFile {
+  /** Of the bytes that were read (of the text in UTF-8): facts belong to a content, not to a path. Absent where the file could not be read. */
+  readonly hash?: ContentHash;
+  /** Made by `packFacts`; absent where the file has none (too large, the parser failed). */
+  readonly packed?: Uint8Array;
+}
+
+/** What one file defines, as far as a look without a parse tells. */
+export interface SketchedFile {
+  readonly file: string;
+  readonly names: readonly { readonly name: string; readonly line: number }[];
+}
+
+/** Reads files on another thread. Nothing rejects: what fails comes back empty. */
+export interface FactsWorkerPort {
+  parse(task: ParseTask): Promise<ParsedFile>;
+  /** Names defined in these files (`definitionNames`); files that cannot be read are left out. */
+  sketch(files: readonly { readonly file: string; readonly language: CodeLanguage }[]): Promise<readonly SketchedFile[]>;
+  /** Ends the thread; what waits is answered empty. */
+  dispose(): Promise<void>;
+}
