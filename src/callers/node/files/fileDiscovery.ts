@@ -1,5 +1,5 @@
 import { readdir, readFile, realpath, stat, type Dirent, type Stats } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock } from '../../../base/clock.ts';
 import { timeSlice } from '../timeSlice.ts';
@@ -31,6 +31,12 @@ export interface DiscoveryOptions {
   readonly maxBytes: number;
   readonly clock: Clock;
   readonly signal?: AbortSignal;
+  /** Absolute paths of files and folders: only these are visited, under the same rules as in a walk over everything. */
+  readonly only?: readonly string[];
+  /** Hears of every folder that is visited. */
+  readonly onFolder?: (path: string) => void;
+  /** Instead of a look at the clock: what is waited for between files. */
+  readonly breathe?: () => Promise<void> | undefined;
   /** Whether a file need not be read because it is known with this size and time. */
   readonly isKnown?: (path: string, stat: { readonly size: number; readonly mtimeMs: number }) => boolean;
 }
@@ -93,7 +99,7 @@ export class FileDiscovery {
    * Ends early, without an error, when the signal fires.
    */
   async *files(): AsyncGenerator<DiscoveredFile, void, undefined> {
-    const breathe = timeSlice(this.#options.clock);
+    const breathe = this.#options.breathe ?? timeSlice(this.#options.clock);
     const waiting: Promise<DiscoveredFile | undefined>[] = [];
     for await (const path of this.#paths(breathe)) {
       waiting.push(this.#open(path));
@@ -125,16 +131,18 @@ export class FileDiscovery {
       const { path } = folder;
       const entries = await list(path, { withFileTypes: true }).catch((error: unknown) => this.#unlisted(path, error));
       if (entries === undefined) continue;
+      if (this.#isWanted(path, true)) this.#options.onFolder?.(path);
       const rules = await withOwnRules(folder, entries);
       const inner: Folder[] = [];
       for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
         if (this.#isStopped) return;
+        const inside = join(path, entry.name);
+        if (!this.#isWanted(inside, false)) continue;
         const byName = passOfName(entry.name);
         if (byName !== undefined) {
           this.#count(byName);
           continue;
         }
-        const inside = join(path, entry.name);
         const shown = folder.shown === '' ? entry.name : `${folder.shown}/${entry.name}`;
         const kind = entry.isSymbolicLink() ? await followed(inside, guard) : kindOf(entry);
         if (kind === 'link') this.#count('link');
@@ -146,6 +154,12 @@ export class FileDiscovery {
       }
       folders.push(...inner.reverse());
     }
+  }
+
+  /** Whether a path is at or under one that is asked for; with `isStrict` false also what lies on the way to one. */
+  #isWanted(path: string, isStrict: boolean): boolean {
+    const { only } = this.#options;
+    return only === undefined || only.some((each) => isAtOrUnder(path, each) || (!isStrict && isAtOrUnder(each, path)));
   }
 
   #isPassed(path: string, shown: string, name: string, isFolder: boolean, rules: IgnoreRules): boolean {
@@ -186,6 +200,10 @@ export class FileDiscovery {
     this.#count('unreadable-folder');
     this.#unreadable.push(path);
   }
+}
+
+function isAtOrUnder(path: string, folder: string): boolean {
+  return path.startsWith(folder) && (path.length === folder.length || path[folder.length] === sep || folder.endsWith(sep));
 }
 
 async function withOwnRules(folder: Folder, entries: readonly Dirent[]): Promise<IgnoreRules> {

@@ -141,6 +141,11 @@ export class NameIndex {
     return this.#table.idOf(path);
   }
 
+  /** The file at this path, or all files under it if it is a folder. */
+  pathsUnder(path: string): string[] {
+    return this.#table.idsUnder(path).map((id) => this.#table.pathOf(id) as string);
+  }
+
   /** All files, ascending. */
   files(): FileId[] {
     return this.#table.ids();

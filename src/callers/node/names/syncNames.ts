@@ -15,15 +15,27 @@ export interface NamesSynced {
   readonly isWhole: boolean;
 }
 
+/** How an index is brought up to date. */
+export interface SyncOptions {
+  /** Files to leave alone. */
+  readonly keeps?: (path: string) => boolean;
+  /** Hears now and then how many files were found so far. */
+  readonly onProgress?: (found: number) => void;
+  /** The walk's `only`: nothing outside of these paths is taken for gone. */
+  readonly within?: readonly string[];
+  /** Hears of every file whose content changed or that has gone. */
+  readonly onChanged?: (path: string) => void;
+}
+
 /**
  * Brings an index up to what a walk finds: new and changed files are taken in, files that are gone leave, but none below a folder that could
  * not be read. For a walk that may skip what is known, give it `isKnown: (path, stat) => index.isCurrent(path, stat)`.
- * `keeps` names files to leave alone, such as open buffers, which say more than the disk. `onProgress` is called now and then with the files found so far.
+ * `keeps` names files to leave alone, such as open buffers, which say more than the disk.
  */
-export async function syncNames(index: NameIndex, discovery: Pick<FileDiscovery, 'files' | 'isWhole' | 'unreadable'>, options: { readonly keeps?: (path: string) => boolean; readonly onProgress?: (found: number) => void } = {}): Promise<NamesSynced> {
+export async function syncNames(index: NameIndex, discovery: Pick<FileDiscovery, 'files' | 'isWhole' | 'unreadable'>, options: SyncOptions = {}): Promise<NamesSynced> {
   const seen = new Set<string>();
   // What a watcher adds during the walk is not to be taken for gone.
-  const before = index.files().map((id) => index.file(id)?.path);
+  const before = options.within === undefined ? index.files().map((id) => index.file(id)?.path) : options.within.flatMap((path) => index.pathsUnder(path));
   let changed = 0;
   let bytes = 0;
   for await (const file of discovery.files()) {
@@ -31,13 +43,17 @@ export async function syncNames(index: NameIndex, discovery: Pick<FileDiscovery,
     if (seen.size % 500 === 0) options.onProgress?.(seen.size);
     if (file.kind === 'known' || options.keeps?.(file.path) === true) continue;
     if (file.kind === 'read') bytes += file.bytes.length;
-    if (file.kind === 'read' ? index.put(file.path, file, file.bytes) : index.skip(file.path, file, file.reason)) changed += 1;
+    if (!(file.kind === 'read' ? index.put(file.path, file, file.bytes) : index.skip(file.path, file, file.reason))) continue;
+    changed += 1;
+    options.onChanged?.(file.path);
   }
   let removed = 0;
   if (discovery.isWhole) {
     for (const path of before) {
       if (path === undefined || seen.has(path) || options.keeps?.(path) === true) continue;
-      if (!discovery.unreadable.some((folder) => path.startsWith(folder + sep))) removed += index.remove(path);
+      if (discovery.unreadable.some((folder) => path.startsWith(folder + sep))) continue;
+      removed += index.remove(path);
+      options.onChanged?.(path);
     }
   }
   return { found: seen.size, changed, removed, bytes, isWhole: discovery.isWhole };
