@@ -1,8 +1,8 @@
+import { markdownText } from '../base/text/markdownText.ts';
 import type { EditAgent } from '../edit/index.ts';
 import { confirmationMessage, filesText, shortName } from './confirmationText.ts';
 import { readEditCall } from './editCall.ts';
 import { editInput, editOutput } from './editSchemas.ts';
-import { markdownText } from './markdownText.ts';
 import type { AgentTool, ToolPreparation } from './tool.ts';
 import { editAnswer, refusal } from './toolText.ts';
 

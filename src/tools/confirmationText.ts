@@ -1,5 +1,5 @@
+import { fenced, markdownText, plainLine } from '../base/text/markdownText.ts';
 import type { AgentEditResult } from '../edit/index.ts';
-import { fenced, markdownText, plainLine } from './markdownText.ts';
 
 /** Characters of a path or a sentence in a confirmation. */
 const longestName = 120;

@@ -1,5 +1,5 @@
+import { fenced } from '../base/text/markdownText.ts';
 import type { AgentEditResult, AgentFileResult, AgentRetry } from '../edit/index.ts';
-import { fenced } from './markdownText.ts';
 import type { ToolResult } from './tool.ts';
 
 /**

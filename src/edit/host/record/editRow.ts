@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { rowDetail } from '../../../base/text/rowDetail.ts';
 import { outcomeOf, undoneAt } from '../../domain/record/outcome.ts';
 import type { EditOrigin, RecordedEdit } from '../../domain/record/types.ts';
 import type { Tier } from '../../domain/types.ts';
@@ -27,7 +28,7 @@ export function editRow(recorded: RecordedEdit, abilities: EditAbilities, now: n
   const label = `${name}${event.startLine === undefined ? '' : `:${lineRange(linesOf(event))}`}`;
   const item = new vscode.TreeItem(label);
   item.id = `edit:${event.id}`;
-  item.description = detail([verdict.text, relativeTime(event.at, now, true)].join(' · '));
+  item.description = rowDetail([verdict.text, relativeTime(event.at, now, true)].join(' · '));
   item.iconPath = new vscode.ThemeIcon(verdict.icon, verdict.colour === undefined ? undefined : new vscode.ThemeColor(verdict.colour));
   item.tooltip = tooltipOf(recorded, verdict.text, abilities.together);
   item.contextValue = ['edit', ...Object.entries(abilities).filter(([, can]) => can === true).map(([flag]) => flag)].join(' ');
@@ -105,11 +106,6 @@ function tooltipOf({ event, sequels }: RecordedEdit, verdict: string, together: 
   const place = event.startLine === undefined ? event.path : `${event.path}:${lineRange(linesOf(event))}`;
   const lines = facts.flatMap(([name, value]) => (value === undefined ? [] : [`${literalMarkdown(name)}: ${literalMarkdown(value)}`]));
   return new vscode.MarkdownString([`**${literalMarkdown(place)}**`, ...lines].join('\n\n'));
-}
-
-/** What stands beside a row's name. The editor puts no blank between the two: without the dot, a screen reader or voice control gets one word of both. */
-export function detail(text: string): string {
-  return `· ${text}`;
 }
 
 function versionText(versionsAgo: number): string {

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { Settings } from '../../../base/settings.ts';
+import { rowDetail } from '../../../base/text/rowDetail.ts';
 import { calibration } from '../../domain/record/calibration.ts';
 import { editFigures, type EditFigures } from '../../domain/record/editFigures.ts';
 import type { EditRecord, RecordedEdit } from '../../domain/record/types.ts';
-import { detail, editRow, good, type EditAbilities } from './editRow.ts';
+import { editRow, good, type EditAbilities } from './editRow.ts';
 import { alertsText, figureRows, type FigureRow } from './figureRows.ts';
 
 /** One row of the Edits view. */
@@ -116,7 +117,7 @@ function figuresItem({ edits, alerts }: EditFigures, days: number): vscode.TreeI
   item.id = hasAlerts ? 'figures-with-alerts' : 'figures';
   const window = days === 1 ? vscode.l10n.t('last 24 hours') : vscode.l10n.t('last {0} days', days);
   const count = edits === 1 ? vscode.l10n.t('1 edit') : vscode.l10n.t('{0} edits', edits);
-  item.description = detail([...(hasAlerts ? [vscode.l10n.t('alarm')] : []), count, window].join(' · '));
+  item.description = rowDetail([...(hasAlerts ? [vscode.l10n.t('alarm')] : []), count, window].join(' · '));
   item.iconPath = hasAlerts ? new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground')) : new vscode.ThemeIcon('graph');
   item.tooltip = hasAlerts ? alertsText(alerts) : vscode.l10n.t('How well AI edits are placed, against the targets Recourse has set itself.');
   item.contextValue = 'figures';
@@ -135,7 +136,7 @@ function figureItem({ id, label, description, tooltip, state }: FigureRow): vsco
   const item = new vscode.TreeItem(label);
   const [icon, colour] = icons[state];
   item.id = `figure:${id}`;
-  item.description = detail(description);
+  item.description = rowDetail(description);
   item.tooltip = tooltip;
   item.iconPath = new vscode.ThemeIcon(icon, colour === undefined ? undefined : new vscode.ThemeColor(colour));
   item.contextValue = 'figure';
@@ -153,7 +154,7 @@ function moreItem(left: number): vscode.TreeItem {
   const label = vscode.l10n.t('Show more');
   const item = new vscode.TreeItem(label);
   item.id = 'more';
-  item.description = detail(left === 1 ? vscode.l10n.t('1 older edit') : vscode.l10n.t('{0} older edits', left));
+  item.description = rowDetail(left === 1 ? vscode.l10n.t('1 older edit') : vscode.l10n.t('{0} older edits', left));
   item.iconPath = new vscode.ThemeIcon('ellipsis');
   item.command = { command: 'recourse.edits.showMore', title: label };
   item.accessibilityInformation = { label: `${label} ${item.description}` };
