@@ -9,6 +9,8 @@ export interface Place extends Site {
 export interface WitnessQuestion {
   readonly name: string;
   readonly targets: readonly Place[];
+  /** Files that hold the name, where that is known: `covers` of a testimony is asked about no others. */
+  readonly files?: readonly string[];
 }
 
 /** A place that a witness says belongs to the symbol. */
