@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Argument, FileFacts } from '../../../src/callers/domain/facts.ts';
+import { packFacts } from '../../../src/callers/node/facts/packed/packFacts.ts';
+import { unpackFacts } from '../../../src/callers/node/facts/packed/unpackFacts.ts';
+import { contentHash } from '../../../src/callers/node/names/contentHash.ts';
+import { anyFacts } from '../../support/anyFacts.ts';
+
+/** Bytes that carry the right checksum whatever they say: what a checksum lets through by chance or by somebody's hand. */
+function resealed(bytes: Uint8Array): Uint8Array {
+  if (bytes.length < 8) return bytes;
+  const sealed = bytes.slice();
+  new DataView(sealed.buffer).setUint32(4, contentHash(sealed.subarray(8)).high, true);
+  return sealed;
+}
+
+const sealed = anyFacts.map((facts) => packFacts(facts));
+const damaged = fc.tuple(sealed, fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 5 })).map(([bytes, flips]) => {
+  const copy = bytes.slice();
+  for (const [at, by] of flips) copy[at % copy.length] = (copy[at % copy.length] as number) ^ by;
+  return [bytes, copy] as const;
+});
+
+/** How many things facts hold, to see that bytes never turn into more than they are. */
+function things(facts: FileFacts): number {
+  const inArguments = (list: readonly Argument[] = []): number => list.reduce((sum, { entries = [] }) => sum + 1 + inArguments(entries.map(({ value }) => value)), 0);
+  const { definitions, references, imports, exports, bindings, heritage, constants } = facts;
+  return [definitions, references, imports, exports, bindings, heritage, constants].reduce((sum, list) => sum + list.length, references.reduce((sum, each) => sum + inArguments(each.arguments), 0));
+}
+
+describe('packed facts', () => {
+  it('are the same facts again', () => {
+    fc.assert(fc.property(anyFacts, (facts) => {
+      expect(unpackFacts(packFacts(facts))).toStrictEqual(facts);
+    }), { numRuns: 500 });
+  });
+
+  it('take another path where a file of equal content has one', () => {
+    fc.assert(fc.property(anyFacts, fc.string(), (facts, path) => {
+      expect(unpackFacts(packFacts(facts), path)).toStrictEqual({ ...facts, path });
+    }));
+  });
+
+  it('are nothing when they were cut, flipped or come from elsewhere', () => {
+    fc.assert(fc.property(damaged, ([bytes, copy]) => {
+      if (Buffer.compare(bytes, copy) !== 0) expect(unpackFacts(copy)).toBeUndefined();
+    }), { numRuns: 500 });
+    fc.assert(fc.property(sealed, fc.nat(), (bytes, at) => {
+      expect(unpackFacts(bytes.subarray(0, at % bytes.length))).toBeUndefined();
+      expect(unpackFacts(Buffer.concat([bytes, Buffer.from([at & 255])]))).toBeUndefined();
+    }));
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => { expect(unpackFacts(bytes)).toBeUndefined(); }));
+  });
+
+  it('never throw nor grow beyond their bytes, even under a right checksum', () => {
+    fc.assert(fc.property(damaged, ([, copy]) => {
+      const facts = unpackFacts(resealed(copy));
+      if (facts !== undefined) expect(things(facts)).toBeLessThanOrEqual(copy.length);
+    }), { numRuns: 2000 });
+    const head = [...packFacts({ path: '', language: 'go', definitions: [], references: [], imports: [], exports: [], bindings: [], heritage: [], constants: [], isClean: true }).subarray(0, 4), 0, 0, 0, 0];
+    fc.assert(fc.property(fc.array(fc.oneof(fc.constantFrom(0, 1, 2, 0x21, 0x7f, 0x80, 0xff), fc.integer({ min: 0, max: 255 })), { maxLength: 120 }), (body) => {
+      const facts = unpackFacts(resealed(Uint8Array.from([...head, ...body])));
+      if (facts !== undefined) expect(things(facts)).toBeLessThanOrEqual(body.length);
+    }), { numRuns: 2000 });
+  });
+
+  it('keep objects in objects only as deep as a stack can go', () => {
+    let deep: Argument = { kind: 'object', text: '' };
+    for (let depth = 0; depth < 100_000; depth++) deep = { kind: 'object', text: '', entries: [{ key: 'k', value: deep }] };
+    const facts: FileFacts = { path: 'a.ts', language: 'typescript', definitions: [], references: [{ name: 'f', role: 'call', site: { line: 1, column: 0 }, within: -1, arguments: [deep] }], imports: [], exports: [], bindings: [], heritage: [], constants: [], isClean: true };
+    const entries = unpackFacts(packFacts(facts))?.references[0]?.arguments?.[0]?.entries;
+    expect(entries?.[0]?.key).toBe('k');
+  });
+});
