@@ -20,13 +20,13 @@ const suggestion = object({ title: string(), tool: optional(string()), command: 
 /** What `find_callers` answers: `CallersResponse`. */
 export const callersOutput = object({
   nodes: array(object({
-    id: string(), name: string(), type: string(), file_path: string(), line_number: line, column: int(), context: string(),
+    id: string(), name: string(), symbol_id: optional(string()), type: string(), file_path: string(), line_number: line, column: int(), context: string(),
     confidence: number(), label: oneOf(['verified', 'likely', 'possible']), evidence: array(string()), stage: string(), depth: int(),
   })),
   edges: array(object({ from: string(), to: string(), type: string() })),
   meta: object({
     request_id: string(), degraded_mode: boolean(), fallback_stage: optional(int()), fallback_strategy: optional(string()), warning: optional(string()), missing_sources: optional(array(string())),
-    coverage: object({ complete: oneOf(['yes', 'no', 'unknown']), indexed_files: int(), total_files: int(), candidate_files: int(), analysed_files: int(), truncated: boolean() }),
+    coverage: object({ complete: oneOf(['yes', 'no', 'unknown']), indexed_files: int(), total_files: int(), candidate_files: int(), analysed_files: int(), truncated: boolean(), freshness: oneOf(['live', 'behind', 'building']) }),
     trail: array(object({ stage: string(), outcome: string(), reason: optional(string()), ms: optional(number()) })),
   }),
   suggestions: array(suggestion),

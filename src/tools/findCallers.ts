@@ -38,7 +38,7 @@ export function findCallersTool(ask: AskCallers): AgentTool {
 }
 
 function mistake(sentence: string): ToolResult {
-  const coverage = { complete: 'unknown', indexed_files: 0, total_files: 0, candidate_files: 0, analysed_files: 0, truncated: false };
+  const coverage = { complete: 'unknown', indexed_files: 0, total_files: 0, candidate_files: 0, analysed_files: 0, truncated: false, freshness: 'building' };
   return { text: sentence, data: { nodes: [], edges: [], meta: { request_id: '', degraded_mode: true, coverage, trail: [] }, suggestions: [], explanation: sentence }, isError: true };
 }
 

@@ -1,4 +1,7 @@
+import type { FileFacts, Reference, Site } from './facts.ts';
+import { distinct, NameResolution } from './graph/nameResolution.ts';
 import { definitionOf, enclosing, type Project, type Symbol } from './graph/project.ts';
+import { ReceiverTypes } from './graph/receiverTypes.ts';
 import type { CallersQuery } from './types.ts';
 
 /** What a question is about: the definitions meant, and the name they have. */
@@ -15,6 +18,8 @@ export function understand(project: Project, query: CallersQuery): Question {
   if (fromId !== undefined) return fromId;
   const name = query.symbol_name?.trim() ?? '';
   if (query.file_path !== undefined) {
+    const atCursor = query.line_number === undefined || query.column === undefined ? undefined : meaningAt(project, normalPath(query.file_path), { line: query.line_number, column: query.column });
+    if (atCursor !== undefined) return atCursor;
     const inFile = byPlace(project, normalPath(query.file_path), name, query.line_number);
     if (inFile !== undefined) return inFile;
   }
@@ -26,6 +31,44 @@ export function idOf(project: Project, symbol: Symbol): string {
   const facts = project.facts(symbol.path);
   const names = facts === undefined ? [] : enclosing(facts, symbol.definition).map((at) => facts.definitions[at]?.name ?? '').reverse();
   return `${symbol.path}#${names.join('.')}`;
+}
+
+/** A question of which only the name is known yet. */
+export function nameAlone({ symbol_name: name, symbol_id: id }: CallersQuery): Question {
+  const last = (name ?? id?.slice(id.lastIndexOf('#') + 1) ?? '').split(/[.#]|::|->/).filter((part) => part !== '').at(-1) ?? '';
+  return { name: last.trim(), targets: [], isPrecise: false };
+}
+
+/** What the name under a cursor stands for, be it a definition or a use of one; `undefined` where the facts know of no name there. */
+function meaningAt(project: Project, path: string, { line, column }: Site): Question | undefined {
+  const facts = project.facts(path);
+  const isAt = ({ site, name }: { readonly site: Site; readonly name: string }): boolean => site.line === line && site.column <= column && column <= site.column + name.length;
+  const defined = facts?.definitions.findIndex(isAt) ?? -1;
+  if (facts === undefined) return undefined;
+  if (defined >= 0) return { name: facts.definitions[defined]?.name ?? '', targets: [{ path, definition: defined }], isPrecise: true };
+  const reference = facts.references.find(isAt);
+  const imported = facts.imports.find((each) => each.site.line === line && each.imported !== '*' && isAt({ site: each.site, name: each.local }));
+  if (reference === undefined && imported === undefined) return undefined;
+  const name = reference?.name ?? imported?.imported ?? '';
+  const targets = reference === undefined ? bareMeaning(project, facts, imported?.local ?? name, -1, line) : meaningOf(project, facts, reference);
+  if (targets.length === 0) return undefined;
+  const meant = definitionOf(project, targets[0] as Symbol);
+  return { name: meant?.name ?? name, targets, isPrecise: true };
+}
+
+/** The definitions that a use of a name leads to. */
+function meaningOf(project: Project, facts: FileFacts, reference: Reference): readonly Symbol[] {
+  const names = new NameResolution(project);
+  if (reference.receiver === undefined) return reference.binding === undefined ? bareMeaning(project, facts, reference.name, reference.within, reference.site.line) : [];
+  const types = new ReceiverTypes(project, names);
+  const receiver = types.receiver(facts, reference);
+  if (receiver.kind === 'types') return distinct(receiver.types.flatMap((type) => types.member(type, reference.name)));
+  return receiver.kind === 'modules' ? distinct(receiver.paths.flatMap((path) => names.exported(path, reference.name))) : [];
+}
+
+function bareMeaning(project: Project, facts: FileFacts, name: string, within: number, line: number): readonly Symbol[] {
+  const found = new NameResolution(project).resolve(facts, name, within, line);
+  return found.kind === 'symbols' ? found.symbols : [];
 }
 
 function byId(project: Project, id: string): Question | undefined {

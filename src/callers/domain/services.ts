@@ -1,8 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Meter } from '../../base/metrics.ts';
 import type { Breaker } from '../../cascade/runStage.ts';
 import type { Project } from './graph/project.ts';
 import type { KeyRule } from './keys/rule.ts';
-import type { Witness } from './witness.ts';
+import type { Hearing } from './merge/hearing.ts';
+import type { CallersQuery } from './types.ts';
 
 /** How much of the code the index knows. */
 export interface IndexCoverage {
@@ -10,6 +12,8 @@ export interface IndexCoverage {
   readonly total: number;
   /** Whether the index has seen every file once; before that an absence proves nothing. */
   readonly isWarm: boolean;
+  /** Whether changes were seen that are not in the index yet. */
+  readonly isBehind?: boolean;
   /** What was left out and why, as codes with counts (`minified`: 3). */
   readonly skipped: Readonly<Record<string, number>>;
 }
@@ -48,11 +52,17 @@ export interface CallersServices {
   readonly grep?: (name: string, signal: AbortSignal) => Promise<TextSearch>;
   /** Every defined name, for neighbours of one that nothing defines. */
   readonly definedNames?: () => Iterable<DefinedName>;
-  /** Whoever else knows callers. Each is asked at once; what comes after the deadline is not waited for. */
-  readonly witnesses?: readonly Witness[];
+  /** Reads the files that a question about these names needs, until a time of the clock: before that, `project.facts` knows only what was read earlier. */
+  readonly readAhead?: (query: CallersQuery, deadline: number) => Promise<void>;
+  /** Whoever else knows callers, asked for this question alone; a hearing may be looked at again when late answers are in. */
+  readonly hearing?: Hearing;
+  /** Milliseconds of the graph's budget that are spent on waiting for witnesses; all of it by default. */
+  readonly witnessWaitMs?: number;
   /** The framework table and the user's own rules. */
   readonly rules?: readonly KeyRule[];
-  /** By stage and by witness; kept per repository by whoever owns the services. */
+  /** Gets how each stage ended and how long it took. */
+  readonly meter?: Meter;
+  /** By stage; kept per repository by whoever owns the services. */
   readonly breakers?: Readonly<Record<string, Breaker>>;
   /** PRD-02, NFR-1: 150 ms a stage and 500 ms in all. */
   readonly stageBudgetMs?: number;

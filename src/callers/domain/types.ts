@@ -28,6 +28,8 @@ export interface CallerNode {
   readonly id: string;
   /** The enclosing function, or the file where there is none. */
   readonly name: string;
+  /** `path#Container.member` of that function, by which its own callers are asked for; `to` of the edges that lead to it. Absent at the top of a file. */
+  readonly symbol_id?: string;
   readonly type: CallerType;
   /** Relative to the workspace, with slashes. */
   readonly file_path: string;
@@ -73,6 +75,8 @@ export interface CallersCoverage {
   readonly candidate_files: number;
   readonly analysed_files: number;
   readonly truncated: boolean;
+  /** `live`: as the files are now. `behind`: changes were seen and not yet read. `building`: not every file has been seen once. */
+  readonly freshness: 'live' | 'behind' | 'building';
 }
 
 /** The answer, in PRD-02's shape. */

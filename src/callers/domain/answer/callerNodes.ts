@@ -2,6 +2,7 @@ import type { FileFacts, Reference } from '../facts.ts';
 import type { CallSite, Link } from '../graph/callSites.ts';
 import { enclosing } from '../graph/project.ts';
 import type { KeyedSite } from '../keys/keyGraph.ts';
+import { idOf } from '../question.ts';
 import type { CallersServices } from '../services.ts';
 import type { CallerNode, CallerType } from '../types.ts';
 
@@ -21,6 +22,11 @@ export function nodeOfSite({ path, reference, link, evidence }: CallSite, facts:
   return node(path, reference, typeOf(reference, link), linkConfidence[link], evidence, facts, services, depth);
 }
 
+/** The node of a reference that somebody else says belongs to the symbol. */
+export function nodeOfPlace(path: string, reference: Reference, type: CallerType, confidence: number, evidence: readonly string[], services: CallersServices, depth: number): CallerNode {
+  return node(path, reference, type, confidence, evidence, services.project.facts(path), services, depth);
+}
+
 /** The node of a place that reaches the symbol by a key. */
 export function nodeOfKey({ path, reference, registration, confidence, framework }: KeyedSite, facts: FileFacts | undefined, services: CallersServices, depth: number): CallerNode {
   const { channel, text } = registration.key;
@@ -34,6 +40,7 @@ function node(path: string, reference: Reference, type: CallerType, confidence: 
   return {
     id: `${path}:${line}:${column}`,
     name: enclosingName(facts, reference.within) ?? path,
+    ...(reference.within >= 0 && { symbol_id: idOf(services.project, { path, definition: reference.within }) }),
     type,
     file_path: path,
     line_number: line,

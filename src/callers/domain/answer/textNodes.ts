@@ -1,4 +1,5 @@
 import type { FileFacts } from '../facts.ts';
+import { isProse } from '../isProse.ts';
 import type { TextHit } from '../services.ts';
 import type { CallerNode, CallerType } from '../types.ts';
 import { enclosingName, labelOf } from './callerNodes.ts';
@@ -35,7 +36,8 @@ export function isClaim({ type }: CallerNode): boolean {
   return type !== 'definition' && type !== 'import' && type !== 'comment' && type !== 'string-mention';
 }
 
-function typeOf({ line, column, lineText }: TextHit, name: string, facts: FileFacts | undefined): CallerType {
+function typeOf({ path, line, column, lineText }: TextHit, name: string, facts: FileFacts | undefined): CallerType {
+  if (isProse(path)) return 'comment';
   if (facts?.definitions.some((each) => each.site.line === line && each.site.column === column) === true) return 'definition';
   if (facts?.imports.some((each) => each.site.line === line) === true) return 'import';
   const before = lineText.slice(0, column);

@@ -1,0 +1,103 @@
+import type { Clock } from '../../../base/clock.ts';
+import type { Breaker } from '../../../cascade/runStage.ts';
+import type { Testimony, Witness, WitnessQuestion } from '../witness.ts';
+
+/** Where one witness stands in one question. */
+export interface Heard {
+  readonly witness: Witness;
+  readonly outcome: 'running' | 'answer' | 'pass' | 'timeout' | 'error' | 'skipped';
+  /** A code; for `error` the message. */
+  readonly reason?: string;
+  readonly testimony?: Testimony;
+  /** Milliseconds it took, or has taken so far. */
+  readonly ms: number;
+}
+
+/** How witnesses are heard. */
+export interface HearingOptions {
+  readonly witnesses: readonly Witness[];
+  readonly clock: Clock;
+  /** By the witness's name. */
+  readonly breakers?: Readonly<Record<string, Breaker>>;
+  /** Milliseconds after which a witness is given up; that counts as a failure. */
+  readonly patienceMs: number;
+}
+
+/** The witnesses of one question: each is asked once, whoever still runs at a deadline goes on, and its late answer is there for the next look. */
+export class Hearing {
+  readonly #options: HearingOptions;
+  readonly #heard = new Map<Witness, { state: Omit<Heard, 'witness' | 'ms'>; readonly startedAt: number; endedAt?: number; readonly done: Promise<void> }>();
+
+  constructor(options: HearingOptions) {
+    this.#options = options;
+  }
+
+  /** Asks everybody who has not been asked. */
+  start(question: WitnessQuestion, signal: AbortSignal): void {
+    for (const witness of this.#options.witnesses) if (!this.#heard.has(witness)) this.#ask(witness, question, signal);
+  }
+
+  /** Where everybody stands. */
+  get state(): readonly Heard[] {
+    const now = this.#options.clock.now();
+    return [...this.#heard].map(([witness, { state, startedAt, endedAt }]) => ({ witness, ...state, ms: (endedAt ?? now) - startedAt }));
+  }
+
+  /** Resolves when nobody runs any more, or after so many milliseconds. */
+  async wait(ms: number): Promise<void> {
+    const running = this.running();
+    if (running.length === 0) return;
+    await until(Promise.all(running), this.#options.clock, ms);
+  }
+
+  /** One promise for each witness that still runs; none of them rejects. */
+  running(): readonly Promise<void>[] {
+    return [...this.#heard.values()].filter(({ state }) => state.outcome === 'running').map(({ done }) => done);
+  }
+
+  #ask(witness: Witness, question: WitnessQuestion, signal: AbortSignal): void {
+    const { clock, breakers, patienceMs } = this.#options;
+    const breaker = breakers?.[witness.name];
+    const startedAt = clock.now();
+    if (breaker?.canRun() === false) {
+      this.#heard.set(witness, { state: { outcome: 'skipped', reason: 'breaker-open' }, startedAt, endedAt: startedAt, done: Promise.resolve() });
+      return;
+    }
+    const stop = new AbortController();
+    const onAbort = (): void => stop.abort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    const end = (state: Omit<Heard, 'witness' | 'ms'>): void => {
+      const entry = this.#heard.get(witness);
+      if (entry?.state.outcome === 'running') Object.assign(entry, { state, endedAt: clock.now() });
+    };
+    const task = async (): Promise<void> => {
+      const asked = witness.ask(question, stop.signal);
+      const testimony = await until(asked, clock, patienceMs);
+      if (testimony !== undefined) {
+        end(testimony.state === 'unknown' ? { outcome: 'pass', reason: 'unknown', testimony } : { outcome: 'answer', testimony });
+        return;
+      }
+      asked.catch(() => undefined);
+      stop.abort();
+      end({ outcome: 'timeout', reason: 'patience' });
+      throw new Error('timeout');
+    };
+    const done = (breaker === undefined ? task() : breaker.run(task))
+      .catch((error: unknown) => end({ outcome: 'error', reason: error instanceof Error ? error.message || error.name : String(error) }))
+      .finally(() => signal.removeEventListener('abort', onAbort));
+    this.#heard.set(witness, { state: { outcome: 'running' }, startedAt, done });
+  }
+}
+
+/** What a promise gives within so many milliseconds; `undefined` when it takes longer. */
+async function until<T>(promise: Promise<T>, clock: Clock, ms: number): Promise<T | undefined> {
+  let cancel = (): void => undefined;
+  const over = new Promise<undefined>((resolve) => {
+    cancel = clock.after(Math.max(0, ms), () => resolve(undefined));
+  });
+  try {
+    return await Promise.race([promise, over]);
+  } finally {
+    cancel();
+  }
+}

@@ -1,0 +1,73 @@
+import { labelOf, nodeOfPlace } from '../answer/callerNodes.ts';
+import { isClaim, nodeOfHit } from '../answer/textNodes.ts';
+import { languageOf } from '../codeLanguage.ts';
+import type { FileFacts, Reference } from '../facts.ts';
+import { sameWorld } from '../graph/nameResolution.ts';
+import type { CallersServices } from '../services.ts';
+import { addNode, type Search } from '../stages/search.ts';
+import type { CallerNode, CallerType } from '../types.ts';
+import type { Testimony, Witness, WitnessSite } from '../witness.ts';
+
+/** A compiler says it. Two independent findings of one place leave next to no doubt. */
+const byWitness = 0.97;
+const byBoth = 0.99;
+/** A compiler that knows the whole file names every use but this one. What remains are calls that types do not show. */
+const doubted = 0.4;
+
+/** Types of our own findings that a compiler would have to know of: it knows nothing of events and routes. */
+const knownToCompilers: ReadonlySet<CallerType> = new Set(['call', 'callback', 'jsx', 'override', 'decorator']);
+/** Roles in which a reference is a use that a compiler names and that is no caller. */
+const noUse: ReadonlySet<Reference['role']> = new Set(['type', 'extends', 'implements']);
+
+/** Merges what a witness says into what was found, by call site. Gives the places that are new, for those who follow callers upwards. */
+export function mergeTestimony(search: Search, { state, sites, covers }: Testimony, { title }: Witness, services: CallersServices): CallerNode[] {
+  const added: CallerNode[] = [];
+  const named = new Set<string>();
+  for (const site of sites) {
+    named.add(`${site.path}:${site.line}:${site.column}`);
+    const node = nodeOfSite(search, site, title, services);
+    if (node === undefined) continue;
+    if (!search.nodes.has(node.id)) added.push(node);
+    addNode(search, node);
+  }
+  if (state === 'whole') {
+    const languages = search.question.targets.flatMap(({ path }) => languageOf(path) ?? []);
+    for (const node of [...search.nodes.values()]) {
+      if (node.depth > 1 || named.has(node.id) || !knownToCompilers.has(node.type) || node.stage !== 'graph' || covers?.(node.file_path) === false) continue;
+      const own = languageOf(node.file_path);
+      if (own === undefined || !languages.some((language) => sameWorld(language, own))) continue;
+      const confidence = node.confidence * doubted;
+      search.nodes.set(node.id, { ...node, confidence, label: labelOf(confidence), evidence: [...node.evidence, `${title} does not name it`] });
+    }
+  }
+  return added;
+}
+
+function nodeOfSite(search: Search, site: WitnessSite, title: string, services: CallersServices): CallerNode | undefined {
+  const { project } = services;
+  const facts = project.facts(site.path);
+  const own = search.nodes.get(`${site.path}:${site.line}:${site.column}`);
+  if (own !== undefined && isClaim(own)) return { ...own, confidence: Math.max(own.confidence, byBoth), label: labelOf(byBoth), evidence: [title] };
+  const reference = facts === undefined ? undefined : referenceAt(facts, site);
+  if (reference !== undefined && noUse.has(reference.role)) return undefined;
+  if (reference !== undefined) return nodeOfPlace(site.path, reference, typeOf(reference), byWitness, [title], services, 1);
+  const name = search.question.name;
+  const seen = nodeOfHit({ ...site, lineText: services.lineText(site.path, site.line) }, name, facts);
+  // What a compiler calls a reference may be a definition or an import; and what it calls a call is one, however it looks.
+  if (site.kind === 'reference' && !isClaim(seen)) return undefined;
+  const isCall = site.kind === 'call' || /^\s*(?:\(|<[^<>]*>\()/.test(services.lineText(site.path, site.line).slice(site.column + name.length));
+  return { ...seen, type: isCall ? 'call' : 'callback', confidence: byWitness, label: labelOf(byWitness), evidence: [title], stage: 'graph' };
+}
+
+function referenceAt(facts: FileFacts, { line, column }: WitnessSite): Reference | undefined {
+  return facts.references.find(({ site }) => site.line === line && site.column === column);
+}
+
+function typeOf({ role }: Reference): CallerType {
+  switch (role) {
+    case 'decorator': return 'decorator';
+    case 'jsx': return 'jsx';
+    case 'value': return 'callback';
+    default: return 'call';
+  }
+}

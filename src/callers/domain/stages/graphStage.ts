@@ -1,0 +1,144 @@
+import { answer, pass, type Stage } from '../../../cascade/stage.ts';
+import { nodeOfKey, nodeOfSite } from '../answer/callerNodes.ts';
+import { CallSiteSearch } from '../graph/callSites.ts';
+import { definitionOf, type Symbol } from '../graph/project.ts';
+import { KeyGraph } from '../keys/keyGraph.ts';
+import { keyRules } from '../keys/rules.ts';
+import { mergeTestimony } from '../merge/mergeTestimony.ts';
+import { idOf, understand } from '../question.ts';
+import type { CallersServices } from '../services.ts';
+import type { CallersQuery, CallersStage } from '../types.ts';
+import type { Place, WitnessQuestion } from '../witness.ts';
+import { addNode, type Search } from './search.ts';
+
+/** PRD-02, NFR-1. */
+export const stageBudget = 150;
+const defaultDepth = 2;
+const deepest = 5;
+/** Share of the budget in which files are read ahead; in the rest they are searched. */
+const readingShare = 0.6;
+/** Only what stands on this much is followed upwards. */
+const followed = 0.5;
+/** The stage ends by itself when its time is over, with what it has; this much later it is ended, in milliseconds. */
+const grace = 1000;
+
+/** A caller on the way up: the definition that calls. */
+interface Step {
+  readonly symbol: Symbol;
+  readonly confidence: number;
+}
+
+/**
+ * PRD-02's first stage: our own graph, the keys of frameworks, and what other witnesses say, merged by call site. It has an answer when it
+ * found callers and looked at every file that holds the name; callers without that are kept, and the next stage looks for more.
+ */
+export function graphStage(query: CallersQuery, services: CallersServices): Stage<Search, CallersStage> {
+  const { clock, project, hearing, stageBudgetMs = stageBudget } = services;
+  return {
+    name: 'graph',
+    budgetMs: stageBudgetMs + grace,
+    run: async (search, signal) => {
+      const started = clock.now();
+      const isOver = (): boolean => clock.now() - started >= stageBudgetMs;
+      if (services.readAhead !== undefined) await services.readAhead(query, started + stageBudgetMs * readingShare);
+      search.question = understand(project, query);
+      const asked = witnessQuestion(search, query, services);
+      if (asked !== undefined) hearing?.start(asked, signal);
+      const climb = new Climb(search, services, isOver);
+      const first = climb.direct();
+      if (hearing !== undefined) await hearing.wait(Math.min(services.witnessWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)));
+      const later = (hearing?.state ?? []).flatMap(({ testimony, witness }) => (testimony === undefined ? [] : mergeTestimony(search, testimony, witness, services)));
+      climb.upwards([...first, ...later.flatMap((node) => stepOf(node.symbol_id, node.confidence, services))], Math.min(Math.max(1, query.depth ?? defaultDepth), deepest));
+      if (search.question.targets.length === 0) return search.nodes.size > 0 ? answer('graph') : pass('symbol-unknown');
+      if (!isComplete(search, services)) return search.nodes.size > 0 ? pass('incomplete') : pass('not-covered');
+      return search.nodes.size > 0 ? answer('graph') : pass('no-callers');
+    },
+  };
+}
+
+/** The proof that nothing is missing: the index has seen every file, and every one that holds the name was analysed. */
+export function isComplete({ candidates, analysed, truncated, leftOut }: Search, { coverage }: CallersServices): boolean {
+  const { isWarm, isBehind = false, indexed, total } = coverage();
+  return isWarm && !isBehind && indexed >= total && analysed >= candidates && !truncated && leftOut === 0;
+}
+
+/** Where the witnesses have to look: at the definitions, or where nothing is known of any, at the place that was asked about. */
+function witnessQuestion({ question: { name, targets } }: Search, query: CallersQuery, services: CallersServices): WitnessQuestion | undefined {
+  const places: Place[] = targets.flatMap((target) => {
+    const definition = definitionOf(services.project, target);
+    return definition === undefined ? [] : [{ path: target.path, ...definition.site }];
+  });
+  const { file_path: path, line_number: line, column } = query;
+  if (places.length === 0 && path !== undefined && line !== undefined) {
+    const at = column ?? (name === '' ? -1 : services.lineText(path, line).indexOf(name));
+    if (at >= 0) places.push({ path, line, column: at });
+  }
+  return places.length === 0 ? undefined : { name, targets: places };
+}
+
+function stepOf(id: string | undefined, confidence: number, { project }: CallersServices): Step[] {
+  if (id === undefined) return [];
+  const [symbol] = understand(project, { symbol_id: id }).targets;
+  return symbol === undefined ? [] : [{ symbol, confidence }];
+}
+
+/** Finds callers, and callers of callers. */
+class Climb {
+  readonly #search: Search;
+  readonly #services: CallersServices;
+  readonly #isOver: () => boolean;
+  readonly #sites: CallSiteSearch;
+  readonly #keys: KeyGraph;
+  readonly #seen = new Set<string>();
+
+  constructor(search: Search, services: CallersServices, isOver: () => boolean) {
+    this.#search = search;
+    this.#services = services;
+    this.#isOver = isOver;
+    this.#sites = new CallSiteSearch(services.project);
+    this.#keys = new KeyGraph(services.project, services.rules ?? keyRules);
+  }
+
+  /** The callers of the symbol itself. */
+  direct(): Step[] {
+    const { targets } = this.#search.question;
+    for (const target of targets) this.#seen.add(idOf(this.#services.project, target));
+    return targets.length === 0 ? [] : this.#callersOf(targets, 1);
+  }
+
+  /** Callers of callers, level by level. Only what is likely one is followed: further up, a name that merely agrees says nothing any more. */
+  upwards(first: readonly Step[], depth: number): void {
+    let level = first;
+    for (let step = 2; step <= depth && level.length > 0; step++) {
+      const next: Step[] = [];
+      for (const { symbol, confidence } of level) {
+        if (this.#isOver()) return;
+        const id = idOf(this.#services.project, symbol);
+        if (confidence < followed || this.#seen.has(id)) continue;
+        this.#seen.add(id);
+        next.push(...this.#callersOf([symbol], step));
+      }
+      level = next;
+    }
+  }
+
+  #callersOf(targets: readonly Symbol[], depth: number): Step[] {
+    const { project } = this.#services;
+    const found = this.#sites.find(targets, this.#isOver);
+    if (depth === 1) {
+      this.#search.candidates = found.candidates;
+      this.#search.analysed = found.analysed;
+    }
+    const [target] = targets;
+    const to = target === undefined ? '' : idOf(project, target);
+    const called = found.sites.map((site) => ({ node: nodeOfSite(site, project.facts(site.path), this.#services, depth), caller: { path: site.path, definition: site.reference.within } }));
+    const registrations = targets.flatMap((each) => this.#keys.registrations(each, found.sites));
+    const emitted = registrations.flatMap((registration) => this.#keys.emitters(registration, this.#isOver)).map((site) => ({ node: nodeOfKey(site, project.facts(site.path), this.#services, depth), caller: { path: site.path, definition: site.reference.within } }));
+    return [...called, ...emitted].flatMap(({ node, caller }) => {
+      if (depth > 1 && node.confidence < followed) return [];
+      addNode(this.#search, node);
+      this.#search.edges.push({ from: node.id, to, type: node.type });
+      return caller.definition < 0 ? [] : [{ symbol: caller, confidence: node.confidence }];
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { answer, pass, type Stage } from '../../../cascade/stage.ts';
+import { isClaim, nodeOfHit } from '../answer/textNodes.ts';
+import { definitionOf } from '../graph/project.ts';
+import type { CallersServices } from '../services.ts';
+import type { CallerNode, CallersQuery, CallersStage } from '../types.ts';
+import { stageBudget } from './graphStage.ts';
+import { addNode, type Search } from './search.ts';
+
+/** PRD-02: more hits than this are no answer by themselves. */
+const mostHits = 50;
+
+/** PRD-02's second stage: the text, for what the graph could not cover. Of very many places those are shown that something else points at; the rest is counted. */
+export function grepStage(query: CallersQuery, services: CallersServices): Stage<Search, CallersStage> {
+  const { grep, project, stageBudgetMs = stageBudget } = services;
+  return {
+    name: 'grep',
+    // Whoever searches keeps to the budget and hands over what it has; this is for one that hangs.
+    budgetMs: stageBudgetMs * 2,
+    run: async (search, signal) => {
+      const { name, targets } = search.question;
+      if (grep === undefined || name === '') return pass('not-available');
+      const found = await grep(name, signal);
+      search.hits = found.count;
+      search.truncated = found.truncated;
+      // What the facts have judged is judged: the text adds only what they do not cover.
+      const unknown = found.hits
+        .filter(({ path }) => targets.length === 0 || project.facts(path) === undefined)
+        .map((hit) => nodeOfHit(hit, name, project.facts(hit.path)))
+        .filter(({ id }) => !search.nodes.has(id));
+      const claims = unknown.filter(isClaim);
+      const kept = claims.length <= mostHits ? claims : narrowed(claims, search, query, services);
+      search.leftOut = claims.length - kept.length;
+      if (kept.length <= mostHits) {
+        for (const node of [...kept, ...(claims.length <= mostHits ? unknown : [])]) addNode(search, node);
+        for (const node of kept) search.edges.push({ from: node.id, to: name, type: node.type });
+      } else search.leftOut = claims.length;
+      if (kept.length > 0 && kept.length <= mostHits) return answer('grep');
+      if ([...search.nodes.values()].some(isClaim)) return answer('graph');
+      return pass(claims.length > 0 ? 'too-many' : 'no-hits');
+    },
+  };
+}
+
+/** Of many places those in files that also hold what the definition belongs to: its container, its file's name, the qualifier that was asked with. */
+function narrowed(claims: readonly CallerNode[], { question: { name, targets } }: Search, query: CallersQuery, { project }: CallersServices): readonly CallerNode[] {
+  const words = new Set((query.symbol_name ?? query.symbol_id ?? '').split(/[^\p{L}\p{N}_$]+/u).filter((word) => word !== '' && word !== name));
+  for (const target of targets) {
+    const facts = project.facts(target.path);
+    const definition = definitionOf(project, target);
+    const owner = definition?.owner ?? facts?.definitions[definition?.container ?? -1]?.name;
+    words.add(owner ?? (target.path.split('/').at(-1) ?? '').replace(/\.[^.]*$/, ''));
+  }
+  const files = new Set([...words].flatMap((word) => project.filesWith(word)));
+  const near = claims.filter(({ file_path: path }) => files.has(path));
+  return near.length === 0 ? claims : near;
+}

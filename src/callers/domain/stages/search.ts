@@ -1,0 +1,32 @@
+import type { Question } from '../question.ts';
+import type { CallerEdge, CallerNode } from '../types.ts';
+
+/** A question on its way through the stages. */
+export interface Search {
+  question: Question;
+  readonly nodes: Map<string, CallerNode>;
+  readonly edges: CallerEdge[];
+  /** Files that hold the name, and how many of them were analysed. */
+  candidates: number;
+  analysed: number;
+  /** Places that the text search found, and of the likely ones how many are not in the answer. */
+  hits: number;
+  leftOut: number;
+  truncated: boolean;
+}
+
+/** A search that has found nothing yet. */
+export function newSearch(question: Question): Search {
+  return { question, nodes: new Map(), edges: [], candidates: 0, analysed: 0, hits: 0, leftOut: 0, truncated: false };
+}
+
+/** Takes in a place: the surer of two findings stays, with the evidence of both, and a direct caller stays a direct one. */
+export function addNode(search: Search, node: CallerNode): void {
+  const known = search.nodes.get(node.id);
+  if (known === undefined) {
+    search.nodes.set(node.id, node);
+    return;
+  }
+  const [best, other] = known.confidence >= node.confidence ? [known, node] : [node, known];
+  search.nodes.set(node.id, { ...best, depth: Math.min(known.depth, node.depth), evidence: [...new Set([...best.evidence, ...(other.depth === best.depth ? other.evidence : [])])] });
+}

@@ -1,0 +1,32 @@
+import { answer, pass, type Stage } from '../../../cascade/stage.ts';
+import { nearNames } from '../answer/suggestions.ts';
+import { isClaim } from '../answer/textNodes.ts';
+import type { CallersServices } from '../services.ts';
+import type { CallersQuery, CallersStage } from '../types.ts';
+import { stageBudget } from './graphStage.ts';
+import { addNode, type Search } from './search.ts';
+
+/** A name that is only like the one asked for is never likely. */
+const mostConfidence = 0.45;
+
+/** PRD-02's third stage: names like the one that nothing defines. They are guesses and say so. */
+export function semanticStage(query: CallersQuery, services: CallersServices): Stage<Search, CallersStage> {
+  return {
+    name: 'semantic_search',
+    budgetMs: services.stageBudgetMs ?? stageBudget,
+    run: (search) => {
+      const { name, targets } = search.question;
+      // A defined name that nobody calls is not misspelt.
+      if (targets.length > 0) return [...search.nodes.values()].some(isClaim) ? answer('graph') : pass('symbol-known');
+      const near = nearNames(name, query, services);
+      if (near.length === 0) return pass('nothing-near');
+      for (const each of near) {
+        addNode(search, {
+          id: `${each.path}:${each.line}:0`, name: each.name, type: 'semantic_match', file_path: each.path, line_number: each.line, column: 0,
+          context: services.lineText(each.path, each.line).trim(), confidence: Math.min(mostConfidence, each.score / 2), label: 'possible', evidence: [`named like ${name}`], stage: 'semantic_search', depth: 1,
+        });
+      }
+      return answer('semantic_search', 0.4);
+    },
+  };
+}
