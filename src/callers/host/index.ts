@@ -1,0 +1,67 @@
+import type * as vscode from 'vscode';
+import type { Clock } from '../../base/clock.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { Logger } from '../../base/log.ts';
+import type { Meter } from '../../base/metrics.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { CallersEngine } from '../domain/engine.ts';
+import { CallersService } from './callersService.ts';
+import { EditorFolders } from './editorFolders.ts';
+import { QuestionLog } from './questionLog.ts';
+import type { CallersViewParts } from './viewParts.ts';
+
+/** Milliseconds between the start of the extension and that of the index, so that starting the editor does not pay for it. */
+const startDelay = 3000;
+
+/** What the editor side of callers needs from outside. */
+export interface CallersHostParts {
+  /** The folder of the bundles, with `grammars/` in it. */
+  readonly dist: string;
+  /** Where the index of this workspace is kept; undefined where nothing can be kept. */
+  readonly storage: string | undefined;
+  /** What is remembered of this workspace between sessions, beside the index. */
+  readonly memory: vscode.Memento;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly meter: Meter;
+}
+
+/** The editor side of callers, wired and ready. */
+export interface CallersHost extends Disposable {
+  readonly engine: CallersEngine;
+  readonly folders: EditorFolders;
+  /** What the views are made of; they register in `register`. */
+  readonly view: CallersViewParts;
+  /** Registers commands, views and the status item, and starts the index a little later. Nothing is registered before. */
+  register(): Disposable;
+}
+
+/** Puts the parts together in the order they need each other. Nothing heavy is loaded before the index is first needed. */
+export function createCallersHost(parts: CallersHostParts): CallersHost {
+  const { settings, clock, log, meter, memory } = parts;
+  const store = new DisposableStore();
+  const folders = new EditorFolders();
+  const questions = new QuestionLog(log, meter, () => folders.all.map(({ name }) => name));
+  const engine = store.add(new CallersService({
+    folders,
+    questions,
+    depth: () => settings.get('callers.depth'),
+    start: () => import('./startIndex.ts').then(({ startIndex }) => startIndex({ ...parts, folders })),
+  }));
+  const view: CallersViewParts = { engine, folders, settings, clock, log, memory };
+  return {
+    engine,
+    folders,
+    view,
+    register: () => {
+      const registered = new DisposableStore();
+      const follow = (): void => { if (settings.get('callers.index')) void engine.start(); };
+      registered.add({ dispose: clock.after(startDelay, follow) });
+      registered.add(settings.onDidChange('callers.index', follow));
+      registered.add(folders.onDidChange(follow));
+      return registered;
+    },
+    dispose: () => { store.dispose(); },
+  };
+}

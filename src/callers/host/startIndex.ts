@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import * as vscode from 'vscode';
+import type { Clock } from '../../base/clock.ts';
+import { DisposableStore } from '../../base/lifecycle.ts';
+import type { Logger } from '../../base/log.ts';
+import type { Meter } from '../../base/metrics.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { Witness } from '../domain/witness.ts';
+import type { WorkerConfiguration, WorkerRole } from '../node/worker/messages.ts';
+import { WorkerEngine } from '../node/worker/workerEngine.ts';
+import type { RunningIndex } from './callersService.ts';
+import type { EditorFolders } from './editorFolders.ts';
+import { FileEvents } from './fileEvents.ts';
+import { OpenBuffers } from './openBuffers.ts';
+
+/** What the index is started with. */
+export interface StartIndexParts {
+  readonly dist: string;
+  readonly storage: string | undefined;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly meter: Meter;
+  readonly folders: EditorFolders;
+}
+
+/** Kilobytes of the settings in bytes. */
+const bytesPerKilobyte = 1000;
+/** Megabytes of heap after which the index's thread is ended rather than the whole extension host: several times what a large workspace takes. */
+const mostHeap = 2048;
+/** Several settings are often changed at once. Milliseconds. */
+const settleTime = 200;
+
+/** Settings that the index is made for. */
+const followed = ['callers.maxFileSizeKb', 'callers.ripgrepPath', 'callers.rules', 'callers.scipIndex', 'callers.stageBudget', 'callers.totalBudget', 'callers.breakerFailures', 'callers.breakerPause', 'callers.languageServer'] as const;
+
+/** Starts the index's thread and keeps it up to date with the editor: folders, settings, files, open documents. */
+export function startIndex(parts: StartIndexParts): RunningIndex {
+  const { dist, settings, clock, log, meter, folders } = parts;
+  const store = new DisposableStore();
+  const witnesses: readonly Witness[] = [];
+  const role: WorkerRole = { role: 'index', grammars: join(dist, 'grammars') };
+  const engine = new WorkerEngine({
+    // No options of the host's own process: they may open a port for a debugger.
+    start: () => new Worker(join(dist, 'callersWorker.cjs'), { workerData: role, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostHeap } }),
+    configuration: configurationOf(parts, witnesses),
+    witnesses,
+    clock,
+    log,
+    meter,
+  });
+  const size = (): number => settings.get('callers.maxFileSizeKb') * bytesPerKilobyte;
+  const files = store.add(new FileEvents(folders, engine, clock));
+  store.add(new OpenBuffers(folders, engine, clock, size));
+  let stopTimer = (): void => undefined;
+  const follow = (): void => {
+    stopTimer();
+    stopTimer = clock.after(settleTime, () => { engine.configure(configurationOf(parts, witnesses)); });
+  };
+  store.add({ dispose: () => { stopTimer(); } });
+  store.add(folders.onDidChange(() => {
+    files.watch();
+    follow();
+  }));
+  for (const name of followed) store.add(settings.onDidChange(name, follow));
+  store.add(vscode.workspace.onDidGrantWorkspaceTrust(follow));
+  store.add(vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration('files.exclude') || event.affectsConfiguration('search.exclude')) follow();
+  }));
+  return {
+    engine,
+    dispose: () => {
+      store.dispose();
+      void engine.dispose();
+    },
+  };
+}
+
+function configurationOf({ settings, folders, storage }: StartIndexParts, witnesses: readonly Witness[]): WorkerConfiguration {
+  const setting = settings.get('callers.ripgrepPath');
+  const path = process.env['PATH'];
+  return {
+    roots: folders.all,
+    excludes: excludeGlobs(),
+    maxBytes: settings.get('callers.maxFileSizeKb') * bytesPerKilobyte,
+    ripgrep: { ...(setting === '' ? {} : { setting }), appRoot: vscode.env.appRoot, ...(path === undefined ? {} : { path }) },
+    ...(storage === undefined ? {} : { storage }),
+    rules: settings.get('callers.rules'),
+    scipIndex: settings.get('callers.scipIndex'),
+    stageBudgetMs: settings.get('callers.stageBudget'),
+    totalBudgetMs: settings.get('callers.totalBudget'),
+    breaker: { failures: settings.get('callers.breakerFailures'), pauseMs: settings.get('callers.breakerPause') * 1000 },
+    witnesses: settings.get('callers.languageServer') ? witnesses.map(({ name, title }) => ({ name, title })) : [],
+  };
+}
+
+/** The globs that the editor's own search leaves out, of the workspace as a whole. Those that depend on other files (`when`) hide nothing. */
+function excludeGlobs(): string[] {
+  const configuration = vscode.workspace.getConfiguration();
+  const globs = ['files.exclude', 'search.exclude'].flatMap((name) => {
+    const value: unknown = configuration.get(name);
+    return typeof value === 'object' && value !== null ? Object.entries(value).filter(([, isOn]) => isOn === true).map(([glob]) => glob) : [];
+  });
+  return [...new Set(globs)];
+}

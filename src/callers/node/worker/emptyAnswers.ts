@@ -1,0 +1,45 @@
+import type { SymbolGap } from '../../domain/engine.ts';
+import type { CallersQuery, CallersResponse, CallersSuggestion } from '../../domain/types.ts';
+
+/** A dead end with a reason that is not the code's: the index is gone, or there is none here. `explanation` is one sentence for people. */
+export function unavailableAnswer(query: CallersQuery, requestId: string, explanation: string, canRebuild: boolean): CallersResponse {
+  const suggestions = nextSteps(query, canRebuild);
+  return {
+    nodes: [],
+    edges: [],
+    meta: {
+      request_id: requestId,
+      degraded_mode: true,
+      fallback_stage: 4,
+      fallback_strategy: 'structured_error',
+      warning: explanation,
+      missing_sources: ['graph_index', 'grep', 'semantic_search'],
+      coverage: { complete: 'unknown', indexed_files: 0, total_files: 0, candidate_files: 0, analysed_files: 0, truncated: false },
+      trail: [{ stage: 'graph', outcome: 'error', reason: 'not-available' }],
+    },
+    suggestions,
+    _fallback_info: { fallback_used: true, fallback_stage: 4, fallback_strategy: 'structured_error' },
+    symbol: nameOf(query),
+    next_actions: suggestions,
+    explanation,
+  };
+}
+
+/** The same for the question why something is missing. */
+export function unavailableGap(query: CallersQuery, explanation: string, canRebuild: boolean): SymbolGap {
+  return { symbol: nameOf(query), isDefined: false, reasons: [{ code: 'not-available', text: explanation, actions: nextSteps(query, canRebuild) }] };
+}
+
+/** The name that a query is about, as far as it says one. */
+export function nameOf({ symbol_name: name, symbol_id: id }: CallersQuery): string {
+  return (name ?? id ?? '').split(/[.#]|::|->/).filter((part) => part !== '').at(-1) ?? '';
+}
+
+function nextSteps(query: CallersQuery, canRebuild: boolean): CallersSuggestion[] {
+  const name = nameOf(query);
+  return [
+    ...(name === '' ? [] : [{ title: `Search the text for ${name}`, tool: 'grep', arguments: { pattern: name, word: true } }]),
+    ...(canRebuild ? [{ title: 'Rebuild the code index', command: 'recourse.callers.rebuildIndex' }] : []),
+    { title: 'Show the code index', command: 'recourse.callers.showIndex' },
+  ];
+}

@@ -1,0 +1,78 @@
+import type { CallersUpdate, IndexStatus, SymbolGap } from '../../domain/engine.ts';
+import type { DefinedName } from '../../domain/services.ts';
+import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
+import type { WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
+import type { RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
+import type { WorkspaceRoot } from '../engine/workspaceRoots.ts';
+
+/** What the index is made for; a change of any of it makes the engine anew, from what was kept on disk. */
+export interface WorkerConfiguration {
+  readonly roots: readonly WorkspaceRoot[];
+  /** The editor's exclude globs, relative to each root. */
+  readonly excludes: readonly string[];
+  readonly maxBytes: number;
+  readonly ripgrep: RipgrepPlaces;
+  /** The folder that the index is kept in; without one it lives in memory only. */
+  readonly storage?: string;
+  /** The user's own rules as they stand in the settings, unjudged. */
+  readonly rules: readonly unknown[];
+  /** Path of a SCIP file; empty: `index.scip` of a root. */
+  readonly scipIndex: string;
+  readonly stageBudgetMs: number;
+  readonly totalBudgetMs: number;
+  readonly breaker: { readonly failures: number; readonly pauseMs: number };
+  /** Witnesses on the other side of the port. */
+  readonly witnesses: readonly { readonly name: string; readonly title: string }[];
+}
+
+/** What a thread is started with: the role it plays and the folder with the grammars. */
+export interface WorkerRole {
+  readonly role: 'index' | 'parse';
+  readonly grammars: string;
+}
+
+/** A testimony as it crosses the port: files it does not hold for instead of a function that tells. */
+export interface PortableTestimony {
+  readonly state: 'whole' | 'partial' | 'unknown';
+  readonly sites: readonly WitnessSite[];
+  readonly uncovered?: readonly string[];
+}
+
+/** From the editor's thread to the index. `id` names what is asked, once. */
+export type ToIndex =
+  | { readonly kind: 'configure'; readonly configuration: WorkerConfiguration }
+  | { readonly kind: 'ask'; readonly id: number; readonly query: CallersQuery; readonly wantsUpdates: boolean; readonly deadlineMs?: number }
+  | { readonly kind: 'symbols'; readonly id: number; readonly text: string; readonly limit: number }
+  | { readonly kind: 'explainGap'; readonly id: number; readonly query: CallersQuery }
+  | { readonly kind: 'rebuild'; readonly id: number }
+  | { readonly kind: 'close'; readonly id: number }
+  | { readonly kind: 'abort'; readonly id: number }
+  | { readonly kind: 'pause' | 'resume' }
+  | { readonly kind: 'filesChanged'; readonly paths: readonly string[] }
+  /** Without a text the buffer holds what the disk does. */
+  | { readonly kind: 'setBuffer'; readonly path: string; readonly text?: string }
+  | { readonly kind: 'testimony'; readonly id: number; readonly testimony: PortableTestimony }
+  | { readonly kind: 'testimonyFailed'; readonly id: number; readonly message: string };
+
+/** What a question is answered with, by its kind. */
+export interface Answers {
+  readonly ask: CallersResponse;
+  readonly symbols: readonly DefinedName[];
+  readonly explainGap: SymbolGap;
+  readonly rebuild: undefined;
+  readonly close: undefined;
+}
+
+/** From the index to the editor's thread. */
+export type FromIndex =
+  | { readonly kind: 'answer'; readonly id: number; readonly value: Answers[keyof Answers] }
+  /** The question could not be answered: a fault of ours, in one sentence. */
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string }
+  | { readonly kind: 'update'; readonly id: number; readonly update: CallersUpdate }
+  | { readonly kind: 'status'; readonly status: IndexStatus }
+  | { readonly kind: 'log'; readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly message: string }
+  | { readonly kind: 'count'; readonly name: string; readonly labels?: Readonly<Record<string, string>> }
+  | { readonly kind: 'observe'; readonly name: string; readonly value: number; readonly labels?: Readonly<Record<string, string>> }
+  /** A witness on the other side is asked; ids of their own. */
+  | { readonly kind: 'testify'; readonly id: number; readonly witness: string; readonly question: WitnessQuestion }
+  | { readonly kind: 'testifyAbort'; readonly id: number };

@@ -1,0 +1,92 @@
+import type { CallersUpdate } from '../../domain/engine.ts';
+import type { CallersResponse } from '../../domain/types.ts';
+import type { Answers } from './messages.ts';
+
+/** Somebody who waits for an answer. */
+interface Waiting<Kind extends keyof Answers> {
+  readonly settle: (value: Answers[Kind]) => void;
+  /** What is answered when nobody else will, for a reason in one sentence. */
+  readonly instead: (sentence: string) => Answers[Kind];
+  /** Hears of later changes of the answer. */
+  readonly onUpdate?: (update: CallersUpdate) => void;
+  /** Called once when nothing more will come. */
+  readonly end?: () => void;
+}
+
+interface Entry {
+  readonly waiting: Waiting<keyof Answers>;
+  /** The last answer given, once there is one. */
+  answered?: { value: unknown; isMakeshift: boolean };
+}
+
+/** Who waits for which answer from the other side of a port. Every call is settled exactly once; updates may follow. */
+export class WaitingCalls {
+  readonly #entries = new Map<number, Entry>();
+  #next = 1;
+
+  /** Waits; returns the id to ask under. */
+  add<Kind extends keyof Answers>(_kind: Kind, waiting: Waiting<Kind>): number {
+    const id = this.#next++;
+    // The message that answers an id is of the kind that was asked under it: both ends are ours.
+    this.#entries.set(id, { waiting: waiting as unknown as Waiting<keyof Answers> });
+    return id;
+  }
+
+  /** The answer is here. */
+  settle(id: number, value: Answers[keyof Answers]): void {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return;
+    const { waiting, answered } = entry;
+    entry.answered = { value, isMakeshift: false };
+    if (answered === undefined) waiting.settle(value);
+    else if (answered.isMakeshift) {
+      // The true answer to a question that was answered meanwhile.
+      const response = value as CallersResponse;
+      waiting.onUpdate?.({ response, from: 'graph', added: response.nodes.map(({ id: node }) => node), isLast: false });
+    }
+    if (waiting.onUpdate === undefined) this.#remove(id, entry);
+  }
+
+  /** An answer has changed. */
+  update(id: number, update: CallersUpdate): void {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return;
+    entry.answered = { value: update.response, isMakeshift: false };
+    entry.waiting.onUpdate?.(update);
+    if (update.isLast) this.#remove(id, entry);
+  }
+
+  /** Nobody wants to hear of changes any more. */
+  endUpdates(id: number): void {
+    const entry = this.#entries.get(id);
+    if (entry?.answered !== undefined) this.#remove(id, entry);
+  }
+
+  /** Answers for somebody who takes too long; the true answer may still come as an update. */
+  answerMeanwhile(id: number, sentence: string): void {
+    const entry = this.#entries.get(id);
+    if (entry === undefined || entry.answered !== undefined) return;
+    const value = entry.waiting.instead(sentence);
+    entry.answered = { value, isMakeshift: true };
+    entry.waiting.settle(value);
+  }
+
+  /** Nobody will answer this. */
+  end(id: number, sentence: string): void {
+    const entry = this.#entries.get(id);
+    if (entry === undefined) return;
+    this.#remove(id, entry);
+    if (entry.answered === undefined) entry.waiting.settle(entry.waiting.instead(sentence));
+    else entry.waiting.onUpdate?.({ response: entry.answered.value as CallersResponse, from: 'graph', added: [], isLast: true });
+  }
+
+  /** Nobody will answer any of it. */
+  endAll(sentence: string): void {
+    for (const id of [...this.#entries.keys()]) this.end(id, sentence);
+  }
+
+  #remove(id: number, entry: Entry): void {
+    this.#entries.delete(id);
+    entry.waiting.end?.();
+  }
+}

@@ -1,0 +1,48 @@
+import type { Testimony, Witness } from '../../domain/witness.ts';
+import type { FromIndex, PortableTestimony, ToIndex } from './messages.ts';
+
+/** Asks the witnesses on this side of the port for the index on the other. */
+export class WitnessDesk {
+  readonly #witnesses: ReadonlyMap<string, Witness>;
+  readonly #send: (message: ToIndex) => void;
+  readonly #asked = new Map<number, AbortController>();
+
+  constructor(witnesses: readonly Witness[], send: (message: ToIndex) => void) {
+    this.#witnesses = new Map(witnesses.map((witness) => [witness.name, witness]));
+    this.#send = send;
+  }
+
+  /** Asks, and sends what is said or why nothing is. */
+  async testify({ id, witness: name, question }: Extract<FromIndex, { readonly kind: 'testify' }>): Promise<void> {
+    const controller = new AbortController();
+    this.#asked.set(id, controller);
+    try {
+      const witness = this.#witnesses.get(name);
+      if (witness === undefined) throw new Error(`nobody is called ${name}`);
+      const testimony = await witness.ask(question, controller.signal);
+      if (!controller.signal.aborted) this.#send({ kind: 'testimony', id, testimony: portable(testimony, question.files) });
+    } catch (error) {
+      if (!controller.signal.aborted) this.#send({ kind: 'testimonyFailed', id, message: error instanceof Error ? error.message : String(error) });
+    } finally {
+      this.#asked.delete(id);
+    }
+  }
+
+  /** The index does not want it any more. */
+  abort(id: number): void {
+    this.#asked.get(id)?.abort();
+  }
+
+  /** The index is gone: nobody waits for any of it. */
+  abortAll(): void {
+    for (const controller of this.#asked.values()) controller.abort();
+    this.#asked.clear();
+  }
+}
+
+/** Without a list of files nobody can say which are not covered, so a testimony with limits then holds for what it names alone. */
+function portable({ state, sites, covers }: Testimony, files: readonly string[] | undefined): PortableTestimony {
+  if (covers === undefined) return { state, sites };
+  if (files === undefined) return { state: state === 'whole' ? 'partial' : state, sites };
+  return { state, sites, uncovered: files.filter((path) => !covers(path)) };
+}

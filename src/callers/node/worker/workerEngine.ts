@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../base/clock.ts';
+import type { Disposable } from '../../../base/lifecycle.ts';
+import type { Logger } from '../../../base/log.ts';
+import type { Meter } from '../../../base/metrics.ts';
+import type { AskOptions, CallersEngine, IndexStatus, SymbolGap } from '../../domain/engine.ts';
+import type { DefinedName } from '../../domain/services.ts';
+import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
+import type { Witness } from '../../domain/witness.ts';
+import { unavailableAnswer, unavailableGap } from './emptyAnswers.ts';
+import type { FromIndex, ToIndex, WorkerConfiguration } from './messages.ts';
+import { RestartLimit } from './restartLimit.ts';
+import { WaitingCalls } from './waitingCalls.ts';
+import { WitnessDesk } from './witnessDesk.ts';
+
+/** A thread with an index in it; Node's `Worker` is one. */
+export interface IndexThread {
+  postMessage(message: ToIndex): void;
+  on(event: 'message', listener: (message: FromIndex) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'exit', listener: () => void): unknown;
+  terminate(): Promise<unknown>;
+}
+
+export interface WorkerEngineOptions {
+  /** Starts a thread; throws where that cannot be done. */
+  readonly start: () => IndexThread;
+  readonly configuration: WorkerConfiguration;
+  /** Who is asked on this side of the port. */
+  readonly witnesses: readonly Witness[];
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly meter: Meter;
+}
+
+/** Beyond the time a question has, the thread gets this long to answer before somebody else says that it is busy. Milliseconds. */
+const patience = 1500;
+/** A thread that says nothing at all for this long after a question hangs. Milliseconds. */
+const silence = 30_000;
+/** A thread that is to end gets this long to put its index away. Milliseconds. */
+const farewell = 2000;
+
+/**
+ * The index on a thread of its own, as this thread sees it. Nothing rejects: when the thread ends by itself, whoever waits is told so in
+ * an answer, and it is started anew, but not for ever.
+ */
+export class WorkerEngine implements CallersEngine {
+  readonly #options: WorkerEngineOptions;
+  readonly #calls = new WaitingCalls();
+  readonly #buffers = new Map<string, string>();
+  readonly #listeners = new Set<(status: IndexStatus) => void>();
+  readonly #desk: WitnessDesk;
+  readonly #restarts: RestartLimit;
+  #configuration: WorkerConfiguration;
+  #status: IndexStatus = { phase: 'loading', indexed: 0, total: 0, analysed: 0, skipped: {} };
+  #thread: IndexThread | undefined;
+  #isPaused = false;
+  #isOver = false;
+  #heard = 0;
+
+  constructor(options: WorkerEngineOptions) {
+    this.#options = options;
+    this.#configuration = options.configuration;
+    this.#restarts = new RestartLimit(options.clock);
+    this.#desk = new WitnessDesk(options.witnesses, (message) => { this.#send(message); });
+    this.#start();
+  }
+
+  get status(): IndexStatus {
+    return this.#status;
+  }
+
+  onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable {
+    this.#listeners.add(listener);
+    return { dispose: () => { this.#listeners.delete(listener); } };
+  }
+
+  ask(query: CallersQuery, { signal, onUpdate, deadlineMs }: AskOptions = {}): Promise<CallersResponse> {
+    return new Promise((resolve) => {
+      const id = this.#calls.add('ask', {
+        ...(onUpdate === undefined ? {} : { onUpdate }),
+        settle: (response) => {
+          guard.answered();
+          resolve(response);
+        },
+        instead: (sentence) => unavailableAnswer(query, randomUUID(), sentence, true),
+        end: () => {
+          guard.over();
+          signal?.removeEventListener('abort', onAbort);
+        },
+      });
+      const onAbort = (): void => {
+        this.#send({ kind: 'abort', id });
+        this.#calls.endUpdates(id);
+      };
+      const guard = this.#guard(id, deadlineMs ?? this.#configuration.totalBudgetMs);
+      this.#post(id, { kind: 'ask', id, query, wantsUpdates: onUpdate !== undefined, ...(deadlineMs === undefined ? {} : { deadlineMs }) });
+      signal?.addEventListener('abort', onAbort, { once: true });
+      if (signal?.aborted === true) onAbort();
+    });
+  }
+
+  symbols(text: string, limit: number): Promise<readonly DefinedName[]> {
+    return new Promise((resolve) => {
+      const id = this.#calls.add('symbols', { settle: resolve, instead: () => [] });
+      this.#post(id, { kind: 'symbols', id, text, limit });
+    });
+  }
+
+  explainGap(query: CallersQuery): Promise<SymbolGap> {
+    return new Promise((resolve) => {
+      const id = this.#calls.add('explainGap', { settle: resolve, instead: (sentence) => unavailableGap(query, sentence, true) });
+      this.#post(id, { kind: 'explainGap', id, query });
+    });
+  }
+
+  rebuild(): Promise<void> {
+    // Whoever asks for it wants another try, however often it has failed.
+    this.#restarts.forget();
+    return new Promise((resolve) => {
+      const id = this.#calls.add('rebuild', { settle: () => { resolve(); }, instead: () => undefined });
+      this.#post(id, { kind: 'rebuild', id });
+    });
+  }
+
+  pause(): void {
+    this.#isPaused = true;
+    this.#send({ kind: 'pause' });
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    this.#send({ kind: 'resume' });
+  }
+
+  /** Files or folders that were created, changed or deleted; absolute. */
+  filesChanged(paths: readonly string[]): void {
+    this.#send({ kind: 'filesChanged', paths });
+  }
+
+  /** What an open document holds instead of the disk; undefined when it holds the same again. Absolute. */
+  setBuffer(path: string, text: string | undefined): void {
+    if (text === undefined) this.#buffers.delete(path);
+    else this.#buffers.set(path, text);
+    this.#send({ kind: 'setBuffer', path, ...(text === undefined ? {} : { text }) });
+  }
+
+  /** Goes on with other folders or settings. */
+  configure(configuration: WorkerConfiguration): void {
+    this.#configuration = configuration;
+    this.#introduce();
+  }
+
+  /** Lets the thread put its index away and ends it. What waits is answered. */
+  async dispose(): Promise<void> {
+    const thread = this.#thread;
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#listeners.clear();
+    if (thread === undefined) return;
+    let stopTimer = (): void => undefined;
+    const closed = new Promise<void>((resolve) => {
+      const id = this.#calls.add('close', { settle: () => { resolve(); }, instead: () => undefined });
+      this.#send({ kind: 'close', id });
+      stopTimer = this.#options.clock.after(farewell, resolve);
+    });
+    await closed;
+    stopTimer();
+    this.#thread = undefined;
+    this.#end('The editor closed the code index.');
+    await thread.terminate();
+  }
+
+  #start(): void {
+    let thread: IndexThread;
+    try {
+      thread = this.#options.start();
+    } catch (error) {
+      this.#failed(messageOf(error));
+      return;
+    }
+    this.#thread = thread;
+    let problem = 'the thread ended by itself';
+    thread.on('message', (message) => { if (thread === this.#thread) this.#take(message); });
+    thread.on('error', (error) => { problem = messageOf(error); });
+    thread.on('exit', () => { if (thread === this.#thread) this.#crashed(problem); });
+    this.#introduce();
+  }
+
+  /** Tells the thread all it has to know. */
+  #introduce(): void {
+    this.#send({ kind: 'configure', configuration: this.#configuration });
+    for (const [path, text] of this.#buffers) this.#send({ kind: 'setBuffer', path, text });
+    if (this.#isPaused) this.#send({ kind: 'pause' });
+  }
+
+  #crashed(problem: string): void {
+    this.#thread = undefined;
+    this.#options.log.error(`callers: the index stopped: ${problem}`);
+    this.#options.meter.count('callers.crash');
+    this.#failed(problem);
+    if (!this.#isOver && this.#restarts.mayTry()) this.#start();
+  }
+
+  #failed(problem: string): void {
+    const sentence = `The code index stopped working (${problem}).`;
+    this.#setStatus({ ...this.#status, phase: 'failed', problem: sentence });
+    this.#end(sentence);
+  }
+
+  #end(sentence: string): void {
+    this.#desk.abortAll();
+    this.#calls.endAll(sentence);
+  }
+
+  /** Sends a question, or answers it where there is nobody to ask and starting anew is not allowed yet. */
+  #post(id: number, message: ToIndex): void {
+    if (this.#thread === undefined && !this.#isOver && this.#restarts.mayTry()) this.#start();
+    if (this.#thread === undefined) this.#calls.end(id, this.#status.problem ?? 'The code index is closed.');
+    else this.#send(message);
+  }
+
+  #send(message: ToIndex): void {
+    this.#thread?.postMessage(message);
+  }
+
+  /** Answers for a thread that is too busy to, and ends one that hangs. */
+  #guard(id: number, budget: number): { readonly answered: () => void; readonly over: () => void } {
+    const { clock, log } = this.#options;
+    const asked = clock.now();
+    const answered = clock.after(budget + patience, () => {
+      log.warn('callers: the index did not answer in time');
+      this.#calls.answerMeanwhile(id, 'The code index is busy and has not answered yet. Ask again in a moment.');
+    });
+    const over = clock.after(silence, () => {
+      const thread = this.#thread;
+      if (thread === undefined || this.#heard > asked) return;
+      this.#crashed('it did not answer any more');
+      void thread.terminate();
+    });
+    return { answered, over };
+  }
+
+  #take(message: FromIndex): void {
+    const { log, meter, clock } = this.#options;
+    this.#heard = clock.now();
+    switch (message.kind) {
+      case 'answer': this.#calls.settle(message.id, message.value); break;
+      case 'failed':
+        log.error(`callers: ${message.message}`);
+        this.#calls.end(message.id, `The code index failed at this question (${message.message}).`);
+        break;
+      case 'update': this.#calls.update(message.id, message.update); break;
+      case 'status': this.#setStatus(message.status); break;
+      case 'log': log[message.level](message.message); break;
+      case 'count': meter.count(message.name, message.labels); break;
+      case 'observe': meter.observe(message.name, message.value, message.labels); break;
+      case 'testify': void this.#desk.testify(message); break;
+      case 'testifyAbort': this.#desk.abort(message.id); break;
+    }
+  }
+
+  #setStatus(status: IndexStatus): void {
+    this.#status = status;
+    for (const listener of [...this.#listeners]) listener(status);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
