@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { VirtualDocuments } from '../../base/host/virtualDocuments.ts';
 import type { AfterWriting } from './editFlow.ts';
 import type { PlannedFile } from './editPlanner.ts';
 import type { EditUi } from './editUi.ts';
 import type { EditUndo } from './editUndo.ts';
 import { labelOf } from './fileSnapshot.ts';
 import { textBefore, type UndoJournal, type WrittenStep } from './undoJournal.ts';
-import type { VirtualDocuments } from './virtualDocuments.ts';
 
 const flashMs = 2500;
 

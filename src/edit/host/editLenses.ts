@@ -4,7 +4,7 @@ import type { Settings } from '../../base/settings.ts';
 import type { FileEdit, ParsedEdits } from '../domain/formats/types.ts';
 import type { EditSelection } from './editPlanner.ts';
 import type { EditEngine } from './engine.ts';
-import { virtualScheme } from './virtualDocuments.ts';
+import { virtualScheme } from './virtualScheme.ts';
 
 /** Above this, reading the text takes longer than a lens may (about 100 ms). */
 const maxUnits = 300_000;

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import { showPage } from '../../base/host/showPage.ts';
+import type { VirtualDocuments } from '../../base/host/virtualDocuments.ts';
 import type { Candidate } from '../domain/types.ts';
 import type { TrailEntry } from '../../cascade/cascade.ts';
 import type { PlannedBlock, PlannedEdits } from './editPlanner.ts';
 import { literalMarkdown } from './messageText.ts';
 import { sureBlocks, unplacedText, type BlockFile } from './plannedFiles.ts';
 import { differenceText, foundText, lineRange, percent, placeText, problemText } from './verdictText.ts';
-import type { VirtualDocuments } from './virtualDocuments.ts';
 
 const shownCandidates = 5;
 const shownDifferences = 8;
@@ -25,16 +26,10 @@ export class EditReport {
     void vscode.commands.executeCommand('setContext', 'recourse.edit.hasReport', true);
   }
 
-  /** Opens the report of the last request remembered, as a rendered page, or as text where the editor has no Markdown preview. */
+  /** Opens the report of the last request remembered, as a rendered page. */
   async show(): Promise<void> {
     if (this.#last === undefined) return;
-    const uri = this.#documents.fixed(vscode.l10n.t('AI Edit Report.md'), reportText(this.#last));
-    try {
-      // The preview as an editor of its own: the other kind follows the next Markdown file that is opened.
-      await vscode.commands.executeCommand('vscode.openWith', uri, 'vscode.markdown.preview.editor');
-    } catch {
-      await vscode.window.showTextDocument(uri, { preview: true });
-    }
+    await showPage(this.#documents.fixed(vscode.l10n.t('AI Edit Report.md'), reportText(this.#last)));
   }
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { VirtualDocuments } from '../../base/host/virtualDocuments.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { EditRecorder } from '../domain/record/types.ts';
 import type { TextChange } from '../domain/types.ts';
@@ -6,7 +7,6 @@ import type { EditUi } from './editUi.ts';
 import { readIfExists, sameBytes } from './editWriter.ts';
 import { labelOf } from './fileSnapshot.ts';
 import { textBefore, type UndoJournal, type WrittenFile, type WrittenStep } from './undoJournal.ts';
-import type { VirtualDocuments } from './virtualDocuments.ts';
 import { inverseChanges } from '../domain/wholeText.ts';
 
 /** What an undo came to; `settled` waits for the person's answer where one was asked for. */

@@ -6,7 +6,7 @@ import { resolveInside } from '../node/realWorkspacePath.ts';
 import type { EditorMemory } from './editorMemory.ts';
 import type { Choice, EditUi } from './editUi.ts';
 import { isEditableScheme, labelOf } from './fileSnapshot.ts';
-import { virtualScheme } from './virtualDocuments.ts';
+import { virtualScheme } from './virtualScheme.ts';
 
 /** Where an edit belongs, or why that cannot be told. */
 export type Location =

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { saveForUser } from '../../base/host/saveForUser.ts';
+import { VirtualDocuments } from '../../base/host/virtualDocuments.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
@@ -31,7 +32,7 @@ import { watchUndo } from './record/undoWatch.ts';
 import { Refusals } from './refusals.ts';
 import { Reviews } from './review/reviews.ts';
 import { UndoJournal } from './undoJournal.ts';
-import { VirtualDocuments } from './virtualDocuments.ts';
+import { virtualScheme } from './virtualScheme.ts';
 import type { SyntaxLoader } from '../node/syntax/syntaxLoader.ts';
 
 /** What the editor side of edits needs from outside. The engine is fetched when it is first needed. */
@@ -66,7 +67,7 @@ export interface EditHost extends Disposable {
 export function createEditHost(ports: EditHostPorts): EditHost {
   const { engine, ui, settings, clock, log, record } = ports;
   const store = new DisposableStore();
-  const documents = store.add(new VirtualDocuments());
+  const documents = store.add(new VirtualDocuments(virtualScheme));
   const model = ports.model === undefined ? undefined : new ModelChoice(ports.model, settings, clock, log);
   const services = store.add(new EngineServices(settings, clock, ports.syntax, (interactive) => model?.current(interactive)));
   const locator = new FileLocator(ui, store.add(new EditorMemory()));

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { outcomeOf, undoneAt } from '../../domain/record/outcome.ts';
 import type { EditRecord, RecordedEdit } from '../../domain/record/types.ts';
 import type { EditFlow } from '../editFlow.ts';
@@ -7,7 +8,6 @@ import type { EditUi } from '../editUi.ts';
 import type { EditUndo } from '../editUndo.ts';
 import { labelOf } from '../fileSnapshot.ts';
 import { textAfter, textBefore, type UndoJournal, type WrittenFile, type WrittenStep } from '../undoJournal.ts';
-import type { VirtualDocuments } from '../virtualDocuments.ts';
 import type { EditAbilities } from './editRow.ts';
 import type { RetryMemory } from './retryMemory.ts';
 

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { LiveText, VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { TextChange } from '../../domain/types.ts';
 import type { FileWrite } from '../editWriter.ts';
 import type { FileSnapshot } from '../fileSnapshot.ts';
 import { applyChanges } from '../../domain/merge/applyChanges.ts';
 import { TrackedEdits, type TrackedEdit } from '../trackedEdits.ts';
-import type { LiveText, VirtualDocuments } from '../virtualDocuments.ts';
 import { singleChange } from '../../domain/wholeText.ts';
 
 /** An edit of the record, and what accepting it is called there. */

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import type { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { EditRecorder } from '../../domain/record/types.ts';
 import type { EditUi } from '../editUi.ts';
 import type { EditWriter, FileWrite } from '../editWriter.ts';
 import { labelOf } from '../fileSnapshot.ts';
-import type { VirtualDocuments } from '../virtualDocuments.ts';
 import { ReviewFile, type ProposedEvent, type ProposedFile } from './reviewFile.ts';
 
 /** One undecided or decided edit of the review. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { EditUi } from '../editUi.ts';
-import { virtualScheme } from '../virtualDocuments.ts';
+import { virtualScheme } from '../virtualScheme.ts';
 import type { ReviewItem, ReviewSession } from './reviewSession.ts';
 import { ReviewMarks } from './reviewMarks.ts';
 import { ReviewTabs } from './reviewTabs.ts';

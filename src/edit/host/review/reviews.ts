@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import type { EditRecorder } from '../../domain/record/types.ts';
 import type { EditUi } from '../editUi.ts';
 import type { EditWriter } from '../editWriter.ts';
-import type { VirtualDocuments } from '../virtualDocuments.ts';
 import type { ProposedFile } from './reviewFile.ts';
 import { ReviewSession, type ReviewItem } from './reviewSession.ts';
 import { ReviewView } from './reviewView.ts';

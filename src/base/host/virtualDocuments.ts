@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-
-/** The scheme of every read-only text Recourse shows: the sides of a review, the state before an edit, reports. */
-export const virtualScheme = 'recourse-edit';
+import { DisposableStore, type Disposable } from '../lifecycle.ts';
 
 const maxFixedTexts = 40;
 
@@ -22,12 +19,15 @@ export class VirtualDocuments implements vscode.TextDocumentContentProvider, Dis
   readonly #fixed: string[] = [];
   /** Two windows' worth of documents, or a test's beside the extension's, never share an address. */
   readonly #family = randomUUID().slice(0, 8);
+  readonly #scheme: string;
   #count = 0;
 
   readonly onDidChange = this.#changed.event;
 
-  constructor() {
-    this.#store.add(vscode.workspace.registerTextDocumentContentProvider(virtualScheme, this));
+  /** `scheme` is theirs alone. */
+  constructor(scheme: string) {
+    this.#scheme = scheme;
+    this.#store.add(vscode.workspace.registerTextDocumentContentProvider(scheme, this));
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string | undefined {
@@ -61,6 +61,6 @@ export class VirtualDocuments implements vscode.TextDocumentContentProvider, Dis
 
   #uriFor(name: string): vscode.Uri {
     this.#count++;
-    return vscode.Uri.from({ scheme: virtualScheme, path: `/${name.replace(/^\/+/, '')}`, query: `${this.#family}-${String(this.#count)}` });
+    return vscode.Uri.from({ scheme: this.#scheme, path: `/${name.replace(/^\/+/, '')}`, query: `${this.#family}-${String(this.#count)}` });
   }
 }
