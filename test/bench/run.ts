@@ -3,6 +3,7 @@ import { runAgentBench } from './agent/agentBench.ts';
 import { runCallersBench } from './callers/callersBench.ts';
 import { runFactsBench } from './callers/factsBench.ts';
 import { runNamesBench } from './callers/names.ts';
+import { runPythonBench } from './callers/pythonBench.ts';
 import { calibrate } from './edit/calibrate.ts';
 import { runEditBench } from './edit/editBench.ts';
 import { runModelBench } from './model/modelBench.ts';
@@ -12,6 +13,7 @@ npm run bench -- agent [options]       what an agent makes of the advice when it
 npm run bench -- model [options]       what a model adds to the local tiers, and what a lying one could do
 npm run bench -- calibrate [options]   how often a score was right; --write makes the engine's table of it
 npm run bench -- callers [options]     the callers' graph against TypeScript's language service, site by site
+npm run bench -- python [options]      the same for Python, against Pyright; needs pip and the network at first use
 npm run bench -- facts [folder…]       how fast a thread reads the facts of sources, per language
 npm run bench -- names [files]         the index of names on a made-up tree of so many files (default 10000)
 
@@ -64,6 +66,9 @@ switch (values.help ? undefined : positionals[0]) {
     break;
   case 'callers':
     await runCallersBench({ questions: Number(values.trials) === 10_000 ? 60 : Number(values.trials), seed: Number(values.seed ?? '1'), write: !values['no-write'], show: Number(values.show) });
+    break;
+  case 'python':
+    await runPythonBench({ questions: Number(values.trials) === 10_000 ? 50 : Number(values.trials), seed: Number(values.seed ?? '1'), write: !values['no-write'] && values.class === undefined, show: Number(values.show), ...(values.class === undefined ? {} : { only: values.class }) });
     break;
   case 'agent':
     process.exitCode = await runAgentBench({
