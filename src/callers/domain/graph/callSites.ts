@@ -1,6 +1,7 @@
 import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.ts';
 import { isProse } from '../isProse.ts';
 import { NameResolution, sameWorld } from './nameResolution.ts';
+import { isPythonBuiltinMember } from './pythonBuiltins.ts';
 import { definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
 
@@ -51,7 +52,7 @@ export class CallSiteSearch {
 
   /** `isOver` is asked between files: when it says so, what was found by then is the answer. */
   find(targets: readonly Symbol[], isOver: () => boolean = () => false): CallSites {
-    const wanted = new Map(targets.map((target) => [symbolKey(target), target]));
+    const wanted = new Map(targets.flatMap((target) => withNamesakes(this.#project, target)).map((target) => [symbolKey(target), target]));
     const search = this.#namesOf(targets);
     const sites: CallSite[] = [];
     let analysed = 0;
@@ -196,7 +197,8 @@ export class CallSiteSearch {
     if (targets.length === 0) return undefined;
     const all = this.#names.definitionsNamed(name, facts.language).filter((each) => this.#isMemberNamed(each, name));
     const others = all.filter((each) => !wanted.has(symbolKey(each)));
-    return others.length === 0 ? { link: 'only-one', evidence: ['the only member of this name'] } : { link: 'name', evidence: [`one of ${all.length} members of this name`] };
+    const isCommon = facts.language === 'python' && isPythonBuiltinMember(name);
+    return others.length === 0 && !isCommon ? { link: 'only-one', evidence: ['the only member of this name'] } : { link: 'name', evidence: [`one of ${all.length} members of this name`] };
   }
 
   #isMemberNamed(symbol: Symbol, name: string): boolean {
@@ -214,6 +216,14 @@ export class CallSiteSearch {
       return own?.kind === 'constructor' && target.path === symbol.path && own.container === symbol.definition;
     });
   }
+}
+
+/** Python's last definition of a name in a place takes the others' place, be they overloads, a property's setter or another branch's: all are one. */
+function withNamesakes(project: Project, target: Symbol): Symbol[] {
+  const facts = project.facts(target.path);
+  const own = facts?.definitions[target.definition];
+  if (facts?.language !== 'python' || own === undefined) return [target];
+  return facts.definitions.flatMap((each, definition) => (each.name === own.name && each.container === own.container ? [{ path: target.path, definition }] : []));
 }
 
 /** What importers call a file: its name without ending, and that of its folder for an index file. */

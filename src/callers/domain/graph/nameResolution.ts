@@ -1,6 +1,9 @@
 import type { CodeLanguage, FileFacts } from '../facts.ts';
 import { enclosing, isClass, symbolKey, type Project, type Symbol } from './project.ts';
-import { folderOf, resolveModule } from './moduleResolution.ts';
+import { resolveModule } from './moduleResolution.ts';
+import { folderOf } from './paths.ts';
+import { isPythonBuiltin } from './pythonBuiltins.ts';
+import { submodule, topOfDotted } from './pythonModules.ts';
 
 /** What a name means where it stands. */
 export type Resolution =
@@ -24,6 +27,8 @@ const looseLanguages: ReadonlySet<CodeLanguage> = new Set(['cpp', 'ruby', 'php',
 export class NameResolution {
   readonly #project: Project;
   readonly #exports = new Map<string, readonly Symbol[]>();
+  /** Modules' members that are being looked for: imports may go in circles. */
+  readonly #sought = new Set<string>();
 
   constructor(project: Project) {
     this.#project = project;
@@ -38,6 +43,8 @@ export class NameResolution {
       const results = imported.map((each) => this.#imported(facts, each.from, each.imported));
       return results.find(({ kind }) => kind === 'symbols' || kind === 'module') ?? results[0] ?? unknown;
     }
+    const top = facts.language === 'python' ? topOfDotted(facts, name) : undefined;
+    if (top !== undefined) return this.#imported(facts, top, '*');
     const starred = facts.imports.filter((each) => each.local === '*' || (each.local === '' && each.imported === '*'));
     for (const { from } of starred) {
       const found = this.#imported(facts, from, name);
@@ -62,7 +69,18 @@ export class NameResolution {
       const own = this.resolve(facts, each.local, -1);
       if (own.kind === 'module') return own.paths;
     }
+    if (facts.language === 'python') return this.#pythonModules(facts, name);
     return facts.exports.filter((each) => each.local === '*' && each.exported === '*').flatMap(({ from }) => (from === undefined ? [] : through(from, name)));
+  }
+
+  /** Python gives on the modules it imports, and every module of a package is a member of it. */
+  #pythonModules(facts: FileFacts, name: string): readonly string[] {
+    const key = `${facts.path}:${name}`;
+    if (this.#sought.has(key)) return [];
+    this.#sought.add(key);
+    const own = facts.imports.some((each) => each.local === name) ? this.resolve(facts, name, -1) : unknown;
+    this.#sought.delete(key);
+    return own.kind === 'module' ? own.paths : submodule(this.#project, facts.path, name);
   }
 
   /** A class, interface or the like by its simple name. */
@@ -134,10 +152,6 @@ export class NameResolution {
       // CommonJS: the module itself is what `require` gives.
       if (imported === 'default' && this.#project.facts(path)?.exports.every((each) => each.exported !== 'default') === true) return { kind: 'module', paths };
     }
-    if (facts.language === 'python') {
-      const module = paths.flatMap((path) => resolveModule(this.#project, path, `.${imported}`, 'python'));
-      if (module.length > 0) return { kind: 'module', paths: module };
-    }
     return foreign;
   }
 
@@ -160,6 +174,7 @@ export class NameResolution {
 
   /** A name that nothing in the file explains. */
   #elsewhere(facts: FileFacts, name: string): Resolution {
+    if (facts.language === 'python' && isPythonBuiltin(name)) return foreign;
     if (packageLanguages.has(facts.language)) {
       const near = this.definitionsNamed(name, facts.language).filter((symbol) => {
         const other = this.#project.facts(symbol.path);
