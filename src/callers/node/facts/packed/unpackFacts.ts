@@ -14,13 +14,19 @@ type Draft<T> = { -readonly [K in keyof T]: T[K] };
  */
 export function unpackFacts(bytes: Uint8Array, path?: string): FileFacts | undefined {
   try {
-    const reader = new ByteReader(bytes);
-    if (reader.word() !== packedMark || reader.word() !== contentHash(bytes.subarray(packedHead)).high) return undefined;
+    if (!isPacked(bytes)) return undefined;
     return new Unpacker(bytes.subarray(packedHead)).facts(path);
   } catch (error) {
     if (error instanceof MalformedBytes) return undefined;
     throw error;
   }
+}
+
+/** Whether these bytes are whole and of `packFacts`' present version, told by mark and checksum (about 1 GB/s). */
+export function isPacked(bytes: Uint8Array): boolean {
+  if (bytes.length < packedHead) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, packedHead);
+  return view.getUint32(0, true) === packedMark && view.getUint32(4, true) === contentHash(bytes.subarray(packedHead)).high;
 }
 
 class Unpacker {

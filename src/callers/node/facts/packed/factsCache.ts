@@ -1,0 +1,116 @@
+import type { FileFacts } from '../../../domain/facts.ts';
+import { packFacts } from './packFacts.ts';
+import { isPacked, unpackFacts } from './unpackFacts.ts';
+import { WeighedMap } from './weighedMap.ts';
+
+/** Tells one content of a file from another: a hash, a time and size, a version that the caller counts. */
+export type ContentStamp = string | number;
+
+/** How much a `FactsCache` keeps. */
+export interface FactsCacheLimits {
+  /** Bytes of packed facts and what goes with them. Default 120 MB, the facts of some 300 MB of source. */
+  readonly maxBytes?: number;
+  /** Bytes of packed facts that are kept unpacked too; they take some nine times as many then. Default 4 MB. */
+  readonly maxUnpackedBytes?: number;
+}
+
+/** What the heap takes for an entry beside its bytes: the array, the map's slot and the path. */
+const entryBytes = 400;
+
+interface Entry {
+  readonly stamp: ContentStamp;
+  /** Undefined: the file cannot be parsed. */
+  readonly packed: Uint8Array | undefined;
+}
+
+/**
+ * The facts of files by path, packed, the least recently asked for dropped first; the latest few also unpacked. An entry counts only for
+ * the content it was made from. Every operation takes the same time however much is kept.
+ */
+export class FactsCache {
+  readonly #maxBytes: number;
+  readonly #entries: WeighedMap<Entry>;
+  readonly #unpacked: WeighedMap<FileFacts>;
+
+  constructor({ maxBytes = 120_000_000, maxUnpackedBytes = 4_000_000 }: FactsCacheLimits = {}) {
+    this.#maxBytes = maxBytes;
+    this.#unpacked = new WeighedMap(maxUnpackedBytes);
+    this.#entries = new WeighedMap(maxBytes, (path) => this.#unpacked.delete(path));
+  }
+
+  /** Files kept, those without facts too. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Bytes taken by what is packed. */
+  get bytes(): number {
+    return this.#entries.weight;
+  }
+
+  /** Whether this content of the file is known, with or without facts. Does not count as a use. */
+  has(path: string, stamp: ContentStamp): boolean {
+    return this.#entries.peek(path)?.stamp === stamp;
+  }
+
+  /** The facts of this content of the file; undefined where they are not known or there are none. */
+  get(path: string, stamp: ContentStamp): FileFacts | undefined {
+    if (!this.has(path, stamp)) return undefined;
+    const packed = this.#entries.get(path)?.packed;
+    if (packed === undefined) return undefined;
+    const known = this.#unpacked.get(path);
+    if (known !== undefined) return known;
+    const facts = unpackFacts(packed, path);
+    if (facts !== undefined) this.#unpacked.set(path, facts, packed.length);
+    return facts;
+  }
+
+  /** The packed facts of this content of the file, for a store. Does not count as a use. */
+  packed(path: string, stamp: ContentStamp): Uint8Array | undefined {
+    return this.has(path, stamp) ? this.#entries.peek(path)?.packed : undefined;
+  }
+
+  /**
+   * Keeps what is known of this content of the file in place of all before: its facts, packed or not, or that there are `none`. False,
+   * and nothing is known any more, where the bytes are not packed facts or more than may be kept in all.
+   */
+  set(path: string, stamp: ContentStamp, facts: FileFacts | Uint8Array | 'none'): boolean {
+    this.remove(path);
+    // Facts from the parser are pieces of the source's text and would keep it alive: what is given out later comes from the packed form.
+    const packed = facts === 'none' ? undefined : facts instanceof Uint8Array ? owned(facts) : packFacts(facts);
+    const bytes = weight(path, packed);
+    if (bytes > this.#maxBytes || (facts instanceof Uint8Array && !isPacked(facts))) return false;
+    this.#entries.set(path, { stamp, packed }, bytes);
+    return true;
+  }
+
+  /** Forgets a file. */
+  remove(path: string): void {
+    this.#entries.delete(path);
+    this.#unpacked.delete(path);
+  }
+
+  /** Knows under another path what it knew of a file; what it knew of that path before is gone. */
+  rename(from: string, to: string): void {
+    const entry = this.#entries.peek(from);
+    if (entry === undefined || from === to) return;
+    this.remove(from);
+    this.remove(to);
+    this.#entries.set(to, entry, weight(to, entry.packed));
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#entries.clear();
+    this.#unpacked.clear();
+  }
+}
+
+function weight(path: string, packed: Uint8Array | undefined): number {
+  return entryBytes + path.length + (packed?.length ?? 0);
+}
+
+/** The bytes themselves; a copy of a small piece of something large, which would be kept whole. */
+function owned(bytes: Uint8Array): Uint8Array {
+  return bytes.buffer.byteLength > bytes.length * 1.25 + 64 ? bytes.slice() : bytes;
+}
