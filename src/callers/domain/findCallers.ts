@@ -46,7 +46,7 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   const suggestions = stage === 'graph' && complete ? [] : suggestionsFor(question, near, query, services);
   const missing = missingSources(services, trail);
   const { indexed, total, isWarm, isBehind = false } = services.coverage();
-  const heard = (services.hearing?.state ?? []).map(({ witness, outcome, reason, ms }) => ({ stage: `graph: ${witness.title}`, outcome, ...(reason !== undefined && { reason }), ms: rounded(ms) }));
+  const heard = (services.hearing?.state ?? []).map(({ witness, testimony, outcome, reason, ms }) => ({ stage: `graph: ${testimony?.title ?? witness.title}`, outcome, ...(reason !== undefined && { reason }), ms: rounded(ms) }));
   const tried = trail.map(({ stage: name, outcome, reason, durationMs }) => ({ stage: name, outcome, ...(reason !== undefined && { reason }), ...(durationMs !== undefined && { ms: rounded(durationMs) }) }));
   return {
     nodes,

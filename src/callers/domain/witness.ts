@@ -27,6 +27,8 @@ export interface Testimony {
    */
   readonly state: 'whole' | 'partial' | 'unknown';
   readonly sites: readonly WitnessSite[];
+  /** Who it was, where the witness speaks for several: `TypeScript`. */
+  readonly title?: string;
   /** Files for which the testimony holds; everything where it is not given. A path that changed since the witness looked is not among them. */
   readonly covers?: (path: string) => boolean;
 }

@@ -20,7 +20,8 @@ const knownToCompilers: ReadonlySet<CallerType> = new Set(['call', 'callback', '
 const noUse: ReadonlySet<Reference['role']> = new Set(['type', 'extends', 'implements']);
 
 /** Merges what a witness says into what was found, by call site. Gives the places that are new, for those who follow callers upwards. */
-export function mergeTestimony(search: Search, { state, sites, covers }: Testimony, { title }: Witness, services: CallersServices): CallerNode[] {
+export function mergeTestimony(search: Search, { state, sites, covers, title: speaker }: Testimony, witness: Witness, services: CallersServices): CallerNode[] {
+  const title = speaker ?? witness.title;
   const added: CallerNode[] = [];
   const named = new Set<string>();
   for (const site of sites) {

@@ -22,6 +22,12 @@ const followed = 0.5;
 /** The stage ends by itself when its time is over, with what it has; this much later it is ended, in milliseconds. */
 const grace = 1000;
 
+/** Of a name that more files hold, witnesses are not asked about each of them. */
+const mostFiles = 2000;
+
+/** Why the stage passed: its time was over before it had looked at every file. */
+export const outOfTime = 'out-of-time';
+
 /** A caller on the way up: the definition that calls. */
 interface Step {
   readonly symbol: Symbol;
@@ -50,6 +56,7 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
       const later = (hearing?.state ?? []).flatMap(({ testimony, witness }) => (testimony === undefined ? [] : mergeTestimony(search, testimony, witness, services)));
       climb.upwards([...first, ...later.flatMap((node) => stepOf(node.symbol_id, node.confidence, services))], Math.min(Math.max(1, query.depth ?? defaultDepth), deepest));
       if (search.question.targets.length === 0) return search.nodes.size > 0 ? answer('graph') : pass('symbol-unknown');
+      if (search.analysed < search.candidates && isOver()) return pass(outOfTime);
       if (!isComplete(search, services)) return search.nodes.size > 0 ? pass('incomplete') : pass('not-covered');
       return search.nodes.size > 0 ? answer('graph') : pass('no-callers');
     },
@@ -73,7 +80,7 @@ function witnessQuestion({ question: { name, targets } }: Search, query: Callers
     const at = column ?? (name === '' ? -1 : services.lineText(path, line).indexOf(name));
     if (at >= 0) places.push({ path, line, column: at });
   }
-  return places.length === 0 ? undefined : { name, targets: places };
+  return places.length === 0 ? undefined : { name, targets: places, files: services.project.filesWith(name).slice(0, mostFiles) };
 }
 
 function stepOf(id: string | undefined, confidence: number, { project }: CallersServices): Step[] {

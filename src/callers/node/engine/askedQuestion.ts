@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Clock } from '../../../base/clock.ts';
+import type { Meter } from '../../../base/metrics.ts';
+import type { Breaker } from '../../../cascade/runStage.ts';
+import { findCallers } from '../../domain/findCallers.ts';
+import type { KeyRule } from '../../domain/keys/rule.ts';
+import type { Hearing } from '../../domain/merge/hearing.ts';
+import { nameAlone } from '../../domain/question.ts';
+import type { CallersServices, IndexCoverage, TextSearch } from '../../domain/services.ts';
+import { outOfTime } from '../../domain/stages/graphStage.ts';
+import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
+import type { FactsKeeper } from './factsKeeper.ts';
+import type { NamesKeeper } from './namesKeeper.ts';
+import type { ProjectLayout } from './projectLayout.ts';
+import { QuestionProject } from './questionProject.ts';
+import type { TextSearcher } from './textSearcher.ts';
+import type { WorkspaceRoots } from './workspaceRoots.ts';
+
+/** What every question is answered from. */
+export interface AskedQuestionParts {
+  readonly roots: WorkspaceRoots;
+  readonly names: NamesKeeper;
+  readonly facts: FactsKeeper;
+  readonly layout: ProjectLayout;
+  readonly text: TextSearcher;
+  readonly coverage: () => IndexCoverage;
+  readonly rules: readonly KeyRule[];
+  readonly breakers: Readonly<Record<string, Breaker>>;
+  readonly hearing: Hearing;
+  readonly clock: Clock;
+  readonly meter: Meter;
+  readonly stageBudgetMs: number;
+  readonly more: Pick<CallersServices, 'definedNames'>;
+}
+
+/** Something that will make the next answer a better one. */
+export interface Pending {
+  /** Who brings it: a witness's title, or `graph`. */
+  readonly from: string;
+  readonly done: Promise<void>;
+}
+
+/** How long files are read for one better answer, in milliseconds: then it is told, and reading goes on for the next. */
+const readingMs = 1000;
+
+/** How often a question that was cut by its time gets another try. */
+const mostCuts = 2;
+
+/** One question on its way: it can be answered again and again, each time from all that is known by then. */
+export class AskedQuestion {
+  readonly #query: CallersQuery;
+  readonly #name: string;
+  readonly #parts: AskedQuestionParts;
+  /** What a search of all the text found while the index was not whole. */
+  #swept: TextSearch | undefined;
+  #missed: ReadonlySet<string> = new Set();
+  #isCut = false;
+  #cuts = 0;
+
+  constructor(query: CallersQuery, parts: AskedQuestionParts) {
+    this.#query = query;
+    this.#name = nameAlone(query).name;
+    this.#parts = parts;
+  }
+
+  /** The answer from what is known, within so many milliseconds. */
+  async answer({ stageMs, totalMs, witnessWaitMs }: { readonly stageMs: number; readonly totalMs: number; readonly witnessWaitMs: number }, signal: AbortSignal): Promise<CallersResponse> {
+    const { roots, names, facts, layout, clock } = this.#parts;
+    const started = clock.now();
+    // The text search over everything takes the place of the index while that is not whole, and with it the time of the second stage.
+    const graphMs = names.isWhole ? stageMs : Math.max(stageMs, totalMs - stageMs);
+    const found = new Map<string, readonly string[]>();
+    const project = new QuestionProject({ roots, names, facts, layout, clock, deadline: started + graphMs, found });
+    const { coverage, rules, breakers, hearing, meter, text, more } = this.#parts;
+    const response = await findCallers(this.#query, {
+      ...more, project, coverage, rules, breakers, hearing, meter, clock,
+      requestId: randomUUID,
+      lineText: this.#lines(),
+      readAhead: async (_, deadline) => {
+        if (!names.isWhole && this.#name !== '') {
+          this.#swept ??= await text.search(this.#name, deadline, signal);
+          found.set(this.#name, await text.takeIn(this.#swept));
+        }
+        const paths = this.#inOrder(project);
+        await facts.prepare(paths);
+        await facts.readAhead(paths, deadline);
+      },
+      grep: async (name, stop) => (name === this.#name ? this.#swept : undefined) ?? text.search(name, clock.now() + stageMs, stop),
+      witnessWaitMs,
+      stageBudgetMs: graphMs,
+      totalBudgetMs: totalMs,
+    }, signal);
+    this.#missed = project.missed;
+    this.#isCut = response.meta.trail.some(({ stage, reason }) => stage === 'graph' && reason === outOfTime);
+    return response;
+  }
+
+  /** Whether something may still make the answer better. */
+  get isOpen(): boolean {
+    const { hearing, names } = this.#parts;
+    return this.#missed.size > 0 || this.#mayGoOn || names.isWalking || hearing.state.some(({ outcome }) => outcome === 'running');
+  }
+
+  /** Sets about what may still make the answer better. */
+  pending(): readonly Pending[] {
+    const { hearing, facts, clock, names } = this.#parts;
+    const running = hearing.state.filter(({ outcome }) => outcome === 'running');
+    const promises = hearing.running();
+    const pending: Pending[] = running.map(({ witness }, at) => ({ from: witness.title, done: promises[at] ?? Promise.resolve() }));
+    if (this.#missed.size > 0) pending.push({ from: 'graph', done: facts.readAhead([...this.#missed], clock.now() + readingMs) });
+    else if (this.#mayGoOn) {
+      this.#cuts += 1;
+      pending.push({ from: 'graph', done: Promise.resolve() });
+    }
+    if (names.isWalking) pending.push({ from: 'graph', done: names.whole().then(() => { this.#swept = undefined; }) });
+    return pending;
+  }
+
+  /** Whether more time alone would help: everything is read, and looking through it took too long. */
+  get #mayGoOn(): boolean {
+    return this.#isCut && this.#cuts < mostCuts;
+  }
+
+  /** Files to read, those first that most likely matter: the one asked about, then those that also hold what the symbol belongs to. */
+  #inOrder(project: QuestionProject): string[] {
+    const { file_path: path, symbol_name: name = '', symbol_id: id = '' } = this.#query;
+    const asked = path ?? (id.includes('#') ? id.slice(0, id.lastIndexOf('#')) : undefined);
+    const files = this.#name === '' ? [] : project.filesWith(this.#name);
+    const words = [...new Set([...name.split(/[^\p{L}\p{N}_$]+/u), ...(id.split('#').at(-1) ?? '').split('.'), ...(asked === undefined ? [] : [(asked.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '')])])]
+      .filter((word) => word.length > 1 && word !== this.#name);
+    const near = new Set(words.flatMap((word) => project.filesWith(word)));
+    return [...new Set([...(asked === undefined ? [] : [asked]), ...files.filter((file) => near.has(file)), ...files])];
+  }
+
+  /** Lines of files, each file read once for an answer. */
+  #lines(): (path: string, line: number) => string {
+    const texts = new Map<string, readonly string[]>();
+    return (path, line) => {
+      let lines = texts.get(path);
+      if (lines === undefined) {
+        lines = this.#text(path).split(/\r\n|\r|\n/);
+        texts.set(path, lines);
+      }
+      return lines[line - 1] ?? '';
+    };
+  }
+
+  #text(path: string): string {
+    const { roots, names } = this.#parts;
+    const file = roots.absolute(path);
+    if (file === undefined) return '';
+    try {
+      return names.buffer(file) ?? readFileSync(file, 'utf8');
+    } catch {
+      return '';
+    }
+  }
+}

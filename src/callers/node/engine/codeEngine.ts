@@ -1,0 +1,296 @@
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Clock } from '../../../base/clock.ts';
+import type { Disposable } from '../../../base/lifecycle.ts';
+import { logFacts, type Logger } from '../../../base/log.ts';
+import type { Meter } from '../../../base/metrics.ts';
+import type { AskOptions, CallersEngine, IndexStatus, SymbolGap } from '../../domain/engine.ts';
+import type { KeyRule } from '../../domain/keys/rule.ts';
+import { Hearing } from '../../domain/merge/hearing.ts';
+import type { DefinedName, IndexCoverage } from '../../domain/services.ts';
+import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
+import type { Witness } from '../../domain/witness.ts';
+import { FactsParser, type FactsParserOptions } from '../facts/factsParser.ts';
+import type { RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
+import { AnswerCache } from './answerCache.ts';
+import { AskedQuestion } from './askedQuestion.ts';
+import { BackgroundReader } from './backgroundReader.ts';
+import { FactsKeeper } from './factsKeeper.ts';
+import type { FactsWorkerPort } from './factsWorkerPort.ts';
+import { Gate } from './gate.ts';
+import { NamesKeeper } from './namesKeeper.ts';
+import { ProjectLayout } from './projectLayout.ts';
+import { RepositoryBreakers, type BreakerLimits } from './repositoryBreakers.ts';
+import { TextSearcher } from './textSearcher.ts';
+import { WorkspaceRoots, type WorkspaceRoot } from './workspaceRoots.ts';
+
+/** What an engine is made of. */
+export interface CodeEngineOptions {
+  readonly roots: readonly WorkspaceRoot[];
+  /** The editor's exclude globs, relative to each root. */
+  readonly excludes: readonly string[];
+  /** Bytes; larger files are left out. */
+  readonly maxBytes: number;
+  readonly clock: Clock;
+  readonly loadWasm: FactsParserOptions['loadWasm'];
+  readonly ripgrep: RipgrepPlaces;
+  /** A folder in which the index outlives the process; without it nothing is written. */
+  readonly storage?: string;
+  readonly witnesses: readonly Witness[];
+  readonly rules: readonly KeyRule[];
+  /** PRD-02, NFR-1: 150 ms a stage, 500 ms in all. */
+  readonly stageBudgetMs: number;
+  readonly totalBudgetMs: number;
+  readonly breaker: BreakerLimits;
+  readonly worker?: FactsWorkerPort;
+  readonly log: Logger;
+  readonly meter: Meter;
+  /** Hears of every folder that is visited, for whoever watches folders. */
+  readonly onFolder?: (folder: string) => void;
+}
+
+/** How long changes that were just seen are waited for, in milliseconds. */
+const settleMs = 100;
+/** How long a late witness is waited for by somebody who hears of updates, and by somebody who does not beyond the deadline. */
+const latePatienceMs = 30_000;
+/** Facts kept in memory, packed: those of some 250 MB of source. */
+const keptFactsBytes = 100_000_000;
+/** Facts read before anybody asks. */
+const fillBytes = 60_000_000;
+/** A better answer after the deadline may take this long to work out, in milliseconds. */
+const lateStageMs = 1000;
+
+/** The code of a workspace and whoever knows it, behind one question: who calls this? Everything lives in one thread; another may parse for it. */
+export class CodeEngine implements CallersEngine {
+  readonly #options: CodeEngineOptions;
+  readonly #roots: WorkspaceRoots;
+  readonly #gate: Gate;
+  readonly #names: NamesKeeper;
+  readonly #facts: FactsKeeper;
+  readonly #layout: ProjectLayout;
+  readonly #text: TextSearcher;
+  readonly #background: BackgroundReader;
+  readonly #breakers: RepositoryBreakers;
+  readonly #answers = new AnswerCache();
+  readonly #listeners = new Set<(status: IndexStatus) => void>();
+  #phase: 'off' | 'loading' | 'running' | 'failed' = 'off';
+  #starting: Promise<void> | undefined;
+  #generation = 0;
+
+  constructor(options: CodeEngineOptions) {
+    const { clock, excludes, maxBytes, log, ripgrep, storage, worker, witnesses, onFolder } = options;
+    this.#options = options;
+    this.#roots = new WorkspaceRoots(options.roots);
+    this.#gate = new Gate(clock);
+    const roots = this.#roots;
+    this.#names = new NamesKeeper({
+      roots: roots.paths, excludes, maxBytes, clock, gate: this.#gate, log,
+      ...(storage !== undefined && { snapshot: join(storage, 'names.bin') }),
+      ...(onFolder !== undefined && { onFolder }),
+      onChanged: (file) => {
+        this.#generation += 1;
+        this.#layout.changed(file);
+      },
+      onProgress: () => this.#tell(),
+    });
+    const names = this.#names;
+    this.#layout = new ProjectLayout(roots, names);
+    this.#facts = new FactsKeeper({ roots, names, clock, parser: new FactsParser({ loadWasm: options.loadWasm, clock }), maxBytes: keptFactsBytes, ...(worker !== undefined && { worker }) });
+    this.#text = new TextSearcher({ roots, names, ripgrep, excludes, maxBytes, clock });
+    this.#background = new BackgroundReader({ roots, names, facts: this.#facts, gate: this.#gate, fillBytes, onProgress: () => this.#tell() });
+    this.#breakers = new RepositoryBreakers(['graph', 'grep', 'semantic_search', ...witnesses.map(({ name }) => name)], options.breaker, clock);
+  }
+
+  /** Begins to read the code; later calls do nothing. */
+  start(): void {
+    if (this.#starting !== undefined) return;
+    this.#phase = 'loading';
+    this.#starting = this.#names.start().then(() => this.#wasRead());
+    void turn().then(() => {
+      if (this.#phase === 'loading') this.#phase = 'running';
+      this.#tell();
+    });
+  }
+
+  async ask(query: CallersQuery, options: AskOptions = {}): Promise<CallersResponse> {
+    this.start();
+    const { clock, log, totalBudgetMs } = this.#options;
+    const started = clock.now();
+    const deadline = started + (options.deadlineMs ?? totalBudgetMs);
+    const release = this.#gate.hold();
+    try {
+      await this.#settle();
+      const key = JSON.stringify(query);
+      const kept = this.#answers.get(key, this.#generation);
+      if (kept !== undefined) return { ...kept, meta: { ...kept.meta, request_id: crypto.randomUUID() } };
+      const signal = options.signal ?? new AbortController().signal;
+      const asked = this.#begin(query, options);
+      const isPatient = options.deadlineMs !== undefined && options.deadlineMs > totalBudgetMs;
+      let response = await this.#answer(asked, deadline - clock.now(), options.onUpdate === undefined, signal);
+      if (options.onUpdate === undefined) response = await this.#improve(asked, response, deadline, isPatient, signal);
+      for (const { stage, outcome, reason, ms } of response.meta.trail) log.info(`callers.stage ${logFacts({ stage, outcome, reason, ms })}`);
+      log.info(`callers.answer ${logFacts({ nodes: response.nodes.length, fallback_used: response._fallback_info !== undefined, fallback_stage: response.meta.fallback_stage, complete: response.meta.coverage.complete, ms: clock.now() - started })}`);
+      if (!asked.isOpen) this.#answers.set(key, this.#generation, response);
+      else if (options.onUpdate !== undefined && !signal.aborted) void this.#follow(asked, response, options.onUpdate, signal);
+      return response;
+    } finally {
+      release();
+    }
+  }
+
+  symbols(_text: string, _limit: number): Promise<readonly DefinedName[]> {
+    return Promise.resolve([]);
+  }
+
+  explainGap(query: CallersQuery): Promise<SymbolGap> {
+    return Promise.resolve({ symbol: query.symbol_name ?? '', isDefined: false, reasons: [] });
+  }
+
+  get status(): IndexStatus {
+    const phase = this.#phase === 'running' ? (this.#gate.isPaused ? 'paused' : this.#names.isWhole ? 'ready' : 'indexing') : this.#phase;
+    return { phase, indexed: this.#names.index.size, total: this.#names.found, analysed: this.#facts.size, skipped: this.#names.skipped() };
+  }
+
+  onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable {
+    this.#listeners.add(listener);
+    return { dispose: () => this.#listeners.delete(listener) };
+  }
+
+  async rebuild(): Promise<void> {
+    this.start();
+    this.#breakers.reset();
+    this.#answers.clear();
+    this.#generation += 1;
+    await this.#names.rebuild();
+    this.#wasRead();
+  }
+
+  pause(): void {
+    this.#gate.pause();
+    this.#tell();
+  }
+
+  resume(): void {
+    this.#gate.resume();
+    this.#tell();
+  }
+
+  /** Hears that files or folders (absolute) came, changed or went; whether they did is looked up here. */
+  filesChanged(paths: readonly string[]): void {
+    if (this.#starting !== undefined) void this.#names.changed(paths);
+  }
+
+  /** Looks at every file's size and time: a watcher may have missed something. */
+  verify(): Promise<void> {
+    return this.#starting === undefined ? Promise.resolve() : this.#names.verify();
+  }
+
+  /** Takes what an open buffer holds, `undefined` once it holds what the disk does. */
+  setBuffer(file: string, text: string | undefined): void {
+    this.#names.setBuffer(file, text);
+  }
+
+  /** Resolves when every file has been seen once. */
+  whole(): Promise<void> {
+    this.start();
+    return this.#names.whole();
+  }
+
+  /** Stops all work and writes the index down. */
+  async dispose(): Promise<void> {
+    this.#background.stop();
+    this.#gate.resume();
+    await this.#names.dispose();
+    await this.#options.worker?.dispose();
+  }
+
+  /** What watchers have seen by now comes in first, so that a file saved before the question is in the answer. */
+  async #settle(): Promise<void> {
+    await turn();
+    await turn();
+    if (!this.#names.isBehind) return;
+    let cancel = (): void => undefined;
+    const over = new Promise<void>((resolve) => {
+      cancel = this.#options.clock.after(settleMs, resolve);
+    });
+    await Promise.race([this.#names.settled(), over]);
+    cancel();
+  }
+
+  #begin(query: CallersQuery, { onUpdate, deadlineMs }: AskOptions): AskedQuestion {
+    const { clock, witnesses, rules, meter, stageBudgetMs, totalBudgetMs } = this.#options;
+    const breakers = this.#breakers.of(this.#repositoryOf(query));
+    const patienceMs = onUpdate === undefined ? (deadlineMs ?? totalBudgetMs) : latePatienceMs;
+    return new AskedQuestion(query, {
+      roots: this.#roots, names: this.#names, facts: this.#facts, layout: this.#layout, text: this.#text,
+      coverage: () => this.#coverage(), hearing: new Hearing({ witnesses, clock, breakers, patienceMs }),
+      rules, breakers, clock, meter, stageBudgetMs, more: {},
+    });
+  }
+
+  #answer(asked: AskedQuestion, leftMs: number, waits: boolean, signal: AbortSignal): Promise<CallersResponse> {
+    const { stageBudgetMs } = this.#options;
+    return asked.answer({ stageMs: stageBudgetMs, totalMs: Math.max(stageBudgetMs, leftMs), witnessWaitMs: waits ? stageBudgetMs : 0 }, signal);
+  }
+
+  /** Uses the time that is left for what the first look had no time for. */
+  async #improve(asked: AskedQuestion, first: CallersResponse, deadline: number, isPatient: boolean, signal: AbortSignal): Promise<CallersResponse> {
+    const { clock, stageBudgetMs } = this.#options;
+    let response = first;
+    while (!signal.aborted && asked.isOpen) {
+      const pending = asked.pending().filter(({ from }) => isPatient || from === 'graph');
+      const left = deadline - clock.now();
+      // Another look must fit in.
+      if (pending.length === 0 || left < stageBudgetMs / 2) break;
+      await this.#first(pending.map(({ done }) => done), left - stageBudgetMs / 2);
+      response = await asked.answer({ stageMs: Math.max(stageBudgetMs / 2, (deadline - clock.now()) / 2), totalMs: Math.max(0, deadline - clock.now()), witnessWaitMs: 0 }, signal);
+    }
+    return response;
+  }
+
+  /** Answers again whenever something comes in, and tells of it. */
+  async #follow(asked: AskedQuestion, first: CallersResponse, onUpdate: NonNullable<AskOptions['onUpdate']>, signal: AbortSignal): Promise<void> {
+    const { clock } = this.#options;
+    const end = clock.now() + latePatienceMs;
+    let known = new Set(first.nodes.map(({ id }) => id));
+    const isOver = (): boolean => signal.aborted || clock.now() >= end;
+    while (asked.isOpen && !isOver()) {
+      const pending = asked.pending();
+      const from = await Promise.race(pending.map(({ from: who, done }) => done.then(() => who)));
+      const response = await asked.answer({ stageMs: lateStageMs, totalMs: 2 * lateStageMs, witnessWaitMs: 0 }, signal);
+      if (signal.aborted) return;
+      const added = response.nodes.map(({ id }) => id).filter((id) => !known.has(id));
+      known = new Set([...known, ...added]);
+      onUpdate({ response, from, added, isLast: !asked.isOpen || clock.now() >= end });
+    }
+  }
+
+  async #first(promises: readonly Promise<void>[], ms: number): Promise<void> {
+    let cancel = (): void => undefined;
+    const over = new Promise<void>((resolve) => {
+      cancel = this.#options.clock.after(Math.max(0, ms), resolve);
+    });
+    await Promise.race([...promises, over]);
+    cancel();
+  }
+
+  #coverage(): IndexCoverage {
+    const names = this.#names;
+    return { indexed: names.index.size, total: names.found, isWarm: names.isWhole, isBehind: names.isBehind, skipped: names.skipped() };
+  }
+
+  #repositoryOf({ repo_id: repository, file_path: path, symbol_id: id }: CallersQuery): string {
+    const place = path ?? id ?? '';
+    return repository ?? this.#roots.all.find(({ name }) => place.startsWith(`${name}/`))?.name ?? this.#roots.all[0]?.name ?? '';
+  }
+
+  #wasRead(): void {
+    this.#phase = 'running';
+    this.#tell();
+    void this.#background.run();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener(this.status);
+  }
+}

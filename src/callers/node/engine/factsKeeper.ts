@@ -1,0 +1,160 @@
+import { readFileSync, statSync } from 'node:fs';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Clock } from '../../../base/clock.ts';
+import { languageOf } from '../../domain/codeLanguage.ts';
+import type { CodeLanguage, FileFacts } from '../../domain/facts.ts';
+import type { FactsParser } from '../facts/factsParser.ts';
+import { contentHash, type ContentHash } from '../names/contentHash.ts';
+import { FactsCache } from '../facts/packed/factsCache.ts';
+import type { FactsWorkerPort } from './factsWorkerPort.ts';
+import type { NamesKeeper } from './namesKeeper.ts';
+import type { WorkspaceRoots } from './workspaceRoots.ts';
+
+/** What facts are kept with. */
+export interface FactsKeeperOptions {
+  readonly roots: WorkspaceRoots;
+  readonly names: NamesKeeper;
+  readonly parser: FactsParser;
+  readonly clock: Clock;
+  readonly worker?: FactsWorkerPort;
+  /** Bytes of packed facts that are kept. */
+  readonly maxBytes: number;
+}
+
+/** Larger files are not code that a person calls from. */
+const maxFileBytes = 1_000_000;
+/** A thread that parses has its next file waiting while it answers for the last. */
+const tasksAhead = 2;
+/** Script files import each other across these endings, whatever the one that is asked about has. */
+const scriptForms = [['x.ts', 'typescript'], ['x.tsx', 'typescript'], ['x.js', 'javascript']] as const;
+
+/** Reads the facts of files when a question first needs them and keeps them by content, so that nothing is ever told of what a file no longer holds. */
+export class FactsKeeper {
+  readonly #options: FactsKeeperOptions;
+  readonly #cache: FactsCache;
+
+  constructor(options: FactsKeeperOptions) {
+    this.#options = options;
+    this.#cache = new FactsCache({ maxBytes: options.maxBytes });
+  }
+
+  /** Files whose facts are at hand. */
+  get size(): number {
+    return this.#cache.size;
+  }
+
+  /** Bytes of the facts at hand, packed. */
+  get bytes(): number {
+    return this.#cache.bytes;
+  }
+
+  /** Whether nothing is left to read of a file in its present form: its facts are at hand, or it has none. */
+  isRead(path: string): boolean {
+    const stamp = this.#stampOf(path);
+    return stamp === 'none' || (stamp !== undefined && this.#cache.has(path, stamp));
+  }
+
+  /** The facts at hand. */
+  known(path: string): FileFacts | undefined {
+    const stamp = this.#stampOf(path);
+    return stamp === undefined ? undefined : this.#cache.get(path, stamp);
+  }
+
+  /** The facts of a file, read now if they are not at hand; `undefined` where it has none or its grammar is not loaded. */
+  read(path: string): FileFacts | undefined {
+    if (this.isRead(path)) return this.known(path);
+    const language = languageOf(path);
+    const source = language === undefined ? undefined : this.#source(path);
+    if (language === undefined || source === undefined) return undefined;
+    const read = this.#options.parser.extract(path, language, source.text);
+    if ('facts' in read) this.#cache.set(path, stampOf(source.hash), read.facts);
+    else if (read.skipped !== 'unprepared') this.#cache.set(path, stampOf(source.hash), 'none');
+    return 'facts' in read ? read.facts : undefined;
+  }
+
+  /** Loads the grammars that these files need. A grammar that cannot be loaded leaves its files without facts. */
+  async prepare(paths: readonly string[]): Promise<void> {
+    const forms = new Map<string, readonly [string, CodeLanguage]>();
+    for (const path of paths) {
+      const language = languageOf(path);
+      const ending = /\.[^./]+$/.exec(path)?.[0] ?? '';
+      if (language !== undefined && !forms.has(ending)) forms.set(ending, [path, language]);
+    }
+    if ([...forms.values()].some(([, language]) => language === 'typescript' || language === 'javascript')) for (const form of scriptForms) forms.set(form[0], form);
+    await Promise.all([...forms.values()].map(([path, language]) => this.#options.parser.prepare(path, language).catch(() => undefined)));
+  }
+
+  /** Reads files that are not at hand, in this order, here and on the other thread, until a time of the clock. */
+  async readAhead(paths: readonly string[], deadline: number, breathe: () => Promise<void> | undefined = () => turn(), isStopped = (): boolean => false): Promise<void> {
+    const { clock, worker } = this.#options;
+    const open = paths.filter((path) => languageOf(path) !== undefined && !this.isRead(path));
+    if (open.length === 0) return;
+    const cancel = { at: deadline };
+    const isOver = (): boolean => clock.now() >= cancel.at || isStopped();
+    let next = 0;
+    const lane = async (step: (path: string) => Promise<void>): Promise<void> => {
+      for (let path = open[next++]; path !== undefined && !isOver(); path = open[next++]) await step(path);
+    };
+    const here = lane(async (path) => {
+      this.read(path);
+      await breathe();
+    });
+    const there = worker === undefined ? [] : Array.from({ length: tasksAhead }, () => lane(async (path) => {
+      await this.#readThere(path, worker);
+      await breathe();
+    }));
+    let stopTimer = (): void => undefined;
+    const over = new Promise<void>((resolve) => {
+      if (Number.isFinite(deadline)) stopTimer = clock.after(Math.max(0, deadline - clock.now()), resolve);
+    });
+    await Promise.race([Promise.all([here, ...there]), over]);
+    stopTimer();
+    cancel.at = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Reads one file on the other thread. */
+  async #readThere(path: string, worker: FactsWorkerPort): Promise<void> {
+    const { roots, names } = this.#options;
+    const language = languageOf(path);
+    const file = roots.absolute(path);
+    if (language === undefined || file === undefined || this.isRead(path)) return;
+    const text = names.buffer(file);
+    const { hash, packed } = await worker.parse({ path, language, file, ...(text !== undefined && { text }) });
+    // The file may have changed meanwhile: its facts are kept for the content they were read from and found again only under that.
+    if (hash !== undefined) this.#cache.set(path, stampOf(hash), packed ?? 'none');
+  }
+
+  /** The content of a file as the index knows it; `none` for a file that is not read. */
+  #stampOf(path: string): string | undefined {
+    const { roots, names } = this.#options;
+    const file = roots.absolute(path);
+    const id = file === undefined ? undefined : names.index.idOf(file);
+    const entry = id === undefined ? undefined : names.index.file(id);
+    if (entry === undefined) return names.isWhole ? 'none' : undefined;
+    return entry.skipped === undefined ? stampOf(entry.hash) : 'none';
+  }
+
+  /** What a file holds; the index learns of it where it knew something else. */
+  #source(path: string): { readonly text: string; readonly hash: ContentHash } | undefined {
+    const { roots, names } = this.#options;
+    const file = roots.absolute(path);
+    if (file === undefined) return undefined;
+    const buffer = names.buffer(file);
+    if (buffer !== undefined) return { text: buffer, hash: contentHash(new TextEncoder().encode(buffer)) };
+    try {
+      const bytes = readFileSync(file);
+      if (bytes.length > maxFileBytes) return undefined;
+      const hash = contentHash(bytes);
+      const id = names.index.idOf(file);
+      const known = id === undefined ? undefined : names.index.file(id)?.hash;
+      if (known?.high !== hash.high || known.low !== hash.low) names.tookIn(file, statSync(file), bytes);
+      return { text: bytes.toString('utf8'), hash };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function stampOf({ high, low }: ContentHash): string {
+  return `${high.toString(36)}.${low.toString(36)}`;
+}

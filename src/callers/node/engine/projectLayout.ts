@@ -1,0 +1,60 @@
+import { basename } from 'node:path';
+import type { Project } from '../../domain/graph/project.ts';
+import { pathAliases, workspacePackages } from '../project/projectSettings.ts';
+import type { NamesKeeper } from './namesKeeper.ts';
+import type { WorkspaceRoots } from './workspaceRoots.ts';
+
+/** Settings files beyond these are not read: the tree is no single project then. */
+const mostConfigs = 50;
+const mostManifests = 500;
+
+/** What `tsconfig.json` and `package.json` files say about names of modules. Read again after one of them has changed. */
+export class ProjectLayout {
+  readonly #roots: WorkspaceRoots;
+  readonly #names: NamesKeeper;
+  #isStale = true;
+  #aliases: Project['pathAliases'] = [];
+  #packages: Project['packages'] = new Map();
+
+  constructor(roots: WorkspaceRoots, names: NamesKeeper) {
+    this.#roots = roots;
+    this.#names = names;
+  }
+
+  get pathAliases(): Project['pathAliases'] {
+    this.#refresh();
+    return this.#aliases;
+  }
+
+  get packages(): Project['packages'] {
+    this.#refresh();
+    return this.#packages;
+  }
+
+  /** Hears of a file that has changed. */
+  changed(file: string): void {
+    if (/^(?:[tj]sconfig.*|package)\.json$/.test(basename(file))) this.#isStale = true;
+  }
+
+  #refresh(): void {
+    if (!this.#isStale) return;
+    this.#isStale = false;
+    const several = this.#roots.all.length > 1;
+    const files = this.#names.index.files().flatMap((id) => {
+      const file = this.#names.index.file(id)?.path;
+      return file?.endsWith('.json') === true ? [file] : [];
+    });
+    const configs = files.filter((file) => /^(?:ts|js)config(?:\.base)?\.json$/.test(basename(file))).slice(0, mostConfigs);
+    const manifests = files.filter((file) => basename(file) === 'package.json').slice(0, mostManifests);
+    const aliases: { readonly pattern: string; readonly targets: readonly string[] }[] = [];
+    const packages = new Map<string, string>();
+    for (const root of this.#roots.all) {
+      const prefix = several ? `${root.name}/` : '';
+      const own = (all: readonly string[]): string[] => all.filter((file) => this.#roots.shown(file)?.startsWith(prefix) === true && file.startsWith(root.path)).map((file) => (this.#roots.shown(file) ?? '').slice(prefix.length));
+      for (const config of own(configs)) for (const { pattern, targets } of pathAliases(root.path, config)) aliases.push({ pattern, targets: targets.map((target) => prefix + target) });
+      for (const [name, folder] of workspacePackages(root.path, own(manifests))) packages.set(name, prefix + folder);
+    }
+    this.#aliases = aliases;
+    this.#packages = packages;
+  }
+}

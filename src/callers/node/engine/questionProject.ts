@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import type { Clock } from '../../../base/clock.ts';
+import { languageOf } from '../../domain/codeLanguage.ts';
+import type { FileFacts } from '../../domain/facts.ts';
+import type { Project } from '../../domain/graph/project.ts';
+import type { FactsKeeper } from './factsKeeper.ts';
+import type { NamesKeeper } from './namesKeeper.ts';
+import type { ProjectLayout } from './projectLayout.ts';
+import type { WorkspaceRoots } from './workspaceRoots.ts';
+
+/** What a question looks at. */
+export interface QuestionProjectOptions {
+  readonly roots: WorkspaceRoots;
+  readonly names: NamesKeeper;
+  readonly facts: FactsKeeper;
+  readonly layout: ProjectLayout;
+  readonly clock: Clock;
+  /** A time of the clock after which no more files are read; what is at hand is still told. */
+  readonly deadline: number;
+  /** Files that a text search found while the index does not know all files yet, by name. */
+  readonly found?: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Facts that one question keeps at hand; those of a frequent name would fill the memory. */
+const mostKept = 500;
+
+/** The code as one question sees it: what is read while it runs stays the same until it is answered, and nothing is read after its time. */
+export class QuestionProject implements Project {
+  readonly #options: QuestionProjectOptions;
+  readonly #files = new Map<string, readonly string[]>();
+  readonly #facts = new Map<string, FileFacts | undefined>();
+
+  readonly #missed = new Set<string>();
+
+  constructor(options: QuestionProjectOptions) {
+    this.#options = options;
+  }
+
+  /** Files that the question would have read, had it had the time. */
+  get missed(): ReadonlySet<string> {
+    return this.#missed;
+  }
+
+  get pathAliases(): Project['pathAliases'] {
+    return this.#options.layout.pathAliases;
+  }
+
+  get packages(): Project['packages'] {
+    return this.#options.layout.packages;
+  }
+
+  /** Whether a file is part of the code; while the index is not whole, whether it is on disk. */
+  has(path: string): boolean {
+    const { roots, names } = this.#options;
+    const file = roots.absolute(path);
+    if (file === undefined) return false;
+    return names.index.idOf(file) !== undefined || (!names.isWhole && existsSync(file));
+  }
+
+  filesWith(name: string): readonly string[] {
+    const known = this.#files.get(name);
+    if (known !== undefined) return known;
+    const { roots, names, found } = this.#options;
+    const files = names.index.filesWith(name).flatMap((id) => {
+      const file = names.index.file(id)?.path;
+      return file === undefined ? [] : (roots.shown(file) ?? []);
+    });
+    const more = found?.get(name);
+    const all = more === undefined ? files : [...new Set([...files, ...more])];
+    this.#files.set(name, all);
+    return all;
+  }
+
+  facts(path: string): FileFacts | undefined {
+    if (this.#facts.has(path)) return this.#facts.get(path);
+    const { facts, clock, deadline } = this.#options;
+    if (!facts.isRead(path) && clock.now() >= deadline) {
+      if (languageOf(path) !== undefined) this.#missed.add(path);
+      return undefined;
+    }
+    const read = facts.read(path);
+    if (this.#facts.size < mostKept) this.#facts.set(path, read);
+    return read;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '../../../base/clock.ts';
+import { consecutiveBreaker } from '../../../cascade/breaker.ts';
+import type { Breaker } from '../../../cascade/runStage.ts';
+
+/** When a breaker opens and how long it stays open. PRD-02, FR-2: 5 failures, 30 seconds. */
+export interface BreakerLimits {
+  readonly failures: number;
+  readonly pauseMs: number;
+}
+
+/** A breaker for every stage and witness of every repository. An empty answer is no failure; errors and time-outs are. */
+export class RepositoryBreakers {
+  readonly #limits: BreakerLimits;
+  readonly #names: readonly string[];
+  readonly #clock: Clock;
+  readonly #breakers = new Map<string, Readonly<Record<string, Breaker>>>();
+
+  /** `names`: of the stages and witnesses. */
+  constructor(names: readonly string[], limits: BreakerLimits, clock: Clock) {
+    this.#names = names;
+    this.#limits = limits;
+    this.#clock = clock;
+  }
+
+  /** The breakers of a repository, by stage and witness. */
+  of(repository: string): Readonly<Record<string, Breaker>> {
+    let known = this.#breakers.get(repository);
+    if (known === undefined) {
+      const { failures, pauseMs } = this.#limits;
+      known = Object.fromEntries(this.#names.map((name) => [name, consecutiveBreaker({ failures, halfOpenAfterMs: pauseMs, clock: this.#clock })]));
+      this.#breakers.set(repository, known);
+    }
+    return known;
+  }
+
+  /** Closes all of them: after a new index old failures say nothing. */
+  reset(): void {
+    this.#breakers.clear();
+  }
+}

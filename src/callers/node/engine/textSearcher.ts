@@ -1,0 +1,72 @@
+import { stat, readFile } from 'node:fs/promises';
+import type { Clock } from '../../../base/clock.ts';
+import type { TextSearch } from '../../domain/services.ts';
+import { RipgrepFinder, type RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
+import { searchNames, type NameSearchResult } from '../ripgrep/searchNames.ts';
+import type { NamesKeeper } from './namesKeeper.ts';
+import type { WorkspaceRoots } from './workspaceRoots.ts';
+
+/** What text is searched with. */
+export interface TextSearcherOptions {
+  readonly roots: WorkspaceRoots;
+  readonly names: NamesKeeper;
+  readonly ripgrep: RipgrepPlaces;
+  readonly excludes: readonly string[];
+  readonly maxBytes: number;
+  readonly clock: Clock;
+}
+
+/** Hits beyond this much text are counted as cut, not kept. */
+const maxHitText = 400_000;
+/** Up to this many candidates the built-in search is as fast as starting ripgrep (`npm run bench -- names`). */
+const fewFiles = 600;
+/** Files that a search over everything brings into the index before the walk comes to them. */
+const mostTakenIn = 300;
+
+/** Searches the text: over the files that hold the name by the index, or over everything while the index does not know all files. */
+export class TextSearcher {
+  readonly #options: TextSearcherOptions;
+  readonly #finder = new RipgrepFinder();
+
+  constructor(options: TextSearcherOptions) {
+    this.#options = options;
+  }
+
+  /** Where the name stands as a whole word, as far as can be told by the deadline (a time of the clock). Never rejects. */
+  async search(name: string, deadline: number, signal: AbortSignal): Promise<TextSearch> {
+    const { roots, names, clock, excludes, maxBytes } = this.#options;
+    const limits = { name, deadline, signal, clock, maxBytes: maxHitText };
+    if (!names.isWhole) {
+      const found = await this.#finder.find(this.#options.ripgrep);
+      return this.#told(await searchNames(found.path, { ...limits, roots: roots.paths, excludes, maxFileBytes: maxBytes }));
+    }
+    const files = names.index.filesWith(name).flatMap((id) => names.index.file(id)?.path ?? []);
+    const found = files.length <= fewFiles ? undefined : await this.#finder.find(this.#options.ripgrep);
+    return this.#told(await searchNames(found?.path, { ...limits, files }));
+  }
+
+  /** The files of these hits, taken into the index where it has not come to them. */
+  async takeIn({ hits }: TextSearch): Promise<readonly string[]> {
+    const { roots, names, maxBytes } = this.#options;
+    const paths = [...new Set(hits.map(({ path }) => path))].slice(0, mostTakenIn);
+    await Promise.all(paths.map(async (path) => {
+      const file = roots.absolute(path);
+      if (file === undefined || names.index.idOf(file) !== undefined) return;
+      try {
+        const [seen, bytes] = await Promise.all([stat(file), readFile(file)]);
+        if (bytes.length <= maxBytes && names.index.idOf(file) === undefined) names.tookIn(file, seen, bytes);
+      } catch {
+        // It went away since it was found.
+      }
+    }));
+    return paths;
+  }
+
+  #told({ hits, stoppedBy }: NameSearchResult): TextSearch {
+    const shown = hits.flatMap((hit) => {
+      const path = this.#options.roots.shown(hit.path);
+      return path === undefined ? [] : [{ path, line: hit.line, column: hit.column, lineText: hit.lineText }];
+    });
+    return { hits: shown, count: shown.length, truncated: stoppedBy !== undefined };
+  }
+}

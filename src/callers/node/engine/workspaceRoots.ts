@@ -1,0 +1,58 @@
+import { join, relative, sep } from 'node:path';
+
+/** A folder of the workspace. */
+export interface WorkspaceRoot {
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
+}
+
+/** Gives files the names under which questions and answers speak of them: relative to the folder, and behind the folder's name where there are several. */
+export class WorkspaceRoots {
+  /** Longest path first, so that a folder inside another comes before it. */
+  readonly #roots: readonly WorkspaceRoot[];
+
+  constructor(roots: readonly WorkspaceRoot[]) {
+    const names = new Set<string>();
+    const named = roots.map(({ name, path }) => {
+      let own = name;
+      for (let more = 2; names.has(own); more++) own = `${name} (${more})`;
+      names.add(own);
+      return { name: own, path };
+    });
+    this.#roots = named.sort((a, b) => b.path.length - a.path.length);
+  }
+
+  /** Absolute paths of the folders. */
+  get paths(): readonly string[] {
+    return this.#roots.map(({ path }) => path);
+  }
+
+  /** The folders with the names that shown paths begin with. */
+  get all(): readonly WorkspaceRoot[] {
+    return this.#roots;
+  }
+
+  /** How a file is spoken of; `undefined` outside of every folder. */
+  shown(file: string): string | undefined {
+    const root = this.#roots.find(({ path }) => file.startsWith(path) && (file[path.length] === sep || path.endsWith(sep)));
+    if (root === undefined) return undefined;
+    const inside = relative(root.path, file);
+    const slashed = sep === '/' ? inside : inside.split(sep).join('/');
+    return this.#roots.length === 1 ? slashed : `${root.name}/${slashed}`;
+  }
+
+  /** Where a file that is spoken of lies; absolute paths inside of a folder are taken as well. */
+  absolute(shown: string): string | undefined {
+    const [only] = this.#roots;
+    if (this.#roots.length === 1 && only !== undefined) return inside(only.path, shown);
+    const root = this.#roots.find(({ name }) => shown.startsWith(`${name}/`));
+    return root === undefined ? undefined : inside(root.path, shown.slice(root.name.length + 1));
+  }
+}
+
+/** A path that leads out of its folder leads nowhere. */
+function inside(root: string, shown: string): string | undefined {
+  const file = join(root, shown);
+  return file.startsWith(root) && (root.endsWith(sep) || file[root.length] === sep) ? file : undefined;
+}
