@@ -7,6 +7,8 @@ import type { Settings } from '../../base/settings.ts';
 import type { CallersEngine } from '../domain/engine.ts';
 import { CallersService } from './callersService.ts';
 import { EditorFolders } from './editorFolders.ts';
+import { registerIndexCommands } from './indexCommands.ts';
+import { IndexStatusItem } from './indexStatusItem.ts';
 import { QuestionLog } from './questionLog.ts';
 import type { CallersViewParts } from './viewParts.ts';
 
@@ -56,6 +58,8 @@ export function createCallersHost(parts: CallersHostParts): CallersHost {
     view,
     register: () => {
       const registered = new DisposableStore();
+      registered.add(registerIndexCommands({ engine, folders, questions, storage: parts.storage }));
+      registered.add(new IndexStatusItem(engine, questions, settings, clock));
       const follow = (): void => { if (settings.get('callers.index')) void engine.start(); };
       registered.add({ dispose: clock.after(startDelay, follow) });
       registered.add(settings.onDidChange('callers.index', follow));

@@ -14,7 +14,7 @@ export function unavailableAnswer(query: CallersQuery, requestId: string, explan
       fallback_strategy: 'structured_error',
       warning: explanation,
       missing_sources: ['graph_index', 'grep', 'semantic_search'],
-      coverage: { complete: 'unknown', indexed_files: 0, total_files: 0, candidate_files: 0, analysed_files: 0, truncated: false },
+      coverage: { complete: 'unknown', indexed_files: 0, total_files: 0, candidate_files: 0, analysed_files: 0, truncated: false, freshness: 'building' },
       trail: [{ stage: 'graph', outcome: 'error', reason: 'not-available' }],
     },
     suggestions,

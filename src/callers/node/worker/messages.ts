@@ -35,6 +35,7 @@ export interface WorkerRole {
 export interface PortableTestimony {
   readonly state: 'whole' | 'partial' | 'unknown';
   readonly sites: readonly WitnessSite[];
+  readonly title?: string;
   readonly uncovered?: readonly string[];
 }
 

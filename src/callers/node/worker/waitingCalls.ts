@@ -51,7 +51,9 @@ export class WaitingCalls {
   update(id: number, update: CallersUpdate): void {
     const entry = this.#entries.get(id);
     if (entry === undefined) return;
+    const isFirst = entry.answered === undefined;
     entry.answered = { value: update.response, isMakeshift: false };
+    if (isFirst) entry.waiting.settle(update.response);
     entry.waiting.onUpdate?.(update);
     if (update.isLast) this.#remove(id, entry);
   }

@@ -41,8 +41,8 @@ export class WitnessDesk {
 }
 
 /** Without a list of files nobody can say which are not covered, so a testimony with limits then holds for what it names alone. */
-function portable({ state, sites, covers }: Testimony, files: readonly string[] | undefined): PortableTestimony {
-  if (covers === undefined) return { state, sites };
-  if (files === undefined) return { state: state === 'whole' ? 'partial' : state, sites };
-  return { state, sites, uncovered: files.filter((path) => !covers(path)) };
+function portable({ covers, state, ...said }: Testimony, files: readonly string[] | undefined): PortableTestimony {
+  if (covers === undefined) return { ...said, state };
+  if (files === undefined) return { ...said, state: state === 'whole' ? 'partial' : state };
+  return { ...said, state, uncovered: files.filter((path) => !covers(path)) };
 }

@@ -1,0 +1,49 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { CallersEngine } from '../domain/engine.ts';
+import type { EditorFolders } from './editorFolders.ts';
+import { indexRows, type IndexRow } from './indexRows.ts';
+import type { QuestionLog } from './questionLog.ts';
+
+/** What the commands work with. */
+export interface IndexCommandsParts {
+  readonly engine: CallersEngine;
+  readonly folders: Pick<EditorFolders, 'all'>;
+  readonly questions: QuestionLog;
+  /** The folder that the index is kept in. */
+  readonly storage: string | undefined;
+}
+
+/** Registers the commands of the index: show, rebuild, pause, resume. */
+export function registerIndexCommands(parts: IndexCommandsParts): Disposable {
+  const { engine } = parts;
+  const store = new DisposableStore();
+  const add = (name: string, run: () => unknown): void => { store.add(vscode.commands.registerCommand(`recourse.callers.${name}`, run)); };
+  add('showIndex', () => showIndex(parts));
+  add('rebuildIndex', () => vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Rebuilding the code index') }, () => engine.rebuild()));
+  add('pauseIndex', () => { engine.pause(); });
+  add('resumeIndex', () => { engine.resume(); });
+  return store;
+}
+
+async function showIndex({ engine, folders, questions, storage }: IndexCommandsParts): Promise<void> {
+  const rows = indexRows({
+    status: engine.status,
+    figures: questions.figures(),
+    folders: folders.all.map(({ name }) => name),
+    bytesOnDisk: storage === undefined ? undefined : await bytesIn(storage),
+  });
+  const chosen: IndexRow | undefined = await vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Code Index'), placeHolder: vscode.l10n.t('What Recourse knows of this code, and what can be done'), matchOnDetail: true });
+  if (chosen?.command === undefined) return;
+  const [name, ...given] = chosen.command;
+  await vscode.commands.executeCommand(name, ...given);
+}
+
+/** The size of a folder's files, its folders with them; 0 where there is none. */
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then((entry) => (entry.isFile() ? entry.size : 0), () => 0)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

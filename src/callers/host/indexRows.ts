@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import type { IndexStatus } from '../domain/engine.ts';
+import type { RateOfRepository } from '../domain/rate/fallbackRate.ts';
+
+/** One row of what there is to know about the index. */
+export interface IndexRow extends vscode.QuickPickItem {
+  /** What choosing it does: a command with its arguments. */
+  readonly command?: readonly [name: string, ...given: unknown[]];
+}
+
+/** What the rows are made from. */
+export interface IndexOverview {
+  readonly status: IndexStatus;
+  readonly figures: readonly RateOfRepository[];
+  readonly folders: readonly string[];
+  /** Bytes that the index takes on disk; undefined where none is kept. */
+  readonly bytesOnDisk: number | undefined;
+}
+
+const settingsCommand = 'workbench.action.openSettings';
+
+/** The rows: what is indexed, what is left out and why, how questions went, and what can be done. */
+export function indexRows(overview: IndexOverview): IndexRow[] {
+  const { status, bytesOnDisk } = overview;
+  const skipped = Object.entries(status.skipped).filter(([, count]) => count > 0).sort(([, a], [, b]) => b - a);
+  return [
+    headRow(overview),
+    ...(bytesOnDisk === undefined ? [] : [{ label: `$(save) ${vscode.l10n.t('{0} on disk', sizeText(bytesOnDisk))}` }]),
+    ...overview.figures.map(figureRow),
+    ...(skipped.length === 0 ? [] : [separator(vscode.l10n.t('Left out'))]),
+    ...skipped.map(([reason, count]) => skipRow(reason, count)),
+    separator(vscode.l10n.t('Actions')),
+    { label: `$(refresh) ${vscode.l10n.t('Rebuild the index')}`, command: ['recourse.callers.rebuildIndex'] },
+    status.phase === 'paused'
+      ? { label: `$(debug-continue) ${vscode.l10n.t('Resume indexing')}`, command: ['recourse.callers.resumeIndex'] }
+      : { label: `$(debug-pause) ${vscode.l10n.t('Pause indexing')}`, command: ['recourse.callers.pauseIndex'] },
+    { label: `$(gear) ${vscode.l10n.t('Settings of the index')}`, command: [settingsCommand, 'recourse.callers'] },
+  ];
+}
+
+function headRow({ status, folders }: IndexOverview): IndexRow {
+  const { indexed, total, analysed, problem } = status;
+  const counts = vscode.l10n.t('{0} of {1} files indexed, {2} analysed', indexed.toLocaleString(), Math.max(indexed, total).toLocaleString(), analysed.toLocaleString());
+  const texts: Readonly<Record<IndexStatus['phase'], string>> = {
+    off: `$(circle-outline) ${vscode.l10n.t('Not started: it starts with the first question')}`,
+    loading: `$(sync~spin) ${vscode.l10n.t('Reading the index of the last session')}`,
+    indexing: `$(sync~spin) ${counts}`,
+    ready: `$(check) ${counts}`,
+    paused: `$(debug-pause) ${vscode.l10n.t('Paused: {0}', counts)}`,
+    failed: `$(warning) ${vscode.l10n.t('Failed')}`,
+  };
+  return { label: texts[status.phase], detail: problem ?? folders.join(', ') };
+}
+
+function figureRow({ repository, questions, fellBack, answered }: RateOfRepository): IndexRow {
+  return {
+    label: `$(graph) ${vscode.l10n.t('{0} of the last {1} questions were answered by the code graph', questions - fellBack, questions)}`,
+    description: repository,
+    detail: vscode.l10n.t('{0} fell back to text search or near names; {1} ended with call sites or near names', fellBack, answered),
+  };
+}
+
+/** Why something was left out, and the setting that changes it. */
+function skipRow(reason: string, count: number): IndexRow {
+  const amount = count.toLocaleString();
+  switch (reason) {
+    case 'ignored': return { label: `$(circle-slash) ${vscode.l10n.t('{0} files and folders ignored', amount)}`, detail: vscode.l10n.t('By .gitignore files') };
+    case 'excluded': return { label: `$(circle-slash) ${vscode.l10n.t('{0} files and folders excluded', amount)}`, detail: vscode.l10n.t('By files.exclude and search.exclude'), command: [settingsCommand, 'exclude'] };
+    case 'dependencies': return { label: `$(package) ${vscode.l10n.t('{0} folders of dependencies', amount)}` };
+    case 'version-control': return { label: `$(source-control) ${vscode.l10n.t('{0} folders of version control', amount)}` };
+    case 'link': return { label: `$(link) ${vscode.l10n.t('{0} links that lead elsewhere or in a circle', amount)}` };
+    case 'unreadable-folder': return { label: `$(error) ${vscode.l10n.t('{0} folders that cannot be read', amount)}` };
+    case 'unreadable': return { label: `$(error) ${vscode.l10n.t('{0} files that cannot be read', amount)}` };
+    case 'too-large': return { label: `$(file-zip) ${vscode.l10n.t('{0} files that are too large', amount)}`, command: [settingsCommand, 'recourse.callers.maxFileSizeKb'] };
+    case 'binary': return { label: `$(file-binary) ${vscode.l10n.t('{0} binary files', amount)}` };
+    case 'encoding': return { label: `$(file-binary) ${vscode.l10n.t('{0} files in UTF-16 or UTF-32', amount)}` };
+    case 'minified': return { label: `$(fold) ${vscode.l10n.t('{0} minified files', amount)}` };
+    case 'generated': return { label: `$(gear) ${vscode.l10n.t('{0} generated files', amount)}` };
+    default: return { label: `$(circle-slash) ${reason}: ${amount}` };
+  }
+}
+
+function separator(label: string): IndexRow {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000)).toLocaleString()} kB` : `${(bytes / 1_000_000).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`;
+}

@@ -1,0 +1,165 @@
+import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/log.ts';
+import type { Meter } from '../../../base/metrics.ts';
+import type { CallersEngine, IndexStatus } from '../../domain/engine.ts';
+import type { Witness } from '../../domain/witness.ts';
+import type { Answers, FromIndex, ToIndex, WorkerConfiguration } from './messages.ts';
+import { PortWitnesses } from './portWitness.ts';
+
+/** An engine that is told of changes instead of watching for them. */
+export interface IndexEngine extends CallersEngine {
+  start(): void;
+  filesChanged(absolutePaths: readonly string[]): void;
+  setBuffer(absolutePath: string, text: string | undefined): void;
+  dispose(): Promise<void>;
+}
+
+/** What an engine reaches through the port. */
+export interface Outside {
+  readonly witnesses: readonly Witness[];
+  readonly log: Logger;
+  readonly meter: Meter;
+}
+
+type Question = Extract<ToIndex, { readonly kind: keyof Answers }>;
+
+/** Between two reports of the same phase, in milliseconds: each redraws something. */
+const statusPause = 100;
+
+/** Answers what comes through a port with an engine, which is made anew when its configuration changes. */
+export class IndexServer {
+  readonly #send: (message: FromIndex) => void;
+  readonly #make: (configuration: WorkerConfiguration, outside: Outside) => IndexEngine;
+  readonly #clock: Clock;
+  readonly #witnesses: PortWitnesses;
+  readonly #running = new Map<number, { readonly controller: AbortController; readonly answered: Promise<unknown> }>();
+  #engine: Promise<IndexEngine> | undefined;
+  #last: IndexStatus | undefined;
+  #stopReport: (() => void) | undefined;
+
+  constructor(send: (message: FromIndex) => void, make: (configuration: WorkerConfiguration, outside: Outside) => IndexEngine, clock: Clock) {
+    this.#send = send;
+    this.#make = make;
+    this.#clock = clock;
+    this.#witnesses = new PortWitnesses(send);
+  }
+
+  /** Takes one message; the first is `configure`. */
+  take(message: ToIndex): void {
+    switch (message.kind) {
+      case 'configure': this.#configure(message.configuration); break;
+      case 'abort': this.#running.get(message.id)?.controller.abort(); break;
+      case 'testimony':
+      case 'testimonyFailed': this.#witnesses.take(message); break;
+      case 'pause': this.#tell((engine) => { engine.pause(); }); break;
+      case 'resume': this.#tell((engine) => { engine.resume(); }); break;
+      case 'filesChanged': this.#tell((engine) => { engine.filesChanged(message.paths); }); break;
+      case 'setBuffer': this.#tell((engine) => { engine.setBuffer(message.path, message.text); }); break;
+      default: this.#question(message);
+    }
+  }
+
+  #configure(configuration: WorkerConfiguration): void {
+    const before = this.#engine;
+    const running = [...this.#running.values()];
+    this.#engine = (async () => {
+      if (before !== undefined) {
+        // Questions under way are answered by the engine that was asked; changes of answers given are not waited for.
+        await Promise.allSettled(running.map(({ answered }) => answered));
+        for (const { controller } of running) controller.abort();
+        await (await before).dispose();
+      }
+      const witnesses = configuration.witnesses.map(({ name, title }) => this.#witnesses.witness(name, title));
+      const engine = this.#make(configuration, { witnesses, log: this.#log, meter: this.#meter });
+      engine.onDidChangeStatus((status) => { this.#report(status); });
+      this.#report(engine.status);
+      engine.start();
+      return engine;
+    })();
+    // A failure is told to whoever asks, and in the status.
+    this.#engine.catch((error: unknown) => {
+      this.#report({ phase: 'failed', indexed: 0, total: 0, analysed: 0, skipped: {}, problem: `The code index could not be started: ${messageOf(error)}` });
+    });
+  }
+
+  #question(message: Question): void {
+    const controller = new AbortController();
+    const { id } = message;
+    const answered = this.#answer(message, controller.signal).then(
+      (value) => { this.#send({ kind: 'answer', id, value }); },
+      (error: unknown) => {
+        this.#running.delete(id);
+        this.#send({ kind: 'failed', id, message: messageOf(error) });
+      },
+    );
+    this.#running.set(id, { controller, answered });
+    // With updates it runs until the last of them, or until nobody wants them.
+    if (message.kind !== 'ask' || !message.wantsUpdates) void answered.then(() => this.#running.delete(id));
+    else controller.signal.addEventListener('abort', () => { void answered.then(() => this.#running.delete(id)); });
+  }
+
+  async #answer(message: Question, signal: AbortSignal): Promise<Answers[keyof Answers]> {
+    if (this.#engine === undefined) throw new Error('nothing was configured');
+    const engine = await this.#engine;
+    switch (message.kind) {
+      case 'ask': {
+        const { id, query, wantsUpdates, deadlineMs } = message;
+        return engine.ask(query, {
+          signal,
+          ...(deadlineMs === undefined ? {} : { deadlineMs }),
+          ...(wantsUpdates && {
+            onUpdate: (update) => {
+              this.#send({ kind: 'update', id, update });
+              if (update.isLast) this.#running.delete(id);
+            },
+          }),
+        });
+      }
+      case 'symbols': return engine.symbols(message.text, message.limit);
+      case 'explainGap': return engine.explainGap(message.query);
+      case 'rebuild':
+        await engine.rebuild();
+        return undefined;
+      case 'close':
+        for (const { controller } of this.#running.values()) controller.abort();
+        await engine.dispose();
+        return undefined;
+    }
+  }
+
+  #tell(use: (engine: IndexEngine) => void): void {
+    // Where there is no engine there is nothing to tell.
+    void this.#engine?.then(use, () => undefined);
+  }
+
+  #report(status: IndexStatus): void {
+    const isSamePhase = this.#last?.phase === status.phase;
+    this.#last = status;
+    if (!isSamePhase) {
+      this.#stopReport?.();
+      this.#stopReport = undefined;
+      this.#send({ kind: 'status', status });
+      return;
+    }
+    this.#stopReport ??= this.#clock.after(statusPause, () => {
+      this.#stopReport = undefined;
+      if (this.#last !== undefined) this.#send({ kind: 'status', status: this.#last });
+    });
+  }
+
+  readonly #log: Logger = {
+    debug: (message) => { this.#send({ kind: 'log', level: 'debug', message }); },
+    info: (message) => { this.#send({ kind: 'log', level: 'info', message }); },
+    warn: (message) => { this.#send({ kind: 'log', level: 'warn', message }); },
+    error: (message) => { this.#send({ kind: 'log', level: 'error', message }); },
+  };
+
+  readonly #meter: Meter = {
+    count: (name, labels) => { this.#send({ kind: 'count', name, ...(labels === undefined ? {} : { labels }) }); },
+    observe: (name, value, labels) => { this.#send({ kind: 'observe', name, value, ...(labels === undefined ? {} : { labels }) }); },
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

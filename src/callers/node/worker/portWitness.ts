@@ -1,0 +1,62 @@
+import type { Testimony, Witness, WitnessQuestion } from '../../domain/witness.ts';
+import type { FromIndex, PortableTestimony, ToIndex } from './messages.ts';
+
+interface Asked {
+  readonly resolve: (testimony: Testimony) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Asks witnesses that live on the other side of the port. */
+export class PortWitnesses {
+  readonly #send: (message: FromIndex) => void;
+  readonly #asked = new Map<number, Asked>();
+  #next = 1;
+
+  constructor(send: (message: FromIndex) => void) {
+    this.#send = send;
+  }
+
+  /** A witness as the index asks it. */
+  witness(name: string, title: string): Witness {
+    return { name, title, ask: (question, signal) => this.#ask(name, question, signal) };
+  }
+
+  /** What the other side says. */
+  take(message: Extract<ToIndex, { readonly kind: 'testimony' | 'testimonyFailed' }>): void {
+    const asked = this.#asked.get(message.id);
+    this.#asked.delete(message.id);
+    if (message.kind === 'testimony') asked?.resolve(opened(message.testimony));
+    else asked?.reject(new Error(message.message));
+  }
+
+  #ask(witness: string, question: WitnessQuestion, signal: AbortSignal): Promise<Testimony> {
+    return new Promise((resolve, reject) => {
+      const id = this.#next++;
+      const onAbort = (): void => {
+        if (!this.#asked.delete(id)) return;
+        this.#send({ kind: 'testifyAbort', id });
+        reject(Object.assign(new Error('nobody waits any more'), { name: 'AbortError' }));
+      };
+      const end = (): void => { signal.removeEventListener('abort', onAbort); };
+      this.#asked.set(id, {
+        resolve: (testimony) => {
+          end();
+          resolve(testimony);
+        },
+        reject: (error) => {
+          end();
+          reject(error);
+        },
+      });
+      this.#send({ kind: 'testify', id, witness, question });
+      signal.addEventListener('abort', onAbort, { once: true });
+      if (signal.aborted) onAbort();
+    });
+  }
+}
+
+function opened({ uncovered, ...said }: PortableTestimony): Testimony {
+  if (uncovered === undefined) return said;
+  const without = new Set(uncovered);
+  return { ...said, covers: (path) => !without.has(path) };
+}
