@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { FallbackRate } from '../../../src/callers/domain/rate/fallbackRate.ts';
+import { answerNamed } from '../../support/loopThread.ts';
+
+describe('how often questions fall through the graph', () => {
+  const fill = (rate: FallbackRate, repository: string, graph: number, grep: number): void => {
+    for (let i = 0; i < graph; i++) rate.add(repository, answerNamed('q', ['n']));
+    for (let i = 0; i < grep; i++) rate.add(repository, answerNamed('q', [], 2));
+  };
+
+  test('is above the limit only when it is, and with enough questions', () => {
+    const rate = new FallbackRate();
+    fill(rate, 'few', 0, 19);
+    fill(rate, 'good', 16, 4);
+    fill(rate, 'bad', 15, 5);
+    expect(rate.above(20)).toEqual([{ repository: 'bad', questions: 20, fellBack: 5, answered: 15 }]);
+    expect(rate.above(19).map(({ repository }) => repository)).toEqual(['good', 'bad']);
+    expect(rate.above(100)).toEqual([]);
+  });
+
+  test('is that of the last hundred questions', () => {
+    const rate = new FallbackRate();
+    fill(rate, 'app', 0, 100);
+    fill(rate, 'app', 90, 0);
+    expect(rate.figures()).toEqual([{ repository: 'app', questions: 100, fellBack: 10, answered: 90 }]);
+    rate.clear();
+    expect(rate.figures()).toEqual([]);
+  });
+
+  test('does not count a proof that there are no callers', () => {
+    const rate = new FallbackRate();
+    const proven = answerNamed('q', [], 4);
+    rate.add('app', { ...proven, meta: { ...proven.meta, coverage: { ...proven.meta.coverage, complete: 'yes' } } });
+    expect(rate.figures()[0]?.fellBack).toBe(0);
+  });
+});

@@ -1,0 +1,311 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CallersUpdate, IndexStatus } from '../../../../src/callers/domain/engine.ts';
+import type { Testimony, Witness, WitnessQuestion } from '../../../../src/callers/domain/witness.ts';
+import type { WorkerConfiguration } from '../../../../src/callers/node/worker/messages.ts';
+import { WorkerEngine } from '../../../../src/callers/node/worker/workerEngine.ts';
+import { MemoryMeter } from '../../../../src/base/metrics.ts';
+import { answerNamed, arrived, LoopThread, type ScriptedEngine } from '../../../support/loopThread.ts';
+import { TestClock } from '../../../support/testClock.ts';
+
+const configuration: WorkerConfiguration = {
+  roots: [{ name: 'app', path: '/app' }], excludes: [], maxBytes: 1000, ripgrep: {}, rules: [], scipIndex: '', stageBudgetMs: 150, totalBudgetMs: 500,
+  breaker: { failures: 5, pauseMs: 30_000 }, witnesses: [{ name: 'language-server', title: 'Language server' }],
+};
+
+let clock: TestClock;
+let threads: LoopThread[];
+let logged: string[];
+let prepare: (engine: ScriptedEngine) => void;
+
+beforeEach(() => {
+  clock = new TestClock();
+  threads = [];
+  logged = [];
+  prepare = () => undefined;
+});
+
+function open(witnesses: readonly Witness[] = []): WorkerEngine {
+  const take = (line: string): void => { logged.push(line); };
+  return new WorkerEngine({
+    start: () => {
+      const thread = new LoopThread(clock, (engine) => { prepare(engine); });
+      threads.push(thread);
+      return thread;
+    },
+    configuration, witnesses, clock, meter: new MemoryMeter(),
+    log: { debug: take, info: take, warn: take, error: take },
+  });
+}
+
+const never = new Promise<never>(() => undefined);
+
+describe('the index across the port', () => {
+  test('answers questions, each its own', async () => {
+    const engine = open();
+    const [a, b, names, gap] = await Promise.all([engine.ask({ symbol_name: 'a' }), engine.ask({ symbol_name: 'b' }), engine.symbols('sa', 7), engine.explainGap({ symbol_name: 'g' })]);
+    expect([a.meta.request_id, b.meta.request_id]).toEqual(['a', 'b']);
+    expect(names).toEqual([{ name: 'sa', path: 'a.ts', line: 7 }]);
+    expect(gap.symbol).toBe('g');
+    expect(clock.waiting).toBe(0);
+  });
+
+  test('hands on what changes, in order, and the last word on whether more is to come', async () => {
+    const engine = open();
+    prepare = (made) => {
+      made.answer = (_query, { onUpdate }) => {
+        setImmediate(() => {
+          onUpdate?.({ response: answerNamed('second', ['x']), from: 'TypeScript', added: ['x'], isLast: false });
+          onUpdate?.({ response: answerNamed('third', ['x', 'y']), from: 'SCIP index', added: ['y'], isLast: true });
+        });
+        return Promise.resolve(answerNamed('first'));
+      };
+    };
+    const updates: CallersUpdate[] = [];
+    expect((await engine.ask({ symbol_name: 'a' }, { onUpdate: (update) => { updates.push(update); } })).meta.request_id).toBe('first');
+    await arrived();
+    expect(updates.map(({ from, added, isLast }) => [from, ...added, isLast])).toEqual([['TypeScript', 'x', false], ['SCIP index', 'y', true]]);
+  });
+
+  test('an update that overtakes the answer is an answer', async () => {
+    const engine = open();
+    prepare = (made) => {
+      made.answer = (_query, { onUpdate }) => {
+        onUpdate?.({ response: answerNamed('early'), from: 'TypeScript', added: [], isLast: true });
+        return never;
+      };
+    };
+    expect((await engine.ask({ symbol_name: 'a' }, { onUpdate: () => undefined })).meta.request_id).toBe('early');
+  });
+
+  test('a question that nobody waits for any more is ended on the other side, before and after its answer', async () => {
+    const engine = open();
+    const signals: AbortSignal[] = [];
+    prepare = (made) => {
+      made.answer = (_query, { signal }) => {
+        signals.push(signal!);
+        return signals.length === 1
+          ? new Promise((resolve) => { signal!.addEventListener('abort', () => { resolve(answerNamed('cancelled')); }); })
+          : Promise.resolve(answerNamed('answered'));
+      };
+    };
+    const first = new AbortController();
+    const asked = engine.ask({ symbol_name: 'a' }, { signal: first.signal });
+    await arrived();
+    first.abort();
+    expect((await asked).meta.request_id).toBe('cancelled');
+    const second = new AbortController();
+    await engine.ask({ symbol_name: 'a' }, { signal: second.signal, onUpdate: () => undefined });
+    expect(signals[1]!.aborted).toBe(false);
+    second.abort();
+    await arrived();
+    expect(signals[1]!.aborted).toBe(true);
+  });
+
+  test('what the engine throws is an answer, a line in the log, and no end', async () => {
+    const engine = open();
+    prepare = (made) => { made.answer = () => Promise.reject(new Error('a fault of ours')); };
+    const response = await engine.ask({ symbol_name: 'Repo.save' });
+    expect(response.explanation).toContain('a fault of ours');
+    expect(response.symbol).toBe('save');
+    expect(response.suggestions.length).toBeGreaterThanOrEqual(3);
+    expect(response.meta.coverage.complete).toBe('unknown');
+    expect(logged.join('\n')).toContain('a fault of ours');
+    expect(await engine.symbols('x', 1)).toHaveLength(1);
+  });
+
+  test('files, buffers, pause and rebuild arrive in the order they were sent', async () => {
+    const engine = open();
+    engine.filesChanged(['/app/a.ts']);
+    engine.setBuffer('/app/a.ts', 'text');
+    engine.pause();
+    engine.setBuffer('/app/a.ts', undefined);
+    engine.resume();
+    await engine.rebuild();
+    expect(threads[0]!.engine.told).toEqual(['start', 'changed /app/a.ts', 'buffer /app/a.ts text', 'pause', 'buffer /app/a.ts released', 'resume', 'rebuild']);
+  });
+
+  test('another configuration makes another engine, after the questions under way, with the same buffers', async () => {
+    const engine = open();
+    engine.setBuffer('/app/a.ts', 'text');
+    engine.pause();
+    let answer = (): void => undefined;
+    prepare = (made) => { made.answer = () => new Promise((resolve) => { answer = () => { resolve(answerNamed('old')); }; }); };
+    const asked = engine.ask({ symbol_name: 'a' });
+    await arrived();
+    prepare = (made) => { made.answer = () => Promise.resolve(answerNamed('new')); };
+    engine.configure({ ...configuration, maxBytes: 5 });
+    const later = engine.ask({ symbol_name: 'a' });
+    await arrived();
+    expect(threads[0]!.engines).toHaveLength(1);
+    answer();
+    expect((await asked).meta.request_id).toBe('old');
+    expect((await later).meta.request_id).toBe('new');
+    expect(threads).toHaveLength(1);
+    const [before, after] = threads[0]!.engines;
+    expect(before!.told.at(-1)).toBe('dispose');
+    expect(after!.configuration.maxBytes).toBe(5);
+    expect(after!.told).toEqual(['start', 'buffer /app/a.ts text', 'pause']);
+  });
+
+  test('progress is told, not more often than it can be shown', async () => {
+    const engine = open();
+    await engine.symbols('', 1);
+    const seen: IndexStatus[] = [];
+    engine.onDidChangeStatus((status) => { seen.push(status); });
+    const made = threads[0]!.engine;
+    for (let indexed = 1; indexed <= 500; indexed++) made.setStatus({ phase: 'indexing', indexed, total: 500, analysed: 0, skipped: {} });
+    await arrived();
+    clock.advance(100);
+    made.setStatus({ phase: 'ready', indexed: 500, total: 500, analysed: 3, skipped: { minified: 2 } });
+    await arrived();
+    expect(seen.map(({ phase, indexed }) => [phase, indexed])).toEqual([['indexing', 1], ['indexing', 500], ['ready', 500]]);
+    expect(engine.status.skipped).toEqual({ minified: 2 });
+  });
+
+  test('ends with its index put away; what comes after is answered', async () => {
+    const engine = open();
+    prepare = (made) => { made.answer = () => never; };
+    const asked = engine.ask({ symbol_name: 'a' });
+    await arrived();
+    await engine.dispose();
+    expect(threads[0]!.engine.told).toContain('dispose');
+    expect(threads[0]!.isTerminated).toBe(true);
+    expect((await asked).explanation).toBeTruthy();
+    expect((await engine.ask({ symbol_name: 'b' })).explanation).toBeTruthy();
+    expect(threads).toHaveLength(1);
+  });
+});
+
+describe('a thread that ends by itself', () => {
+  test('leaves nobody waiting, says so, and is started anew with all it has to know', async () => {
+    const engine = open();
+    const states: string[] = [];
+    engine.onDidChangeStatus(({ phase, problem }) => { states.push(problem === undefined ? phase : `${phase}: ${problem}`); });
+    engine.setBuffer('/app/a.ts', 'text');
+    prepare = (made) => { made.answer = () => never; };
+    const waiting = [engine.ask({ symbol_name: 'a' }), engine.ask({ symbol_name: 'b' })];
+    await arrived();
+    prepare = () => undefined;
+    threads[0]!.crash('out of memory');
+    for (const response of await Promise.all(waiting)) expect(response.explanation).toContain('out of memory');
+    expect((await engine.ask({ symbol_name: 'c' })).meta.request_id).toBe('c');
+    expect(threads[1]!.engine.told).toEqual(['start', 'buffer /app/a.ts text']);
+    expect(states).toEqual(['ready', 'failed: The code index stopped working (out of memory).', 'ready']);
+  });
+
+  test('is not started for ever: three times in five minutes, and once more when somebody rebuilds it', async () => {
+    const engine = open();
+    for (let crash = 0; crash < 4; crash++) {
+      await arrived();
+      threads.at(-1)!.crash('again');
+      await arrived();
+    }
+    expect(threads).toHaveLength(4);
+    expect(engine.status.phase).toBe('failed');
+    expect((await engine.ask({ symbol_name: 'a' })).explanation).toContain('again');
+    expect(threads).toHaveLength(4);
+    await engine.rebuild();
+    expect(threads).toHaveLength(5);
+    expect(threads[4]!.engine.told).toEqual(['start', 'rebuild']);
+    expect((await engine.ask({ symbol_name: 'a' })).meta.request_id).toBe('a');
+  });
+
+  test('may be tried again by a question when the five minutes are over', async () => {
+    const engine = open();
+    for (let crash = 0; crash < 4; crash++) {
+      await arrived();
+      threads.at(-1)!.crash('again');
+      await arrived();
+    }
+    clock.advance(5 * 60_000);
+    expect((await engine.ask({ symbol_name: 'a' })).meta.request_id).toBe('a');
+  });
+
+  test('tells those who wait for changes of an answer that there will be none', async () => {
+    const engine = open();
+    const updates: CallersUpdate[] = [];
+    await engine.ask({ symbol_name: 'a' }, { onUpdate: (update) => { updates.push(update); } });
+    threads[0]!.crash('gone');
+    await arrived();
+    expect(updates.map(({ response, isLast }) => [response.meta.request_id, isLast])).toEqual([['a', true]]);
+  });
+
+  test('one that cannot be started at all is a failed index', async () => {
+    const engine = new WorkerEngine({ start: () => { throw new Error('no such file'); }, configuration, witnesses: [], clock, meter: new MemoryMeter(), log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined } });
+    expect(engine.status.phase).toBe('failed');
+    expect((await engine.ask({ symbol_name: 'a' })).explanation).toContain('no such file');
+  });
+});
+
+describe('a thread that is too busy', () => {
+  test('is answered for, and its own answer follows as a change', async () => {
+    const engine = open();
+    let answer = (): void => undefined;
+    prepare = (made) => { made.answer = () => new Promise((resolve) => { answer = () => { resolve(answerNamed('late', ['n'])); }; }); };
+    const updates: CallersUpdate[] = [];
+    const asked = engine.ask({ symbol_name: 'a' }, { onUpdate: (update) => { updates.push(update); } });
+    await arrived();
+    clock.advance(1999);
+    clock.advance(1);
+    expect((await asked).explanation).toContain('busy');
+    answer();
+    await arrived();
+    expect(updates.map(({ response, added }) => [response.meta.request_id, ...added])).toEqual([['late', 'n']]);
+  });
+
+  test('and says nothing at all for half a minute is replaced', async () => {
+    const engine = open();
+    await engine.symbols('', 1);
+    threads[0]!.hangs = true;
+    const asked = engine.ask({ symbol_name: 'a' });
+    clock.advance(30_000);
+    expect((await asked).explanation).toContain('busy');
+    await arrived();
+    expect(threads).toHaveLength(2);
+    expect(threads[0]!.isTerminated).toBe(true);
+    expect((await engine.ask({ symbol_name: 'b' })).meta.request_id).toBe('b');
+  });
+});
+
+describe('witnesses on this side', () => {
+  const question: WitnessQuestion = { name: 'save', targets: [{ path: 'a.ts', line: 1, column: 0 }], files: ['a.ts', 'b.py'] };
+  const site = { path: 'a.ts', line: 3, column: 2, kind: 'call' as const };
+
+  /** Asks the proxy that the engine on the other side was given. */
+  async function heard(witness: Witness, asked: WitnessQuestion, signal = new AbortController().signal): Promise<Testimony> {
+    const engine = open([witness]);
+    await engine.symbols('', 1);
+    const [proxy] = threads.at(-1)!.engine.outside.witnesses;
+    expect([proxy!.name, proxy!.title]).toEqual(['language-server', 'Language server']);
+    return proxy!.ask(asked, signal);
+  }
+  const says = (testimony: Testimony): Witness => ({ name: 'language-server', title: 'Language server', ask: () => Promise.resolve(testimony) });
+
+  test('say what they say, with the files that it holds for', async () => {
+    const { covers, ...said } = await heard(says({ state: 'whole', title: 'TypeScript', sites: [site], covers: (path) => path.endsWith('.ts') }), question);
+    expect(said).toEqual({ state: 'whole', title: 'TypeScript', sites: [site] });
+    expect(['a.ts', 'b.py'].map((path) => covers!(path))).toEqual([true, false]);
+  });
+
+  test('with limits that nobody can list count for what they name alone', async () => {
+    const { files: _, ...unlisted } = question;
+    expect(await heard(says({ state: 'whole', sites: [site], covers: () => true }), unlisted)).toEqual({ state: 'partial', sites: [site] });
+    expect(await heard(says({ state: 'whole', sites: [site] }), unlisted)).toEqual({ state: 'whole', sites: [site] });
+  });
+
+  test('that fail, fail on the other side with their words', async () => {
+    await expect(heard({ ...says({ state: 'unknown', sites: [] }), ask: () => Promise.reject(new Error('the server crashed')) }, question)).rejects.toThrow('the server crashed');
+  });
+
+  test('hear when nobody waits any more', async () => {
+    const controller = new AbortController();
+    let theirs: AbortSignal | undefined;
+    const witness: Witness = { name: 'language-server', title: 'Language server', ask: (_question, signal) => { theirs = signal; return never; } };
+    const asked = heard(witness, question, controller.signal);
+    await arrived();
+    controller.abort();
+    await expect(asked).rejects.toThrow('nobody waits');
+    await arrived();
+    expect(theirs?.aborted).toBe(true);
+  });
+});
