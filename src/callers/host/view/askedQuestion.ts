@@ -1,0 +1,32 @@
+import type { CallersQuery } from '../../domain/types.ts';
+
+/** A question as a person asked it. */
+export interface AskedQuestion {
+  readonly query: CallersQuery;
+  /** The name as people know it: `save`, or `Repo.save` where the container is part of the question. */
+  readonly title: string;
+}
+
+/** The question of a query that comes from a suggestion, a setting of keys or the past. */
+export function questionOf(query: CallersQuery): AskedQuestion {
+  return { query, title: titleOf(query) };
+}
+
+/** What a typed text asks: the id of a symbol (`src/a.ts#Repo.save`) or a name. */
+export function typedQuery(text: string): CallersQuery {
+  const typed = text.trim();
+  const path = typed.slice(0, typed.lastIndexOf('#'));
+  // `Repo#save` is a name, too: only what stands before the sign tells them apart.
+  return /[/\\.]/.test(path) ? { symbol_id: typed } : { symbol_name: typed };
+}
+
+/** Two questions with one key are the same question. */
+export function keyOf({ query }: AskedQuestion): string {
+  return JSON.stringify(Object.entries(query).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function titleOf({ symbol_name: name, symbol_id: id, file_path: path, line_number: line }: CallersQuery): string {
+  if (name !== undefined) return name;
+  if (id !== undefined) return id.slice(id.lastIndexOf('#') + 1);
+  return line === undefined ? path ?? '' : `${path ?? ''}:${line}`;
+}

@@ -1,0 +1,151 @@
+import type { Disposable } from '../../../base/lifecycle.ts';
+import type { CallersEngine, CallersUpdate, SymbolGap } from '../../domain/engine.ts';
+import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
+import { keyOf, type AskedQuestion } from './askedQuestion.ts';
+
+/** What a late witness has added to the answer that is shown. */
+export interface LateFind {
+  readonly from: string;
+  readonly added: number;
+}
+
+/** An answer on show. */
+export interface ShownAnswer {
+  readonly question: AskedQuestion;
+  readonly response: CallersResponse;
+  /** What came after the deadline, in order. */
+  readonly late: readonly LateFind[];
+  /** Whether somebody still looks. */
+  readonly isGrowing: boolean;
+  /** Callers of callers beyond the depth that was asked, by the id of the symbol. */
+  readonly further: ReadonlyMap<string, CallersResponse>;
+  /** Why something may be missing, by the symbol that was asked about. */
+  readonly gaps: ReadonlyMap<string, SymbolGap>;
+}
+
+/** What the view shows. */
+export interface SearchState {
+  /** Tells the questions of a window apart; a question that is asked again keeps its number. */
+  readonly number: number;
+  /** The question that is being looked for. */
+  readonly searching?: AskedQuestion;
+  readonly answer?: ShownAnswer;
+  /** Why the last question has no answer: one sentence. */
+  readonly problem?: { readonly question: AskedQuestion; readonly sentence: string };
+}
+
+/** Whether something is still looked for. */
+export function isBusy({ searching, answer }: SearchState): boolean {
+  return searching !== undefined || answer?.isGrowing === true;
+}
+
+/** Asks one question at a time and keeps its answer as it grows. A new question takes the place of the one before. */
+export class CallersSearch {
+  readonly #engine: CallersEngine;
+  readonly #listeners = new Set<(state: SearchState) => void>();
+  readonly #asked = new Map<string, Promise<CallersResponse>>();
+  #state: SearchState = { number: 0 };
+  #running: AbortController | undefined;
+
+  constructor(engine: CallersEngine) {
+    this.#engine = engine;
+  }
+
+  get state(): SearchState {
+    return this.#state;
+  }
+
+  /** Calls back after every change of the state. */
+  onDidChange(listener: (state: SearchState) => void): Disposable {
+    this.#listeners.add(listener);
+    return { dispose: () => { this.#listeners.delete(listener); } };
+  }
+
+  /** Asks; resolves when the answer of the deadline is there, or the question was given up. Late finds change the state after that. */
+  async ask(question: AskedQuestion): Promise<void> {
+    this.#running?.abort();
+    const running = new AbortController();
+    this.#running = running;
+    const before = this.#state.answer;
+    const isAgain = before !== undefined && keyOf(before.question) === keyOf(question);
+    // Asked again, the old answer stays until the new one is there: nothing flickers, nothing closes.
+    this.#set({ number: isAgain ? this.#state.number : this.#state.number + 1, searching: question, ...(isAgain ? { answer: before } : {}) });
+    const shown: { answer?: ShownAnswer } = {};
+    const show = (response: CallersResponse, late: readonly LateFind[], isGrowing: boolean): void => {
+      // What a person has asked beyond the answer stays with it while it grows.
+      const { further = new Map(), gaps = new Map() } = shown.answer === undefined ? {} : this.#state.answer ?? {};
+      shown.answer = { question, response, late, isGrowing, further, gaps };
+      this.#set({ ...this.#state, answer: shown.answer });
+    };
+    const onUpdate = ({ response, from, added, isLast }: CallersUpdate): void => {
+      if (!running.signal.aborted) show(response, [...(shown.answer?.late ?? []), { from, added: added.length }], !isLast);
+    };
+    try {
+      const response = await this.#engine.ask(question.query, { signal: running.signal, onUpdate });
+      if (running.signal.aborted) return;
+      // What has come meanwhile is newer than the answer of the deadline.
+      if (shown.answer === undefined) show(response, [], response.meta.trail.some(({ outcome }) => outcome === 'running'));
+      this.#set(withoutSearch(this.#state));
+    } catch (error) {
+      if (running.signal.aborted) return;
+      this.#set({ number: this.#state.number, problem: { question, sentence: error instanceof Error ? error.message : String(error) } });
+    }
+  }
+
+  /** Asks the question on show anew. */
+  async refresh(): Promise<void> {
+    const question = this.#state.answer?.question ?? this.#state.problem?.question;
+    if (question !== undefined) await this.ask(question);
+  }
+
+  /** Gives the running question up. An answer that is on show stays. */
+  cancel(): void {
+    this.#running?.abort();
+    const { answer } = this.#state;
+    const isGrowing = answer?.isGrowing === true;
+    if (this.#state.searching === undefined && !isGrowing) return;
+    this.#set({ ...withoutSearch(this.#state), ...(answer !== undefined && { answer: { ...answer, isGrowing: false } }) });
+  }
+
+  /** Forgets the answer. */
+  clear(): void {
+    this.#running?.abort();
+    this.#asked.clear();
+    this.#set({ number: this.#state.number + 1 });
+  }
+
+  /** The callers of a symbol beyond the depth of the answer; asked once for each answer. */
+  async goFurther(id: string): Promise<void> {
+    const { answer, number } = this.#state;
+    if (answer === undefined || answer.further.has(id)) return;
+    const key = `${number} ${answer.response.meta.request_id} ${id}`;
+    const asked = this.#asked.get(key) ?? this.#engine.ask({ symbol_id: id, depth: 1 });
+    this.#asked.set(key, asked);
+    try {
+      const response = await asked;
+      const now = this.#state.answer;
+      if (now === undefined || this.#state.number !== number || now.further.has(id)) return;
+      this.#set({ ...this.#state, answer: { ...now, further: new Map([...now.further, [id, response]]) } });
+    } finally {
+      this.#asked.delete(key);
+    }
+  }
+
+  /** Finds out why a symbol, or its callers, may be missing. */
+  async explainGap(query: CallersQuery): Promise<void> {
+    const { number } = this.#state;
+    const gap = await this.#engine.explainGap(query);
+    const { answer } = this.#state;
+    if (answer === undefined || this.#state.number !== number) return;
+    this.#set({ ...this.#state, answer: { ...answer, gaps: new Map([...answer.gaps, [gap.symbol, gap]]) } });
+  }
+
+  #set(state: SearchState): void {
+    this.#state = state;
+    for (const listener of [...this.#listeners]) listener(state);
+  }
+}
+
+function withoutSearch({ searching: _, ...rest }: SearchState): SearchState {
+  return rest;
+}

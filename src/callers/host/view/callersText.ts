@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import type { CallerNode, CallersCoverage, CallersResponse, CallerType } from '../../domain/types.ts';
+import type { LateFind } from './callersSearch.ts';
+import type { AnswerFacts } from './rows/row.ts';
+
+/** What people are told of a probability. */
+export function labelText(label: CallerNode['label']): string {
+  switch (label) {
+    case 'verified': return vscode.l10n.t('verified');
+    case 'likely': return vscode.l10n.t('likely');
+    case 'possible': return vscode.l10n.t('possible');
+  }
+}
+
+/** How a place reaches the symbol, in a word or two. */
+export function kindText(type: CallerType): string {
+  switch (type) {
+    case 'call': return vscode.l10n.t('call');
+    case 'callback': return vscode.l10n.t('callback');
+    case 'event': return vscode.l10n.t('event');
+    case 'decorator': return vscode.l10n.t('decorator');
+    case 'injection': return vscode.l10n.t('injection');
+    case 'route': return vscode.l10n.t('route');
+    case 'jsx': return vscode.l10n.t('JSX element');
+    case 'override': return vscode.l10n.t('through a base or an override');
+    case 'dynamic': return vscode.l10n.t('dynamic');
+    case 'grep_match': return vscode.l10n.t('text match');
+    case 'semantic_match': return vscode.l10n.t('similar name');
+    case 'definition': return vscode.l10n.t('definition');
+    case 'import': return vscode.l10n.t('import');
+    case 'string-mention': return vscode.l10n.t('in a string');
+    case 'comment': return vscode.l10n.t('in a comment');
+  }
+}
+
+/** A stage or a witness of the trail. `graph: TypeScript` is what a witness is called there. */
+export function stageText(stage: string): string {
+  switch (stage) {
+    case 'graph': return vscode.l10n.t('Code graph');
+    case 'grep': return vscode.l10n.t('Text search');
+    case 'semantic_search': return vscode.l10n.t('Similar names');
+    case 'structured_error': return vscode.l10n.t('Dead end');
+    case 'graph_index': return vscode.l10n.t('Code index');
+    default: return stage.replace(/^graph: /, '');
+  }
+}
+
+/** A number of callers. */
+export function countText(count: number): string {
+  return count === 1 ? vscode.l10n.t('1 caller') : vscode.l10n.t('{0} callers', count);
+}
+
+/** The finding in a few words. */
+export function findingText({ title, callers, error }: AnswerFacts): string {
+  if (callers > 0) return callers === 1 ? vscode.l10n.t('1 caller of {0}', title) : vscode.l10n.t('{0} callers of {1}', callers, title);
+  if (error === 'NO_CALLERS_FOUND') return vscode.l10n.t('No caller of {0} found', title);
+  return error === 'SYMBOL_NOT_FOUND' ? vscode.l10n.t('Nothing defines {0}', title) : vscode.l10n.t('No answer about {0}', title);
+}
+
+/** Whether the answer is whole, and why that can be said. */
+export function coverageText({ complete, indexed_files: indexed, total_files: total, candidate_files: candidates, analysed_files: analysed, truncated, freshness }: CallersCoverage): string {
+  if (complete === 'yes') return candidates === 1 ? vscode.l10n.t('complete: 1 file holds the name, it was analysed') : vscode.l10n.t('complete: {0} files hold the name, {1} were analysed', candidates, analysed);
+  if (freshness === 'building' || indexed < total) return total === 0 ? vscode.l10n.t('not complete: nothing is indexed yet') : vscode.l10n.t('not complete: {0} of {1} files are indexed', indexed, total);
+  if (truncated) return vscode.l10n.t('not complete: there are more places than are listed');
+  if (analysed < candidates) return vscode.l10n.t('not complete: {0} files hold the name, {1} were analysed', candidates, analysed);
+  if (freshness === 'behind') return vscode.l10n.t('not complete: files have just changed');
+  return complete === 'no' ? vscode.l10n.t('not complete') : vscode.l10n.t('whether this is complete is not known');
+}
+
+/** Why an answer is not what it could be; undefined where it is. One or two sentences. */
+export function degradedText({ meta, explanation }: CallersResponse): string | undefined {
+  if (!meta.degraded_mode) return undefined;
+  const missing = meta.missing_sources ?? [];
+  const sentences = [
+    ...(meta.fallback_strategy === 'grep' ? [vscode.l10n.t('From the text search: some of these may be no calls.')] : []),
+    ...(meta.fallback_strategy === 'semantic_search' ? [vscode.l10n.t('Nothing defines this name. These are names like it, not callers.')] : []),
+    ...(meta.fallback_strategy === 'structured_error' && explanation !== undefined ? [explanation] : []),
+    ...(missing.length === 0 ? [] : [vscode.l10n.t('Without: {0}.', missing.map(stageText).join(', '))]),
+  ];
+  return sentences.length === 0 ? meta.warning : sentences.join(' ');
+}
+
+/** What came after the answer; a witness that agreed with what was there is not worth a word. */
+export function lateText(late: readonly LateFind[]): string {
+  return late.filter(({ added }) => added > 0).map(({ from, added }) => vscode.l10n.t('{0} more from {1}.', added, stageText(from))).join(' ');
+}
+
+/** A probability in per cent. */
+export function percentText(share: number): string {
+  return `${String(Math.round(share * 100))}\u00A0%`;
+}

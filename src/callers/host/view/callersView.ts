@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
+import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
+import type { CallersViewParts } from '../viewParts.ts';
+import { CallersCommands } from './callersCommands.ts';
+import { CallersSearch, isBusy, type SearchState } from './callersSearch.ts';
+import { countText, degradedText, lateText } from './callersText.ts';
+import { CallersTree } from './callersTree.ts';
+import { QuestionHistory } from './questionHistory.ts';
+import { CallerLinks } from './rows/callerLinks.ts';
+import { SiteActions } from './siteActions.ts';
+import { SymbolPick } from './symbolPick.ts';
+
+const viewId = 'recourse.callers';
+
+/** The Callers view in the side bar with its commands: it shows that something is looked for, then the answer, then what comes after. */
+export function registerCallersView({ engine, folders, settings, memory }: CallersViewParts): Disposable {
+  const store = new DisposableStore();
+  const uriOf = (path: string): vscode.Uri | undefined => folders.uriOf(path);
+  const search = new CallersSearch(engine);
+  const tree = store.add(new CallersTree(search, settings, uriOf));
+  const view = store.add(vscode.window.createTreeView(viewId, { treeDataProvider: tree, showCollapseAll: true }));
+  const commands = new CallersCommands({
+    search,
+    tree,
+    history: new QuestionHistory(memory),
+    pick: new SymbolPick(engine),
+    sites: new SiteActions(uriOf),
+    documents: store.add(new VirtualDocuments('recourse-callers')),
+    showView: async () => { await vscode.commands.executeCommand(`${viewId}.focus`); },
+    selected: () => view.selection[0],
+    pathOf: (uri) => folders.pathOf(uri),
+  });
+  store.add(commands.register());
+  store.add(search.onDidChange((state) => { show(view, state); }));
+  store.add(showProgress(search));
+  store.add({ dispose: () => { search.cancel(); } });
+  // An answer that was given while the index was being built is asked for again when it stands.
+  store.add(engine.onDidChangeStatus(({ phase }) => {
+    const { answer, searching } = search.state;
+    if (phase === 'ready' && view.visible && searching === undefined && answer?.response.meta.coverage.freshness === 'building') void search.refresh();
+  }));
+  return store;
+}
+
+function show(view: vscode.TreeView<string>, state: SearchState): void {
+  const { searching, answer, problem } = state;
+  setContext('searching', isBusy(state));
+  setContext('hasAnswer', answer !== undefined || problem !== undefined);
+  if (answer === undefined) {
+    view.description = searching?.title ?? problem?.question.title ?? '';
+    view.message = '';
+    view.badge = undefined;
+    return;
+  }
+  const { question, response, late, isGrowing } = answer;
+  const degraded = degradedText(response);
+  view.description = `${question.title} · ${countText(new CallerLinks(response).top.length)}`;
+  view.message = [
+    degraded ?? response.meta.warning ?? response.explanation ?? '',
+    lateText(late),
+    isGrowing ? vscode.l10n.t('Still looking; what is found is added.') : '',
+  ].filter((text) => text !== '').join(' ');
+  view.badge = degraded === undefined ? undefined : { value: 1, tooltip: degraded };
+}
+
+function setContext(key: string, value: boolean): void {
+  void vscode.commands.executeCommand('setContext', `${viewId}.${key}`, value);
+}
+
+/** The bar at the top of the view, as long as something is looked for. */
+function showProgress(search: CallersSearch): Disposable {
+  let end: (() => void) | undefined;
+  const update = (state: SearchState): void => {
+    if (!isBusy(state)) {
+      end?.();
+      end = undefined;
+    } else if (end === undefined) {
+      void vscode.window.withProgress({ location: { viewId } }, () => new Promise<void>((resolve) => { end = resolve; }));
+    }
+  };
+  const following = search.onDidChange(update);
+  return {
+    dispose: () => {
+      following.dispose();
+      end?.();
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import * as vscode from 'vscode';
+import { rowDetail } from '../../../base/text/rowDetail.ts';
+import type { CallerNode, CallersStage, CallerType } from '../../domain/types.ts';
+import { isClaim } from '../../domain/answer/textNodes.ts';
+import { countText, coverageText, findingText, kindText, labelText, stageText } from './callersText.ts';
+import type { CallersRow, RowSubject } from './rows/row.ts';
+
+type Of<Kind extends RowSubject['kind']> = Extract<RowSubject, { kind: Kind }>;
+
+/** The address of a path from an answer; undefined where its folder is not open any more. */
+export type UriOf = (path: string) => vscode.Uri | undefined;
+
+interface Look {
+  readonly label: string;
+  readonly detail?: string;
+  readonly icon: vscode.ThemeIcon;
+  readonly tooltip?: string;
+  /** Words for the menu's conditions. */
+  readonly context: string;
+  readonly command?: vscode.Command;
+  readonly uri?: vscode.Uri | undefined;
+  /** What is heard, where it is more than what can be read. */
+  readonly heard?: string;
+}
+
+/** How a row of the Callers view looks, reads and sounds. */
+export function rowItem({ id, subject, children }: CallersRow, uriOf: UriOf): vscode.TreeItem {
+  const { label, detail, icon, tooltip, context, command, uri, heard } = look(subject, id, uriOf);
+  const item = new vscode.TreeItem(label, children === 'none' ? vscode.TreeItemCollapsibleState.None : children === 'open' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed);
+  item.id = id;
+  if (detail !== undefined) item.description = rowDetail(detail);
+  item.iconPath = icon;
+  // The hover of a place is made when somebody hovers.
+  if (subject.kind !== 'caller') item.tooltip = tooltip ?? [label, ...(detail === undefined ? [] : [detail])].join(' · ');
+  item.contextValue = context;
+  if (command !== undefined) item.command = command;
+  if (uri !== undefined) item.resourceUri = uri;
+  // What can be read comes first, so that it can be called by what is seen; then what a glance at icons and rows above tells.
+  item.accessibilityInformation = { label: [`${label}${detail === undefined ? '' : ` ${rowDetail(detail)}`}`, ...(heard === undefined ? [] : [heard])].join(', ') };
+  return item;
+}
+
+function look(subject: RowSubject, id: string, uriOf: UriOf): Look {
+  switch (subject.kind) {
+    case 'searching': return { label: vscode.l10n.t('Searching'), detail: subject.title, icon: icon('loading~spin'), context: 'searching' };
+    case 'problem': return { label: vscode.l10n.t('The search failed'), detail: subject.sentence, icon: icon('error', 'list.errorForeground'), context: 'problem' };
+    case 'answer': return answerLook(subject);
+    case 'file': return fileLook(subject, uriOf);
+    case 'stage': return { label: stageText(subject.stage), detail: countText(subject.count), icon: icon(stageIcons[subject.stage]), context: 'group' };
+    case 'near': return { label: vscode.l10n.t('Similar names, not callers'), detail: String(subject.count), icon: icon('symbol-key'), context: 'near' };
+    case 'mentions': return { label: vscode.l10n.t('Mentions, not callers'), detail: String(subject.count), icon: icon('mention'), context: 'mentions' };
+    case 'caller': return callerLook(subject, id);
+    case 'nobody': return nobodyLook(subject);
+    case 'reasons': return { label: vscode.l10n.t('Why {0} may be missing', subject.symbol), detail: subject.isDefined ? vscode.l10n.t('it is defined') : vscode.l10n.t('nothing defines it'), icon: icon('question'), context: 'reasons' };
+    case 'reason': return { label: subject.reason.text, icon: icon('info'), context: 'reason' };
+    case 'suggestions': return { label: vscode.l10n.t('What to do next'), detail: subject.count === 1 ? vscode.l10n.t('1 suggestion') : vscode.l10n.t('{0} suggestions', subject.count), icon: icon('lightbulb'), context: 'suggestions' };
+    case 'suggestion': return suggestionLook(subject, id);
+    case 'more': return {
+      label: vscode.l10n.t('Show more'),
+      detail: subject.left === 1 ? vscode.l10n.t('1 further row') : vscode.l10n.t('{0} further rows', subject.left),
+      icon: icon('ellipsis'),
+      context: 'more',
+      command: { command: 'recourse.callers.showMore', title: vscode.l10n.t('Show more'), arguments: [id] },
+    };
+  }
+}
+
+function answerLook({ facts }: Of<'answer'>): Look {
+  const isWhole = facts.coverage.complete === 'yes';
+  const possible = facts.possible === 0 ? [] : [vscode.l10n.t('{0} of them only possible', facts.possible)];
+  return {
+    label: findingText(facts),
+    detail: [...possible, coverageText(facts.coverage)].join(' · '),
+    icon: isWhole ? icon('pass', 'charts.green') : facts.callers > 0 ? icon('info') : icon('warning', 'list.warningForeground'),
+    tooltip: [findingText(facts), ...possible, coverageText(facts.coverage), ...(facts.explanation === undefined ? [] : [facts.explanation])].join('\n\n'),
+    context: 'answer',
+    ...(facts.explanation !== undefined && { heard: facts.explanation }),
+  };
+}
+
+function fileLook({ path, count, best }: Of<'file'>, uriOf: UriOf): Look {
+  const slash = path.lastIndexOf('/');
+  const folder = slash < 0 ? [] : [path.slice(0, slash)];
+  return {
+    label: path.slice(slash + 1),
+    detail: [countText(count), ...folder].join(' · '),
+    icon: vscode.ThemeIcon.File,
+    tooltip: path,
+    context: 'group',
+    uri: uriOf(path),
+    heard: vscode.l10n.t('surest: {0}', labelText(best)),
+  };
+}
+
+function callerLook({ node, isAlone, isRepeated }: Of<'caller'>, id: string): Look {
+  const { name, file_path: path, line_number: line, type, label, context } = node;
+  const isClaimed = isClaim(node) && type !== 'semantic_match';
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  const place = isAlone ? `${file}:${String(line)}` : vscode.l10n.t('line {0}', line);
+  const kind = type === 'call' ? [] : [kindText(type)];
+  return {
+    label: name === path ? vscode.l10n.t('Top of {0}', file) : name,
+    detail: [...(isClaimed ? [labelText(label)] : []), ...kind, ...(isRepeated ? [vscode.l10n.t('again')] : []), place, ...(context === '' ? [] : [context])].join(' · '),
+    icon: icon(kindIcons[type], isClaimed ? labelColours[label] : undefined),
+    context: ['caller', ...(node.symbol_id === undefined ? [] : ['hasSymbol'])].join(' '),
+    command: { command: 'recourse.callers.openSite', title: vscode.l10n.t('Open the Place'), arguments: [id] },
+    heard: [kindText(type), vscode.l10n.t('in {0}', path)].join(', '),
+  };
+}
+
+function nobodyLook({ name, isComplete, explanation }: Of<'nobody'>): Look {
+  return {
+    label: isComplete ? vscode.l10n.t('Nobody calls it') : vscode.l10n.t('No caller found'),
+    icon: icon(isComplete ? 'pass' : 'circle-slash'),
+    context: 'nobody',
+    tooltip: explanation ?? vscode.l10n.t('No caller of {0} was found.', name),
+    ...(explanation !== undefined && { detail: explanation }),
+  };
+}
+
+function suggestionLook({ suggestion, action }: Of<'suggestion'>, id: string): Look {
+  const icons = { ask: 'call-incoming', search: 'search', explain: 'question', command: 'run' } as const;
+  return {
+    label: suggestion.title,
+    icon: icon(action === undefined ? 'info' : icons[action.kind]),
+    context: action === undefined ? 'hint' : 'suggestion',
+    tooltip: suggestion.title,
+    ...(action !== undefined && { command: { command: 'recourse.callers.runSuggestion', title: vscode.l10n.t('Run the Suggestion'), arguments: [id] } }),
+  };
+}
+
+const stageIcons: Readonly<Record<CallersStage, string>> = { graph: 'type-hierarchy', grep: 'search', semantic_search: 'symbol-key', structured_error: 'question' };
+
+const kindIcons: Readonly<Record<CallerType, string>> = {
+  'call': 'call-incoming',
+  'callback': 'debug-step-back',
+  'event': 'zap',
+  'decorator': 'symbol-property',
+  'injection': 'plug',
+  'route': 'globe',
+  'jsx': 'code',
+  'override': 'type-hierarchy-sub',
+  'dynamic': 'symbol-misc',
+  'grep_match': 'search',
+  'semantic_match': 'symbol-key',
+  'definition': 'symbol-method',
+  'import': 'package',
+  'string-mention': 'symbol-string',
+  'comment': 'comment',
+};
+
+/** The word stands beside it always: the colour only helps the eye. */
+const labelColours: Readonly<Record<CallerNode['label'], string | undefined>> = { verified: 'charts.green', likely: 'charts.blue', possible: undefined };
+
+function icon(name: string, colour?: string): vscode.ThemeIcon {
+  return new vscode.ThemeIcon(name, colour === undefined ? undefined : new vscode.ThemeColor(colour));
+}

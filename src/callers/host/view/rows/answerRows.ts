@@ -1,0 +1,158 @@
+import type { CallerNode, CallersResponse, CallersStage, CallersSuggestion } from '../../../domain/types.ts';
+import type { SearchState, ShownAnswer } from '../callersSearch.ts';
+import { suggestedAction } from '../suggestedAction.ts';
+import { CallerLinks } from './callerLinks.ts';
+import type { CallersRow, RowSubject } from './row.ts';
+
+/** What stands at the top. */
+export type Grouping = 'file' | 'stage';
+
+/** Rows under one row before the rest is asked for. */
+export const pageSize = 200;
+/** With more callers than this, the files are closed at first: the names of the files are the overview then. */
+const openCallers = 300;
+const stageOrder: readonly CallersStage[] = ['graph', 'grep', 'semantic_search', 'structured_error'];
+const labelOrder: readonly CallerNode['label'][] = ['verified', 'likely', 'possible'];
+
+/** The rows of one state of the search. Made anew for each state; rows about the same thing have the same id in all of them. */
+export class AnswerRows {
+  readonly #state: SearchState;
+  readonly #grouping: Grouping;
+  readonly #shown: ReadonlyMap<string, number>;
+  readonly #links: CallerLinks | undefined;
+  readonly #further = new Map<string, CallerLinks>();
+
+  /** `shown` has how many rows are shown under a row where it is not the first page. */
+  constructor(state: SearchState, grouping: Grouping, shown: ReadonlyMap<string, number> = new Map()) {
+    this.#state = state;
+    this.#grouping = grouping;
+    this.#shown = shown;
+    this.#links = state.answer === undefined ? undefined : new CallerLinks(state.answer.response);
+  }
+
+  /** The rows under a row, or at the top; undefined where they have to be asked for first (`CallersSearch.goFurther`). */
+  under(row?: CallersRow): readonly CallersRow[] | undefined {
+    const rows = row === undefined ? this.#top() : this.#below(row);
+    if (rows === undefined) return undefined;
+    const key = row?.id ?? '';
+    const most = this.#shown.get(key) ?? pageSize;
+    return rows.length <= most ? rows : [...rows.slice(0, most), this.#row(`${key}>more`, { kind: 'more', under: key, left: rows.length - most }, 'none')];
+  }
+
+  #top(): readonly CallersRow[] {
+    const { searching, answer, problem } = this.#state;
+    if (problem !== undefined) return [this.#row('problem', { kind: 'problem', ...problem }, 'none')];
+    if (answer === undefined || this.#links === undefined) return searching === undefined ? [] : [this.#row('searching', { kind: 'searching', title: searching.title }, 'none')];
+    const { response, question, gaps } = answer;
+    const { top, near, mentions } = this.#links;
+    const isEmpty = top.length === 0;
+    return [
+      this.#row('answer', { kind: 'answer', facts: factsOf(question.title, response, top) }, 'none'),
+      ...(this.#grouping === 'file' ? this.#files(top) : this.#stages(top)),
+      ...[...gaps.values()].map(({ symbol, isDefined, reasons }) => this.#row(`reasons:${symbol}`, { kind: 'reasons', symbol, isDefined, count: reasons.length }, 'open')),
+      ...(near.length === 0 ? [] : [this.#row('near', { kind: 'near', count: near.length }, isEmpty ? 'open' : 'closed')]),
+      ...(mentions.length === 0 ? [] : [this.#row('mentions', { kind: 'mentions', count: mentions.length }, 'closed')]),
+      ...(response.suggestions.length === 0 ? [] : [this.#row('suggestions', { kind: 'suggestions', count: response.suggestions.length }, isEmpty ? 'open' : 'closed')]),
+    ];
+  }
+
+  #below({ subject, id, way }: CallersRow): readonly CallersRow[] | undefined {
+    const { answer } = this.#state;
+    if (answer === undefined || this.#links === undefined) return [];
+    const { top, near, mentions } = this.#links;
+    switch (subject.kind) {
+      case 'file': return this.#callers(byPlace(top.filter(({ file_path: path }) => path === subject.path)), 'caller:', false, way);
+      case 'stage': return this.#callers(byPlace(top.filter(({ stage }) => stage === subject.stage)), 'caller:', true, way);
+      case 'caller': return this.#callersOfCaller(subject.node, id, way, answer);
+      case 'near': return near.map((node) => this.#row(`near:${node.id}`, { kind: 'caller', node, isAlone: true, isRepeated: false }, 'none'));
+      case 'mentions': return byPlace(mentions).map((node) => this.#row(`mention:${node.id}`, { kind: 'caller', node, isAlone: true, isRepeated: false }, 'none'));
+      case 'suggestions': return this.#suggestions(answer.response.suggestions, 'suggestion:');
+      case 'reasons':
+        return (answer.gaps.get(subject.symbol)?.reasons ?? []).map((reason, at) =>
+          this.#row(`reason:${subject.symbol}:${String(at)}:${reason.code}`, { kind: 'reason', reason }, reason.actions.length === 0 ? 'none' : 'open'));
+      case 'reason': return this.#suggestions(subject.reason.actions, `${id}>`);
+      case 'searching': case 'problem': case 'answer': case 'nobody': case 'suggestion': case 'more': return [];
+    }
+  }
+
+  #files(callers: readonly CallerNode[]): readonly CallersRow[] {
+    const open = callers.length > openCallers ? 'closed' : 'open';
+    return [...grouped(callers, ({ file_path: path }) => path)]
+      .map(([path, nodes]) => ({ path, count: nodes.length, best: bestLabel(nodes) }))
+      .sort((a, b) => labelOrder.indexOf(a.best) - labelOrder.indexOf(b.best) || (a.path < b.path ? -1 : 1))
+      .map((file) => this.#row(`file:${file.path}`, { kind: 'file', ...file }, open, this.#asked()));
+  }
+
+  #stages(callers: readonly CallerNode[]): readonly CallersRow[] {
+    return [...grouped(callers, ({ stage }) => stage)]
+      .sort(([a], [b]) => stageOrder.indexOf(a) - stageOrder.indexOf(b))
+      .map(([stage, nodes]) => this.#row(`stage:${stage}`, { kind: 'stage', stage, count: nodes.length }, 'open', this.#asked()));
+  }
+
+  #callersOfCaller(node: CallerNode, id: string, way: readonly string[], answer: ShownAnswer): readonly CallersRow[] | undefined {
+    const known = this.#links?.callersOf(node) ?? [];
+    if (known.length > 0) return this.#callers(byPlace(known), `${id}>`, true, way);
+    const { symbol_id: symbol } = node;
+    if (symbol === undefined) return [];
+    const response = answer.further.get(symbol);
+    if (response === undefined) return undefined;
+    let links = this.#further.get(symbol);
+    if (links === undefined) this.#further.set(symbol, links = new CallerLinks(response));
+    if (links.top.length > 0) return this.#callers(byPlace(links.top), `${id}>`, true, way);
+    const { explanation, meta } = response;
+    return [this.#row(`${id}>nobody`, { kind: 'nobody', name: node.name, isComplete: meta.coverage.complete === 'yes', ...(explanation !== undefined && { explanation }) }, 'none')];
+  }
+
+  #callers(nodes: readonly CallerNode[], prefix: string, isAlone: boolean, way: readonly string[]): readonly CallersRow[] {
+    return nodes.map((node) => {
+      const { symbol_id: symbol } = node;
+      const isRepeated = symbol !== undefined && way.includes(symbol);
+      return this.#row(`${prefix}${node.id}`, { kind: 'caller', node, isAlone, isRepeated }, symbol === undefined || isRepeated ? 'none' : 'closed', symbol === undefined ? way : [...way, symbol]);
+    });
+  }
+
+  #suggestions(suggestions: readonly CallersSuggestion[], prefix: string): readonly CallersRow[] {
+    return suggestions.map((suggestion, at) => {
+      const action = suggestedAction(suggestion);
+      return this.#row(`${prefix}${String(at)}:${suggestion.title}`, { kind: 'suggestion', suggestion, ...(action !== undefined && { action }) }, 'none');
+    });
+  }
+
+  #asked(): readonly string[] {
+    return [...this.#links?.asked ?? []];
+  }
+
+  #row(id: string, subject: RowSubject, children: CallersRow['children'], way: readonly string[] = []): CallersRow {
+    const number = `${String(this.#state.number)}/`;
+    return { id: id.startsWith(number) ? id : number + id, subject, children, way };
+  }
+}
+
+function factsOf(title: string, { error, explanation, meta }: CallersResponse, top: readonly CallerNode[]): Extract<RowSubject, { kind: 'answer' }>['facts'] {
+  return {
+    title,
+    callers: top.length,
+    possible: top.filter(({ label }) => label === 'possible').length,
+    coverage: meta.coverage,
+    ...(error !== undefined && { error }),
+    ...(explanation !== undefined && { explanation }),
+  };
+}
+
+function grouped<Key>(nodes: readonly CallerNode[], keyOf: (node: CallerNode) => Key): Map<Key, CallerNode[]> {
+  const groups = new Map<Key, CallerNode[]>();
+  for (const node of nodes) {
+    const group = groups.get(keyOf(node));
+    if (group === undefined) groups.set(keyOf(node), [node]);
+    else group.push(node);
+  }
+  return groups;
+}
+
+function bestLabel(nodes: readonly CallerNode[]): CallerNode['label'] {
+  return labelOrder.find((label) => nodes.some((node) => node.label === label)) ?? 'possible';
+}
+
+function byPlace(nodes: readonly CallerNode[]): CallerNode[] {
+  return [...nodes].sort((a, b) => (a.file_path === b.file_path ? a.line_number - b.line_number || a.column - b.column : a.file_path < b.file_path ? -1 : 1));
+}

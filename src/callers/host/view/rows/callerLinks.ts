@@ -1,0 +1,49 @@
+import { isClaim } from '../../../domain/answer/textNodes.ts';
+import type { CallerNode, CallersResponse } from '../../../domain/types.ts';
+
+/** An answer sorted into what it claims, what is only named alike, and what merely mentions the name, with the way from a caller to its own callers. */
+export class CallerLinks {
+  readonly callers: readonly CallerNode[];
+  /** Names like the one asked about; nothing calls through them. */
+  readonly near: readonly CallerNode[];
+  readonly mentions: readonly CallerNode[];
+  /** Callers that stand at the top: those of the symbol itself, and those whose way there is not in the answer. */
+  readonly top: readonly CallerNode[];
+  /** Ids of the symbol that was asked about, as far as the links name it. */
+  readonly asked: ReadonlySet<string>;
+  readonly #to: ReadonlyMap<string, readonly CallerNode[]>;
+
+  constructor({ nodes, edges }: CallersResponse) {
+    this.callers = nodes.filter((node) => isClaim(node) && node.type !== 'semantic_match');
+    this.near = nodes.filter(({ type }) => type === 'semantic_match');
+    this.mentions = nodes.filter((node) => !isClaim(node));
+    const byId = new Map(this.callers.map((node) => [node.id, node]));
+    const to = new Map<string, CallerNode[]>();
+    const asked = new Set<string>();
+    for (const edge of edges) {
+      const from = byId.get(edge.from);
+      if (from === undefined) continue;
+      if (from.depth === 1) asked.add(edge.to);
+      const known = to.get(edge.to);
+      if (known === undefined) to.set(edge.to, [from]);
+      else if (!known.includes(from)) known.push(from);
+    }
+    this.#to = to;
+    this.asked = asked;
+    this.top = this.#topOf();
+  }
+
+  /** The callers of the function in which a caller stands, as far as the answer has them. */
+  callersOf(node: CallerNode): readonly CallerNode[] {
+    const { symbol_id: symbol } = node;
+    const found = [...(this.#to.get(node.id) ?? []), ...(symbol === undefined ? [] : this.#to.get(symbol) ?? [])];
+    return [...new Set(found)];
+  }
+
+  #topOf(): readonly CallerNode[] {
+    const direct = this.callers.filter(({ depth }) => depth <= 1);
+    const reached = new Set(direct);
+    for (const node of reached) for (const caller of this.callersOf(node)) reached.add(caller);
+    return [...direct, ...this.callers.filter((node) => !reached.has(node))];
+  }
+}

@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import type { CallersEngine } from '../../domain/engine.ts';
+import type { DefinedName } from '../../domain/services.ts';
+import { questionOf, typedQuery, type AskedQuestion } from './askedQuestion.ts';
+import type { SymbolAtCursor } from './symbolAtCursor.ts';
+
+interface SymbolItem extends vscode.QuickPickItem {
+  readonly question: AskedQuestion;
+}
+
+/** Long enough to let a word be typed, short enough not to be noticed. */
+const settleMs = 120;
+const mostSymbols = 50;
+
+/** Asks for a symbol. The word under the cursor is there at once; what is typed is looked up among the defined names, and can be asked about even if nothing defines it. */
+export class SymbolPick {
+  readonly #engine: CallersEngine;
+
+  constructor(engine: CallersEngine) {
+    this.#engine = engine;
+  }
+
+  /** The question that was chosen; undefined when the person left. */
+  choose(cursor: SymbolAtCursor | undefined): Promise<AskedQuestion | undefined> {
+    const pick = vscode.window.createQuickPick<SymbolItem>();
+    pick.title = vscode.l10n.t('Find Callers with Fallback');
+    pick.placeholder = vscode.l10n.t('Name of a function, method or class; also Container.member');
+    // The names are sorted by how well they fit, and whatever fits is shown: not only what holds the letters as they were typed.
+    Object.assign(pick, { sortByLabel: false });
+    pick.matchOnDescription = false;
+    pick.value = cursor?.word ?? '';
+    let asked = 0;
+    let timer: NodeJS.Timeout | undefined;
+    const show = (text: string, names: readonly DefinedName[]): void => {
+      pick.items = itemsFor(text, names, cursor);
+    };
+    const look = async (text: string): Promise<void> => {
+      const mine = ++asked;
+      if (text === '') {
+        pick.busy = false;
+        return;
+      }
+      pick.busy = true;
+      const names = await this.#engine.symbols(text, mostSymbols);
+      if (mine !== asked) return;
+      pick.busy = false;
+      show(text, names);
+    };
+    show(pick.value, []);
+    void look(pick.value.trim());
+    return new Promise((resolve) => {
+      pick.onDidChangeValue((value) => {
+        asked++;
+        show(value.trim(), []);
+        clearTimeout(timer);
+        timer = setTimeout(() => { void look(value.trim()); }, settleMs);
+      });
+      pick.onDidAccept(() => {
+        const question = pick.selectedItems[0]?.question;
+        if (question === undefined) return;
+        resolve(question);
+        pick.hide();
+      });
+      pick.onDidHide(() => {
+        clearTimeout(timer);
+        asked++;
+        resolve(undefined);
+        pick.dispose();
+      });
+      pick.show();
+    });
+  }
+}
+
+function itemsFor(text: string, names: readonly DefinedName[], cursor: SymbolAtCursor | undefined): SymbolItem[] {
+  const items: SymbolItem[] = [];
+  if (cursor !== undefined && (text === '' || text === cursor.word)) {
+    const { file_path: path, line_number: line } = cursor.query;
+    items.push({
+      label: `$(target) ${plain(cursor.word)}`,
+      description: path === undefined ? vscode.l10n.t('at the cursor') : vscode.l10n.t('at the cursor, {0}:{1}', path, line ?? 1),
+      alwaysShow: true,
+      question: questionOf(cursor.query),
+    });
+  }
+  for (const { name, path, line } of names) {
+    items.push({ label: `$(symbol-method) ${plain(name)}`, description: `${path}:${String(line)}`, alwaysShow: true, question: questionOf({ symbol_name: name, file_path: path, line_number: line }) });
+  }
+  if (text !== '') items.push({ label: `$(search) ${vscode.l10n.t('Ask about the name {0}', plain(text))}`, description: vscode.l10n.t('as it is typed, whatever defines it'), alwaysShow: true, question: questionOf(typedQuery(text)) });
+  return items;
+}
+
+/** A label would turn `$(name)` into a picture. */
+function plain(text: string): string {
+  return text.replaceAll('$(', '$\u200B(');
+}
