@@ -10,6 +10,7 @@ import { EditorFolders } from './editorFolders.ts';
 import { registerIndexCommands } from './indexCommands.ts';
 import { IndexStatusItem } from './indexStatusItem.ts';
 import { QuestionLog } from './questionLog.ts';
+import { registerCallersView } from './view/callersView.ts';
 import type { CallersViewParts } from './viewParts.ts';
 
 /** Milliseconds between the start of the extension and that of the index, so that starting the editor does not pay for it. */
@@ -58,6 +59,7 @@ export function createCallersHost(parts: CallersHostParts): CallersHost {
     view,
     register: () => {
       const registered = new DisposableStore();
+      registered.add(registerCallersView(view));
       registered.add(registerIndexCommands({ engine, folders, questions, storage: parts.storage }));
       registered.add(new IndexStatusItem(engine, questions, settings, clock));
       const follow = (): void => { if (settings.get('callers.index')) void engine.start(); };
