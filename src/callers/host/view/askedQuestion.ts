@@ -1,3 +1,4 @@
+import { languageOf } from '../../domain/codeLanguage.ts';
 import type { CallersQuery } from '../../domain/types.ts';
 
 /** A question as a person asked it. */
@@ -15,9 +16,9 @@ export function questionOf(query: CallersQuery): AskedQuestion {
 /** What a typed text asks: the id of a symbol (`src/a.ts#Repo.save`) or a name. */
 export function typedQuery(text: string): CallersQuery {
   const typed = text.trim();
-  const path = typed.slice(0, typed.lastIndexOf('#'));
-  // `Repo#save` is a name, too: only what stands before the sign tells them apart.
-  return /[/\\.]/.test(path) ? { symbol_id: typed } : { symbol_name: typed };
+  const path = typed.slice(0, Math.max(0, typed.lastIndexOf('#')));
+  // `Outer.Repo#save` is a name, too: only a file before the sign makes it an id.
+  return /[/\\]/.test(path) || languageOf(path) !== undefined ? { symbol_id: typed } : { symbol_name: typed };
 }
 
 /** Two questions with one key are the same question. */
