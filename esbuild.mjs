@@ -136,6 +136,17 @@ const callers = {
   metafile: true,
 };
 
+/** @type {import('esbuild').BuildOptions} The threads of the index in the editor: one that answers and one that parses for it. */
+const callersWorker = {
+  ...common,
+  entryPoints: { callersWorker: 'src/callers/node/worker/entry.ts' },
+  outdir: dist,
+  plugins: [lazyTreeSitter],
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  metafile: true,
+};
+
 /** Everything that runs inside the editor's extension host for tests: one bundle per suite, so that mocha can load them as files. */
 async function testBundles() {
   const suites = (await readdir(join(root, 'test/host'))).filter((name) => name.endsWith('.test.ts'));
@@ -185,7 +196,7 @@ async function writeMetafile(metafiles) {
 }
 
 async function build() {
-  const metafiles = (await Promise.all([esbuild.build(extension), esbuild.build(await lazy()), esbuild.build(treeSitter), esbuild.build(mcp), esbuild.build(callers)])).map(({ metafile }) => metafile);
+  const metafiles = (await Promise.all([esbuild.build(extension), esbuild.build(await lazy()), esbuild.build(treeSitter), esbuild.build(mcp), esbuild.build(callers), esbuild.build(callersWorker)])).map(({ metafile }) => metafile);
   await writeMetafile(metafiles);
   await removeStale(dist, metafiles);
   if (!tests) return;
@@ -194,7 +205,7 @@ async function build() {
 }
 
 async function watchAll() {
-  const all = [extension, await lazy(), treeSitter, mcp, callers, ...(tests ? [await testBundles()] : [])];
+  const all = [extension, await lazy(), treeSitter, mcp, callers, callersWorker, ...(tests ? [await testBundles()] : [])];
   const contexts = await Promise.all(all.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
   await Promise.all(contexts.map((context) => context.watch()));
 }

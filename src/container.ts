@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { editorSettings } from './base/host/editorSettings.ts';
 import { DisposableStore, type Disposable } from './base/lifecycle.ts';
+import { MemoryMeter } from './base/metrics.ts';
 import { Settings } from './base/settings.ts';
 import { systemClock } from './base/systemClock.ts';
+import { createCallersHost } from './callers/host/index.ts';
 import { createEditHost } from './edit/host/index.ts';
 import { EditorUi } from './edit/host/editorUi.ts';
 import { loadEngine } from './edit/host/localEngine.ts';
@@ -36,6 +38,16 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
     record,
   }));
   store.add(edit.register());
+  const callers = store.add(createCallersHost({
+    dist,
+    storage: context.storageUri?.scheme === 'file' ? join(context.storageUri.fsPath, 'callers') : undefined,
+    memory: context.workspaceState,
+    settings,
+    clock: systemClock,
+    log,
+    meter: new MemoryMeter(),
+  }));
+  store.add(callers.register());
   const agents = new AgentTools({ files: edit.agentFiles, recorder: record, settings, clock: systemClock, wallClock: () => Date.now() });
   store.add(registerLmTools(agents.lazy, systemClock, log));
   store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));

@@ -102,6 +102,12 @@ describe('the bundles', () => {
     expect(Object.keys(meta.outputs['mcp.cjs']?.inputs ?? {}).filter((path) => path.startsWith('src/callers/node/'))).toEqual([]);
   });
 
+  test("the index's threads in the editor take at most 400 KB, and nothing of it is loaded at start", () => {
+    expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(400 * 1024);
+    expect(Object.keys(meta.outputs['callersWorker.cjs']?.inputs ?? {}).filter((path) => /web-tree-sitter|node_modules\/vscode/.test(path))).toEqual([]);
+    expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
+  });
+
   test('the server lists its tools within 250 ms of processor time', async () => {
     const hook = join(out, 'time.cjs');
     await writeFile(hook, `process.on('exit', () => { const { user, system } = process.cpuUsage(); process.stderr.write(String((user + system) / 1000)); });`);

@@ -7,8 +7,8 @@ import { IndexServer, type IndexEngine, type Outside } from '../../src/callers/n
 import type { FromIndex, ToIndex, WorkerConfiguration } from '../../src/callers/node/worker/messages.ts';
 import type { IndexThread } from '../../src/callers/node/worker/workerEngine.ts';
 
-/** An answer in which only the request's name says where it comes from. */
-export function answerNamed(name: string, nodes: readonly string[] = [], fallbackStage?: number): CallersResponse {
+/** An answer in which only the request's name says where it comes from; somebody has not answered yet where it is open. */
+export function answerNamed(name: string, nodes: readonly string[] = [], fallbackStage?: number, isOpen = false): CallersResponse {
   return {
     nodes: nodes.map((id) => ({ id, name: id, type: 'call', file_path: 'a.ts', line_number: 1, column: 0, context: '', confidence: 1, label: 'verified', evidence: [], stage: 'graph', depth: 1 })),
     edges: [],
@@ -17,7 +17,7 @@ export function answerNamed(name: string, nodes: readonly string[] = [], fallbac
       degraded_mode: false,
       ...(fallbackStage === undefined ? {} : { fallback_stage: fallbackStage }),
       coverage: { complete: 'unknown', indexed_files: 1, total_files: 1, candidate_files: 1, analysed_files: 1, truncated: false, freshness: 'live' },
-      trail: [{ stage: 'graph', outcome: 'answer', ms: 1 }],
+      trail: [{ stage: 'graph', outcome: 'answer', ms: 1 }, ...(isOpen ? [{ stage: 'language-server', outcome: 'running' as const }] : [])],
     },
     suggestions: [],
   };
@@ -69,6 +69,11 @@ export class ScriptedEngine implements IndexEngine {
   resume(): void { this.told.push('resume'); }
   filesChanged(paths: readonly string[]): void { this.told.push(`changed ${paths.join(' ')}`); }
   setBuffer(path: string, text: string | undefined): void { this.told.push(`buffer ${path} ${text ?? 'released'}`); }
+
+  verify(): Promise<void> {
+    this.told.push('verify');
+    return Promise.resolve();
+  }
 
   dispose(): Promise<void> {
     this.told.push('dispose');

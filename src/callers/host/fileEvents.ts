@@ -7,6 +7,8 @@ import type { EditorFolders } from './editorFolders.ts';
 export interface FileListener {
   /** Absolute paths of files or folders; a folder stands for all that is in it. */
   filesChanged(paths: readonly string[]): void;
+  /** Anything may have changed. */
+  verify(): void;
 }
 
 /** Events that come together are told together. Milliseconds; a saved file is to count within 300. */
@@ -50,7 +52,7 @@ export class FileEvents implements Disposable {
       watchers.add(watcher.onDidChange(add));
       watchers.add(watcher.onDidDelete(add));
     }
-    watchers.add({ dispose: this.#clock.after(blindTime, () => { this.#walk(); }) });
+    watchers.add({ dispose: this.#clock.after(blindTime, () => { this.#listener.verify(); }) });
   }
 
   dispose(): void {
@@ -72,12 +74,7 @@ export class FileEvents implements Disposable {
     this.#stopBatch = undefined;
     const paths = [...this.#paths];
     this.#paths.clear();
-    if (paths.length > mostPaths) this.#walk();
+    if (paths.length > mostPaths) this.#listener.verify();
     else this.#listener.filesChanged(paths);
-  }
-
-  #walk(): void {
-    const roots = this.#folders.all.map(({ path }) => path);
-    if (roots.length > 0) this.#listener.filesChanged(roots);
   }
 }

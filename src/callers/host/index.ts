@@ -1,10 +1,11 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { CallersEngine } from '../domain/engine.ts';
+import type { RipgrepPlaces } from '../node/ripgrep/ripgrepFinder.ts';
 import { CallersService } from './callersService.ts';
 import { EditorFolders } from './editorFolders.ts';
 import { registerIndexCommands } from './indexCommands.ts';
@@ -40,17 +41,23 @@ export interface CallersHost extends Disposable {
   register(): Disposable;
 }
 
+/** The editor brings a ripgrep along; another may be on the `PATH`. */
+function editorsRipgrep(): Omit<RipgrepPlaces, 'setting'> {
+  const path = process.env['PATH'];
+  return { appRoot: vscode.env.appRoot, ...(path === undefined ? {} : { path }) };
+}
+
 /** Puts the parts together in the order they need each other. Nothing heavy is loaded before the index is first needed. */
 export function createCallersHost(parts: CallersHostParts): CallersHost {
   const { settings, clock, log, meter, memory } = parts;
   const store = new DisposableStore();
   const folders = new EditorFolders();
-  const questions = new QuestionLog(log, meter, () => folders.all.map(({ name }) => name));
+  const questions = new QuestionLog(meter, () => folders.all.map(({ name }) => name));
   const engine = store.add(new CallersService({
     folders,
     questions,
     depth: () => settings.get('callers.depth'),
-    start: () => import('./startIndex.ts').then(({ startIndex }) => startIndex({ ...parts, folders })),
+    start: () => import('./startIndex.ts').then(({ startIndex }) => startIndex({ ...parts, folders, witnesses: [], ripgrep: editorsRipgrep() })),
   }));
   const view: CallersViewParts = { engine, folders, settings, clock, log, memory };
   return {

@@ -1,38 +1,27 @@
 import type { Disposable } from '../../base/lifecycle.ts';
-import { logFacts, type Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import { FallbackRate, type RateOfRepository } from '../domain/rate/fallbackRate.ts';
 import type { CallersQuery, CallersResponse } from '../domain/types.ts';
 
-/** What is kept of the answers to questions: a line for each stage, counters, and how often the graph was not enough. Never names or code. */
+/** What is kept of the answers to questions: counters, and how often the graph was not enough. The index itself logs its stages. */
 export class QuestionLog {
-  readonly #log: Logger;
   readonly #meter: Meter;
   readonly #repositories: () => readonly string[];
   readonly #rate = new FallbackRate();
   readonly #listeners = new Set<() => void>();
 
   /** `repositories`: names of the workspace's folders, with which paths begin where there are several. */
-  constructor(log: Logger, meter: Meter, repositories: () => readonly string[]) {
-    this.#log = log;
+  constructor(meter: Meter, repositories: () => readonly string[]) {
     this.#meter = meter;
     this.#repositories = repositories;
   }
 
   /** Notes one answer. */
   add(query: CallersQuery, response: CallersResponse): void {
-    const { meta, nodes } = response;
-    const { fallback_stage: stage, request_id: request, degraded_mode: degraded, coverage } = meta;
-    for (const step of meta.trail) {
-      // What a stage failed with may hold words of the user's.
-      const reason = step.outcome === 'error' ? undefined : step.reason;
-      this.#log.info(`callers ${logFacts({ request: shortened(request), stage: step.stage, outcome: step.outcome, reason, ms: step.ms })}`);
-    }
-    const success = nodes.length > 0;
-    this.#log.info(`callers ${logFacts({ request: shortened(request), fallback_used: stage !== undefined, fallback_stage: stage, success, degraded, complete: coverage.complete, nodes: nodes.length })}`);
+    const { fallback_stage: stage } = response.meta;
     this.#meter.count('callers.fallback_used', { value: String(stage !== undefined) });
     if (stage !== undefined) this.#meter.count('callers.fallback_stage', { stage: String(stage) });
-    this.#meter.count('callers.success', { value: String(success) });
+    this.#meter.count('callers.success', { value: String(response.nodes.length > 0) });
     this.#rate.add(this.#repositoryOf(query), response);
     this.#tell();
   }
@@ -69,9 +58,4 @@ export class QuestionLog {
   #tell(): void {
     for (const listener of [...this.#listeners]) listener();
   }
-}
-
-/** Enough of an identifier to tell the lines of one question from those of the next. */
-function shortened(request: string): string {
-  return request.slice(0, 8);
 }

@@ -7,6 +7,7 @@ import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { Witness } from '../domain/witness.ts';
+import type { RipgrepPlaces } from '../node/ripgrep/ripgrepFinder.ts';
 import type { WorkerConfiguration, WorkerRole } from '../node/worker/messages.ts';
 import { WorkerEngine } from '../node/worker/workerEngine.ts';
 import type { RunningIndex } from './callersService.ts';
@@ -22,7 +23,11 @@ export interface StartIndexParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly meter: Meter;
-  readonly folders: EditorFolders;
+  readonly folders: Pick<EditorFolders, 'all' | 'onDidChange' | 'pathOf'>;
+  /** Whoever in the editor knows callers. */
+  readonly witnesses: readonly Witness[];
+  /** Where ripgrep may be, beside the setting. */
+  readonly ripgrep: Omit<RipgrepPlaces, 'setting'>;
 }
 
 /** Kilobytes of the settings in bytes. */
@@ -37,14 +42,13 @@ const followed = ['callers.maxFileSizeKb', 'callers.ripgrepPath', 'callers.rules
 
 /** Starts the index's thread and keeps it up to date with the editor: folders, settings, files, open documents. */
 export function startIndex(parts: StartIndexParts): RunningIndex {
-  const { dist, settings, clock, log, meter, folders } = parts;
+  const { dist, settings, clock, log, meter, folders, witnesses } = parts;
   const store = new DisposableStore();
-  const witnesses: readonly Witness[] = [];
   const role: WorkerRole = { role: 'index', grammars: join(dist, 'grammars') };
   const engine = new WorkerEngine({
     // No options of the host's own process: they may open a port for a debugger.
     start: () => new Worker(join(dist, 'callersWorker.cjs'), { workerData: role, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostHeap } }),
-    configuration: configurationOf(parts, witnesses),
+    configuration: configurationOf(parts),
     witnesses,
     clock,
     log,
@@ -56,7 +60,7 @@ export function startIndex(parts: StartIndexParts): RunningIndex {
   let stopTimer = (): void => undefined;
   const follow = (): void => {
     stopTimer();
-    stopTimer = clock.after(settleTime, () => { engine.configure(configurationOf(parts, witnesses)); });
+    stopTimer = clock.after(settleTime, () => { engine.configure(configurationOf(parts)); });
   };
   store.add({ dispose: () => { stopTimer(); } });
   store.add(folders.onDidChange(() => {
@@ -77,14 +81,13 @@ export function startIndex(parts: StartIndexParts): RunningIndex {
   };
 }
 
-function configurationOf({ settings, folders, storage }: StartIndexParts, witnesses: readonly Witness[]): WorkerConfiguration {
+function configurationOf({ settings, folders, storage, witnesses, ripgrep }: StartIndexParts): WorkerConfiguration {
   const setting = settings.get('callers.ripgrepPath');
-  const path = process.env['PATH'];
   return {
     roots: folders.all,
     excludes: excludeGlobs(),
     maxBytes: settings.get('callers.maxFileSizeKb') * bytesPerKilobyte,
-    ripgrep: { ...(setting === '' ? {} : { setting }), appRoot: vscode.env.appRoot, ...(path === undefined ? {} : { path }) },
+    ripgrep: { ...ripgrep, ...(setting === '' ? {} : { setting }) },
     ...(storage === undefined ? {} : { storage }),
     rules: settings.get('callers.rules'),
     scipIndex: settings.get('callers.scipIndex'),

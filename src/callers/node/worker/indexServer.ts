@@ -3,7 +3,7 @@ import type { Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
 import type { CallersEngine, IndexStatus } from '../../domain/engine.ts';
 import type { Witness } from '../../domain/witness.ts';
-import type { Answers, FromIndex, ToIndex, WorkerConfiguration } from './messages.ts';
+import { longestUpdates, type Answers, type FromIndex, type ToIndex, type WorkerConfiguration } from './messages.ts';
 import { PortWitnesses } from './portWitness.ts';
 
 /** An engine that is told of changes instead of watching for them. */
@@ -11,6 +11,8 @@ export interface IndexEngine extends CallersEngine {
   start(): void;
   filesChanged(absolutePaths: readonly string[]): void;
   setBuffer(absolutePath: string, text: string | undefined): void;
+  /** Looks at everything: whoever tells of changes may have missed some. */
+  verify(): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export class IndexServer {
       case 'testimonyFailed': this.#witnesses.take(message); break;
       case 'pause': this.#tell((engine) => { engine.pause(); }); break;
       case 'resume': this.#tell((engine) => { engine.resume(); }); break;
+      case 'verify': this.#tell((engine) => { void engine.verify(); }); break;
       case 'filesChanged': this.#tell((engine) => { engine.filesChanged(message.paths); }); break;
       case 'setBuffer': this.#tell((engine) => { engine.setBuffer(message.path, message.text); }); break;
       default: this.#question(message);
@@ -86,16 +89,19 @@ export class IndexServer {
     const controller = new AbortController();
     const { id } = message;
     const answered = this.#answer(message, controller.signal).then(
-      (value) => { this.#send({ kind: 'answer', id, value }); },
+      (value) => {
+        this.#send({ kind: 'answer', id, value });
+        // With updates it runs until the last of them, or until nobody wants them.
+        if (message.kind !== 'ask' || !message.wantsUpdates) this.#running.delete(id);
+        else this.#clock.after(longestUpdates, () => { this.#running.delete(id); });
+      },
       (error: unknown) => {
         this.#running.delete(id);
         this.#send({ kind: 'failed', id, message: messageOf(error) });
       },
     );
     this.#running.set(id, { controller, answered });
-    // With updates it runs until the last of them, or until nobody wants them.
-    if (message.kind !== 'ask' || !message.wantsUpdates) void answered.then(() => this.#running.delete(id));
-    else controller.signal.addEventListener('abort', () => { void answered.then(() => this.#running.delete(id)); });
+    controller.signal.addEventListener('abort', () => { void answered.then(() => this.#running.delete(id)); });
   }
 
   async #answer(message: Question, signal: AbortSignal): Promise<Answers[keyof Answers]> {

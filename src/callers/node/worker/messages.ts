@@ -5,6 +5,9 @@ import type { WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
 import type { RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import type { WorkspaceRoot } from '../engine/workspaceRoots.ts';
 
+/** An engine says when an answer will not change any more, but an answer that was the last word at once says nothing. Milliseconds. */
+export const longestUpdates = 35_000;
+
 /** What the index is made for; a change of any of it makes the engine anew, from what was kept on disk. */
 export interface WorkerConfiguration {
   readonly roots: readonly WorkspaceRoot[];
@@ -48,7 +51,7 @@ export type ToIndex =
   | { readonly kind: 'rebuild'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number }
   | { readonly kind: 'abort'; readonly id: number }
-  | { readonly kind: 'pause' | 'resume' }
+  | { readonly kind: 'pause' | 'resume' | 'verify' }
   | { readonly kind: 'filesChanged'; readonly paths: readonly string[] }
   /** Without a text the buffer holds what the disk does. */
   | { readonly kind: 'setBuffer'; readonly path: string; readonly text?: string }

@@ -58,7 +58,7 @@ export class WaitingCalls {
     if (update.isLast) this.#remove(id, entry);
   }
 
-  /** Nobody wants to hear of changes any more. */
+  /** Nobody wants to hear of changes any more, or none will come. */
   endUpdates(id: number): void {
     const entry = this.#entries.get(id);
     if (entry?.answered !== undefined) this.#remove(id, entry);
@@ -79,7 +79,11 @@ export class WaitingCalls {
     if (entry === undefined) return;
     this.#remove(id, entry);
     if (entry.answered === undefined) entry.waiting.settle(entry.waiting.instead(sentence));
-    else entry.waiting.onUpdate?.({ response: entry.answered.value as CallersResponse, from: 'graph', added: [], isLast: true });
+    else {
+      const response = entry.answered.value as CallersResponse;
+      // Somebody who was asked will not answer any more.
+      if (response.meta.trail.some(({ outcome }) => outcome === 'running')) entry.waiting.onUpdate?.({ response, from: 'graph', added: [], isLast: true });
+    }
   }
 
   /** Nobody will answer any of it. */

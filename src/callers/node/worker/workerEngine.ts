@@ -8,7 +8,7 @@ import type { DefinedName } from '../../domain/services.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import type { Witness } from '../../domain/witness.ts';
 import { unavailableAnswer, unavailableGap } from './emptyAnswers.ts';
-import type { FromIndex, ToIndex, WorkerConfiguration } from './messages.ts';
+import { longestUpdates, type FromIndex, type ToIndex, type WorkerConfiguration } from './messages.ts';
 import { RestartLimit } from './restartLimit.ts';
 import { WaitingCalls } from './waitingCalls.ts';
 import { WitnessDesk } from './witnessDesk.ts';
@@ -77,15 +77,18 @@ export class WorkerEngine implements CallersEngine {
 
   ask(query: CallersQuery, { signal, onUpdate, deadlineMs }: AskOptions = {}): Promise<CallersResponse> {
     return new Promise((resolve) => {
+      let stopUpdates = (): void => undefined;
       const id = this.#calls.add('ask', {
         ...(onUpdate === undefined ? {} : { onUpdate }),
         settle: (response) => {
           guard.answered();
+          if (onUpdate !== undefined) stopUpdates = this.#options.clock.after(longestUpdates, () => { this.#calls.end(id, ''); });
           resolve(response);
         },
         instead: (sentence) => unavailableAnswer(query, randomUUID(), sentence, true),
         end: () => {
           guard.over();
+          stopUpdates();
           signal?.removeEventListener('abort', onAbort);
         },
       });
@@ -136,6 +139,11 @@ export class WorkerEngine implements CallersEngine {
   /** Files or folders that were created, changed or deleted; absolute. */
   filesChanged(paths: readonly string[]): void {
     this.#send({ kind: 'filesChanged', paths });
+  }
+
+  /** Looks at every file: a watcher may have missed some. */
+  verify(): void {
+    this.#send({ kind: 'verify' });
   }
 
   /** What an open document holds instead of the disk; undefined when it holds the same again. Absolute. */

@@ -57,13 +57,24 @@ describe('the index across the port', () => {
           onUpdate?.({ response: answerNamed('second', ['x']), from: 'TypeScript', added: ['x'], isLast: false });
           onUpdate?.({ response: answerNamed('third', ['x', 'y']), from: 'SCIP index', added: ['y'], isLast: true });
         });
-        return Promise.resolve(answerNamed('first'));
+        return Promise.resolve(answerNamed('first', [], undefined, true));
       };
     };
     const updates: CallersUpdate[] = [];
     expect((await engine.ask({ symbol_name: 'a' }, { onUpdate: (update) => { updates.push(update); } })).meta.request_id).toBe('first');
     await arrived();
     expect(updates.map(({ from, added, isLast }) => [from, ...added, isLast])).toEqual([['TypeScript', 'x', false], ['SCIP index', 'y', true]]);
+  });
+
+  test('nothing is kept for ever of a question whose answer was the last word', async () => {
+    const engine = open();
+    const updates: CallersUpdate[] = [];
+    await engine.ask({ symbol_name: 'a' }, { onUpdate: (update) => { updates.push(update); } });
+    clock.advance(40_000);
+    expect(clock.waiting).toBe(0);
+    threads[0]!.crash('gone');
+    await arrived();
+    expect(updates).toEqual([]);
   });
 
   test('an update that overtakes the answer is an answer', async () => {
@@ -85,7 +96,7 @@ describe('the index across the port', () => {
         signals.push(signal!);
         return signals.length === 1
           ? new Promise((resolve) => { signal!.addEventListener('abort', () => { resolve(answerNamed('cancelled')); }); })
-          : Promise.resolve(answerNamed('answered'));
+          : Promise.resolve(answerNamed('answered', [], undefined, true));
       };
     };
     const first = new AbortController();
@@ -223,6 +234,7 @@ describe('a thread that ends by itself', () => {
 
   test('tells those who wait for changes of an answer that there will be none', async () => {
     const engine = open();
+    prepare = (made) => { made.answer = () => Promise.resolve(answerNamed('a', [], undefined, true)); };
     const updates: CallersUpdate[] = [];
     await engine.ask({ symbol_name: 'a' }, { onUpdate: (update) => { updates.push(update); } });
     threads[0]!.crash('gone');

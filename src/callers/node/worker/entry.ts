@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parentPort, Worker, workerData, type MessagePort } from 'node:worker_threads';
+import { systemClock } from '../../../base/systemClock.ts';
+import { keyRules } from '../../domain/keys/rules.ts';
+import { CodeEngine } from '../engine/codeEngine.ts';
+import { FactsParser } from '../facts/factsParser.ts';
+import type { ToFacts } from './factsMessages.ts';
+import { FactsServer } from './factsServer.ts';
+import { FactsWorker } from './factsWorker.ts';
+import { IndexServer, type IndexEngine, type Outside } from './indexServer.ts';
+import type { ToIndex, WorkerConfiguration, WorkerRole } from './messages.ts';
+
+/** Megabytes of heap after which a thread that parses is ended: a grammar's own memory is not in it. */
+const mostParserHeap = 512;
+
+/** What a thread of this bundle does is in what it is started with. */
+function serve(port: MessagePort, { role, grammars }: WorkerRole): void {
+  const loadWasm = (file: string): Promise<Uint8Array> => readFile(join(grammars, file));
+  if (role === 'parse') {
+    const server = new FactsServer((message, transfer) => { port.postMessage(message, transfer); }, new FactsParser({ loadWasm }));
+    port.on('message', (message: ToFacts) => { server.take(message); });
+    return;
+  }
+  const server = new IndexServer((message) => { port.postMessage(message); }, (configuration, outside) => engineFor(configuration, outside, grammars, loadWasm), systemClock);
+  port.on('message', (message: ToIndex) => { server.take(message); });
+}
+
+function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }: Outside, grammars: string, loadWasm: (file: string) => Promise<Uint8Array>): IndexEngine {
+  const { roots, excludes, maxBytes, ripgrep, storage, stageBudgetMs, totalBudgetMs, breaker } = configuration;
+  const role: WorkerRole = { role: 'parse', grammars };
+  return new CodeEngine({
+    roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker, witnesses, log, meter, loadWasm,
+    ...(storage === undefined ? {} : { storage }),
+    clock: systemClock,
+    rules: keyRules,
+    worker: new FactsWorker(() => new Worker(__filename, { workerData: role, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostParserHeap } })),
+  });
+}
+
+if (parentPort !== null) serve(parentPort, workerData as WorkerRole);

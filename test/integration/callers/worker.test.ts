@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MemoryMeter } from '../../../src/base/metrics.ts';
+import { systemClock } from '../../../src/base/systemClock.ts';
+import { unpackFacts } from '../../../src/callers/node/facts/packed/unpackFacts.ts';
+import { FactsWorker } from '../../../src/callers/node/worker/factsWorker.ts';
+import { WorkerEngine } from '../../../src/callers/node/worker/workerEngine.ts';
+import { projectRoot } from '../../../tools/paths.ts';
+
+let built: string;
+let folder: string;
+let threads: Worker[];
+let engine: WorkerEngine | undefined;
+
+beforeAll(async () => {
+  built = await mkdtemp(join(tmpdir(), 'recourse-worker-'));
+  await promisify(execFile)(process.execPath, [join(projectRoot, 'esbuild.mjs'), `--out=${built}`], { cwd: projectRoot });
+}, 60_000);
+afterAll(() => rm(built, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recourse-code-'));
+  threads = [];
+  await mkdir(join(folder, 'src'));
+  await writeFile(join(folder, 'src/repo.ts'), 'export class Repo {\n  save(): void {}\n}\n');
+  await writeFile(join(folder, 'src/use.ts'), "import { Repo } from './repo';\nexport function store(repo: Repo): void {\n  repo.save();\n}\n");
+});
+afterEach(async () => {
+  await engine?.dispose();
+  engine = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+function begin(role: 'index' | 'parse'): Worker {
+  const thread = new Worker(join(built, 'callersWorker.cjs'), { workerData: { role, grammars: join(built, 'grammars') } });
+  threads.push(thread);
+  return thread;
+}
+
+function open(storage?: string): WorkerEngine {
+  const quiet = (): void => undefined;
+  engine = new WorkerEngine({
+    start: () => begin('index'),
+    configuration: {
+      roots: [{ name: 'app', path: folder }], excludes: [], maxBytes: 1_000_000, ripgrep: {}, rules: [], scipIndex: '', stageBudgetMs: 2000, totalBudgetMs: 5000,
+      breaker: { failures: 5, pauseMs: 30_000 }, witnesses: [], ...(storage === undefined ? {} : { storage }),
+    },
+    witnesses: [], clock: systemClock, meter: new MemoryMeter(), log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+  });
+  return engine;
+}
+
+const callSites = async (of: WorkerEngine, name: string): Promise<string[]> =>
+  (await of.ask({ symbol_name: name })).nodes.filter(({ type }) => type === 'call').map(({ file_path: path, line_number: line }) => `${path}:${String(line)}`);
+
+test('the bundled thread answers from files on disk, and what an open buffer holds counts instead', async () => {
+  const index = open();
+  expect(await callSites(index, 'Repo.save')).toEqual(['src/use.ts:3']);
+  index.setBuffer(join(folder, 'src/use.ts'), "import { Repo } from './repo';\n\n\nexport const store = (repo: Repo): void => repo.save();\n");
+  expect(await callSites(index, 'Repo.save')).toEqual(['src/use.ts:4']);
+  index.setBuffer(join(folder, 'src/use.ts'), undefined);
+  expect(await callSites(index, 'Repo.save')).toEqual(['src/use.ts:3']);
+});
+
+test('a thread that is killed is followed by another, which answers', async () => {
+  const index = open();
+  await callSites(index, 'Repo.save');
+  await threads[0]!.terminate();
+  expect(await callSites(index, 'Repo.save')).toEqual(['src/use.ts:3']);
+  expect(threads).toHaveLength(2);
+});
+
+test('a thread that parses gives back facts that belong to a content', async () => {
+  const worker = new FactsWorker(() => begin('parse'));
+  const file = join(folder, 'src/use.ts');
+  const task = { path: 'src/use.ts', language: 'typescript' as const, file };
+  const [disk, buffer, absent, sketch] = await Promise.all([
+    worker.parse(task),
+    worker.parse({ ...task, text: 'export function other(): void {}\n' }),
+    worker.parse({ ...task, file: join(folder, 'absent.ts') }),
+    worker.sketch([{ file, language: 'typescript' }, { file: join(folder, 'absent.ts'), language: 'typescript' }]),
+  ]);
+  expect(unpackFacts(disk.packed!)?.references.map(({ name }) => name)).toContain('save');
+  expect(unpackFacts(buffer.packed!)?.definitions.map(({ name }) => name)).toEqual(['other']);
+  expect(disk.hash).not.toEqual(buffer.hash);
+  expect(absent).toEqual({});
+  expect(sketch).toEqual([{ file, names: [{ name: 'store', line: 2 }] }]);
+  expect(threads).toHaveLength(1);
+  await threads[0]!.terminate();
+  expect((await worker.parse(task)).hash).toEqual(disk.hash);
+  await worker.dispose();
+  expect(await worker.parse(task)).toEqual({});
+});
