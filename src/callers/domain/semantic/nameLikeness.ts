@@ -1,0 +1,71 @@
+import { editDistance } from './editDistance.ts';
+import type { NameShape } from './nameShape.ts';
+import { wordLikeness, type Word } from './wordLikeness.ts';
+
+/** A name that shares only words with the one asked for is less likely meant than a misspelling of it. */
+const wordsWeight = 0.93;
+/** Words in another order. */
+const disorder = 0.06;
+/** How much a word that only the other name has takes away, against one that is missing from it. */
+const extraWeight = 0.45;
+
+/** How far apart two spellings may be to be one: a letter in four, at least one, at most four. */
+export function farthest(length: number): number {
+  return length <= 2 ? 0 : length <= 4 ? 1 : Math.min(4, Math.floor(length / 4) + 1);
+}
+
+/**
+ * How likely the one who wrote `wanted` meant `other`, 0 to 1: by spelling (letters wrong, swapped, missing, another case style) or by
+ * words (another order, one missing, a plural, another verb), whichever says more. `weightOf`: how much a word tells, the rarer the more.
+ */
+export function nameLikeness(wanted: NameShape, words: readonly Word[], other: NameShape, weightOf: (word: string) => number): number {
+  return Math.max(spellingLikeness(wanted, other), wordsLikeness(words, other, weightOf));
+}
+
+/** The part of the letters that agree; 0 where more than `farthest` do not. */
+export function spellingLikeness(wanted: NameShape, other: NameShape): number {
+  const most = farthest(Math.min(wanted.plain.length, other.plain.length));
+  const distance = editDistance(wanted.letters, other.letters, most);
+  if (distance > most) return 0;
+  const longer = Math.max(wanted.plain.length, other.plain.length);
+  // Names that differ in signs and case alone are one name written in two ways; the same name is no misspelling.
+  return distance === 0 ? 0.99 : Math.max(0, 1 - 1.15 * distance / longer);
+}
+
+/** The part of the words' weight that agrees. */
+export function wordsLikeness(words: readonly Word[], other: NameShape, weightOf: (word: string) => number): number {
+  if (words.length === 0 || other.words.length === 0) return 0;
+  const taken = new Set<number>();
+  let total = 0;
+  let shared = 0;
+  let inOrder = 0;
+  let lastAt = -1;
+  let matches = 0;
+  for (const word of words) {
+    let best = 0;
+    let at = -1;
+    for (const [index, each] of other.words.entries()) {
+      if (taken.has(index)) continue;
+      const likeness = wordLikeness(word, each);
+      if (likeness > best) [best, at] = [likeness, index];
+    }
+    const weight = weightOf(word.text);
+    if (at < 0) {
+      total += weight;
+      continue;
+    }
+    // A misspelt word is nowhere else and would count as the rarest of all.
+    const own = best === 1 ? weight : Math.min(weight, weightOf(other.words[at] as string));
+    taken.add(at);
+    total += own;
+    shared += own * best;
+    matches += 1;
+    if (at > lastAt) inOrder += 1;
+    lastAt = at;
+  }
+  if (matches === 0) return 0;
+  let extra = 0;
+  for (const [index, each] of other.words.entries()) if (!taken.has(index)) extra += weightOf(each);
+  const order = matches < 2 ? 0 : disorder * (1 - inOrder / matches);
+  return Math.max(0, wordsWeight * shared / (total + extraWeight * extra) - order);
+}

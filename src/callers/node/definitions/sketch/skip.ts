@@ -1,0 +1,113 @@
+const newline = 0x0a;
+const backslash = 0x5c;
+const star = 0x2a;
+const slash = 0x2f;
+
+/** The place of the next line break, or the end. */
+export function lineEnd(bytes: Uint8Array, at: number): number {
+  const found = bytes.indexOf(newline, at);
+  return found < 0 ? bytes.length : found;
+}
+
+/** Behind a comment that begins with a slash and a star at `at`. */
+export function commentEnd(bytes: Uint8Array, at: number): number {
+  for (let star_ = bytes.indexOf(star, at + 2); star_ >= 0; star_ = bytes.indexOf(star, star_ + 1)) if (bytes[star_ + 1] === slash) return star_ + 2;
+  return bytes.length;
+}
+
+/** Behind the string whose quote stands at `at`; one that may not go on over the end of its line ends there. */
+export function stringEnd(bytes: Uint8Array, at: number, isLong: boolean): number {
+  const quote = bytes[at];
+  for (let here = at + 1; here < bytes.length; here++) {
+    const byte = bytes[here];
+    if (byte === quote) return here + 1;
+    if (byte === backslash) here += 1;
+    else if (byte === newline && !isLong) return here;
+  }
+  return bytes.length;
+}
+
+/** Behind the string in three quotes that begins at `at`. */
+export function tripleEnd(bytes: Uint8Array, at: number): number {
+  const quote = bytes[at] as number;
+  for (let here = bytes.indexOf(quote, at + 3); here >= 0; here = bytes.indexOf(quote, here + 1)) {
+    if (bytes[here + 1] === quote && bytes[here + 2] === quote && bytes[here - 1] !== backslash) return here + 3;
+  }
+  return bytes.length;
+}
+
+/** Behind raw text up to the next `mark`. */
+export function rawEnd(bytes: Uint8Array, at: number, mark: number): number {
+  const found = bytes.indexOf(mark, at + 1);
+  return found < 0 ? bytes.length : found + 1;
+}
+
+/** Behind a regular expression that begins at `at`; at the end of the line where it is none. */
+export function regexEnd(bytes: Uint8Array, at: number): number {
+  let isClass = false;
+  for (let here = at + 1; here < bytes.length; here++) {
+    const byte = bytes[here];
+    if (byte === backslash) here += 1;
+    else if (byte === newline) return here;
+    else if (byte === 0x5b) isClass = true;
+    else if (byte === 0x5d) isClass = false;
+    else if (byte === slash && !isClass) return here + 1;
+  }
+  return bytes.length;
+}
+
+/** Where template text that goes on at `at` ends: behind its backquote, or behind the `${` of an expression in it. */
+export function templateEnd(bytes: Uint8Array, at: number): { readonly end: number; readonly isExpression: boolean } {
+  for (let here = at; here < bytes.length; here++) {
+    const byte = bytes[here];
+    if (byte === 0x60) return { end: here + 1, isExpression: false };
+    if (byte === backslash) here += 1;
+    else if (byte === 0x24 && bytes[here + 1] === 0x7b) return { end: here + 2, isExpression: true };
+  }
+  return { end: bytes.length, isExpression: false };
+}
+
+/** Behind the text that stands as it is after `<<WORD` or `<<<WORD` (the first sign at `at`); undefined where there is no such thing. */
+export function heredocEnd(bytes: Uint8Array, at: number, signs: number): number | undefined {
+  let here = at + signs;
+  while (bytes[here] === 0x7e || bytes[here] === 0x2d || bytes[here] === 0x27 || bytes[here] === 0x22) here += 1;
+  const start = here;
+  while (isWordByte(bytes[here])) here += 1;
+  // Words of heredocs are written in capitals; anything else may be a shift.
+  if (here - start < 2 || (bytes[start] as number) < 0x41 || (bytes[start] as number) > 0x5a) return undefined;
+  const word = bytes.subarray(start, here);
+  for (let line = lineEnd(bytes, here) + 1; line < bytes.length; line = lineEnd(bytes, line) + 1) {
+    let first = line;
+    while (bytes[first] === 0x20 || bytes[first] === 0x09) first += 1;
+    if (word.every((byte, index) => bytes[first + index] === byte) && !isWordByte(bytes[first + word.length])) return first + word.length;
+  }
+  return undefined;
+}
+
+/** Behind a directive that begins at `at`, lines that go on included. */
+export function directiveEnd(bytes: Uint8Array, at: number): number {
+  let end = lineEnd(bytes, at);
+  while (end < bytes.length && (bytes[end - 1] === backslash || (bytes[end - 1] === 0x0d && bytes[end - 2] === backslash))) end = lineEnd(bytes, end + 1);
+  return end;
+}
+
+/** Where the angle brackets that open at `at` are closed and a bracket `(` follows: the place of that bracket; -1 where they are a comparison. */
+export function bracketBehindAngles(bytes: Uint8Array, at: number): number {
+  const last = Math.min(bytes.length, at + 2000);
+  let depth = 0;
+  for (let here = at; here < last; here++) {
+    const byte = bytes[here];
+    if (byte === 0x3c) depth += 1;
+    else if (byte === 0x3e && bytes[here - 1] !== 0x3d) {
+      depth -= 1;
+      if (depth > 0) continue;
+      while (bytes[here + 1] === 0x20) here += 1;
+      return bytes[here + 1] === 0x28 ? here + 1 : -1;
+    } else if (byte === 0x3b) return -1;
+  }
+  return -1;
+}
+
+function isWordByte(byte: number | undefined): boolean {
+  return byte !== undefined && ((byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte === 0x5f || byte >= 0x80);
+}
