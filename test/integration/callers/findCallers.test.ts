@@ -46,9 +46,11 @@ describe("PRD-02's example", () => {
     const response = await findCallers({ symbol_name: 'moveFilesToPermanentStorage' }, await servicesOf(nest));
     expect(response.nodes.map(({ file_path, line_number, type, name, depth, label }) => ({ file_path, line_number, type, name, depth, label }))).toEqual([
       { file_path: 'src/controller.ts', line_number: 5, type: 'call', name: 'FeesReportConsumerController.onReportCreated', depth: 1, label: 'verified' },
+      { file_path: 'src/controller.ts', line_number: 4, type: 'decorator', name: 'FeesReportConsumerController', depth: 2, label: 'verified' },
       { file_path: 'src/report.service.ts', line_number: 2, type: 'event', name: 'ReportService.save', depth: 2, label: 'verified' },
     ]);
-    expect(response.nodes[1]?.evidence).toEqual(['message fees-report.created', 'Dapr', 'registered at src/controller.ts:4']);
+    expect(response.nodes[1]?.evidence).toEqual(['registered for message fees-report.created', 'Dapr']);
+    expect(response.nodes[2]?.evidence).toEqual(['message fees-report.created', 'Dapr', 'registered at src/controller.ts:4']);
     expect(response.meta).toMatchObject({ degraded_mode: false, coverage: { complete: 'yes', truncated: false } });
     expect(response.meta.fallback_stage).toBeUndefined();
     expect(response.error).toBeUndefined();

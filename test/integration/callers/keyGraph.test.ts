@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import type { Project } from '../../../src/callers/domain/graph/project.ts';
-import { KeyGraph } from '../../../src/callers/domain/keys/keyGraph.ts';
+import { KeyGraph, type KeyedSite } from '../../../src/callers/domain/keys/keyGraph.ts';
 import { keyRules } from '../../../src/callers/domain/keys/rules.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
 import { projectOf } from '../../support/callersProject.ts';
@@ -11,12 +11,11 @@ function reached(project: Project, id: string): { registered: string[]; emitted:
   const { targets } = understand(project, { symbol_id: id });
   expect(targets, id).not.toEqual([]);
   const uses = new CallSiteSearch(project).find(targets).sites;
-  const graph = new KeyGraph(project, keyRules);
-  const registrations = targets.flatMap((target) => graph.registrations(target, uses));
-  const emitted = registrations.flatMap((registration) => graph.emitters(registration));
+  const sites = targets.flatMap((target) => new KeyGraph(project, keyRules).sites(target, uses));
+  const isRegistration = ({ evidence }: KeyedSite): boolean => evidence[0]?.startsWith('registered for ') === true;
   return {
-    registered: [...new Set(registrations.map(({ path, reference, key }) => `${path}:${reference.site.line} ${key.text}`))].sort(),
-    emitted: [...new Set(emitted.map(({ path, reference, confidence }) => `${path}:${reference.site.line} ${confidence}`))].sort(),
+    registered: [...new Set(sites.filter(isRegistration).map(({ path, reference, evidence }) => `${path}:${reference.site.line} ${evidence[0]?.slice('registered for '.length) ?? ''}`))].sort(),
+    emitted: [...new Set(sites.filter((site) => !isRegistration(site)).map(({ path, reference, confidence }) => `${path}:${reference.site.line} ${confidence}`))].sort(),
   };
 }
 
@@ -36,7 +35,7 @@ describe('events', () => {
       'src/report.service.ts': "export class ReportService {\n  constructor(private readonly dapr: DaprClient) {}\n  async save() { await this.dapr.pubsub.publish('pubsub', 'fees-report.created', {}); }\n}\n",
     });
     expect(reached(project, 'src/fees-report-consumer.controller.ts#FeesReportConsumerController.onReportCreated')).toEqual({
-      registered: ['src/fees-report-consumer.controller.ts:5 fees-report.created'],
+      registered: ['src/fees-report-consumer.controller.ts:5 message fees-report.created'],
       emitted: ['src/report.service.ts:3 0.9'],
     });
     const { targets } = understand(project, { symbol_name: 'moveFilesToPermanentStorage' });
@@ -70,7 +69,7 @@ describe('events', () => {
     expect(reached(project, 'src/listener.ts#Listener.created').emitted).toEqual(['src/emit.ts:3 0.9', 'src/emit.ts:4 0.9', 'src/emit.ts:7 0.7']);
     expect(reached(project, 'src/listener.ts#Listener.deleted').emitted).toEqual(['src/emit.ts:5 0.9', 'src/emit.ts:7 0.7']);
     expect(reached(project, 'src/listener.ts#Listener.any').emitted).toEqual(['src/emit.ts:3 0.7', 'src/emit.ts:4 0.7', 'src/emit.ts:5 0.7', 'src/emit.ts:7 0.7']);
-    expect(reached(project, 'src/listener.ts#Listener.nightly')).toEqual({ registered: ['src/listener.ts:7 '], emitted: [] });
+    expect(reached(project, 'src/listener.ts#Listener.nightly')).toEqual({ registered: ['src/listener.ts:7 schedule'], emitted: [] });
   });
 
   test('handlers handed on as values', async () => {
@@ -89,7 +88,7 @@ describe('events', () => {
       'src/handlers.ts': 'export function onSaved() {}\n',
       'src/other.ts': "import { bus } from './main';\nexport function save() { bus.emit('saved'); window.dispatchEvent(new Event('resize')); bus.emit('drawn'); }\n",
     });
-    expect(reached(project, 'src/handlers.ts#onSaved')).toEqual({ registered: ['src/main.ts:4 saved'], emitted: ['src/other.ts:2 0.9'] });
+    expect(reached(project, 'src/handlers.ts#onSaved')).toEqual({ registered: ['src/main.ts:4 event saved'], emitted: ['src/other.ts:2 0.9'] });
     expect(reached(project, 'src/main.ts#View.layout').emitted).toEqual(['src/other.ts:2 0.9']);
     expect(reached(project, 'src/main.ts#View.drawn').emitted).toEqual(['src/other.ts:2 0.9']);
   });
@@ -102,7 +101,7 @@ describe('routes and commands', () => {
       'src/users.ts': 'export function getUser(request, response) {}\nexport const postUser = async () => {};\n',
       'src/client.ts': "export const load = (id: string) => axios.get(`/api/users/${id}`);\nexport const make = () => fetch('/api/users', { method: 'POST' });\nexport const other = () => axios.get('/api/orders/1');\n",
     });
-    expect(reached(project, 'src/users.ts#getUser')).toEqual({ registered: ['src/server.ts:2 GET /api/users/*'], emitted: ['src/client.ts:1 0.7'] });
+    expect(reached(project, 'src/users.ts#getUser')).toEqual({ registered: ['src/server.ts:2 route GET /api/users/*'], emitted: ['src/client.ts:1 0.7'] });
     expect(reached(project, 'src/users.ts#postUser').emitted).toEqual(['src/client.ts:2 0.9']);
   });
 
@@ -110,6 +109,6 @@ describe('routes and commands', () => {
     const project = await projectOf({
       'src/a.ts': "import * as vscode from 'vscode';\nfunction refresh() {}\nvscode.commands.registerCommand('x.refresh', refresh);\nvscode.commands.executeCommand('x.refresh');\n",
     });
-    expect(reached(project, 'src/a.ts#refresh')).toEqual({ registered: ['src/a.ts:3 x.refresh'], emitted: ['src/a.ts:4 0.9'] });
+    expect(reached(project, 'src/a.ts#refresh')).toEqual({ registered: ['src/a.ts:3 command x.refresh'], emitted: ['src/a.ts:4 0.9'] });
   });
 });

@@ -28,10 +28,7 @@ export function nodeOfPlace(path: string, reference: Reference, type: CallerType
 }
 
 /** The node of a place that reaches the symbol by a key. */
-export function nodeOfKey({ path, reference, registration, confidence, framework }: KeyedSite, facts: FileFacts | undefined, services: CallersServices, depth: number): CallerNode {
-  const { channel, text } = registration.key;
-  const evidence = [`${channel} ${text}`, framework, `registered at ${registration.path}:${registration.reference.site.line}`];
-  const type: CallerType = channel === 'route' ? 'route' : channel === 'injection' || channel === 'fixture' ? 'injection' : 'event';
+export function nodeOfKey({ path, reference, type, confidence, evidence }: KeyedSite, facts: FileFacts | undefined, services: CallersServices, depth: number): CallerNode {
   return node(path, reference, type, confidence, evidence, facts, services, depth);
 }
 

@@ -62,7 +62,7 @@ export class CallSiteSearch {
       if (facts === undefined) continue;
       analysed++;
       for (const reference of facts.references) {
-        if (!callRoles.has(reference.role) || !this.#isNamed(facts, reference, search.names)) continue;
+        if (!callRoles.has(reference.role) || !this.#isNamed(facts, reference, search.names) || isExportEntry(facts, reference)) continue;
         const link = this.#linkOf(facts, reference, wanted);
         if (link !== undefined) sites.push({ path, reference, ...link });
       }
@@ -224,6 +224,11 @@ function withNamesakes(project: Project, target: Symbol): Symbol[] {
   const own = facts?.definitions[target.definition];
   if (facts?.language !== 'python' || own === undefined) return [target];
   return facts.definitions.flatMap((each, definition) => (each.name === own.name && each.container === own.container ? [{ path: target.path, definition }] : []));
+}
+
+/** `module.exports = { save }`: giving a name on is no use of it. */
+function isExportEntry({ exports }: FileFacts, { role, key, within, name }: Reference): boolean {
+  return role === 'value' && key !== undefined && within === -1 && exports.some((each) => each.from === undefined && each.exported === key && (each.local === name || each.local === key));
 }
 
 /** What importers call a file: its name without ending, and that of its folder for an index file. */

@@ -17,6 +17,8 @@ const selfWords = new Set(['this', 'self', 'cls', '$this', 'static', 'Self', '@'
 const superWords = new Set(['super', 'super()', 'base', 'parent']);
 /** Languages whose methods stand outside their types. */
 const outsideMembers = new Set(['go', 'rust', 'cpp']);
+/** Languages where a member can be named without a receiver. */
+const implicitThis = new Set(['java', 'csharp', 'cpp', 'ruby']);
 /** `a.b.c.d()`: deeper chains are not followed. */
 const deepest = 5;
 /** Types told by other types (`const a = b`, `f()` that gives `g()`): circles end here. */
@@ -77,8 +79,9 @@ export class ReceiverTypes {
     if (facts === undefined) return [];
     const inside = facts.definitions.flatMap((each, at) => (each.name === name && each.container === definition ? [{ path, definition: at }] : []));
     const owner = facts.definitions[definition]?.name;
-    if (inside.length > 0 || owner === undefined || !outsideMembers.has(facts.language)) return inside;
-    return this.#names.definitionsNamed(name, facts.language).filter((each) => definitionOf(this.#project, each)?.owner === owner);
+    // C++ declares in the class what it defines outside of it.
+    if (owner === undefined || !outsideMembers.has(facts.language) || (inside.length > 0 && facts.language !== 'cpp')) return inside;
+    return distinct([...inside, ...this.#names.definitionsNamed(name, facts.language).filter((each) => definitionOf(this.#project, each)?.owner === owner)]);
   }
 
   /** Every base of a class, nearest first. */
@@ -152,6 +155,10 @@ export class ReceiverTypes {
     if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new');
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
+    // A field's bare name, where the language lets it stand for itself.
+    const fields = implicitThis.has(facts.language) && own >= 0 ? this.member({ path: facts.path, definition: own }, name) : [];
+    const field = fields.length === 0 ? unknown : this.#valueOf(fields, isCall);
+    if (field.kind === 'types') return field;
     const found = this.#names.resolve(facts, name, within);
     if (found.kind === 'module') return { kind: 'modules', paths: found.paths };
     if (found.kind === 'symbols') return this.#valueOf(found.symbols, isCall);

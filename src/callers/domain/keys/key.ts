@@ -1,3 +1,4 @@
+import { routesMeet } from './routeKey.ts';
 import type { Channel } from './rule.ts';
 
 /** A key as it is compared: what it is called, and whether parts of it stand for anything. */
@@ -10,36 +11,24 @@ export interface Key {
 
 /** How surely two keys meet: .9 for the same literal, .7 through a pattern, .5 by the end of a route (research §6 step 4). 0 when they do not. */
 export function meeting(registered: Key, emitted: Key): number {
-  if (registered.channel !== emitted.channel) return 0;
+  if (registered.channel !== emitted.channel || registered.text === '' || emitted.text === '') return 0;
+  if (registered.channel === 'task' && registered.kind !== emitted.kind) {
+    // A task is sent under the dotted path of its function.
+    const [name, path] = registered.kind === 'symbol' ? [registered.text, emitted.text] : [emitted.text, registered.text];
+    return path === name || path.endsWith(`.${name}`) ? 0.7 : 0;
+  }
   if (registered.kind === 'symbol' || emitted.kind === 'symbol') return registered.text === emitted.text && registered.kind === emitted.kind ? 0.9 : 0;
+  if (registered.channel === 'route') return registered.text === emitted.text && !registered.text.includes('*') ? 0.9 : routesMeet(registered.text, emitted.text);
+  if (registered.channel === 'route-name') return namesMeet(registered.text, emitted.text);
   if (registered.text === emitted.text) return registered.kind === 'literal' && emitted.kind === 'literal' ? 0.9 : 0.7;
-  if (registered.channel === 'route') return routesMeet(registered.text, emitted.text);
-  return registered.kind === 'pattern' || emitted.kind === 'pattern' ? (partsMeet(split(registered.text), split(emitted.text)) ? 0.7 : 0) : 0;
+  if (registered.kind === 'literal' && emitted.kind === 'literal') return 0;
+  return partsMeet(split(registered.text), split(emitted.text)) ? 0.7 : 0;
 }
 
-/** The key of a route: method, a blank, and the path with every parameter as `*`; host, query and closing slash taken off. */
-export function routeKey(prefix: string, path: string): Key {
-  const bare = path.replace(/^(?:https?:)?\/\/[^/]*/, '').replace(/[?#].*$/, '');
-  const parts = bare.split('/').filter((part) => part !== '').map((part) => (/^[:{<[]|[*}>\]]$|\*|^\$/.test(part) ? '*' : part));
-  const text = `${prefix}/${parts.join('/')}`;
-  return { channel: 'route', text, kind: text.includes('*') ? 'pattern' : 'literal' };
-}
-
-function routesMeet(registered: string, emitted: string): number {
-  const [method, path] = halves(registered);
-  const [otherMethod, otherPath] = halves(emitted);
-  if (method !== '*' && otherMethod !== '*' && method !== otherMethod) return 0;
-  const own = path.split('/').filter((part) => part !== '');
-  const other = otherPath.split('/').filter((part) => part !== '');
-  if (partsMeet(own, other)) return own.some((part) => part === '*') || other.some((part) => part === '*') ? 0.7 : 0.9;
-  // A router may be mounted under a prefix that stands elsewhere; an empty path says nothing.
-  const tail = other.slice(other.length - own.length);
-  return own.length > 0 && other.length > own.length && own.some((part) => part !== '*') && partsMeet(own, tail) ? 0.5 : 0;
-}
-
-function halves(text: string): [string, string] {
-  const blank = text.indexOf(' ');
-  return blank < 0 ? ['*', text] : [text.slice(0, blank), text.slice(blank + 1)];
+/** `users.show` is the route `show` of the blueprint `users`, `shop:cart` the route `cart` of the application `shop`. */
+function namesMeet(registered: string, emitted: string): number {
+  if (registered === emitted) return 0.9;
+  return /[.:]/.test(emitted) && emitted.split(/[.:]/).at(-1) === registered ? 0.7 : 0;
 }
 
 function split(text: string): string[] {
@@ -68,5 +57,5 @@ function segmentMeets(a: string, b: string): boolean {
 
 /** The words of a key by which files that may hold it are found, longest first. */
 export function wordsOf(text: string): string[] {
-  return [...new Set(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])].filter((word) => word.length > 1).sort((a, b) => b.length - a.length);
+  return [...new Set(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])].filter((word) => word.length > 1 && !/^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(word)).sort((a, b) => b.length - a.length);
 }

@@ -1,90 +1,162 @@
 import type { Argument, FileFacts, Reference } from '../facts.ts';
 import type { NameResolution } from '../graph/nameResolution.ts';
-import type { Project } from '../graph/project.ts';
-import { routeKey, type Key } from './key.ts';
-import type { KeyRule } from './rule.ts';
+import { enclosing, type Project, type Symbol } from '../graph/project.ts';
+import { Constants } from './constants.ts';
+import type { Key } from './key.ts';
+import { addressIn, routeKey, verbIn } from './routeKey.ts';
+import type { KeyPlace, KeyRule } from './rule.ts';
 
 /** Under which entry of an options object the key stands, in the order of trust. */
-const keyEntries = ['event', 'eventName', 'name', 'topic', 'subject', 'queue', 'queueName', 'type', 'cmd', 'command', 'routingKey', 'pattern', 'url', 'path', 'key', 'topics', 'value'];
+const keyEntries = ['event', 'eventName', 'name', 'topic', 'subject', 'queue', 'queueName', 'type', 'cmd', 'command', 'routingKey', 'pattern', 'url', 'path', 'key', 'topics', 'channel', 'value'];
 
 /** Reads keys out of calls and decorators: literals, templates, constants and enum members wherever they are defined, classes. */
 export class KeyReader {
   readonly #project: Project;
-  readonly #names: NameResolution;
+  readonly #constants: Constants;
 
   constructor(project: Project, names: NameResolution) {
     this.#project = project;
-    this.#names = names;
+    this.#constants = new Constants(project, names);
   }
 
-  /** The keys that a call or decorator names by a rule; `handlerName` and `parameterType` are of the definition it registers. */
-  keys(facts: FileFacts, reference: Reference, rule: KeyRule, handlerName = '', parameterType = ''): Key[] {
-    const { key } = rule;
-    if (key === 'none') return [{ channel: rule.channel, text: '', kind: 'symbol' }];
-    if (key === 'handler-name') return handlerName === '' ? [] : [{ channel: rule.channel, text: handlerName, kind: 'symbol' }];
-    if (key === 'parameter-type') return parameterType === '' ? [] : [{ channel: rule.channel, text: parameterType, kind: 'symbol' }];
-    if (key === 'receiver') {
-      const name = reference.receiver?.split('.').at(-1) ?? '';
-      return name === '' ? [] : [{ channel: rule.channel, text: name, kind: 'symbol' }];
+  /** The keys that a call, decorator or base names by a rule; `handler` is the definition it registers. */
+  keys(facts: FileFacts, reference: Reference, rule: KeyRule, handler?: Symbol): Key[] {
+    const places: readonly KeyPlace[] = Array.isArray(rule.key) ? (rule.key as readonly KeyPlace[]) : [rule.key as KeyPlace];
+    return places.flatMap((place) => this.#at(facts, reference, rule, place, handler));
+  }
+
+  /** The values of a constant, for keys that stand elsewhere than in a call. */
+  valueOf(facts: FileFacts, name: string, within: number): readonly string[] {
+    return this.#constants.valueOf(facts, name, within);
+  }
+
+  #at(facts: FileFacts, reference: Reference, rule: KeyRule, place: KeyPlace, handler: Symbol | undefined): Key[] {
+    const symbol = (text: string | undefined): Key[] => (text === undefined || text === '' ? [] : [{ channel: rule.channel, text, kind: 'symbol' }]);
+    const own = handler === undefined ? undefined : this.#project.facts(handler.path);
+    const definition = own?.definitions[handler?.definition ?? -1];
+    switch (place) {
+      case 'none':
+        return [{ channel: rule.channel, text: '', kind: 'symbol' }];
+      case 'handler-name':
+        return rule.channel === 'command' || rule.channel === 'route-name' ? literal(rule, definition?.name) : symbol(definition?.name);
+      case 'class-name':
+        return symbol(own?.definitions[definition?.container ?? -1]?.name ?? definition?.owner);
+      case 'parameter-type':
+        return symbol(own?.bindings.find((each) => each.within === handler?.definition && !each.name.includes('.') && each.type !== '')?.type.replace(/\(\)$/, ''));
+      case 'base-argument':
+        return symbol(facts.references.find((each) => each.role === 'type' && each.within === reference.within && each.site.line === reference.site.line && each.site.column > reference.site.column)?.name);
+      case 'receiver':
+        return symbol(lastOf(reference.receiver));
+      default: {
+        const given = reference.arguments ?? [];
+        const found = typeof place === 'number'
+          ? given.filter(({ name }) => name === undefined)[place] ?? (place === 0 ? given.find(({ name }) => name === 'value' || name === 'path') : undefined)
+          : given.find(({ name }) => name === place.keyword);
+        if (found !== undefined) return this.#keysOf(facts, found, rule, reference, 0);
+        // `@Get()`, `[HttpPost]`: the path is that of the controller.
+        return rule.channel === 'route' && reference.role === 'decorator' && place === 0 ? [routeKey(verbOf(facts, reference, rule), '')] : [];
+      }
     }
-    const given = reference.arguments ?? [];
-    const place = typeof key === 'number' ? given.filter(({ name }) => name === undefined)[key] ?? given.find(({ name }) => name === 'value' || name === 'path') : given.find(({ name }) => name === key.keyword);
-    return place === undefined ? [] : this.#keysOf(facts, place, rule, reference.within, 0);
   }
 
-  #keysOf(facts: FileFacts, argument: Argument, rule: KeyRule, within: number, step: number): Key[] {
-    const { channel, prefix = '' } = rule;
+  #keysOf(facts: FileFacts, argument: Argument, rule: KeyRule, reference: Reference, step: number): Key[] {
+    const { channel } = rule;
     const named = (text: string, isTemplate: boolean): Key =>
-      channel === 'route' ? routeKey(prefix, text) : { channel, text, kind: isTemplate || /[*#]/.test(text) ? 'pattern' : 'literal' };
+      channel === 'route' ? routeKey(verbOf(facts, reference, rule), text) : { channel, text, kind: isTemplate || /[*#]/.test(text) ? 'pattern' : 'literal' };
     switch (argument.kind) {
       case 'string':
         return [named(argument.text, false)];
       case 'template':
         return argument.text.replace(/[*./:]/g, '') === '' ? [] : [named(argument.text, true)];
       case 'class':
-        return [{ channel, text: argument.text.replace(/^new\s+/, '').replace(/(?:\.class|::class|\(.*)$/s, '').split(/[.\\]/).at(-1) ?? '', kind: 'symbol' }];
+        return channel === 'route' ? [] : [{ channel, text: argument.text.replace(/^new\s+/, '').replace(/(?:\.class|::class|\(.*)$/s, '').split(/[.\\]/).at(-1) ?? '', kind: 'symbol' }];
       case 'name':
-      case 'member': {
-        const values = this.#constant(facts, argument.text, within);
-        if (values.length > 0) return values.map((value) => named(value, false));
-        return channel === 'route' ? [] : [{ channel, text: argument.text.split('.').at(-1) ?? argument.text, kind: 'symbol' }];
-      }
+      case 'member':
+        return this.#ofName(facts, argument.text, rule, reference, named);
       case 'object': {
         if (step > 1) return [];
         const entry = keyEntries.map((name) => argument.entries?.find(({ key }) => key === name)).find((found) => found !== undefined);
-        if (entry !== undefined) return this.#keysOf(facts, entry.value, rule, within, step + 1);
+        if (entry !== undefined) return this.#keysOf(facts, entry.value, rule, reference, step + 1);
         const [only] = argument.entries ?? [];
-        return only === undefined ? [] : this.#keysOf(facts, only.value, rule, within, step + 1);
+        return only === undefined ? [] : this.#keysOf(facts, only.value, rule, reference, step + 1);
       }
-      case 'array': {
-        const texts = [...argument.text.matchAll(/(["'`])((?:(?!\1)[^\\])*)\1/g)].map((match) => match[2] ?? '');
-        return texts.map((text) => named(text, false));
+      case 'array':
+        return listed(argument.text).flatMap((text) => [named(text, false)]);
+      case 'other': {
+        if (channel === 'route') {
+          const address = addressIn(argument.text);
+          return address === undefined ? [] : [named(address, true)];
+        }
+        return /^[{[]/.test(argument.text) ? listed(argument.text).map((text) => named(text, false)) : [];
       }
       default:
         return [];
     }
   }
 
-  /** The values that a constant may have: its own file first, then where it is imported from, then wherever the code has one of this name. */
-  #constant(facts: FileFacts, name: string, within: number): string[] {
-    const inFile = (own: FileFacts, wanted: string): string[] => own.constants.filter((each) => each.name === wanted || each.name.endsWith(`.${wanted}`)).map(({ value }) => value);
-    const bare = name.replace(/^(?:this|self|cls|static)\./, '').replace(/\.value$/, '');
-    const own = inFile(facts, bare);
-    if (own.length > 0) return own.slice(0, 1);
-    const [first = ''] = bare.split('.');
-    const found = this.#names.resolve(facts, first, within);
-    const paths = found.kind === 'symbols' ? found.symbols.map(({ path }) => path) : found.kind === 'module' ? found.paths : [];
-    const original = facts.imports.find(({ local }) => local === first)?.imported ?? first;
-    for (const path of paths) {
-      const other = this.#project.facts(path);
-      const there = other === undefined ? [] : inFile(other, found.kind === 'module' ? bare.slice(first.length + 1) : bare.replace(first, original));
-      if (there.length > 0) return there.slice(0, 1);
-    }
-    const last = bare.split('.').slice(-2).join('.');
-    const anywhere = new Set(this.#project.filesWith(last.split('.').at(-1) ?? last).flatMap((path) => {
-      const other = this.#project.facts(path);
-      return other === undefined ? [] : inFile(other, last);
-    }));
-    return anywhere.size === 1 ? [...anywhere] : [];
+  #ofName(facts: FileFacts, text: string, rule: KeyRule, reference: Reference, named: (text: string, isTemplate: boolean) => Key): Key[] {
+    const { channel } = rule;
+    const values = this.#constants.valueOf(facts, text, reference.within);
+    if (values.length > 0) return values.map((value) => named(value, false));
+    const type = this.#typeOf(facts, text, reference);
+    if (type?.startsWith("'") === true) return [named(type.slice(1, -1), false)];
+    if (channel === 'route') return [];
+    const symbols = [text.split('.').at(-1) ?? text, ...(type === undefined || type === '' || type.startsWith('=') ? [] : [type.replace(/\(\)$/, '').split('.').at(-1) ?? ''])];
+    return symbols.map((each) => ({ channel, text: each, kind: 'symbol' }));
   }
+
+  /** The type of a local: the last one set above the place. */
+  #typeOf(facts: FileFacts, name: string, { within, site }: Reference): string | undefined {
+    for (const scope of [...enclosing(facts, within), -1]) {
+      const found = facts.bindings.filter((each) => each.name === name && each.within === scope && each.line <= site.line && site.line <= each.endLine).at(-1);
+      if (found !== undefined) return found.type;
+    }
+    return undefined;
+  }
+}
+
+function literal(rule: KeyRule, text: string | undefined): Key[] {
+  // Command lines write `sync_all` as `sync-all`.
+  return text === undefined ? [] : [{ channel: rule.channel, text: rule.channel === 'command' ? text.replaceAll('_', '-') : text, kind: 'literal' }];
+}
+
+/** Texts in a list or set that is written out. */
+function listed(source: string): string[] {
+  return [...source.matchAll(/(["'`])((?:(?!\1)[^\\])*)\1/g)].map((match) => match[2] ?? '');
+}
+
+/** The last name of a receiver; what only passes a stream on is left out. */
+function lastOf(receiver: string | undefined): string | undefined {
+  return receiver?.replace(/\.(?:pipe|asObservable)\(.*$/s, '').split(/\.|::|->|\\/).at(-1)?.replace(/\(.*$/s, '').replace(/[?!$]*$/, (end) => (end === '$' ? '$' : ''));
+}
+
+/** The method of a request or route: what the rule says, an option, a chained call, or the name of the call. */
+function verbOf(facts: FileFacts, reference: Reference, rule: KeyRule): string {
+  if (rule.prefix !== undefined) {
+    const methods = reference.arguments?.find(({ name }) => name === 'methods' || name === 'method');
+    const [first] = methods === undefined ? [] : verbsIn(methods.text);
+    const chained = first ?? chainedVerb(facts, reference);
+    return chained ?? (rule.prefix.trim() === '' ? '*' : rule.prefix.trim());
+  }
+  const given = reference.arguments ?? [];
+  const asked = rule.verb === undefined ? undefined : given[rule.verb];
+  if (asked !== undefined) return verbsIn(asked.text)[0] ?? '*';
+  const option = given.flatMap(({ entries }) => entries ?? []).find(({ key }) => key === 'method' || key === 'type');
+  if (option !== undefined) return verbsIn(option.value.text)[0] ?? '*';
+  const wrapped = /^(get|post|put|patch|delete)\(/.exec(given[1]?.text ?? '')?.[1];
+  if (wrapped !== undefined && reference.name === 'route') return wrapped.toUpperCase();
+  const before = /\.(get|post|put|patch|delete)\(\)$/i.exec(reference.receiver ?? '')?.[1];
+  if (before !== undefined) return before.toUpperCase();
+  if (reference.name === 'fetch' || reference.name === 'useFetch' || reference.name === '$fetch') return given.length > 1 && given[1]?.kind !== 'object' ? '*' : 'GET';
+  return verbIn(reference.name);
+}
+
+/** `r.HandleFunc("/orders", f).Methods("POST")`. */
+function chainedVerb(facts: FileFacts, { name, site, within }: Reference): string | undefined {
+  const next = facts.references.find((each) => each.name === 'Methods' && each.within === within && each.site.line === site.line && each.receiver?.includes(`${name}(`) === true);
+  return next === undefined ? undefined : verbsIn(next.arguments?.[0]?.text ?? '')[0];
+}
+
+function verbsIn(text: string): string[] {
+  return [...text.matchAll(/\b(?:Method)?(get|post|put|patch|delete|head|options)\b/gi)].map((match) => (match[1] ?? '').toUpperCase());
 }

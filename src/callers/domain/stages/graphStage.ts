@@ -20,7 +20,7 @@ const readingShare = 0.6;
 /** Only what stands on this much is followed upwards. */
 const followed = 0.5;
 /** The stage ends by itself when its time is over, with what it has; this much later it is ended, in milliseconds. */
-const grace = 1000;
+const grace = 100;
 
 /** Of a name that more files hold, witnesses are not asked about each of them. */
 const mostFiles = 2000;
@@ -139,9 +139,11 @@ class Climb {
     const [target] = targets;
     const to = target === undefined ? '' : idOf(project, target);
     const called = found.sites.map((site) => ({ node: nodeOfSite(site, project.facts(site.path), this.#services, depth), caller: { path: site.path, definition: site.reference.within } }));
-    const registrations = targets.flatMap((each) => this.#keys.registrations(each, found.sites));
-    const emitted = registrations.flatMap((registration) => this.#keys.emitters(registration, this.#isOver)).map((site) => ({ node: nodeOfKey(site, project.facts(site.path), this.#services, depth), caller: { path: site.path, definition: site.reference.within } }));
-    return [...called, ...emitted].flatMap(({ node, caller }) => {
+    const keyed = targets.flatMap((each) => this.#keys.sites(each, found.sites, this.#isOver)).map((site) => ({ node: nodeOfKey(site, project.facts(site.path), this.#services, depth), caller: { path: site.path, definition: site.type === 'decorator' ? -1 : site.reference.within } }));
+    const known = new Map(keyed.map(({ node }) => [node.id, node.type]));
+    // Who hands it on says what for: to a router, to a container.
+    for (const each of called) if (each.node.type === 'callback') each.node = { ...each.node, type: known.get(each.node.id) ?? 'callback' };
+    return [...called, ...keyed].flatMap(({ node, caller }) => {
       if (depth > 1 && node.confidence < followed) return [];
       addNode(this.#search, node);
       this.#search.edges.push({ from: node.id, to, type: node.type });

@@ -1,0 +1,75 @@
+import type { FileFacts, Reference } from '../facts.ts';
+import type { CallSite } from '../graph/callSites.ts';
+import type { NameResolution } from '../graph/nameResolution.ts';
+import type { Project, Symbol } from '../graph/project.ts';
+import type { KeyedSite } from './keyGraph.ts';
+
+const callbackKey = /^on[A-Z]/;
+/** A call of the callback in the component, and one by its name alone elsewhere. */
+const inComponent = 0.8;
+const byName = 0.5;
+const mostFiles = 100;
+
+/**
+ * Functions handed on under the name of a callback, and where those are called: `<Form onSave={save}/>` and `onSave(x)` in `Form`,
+ * `h(Button, { onSave: save })` and `emit('save')` in `Button`.
+ */
+export function callbackSites(project: Project, names: NameResolution, uses: readonly CallSite[], isOver: () => boolean): KeyedSite[] {
+  return uses.flatMap(({ path, reference, link }) => {
+    const facts = project.facts(path);
+    const { key } = reference;
+    if (facts === undefined || key === undefined || link === 'name' || reference.role !== 'value' || !callbackKey.test(key)) return [];
+    const evidence = [`callback ${key}`, `handed on at ${path}:${reference.site.line}`];
+    const components = componentsAt(facts, reference).flatMap((each) => symbolsOf(names, facts, each));
+    const inside = components.flatMap((component) => callsIn(project, component, key));
+    if (components.length > 0) return inside.map((each) => ({ ...each, confidence: inComponent, evidence }));
+    return callsNamed(project, key, path, isOver).map((each) => ({ ...each, confidence: byName, evidence }));
+  });
+}
+
+/** The component that an attribute or an entry of its properties belongs to: the last element in front of it, or what `h` is given. */
+function componentsAt(facts: FileFacts, { site, within }: Reference): Reference[] {
+  const before = facts.references.filter((each) => each.within === within && (each.role === 'jsx' || isCreated(facts, each)) && (each.site.line < site.line || (each.site.line === site.line && each.site.column < site.column)));
+  const last = before.at(-1);
+  return last === undefined ? [] : [last];
+}
+
+function isCreated(facts: FileFacts, { role, argumentOf, argumentAt }: Reference): boolean {
+  const call = argumentOf === undefined ? undefined : facts.references[argumentOf];
+  return role === 'value' && argumentAt === 0 && call !== undefined && /^(?:h|createElement|createVNode|mount|render|shallow|createApp)$/.test(call.name);
+}
+
+function symbolsOf(names: NameResolution, facts: FileFacts, { name, within, receiver }: Reference): readonly Symbol[] {
+  const found = receiver === undefined ? names.resolve(facts, name, within) : { kind: 'unknown' as const };
+  return found.kind === 'symbols' ? found.symbols : [];
+}
+
+function callsIn(project: Project, { path, definition }: Symbol, key: string): Pick<KeyedSite, 'path' | 'reference' | 'type'>[] {
+  const facts = project.facts(path);
+  const own = facts?.definitions[definition];
+  if (facts === undefined || own === undefined) return [];
+  const event = `${key.charAt(2).toLowerCase()}${key.slice(3)}`;
+  return facts.references.flatMap((reference): Pick<KeyedSite, 'path' | 'reference' | 'type'>[] => {
+    if (reference.role !== 'call' || reference.site.line < own.startLine || reference.site.line > own.endLine) return [];
+    if (reference.name === key) return [{ path, reference, type: 'dynamic' }];
+    const [given] = reference.arguments ?? [];
+    return /^\$?emit$/.test(reference.name) && given?.kind === 'string' && camel(given.text) === event ? [{ path, reference, type: 'event' }] : [];
+  });
+}
+
+function callsNamed(project: Project, key: string, from: string, isOver: () => boolean): Pick<KeyedSite, 'path' | 'reference' | 'type'>[] {
+  const sites: Pick<KeyedSite, 'path' | 'reference' | 'type'>[] = [];
+  for (const path of [from, ...project.filesWith(key).filter((each) => each !== from).slice(0, mostFiles)]) {
+    if (isOver()) break;
+    for (const reference of project.facts(path)?.references ?? []) {
+      // What a class itself defines under the name is another thing.
+      const isCallback = reference.role === 'call' && reference.name === key && reference.receiver !== undefined && !/^(?:this|self)$/.test(reference.receiver);
+      if (isCallback) sites.push({ path, reference, type: 'dynamic' });
+    }
+  }
+  return sites;
+}
+
+function camel(text: string): string {
+  return text.replace(/[-:](\w)/g, (_, letter: string) => letter.toUpperCase());
+}

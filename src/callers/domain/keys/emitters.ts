@@ -1,0 +1,132 @@
+import type { FileFacts, Reference } from '../facts.ts';
+import { isClass, definitionOf, symbolKey, type Project, type Symbol } from '../graph/project.ts';
+import type { ReceiverTypes } from '../graph/receiverTypes.ts';
+import { meeting, wordsOf, type Key } from './key.ts';
+import type { KeyReader } from './keyReader.ts';
+import type { Registration } from './registrations.ts';
+import { RoutePrefixes } from './routePrefix.ts';
+import { underPrefix } from './routeKey.ts';
+import type { RuleTable } from './ruleTable.ts';
+
+/** A place from which a key is sent. */
+export interface Emission {
+  readonly path: string;
+  readonly reference: Reference;
+  /** By how the keys meet, 0 to 1. */
+  readonly confidence: number;
+  readonly framework: string;
+}
+
+/** A key that very many files hold says nothing; this many are looked at. */
+const mostFiles = 400;
+/** Words of a key that are looked up. */
+const mostWords = 4;
+/** Languages in which a signal is sent by calling its name. */
+const calledSignals = new Set(['csharp', 'cpp']);
+/** Bases of buses. */
+const busBase = /Emitter|EventTarget|EventBus|Subject|Observable|Dispatcher/;
+
+/** Finds the places that send what a registration waits for. */
+export class Emitters {
+  readonly #project: Project;
+  readonly #table: RuleTable;
+  readonly #reader: KeyReader;
+  readonly #types: ReceiverTypes;
+  readonly #prefixes: RoutePrefixes;
+
+  constructor(project: Project, table: RuleTable, reader: KeyReader, types: ReceiverTypes) {
+    this.#project = project;
+    this.#table = table;
+    this.#reader = reader;
+    this.#types = types;
+    this.#prefixes = new RoutePrefixes(project, reader);
+  }
+
+  /** Every place that sends a registration's key; `isOver` is asked between files. */
+  of(registration: Registration, isOver: () => boolean): Emission[] {
+    const { key } = registration;
+    if (key.text === '') return [];
+    const sites: Emission[] = [];
+    for (const path of this.#filesFor(key)) {
+      if (isOver()) break;
+      const facts = this.#project.facts(path);
+      if (facts === undefined) continue;
+      for (const reference of facts.references) {
+        if (path === registration.path && reference === registration.reference) continue;
+        const found = this.#emission(facts, reference, key);
+        if (found !== undefined && this.#isSameBus(registration, facts, reference)) sites.push({ path, reference, ...found });
+      }
+    }
+    return sites;
+  }
+
+  #emission(facts: FileFacts, reference: Reference, key: Key): Pick<Emission, 'confidence' | 'framework'> | undefined {
+    const on = reference.role;
+    if (on !== 'call' && on !== 'new' && on !== 'decorator') return undefined;
+    if (on === 'decorator') return this.#declared(facts, reference, key);
+    if (reference.arguments?.some(({ name }) => name === 'to') === true && facts.language === 'ruby') return undefined;
+    const best = this.#table
+      .rulesFor(facts, reference, on, 'emit')
+      .flatMap((rule) => this.#reader.keys(facts, reference, rule).map((emitted) => ({ framework: rule.framework, confidence: meeting(key, emitted) })))
+      .sort((a, b) => b.confidence - a.confidence)[0];
+    if (best !== undefined && best.confidence > 0) return best;
+    return key.channel === 'signal' && reference.name === key.text && calledSignals.has(facts.language) && on === 'call' ? { framework: 'signals', confidence: 0.8 } : undefined;
+  }
+
+  /** A client that is declared like the server's routes: `@FeignClient interface … { @GetMapping("/stock/{sku}") … }`. */
+  #declared(facts: FileFacts, reference: Reference, key: Key): Pick<Emission, 'confidence' | 'framework'> | undefined {
+    const definition = facts.definitions[reference.decorates ?? -1];
+    if (key.channel !== 'route' || definition === undefined || facts.definitions[definition.container]?.kind !== 'interface') return undefined;
+    for (const rule of this.#table.rulesFor(facts, reference, 'decorator', 'register')) {
+      if (rule.channel !== 'route') continue;
+      const handler = { path: facts.path, definition: reference.decorates ?? -1 };
+      const prefixes = this.#prefixes.of(facts, reference, handler);
+      const confidence = Math.max(0, ...this.#reader.keys(facts, reference, rule, handler).flatMap((own) => prefixes.map((prefix) => meeting(key, underPrefix(own, prefix)))));
+      if (confidence > 0) return { confidence, framework: 'declared client' };
+    }
+    return undefined;
+  }
+
+  /** Two buses of different classes of the code do not hear each other. */
+  #isSameBus({ path, reference, key }: Registration, facts: FileFacts, emitter: Reference): boolean {
+    if (key.channel !== 'event' && key.channel !== 'signal') return true;
+    const registering = this.#project.facts(path);
+    if (registering === undefined || reference.role !== 'call' || emitter.role !== 'call') return true;
+    const [own, other] = [this.#buses(registering, reference), this.#buses(facts, emitter)];
+    if (own.length === 0 || other.length === 0) return true;
+    return own.some((a) => other.some((b) => this.#types.isA(a, b) || this.#types.isA(b, a)));
+  }
+
+  /** The classes of a receiver, where they are buses: a signal's owner is one in any case. */
+  #buses(facts: FileFacts, reference: Reference): readonly Symbol[] {
+    const receiver = this.#types.receiver(facts, reference.receiver === undefined ? { ...reference, receiver: 'this' } : reference);
+    if (receiver.kind !== 'types') return [];
+    const buses = receiver.types.filter((type) => this.#isBus(type));
+    return buses.length === receiver.types.length ? [...new Map(buses.map((type) => [symbolKey(type), type])).values()] : [];
+  }
+
+  #isBus(type: Symbol): boolean {
+    const definition = definitionOf(this.#project, type);
+    if (definition === undefined || !isClass(definition)) return false;
+    return [type, ...this.#types.ancestors(type)].some((each) => this.#project.facts(each.path)?.heritage.some(({ definition: at, base }) => at === each.definition && busBase.test(base)) === true);
+  }
+
+  /** Files that may hold a key: those with its words, and those with a constant that has it for a value. */
+  #filesFor(key: Key): readonly string[] {
+    const files = new Set<string>();
+    const words = wordsOf(key.text);
+    // Of a path, every file that asks for it has its literal parts.
+    for (const word of words.slice(0, mostWords)) {
+      const holding = this.#project.filesWith(word);
+      if (holding.length > mostFiles && files.size > 0) continue;
+      for (const path of holding.slice(0, mostFiles)) files.add(path);
+    }
+    for (const path of [...files]) {
+      for (const { name, value } of this.#project.facts(path)?.constants ?? []) {
+        if (value !== key.text) continue;
+        for (const user of this.#project.filesWith(name.split('.').at(-1) ?? name).slice(0, mostFiles)) files.add(user);
+      }
+    }
+    return [...files];
+  }
+}

@@ -1,0 +1,150 @@
+import type { CallerType } from '../types.ts';
+import type { FileFacts, Reference } from '../facts.ts';
+import type { CallSite } from '../graph/callSites.ts';
+import { sameWorld } from '../graph/nameResolution.ts';
+import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
+import type { Key } from './key.ts';
+import type { KeyReader } from './keyReader.ts';
+import { RoutePrefixes } from './routePrefix.ts';
+import { underPrefix } from './routeKey.ts';
+import type { KeyRule } from './rule.ts';
+import type { RuleTable } from './ruleTable.ts';
+
+/** A place where a key hands control to a definition. */
+export interface Registration {
+  readonly path: string;
+  /** The decorator, or the call that is given the handler. */
+  readonly reference: Reference;
+  readonly rule: KeyRule;
+  readonly key: Key;
+  /** Where it shows as "registered here": the decorator, or the handler among the call's arguments. */
+  readonly shownAt: Reference;
+  readonly type: CallerType;
+  /** Where it is not as sure as a rule of a framework. */
+  readonly confidence?: number;
+}
+
+/** Lines over which the arguments of a call may stretch. */
+const longestCall = 8;
+
+/** `{ provide: Mailer, useClass: SmtpMailer }`. */
+const injectedKeys = new Set(['useClass', 'useExisting', 'useFactory']);
+const byEntry: KeyRule = { framework: 'container', channel: 'injection', direction: 'register', names: [], on: 'call', key: 'none' };
+
+/** Finds where definitions are registered with frameworks. */
+export class Registrations {
+  readonly #project: Project;
+  readonly #table: RuleTable;
+  readonly #reader: KeyReader;
+  readonly #prefixes: RoutePrefixes;
+
+  constructor(project: Project, table: RuleTable, reader: KeyReader) {
+    this.#project = project;
+    this.#table = table;
+    this.#reader = reader;
+    this.#prefixes = new RoutePrefixes(project, reader);
+  }
+
+  /** Every registration of a definition; `uses` are its call sites. */
+  of(target: Symbol, uses: readonly CallSite[]): Registration[] {
+    const facts = this.#project.facts(target.path);
+    const name = definitionOf(this.#project, target)?.name;
+    if (facts === undefined || name === undefined) return [];
+    return [...this.#decorated(facts, target), ...this.#ofClass(facts, target), ...uses.flatMap((use) => this.#given(use, target)), ...this.#byText(facts, target, name)];
+  }
+
+  #decorated(facts: FileFacts, target: Symbol): Registration[] {
+    const own = facts.definitions[target.definition];
+    return facts.references.flatMap((reference) => {
+      // What decorates a parameter stands behind the name.
+      const isInFront = reference.role === 'decorator' && reference.decorates === target.definition && own !== undefined && (reference.site.line < own.site.line || (reference.site.line === own.site.line && reference.site.column < own.site.column));
+      return isInFront ? this.#registered(facts, reference, 'decorator', target, reference, ({ handler }) => typeof handler !== 'object') : [];
+    });
+  }
+
+  /** By a decorator on the class, or by a base of it: the framework calls a method of a certain name. */
+  #ofClass(facts: FileFacts, target: Symbol): Registration[] {
+    const own = facts.definitions[target.definition];
+    const container = own?.container ?? -1;
+    if (own === undefined || container < 0) return [];
+    const isMethod = ({ handler }: KeyRule): boolean => typeof handler === 'object' && handler.methods.includes(own.name);
+    return facts.references.flatMap((reference) => {
+      if (reference.role === 'decorator' && reference.decorates === container) return this.#registered(facts, reference, 'decorator', target, reference, isMethod);
+      const isBase = (reference.role === 'extends' || reference.role === 'implements') && reference.within === container;
+      return isBase ? this.#registered(facts, reference, 'base', target, reference, isMethod) : [];
+    });
+  }
+
+  /** Handed to a registering call: itself, bound, wrapped in another call, or called by a function that is written there. */
+  #given({ path, reference, link }: CallSite, target: Symbol): Registration[] {
+    const facts = this.#project.facts(path);
+    if (facts === undefined || link === 'name') return [];
+    if (injectedKeys.has(reference.key ?? '') && this.#isInjected(target)) return [{ path, reference, rule: byEntry, key: { channel: 'injection', text: '', kind: 'symbol' }, shownAt: reference, type: 'injection' }];
+    const direct = reference.argumentOf === undefined ? undefined : facts.references[reference.argumentOf];
+    const around = this.#callsAround(facts, reference).filter((call) => call !== direct);
+    for (const call of direct === undefined ? around : [direct, ...around]) {
+      const on = call.role === 'new' ? 'new' : call.role === 'decorator' ? 'decorator' : 'call';
+      const found = this.#registered(facts, call, on, target, reference, () => true);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  /** Calls of which an argument mentions a name that is used there. */
+  #callsAround(facts: FileFacts, { name, site, within }: Reference): Reference[] {
+    const mention = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?![\\w$])`);
+    return facts.references.filter((each) => {
+      if ((each.role !== 'call' && each.role !== 'new') || each.name === name || each.within !== within || each.site.line > site.line || site.line - each.site.line > longestCall) return false;
+      return each.arguments?.some(({ kind, text }) => (kind === 'other' || kind === 'function' || kind === 'array' || kind === 'object') && (mention.test(text) || (kind === 'function' && holds(facts, each, site.line)))) === true;
+    });
+  }
+
+  /** Named by a string: `add_action('saved', 'flush_cache')`, `to: 'users#show'`; or a class of which something is given: `CartView.as_view()`. */
+  #byText(facts: FileFacts, target: Symbol, name: string): Registration[] {
+    const own = facts.definitions[target.definition];
+    const owner = own === undefined ? undefined : (facts.definitions[own.container]?.name ?? own.owner);
+    const action = owner?.endsWith('Controller') === true ? `${snake(owner.slice(0, -'Controller'.length))}#${name}` : undefined;
+    return this.#project.filesWith(name).flatMap((path) => {
+      const user = this.#project.facts(path);
+      if (user === undefined || !sameWorld(user.language, facts.language)) return [];
+      return user.references.flatMap((call) => {
+        if (call.role !== 'call') return [];
+        const mentioned = call.arguments?.some(({ kind, text }, at) => (kind === 'string' ? text === action || (at > 0 && text === name && owner === undefined) : own?.kind === 'class' && kind === 'other' && text.startsWith(`${name}.`))) === true;
+        return mentioned ? this.#registered(user, call, 'call', target, call, () => true) : [];
+      });
+    });
+  }
+
+  /** Containers are given classes; `resolve(f)` is a promise's. Python's take functions as well. */
+  #isInjected(target: Symbol): boolean {
+    const kind = definitionOf(this.#project, target)?.kind;
+    return kind === 'class' || kind === 'constructor' || this.#project.facts(target.path)?.language === 'python';
+  }
+
+  #registered(facts: FileFacts, reference: Reference, on: KeyRule['on'], target: Symbol, shownAt: Reference, fits: (rule: KeyRule) => boolean): Registration[] {
+    const found: Registration[] = [];
+    for (const rule of this.#table.rulesFor(facts, reference, on, 'register')) {
+      // One channel is enough, but a route has a name as well.
+      if (!fits(rule) || (found.length > 0 && rule.channel !== 'route-name') || (rule.channel === 'injection' && !this.#isInjected(target))) continue;
+      const keys = this.#reader.keys(facts, reference, rule, target).flatMap((key) => (key.channel === 'route' ? this.#prefixes.of(facts, reference, target).map((prefix) => underPrefix(key, prefix)) : [key]));
+      for (const key of keys) found.push({ path: facts.path, reference, rule, key, shownAt, type: typeOf(rule, shownAt) });
+    }
+    return found;
+  }
+}
+
+/** Whether a line is in a function that is written as an argument of a call: its parameters tell how far it goes. */
+function holds(facts: FileFacts, call: Reference, line: number): boolean {
+  return facts.bindings.some((each) => each.within === call.within && each.line === call.site.line && each.endLine >= line && each.endLine > each.line);
+}
+
+function typeOf({ channel }: KeyRule, shownAt: Reference): CallerType {
+  if (channel === 'route' || channel === 'route-name') return 'route';
+  if (channel === 'injection') return 'injection';
+  return shownAt.role === 'decorator' ? 'decorator' : 'callback';
+}
+
+function snake(name: string): string {
+  return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
+}
+

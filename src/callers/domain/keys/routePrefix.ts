@@ -1,0 +1,97 @@
+import type { FileFacts, Reference } from '../facts.ts';
+import { resolveModule } from '../graph/moduleResolution.ts';
+import type { Project, Symbol } from '../graph/project.ts';
+import type { KeyReader } from './keyReader.ts';
+
+const classDecorators = new Set(['Controller', 'RestController', 'JsonController', 'RequestMapping', 'Route', 'RoutePrefix', 'Path']);
+const mounts = new Set(['use', 'mount', 'route', 'register', 'include_router', 'register_blueprint', 'basePath', 'nest', 'Mount', 'Group', 'Route']);
+const prefixKeywords = new Set(['url_prefix', 'prefix']);
+const makers = new Set(['Blueprint', 'APIRouter', 'Router', 'Hono']);
+/** Routers under routers under routers. */
+const deepest = 3;
+
+/** Finds what stands in front of a route that is registered on a controller or router. */
+export class RoutePrefixes {
+  readonly #project: Project;
+  readonly #reader: KeyReader;
+
+  constructor(project: Project, reader: KeyReader) {
+    this.#project = project;
+    this.#reader = reader;
+  }
+
+  /** The prefixes under which a route may be reached; one empty text where none is known. */
+  of(facts: FileFacts, reference: Reference, handler: Symbol): readonly string[] {
+    if (reference.role === 'decorator' && facts.path === handler.path) {
+      const definition = facts.definitions[handler.definition];
+      const ofClass = this.#ofClass(facts, definition?.container ?? -1);
+      if (ofClass !== undefined) return [ofClass];
+    }
+    const router = reference.receiver?.split('.').at(-1)?.replace(/\(.*$/s, '') ?? '';
+    const found = router === '' ? [] : this.#ofRouter(facts, router, 0);
+    return found.length === 0 ? [''] : found;
+  }
+
+  #ofClass(facts: FileFacts, definition: number): string | undefined {
+    if (definition < 0) return undefined;
+    const decorator = facts.references.find((each) => each.role === 'decorator' && each.decorates === definition && classDecorators.has(each.name) && (each.arguments?.length ?? 0) > 0);
+    const text = decorator === undefined ? undefined : this.#text(facts, decorator);
+    const name = facts.definitions[definition]?.name.replace(/Controller$/, '').toLowerCase() ?? '';
+    return text?.replace(/\[controller\]/i, name);
+  }
+
+  #text(facts: FileFacts, reference: Reference): string | undefined {
+    const rule = { framework: '', channel: 'hook', direction: 'register', names: [], on: 'decorator', key: 0 } as const;
+    return this.#reader.keys(facts, reference, rule).find(({ kind }) => kind !== 'symbol')?.text;
+  }
+
+  /** What a router is made with, and what it is mounted under: `Blueprint(…, url_prefix='/users')`, `app.use('/api', router)`. */
+  #ofRouter(facts: FileFacts, router: string, step: number): string[] {
+    if (step > deepest) return [];
+    const own = this.#made(facts, router);
+    const mounted = this.#mounted(facts, router, step);
+    if (mounted.length === 0) return own === undefined ? [] : [own];
+    return mounted.map((each) => `${each}/${own ?? ''}`);
+  }
+
+  #made(facts: FileFacts, router: string): string | undefined {
+    const at = facts.definitions.findIndex((each) => each.name === router && each.container === -1);
+    const { startLine = 0, endLine = -1 } = facts.definitions[at] ?? {};
+    const maker = facts.references.find((each) => makers.has(each.name) && (each.within === at || (each.site.line >= startLine && each.site.line <= endLine)));
+    return maker?.arguments?.find(({ name, kind }) => kind === 'string' && prefixKeywords.has(name ?? ''))?.text;
+  }
+
+  #mounted(facts: FileFacts, router: string, step: number): string[] {
+    const isRouter = (path: string, text: string): boolean => (path === facts.path ? text === router : this.#means(path, text, facts.path, router));
+    const stem = facts.path.split('/').at(-1)?.replace(/\.\w+$/, '').split(/\W+/).at(-1) ?? '';
+    const files = new Set([facts.path, ...this.#project.filesWith(router), ...(/^(?:index|__init__)$/.test(stem) ? [] : this.#project.filesWith(stem))]);
+    const found: string[] = [];
+    for (const path of files) {
+      const user = this.#project.facts(path);
+      for (const call of user?.references ?? []) {
+        if (user === undefined || call.role !== 'call' || !mounts.has(call.name)) continue;
+        const given = call.arguments ?? [];
+        if (!given.some(({ kind, text }) => kind !== 'string' && isRouter(path, text))) continue;
+        const prefix = given.find(({ kind, name }) => kind === 'string' && (name === undefined || prefixKeywords.has(name)))?.text ?? given.flatMap(({ entries }) => entries ?? []).find(({ key }) => prefixKeywords.has(key))?.value.text ?? '';
+        const above = call.receiver?.split('.').at(-1)?.replace(/\(.*$/s, '') ?? '';
+        const outer = above === '' || (path === facts.path && above === router) ? [] : this.#ofRouter(user, above, step + 1);
+        found.push(...(outer.length === 0 ? [prefix] : outer.map((each) => `${each}/${prefix}`)));
+      }
+    }
+    return found.filter((each) => each !== '');
+  }
+
+  /** Whether a text in one file (`usersRouter`, `users.router`, `require('./users')`) means a router of another. */
+  #means(path: string, text: string, routerPath: string, router: string): boolean {
+    const user = this.#project.facts(path);
+    if (user === undefined) return false;
+    const comes = (from: string): boolean => resolveModule(this.#project, path, from, user.language).includes(routerPath);
+    const required = /^require\(\s*['"]([^'"]+)['"]\s*\)/.exec(text)?.[1];
+    if (required !== undefined) return comes(required);
+    const [first = '', ...rest] = text.split('.');
+    const imported = user.imports.find(({ local }) => local === first);
+    if (imported === undefined) return false;
+    const isNamed = imported.imported === router || imported.imported === 'default' || rest.at(-1) === router;
+    return isNamed && (comes(imported.from) || comes(`${imported.from}${imported.from.endsWith('.') ? '' : '.'}${imported.imported}`));
+  }
+}

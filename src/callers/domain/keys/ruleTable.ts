@@ -1,0 +1,25 @@
+import type { FileFacts, Reference } from '../facts.ts';
+import type { KeyRule } from './rule.ts';
+
+/** Decorators of a project's own making that say by their name what they do; they count only with a key. */
+const ownDecorator = /^(?:on|handle[sr]?|listen(?:er|sTo|To)?|subscribe[sr]?(?:To)?|consume[sr]?|when|event|message)(?=$|[A-Z_])|(?:Event|Message|Command|Query)(?:Handler|Listener)$/i;
+
+/** The rules by the name that calls on them. */
+export class RuleTable {
+  readonly #byName = new Map<string, KeyRule[]>();
+
+  constructor(rules: readonly KeyRule[]) {
+    for (const rule of rules) for (const name of rule.names) this.#byName.set(name, [...(this.#byName.get(name) ?? []), rule]);
+  }
+
+  /** The rules for a call, decorator or base; those that ask for a certain receiver first, as they know more than the others. */
+  rulesFor(facts: FileFacts, { name, receiver = '' }: Pick<Reference, 'name' | 'receiver'>, on: KeyRule['on'], direction: KeyRule['direction']): readonly KeyRule[] {
+    const fitting = (this.#byName.get(name) ?? []).filter(
+      (rule) => rule.on === on && rule.direction === direction && rule.languages?.includes(facts.language) !== false && (rule.receiver === undefined || rule.receiver.test(receiver)),
+    );
+    if (fitting.length === 0 && on === 'decorator' && direction === 'register' && ownDecorator.test(name)) {
+      return [{ framework: `@${name}`, channel: 'event', direction, on, names: [name], key: 0, handler: 'decorated' }];
+    }
+    return fitting.sort((a, b) => Number(b.receiver !== undefined) - Number(a.receiver !== undefined));
+  }
+}
