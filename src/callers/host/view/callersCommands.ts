@@ -24,6 +24,8 @@ export interface CallersCommandParts {
   readonly documents: VirtualDocuments;
   /** Shows the view and gives it the focus. */
   readonly showView: () => Promise<void>;
+  /** Goes to the first row. */
+  readonly showAnswer: () => Promise<void>;
   /** The row that is selected in the view. */
   readonly selected: () => string | undefined;
   readonly pathOf: (uri: vscode.Uri) => string | undefined;
@@ -72,10 +74,13 @@ export class CallersCommands {
 
   /** Asks, and shows the answer as it comes. */
   async ask(question: AskedQuestion): Promise<void> {
-    this.#parts.history.add(question);
-    const answered = this.#parts.search.ask(question);
-    await this.#parts.showView();
+    const { history, search, showView, showAnswer } = this.#parts;
+    history.add(question);
+    const answered = search.ask(question);
+    await showView();
     await answered;
+    // Who has asked something else meanwhile, or gave it up, is somewhere else.
+    if (search.state.answer?.question === question) await showAnswer();
   }
 
   async #withNodes(given: unknown, run: (nodes: readonly CallerNode[]) => unknown): Promise<void> {

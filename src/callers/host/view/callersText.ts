@@ -50,11 +50,11 @@ export function countText(count: number): string {
   return count === 1 ? vscode.l10n.t('1 caller') : vscode.l10n.t('{0} callers', count);
 }
 
-/** The finding in a few words. */
-export function findingText({ title, callers, error }: AnswerFacts): string {
-  if (callers > 0) return callers === 1 ? vscode.l10n.t('1 caller of {0}', title) : vscode.l10n.t('{0} callers of {1}', callers, title);
-  if (error === 'NO_CALLERS_FOUND') return vscode.l10n.t('No caller of {0} found', title);
-  return error === 'SYMBOL_NOT_FOUND' ? vscode.l10n.t('Nothing defines {0}', title) : vscode.l10n.t('No answer about {0}', title);
+/** The finding in a few words; the name is at the top of the view. */
+export function findingText({ callers, error }: AnswerFacts): string {
+  if (callers > 0) return countText(callers);
+  if (error === 'SYMBOL_NOT_FOUND') return vscode.l10n.t('Not defined');
+  return error === 'NO_CALLERS_FOUND' ? vscode.l10n.t('No caller found') : vscode.l10n.t('No answer');
 }
 
 /** Whether the answer is whole, and why that can be said. */

@@ -4,10 +4,9 @@ import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { CallersViewParts } from '../viewParts.ts';
 import { CallersCommands } from './callersCommands.ts';
 import { CallersSearch, isBusy, type SearchState } from './callersSearch.ts';
-import { countText, degradedText, lateText } from './callersText.ts';
+import { degradedText, lateText } from './callersText.ts';
 import { CallersTree } from './callersTree.ts';
 import { QuestionHistory } from './questionHistory.ts';
-import { CallerLinks } from './rows/callerLinks.ts';
 import { SiteActions } from './siteActions.ts';
 import { SymbolPick } from './symbolPick.ts';
 
@@ -28,6 +27,10 @@ export function registerCallersView({ engine, folders, settings, memory }: Calle
     sites: new SiteActions(uriOf),
     documents: store.add(new VirtualDocuments('recourse-callers')),
     showView: async () => { await vscode.commands.executeCommand(`${viewId}.focus`); },
+    showAnswer: async () => {
+      const [first] = tree.under();
+      if (first !== undefined) await view.reveal(first.id, { select: true, focus: true });
+    },
     selected: () => view.selection[0],
     pathOf: (uri) => folders.pathOf(uri),
   });
@@ -55,7 +58,7 @@ function show(view: vscode.TreeView<string>, state: SearchState): void {
   }
   const { question, response, late, isGrowing } = answer;
   const degraded = degradedText(response);
-  view.description = `${question.title} · ${countText(new CallerLinks(response).top.length)}`;
+  view.description = question.title;
   view.message = [
     degraded ?? response.meta.warning ?? response.explanation ?? '',
     lateText(late),

@@ -72,9 +72,9 @@ function answerLook({ facts }: Of<'answer'>): Look {
     label: findingText(facts),
     detail: [...possible, coverageText(facts.coverage)].join(' · '),
     icon: isWhole ? icon('pass', 'charts.green') : facts.callers > 0 ? icon('info') : icon('warning', 'list.warningForeground'),
-    tooltip: [findingText(facts), ...possible, coverageText(facts.coverage), ...(facts.explanation === undefined ? [] : [facts.explanation])].join('\n\n'),
+    tooltip: [vscode.l10n.t('{0}: {1}', facts.title, findingText(facts)), ...possible, coverageText(facts.coverage), ...(facts.explanation === undefined ? [] : [facts.explanation])].join('\n\n'),
     context: 'answer',
-    ...(facts.explanation !== undefined && { heard: facts.explanation }),
+    heard: [facts.title, ...(facts.explanation === undefined ? [] : [facts.explanation])].join(', '),
   };
 }
 
@@ -98,9 +98,18 @@ function callerLook({ node, isAlone, isRepeated }: Of<'caller'>, id: string): Lo
   const file = path.slice(path.lastIndexOf('/') + 1);
   const place = isAlone ? `${file}:${String(line)}` : vscode.l10n.t('line {0}', line);
   const kind = type === 'call' ? [] : [kindText(type)];
+  // In a narrow side bar the end is cut: how sure it is stands right behind the short name, the container after that.
+  const dot = name === path ? -1 : name.lastIndexOf('.');
   return {
-    label: name === path ? vscode.l10n.t('Top of {0}', file) : name,
-    detail: [...(isClaimed ? [labelText(label)] : []), ...kind, ...(isRepeated ? [vscode.l10n.t('again')] : []), place, ...(context === '' ? [] : [context])].join(' · '),
+    label: name === path ? vscode.l10n.t('Top of {0}', file) : name.slice(dot + 1),
+    detail: [
+      ...(isClaimed ? [labelText(label)] : []),
+      ...kind,
+      ...(isRepeated ? [vscode.l10n.t('again')] : []),
+      ...(dot > 0 ? [vscode.l10n.t('in {0}', name.slice(0, dot))] : []),
+      place,
+      ...(context === '' ? [] : [context]),
+    ].join(' · '),
     icon: icon(kindIcons[type], isClaimed ? labelColours[label] : undefined),
     context: ['caller', ...(node.symbol_id === undefined ? [] : ['hasSymbol'])].join(' '),
     command: { command: 'recourse.callers.openSite', title: vscode.l10n.t('Open the Place'), arguments: [id] },
@@ -133,7 +142,7 @@ const stageIcons: Readonly<Record<CallersStage, string>> = { graph: 'type-hierar
 
 const kindIcons: Readonly<Record<CallerType, string>> = {
   'call': 'call-incoming',
-  'callback': 'debug-step-back',
+  'callback': 'reply',
   'event': 'zap',
   'decorator': 'symbol-property',
   'injection': 'plug',

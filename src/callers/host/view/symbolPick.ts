@@ -29,6 +29,7 @@ export class SymbolPick {
     Object.assign(pick, { sortByLabel: false });
     pick.matchOnDescription = false;
     pick.value = cursor?.word ?? '';
+    let chosen: AskedQuestion | undefined;
     let asked = 0;
     let timer: NodeJS.Timeout | undefined;
     const show = (text: string, names: readonly DefinedName[]): void => {
@@ -56,16 +57,15 @@ export class SymbolPick {
         timer = setTimeout(() => { void look(value.trim()); }, settleMs);
       });
       pick.onDidAccept(() => {
-        const question = pick.selectedItems[0]?.question;
-        if (question === undefined) return;
-        resolve(question);
-        pick.hide();
+        chosen = pick.selectedItems[0]?.question;
+        if (chosen !== undefined) pick.hide();
       });
       pick.onDidHide(() => {
         clearTimeout(timer);
         asked++;
-        resolve(undefined);
         pick.dispose();
+        // Only now has the picker given the focus back, so that it can go on to the view.
+        resolve(chosen);
       });
       pick.show();
     });
