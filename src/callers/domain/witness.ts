@@ -31,6 +31,8 @@ export interface Testimony {
   readonly title?: string;
   /** Files for which the testimony holds; everything where it is not given. A path that changed since the witness looked is not among them. */
   readonly covers?: (path: string) => boolean;
+  /** Where it is given, only a place that it is true of is doubtful: the witness says that something else stands there, not merely nothing. */
+  readonly denies?: (place: Place) => boolean;
 }
 
 /** Somebody besides our own graph who knows callers: a language server, a SCIP index. */

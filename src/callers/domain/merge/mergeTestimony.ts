@@ -20,7 +20,7 @@ const knownToCompilers: ReadonlySet<CallerType> = new Set(['call', 'callback', '
 const noUse: ReadonlySet<Reference['role']> = new Set(['type', 'extends', 'implements']);
 
 /** Merges what a witness says into what was found, by call site. Gives the places that are new, for those who follow callers upwards. */
-export function mergeTestimony(search: Search, { state, sites, covers, title: speaker }: Testimony, witness: Witness, services: CallersServices): CallerNode[] {
+export function mergeTestimony(search: Search, { state, sites, covers, denies, title: speaker }: Testimony, witness: Witness, services: CallersServices): CallerNode[] {
   const title = speaker ?? witness.title;
   const added: CallerNode[] = [];
   const named = new Set<string>();
@@ -37,6 +37,7 @@ export function mergeTestimony(search: Search, { state, sites, covers, title: sp
       if (node.depth > 1 || named.has(node.id) || !knownToCompilers.has(node.type) || node.stage !== 'graph' || covers?.(node.file_path) === false) continue;
       const own = languageOf(node.file_path);
       if (own === undefined || !languages.some((language) => sameWorld(language, own))) continue;
+      if (denies?.({ path: node.file_path, line: node.line_number, column: node.column }) === false) continue;
       const confidence = node.confidence * doubted;
       search.nodes.set(node.id, { ...node, confidence, label: labelOf(confidence), evidence: [...node.evidence, `${title} does not name it`] });
     }

@@ -1,0 +1,242 @@
+import { stat } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import type { Clock } from '../../../base/clock.ts';
+import type { Disposable } from '../../../base/lifecycle.ts';
+import { logFacts, type Logger } from '../../../base/log.ts';
+import type { Place, Testimony, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
+import type { WorkspaceRoots } from '../engine/workspaceRoots.ts';
+import { timeSlice } from '../timeSlice.ts';
+import { loadScip, type LoadedScip } from './loadedScip.ts';
+import type { ScipProblem } from './readScip.ts';
+import { isAnother, isRenaming, relativesOf, siteOf, symbolsAt, usesOf, type FoundSite, type SymbolHash } from './symbolSites.ts';
+
+/** What the witness needs. */
+export interface ScipWitnessOptions {
+  readonly roots: WorkspaceRoots;
+  /** Path of the index, absolute or within each folder of the workspace; '' for `index.scip` in each. */
+  readonly setting: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** What an editor holds of a file, where that differs from the disk. */
+  readonly buffer?: (file: string) => string | undefined;
+}
+
+/** An index file as it was last seen. */
+interface Source {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly loading: Promise<LoadedScip | { readonly problem: ScipProblem | 'unreadable' }>;
+  /** When all documents were last looked at, and how that goes on. */
+  lookedAt: number;
+  looking: Promise<void> | undefined;
+}
+
+const nothing: Testimony = { state: 'unknown', sites: [] };
+/** A look at all documents is repeated after this many milliseconds, and a millisecond more for each document: a look takes 0.05 ms of each. */
+const lookAgainAfter = 2000;
+/** How long an answer waits for that look. What it has to say of single files never waits. */
+const longestLook = 100;
+/** Files that are read at the same time. */
+const atOnce = 8;
+
+/**
+ * Asks index files in the SCIP format, which compilers' indexers write (`scip-typescript`, `scip-python`, `rust-analyzer scip` …). What they say is as good as
+ * a language server's, for files that have not changed since. Files are read when a question first needs them and again when they change.
+ */
+export class ScipWitness implements Witness, Disposable {
+  readonly name = 'scip';
+  readonly title = 'SCIP index';
+  readonly #options: ScipWitnessOptions;
+  readonly #sources = new Map<string, Source>();
+  readonly #changed = new Set<string>();
+  #isDisposed = false;
+
+  constructor(options: ScipWitnessOptions) {
+    this.#options = options;
+  }
+
+  /** Tells of changed files (absolute paths), so that the next answer does not have to find out by itself. */
+  filesChanged(files: readonly string[]): void {
+    for (const file of files) this.#changed.add(file);
+  }
+
+  /** `unknown` without an index or where no index knows the definitions. Rejects with a sentence when there are index files and none can be read. */
+  async ask(question: WitnessQuestion, signal: AbortSignal): Promise<Testimony> {
+    const loaded = await beforeAbort(this.#load(), signal);
+    if (loaded === undefined || loaded.length === 0) return nothing;
+    return (await beforeAbort(this.#answer(loaded, question, signal), signal)) ?? nothing;
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#sources.clear();
+  }
+
+  async #answer(loaded: readonly LoadedScip[], question: WitnessQuestion, signal: AbortSignal): Promise<Testimony> {
+    await this.#lookAtChanged(loaded);
+    const targets: SymbolHash[] = [];
+    let known = 0;
+    for (const target of question.targets) {
+      let isKnown = false;
+      for (const each of loaded) {
+        const document = each.documentOf.get(target.path);
+        if (document === undefined || !(await each.trust.look(document))) continue;
+        const symbols = symbolsAt(each, question, target);
+        isKnown ||= symbols.length > 0;
+        for (const symbol of symbols) targets.push(each.index.symbols.hashOf(symbol));
+      }
+      known += Number(isKnown);
+    }
+    if (known === 0) return nothing;
+    // Which methods override a target may stand in another index than the target.
+    const wanted = loaded.flatMap((each) => [...relativesOf(each, numbersOf(each, targets))].map((symbol) => each.index.symbols.hashOf(symbol)));
+    const sites = new Map<string, WitnessSite>();
+    let isRenamed = false;
+    for (const each of loaded) {
+      const uses = await this.#uses(each, numbersOf(each, wanted), signal);
+      for (const site of uses.sites) sites.set(placeKey(site), site);
+      isRenamed ||= uses.isRenamed;
+    }
+    for (const target of question.targets) sites.delete(placeKey(target));
+    const isWhole = known === question.targets.length && !isRenamed && (await this.#isWhole(signal));
+    const knowers = (path: string): readonly LoadedScip[] => loaded.filter(({ documentOf, trust }) => documentOf.has(path) && trust.lookNow(documentOf.get(path) as number));
+    return {
+      state: isWhole ? 'whole' : 'partial',
+      sites: [...sites.values()],
+      covers: (path) => knowers(path).length > 0,
+      denies: (place) => knowers(place.path).some((each) => isAnother(each, numbersOf(each, wanted), place)),
+    };
+  }
+
+  async #uses(loaded: LoadedScip, symbols: ReadonlySet<number>, signal: AbortSignal): Promise<{ readonly sites: readonly WitnessSite[]; readonly isRenamed: boolean }> {
+    const breathe = timeSlice(this.#options.clock);
+    const byDocument = new Map<number, FoundSite[]>();
+    for (const symbol of symbols) {
+      for (const found of usesOf(loaded, symbol)) (byDocument.get(found.document) ?? byDocument.set(found.document, []).get(found.document))?.push(found);
+    }
+    const sites: WitnessSite[] = [];
+    let isRenamed = false;
+    await eachAtOnce(byDocument, async ([document, found]) => {
+      if (signal.aborted || !(await loaded.trust.look(document))) return;
+      for (const each of found) {
+        const site = siteOf(loaded, each);
+        if (site !== undefined) sites.push(site);
+        isRenamed ||= isRenaming(loaded, each);
+      }
+      await breathe();
+    });
+    return { sites, isRenamed };
+  }
+
+  /** The indexes there are, read anew where their files have changed. */
+  async #load(): Promise<readonly LoadedScip[]> {
+    const loaded: LoadedScip[] = [];
+    const problems: string[] = [];
+    for (const file of this.#files()) {
+      const now = await stat(file).catch(() => undefined);
+      if (now?.isFile() !== true) {
+        this.#sources.delete(file);
+        continue;
+      }
+      const known = this.#sources.get(file);
+      const source = known?.size === now.size && known.mtimeMs === now.mtimeMs ? known : this.#begin(file, now);
+      const result = await source.loading;
+      if ('problem' in result) problems.push(sentence(result.problem));
+      else loaded.push(result);
+    }
+    if (loaded.length === 0 && problems[0] !== undefined) throw new Error(problems[0]);
+    return loaded;
+  }
+
+  #begin(file: string, { size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): Source {
+    const { log, clock } = this.#options;
+    const started = clock.now();
+    const source: Source = { size, mtimeMs, loading: loadScip(file, this.#options), lookedAt: -Infinity, looking: undefined };
+    if (!this.#isDisposed) this.#sources.set(file, source);
+    void source.loading.then((result) => {
+      const facts = 'problem' in result ? { outcome: result.problem } : { outcome: 'loaded', tool: result.index.tool, documents: result.index.documents.length, occurrences: result.index.lines.length };
+      log.info(`scip ${logFacts({ ...facts, bytes: size, ms: clock.now() - started })}`);
+    });
+    return source;
+  }
+
+  #files(): readonly string[] {
+    const { setting, roots } = this.#options;
+    if (isAbsolute(setting)) return [setting];
+    return [...new Set(roots.paths.map((root) => join(root, setting === '' ? 'index.scip' : setting)))];
+  }
+
+  async #lookAtChanged(loaded: readonly LoadedScip[]): Promise<void> {
+    const paths = [...this.#changed].map((file) => this.#options.roots.shown(file));
+    this.#changed.clear();
+    for (const { documentOf, trust } of loaded) {
+      await eachAtOnce(paths, async (path) => {
+        const document = path === undefined ? undefined : documentOf.get(path);
+        if (document !== undefined) await trust.look(document);
+      });
+    }
+  }
+
+  /** Whether all documents are what was indexed. Waits a little for a look at them. */
+  async #isWhole(signal: AbortSignal): Promise<boolean> {
+    const { clock } = this.#options;
+    const states = await Promise.all([...this.#sources.values()].map(async (source) => {
+      const loaded = await source.loading;
+      if ('problem' in loaded) return false;
+      if (clock.now() - source.lookedAt > lookAgainAfter + loaded.index.documents.length) {
+        source.looking ??= this.#lookAtAll(loaded).then(() => {
+          source.lookedAt = clock.now();
+          source.looking = undefined;
+        });
+      }
+      if (source.looking !== undefined) await beforeAbort(Promise.race([source.looking, pause(clock, longestLook)]), signal);
+      return source.lookedAt !== -Infinity && loaded.trust.isWhole;
+    }));
+    return states.every(Boolean);
+  }
+
+  async #lookAtAll({ index, trust }: LoadedScip): Promise<void> {
+    const breathe = timeSlice(this.#options.clock);
+    await eachAtOnce(index.documents.keys(), async (document) => {
+      if (this.#isDisposed) return;
+      await trust.look(document);
+      await breathe();
+    });
+  }
+}
+
+/** The symbols as this index numbers them, those that it knows. */
+function numbersOf({ index }: LoadedScip, hashes: readonly SymbolHash[]): Set<number> {
+  return new Set(hashes.map(({ high, low }) => index.symbols.find(high, low)).filter((symbol) => symbol !== undefined));
+}
+
+function placeKey({ path, line, column }: Place): string {
+  return `${path}:${line}:${column}`;
+}
+
+/** Does something with each item, a few of them at the same time. */
+async function eachAtOnce<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items[Symbol.iterator]();
+  await Promise.all(Array.from({ length: atOnce }, async () => {
+    for (let next = left.next(); next.done !== true; next = left.next()) await work(next.value);
+  }));
+}
+
+/** What the work gives, or `undefined` once nobody wants it any more. */
+function beforeAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => resolve(undefined);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+function pause(clock: Clock, ms: number): Promise<void> {
+  return new Promise((resolve) => clock.after(ms, resolve));
+}
+
+function sentence(problem: ScipProblem | 'unreadable'): string {
+  const why = { 'cut-off': 'ends too early; its indexer may still be writing it', malformed: 'is damaged', 'not-scip': 'is no SCIP index', 'too-large': 'is too large (more than 200 MB, or 8 million occurrences)', unreadable: 'cannot be read' };
+  return `The SCIP index ${why[problem]}.`;
+}
