@@ -76,8 +76,9 @@ export class FactsCache {
    */
   set(path: string, stamp: ContentStamp, facts: FileFacts | Uint8Array | 'none'): boolean {
     this.remove(path);
-    // Facts from the parser are pieces of the source's text and would keep it alive: what is given out later comes from the packed form.
-    const packed = facts === 'none' ? undefined : facts instanceof Uint8Array ? owned(facts) : packFacts(facts);
+    // Facts from the parser are pieces of the source's text and would keep it alive: what is given out later comes from the packed form,
+    // which needs no path of its own.
+    const packed = facts === 'none' ? undefined : facts instanceof Uint8Array ? owned(facts) : packFacts({ ...facts, path: '' });
     const bytes = weight(path, packed);
     if (bytes > this.#maxBytes || (facts instanceof Uint8Array && !isPacked(facts))) return false;
     this.#entries.set(path, { stamp, packed }, bytes);
