@@ -13,6 +13,7 @@ import { EventLog } from './edit/node/record/eventLog.ts';
 import { syntaxLoader } from './edit/node/syntax/syntaxLoader.ts';
 import { AgentCommands } from './tools/host/agentCommands.ts';
 import { AgentTools } from './tools/host/agentTools.ts';
+import { callersTools } from './tools/host/callersTools.ts';
 import { EditorBridge } from './tools/host/editorBridge.ts';
 import { registerLmTools } from './tools/host/lmTools.ts';
 import { McpLauncher } from './tools/host/mcpLauncher.ts';
@@ -49,7 +50,8 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
   }));
   store.add(callers.register());
   const agents = new AgentTools({ files: edit.agentFiles, recorder: record, settings, clock: systemClock, wallClock: () => Date.now() });
-  store.add(registerLmTools(agents.lazy, systemClock, log));
+  const findCallers = callersTools((query, signal, deadlineMs) => callers.engine.ask(query, { signal, ...(deadlineMs === undefined ? {} : { deadlineMs }) }));
+  store.add(registerLmTools([...agents.lazy, ...findCallers], systemClock, log));
   store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));
   const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath);
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { applyEditTool } from '../src/tools/applyEdit.ts';
+import { findCallersTool } from '../src/tools/findCallers.ts';
 import { jsonSchemaOf } from '../src/tools/jsonSchema.ts';
 import { previewEditTool } from '../src/tools/previewEdit.ts';
 import type { AgentTool } from '../src/tools/tool.ts';
@@ -11,12 +12,13 @@ import { projectRoot } from './paths.ts';
 export const manifestFile = join(projectRoot, 'package.json');
 
 /** The tools do nothing here: they are only asked what they are. */
-const nobody = { apply: () => Promise.reject(new Error('not here')), preview: () => Promise.reject(new Error('not here')) };
+const notHere = (): Promise<never> => Promise.reject(new Error('not here'));
+const nobody = { apply: notHere, preview: notHere };
 
-const icons: Readonly<Record<string, string>> = { apply_edit: '$(edit)', preview_edit: '$(git-compare)' };
+const icons: Readonly<Record<string, string>> = { apply_edit: '$(edit)', preview_edit: '$(git-compare)', find_callers: '$(call-incoming)' };
 
 /** The editor's language model tools as the manifest declares them, from the same schemas that check their input. */
-export function languageModelTools(tools: readonly AgentTool[] = [applyEditTool(nobody), previewEditTool(nobody)]): readonly Readonly<Record<string, unknown>>[] {
+export function languageModelTools(tools: readonly AgentTool[] = [applyEditTool(nobody), previewEditTool(nobody), findCallersTool(notHere)]): readonly Readonly<Record<string, unknown>>[] {
   return tools.map(({ name, description, input }) => ({
     name: `recourse_${name}`,
     toolReferenceName: `recourse${name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { AskOptions, CallersEngine, IndexStatus, SymbolGap } from '../domain/engine.ts';
@@ -15,7 +16,7 @@ export interface RunningIndex extends Disposable {
 
 /** What the service is made of. */
 export interface CallersServiceParts {
-  readonly folders: Pick<EditorFolders, 'all' | 'onDidChange'>;
+  readonly folders: Pick<EditorFolders, 'all' | 'onDidChange' | 'pathOf'>;
   /** Loads the index's code and starts its thread; rejects where that cannot be done. */
   readonly start: () => Promise<RunningIndex>;
   readonly questions: QuestionLog;
@@ -62,7 +63,7 @@ export class CallersService implements CallersEngine, Disposable {
 
   async ask(query: CallersQuery, options: AskOptions = {}): Promise<CallersResponse> {
     const { depth, questions } = this.#parts;
-    const whole = { ...query, depth: query.depth ?? depth() };
+    const whole = { ...this.#inWorkspace(query), depth: query.depth ?? depth() };
     const response = await this.#with(
       ({ engine }) => engine.ask(whole, options),
       (sentence) => unavailableAnswer(query, randomUUID(), sentence, this.#hasFolder),
@@ -76,7 +77,7 @@ export class CallersService implements CallersEngine, Disposable {
   }
 
   explainGap(query: CallersQuery): Promise<SymbolGap> {
-    return this.#with(({ engine }) => engine.explainGap(query), (sentence) => unavailableGap(query, sentence, this.#hasFolder));
+    return this.#with(({ engine }) => engine.explainGap(this.#inWorkspace(query)), (sentence) => unavailableGap(query, sentence, this.#hasFolder));
   }
 
   async rebuild(): Promise<void> {
@@ -102,6 +103,13 @@ export class CallersService implements CallersEngine, Disposable {
     this.#following.dispose();
     this.#listeners.clear();
     this.#stop(off);
+  }
+
+  /** Agents often name files by their absolute paths. */
+  #inWorkspace(query: CallersQuery): CallersQuery {
+    const { file_path: file } = query;
+    if (file === undefined || !isAbsolute(file)) return query;
+    return { ...query, file_path: this.#parts.folders.pathOf(vscode.Uri.file(file)) ?? file };
   }
 
   get #hasFolder(): boolean {

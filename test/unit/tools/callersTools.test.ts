@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
+import type { CallersQuery } from '../../../src/callers/index.ts';
+import { agentToolNames } from '../../../src/tools/host/agentTools.ts';
+import { callersTools } from '../../../src/tools/host/callersTools.ts';
+import { answerNamed } from '../../support/loopThread.ts';
+
+const asked: { readonly query: CallersQuery; readonly deadlineMs: number | undefined }[] = [];
+const tools = callersTools((query, _signal, deadlineMs) => {
+  asked.push({ query, deadlineMs });
+  return Promise.resolve(answerNamed('here', ['n']));
+});
+
+test('the editor knows every tool of the manifest by the name that the tool has', async () => {
+  expect((await Promise.all(tools.map(({ load }) => load()))).map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+  expect([...agentToolNames, ...tools.map(({ name }) => name)].map((name) => `recourse_${name}`).sort()).toEqual(manifest.contributes.languageModelTools.map(({ name }) => name).sort());
+});
+
+test('a question reaches the index, with the time it has, and its answer the agent', async () => {
+  const tool = await tools[0]!.load();
+  const { data, isError } = await tool.run({ symbol_name: 'Repo.save', depth: 3, deadline_ms: 2000 }, new AbortController().signal);
+  expect(asked).toEqual([{ query: { symbol_name: 'Repo.save', depth: 3 }, deadlineMs: 2000 }]);
+  expect([data['nodes'], isError]).toEqual([answerNamed('here', ['n']).nodes, false]);
+});
