@@ -7,6 +7,8 @@ export interface CommandLine {
   /** Set for HTTP instead of stdio; 0 is any free port. */
   readonly httpPort?: number;
   readonly tokenFile?: string;
+  /** Whether the code is read for questions about callers before the first one comes. */
+  readonly index: boolean;
 }
 
 /** What the command line asks for. `text` is for the terminal. */
@@ -17,14 +19,16 @@ export const usage = `Usage: node mcp.cjs --workspace DIR [options]
 
 Recourse's MCP server: applies edits to the files in DIR, also edits whose old text does not quite match, and
 says what to send instead where that is not safe. A file that is open in a running editor with Recourse is
-edited there.
+edited there. It also answers who calls what.
 
   --workspace DIR     the folder whose files may be edited; nothing outside it is touched
-  --data DIR          where the record of edits (figures and places, never text) and the HTTP token are kept
+  --data DIR          where the record of edits (figures and places, never text), the index of names and the
+                      HTTP token are kept
   --http PORT         streamable HTTP on 127.0.0.1 instead of stdio; 0 takes a free port. The address is
                       printed on stderr as a line of JSON. Every request needs the bearer token.
   --token-file FILE   the token for --http, in a file that only you can read. Else RECOURSE_MCP_TOKEN is taken,
                       and without that one is made and its place printed.
+  --no-index          read the code only when find_callers is first called, not soon after the start
   --torc-url URL      accepted and not used yet: for job tools of later versions
   --help, --version
 
@@ -45,6 +49,7 @@ export function readCommandLine(args: readonly string[]): Command {
         data: { type: 'string' },
         http: { type: 'string' },
         'token-file': { type: 'string' },
+        'no-index': { type: 'boolean' },
         'torc-url': { type: 'string' },
         help: { type: 'boolean' },
         version: { type: 'boolean' },
@@ -59,6 +64,7 @@ export function readCommandLine(args: readonly string[]): Command {
       kind: 'serve',
       options: {
         workspace: values.workspace,
+        index: values['no-index'] !== true,
         ...(values.data === undefined ? {} : { data: values.data }),
         ...(values.http === undefined ? {} : { httpPort: Number(values.http) }),
         ...(values['token-file'] === undefined ? {} : { tokenFile: values['token-file'] }),

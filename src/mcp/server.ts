@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
@@ -5,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { runtimeDirectory } from '../base/node/runtimeDirectory.ts';
 import { settingsTable } from '../base/settings.ts';
 import { systemClock } from '../base/systemClock.ts';
+import type { DiskAnswers } from '../callers/node/project/askDisk.ts';
 import { EditAgent, FailureLimit } from '../edit/index.ts';
 import { DiskFiles } from '../edit/node/disk/diskFiles.ts';
 import { environmentModel } from '../edit/node/model/environmentModel.ts';
@@ -30,9 +32,18 @@ const log = new StderrLog();
 const msPerMinute = 60_000;
 /** How long calls under way are waited for at the end, in milliseconds: longer than a write takes. */
 const farewell = 5000;
+/** Milliseconds after the start at which the index is begun: a client's first messages are answered before. */
+const warmUpMs = 150;
+
+/** Answers about callers whose code is loaded when it is needed. */
+interface LazyCallers {
+  readonly ask: AskCallers;
+  warmUp(): Promise<void>;
+  end(): Promise<void>;
+}
 
 /** The tools over the files of one folder: through a running editor for what is open there, else on disk. */
-function toolsFor(root: string, data: string | undefined): readonly AgentTool[] {
+function toolsFor(root: string, data: string | undefined, callers: LazyCallers): readonly AgentTool[] {
   const bridge = new BridgeClient(root, log);
   const model = environmentModel({ environment: process.env, folder: data, clock: systemClock, log, now: () => new Date() });
   const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths), ...(model === undefined ? {} : { model }) });
@@ -50,7 +61,7 @@ function toolsFor(root: string, data: string | undefined): readonly AgentTool[] 
     breathe,
   });
   const edits = [applyEditTool(agent), previewEditTool(agent)].map((tool) => bridgedTool(tool, bridge, (paths) => files.realPathsOf(paths)));
-  return [...edits, findCallersTool(callersOf(root))];
+  return [...edits, findCallersTool(callers.ask)];
 }
 
 /** Turns of the event loop after which a message that lay there is known, or that a connection has ended: seen after two, and as many again. */
@@ -60,13 +71,20 @@ async function breathe(): Promise<void> {
   for (let i = 0; i < breath; i++) await turn();
 }
 
-/** Who calls what in a folder. The parser and the index come with the first question. */
-function callersOf(root: string): AskCallers {
-  let loading: Promise<AskCallers> | undefined;
-  return async (query, signal) => {
-    loading ??= import('../callers/node/project/askDisk.ts').then(({ askDisk }) =>
-      askDisk({ root, clock: systemClock, loadWasm: (file) => readFile(join(__dirname, 'grammars', file)), path: process.env['PATH'] }));
-    return (await loading)(query, signal);
+/** Who calls what in a folder. The parser and the index are loaded soon after the start, or with the first question. */
+function callersOf(root: string, data: string | undefined): LazyCallers {
+  let loading: Promise<DiskAnswers> | undefined;
+  const load = (): Promise<DiskAnswers> => {
+    loading ??= import('../callers/node/project/askDisk.ts').then(({ askDisk }) => askDisk({
+      root, clock: systemClock, log, loadWasm: (file) => readFile(join(__dirname, 'grammars', file)), path: process.env['PATH'],
+      ...(data !== undefined && { storage: join(data, 'callers', createHash('sha256').update(root).digest('hex').slice(0, 16)) }),
+    }));
+    return loading;
+  };
+  return {
+    ask: async (query, signal, deadlineMs) => (await load()).ask(query, signal, deadlineMs),
+    warmUp: async () => (await load()).warmUp(),
+    end: async () => (await loading)?.dispose(),
   };
 }
 
@@ -75,9 +93,11 @@ async function serve(options: CommandLine): Promise<number> {
   if (root === undefined || !(await stat(root)).isDirectory()) return fail(`The workspace ${options.workspace} is not a folder.`);
   const data = options.data === undefined ? undefined : resolve(options.data);
   const calls = new RunningCalls();
-  const tools = toolsFor(root, data);
+  const callers = callersOf(root, data);
+  const tools = toolsFor(root, data, callers);
   const makeServer = () => makeToolServer(tools, recourseVersion, calls, log);
   const stop = new AbortController();
+  const cancelWarmUp = options.index ? systemClock.after(warmUpMs, () => void callers.warmUp().catch((error: unknown) => log.error(String(error)))) : () => undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { stop.abort(); });
   if (options.httpPort === undefined) await serveStdioUntilClosed(makeServer, stop.signal, log);
   else {
@@ -89,7 +109,8 @@ async function serve(options: CommandLine): Promise<number> {
     await new Promise<void>((end) => { stop.signal.addEventListener('abort', () => { end(); }, { once: true }); });
     await server.close();
   }
-  await Promise.race([calls.settled(), pause(farewell)]);
+  cancelWarmUp();
+  await Promise.race([calls.settled().then(() => callers.end()), pause(farewell)]);
   return 0;
 }
 

@@ -12,7 +12,7 @@ const listedSites = 40;
 const listedSuggestions = 5;
 
 /** Answers who calls a symbol; never throws for what a query can be. */
-export type AskCallers = (query: CallersQuery, signal: AbortSignal) => Promise<CallersResponse>;
+export type AskCallers = (query: CallersQuery, signal: AbortSignal, deadlineMs?: number) => Promise<CallersResponse>;
 
 /** The tool that finds callers with fallback (`find_callers`, PRD-02). */
 export function findCallersTool(ask: AskCallers): AgentTool {
@@ -26,11 +26,12 @@ export function findCallersTool(ask: AskCallers): AgentTool {
     async run(input, signal) {
       const parsed = callersInput.safeParse(input);
       if (!parsed.success) return mistake(`"${parsed.error.issues[0]?.path.join('.') ?? 'input'}" is not as expected: ${parsed.error.issues[0]?.message ?? 'wrong type'}.`);
-      const query = parsed.data as CallersQuery;
+      const { deadline_ms: deadlineMs, ...given } = parsed.data;
+      const query = given as CallersQuery;
       if (query.symbol_name === undefined && query.symbol_id === undefined && (query.file_path === undefined || query.line_number === undefined)) {
         return mistake('Send "symbol_name", or "symbol_id", or "file_path" with "line_number" of the definition.');
       }
-      const response = await ask(query, signal);
+      const response = await ask(query, signal, deadlineMs);
       return { text: textOf(response), data: { ...response }, isError: false };
     },
     prepare: () => Promise.resolve({ progress: 'Finding callers' }),

@@ -60,7 +60,7 @@ export async function runCallersBench({ questions, seed, write, show }: CallersB
     const root = join(scratch, name.replaceAll('/', '-'));
     await cp(join(projectRoot, 'node_modules', name), root, { recursive: true });
     const asked = questionsFor(root, questions, seed);
-    const ask = askDisk({ root, clock: systemClock, loadWasm: loadInstalledWasm, path: process.env['PATH'] });
+    const { ask } = askDisk({ root, clock: systemClock, loadWasm: loadInstalledWasm, path: process.env['PATH'] });
     const scores = new Map<string, Score>();
     const score = (what: string): Score => scores.get(what) ?? scores.set(what, new Score()).get(what) ?? new Score();
     const times: number[] = [];

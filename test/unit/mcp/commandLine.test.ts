@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { readCommandLine, usage } from '../../../src/mcp/commandLine.ts';
 
 it('reads what the server is started with', () => {
-  expect(readCommandLine(['--workspace', '/w', '--data', '/d', '--torc-url', 'http://x'])).toEqual({ kind: 'serve', options: { workspace: '/w', data: '/d' } });
-  expect(readCommandLine(['--workspace=/w', '--http', '0', '--token-file', '/t'])).toEqual({ kind: 'serve', options: { workspace: '/w', httpPort: 0, tokenFile: '/t' } });
+  expect(readCommandLine(['--workspace', '/w', '--data', '/d', '--torc-url', 'http://x'])).toEqual({ kind: 'serve', options: { index: true, workspace: '/w', data: '/d' } });
+  expect(readCommandLine(['--workspace=/w', '--http', '0', '--token-file', '/t'])).toEqual({ kind: 'serve', options: { index: true, workspace: '/w', httpPort: 0, tokenFile: '/t' } });
   expect(readCommandLine(['--help', '--workspace', '/w'])).toEqual({ kind: 'help' });
   expect(readCommandLine(['--version'])).toEqual({ kind: 'version' });
 });

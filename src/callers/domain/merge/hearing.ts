@@ -1,4 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
+import { within } from '../../../base/within.ts';
 import type { Breaker } from '../../../cascade/runStage.ts';
 import type { Testimony, Witness, WitnessQuestion } from '../witness.ts';
 
@@ -47,7 +48,7 @@ export class Hearing {
   async wait(ms: number): Promise<void> {
     const running = this.running();
     if (running.length === 0) return;
-    await until(Promise.all(running), this.#options.clock, ms);
+    await within(Promise.all(running), ms, this.#options.clock);
   }
 
   /** One promise for each witness that still runs; none of them rejects. */
@@ -72,12 +73,11 @@ export class Hearing {
     };
     const task = async (): Promise<void> => {
       const asked = witness.ask(question, stop.signal);
-      const testimony = await until(asked, clock, patienceMs);
+      const testimony = await within(asked, patienceMs, clock);
       if (testimony !== undefined) {
         end(testimony.state === 'unknown' ? { outcome: 'pass', reason: 'unknown', testimony } : { outcome: 'answer', testimony });
         return;
       }
-      asked.catch(() => undefined);
       stop.abort();
       end({ outcome: 'timeout', reason: 'patience' });
       throw new Error('timeout');
@@ -86,18 +86,5 @@ export class Hearing {
       .catch((error: unknown) => end({ outcome: 'error', reason: error instanceof Error ? error.message || error.name : String(error) }))
       .finally(() => signal.removeEventListener('abort', onAbort));
     this.#heard.set(witness, { state: { outcome: 'running' }, startedAt, done });
-  }
-}
-
-/** What a promise gives within so many milliseconds; `undefined` when it takes longer. */
-async function until<T>(promise: Promise<T>, clock: Clock, ms: number): Promise<T | undefined> {
-  let cancel = (): void => undefined;
-  const over = new Promise<undefined>((resolve) => {
-    cancel = clock.after(Math.max(0, ms), () => resolve(undefined));
-  });
-  try {
-    return await Promise.race([promise, over]);
-  } finally {
-    cancel();
   }
 }

@@ -82,9 +82,7 @@ export class AskedQuestion {
           this.#swept ??= await text.search(this.#name, deadline, signal);
           found.set(this.#name, await text.takeIn(this.#swept));
         }
-        const paths = this.#inOrder(project);
-        await facts.prepare(paths);
-        await facts.readAhead(paths, deadline);
+        await facts.readAhead(this.#inOrder(project), deadline);
       },
       grep: async (name, stop) => (name === this.#name ? this.#swept : undefined) ?? text.search(name, clock.now() + stageMs, stop),
       witnessWaitMs,
@@ -99,7 +97,7 @@ export class AskedQuestion {
   /** Whether something may still make the answer better. */
   get isOpen(): boolean {
     const { hearing, names } = this.#parts;
-    return this.#missed.size > 0 || this.#mayGoOn || names.isWalking || hearing.state.some(({ outcome }) => outcome === 'running');
+    return this.#missed.size > 0 || this.#mayGoOn || names.isWalking || names.isBehind || hearing.state.some(({ outcome }) => outcome === 'running');
   }
 
   /** Sets about what may still make the answer better. */
@@ -113,6 +111,7 @@ export class AskedQuestion {
       this.#cuts += 1;
       pending.push({ from: 'graph', done: Promise.resolve() });
     }
+    if (names.isBehind) pending.push({ from: 'graph', done: names.settled() });
     if (names.isWalking) pending.push({ from: 'graph', done: names.whole().then(() => { this.#swept = undefined; }) });
     return pending;
   }

@@ -49,7 +49,6 @@ export class BackgroundReader {
     const paths = this.#byRecency();
     for (let at = 0; at < paths.length && !this.#isStopped && facts.bytes < fillBytes; at += batchFiles) {
       const batch = paths.slice(at, at + batchFiles);
-      await facts.prepare(batch);
       await facts.readAhead(batch, Number.POSITIVE_INFINITY, gate.breathe, () => this.#isStopped);
       onProgress();
       await gate.breathe();

@@ -4,6 +4,7 @@ import type { Clock } from '../../../base/clock.ts';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import { logFacts, type Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
+import { within } from '../../../base/within.ts';
 import type { AskOptions, CallersEngine, IndexStatus, SymbolGap } from '../../domain/engine.ts';
 import type { KeyRule } from '../../domain/keys/rule.ts';
 import { Hearing } from '../../domain/merge/hearing.ts';
@@ -117,7 +118,8 @@ export class CodeEngine implements CallersEngine {
     const { clock, log, totalBudgetMs } = this.#options;
     const started = clock.now();
     const deadline = started + (options.deadlineMs ?? totalBudgetMs);
-    const release = this.#gate.hold();
+    // While the index is not whole, the sooner it is, the better for the answer.
+    const release = this.#names.isWhole ? this.#gate.hold() : (): void => undefined;
     try {
       await this.#settle();
       const key = JSON.stringify(query);
@@ -190,7 +192,12 @@ export class CodeEngine implements CallersEngine {
     this.#names.setBuffer(file, text);
   }
 
-  /** Resolves when every file has been seen once. */
+  /** Whether every file has been seen once. */
+  get isWhole(): boolean {
+    return this.#names.isWhole;
+  }
+
+  /** Resolves when every file has been seen once, or the walk has failed. */
   whole(): Promise<void> {
     this.start();
     return this.#names.whole();
@@ -208,13 +215,7 @@ export class CodeEngine implements CallersEngine {
   async #settle(): Promise<void> {
     await turn();
     await turn();
-    if (!this.#names.isBehind) return;
-    let cancel = (): void => undefined;
-    const over = new Promise<void>((resolve) => {
-      cancel = this.#options.clock.after(settleMs, resolve);
-    });
-    await Promise.race([this.#names.settled(), over]);
-    cancel();
+    if (this.#names.isBehind) await within(this.#names.settled(), settleMs, this.#options.clock);
   }
 
   #begin(query: CallersQuery, { onUpdate, deadlineMs }: AskOptions): AskedQuestion {
@@ -242,8 +243,13 @@ export class CodeEngine implements CallersEngine {
       const left = deadline - clock.now();
       // Another look must fit in.
       if (pending.length === 0 || left < stageBudgetMs / 2) break;
-      await this.#first(pending.map(({ done }) => done), left - stageBudgetMs / 2);
-      response = await asked.answer({ stageMs: Math.max(stageBudgetMs / 2, (deadline - clock.now()) / 2), totalMs: Math.max(0, deadline - clock.now()), witnessWaitMs: 0 }, signal);
+      await within(Promise.race(pending.map(({ done }) => done)), left - stageBudgetMs / 2, clock);
+      const rest = deadline - clock.now();
+      if (rest < stageBudgetMs / 2) break;
+      const next = await asked.answer({ stageMs: rest / 2, totalMs: rest, witnessWaitMs: 0 }, signal);
+      // A look that was cut off says less than the one before.
+      if (next.meta.trail.some(({ stage, outcome }) => stage === 'graph' && (outcome === 'timeout' || outcome === 'skipped'))) break;
+      response = next;
     }
     return response;
   }
@@ -258,20 +264,11 @@ export class CodeEngine implements CallersEngine {
       const pending = asked.pending();
       const from = await Promise.race(pending.map(({ from: who, done }) => done.then(() => who)));
       const response = await asked.answer({ stageMs: lateStageMs, totalMs: 2 * lateStageMs, witnessWaitMs: 0 }, signal);
-      if (signal.aborted) return;
+      if (isOver()) return;
       const added = response.nodes.map(({ id }) => id).filter((id) => !known.has(id));
       known = new Set([...known, ...added]);
-      onUpdate({ response, from, added, isLast: !asked.isOpen || clock.now() >= end });
+      onUpdate({ response, from, added, isLast: !asked.isOpen });
     }
-  }
-
-  async #first(promises: readonly Promise<void>[], ms: number): Promise<void> {
-    let cancel = (): void => undefined;
-    const over = new Promise<void>((resolve) => {
-      cancel = this.#options.clock.after(Math.max(0, ms), resolve);
-    });
-    await Promise.race([...promises, over]);
-    cancel();
   }
 
   #coverage(): IndexCoverage {

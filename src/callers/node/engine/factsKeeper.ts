@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../../base/clock.ts';
+import { within } from '../../../base/within.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { CodeLanguage, FileFacts } from '../../domain/facts.ts';
 import type { FactsParser } from '../facts/factsParser.ts';
@@ -25,13 +26,13 @@ export interface FactsKeeperOptions {
 const maxFileBytes = 1_000_000;
 /** A thread that parses has its next file waiting while it answers for the last. */
 const tasksAhead = 2;
-/** Script files import each other across these endings, whatever the one that is asked about has. */
-const scriptForms = [['x.ts', 'typescript'], ['x.tsx', 'typescript'], ['x.js', 'javascript']] as const;
 
 /** Reads the facts of files when a question first needs them and keeps them by content, so that nothing is ever told of what a file no longer holds. */
 export class FactsKeeper {
   readonly #options: FactsKeeperOptions;
   readonly #cache: FactsCache;
+  /** Endings of files whose grammar cannot be loaded: there is nothing to wait for. */
+  readonly #unloadable = new Set<string>();
 
   constructor(options: FactsKeeperOptions) {
     this.#options = options;
@@ -68,7 +69,7 @@ export class FactsKeeper {
     if (language === undefined || source === undefined) return undefined;
     const read = this.#options.parser.extract(path, language, source.text);
     if ('facts' in read) this.#cache.set(path, stampOf(source.hash), read.facts);
-    else if (read.skipped !== 'unprepared') this.#cache.set(path, stampOf(source.hash), 'none');
+    else if (read.skipped !== 'unprepared' || this.#unloadable.has(endingOf(path))) this.#cache.set(path, stampOf(source.hash), 'none');
     return 'facts' in read ? read.facts : undefined;
   }
 
@@ -77,11 +78,13 @@ export class FactsKeeper {
     const forms = new Map<string, readonly [string, CodeLanguage]>();
     for (const path of paths) {
       const language = languageOf(path);
-      const ending = /\.[^./]+$/.exec(path)?.[0] ?? '';
+      const ending = endingOf(path);
       if (language !== undefined && !forms.has(ending)) forms.set(ending, [path, language]);
     }
-    if ([...forms.values()].some(([, language]) => language === 'typescript' || language === 'javascript')) for (const form of scriptForms) forms.set(form[0], form);
-    await Promise.all([...forms.values()].map(([path, language]) => this.#options.parser.prepare(path, language).catch(() => undefined)));
+    await Promise.all([...forms.values()].map(([path, language]) => this.#options.parser.prepare(path, language).then(
+      () => this.#unloadable.delete(endingOf(path)),
+      () => this.#unloadable.add(endingOf(path)),
+    )));
   }
 
   /** Reads files that are not at hand, in this order, here and on the other thread, until a time of the clock. */
@@ -89,6 +92,7 @@ export class FactsKeeper {
     const { clock, worker } = this.#options;
     const open = paths.filter((path) => languageOf(path) !== undefined && !this.isRead(path));
     if (open.length === 0) return;
+    await within(this.prepare(open), deadline - clock.now(), clock);
     const cancel = { at: deadline };
     const isOver = (): boolean => clock.now() >= cancel.at || isStopped();
     let next = 0;
@@ -103,12 +107,7 @@ export class FactsKeeper {
       await this.#readThere(path, worker);
       await breathe();
     }));
-    let stopTimer = (): void => undefined;
-    const over = new Promise<void>((resolve) => {
-      if (Number.isFinite(deadline)) stopTimer = clock.after(Math.max(0, deadline - clock.now()), resolve);
-    });
-    await Promise.race([Promise.all([here, ...there]), over]);
-    stopTimer();
+    await within(Promise.all([here, ...there]), deadline - clock.now(), clock);
     cancel.at = Number.NEGATIVE_INFINITY;
   }
 
@@ -153,6 +152,10 @@ export class FactsKeeper {
       return undefined;
     }
   }
+}
+
+function endingOf(path: string): string {
+  return /\.[^./]+$/.exec(path)?.[0] ?? '';
 }
 
 function stampOf({ high, low }: ContentHash): string {

@@ -95,19 +95,13 @@ export class NamesKeeper {
   }
 
   /** Reads the last index, then looks at every file. Resolves when all were seen. */
-  async start(): Promise<void> {
-    const { snapshot, log, clock } = this.#options;
-    if (snapshot !== undefined) {
-      const started = clock.now();
-      const restored = await loadNames(snapshot);
-      if (restored.ok) {
-        this.#index = restored.index;
-        this.#savedGeneration = restored.index.generation;
-      } else if (restored.reason !== 'missing') log.warn(`callers.snapshot ${logFacts({ outcome: 'rebuilt', reason: restored.reason })}`);
-      log.debug(`callers.snapshot ${logFacts({ outcome: restored.ok ? 'loaded' : restored.reason, files: this.#index.size, ms: clock.now() - started })}`);
-      this.#options.onProgress();
-    }
-    await this.verify();
+  start(): Promise<void> {
+    this.#isWalking = true;
+    this.#walks = this.#guarded(this.#walks, async () => {
+      await this.#load();
+      await this.#walk();
+    });
+    return this.#walks;
   }
 
   /** Looks at every file again; only what changed is read. */
@@ -181,6 +175,19 @@ export class NamesKeeper {
     return before.then(step).catch((error: unknown) => {
       this.#options.log.error(`callers.index ${logFacts({ outcome: 'failed', reason: error instanceof Error ? error.message : String(error) })}`);
     });
+  }
+
+  async #load(): Promise<void> {
+    const { snapshot, log, clock } = this.#options;
+    if (snapshot === undefined) return;
+    const started = clock.now();
+    const restored = await loadNames(snapshot);
+    if (restored.ok) {
+      this.#index = restored.index;
+      this.#savedGeneration = restored.index.generation;
+    } else if (restored.reason !== 'missing') log.warn(`callers.snapshot ${logFacts({ outcome: 'rebuilt', reason: restored.reason })}`);
+    log.debug(`callers.snapshot ${logFacts({ outcome: restored.ok ? 'loaded' : restored.reason, files: this.#index.size, ms: clock.now() - started })}`);
+    this.#options.onProgress();
   }
 
   async #walk(): Promise<void> {

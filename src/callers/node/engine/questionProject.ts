@@ -74,11 +74,12 @@ export class QuestionProject implements Project {
   facts(path: string): FileFacts | undefined {
     if (this.#facts.has(path)) return this.#facts.get(path);
     const { facts, clock, deadline } = this.#options;
-    if (!facts.isRead(path) && clock.now() >= deadline) {
+    const read = facts.isRead(path) || clock.now() < deadline ? facts.read(path) : undefined;
+    if (read === undefined && !facts.isRead(path)) {
+      // Out of time, or its grammar is still on the way.
       if (languageOf(path) !== undefined) this.#missed.add(path);
       return undefined;
     }
-    const read = facts.read(path);
     if (this.#facts.size < mostKept) this.#facts.set(path, read);
     return read;
   }

@@ -1,6 +1,8 @@
 import { stat, readFile } from 'node:fs/promises';
 import type { Clock } from '../../../base/clock.ts';
+import { within } from '../../../base/within.ts';
 import type { TextSearch } from '../../domain/services.ts';
+import type { SearchLimits } from '../ripgrep/hitCollector.ts';
 import { RipgrepFinder, type RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import { searchNames, type NameSearchResult } from '../ripgrep/searchNames.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
@@ -38,10 +40,20 @@ export class TextSearcher {
     const limits = { name, deadline, signal, clock, maxBytes: maxHitText };
     if (!names.isWhole) {
       const found = await this.#finder.find(this.#options.ripgrep);
+      // Reading every file for the answer would take as long as reading it for the index, which is under way.
+      if (found.path === undefined) {
+        await within(names.whole(), deadline - clock.now(), clock);
+        return this.#inIndex(limits);
+      }
       return this.#told(await searchNames(found.path, { ...limits, roots: roots.paths, excludes, maxFileBytes: maxBytes }));
     }
-    const files = names.index.filesWith(name).flatMap((id) => names.index.file(id)?.path ?? []);
-    const found = files.length <= fewFiles ? undefined : await this.#finder.find(this.#options.ripgrep);
+    return this.#inIndex(limits);
+  }
+
+  async #inIndex(limits: SearchLimits & { readonly name: string }): Promise<TextSearch> {
+    const { names, ripgrep } = this.#options;
+    const files = names.index.filesWith(limits.name).flatMap((id) => names.index.file(id)?.path ?? []);
+    const found = files.length <= fewFiles ? undefined : await this.#finder.find(ripgrep);
     return this.#told(await searchNames(found?.path, { ...limits, files }));
   }
 

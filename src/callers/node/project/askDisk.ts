@@ -1,46 +1,96 @@
-import { randomUUID } from 'node:crypto';
-import { consecutiveBreaker } from '../../../cascade/breaker.ts';
-import type { Breaker } from '../../../cascade/runStage.ts';
-import { findCallers } from '../../domain/findCallers.ts';
+import { basename } from 'node:path';
+import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/log.ts';
+import { MemoryMeter } from '../../../base/metrics.ts';
+import { within } from '../../../base/within.ts';
+import type { SymbolGap } from '../../domain/engine.ts';
+import { keyRules } from '../../domain/keys/rules.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
-import { DiskCode, type DiskCodeOptions } from './diskCode.ts';
+import { CodeEngine } from '../engine/codeEngine.ts';
+import type { FactsParserOptions } from '../facts/factsParser.ts';
+import { FolderWatch } from './folderWatch.ts';
 
-/** PRD-02, FR-2. */
-const failuresInARow = 5;
-const pauseMs = 30_000;
-/** Milliseconds spent on reading further files where nothing defines the name, so that near names can be told. */
-const readMoreMs = 1500;
-/** A process that answers agents has more time than a window that paints; the stages of the graph are cut at this. */
-const stageBudgetMs = 2000;
-const totalBudgetMs = 5000;
-
-/** Answers questions about the callers in a folder on disk, for processes outside the editor. One index for the process. */
-export function askDisk(options: DiskCodeOptions): (query: CallersQuery, signal: AbortSignal) => Promise<CallersResponse> {
-  const code = new DiskCode(options);
-  const { clock } = options;
-  const breaker = (): Breaker => consecutiveBreaker({ failures: failuresInARow, halfOpenAfterMs: pauseMs, clock });
-  const breakers = { graph: breaker(), grep: breaker(), semantic_search: breaker() };
-  return async (query, signal) => {
-    await code.sync();
-    const name = (query.symbol_name ?? query.symbol_id ?? '').split(/[.#]|::|->/).filter((part) => part !== '').at(-1) ?? '';
-    const project = await code.project([name, ...(query.file_path === undefined ? [] : wordsIn(query.file_path))]);
-    if (name !== '' && project.filesWith(name).length === 0) await code.readMore(readMoreMs);
-    return findCallers(query, {
-      project,
-      coverage: () => code.coverage(),
-      lineText: (path, line) => code.lineText(path, line),
-      requestId: randomUUID,
-      clock,
-      grep: (wanted, stop) => code.grep(wanted, stop),
-      definedNames: () => code.definedNames(),
-      breakers,
-      stageBudgetMs,
-      totalBudgetMs,
-    }, signal);
-  };
+/** What a folder is read with. */
+export interface AskDiskOptions {
+  /** Absolute. */
+  readonly root: string;
+  readonly clock: Clock;
+  readonly loadWasm: FactsParserOptions['loadWasm'];
+  /** `PATH`, for ripgrep. */
+  readonly path?: string | undefined;
+  /** A folder in which the index outlives the process. */
+  readonly storage?: string;
+  readonly log?: Logger;
 }
 
-/** Words of a path, by which files that import it are found and its grammar is loaded. */
-function wordsIn(path: string): string[] {
-  return path.split(/[^\p{L}\p{N}_$]+/u).filter((word) => word.length > 2).slice(-2);
+/** Whoever asks about the callers in a folder on disk. */
+export interface DiskAnswers {
+  /** Answers within `deadlineMs`, by default 3 s (500 ms in very large folders): what an agent does next depends on whether the answer is complete. */
+  ask(query: CallersQuery, signal: AbortSignal, deadlineMs?: number): Promise<CallersResponse>;
+  explainGap(query: CallersQuery): Promise<SymbolGap>;
+  /** Begins to read, so that the first question finds the index ready. */
+  warmUp(): void;
+  dispose(): Promise<void>;
+}
+
+/** The issue's limits: PRD-02's 150 and 500 ms, files of one megabyte. */
+const stageBudgetMs = 150;
+const totalBudgetMs = 500;
+const maxBytes = 1_000_000;
+const breaker = { failures: 5, pauseMs: 30_000 };
+/** In a folder of so many files everything that a question needs can be read while an agent waits. */
+const smallFolder = 20_000;
+const patienceMs = 3000;
+/** A system that does not tell of changes is asked for them when the last look is older, in milliseconds. */
+const staleAfterMs = 1000;
+/** The first walk is waited for as long as it has found no more files than this, and for this share of the time for an answer. */
+const fewFound = 3000;
+const walkShare = 0.6;
+const lookMs = 25;
+/** What is left for the answer itself, at the least, in milliseconds. */
+const leastMs = 250;
+
+const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Answers questions about the callers in a folder on disk, for processes outside the editor. One index for the process. */
+export function askDisk({ root, clock, loadWasm, path, storage, log = silent }: AskDiskOptions): DiskAnswers {
+  const watch = new FolderWatch({ roots: [root], clock, onChanged: (paths) => engine.filesChanged(paths) });
+  const engine: CodeEngine = new CodeEngine({
+    roots: [{ name: basename(root), path: root }],
+    excludes: [], maxBytes, clock, loadWasm, log,
+    ripgrep: path === undefined ? {} : { path },
+    ...(storage !== undefined && { storage }),
+    witnesses: [], rules: keyRules, stageBudgetMs, totalBudgetMs, breaker,
+    meter: new MemoryMeter(),
+    onFolder: (folder) => watch.add(folder),
+  });
+  let lookedAt = clock.now();
+  const refresh = async (): Promise<void> => {
+    watch.flush();
+    if (watch.isWatching || clock.now() - lookedAt < staleAfterMs) return;
+    await engine.verify();
+    lookedAt = clock.now();
+  };
+  return {
+    warmUp: () => engine.start(),
+    explainGap: (query) => engine.explainGap(query),
+    dispose: async () => {
+      watch.dispose();
+      await engine.dispose();
+    },
+    async ask(query, signal, deadlineMs) {
+      const started = clock.now();
+      engine.start();
+      // Events of the disk that are there already are heard first.
+      await new Promise<void>((resolve) => { setImmediate(() => setImmediate(resolve)); });
+      await refresh();
+      const elapsed = (): number => clock.now() - started;
+      const patience = deadlineMs ?? patienceMs;
+      const isWaitWorth = (): boolean => !engine.isWhole && elapsed() < patience * walkShare && (deadlineMs !== undefined || engine.status.total < fewFound);
+      while (isWaitWorth()) await within(engine.whole(), lookMs, clock);
+      const isSmall = engine.isWhole && engine.status.total <= smallFolder;
+      const limit = deadlineMs ?? (isSmall ? patienceMs : totalBudgetMs);
+      return engine.ask(query, { signal, deadlineMs: Math.max(leastMs, limit - elapsed()) });
+    },
+  };
 }
