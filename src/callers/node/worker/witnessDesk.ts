@@ -40,9 +40,16 @@ export class WitnessDesk {
   }
 }
 
-/** Without a list of files nobody can say which are not covered, so a testimony with limits then holds for what it names alone. */
-function portable({ covers, state, ...said }: Testimony, files: readonly string[] | undefined): PortableTestimony {
-  if (covers === undefined) return { ...said, state };
-  if (files === undefined) return { ...said, state: state === 'whole' ? 'partial' : state };
-  return { ...said, state, uncovered: files.filter((path) => !covers(path)) };
+/**
+ * Functions stay on this side. Without a list of files nobody can say which are not covered, and what is denied cannot be listed: a testimony
+ * with such limits holds for what it names alone.
+ */
+function portable({ state, sites, title, covers, denies }: Testimony, files: readonly string[] | undefined): PortableTestimony {
+  const isListed = denies === undefined && (covers === undefined || files !== undefined);
+  return {
+    state: state === 'whole' && !isListed ? 'partial' : state,
+    sites,
+    ...(title === undefined ? {} : { title }),
+    ...(covers === undefined || files === undefined ? {} : { uncovered: files.filter((path) => !covers(path)) }),
+  };
 }

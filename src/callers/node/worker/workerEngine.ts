@@ -198,7 +198,7 @@ export class WorkerEngine implements CallersEngine {
   /** Tells the thread all it has to know. */
   #introduce(): void {
     this.#send({ kind: 'configure', configuration: this.#configuration });
-    for (const [path, text] of this.#buffers) this.#send({ kind: 'setBuffer', path, text });
+    this.#sendBuffers();
     if (this.#isPaused) this.#send({ kind: 'pause' });
   }
 
@@ -268,7 +268,13 @@ export class WorkerEngine implements CallersEngine {
     }
   }
 
+  #sendBuffers(): void {
+    for (const [path, text] of this.#buffers) this.#send({ kind: 'setBuffer', path, text });
+  }
+
   #setStatus(status: IndexStatus): void {
+    // An index that had not seen a file yet had no place for what its document holds.
+    if (status.phase === 'ready' && this.#status.phase !== 'ready') this.#sendBuffers();
     this.#status = status;
     for (const listener of [...this.#listeners]) listener(status);
   }

@@ -158,6 +158,17 @@ describe('the index across the port', () => {
     expect(after!.told).toEqual(['start', 'buffer /app/a.ts text', 'pause']);
   });
 
+  test('what documents hold is told again when every file has been seen: before, some had no place', async () => {
+    prepare = (made) => { made.status = { ...made.status, phase: 'indexing' }; };
+    const engine = open();
+    engine.setBuffer('/app/a.ts', 'text');
+    await arrived();
+    const made = threads[0]!.engine;
+    made.setStatus({ ...made.status, phase: 'ready' });
+    await arrived();
+    expect(made.told).toEqual(['start', 'buffer /app/a.ts text', 'buffer /app/a.ts text']);
+  });
+
   test('progress is told, not more often than it can be shown', async () => {
     const engine = open();
     await engine.symbols('', 1);
@@ -200,7 +211,7 @@ describe('a thread that ends by itself', () => {
     threads[0]!.crash('out of memory');
     for (const response of await Promise.all(waiting)) expect(response.explanation).toContain('out of memory');
     expect((await engine.ask({ symbol_name: 'c' })).meta.request_id).toBe('c');
-    expect(threads[1]!.engine.told).toEqual(['start', 'buffer /app/a.ts text']);
+    expect(threads[1]!.engine.told.slice(0, 2)).toEqual(['start', 'buffer /app/a.ts text']);
     expect(states).toEqual(['ready', 'failed: The code index stopped working (out of memory).', 'ready']);
   });
 
@@ -302,6 +313,7 @@ describe('witnesses on this side', () => {
   test('with limits that nobody can list count for what they name alone', async () => {
     const { files: _, ...unlisted } = question;
     expect(await heard(says({ state: 'whole', sites: [site], covers: () => true }), unlisted)).toEqual({ state: 'partial', sites: [site] });
+    expect(await heard(says({ state: 'whole', sites: [site], denies: () => false }), question)).toEqual({ state: 'partial', sites: [site] });
     expect(await heard(says({ state: 'whole', sites: [site] }), unlisted)).toEqual({ state: 'whole', sites: [site] });
   });
 
