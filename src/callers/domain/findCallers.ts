@@ -89,9 +89,9 @@ function rounded(ms: number): number {
   return Math.round(ms * 10) / 10;
 }
 
-function missingSources({ grep, definedNames, hearing }: CallersServices, trail: Trail): string[] {
+function missingSources({ grep, definedNames, near, hearing }: CallersServices, trail: Trail): string[] {
   const isMissing = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped';
   const failed = [...trail.filter(isMissing).map(({ stage }) => stage), ...(hearing?.state.filter(isMissing).map(({ witness }) => witness.name) ?? [])];
-  const absent = [...(grep === undefined && trail.some(({ stage }) => stage === 'grep') ? ['grep'] : []), ...(definedNames === undefined && trail.some(({ stage }) => stage === 'semantic_search') ? ['semantic_search'] : [])];
+  const absent = [...(grep === undefined && trail.some(({ stage }) => stage === 'grep') ? ['grep'] : []), ...(definedNames === undefined && near === undefined && trail.some(({ stage }) => stage === 'semantic_search') ? ['semantic_search'] : [])];
   return [...new Set([...failed, ...absent])];
 }

@@ -4,6 +4,7 @@ import type { Breaker } from '../../cascade/runStage.ts';
 import type { Project } from './graph/project.ts';
 import type { KeyRule } from './keys/rule.ts';
 import type { Hearing } from './merge/hearing.ts';
+import type { Neighbour } from './semantic/neighbours.ts';
 import type { CallersQuery } from './types.ts';
 
 /** How much of the code the index knows. */
@@ -52,6 +53,10 @@ export interface CallersServices {
   readonly grep?: (name: string, signal: AbortSignal) => Promise<TextSearch>;
   /** Every defined name, for neighbours of one that nothing defines. */
   readonly definedNames?: () => Iterable<DefinedName>;
+  /** Defined names most like one that nothing defines, best first, from an index of them; asked instead of `definedNames`. */
+  readonly near?: (name: string, limit: number, folder: string) => readonly Neighbour[];
+  /** Puts near names in a better order if it can in the time (an embeddings endpoint); the same names, never more. */
+  readonly rerank?: (name: string, near: readonly Neighbour[], signal: AbortSignal) => Promise<readonly Neighbour[]>;
   /** Reads the files that a question about these names needs, until a time of the clock: before that, `project.facts` knows only what was read earlier. */
   readonly readAhead?: (query: CallersQuery, deadline: number) => Promise<void>;
   /** Whoever else knows callers, asked for this question alone; a hearing may be looked at again when late answers are in. */

@@ -48,15 +48,14 @@ describe('find_callers over MCP', () => {
     expect(total.response.meta.coverage.complete).toBe('yes');
     expect(total.text).toContain('1 call site, complete');
     const ship = await ask(me, { symbol_id: 'packages/core/src/orders.ts#Orders.ship' });
-    expect(sites(ship.response)).toEqual(['packages/app/main.ts:4 call 1', 'packages/core/src/orders.ts:3 call 1', 'packages/app/main.ts:5 event 2']);
+    expect(sites(ship.response)).toEqual(['packages/app/main.ts:4 call 1', 'packages/core/src/orders.ts:3 call 1', 'packages/app/main.ts:5 event 2', 'packages/core/src/orders.ts:2 decorator 2']);
   });
 
   it('sees a file that was changed, made or removed since the last question', async () => {
     const me = await agent();
-    expect(sites((await ask(me, { symbol_name: 'Orders.ship' })).response)).toHaveLength(3);
+    expect(sites((await ask(me, { symbol_name: 'Orders.ship' })).response)).toHaveLength(4);
     await put({ 'packages/app/late.ts': "import { Orders } from '@core/orders';\nnew Orders().ship();\n", 'packages/app/main.ts': 'export const nothing = 1;\n' });
-    await new Promise((resolve) => { setTimeout(resolve, 1100); });
-    expect(sites((await ask(me, { symbol_name: 'Orders.ship' })).response)).toEqual(['packages/app/late.ts:2 call 1', 'packages/core/src/orders.ts:3 call 1']);
+    expect(sites((await ask(me, { symbol_name: 'Orders.ship' })).response)).toEqual(['packages/app/late.ts:2 call 1', 'packages/core/src/orders.ts:3 call 1', 'packages/core/src/orders.ts:2 decorator 2']);
   });
 
   it('offers the true name for a misspelt one, and says plainly when it knows nothing', async () => {

@@ -11,9 +11,11 @@ const namesOffered = 5;
 const mostSuggestions = 8;
 
 /** Defined names that a name without a definition may mean. */
-export function nearNames(name: string, query: CallersQuery, { definedNames }: CallersServices): Neighbour[] {
-  if (definedNames === undefined || name === '') return [];
+export function nearNames(name: string, query: CallersQuery, { near: known, definedNames }: CallersServices): readonly Neighbour[] {
+  if (name === '') return [];
   const folder = query.file_path?.replace(/[^/]*$/, '') ?? '';
+  if (known !== undefined) return known(name, namesOffered, folder);
+  if (definedNames === undefined) return [];
   return neighboursOf(name, definedNames(), namesOffered, folder);
 }
 

@@ -10,6 +10,7 @@ import { nameAlone } from '../../domain/question.ts';
 import type { CallersServices, IndexCoverage, TextSearch } from '../../domain/services.ts';
 import { outOfTime } from '../../domain/stages/graphStage.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
+import type { DefinitionsKeeper } from './definitionsKeeper.ts';
 import type { FactsKeeper } from './factsKeeper.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { ProjectLayout } from './projectLayout.ts';
@@ -31,7 +32,8 @@ export interface AskedQuestionParts {
   readonly clock: Clock;
   readonly meter: Meter;
   readonly stageBudgetMs: number;
-  readonly more: Pick<CallersServices, 'definedNames'>;
+  readonly definitions: DefinitionsKeeper;
+  readonly rerank?: CallersServices['rerank'];
 }
 
 /** Something that will make the next answer a better one. */
@@ -57,6 +59,8 @@ export class AskedQuestion {
   #missed: ReadonlySet<string> = new Set();
   #isCut = false;
   #cuts = 0;
+  /** Whether nothing that is known defines the name. */
+  #isUnknown = false;
 
   constructor(query: CallersQuery, parts: AskedQuestionParts) {
     this.#query = query;
@@ -72,9 +76,9 @@ export class AskedQuestion {
     const graphMs = names.isWhole ? stageMs : Math.max(stageMs, totalMs - stageMs);
     const found = new Map<string, readonly string[]>();
     const project = new QuestionProject({ roots, names, facts, layout, clock, deadline: started + graphMs, found });
-    const { coverage, rules, breakers, hearing, meter, text, more } = this.#parts;
+    const { coverage, rules, breakers, hearing, meter, text, definitions, rerank } = this.#parts;
     const response = await findCallers(this.#query, {
-      ...more, project, coverage, rules, breakers, hearing, meter, clock,
+      ...(rerank !== undefined && { rerank }), project, coverage, rules, breakers, hearing, meter, clock,
       requestId: randomUUID,
       lineText: this.#lines(),
       readAhead: async (_, deadline) => {
@@ -83,13 +87,17 @@ export class AskedQuestion {
           found.set(this.#name, await text.takeIn(this.#swept));
         }
         await facts.readAhead(this.#inOrder(project), deadline);
+        // A name that no file holds may be misspelt: its neighbours have to be known.
+        if (!definitions.isCurrent && this.#name !== '' && project.filesWith(this.#name).length === 0) await definitions.run(deadline);
       },
       grep: async (name, stop) => (name === this.#name ? this.#swept : undefined) ?? text.search(name, clock.now() + stageMs, stop),
+      near: (name, limit, folder) => definitions.near(name, limit, folder),
       witnessWaitMs,
       stageBudgetMs: graphMs,
       totalBudgetMs: totalMs,
     }, signal);
     this.#missed = project.missed;
+    this.#isUnknown = response.meta.trail.some(({ stage, reason }) => stage === 'graph' && reason === 'symbol-unknown');
     this.#isCut = response.meta.trail.some(({ stage, reason }) => stage === 'graph' && reason === outOfTime);
     return response;
   }
@@ -97,7 +105,7 @@ export class AskedQuestion {
   /** Whether something may still make the answer better. */
   get isOpen(): boolean {
     const { hearing, names } = this.#parts;
-    return this.#missed.size > 0 || this.#mayGoOn || names.isWalking || names.isBehind || hearing.state.some(({ outcome }) => outcome === 'running');
+    return this.#missed.size > 0 || this.#mayGoOn || names.isWalking || names.isBehind || this.#lacksNames || hearing.state.some(({ outcome }) => outcome === 'running');
   }
 
   /** Sets about what may still make the answer better. */
@@ -111,6 +119,7 @@ export class AskedQuestion {
       this.#cuts += 1;
       pending.push({ from: 'graph', done: Promise.resolve() });
     }
+    if (this.#lacksNames) pending.push({ from: 'graph', done: this.#parts.definitions.run(clock.now() + readingMs) });
     if (names.isBehind) pending.push({ from: 'graph', done: names.settled() });
     if (names.isWalking) pending.push({ from: 'graph', done: names.whole().then(() => { this.#swept = undefined; }) });
     return pending;
@@ -121,6 +130,11 @@ export class AskedQuestion {
     return this.#isCut && this.#cuts < mostCuts;
   }
 
+  /** Whether the answer is about names that are not known yet. */
+  get #lacksNames(): boolean {
+    return this.#isUnknown && !this.#parts.definitions.isCurrent;
+  }
+
   /** Files to read, those first that most likely matter: the one asked about, then those that also hold what the symbol belongs to. */
   #inOrder(project: QuestionProject): string[] {
     const { file_path: path, symbol_name: name = '', symbol_id: id = '' } = this.#query;
@@ -129,7 +143,7 @@ export class AskedQuestion {
     const words = [...new Set([...name.split(/[^\p{L}\p{N}_$]+/u), ...(id.split('#').at(-1) ?? '').split('.'), ...(asked === undefined ? [] : [(asked.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '')])])]
       .filter((word) => word.length > 1 && word !== this.#name);
     const near = new Set(words.flatMap((word) => project.filesWith(word)));
-    return [...new Set([...(asked === undefined ? [] : [asked]), ...files.filter((file) => near.has(file)), ...files])];
+    return [...new Set([...(asked === undefined ? [] : [asked]), ...this.#parts.definitions.pathsDefining(this.#name), ...files.filter((file) => near.has(file)), ...files])];
   }
 
   /** Lines of files, each file read once for an answer. */

@@ -16,6 +16,7 @@ import type { RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import { AnswerCache } from './answerCache.ts';
 import { AskedQuestion } from './askedQuestion.ts';
 import { BackgroundReader } from './backgroundReader.ts';
+import { DefinitionsKeeper } from './definitionsKeeper.ts';
 import { FactsKeeper } from './factsKeeper.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
 import { Gate } from './gate.ts';
@@ -69,6 +70,7 @@ export class CodeEngine implements CallersEngine {
   readonly #names: NamesKeeper;
   readonly #facts: FactsKeeper;
   readonly #layout: ProjectLayout;
+  readonly #definitions: DefinitionsKeeper;
   readonly #text: TextSearcher;
   readonly #background: BackgroundReader;
   readonly #breakers: RepositoryBreakers;
@@ -91,12 +93,15 @@ export class CodeEngine implements CallersEngine {
       onChanged: (file) => {
         this.#generation += 1;
         this.#layout.changed(file);
+        this.#definitions.changed(file);
+        if (this.#names.isWhole) void this.#definitions.run();
       },
       onProgress: () => this.#tell(),
     });
     const names = this.#names;
     this.#layout = new ProjectLayout(roots, names);
     this.#facts = new FactsKeeper({ roots, names, clock, parser: new FactsParser({ loadWasm: options.loadWasm, clock }), maxBytes: keptFactsBytes, ...(worker !== undefined && { worker }) });
+    this.#definitions = new DefinitionsKeeper({ roots, names, gate: this.#gate, clock, ...(worker !== undefined && { worker }) });
     this.#text = new TextSearcher({ roots, names, ripgrep, excludes, maxBytes, clock });
     this.#background = new BackgroundReader({ roots, names, facts: this.#facts, gate: this.#gate, fillBytes, onProgress: () => this.#tell() });
     this.#breakers = new RepositoryBreakers(['graph', 'grep', 'semantic_search', ...witnesses.map(({ name }) => name)], options.breaker, clock);
@@ -140,8 +145,9 @@ export class CodeEngine implements CallersEngine {
     }
   }
 
-  symbols(_text: string, _limit: number): Promise<readonly DefinedName[]> {
-    return Promise.resolve([]);
+  symbols(text: string, limit: number): Promise<readonly DefinedName[]> {
+    this.start();
+    return Promise.resolve(this.#definitions.search(text, limit));
   }
 
   explainGap(query: CallersQuery): Promise<SymbolGap> {
@@ -162,6 +168,7 @@ export class CodeEngine implements CallersEngine {
     this.start();
     this.#breakers.reset();
     this.#answers.clear();
+    this.#definitions.clear();
     this.#generation += 1;
     await this.#names.rebuild();
     this.#wasRead();
@@ -206,6 +213,7 @@ export class CodeEngine implements CallersEngine {
   /** Stops all work and writes the index down. */
   async dispose(): Promise<void> {
     this.#background.stop();
+    this.#definitions.stop();
     this.#gate.resume();
     await this.#names.dispose();
     await this.#options.worker?.dispose();
@@ -225,7 +233,7 @@ export class CodeEngine implements CallersEngine {
     return new AskedQuestion(query, {
       roots: this.#roots, names: this.#names, facts: this.#facts, layout: this.#layout, text: this.#text,
       coverage: () => this.#coverage(), hearing: new Hearing({ witnesses, clock, breakers, patienceMs }),
-      rules, breakers, clock, meter, stageBudgetMs, more: {},
+      rules, breakers, clock, meter, stageBudgetMs, definitions: this.#definitions,
     });
   }
 
@@ -284,7 +292,9 @@ export class CodeEngine implements CallersEngine {
   #wasRead(): void {
     this.#phase = 'running';
     this.#tell();
-    void this.#background.run();
+    // What the last session's index knew unchanged was not heard of.
+    if (this.#definitions.size === 0) for (const id of this.#names.index.files()) this.#definitions.changed(this.#names.index.file(id)?.path ?? '');
+    void this.#definitions.run().then(() => this.#background.run());
   }
 
   #tell(): void {

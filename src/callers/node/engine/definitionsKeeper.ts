@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { Clock } from '../../../base/clock.ts';
+import { languageOf } from '../../domain/codeLanguage.ts';
+import type { CodeLanguage } from '../../domain/facts.ts';
+import type { DefinedName } from '../../domain/services.ts';
+import type { Neighbour } from '../../domain/semantic/neighbours.ts';
+import { DefinitionIndex } from '../definitions/definitionIndex.ts';
+import { definitionNames } from '../definitions/definitionNames.ts';
+import type { FactsWorkerPort, SketchedFile } from './factsWorkerPort.ts';
+import type { Gate } from './gate.ts';
+import type { NamesKeeper } from './namesKeeper.ts';
+import type { WorkspaceRoots } from './workspaceRoots.ts';
+
+/** What the defined names are kept with. */
+export interface DefinitionsKeeperOptions {
+  readonly roots: WorkspaceRoots;
+  readonly names: NamesKeeper;
+  readonly gate: Gate;
+  readonly clock: Clock;
+  readonly worker?: FactsWorkerPort;
+}
+
+interface OpenFile {
+  readonly file: string;
+  readonly language: CodeLanguage;
+}
+
+/** Files that go to the other thread at a time: its next answer to a question waits for them, some ten milliseconds. */
+const batchFiles = 40;
+
+/** Keeps which names are defined where, from a look at each file without a parse, so that misspelt names are known before their files are. */
+export class DefinitionsKeeper {
+  readonly #options: DefinitionsKeeperOptions;
+  #index = new DefinitionIndex();
+  /** Files (absolute) that changed since they were looked at. */
+  readonly #open = new Set<string>();
+  #running: Promise<void> | undefined;
+  #isStopped = false;
+
+  constructor(options: DefinitionsKeeperOptions) {
+    this.#options = options;
+  }
+
+  /** Whether every file has been looked at in its present form. */
+  get isCurrent(): boolean {
+    return this.#open.size === 0;
+  }
+
+  /** Distinct names that are defined. */
+  get size(): number {
+    return this.#index.size;
+  }
+
+  /** Defined names most like one that nothing defines. */
+  near(name: string, limit: number, folder: string): readonly Neighbour[] {
+    return this.#index.near(name, limit, folder);
+  }
+
+  /** Defined names for a few typed letters. */
+  search(typed: string, limit: number): readonly DefinedName[] {
+    return this.#index.search(typed, limit);
+  }
+
+  /** Files that define a name, as far as they were looked at. */
+  pathsDefining(name: string): readonly string[] {
+    return this.#index.pathsDefining(name);
+  }
+
+  /** Hears of a file that came, changed or went. */
+  changed(file: string): void {
+    this.#open.add(file);
+  }
+
+  /** Looks at what is open, a batch at a time; the second call waits for the first. Without `deadline` it makes way for questions. */
+  run(deadline?: number): Promise<void> {
+    if (deadline !== undefined) return this.#look(() => undefined, () => this.#options.clock.now() >= deadline);
+    this.#running ??= this.#look(this.#options.gate.breathe, () => this.#isStopped).finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#index = new DefinitionIndex();
+    this.#open.clear();
+  }
+
+  /** Ends after the batch that is looked at now. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async #look(breathe: () => Promise<void> | undefined, isOver: () => boolean): Promise<void> {
+    while (this.#open.size > 0 && !isOver()) {
+      const batch = this.#take();
+      const there = new Set(batch.map(({ file }) => file));
+      for (const { file, names } of await this.#sketch(batch)) {
+        there.delete(file);
+        const path = this.#options.roots.shown(file);
+        if (path !== undefined) this.#index.put(path, names);
+      }
+      // What could not be read defines nothing any more.
+      for (const file of there) this.#forget(file);
+      await breathe();
+    }
+  }
+
+  /** The next files; those that the index does not read are done with at once. */
+  #take(): OpenFile[] {
+    const { names } = this.#options;
+    const batch: OpenFile[] = [];
+    for (const file of this.#open) {
+      if (batch.length >= batchFiles) break;
+      this.#open.delete(file);
+      const language = languageOf(file);
+      const id = names.index.idOf(file);
+      if (language !== undefined && id !== undefined && names.index.file(id)?.skipped === undefined) batch.push({ file, language });
+      else this.#forget(file);
+    }
+    return batch;
+  }
+
+  async #sketch(batch: OpenFile[]): Promise<readonly SketchedFile[]> {
+    const { names, worker } = this.#options;
+    const onDisk = batch.filter(({ file }) => names.buffer(file) === undefined);
+    const open = batch.flatMap(({ file, language }) => {
+      const text = names.buffer(file);
+      return text === undefined ? [] : [{ file, names: definitionNames(language, new TextEncoder().encode(text)) }];
+    });
+    const there = worker === undefined ? await sketchHere(onDisk) : await worker.sketch(onDisk);
+    return [...open, ...there];
+  }
+
+  #forget(file: string): void {
+    const path = this.#options.roots.shown(file);
+    if (path !== undefined) this.#index.remove(path);
+  }
+}
+
+async function sketchHere(batch: OpenFile[]): Promise<SketchedFile[]> {
+  const read = await Promise.all(batch.map(async ({ file, language }) => {
+    try {
+      return [{ file, names: definitionNames(language, await readFile(file)) }];
+    } catch {
+      return [];
+    }
+  }));
+  return read.flat();
+}
