@@ -88,7 +88,7 @@ export class AskedQuestion {
         }
         await facts.readAhead(this.#inOrder(project), deadline);
         // A name that no file holds may be misspelt: its neighbours have to be known.
-        if (!definitions.isCurrent && this.#name !== '' && project.filesWith(this.#name).length === 0) await definitions.run(deadline);
+        if (!definitions.isCurrent && this.#name !== '' && project.filesWith(this.#name).length === 0) await definitions.hurry(deadline);
       },
       grep: async (name, stop) => (name === this.#name ? this.#swept : undefined) ?? text.search(name, clock.now() + stageMs, stop),
       near: (name, limit, folder) => definitions.near(name, limit, folder),
@@ -119,7 +119,7 @@ export class AskedQuestion {
       this.#cuts += 1;
       pending.push({ from: 'graph', done: Promise.resolve() });
     }
-    if (this.#lacksNames) pending.push({ from: 'graph', done: this.#parts.definitions.run(clock.now() + readingMs) });
+    if (this.#lacksNames) pending.push({ from: 'graph', done: this.#parts.definitions.hurry(clock.now() + readingMs) });
     if (names.isBehind) pending.push({ from: 'graph', done: names.settled() });
     if (names.isWalking) pending.push({ from: 'graph', done: names.whole().then(() => { this.#swept = undefined; }) });
     return pending;

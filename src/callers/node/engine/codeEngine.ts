@@ -145,9 +145,10 @@ export class CodeEngine implements CallersEngine {
     }
   }
 
-  symbols(text: string, limit: number): Promise<readonly DefinedName[]> {
+  async symbols(text: string, limit: number): Promise<readonly DefinedName[]> {
     this.start();
-    return Promise.resolve(this.#definitions.search(text, limit));
+    if (!this.#definitions.isCurrent) await this.#definitions.hurry(this.#options.clock.now() + this.#options.stageBudgetMs);
+    return this.#definitions.search(text, limit);
   }
 
   explainGap(query: CallersQuery): Promise<SymbolGap> {

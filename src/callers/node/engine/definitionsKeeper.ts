@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../../base/clock.ts';
+import { within } from '../../../base/within.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { CodeLanguage } from '../../domain/facts.ts';
 import type { DefinedName } from '../../domain/services.ts';
@@ -34,6 +35,8 @@ export class DefinitionsKeeper {
   #index = new DefinitionIndex();
   /** Files (absolute) that changed since they were looked at. */
   readonly #open = new Set<string>();
+  /** Batches that are looked at now. */
+  readonly #looking = new Set<Promise<void>>();
   #running: Promise<void> | undefined;
   #isStopped = false;
 
@@ -43,7 +46,7 @@ export class DefinitionsKeeper {
 
   /** Whether every file has been looked at in its present form. */
   get isCurrent(): boolean {
-    return this.#open.size === 0;
+    return this.#open.size === 0 && this.#looking.size === 0;
   }
 
   /** Distinct names that are defined. */
@@ -71,9 +74,16 @@ export class DefinitionsKeeper {
     this.#open.add(file);
   }
 
-  /** Looks at what is open, a batch at a time; the second call waits for the first. Without `deadline` it makes way for questions. */
-  run(deadline?: number): Promise<void> {
-    if (deadline !== undefined) return this.#look(() => undefined, () => this.#options.clock.now() >= deadline);
+  /** Looks at what is open until a time of the clock. */
+  async hurry(deadline: number): Promise<void> {
+    const { clock } = this.#options;
+    const left = (): number => deadline - clock.now();
+    await within(this.#look(() => undefined, () => left() <= 0), left(), clock);
+    await within(Promise.all(this.#looking), left(), clock);
+  }
+
+  /** Looks at what is open, a batch at a time, and makes way for questions. One such run at a time. */
+  run(): Promise<void> {
     this.#running ??= this.#look(this.#options.gate.breathe, () => this.#isStopped).finally(() => {
       this.#running = undefined;
     });
@@ -93,17 +103,22 @@ export class DefinitionsKeeper {
 
   async #look(breathe: () => Promise<void> | undefined, isOver: () => boolean): Promise<void> {
     while (this.#open.size > 0 && !isOver()) {
-      const batch = this.#take();
-      const there = new Set(batch.map(({ file }) => file));
-      for (const { file, names } of await this.#sketch(batch)) {
-        there.delete(file);
-        const path = this.#options.roots.shown(file);
-        if (path !== undefined) this.#index.put(path, names);
-      }
-      // What could not be read defines nothing any more.
-      for (const file of there) this.#forget(file);
+      const looking = this.#takeIn(this.#take());
+      this.#looking.add(looking);
+      await looking.finally(() => this.#looking.delete(looking));
       await breathe();
     }
+  }
+
+  async #takeIn(batch: readonly OpenFile[]): Promise<void> {
+    const gone = new Set(batch.map(({ file }) => file));
+    for (const { file, names } of await this.#sketch(batch)) {
+      gone.delete(file);
+      const path = this.#options.roots.shown(file);
+      if (path !== undefined) this.#index.put(path, names);
+    }
+    // What could not be read defines nothing any more.
+    for (const file of gone) this.#forget(file);
   }
 
   /** The next files; those that the index does not read are done with at once. */
@@ -121,7 +136,7 @@ export class DefinitionsKeeper {
     return batch;
   }
 
-  async #sketch(batch: OpenFile[]): Promise<readonly SketchedFile[]> {
+  async #sketch(batch: readonly OpenFile[]): Promise<readonly SketchedFile[]> {
     const { names, worker } = this.#options;
     const onDisk = batch.filter(({ file }) => names.buffer(file) === undefined);
     const open = batch.flatMap(({ file, language }) => {
