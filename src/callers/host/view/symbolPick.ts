@@ -32,7 +32,8 @@ export class SymbolPick {
     let chosen: AskedQuestion | undefined;
     let asked = 0;
     let timer: NodeJS.Timeout | undefined;
-    const show = (text: string, names: readonly DefinedName[]): void => {
+    let names: readonly DefinedName[] = [];
+    const show = (text: string): void => {
       pick.items = itemsFor(text, names, cursor);
     };
     const look = async (text: string): Promise<void> => {
@@ -42,19 +43,23 @@ export class SymbolPick {
         return;
       }
       pick.busy = true;
-      const names = await this.#engine.symbols(text, mostSymbols);
+      const found = await this.#engine.symbols(text, mostSymbols);
       if (mine !== asked) return;
+      names = found;
       pick.busy = false;
-      show(text, names);
+      show(text);
     };
-    show(pick.value, []);
+    show(pick.value);
     void look(pick.value.trim());
     return new Promise((resolve) => {
       pick.onDidChangeValue((value) => {
+        const text = value.trim();
         asked++;
-        show(value.trim(), []);
+        // Until the names for the new letters come, those of the old ones stay that hold them.
+        names = names.filter(({ name }) => holdsLetters(name, text));
+        show(text);
         clearTimeout(timer);
-        timer = setTimeout(() => { void look(value.trim()); }, settleMs);
+        timer = setTimeout(() => { void look(text); }, settleMs);
       });
       pick.onDidAccept(() => {
         chosen = pick.selectedItems[0]?.question;
@@ -88,6 +93,13 @@ function itemsFor(text: string, names: readonly DefinedName[], cursor: SymbolAtC
   }
   if (text !== '') items.push({ label: `$(search) ${vscode.l10n.t('Ask about the name {0}', plain(text))}`, description: vscode.l10n.t('as it is typed, whatever defines it'), alwaysShow: true, question: questionOf(typedQuery(text)) });
   return items;
+}
+
+/** Whether a name holds these letters in this order. */
+function holdsLetters(name: string, letters: string): boolean {
+  const wanted = [...letters.toLowerCase()];
+  for (const letter of name.toLowerCase()) if (letter === wanted[0]) wanted.shift();
+  return wanted.length === 0;
 }
 
 /** A label would turn `$(name)` into a picture. */
