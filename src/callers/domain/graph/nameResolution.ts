@@ -127,7 +127,7 @@ export class NameResolution {
       const isMemberScope = own !== undefined && isClass(own) && own.kind !== 'namespace';
       const found = isMemberScope ? [] : facts.definitions.flatMap((each, at) => (each.name === name && each.container === scope && !isMember(facts, at) ? [at] : []));
       if (found.length > 0) return { kind: 'symbols', via: 'local', symbols: nearest(facts, found, line).map((definition) => ({ path: facts.path, definition })) };
-      if (own?.name === name && own.kind !== 'method' && own.kind !== 'field') return { kind: 'symbols', via: 'local', symbols: [{ path: facts.path, definition: scope }] };
+      if (own?.name === name && own.kind !== 'method' && own.kind !== 'field' && own.kind !== 'constructor') return { kind: 'symbols', via: 'local', symbols: [{ path: facts.path, definition: scope }] };
       const binding = facts.bindings.find((each) => each.name === name && each.within === scope);
       if (binding !== undefined && scope >= 0) return foreign;
     }

@@ -98,7 +98,15 @@ export class ReceiverTypes {
   /** Whether one class is the other or has it among its bases. */
   isA(type: Symbol, base: Symbol): boolean {
     const wanted = symbolKey(base);
-    return symbolKey(type) === wanted || this.ancestors(type).some((each) => symbolKey(each) === wanted);
+    return symbolKey(type) === wanted || this.ancestors(type).some((each) => symbolKey(each) === wanted) || this.#satisfies(type, base);
+  }
+
+  /** Go's types are what they can do: one with every method of an interface is one of it. */
+  #satisfies(type: Symbol, base: Symbol): boolean {
+    const facts = this.#project.facts(base.path);
+    if (facts?.language !== 'go' || facts.definitions[base.definition]?.kind !== 'interface' || this.#project.facts(type.path)?.language !== 'go') return false;
+    const asked = facts.definitions.filter(({ container }) => container === base.definition);
+    return asked.length > 0 && asked.every(({ name }) => this.member(type, name).length > 0);
   }
 
   #bases(type: Symbol, step: number): Symbol[] {

@@ -10,8 +10,7 @@ const asText = 0.8;
 const mostFiles = 100;
 
 /**
- * Places where a method's name is put together: `getattr(self, f"handle_{kind}")`, `this[`handle${kind}`]()`, `send(:"on_#{name}")`; and
- * the registrations that a decorated dispatcher makes of it (`@render.register`): there every call of the dispatcher may end in it.
+ * Places where a method's name is put together: `getattr(self, f"handle_{kind}")`, `this[`handle${kind}`]()`, `send(:"on_#{name}")`.
  */
 export function computedSites(project: Project, types: ReceiverTypes, target: Symbol, isOver: () => boolean): KeyedSite[] {
   const definition = definitionOf(project, target);

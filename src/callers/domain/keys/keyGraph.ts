@@ -6,14 +6,17 @@ import type { Project, Symbol } from '../graph/project.ts';
 import { ReceiverTypes } from '../graph/receiverTypes.ts';
 import { callbackSites } from './callbacks.ts';
 import { computedSites } from './computedNames.ts';
+import { dispatchedSites } from './dispatchers.ts';
 import { Emitters } from './emitters.ts';
 import { HandlerMaps } from './handlerMaps.ts';
 import { injectionSites } from './injections.ts';
 import type { Key } from './key.ts';
 import { KeyReader } from './keyReader.ts';
+import { resourceRegistrations } from './railsResources.ts';
 import { Registrations, type Registration } from './registrations.ts';
 import type { KeyRule } from './rule.ts';
 import { RuleTable } from './ruleTable.ts';
+import { templateRegistrations } from './templateHandlers.ts';
 
 /** A place that reaches a definition without naming it in a call, or hands it to somebody who does. */
 export interface KeyedSite {
@@ -52,14 +55,15 @@ export class KeyGraph {
   sites(target: Symbol, uses: readonly CallSite[], isOver: () => boolean = () => false): KeyedSite[] {
     const maps = new HandlerMaps(this.#project, this.#names, this.#reader);
     const entries = maps.entries(uses);
-    const registrations = [...this.#registrations.of(target, uses), ...entries.flatMap(({ registrations: own }) => own)];
+    const registrations = [...this.#registrations.of(target, uses), ...templateRegistrations(this.#project, target), ...resourceRegistrations(this.#project, target), ...entries.flatMap(({ registrations: own }) => own)];
     const found = [
       // A base says what kind of handler it is, but nobody is called there.
-      ...registrations.filter(({ rule }) => rule.on !== 'base').map(registeredSite),
+      ...registrations.filter(({ rule }) => rule.on !== 'base').flatMap(registeredSite),
       ...registrations.flatMap((registration) => this.#emitters.of(registration, isOver).map((emission) => emittedSite(registration, emission))),
       ...entries.flatMap((entry) => maps.lookups(entry, isOver)),
       ...callbackSites(this.#project, this.#names, uses, isOver),
       ...computedSites(this.#project, this.#types, target, isOver),
+      ...dispatchedSites(this.#project, this.#names, target, isOver),
       ...injectionSites(this.#project, target, registrations, isOver),
     ];
     const best = new Map<string, KeyedSite>();
@@ -71,8 +75,8 @@ export class KeyGraph {
   }
 }
 
-function registeredSite({ path, shownAt, type, key, rule, confidence = registered }: Registration): KeyedSite {
-  return { path, reference: shownAt, type, confidence, evidence: [`registered for ${shown(key)}`, rule.framework] };
+function registeredSite({ path, shownAt, type, key, rule, confidence = registered }: Registration): KeyedSite[] {
+  return shownAt === undefined ? [] : [{ path, reference: shownAt, type, confidence, evidence: [`registered for ${shown(key)}`, rule.framework] }];
 }
 
 function emittedSite({ key, path, reference }: Registration, emission: { path: string; reference: Reference; confidence: number; framework: string }): KeyedSite {

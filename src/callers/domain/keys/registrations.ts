@@ -17,8 +17,8 @@ export interface Registration {
   readonly reference: Reference;
   readonly rule: KeyRule;
   readonly key: Key;
-  /** Where it shows as "registered here": the decorator, or the handler among the call's arguments. */
-  readonly shownAt: Reference;
+  /** Where it shows as "registered here": the decorator, or the handler among the call's arguments; `undefined` where no token says so. */
+  readonly shownAt: Reference | undefined;
   readonly type: CallerType;
   /** Where it is not as sure as a rule of a framework. */
   readonly confidence?: number;
@@ -50,7 +50,7 @@ export class Registrations {
     const facts = this.#project.facts(target.path);
     const name = definitionOf(this.#project, target)?.name;
     if (facts === undefined || name === undefined) return [];
-    return [...this.#decorated(facts, target), ...this.#ofClass(facts, target), ...uses.flatMap((use) => this.#given(use, target)), ...this.#byText(facts, target, name)];
+    return [...this.#decorated(facts, target), ...this.#ofClass(facts, target), ...uses.flatMap((use) => this.#given(use, target)), ...this.#listed(facts, target), ...this.#byText(facts, target, name)];
   }
 
   #decorated(facts: FileFacts, target: Symbol): Registration[] {
@@ -80,6 +80,8 @@ export class Registrations {
     const facts = this.#project.facts(path);
     if (facts === undefined || link === 'name') return [];
     if (injectedKeys.has(reference.key ?? '') && this.#isInjected(target)) return [{ path, reference, rule: byEntry, key: { channel: 'injection', text: '', kind: 'symbol' }, shownAt: reference, type: 'injection' }];
+    const keyed = this.#underKey(facts, reference);
+    if (keyed.length > 0) return keyed;
     const direct = reference.argumentOf === undefined ? undefined : facts.references[reference.argumentOf];
     const around = this.#callsAround(facts, reference).filter((call) => call !== direct);
     for (const call of direct === undefined ? around : [direct, ...around]) {
@@ -88,6 +90,29 @@ export class Registrations {
       if (found.length > 0) return found;
     }
     return [];
+  }
+
+  /** Under an event's name where that is no map that somebody looks things up in: `button.Clicked += f`, `OrderPaid::class => 'onPaid'`. */
+  #underKey(facts: FileFacts, reference: Reference): Registration[] {
+    const { key, argumentOf, within } = reference;
+    if (key === undefined || argumentOf !== undefined || (facts.language !== 'csharp' && facts.language !== 'php')) return [];
+    const made = (own: Key, framework: string): Registration => ({ path: facts.path, reference, rule: { ...byEntry, framework, channel: own.channel }, key: own, shownAt: reference, type: 'callback' });
+    if (facts.language === 'csharp') return [made({ channel: 'signal', text: key, kind: 'symbol' }, 'C# events')];
+    const name = key.replace(/::class$/, '').split('\\').at(-1) ?? key;
+    if (name !== key) return [made({ channel: 'event', text: name, kind: 'symbol' }, 'event subscriber')];
+    const [value] = key.includes('::') ? this.#reader.valueOf(facts, key.replaceAll('::', '.'), within) : [key];
+    return [made(value === undefined ? { channel: 'event', text: key.split('::').at(-1) ?? key, kind: 'symbol' } : { channel: 'event', text: value, kind: 'literal' }, 'event subscriber')];
+  }
+
+  /** A listener class that is listed under its event: `OrderPaid::class => [SendReceipt::class]`. */
+  #listed(facts: FileFacts, target: Symbol): Registration[] {
+    const own = facts.definitions[target.definition];
+    const owner = facts.definitions[own?.container ?? -1]?.name;
+    if (facts.language !== 'php' || owner === undefined || (own?.name !== 'handle' && own?.name !== '__invoke')) return [];
+    return this.#project.filesWith(owner).flatMap((path) => {
+      const user = this.#project.facts(path);
+      return user?.references.flatMap((each) => (each.role === 'value' && each.name === owner && each.key !== undefined ? this.#underKey(user, each) : [])) ?? [];
+    });
   }
 
   /** Calls of which an argument mentions a name that is used there. */

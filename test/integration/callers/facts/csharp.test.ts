@@ -52,7 +52,7 @@ describe('what C# tells', () => {
 
   it('of names handed on', () => {
     expect(referenceLines(facts, 'value')).toEqual([
-      'value OnC in A.Go', 'value A to nameof#0 in A.Go', 'value Handle to Map#1 in A.Go', 'value v to Send#1 in A.Go', 'value Bar to nameof#0 in A.Go',
+      'value OnC under Changed in A.Go', 'value A to nameof#0 in A.Go', 'value Handle to Map#1 in A.Go', 'value v to Send#1 in A.Go', 'value Bar to nameof#0 in A.Go',
     ]);
   });
 

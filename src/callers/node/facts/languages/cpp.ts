@@ -7,6 +7,7 @@ import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { readArguments, referToArguments } from '../reading/readArguments.ts';
+import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { isPlainType, simpleType } from '../reading/typeNames.ts';
@@ -82,6 +83,7 @@ export const cppPatterns: readonly Pattern[] = [
     (init_declarator value: ${name}) (assignment_expression right: ${name}) (initializer_list ${name}) (return_statement ${name})
     (pointer_expression argument: ${name}) (conditional_expression consequence: ${name}) (conditional_expression alternative: ${name})
   ]`, value],
+  ['(call_expression function: (subscript_expression argument: [(identifier) (field_expression)] @map indices: (subscript_argument_list (_) @key)))', lookupReader(cppLexicon)],
   ['(type_identifier) @type', readType],
   ['(return_statement (new_expression type: (_) @type))', (caught, draft) => {
     draft.results.push({ type: simpleType(caught.get('type').text), at: caught.get('type').startIndex });
@@ -126,6 +128,11 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
   const hasBody = node.type === 'function_definition';
   const isDestructor = path.includes('~');
   if (last === '' || isDestructor) return;
+  // `emit closed();` looks like a declaration.
+  if (isEmit(node.childForFieldName('type')?.text)) {
+    draft.refer({ name: last, role: 'call', at });
+    return;
+  }
   const before = draft.text.slice(node.startIndex, nameNode.startIndex);
   const isMember = node.type === 'field_declaration' || owner !== undefined;
   draft.define({
@@ -142,6 +149,11 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
   });
 }
 
+/** Qt's word in front of a signal that is sent. */
+function isEmit(word: string | undefined): boolean {
+  return word === 'emit' || word === 'Q_EMIT';
+}
+
 function readField(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get('name');
   addDefinition(draft, caught.get('node'), nameNode, 'field', { type: simpleType(caught.get('type').text), start: nameNode.startIndex, end: caught.find('value')?.endIndex ?? nameNode.endIndex });
@@ -153,6 +165,10 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
   const at = nameNode.startIndex;
   const word = wordAt(draft.text, at);
   const type = typeOf(caught.get('type'), given);
+  if (isEmit(caught.get('type').text)) {
+    draft.refer({ name: word, role: 'call', at });
+    return;
+  }
   const isStatic = /^static\b/.test(draft.text.slice(caught.get('node').startIndex, at));
   const isFunction = given?.type === 'lambda_expression';
   draft.define({ name: word, kind: isFunction ? 'function' : 'variable', nameAt: at, start: at, end: given?.endIndex ?? nameNode.endIndex, isExported: !isStatic, type });
@@ -176,6 +192,7 @@ function readConstruction(caught: Caught, draft: FactsDraft): void {
   const path = type.text.replace(/<[^]*$/, '').trimEnd();
   const last = path.slice(path.lastIndexOf(':') + 1).trim();
   if (/[*=]\s*$/.test(draft.text.slice(Math.max(0, list.startIndex - 3), list.startIndex)) || isPlainType(last)) return;
+  if (isEmit(last)) return;
   const args = readArguments(list, draft.text, cppLexicon);
   const made = draft.refer({ name: last, role: 'new', at: type.startIndex + path.length - last.length, arguments: args.map(({ argument }) => argument) });
   referToArguments(draft, made, args);

@@ -6,6 +6,7 @@ import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
+import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType } from '../reading/typeNames.ts';
@@ -79,6 +80,11 @@ export const csharpPatterns: readonly Pattern[] = [
     (typeof_expression type: (identifier) @type) (cast_expression type: (identifier) @type) (declaration_pattern type: (identifier) @type)
     (type_parameter_constraint type: (identifier) @type) (as_expression right: (identifier) @type) (is_expression right: (identifier) @type)
   ]`, readType],
+  [`(assignment_expression left: [(identifier) @key (member_access_expression name: (identifier) @key)] right: ${name})`, (caught, draft) => {
+    // `button.Clicked += OnClicked`: the handler stands under the event's name.
+    if (/\+=\s*$/.test(draft.text.slice(caught.get('key').endIndex, caught.get('value').startIndex))) value(caught, draft);
+  }],
+  ['(invocation_expression function: (element_access_expression expression: [(identifier) (member_access_expression)] @map subscript: (bracketed_argument_list (argument (_) @key))))', lookupReader(csharpLexicon)],
   ['(return_statement (object_creation_expression) @value)', (caught, draft) => {
     draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
   }],

@@ -5,6 +5,7 @@ import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader } from '../reading/readCall.ts';
+import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType } from '../reading/typeNames.ts';
@@ -19,6 +20,7 @@ const goLexicon: Lexicon = {
 };
 const call = callReader(goLexicon);
 const value = valueReader(goLexicon);
+const lookup = lookupReader(goLexicon);
 const name = '[(identifier) (selector_expression)] @value';
 const listed = `(expression_list ${name})`;
 
@@ -51,9 +53,10 @@ export const goPatterns: readonly Pattern[] = [
   }],
   ['(call_expression function: (identifier) @name arguments: (_) @arguments)', call],
   ['(call_expression function: (selector_expression field: (_) @name) @callee arguments: (_) @arguments)', call],
-  ['(call_expression function: (index_expression operand: (identifier) @name) arguments: (_) @arguments)', call],
-  ['(call_expression function: (index_expression operand: (selector_expression field: (_) @name) @callee) arguments: (_) @arguments)', call],
-  ['(type_conversion_expression type: (generic_type type: (type_identifier) @name))', call],
+  ['(call_expression function: (index_expression operand: (identifier) @name @map index: (_) @key) arguments: (_) @arguments)', readIndexedCall],
+  ['(call_expression function: (index_expression operand: (selector_expression field: (_) @name) @callee @map index: (_) @key) arguments: (_) @arguments)', readIndexedCall],
+  ['[(short_var_declaration right: (expression_list (index_expression operand: [(identifier) (selector_expression)] @map index: [(interpreted_string_literal) (selector_expression) (identifier)] @key)))]', lookup],
+  ['(type_conversion_expression type: (generic_type type: (type_identifier) @name @map type_arguments: (type_arguments (_) @key)))', readIndexedCall],
   ['[(composite_literal type: (type_identifier) @name) (composite_literal type: (generic_type type: (type_identifier) @name)) (composite_literal type: (qualified_type name: (_) @name) @callee)]', callReader(goLexicon, 'new')],
   [`(keyed_element key: (_) @key value: (literal_element ${name}))`, value],
   [`[
@@ -65,6 +68,12 @@ export const goPatterns: readonly Pattern[] = [
     draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
   }],
 ];
+
+/** `handlers[name](x)` takes out of a map; `Map[string](x)` is told a type, which has a capital letter or is the language's own. */
+function readIndexedCall(caught: Caught, draft: FactsDraft): void {
+  const isType = /^(?:\*|\[\])*(?:(?:\w+\.)?\p{Lu}\w*|any|bool|byte|rune|string|error|u?int\d*|float\d+)$/u.test(caught.get('key').text);
+  (isType ? call : lookup)(caught, draft);
+}
 
 function readImport(caught: Caught, draft: FactsDraft): void {
   const path = caught.get('path');

@@ -6,6 +6,7 @@ import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
+import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
 import { simpleType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
@@ -55,8 +56,14 @@ export const phpPatterns: readonly Pattern[] = [
   ['(array_creation_expression . (array_element_initializer [(variable_name) (class_constant_access_expression) (member_access_expression)] @callee) . (array_element_initializer (string (string_content) @method)) .)', readCallableArray],
   ['(array_element_initializer (_) @key (class_constant_access_expression (name) @value (name)))', (caught, draft) => {
     const at = caught.get('value').startIndex;
-    draft.refer({ name: wordAt(draft.text, at), role: 'value', at, key: caught.get('key').text.slice(0, 120).replace(/^(['"])(.*)\1$/, '$2') });
+    draft.refer({ name: wordAt(draft.text, at), role: 'value', at, key: keyOf(caught.get('key').text) });
   }],
+  ['(array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression (array_element_initializer (class_constant_access_expression . (name) @value (name)))))', (caught, draft) => {
+    const at = caught.get('value').startIndex;
+    draft.refer({ name: wordAt(draft.text, at), role: 'value', at, key: keyOf(caught.get('key').text) });
+  }],
+  ['[(array_element_initializer [(class_constant_access_expression) (string)] @key (string (string_content) @method)) (array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression . (array_element_initializer (string (string_content) @method))))]', readSubscribed],
+  ['(function_call_expression function: (subscript_expression . [(variable_name) (member_access_expression)] @map (_) @key))', lookupReader(phpLexicon)],
   ['(class_constant_access_expression . [(name) (qualified_name) (relative_scope)] @callee (name) @name .)', readClassConstant],
   [`[(simple_parameter type: ${typed}) (property_promotion_parameter type: ${typed}) (property_declaration type: ${typed}) (method_declaration return_type: ${typed}) (function_definition return_type: ${typed}) (catch_clause type: (type_list ${typed}))]`, readType],
   ['(binary_expression operator: "instanceof" right: (name) @type)', readType],
@@ -64,6 +71,18 @@ export const phpPatterns: readonly Pattern[] = [
     draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
   }],
 ];
+
+/** `OrderPaid::class => 'onPaid'`, `'kernel.request' => ['onRequest', 10]`: a method of the class, under the event it is for. */
+function readSubscribed(caught: Caught, draft: FactsDraft): void {
+  const method = caught.get('method');
+  const key = keyOf(caught.get('key').text);
+  if (!/^[a-z_]\w{2,60}$/i.test(method.text) || !(key.includes('::') || key.includes('.'))) return;
+  draft.refer({ name: method.text, role: 'value', at: method.startIndex, receiver: '$this', key });
+}
+
+function keyOf(source: string): string {
+  return source.slice(0, 120).replace(/^(['"])(.*)\1$/, '$2');
+}
 
 function readUse(caught: Caught, draft: FactsDraft): void {
   const node = caught.get('node');

@@ -9,6 +9,7 @@ import { valueReader } from '../reading/readValue.ts';
 import { simpleType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { pythonLexicon } from './pythonLexicon.ts';
+import { pythonKeyPatterns } from './pythonKeys.ts';
 import { pythonModulePatterns } from './pythonModules.ts';
 
 const call = callReader(pythonLexicon);
@@ -18,6 +19,7 @@ const name = '[(identifier) (attribute)] @value';
 /** What is read of Python. */
 export const pythonPatterns: readonly Pattern[] = [
   ...pythonModulePatterns,
+  ...pythonKeyPatterns,
   ['(class_definition name: (_) @name) @node', readClass],
   ['(function_definition name: (_) @name) @node', readFunction],
   ['(assignment left: (identifier) @name right: (_)? @value) @node', readVariable],

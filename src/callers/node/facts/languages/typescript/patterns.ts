@@ -4,12 +4,13 @@ import { callPatterns, typedCallPatterns } from './calls.ts';
 import { decoratorPatterns, parameterDecoratorPatterns } from './decorators.ts';
 import { definitionPatterns } from './definitions.ts';
 import { jsxPatterns } from './jsx.ts';
+import { lookupPatterns } from './lookups.ts';
 import { modulePatterns } from './modules.ts';
 import { parameterPatterns, typedParameterPatterns, untypedParameterPatterns } from './parameters.ts';
 import { typedDefinitionPatterns, untypedFieldPatterns } from './typedDefinitions.ts';
 import { valuePatterns } from './valueUses.ts';
 
-const common: readonly Pattern[] = [...modulePatterns, ...definitionPatterns, ...assignmentPatterns, ...parameterPatterns, ...callPatterns, ...decoratorPatterns, ...valuePatterns];
+const common: readonly Pattern[] = [...modulePatterns, ...definitionPatterns, ...assignmentPatterns, ...parameterPatterns, ...callPatterns, ...decoratorPatterns, ...valuePatterns, ...lookupPatterns];
 
 /** What is read of TypeScript without JSX. */
 export const typescriptPatterns: readonly Pattern[] = [...common, ...typedDefinitionPatterns, ...typedParameterPatterns, ...typedCallPatterns, ...parameterDecoratorPatterns];
