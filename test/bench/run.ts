@@ -3,6 +3,7 @@ import { runAgentBench } from './agent/agentBench.ts';
 import { runCallersBench } from './callers/callersBench.ts';
 import { runFactsBench } from './callers/factsBench.ts';
 import { runNamesBench } from './callers/names.ts';
+import { runScaleBench } from './callers/scaleBench.ts';
 import { runPythonBench } from './callers/pythonBench.ts';
 import { calibrate } from './edit/calibrate.ts';
 import { runEditBench } from './edit/editBench.ts';
@@ -16,6 +17,7 @@ npm run bench -- callers [options]     the callers' graph against TypeScript's l
 npm run bench -- python [options]      the same for Python, against Pyright; needs pip and the network at first use
 npm run bench -- facts [folder…]       how fast a thread reads the facts of sources, per language
 npm run bench -- names [files]         the index of names on a made-up tree of so many files (default 10000)
+npm run bench -- scale [files]         the callers' whole engine on a made-up tree of so many files (default 10000)
 
   --trials N     generated cases in all classes together (default 10000)
   --seed S       another set of cases (default 1; 900 for calibrate, so that it never sees the measured ones)
@@ -24,6 +26,7 @@ npm run bench -- names [files]         the index of names on a made-up tree of s
   --show K       edit, agent: print K failing cases in full, the worst first
   --json FILE    edit: write the counts as JSON
   --no-write     edit, agent, model: leave test/bench/RESULTS.md alone
+  --keep         scale: leave the tree for the next run
   --no-latency   edit: skip the latency sweep`;
 
 function readArguments(): ReturnType<typeof parsed> {
@@ -45,6 +48,7 @@ const parsed = () => parseArgs({
     show: { type: 'string', default: '0' },
     json: { type: 'string' },
     'no-write': { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
     'no-latency': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -95,6 +99,9 @@ switch (values.help ? undefined : positionals[0]) {
     break;
   case 'names':
     await runNamesBench({ files: Number(positionals[1] ?? '10000'), write: !values['no-write'] });
+    break;
+  case 'scale':
+    await runScaleBench({ files: Number(positionals[1] ?? '10000'), questions: Number(values.trials) === 10_000 ? 120 : Number(values.trials), show: Number(values.show), keep: values.keep, write: !values['no-write'] });
     break;
   default:
     console.error(usage);
