@@ -7,6 +7,7 @@ import { runtimeDirectory } from '../base/node/runtimeDirectory.ts';
 import { settingsTable } from '../base/settings.ts';
 import { systemClock } from '../base/systemClock.ts';
 import type { DiskAnswers } from '../callers/node/project/askDisk.ts';
+import { bundleVersion } from '../callers/node/engine/bundleVersion.ts';
 import { EditAgent, FailureLimit } from '../edit/index.ts';
 import { DiskFiles } from '../edit/node/disk/diskFiles.ts';
 import { environmentModel } from '../edit/node/model/environmentModel.ts';
@@ -77,6 +78,7 @@ function callersOf(root: string, data: string | undefined): LazyCallers {
   const load = (): Promise<DiskAnswers> => {
     loading ??= import('../callers/node/project/askDisk.ts').then(({ askDisk }) => askDisk({
       root, clock: systemClock, log, loadWasm: (file) => readFile(join(__dirname, 'grammars', file)), path: process.env['PATH'],
+      version: bundleVersion(__filename),
       ...(data !== undefined && { storage: join(data, 'callers', createHash('sha256').update(root).digest('hex').slice(0, 16)) }),
     }));
     return loading;

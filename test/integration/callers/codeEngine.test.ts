@@ -179,6 +179,26 @@ describe('the engine', () => {
     expect(sites(await second.ask({ symbol_name: 'total' }))).toEqual(['src/new.ts:2 call']);
   });
 
+  test('what was read of a file outlives the process, by its content', async () => {
+    const storage = await scratchFolder();
+    const first = engineOf({ storage, version: 'a' });
+    await first.whole();
+    await first.ask({ symbol_name: 'total' });
+    await first.dispose();
+    // Without grammars nothing can be read anew.
+    const noGrammars = { loadWasm: () => Promise.reject(new Error('no grammars')), stageBudgetMs: 500, totalBudgetMs: 1500 };
+    await rename(join(root, 'src'), join(root, 'lib'));
+    const second = engineOf({ storage, version: 'a', ...noGrammars });
+    await second.whole();
+    expect(sites(await second.ask({ symbol_name: 'total' }))).toEqual(['lib/main.ts:3 call']);
+    await second.dispose();
+    const other = engineOf({ storage, version: 'b', ...noGrammars });
+    await other.whole();
+    const text = await other.ask({ symbol_name: 'total' });
+    expect(text.nodes.every(({ stage }) => stage === 'grep')).toBe(true);
+    expect(text.meta.coverage.complete).not.toBe('yes');
+  });
+
   test('a damaged index is built anew', async () => {
     const storage = await scratchFolder();
     await writeFile(join(storage, 'names.bin'), 'not an index');

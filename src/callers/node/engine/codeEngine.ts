@@ -13,12 +13,14 @@ import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import type { Witness } from '../../domain/witness.ts';
 import { FactsParser, type FactsParserOptions } from '../facts/factsParser.ts';
 import type { RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
+import { ScipWitness } from '../scip/scipWitness.ts';
 import { AnswerCache } from './answerCache.ts';
 import { AskedQuestion } from './askedQuestion.ts';
 import { BackgroundReader } from './backgroundReader.ts';
 import { DefinitionsKeeper } from './definitionsKeeper.ts';
 import { FactsKeeper } from './factsKeeper.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
+import { FactsShelf } from './factsShelf.ts';
 import { Gate } from './gate.ts';
 import { NamesKeeper } from './namesKeeper.ts';
 import { ProjectLayout } from './projectLayout.ts';
@@ -38,6 +40,10 @@ export interface CodeEngineOptions {
   readonly ripgrep: RipgrepPlaces;
   /** A folder in which the index outlives the process; without it nothing is written. */
   readonly storage?: string;
+  /** Of the program, for facts in the storage: those that another one read are not used. Without it none are kept. */
+  readonly version?: string;
+  /** Path of a SCIP index, '' for `index.scip` in each root; absent where none is to be asked. */
+  readonly scipIndex?: string;
   readonly witnesses: readonly Witness[];
   readonly rules: readonly KeyRule[];
   /** PRD-02, NFR-1: 150 ms a stage, 500 ms in all. */
@@ -59,6 +65,9 @@ const latePatienceMs = 30_000;
 const keptFactsBytes = 100_000_000;
 /** Facts read before anybody asks. */
 const fillBytes = 60_000_000;
+/** The store of facts may take this share of the source's size (the names take 6.8 %, the issue allows 10 % for both), and in small workspaces at least so many bytes. */
+const storeShare = 0.03;
+const leastStoreBytes = 8_000_000;
 /** A better answer after the deadline may take this long to work out, in milliseconds. */
 const lateStageMs = 1000;
 
@@ -74,6 +83,9 @@ export class CodeEngine implements CallersEngine {
   readonly #text: TextSearcher;
   readonly #background: BackgroundReader;
   readonly #breakers: RepositoryBreakers;
+  readonly #witnesses: readonly Witness[];
+  readonly #scip: ScipWitness | undefined;
+  readonly #shelf: FactsShelf | undefined;
   readonly #answers = new AnswerCache();
   readonly #listeners = new Set<(status: IndexStatus) => void>();
   #phase: 'off' | 'loading' | 'running' | 'failed' = 'off';
@@ -81,7 +93,7 @@ export class CodeEngine implements CallersEngine {
   #generation = 0;
 
   constructor(options: CodeEngineOptions) {
-    const { clock, excludes, maxBytes, log, ripgrep, storage, worker, witnesses, onFolder } = options;
+    const { clock, excludes, maxBytes, log, ripgrep, storage, version, scipIndex, worker, onFolder } = options;
     this.#options = options;
     this.#roots = new WorkspaceRoots(options.roots);
     this.#gate = new Gate(clock);
@@ -100,17 +112,21 @@ export class CodeEngine implements CallersEngine {
     });
     const names = this.#names;
     this.#layout = new ProjectLayout(roots, names);
-    this.#facts = new FactsKeeper({ roots, names, clock, parser: new FactsParser({ loadWasm: options.loadWasm, clock }), maxBytes: keptFactsBytes, ...(worker !== undefined && { worker }) });
+    if (storage !== undefined && version !== undefined) this.#shelf = new FactsShelf({ folder: storage, version, clock, log, limitBytes: () => Math.max(leastStoreBytes, names.bytes * storeShare) });
+    if (scipIndex !== undefined) this.#scip = new ScipWitness({ roots, setting: scipIndex, clock, log, buffer: (file) => names.buffer(file) });
+    this.#witnesses = [...options.witnesses, ...(this.#scip === undefined ? [] : [this.#scip])];
+    this.#facts = new FactsKeeper({ roots, names, clock, parser: new FactsParser({ loadWasm: options.loadWasm, clock }), maxBytes: keptFactsBytes, ...(worker !== undefined && { worker }), ...(this.#shelf !== undefined && { shelf: this.#shelf }) });
     this.#definitions = new DefinitionsKeeper({ roots, names, gate: this.#gate, clock, ...(worker !== undefined && { worker }) });
     this.#text = new TextSearcher({ roots, names, ripgrep, excludes, maxBytes, clock });
     this.#background = new BackgroundReader({ roots, names, facts: this.#facts, gate: this.#gate, fillBytes, onProgress: () => this.#tell() });
-    this.#breakers = new RepositoryBreakers(['graph', 'grep', 'semantic_search', ...witnesses.map(({ name }) => name)], options.breaker, clock);
+    this.#breakers = new RepositoryBreakers(['graph', 'grep', 'semantic_search', ...this.#witnesses.map(({ name }) => name)], options.breaker, clock);
   }
 
   /** Begins to read the code; later calls do nothing. */
   start(): void {
     if (this.#starting !== undefined) return;
     this.#phase = 'loading';
+    void this.#shelf?.open();
     this.#starting = this.#names.start().then(() => this.#wasRead());
     void turn().then(() => {
       if (this.#phase === 'loading') this.#phase = 'running';
@@ -171,6 +187,7 @@ export class CodeEngine implements CallersEngine {
     this.#answers.clear();
     this.#definitions.clear();
     this.#generation += 1;
+    await this.#shelf?.clear();
     await this.#names.rebuild();
     this.#wasRead();
   }
@@ -187,6 +204,7 @@ export class CodeEngine implements CallersEngine {
 
   /** Hears that files or folders (absolute) came, changed or went; whether they did is looked up here. */
   filesChanged(paths: readonly string[]): void {
+    this.#scip?.filesChanged(paths);
     if (this.#starting !== undefined) void this.#names.changed(paths);
   }
 
@@ -198,6 +216,7 @@ export class CodeEngine implements CallersEngine {
   /** Takes what an open buffer holds, `undefined` once it holds what the disk does. */
   setBuffer(file: string, text: string | undefined): void {
     this.#names.setBuffer(file, text);
+    this.#scip?.filesChanged([file]);
   }
 
   /** Whether every file has been seen once. */
@@ -216,7 +235,8 @@ export class CodeEngine implements CallersEngine {
     this.#background.stop();
     this.#definitions.stop();
     this.#gate.resume();
-    await this.#names.dispose();
+    this.#scip?.dispose();
+    await Promise.all([this.#names.dispose(), this.#shelf?.close()]);
     await this.#options.worker?.dispose();
   }
 
@@ -228,12 +248,12 @@ export class CodeEngine implements CallersEngine {
   }
 
   #begin(query: CallersQuery, { onUpdate, deadlineMs }: AskOptions): AskedQuestion {
-    const { clock, witnesses, rules, meter, stageBudgetMs, totalBudgetMs } = this.#options;
+    const { clock, rules, meter, stageBudgetMs, totalBudgetMs } = this.#options;
     const breakers = this.#breakers.of(this.#repositoryOf(query));
     const patienceMs = onUpdate === undefined ? (deadlineMs ?? totalBudgetMs) : latePatienceMs;
     return new AskedQuestion(query, {
       roots: this.#roots, names: this.#names, facts: this.#facts, layout: this.#layout, text: this.#text,
-      coverage: () => this.#coverage(), hearing: new Hearing({ witnesses, clock, breakers, patienceMs }),
+      coverage: () => this.#coverage(), hearing: new Hearing({ witnesses: this.#witnesses, clock, breakers, patienceMs }),
       rules, breakers, clock, meter, stageBudgetMs, definitions: this.#definitions,
     });
   }

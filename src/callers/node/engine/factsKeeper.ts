@@ -7,6 +7,9 @@ import type { CodeLanguage, FileFacts } from '../../domain/facts.ts';
 import type { FactsParser } from '../facts/factsParser.ts';
 import { contentHash, type ContentHash } from '../names/contentHash.ts';
 import { FactsCache } from '../facts/packed/factsCache.ts';
+import { packFacts } from '../facts/packed/packFacts.ts';
+import type { FileEntry } from '../names/fileTable.ts';
+import type { FactsShelf } from './factsShelf.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
@@ -18,12 +21,16 @@ export interface FactsKeeperOptions {
   readonly parser: FactsParser;
   readonly clock: Clock;
   readonly worker?: FactsWorkerPort;
+  /** Where facts outlive the process. */
+  readonly shelf?: FactsShelf;
   /** Bytes of packed facts that are kept. */
   readonly maxBytes: number;
 }
 
 /** Larger files are not code that a person calls from. */
 const maxFileBytes = 1_000_000;
+/** Files whose facts are taken from the shelf at a time: a few milliseconds. */
+const mostFetched = 400;
 /** A thread that parses has its next file waiting while it answers for the last. */
 const tasksAhead = 2;
 
@@ -68,8 +75,8 @@ export class FactsKeeper {
     const source = language === undefined ? undefined : this.#source(path);
     if (language === undefined || source === undefined) return undefined;
     const read = this.#options.parser.extract(path, language, source.text);
-    if ('facts' in read) this.#cache.set(path, stampOf(source.hash), read.facts);
-    else if (read.skipped !== 'unprepared' || this.#unloadable.has(endingOf(path))) this.#cache.set(path, stampOf(source.hash), 'none');
+    if ('facts' in read) this.#keep(path, language, source.hash, packFacts(read.facts));
+    else if (read.skipped !== 'unprepared' || this.#unloadable.has(endingOf(path))) this.#keep(path, language, source.hash, 'none');
     return 'facts' in read ? read.facts : undefined;
   }
 
@@ -92,6 +99,7 @@ export class FactsKeeper {
     const { clock, worker } = this.#options;
     const open = paths.filter((path) => languageOf(path) !== undefined && !this.isRead(path));
     if (open.length === 0) return;
+    this.#fetch(open.slice(0, mostFetched));
     await within(this.prepare(open), deadline - clock.now(), clock);
     const cancel = { at: deadline };
     const isOver = (): boolean => clock.now() >= cancel.at || isStopped();
@@ -111,6 +119,33 @@ export class FactsKeeper {
     cancel.at = Number.NEGATIVE_INFINITY;
   }
 
+  #keep(path: string, language: CodeLanguage, hash: ContentHash, packed: Uint8Array | 'none'): void {
+    this.#cache.set(path, stampOf(hash), packed);
+    this.#options.shelf?.keep(hash, language, packed);
+  }
+
+  /** Takes from the shelf what is there. */
+  #fetch(paths: readonly string[]): void {
+    const { shelf } = this.#options;
+    if (shelf === undefined) return;
+    const wanted = paths.flatMap((path) => {
+      const hash = this.#entryOf(path)?.hash;
+      const language = languageOf(path);
+      return hash === undefined || language === undefined ? [] : [{ path, hash, language }];
+    });
+    for (const [at, packed] of shelf.read(wanted).entries()) {
+      const content = wanted[at];
+      if (content !== undefined && packed !== undefined) this.#cache.set(content.path, stampOf(content.hash), packed);
+    }
+  }
+
+  #entryOf(path: string): FileEntry | undefined {
+    const { roots, names } = this.#options;
+    const file = roots.absolute(path);
+    const id = file === undefined ? undefined : names.index.idOf(file);
+    return id === undefined ? undefined : names.index.file(id);
+  }
+
   /** Reads one file on the other thread. */
   async #readThere(path: string, worker: FactsWorkerPort): Promise<void> {
     const { roots, names } = this.#options;
@@ -120,16 +155,13 @@ export class FactsKeeper {
     const text = names.buffer(file);
     const { hash, packed } = await worker.parse({ path, language, file, ...(text !== undefined && { text }) });
     // The file may have changed meanwhile: its facts are kept for the content they were read from and found again only under that.
-    if (hash !== undefined) this.#cache.set(path, stampOf(hash), packed ?? 'none');
+    if (hash !== undefined) this.#keep(path, language, hash, packed ?? 'none');
   }
 
   /** The content of a file as the index knows it; `none` for a file that is not read. */
   #stampOf(path: string): string | undefined {
-    const { roots, names } = this.#options;
-    const file = roots.absolute(path);
-    const id = file === undefined ? undefined : names.index.idOf(file);
-    const entry = id === undefined ? undefined : names.index.file(id);
-    if (entry === undefined) return names.isWhole ? 'none' : undefined;
+    const entry = this.#entryOf(path);
+    if (entry === undefined) return this.#options.names.isWhole ? 'none' : undefined;
     return entry.skipped === undefined ? stampOf(entry.hash) : 'none';
   }
 

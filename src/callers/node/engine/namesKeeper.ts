@@ -77,6 +77,13 @@ export class NamesKeeper {
     return Math.max(this.#found, this.#index.size);
   }
 
+  /** Bytes of all files that are known. */
+  get bytes(): number {
+    let sum = 0;
+    for (const id of this.#index.files()) sum += Math.max(0, this.#index.file(id)?.size ?? 0);
+    return sum;
+  }
+
   /** Ignored and excluded folders, absolute: a name may stand there after all. */
   get ignoredFolders(): readonly string[] {
     return this.#ignoredFolders;

@@ -20,6 +20,8 @@ export interface AskDiskOptions {
   readonly path?: string | undefined;
   /** A folder in which the index outlives the process. */
   readonly storage?: string;
+  /** Of the program, for what it keeps there. */
+  readonly version?: string;
   readonly log?: Logger;
 }
 
@@ -53,13 +55,15 @@ const leastMs = 250;
 const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Answers questions about the callers in a folder on disk, for processes outside the editor. One index for the process. */
-export function askDisk({ root, clock, loadWasm, path, storage, log = silent }: AskDiskOptions): DiskAnswers {
+export function askDisk({ root, clock, loadWasm, path, storage, version, log = silent }: AskDiskOptions): DiskAnswers {
   const watch = new FolderWatch({ roots: [root], clock, onChanged: (paths) => engine.filesChanged(paths) });
   const engine: CodeEngine = new CodeEngine({
     roots: [{ name: basename(root), path: root }],
     excludes: [], maxBytes, clock, loadWasm, log,
     ripgrep: path === undefined ? {} : { path },
     ...(storage !== undefined && { storage }),
+    ...(version !== undefined && { version }),
+    scipIndex: '',
     witnesses: [], rules: keyRules, stageBudgetMs, totalBudgetMs, breaker,
     meter: new MemoryMeter(),
     onFolder: (folder) => watch.add(folder),

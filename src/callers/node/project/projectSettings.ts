@@ -41,8 +41,8 @@ export function workspacePackages(root: string, manifests: readonly string[]): M
   return packages;
 }
 
-/** JSON as tools write it, with comments and trailing commas. */
-function readLoose(path: string): unknown {
+/** Reads JSON as tools write it, with comments and trailing commas; `undefined` for what cannot be read. */
+export function readLoose(path: string): unknown {
   try {
     const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
     const bare = text.replace(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\//g, (_, quoted: string | undefined) => quoted ?? '').replace(/("(?:[^"\\]|\\.)*")|,(\s*[}\]])/g, (_, quoted: string | undefined, end: string | undefined) => quoted ?? end ?? '');

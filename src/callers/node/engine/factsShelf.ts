@@ -1,0 +1,93 @@
+import type { Clock } from '../../../base/clock.ts';
+import { logFacts, type Logger } from '../../../base/log.ts';
+import type { CodeLanguage } from '../../domain/facts.ts';
+import type { ContentHash } from '../names/contentHash.ts';
+import { FactsStore, type StoredFacts } from '../store/factsStore.ts';
+
+/** What facts are kept on disk with. */
+export interface FactsShelfOptions {
+  /** Of the store. */
+  readonly folder: string;
+  /** Of the program: facts that another one read are not found. */
+  readonly version: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Bytes that the store may take. */
+  readonly limitBytes: () => number;
+}
+
+/** New facts are written this many milliseconds after the first of them. */
+const writeAfterMs = 1000;
+/** Writes between two looks at how much the store takes. */
+const writesAPrune = 20;
+
+/** Keeps facts on disk behind the back of those who read and make them; without a store nothing is kept and nothing fails. */
+export class FactsShelf {
+  readonly #options: FactsShelfOptions;
+  #store: FactsStore | undefined;
+  #isClosed = false;
+  #waiting: StoredFacts[] = [];
+  #cancel: (() => void) | undefined;
+  #writes = 0;
+
+  constructor(options: FactsShelfOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the store; what is asked before that is not found. */
+  async open(): Promise<void> {
+    const { folder, version, clock, log } = this.#options;
+    const opened = await FactsStore.open({ folder, version, clock });
+    if (!opened.ok) {
+      log.info(`callers.store ${logFacts({ outcome: 'none', reason: opened.problem })}`);
+      return;
+    }
+    if (opened.rebuilt !== undefined) log.warn(`callers.store ${logFacts({ outcome: 'rebuilt', reason: JSON.stringify(opened.rebuilt) })}`);
+    if (this.#isClosed) await opened.store.close();
+    else this.#store = opened.store;
+  }
+
+  /** The packed facts of contents, as far as they are kept, in the order of the question. */
+  read(contents: readonly { readonly hash: ContentHash; readonly language: CodeLanguage }[]): readonly (Uint8Array | 'none' | undefined)[] {
+    if (this.#store === undefined) return [];
+    const { found } = this.#store.read(contents);
+    return contents.map((each) => found.get(each));
+  }
+
+  /** Keeps facts, a little later. */
+  keep(hash: ContentHash, language: CodeLanguage, packed: Uint8Array | 'none'): void {
+    if (this.#store === undefined) return;
+    this.#waiting.push({ key: { hash, language }, packed });
+    this.#cancel ??= this.#options.clock.after(writeAfterMs, () => {
+      this.#cancel = undefined;
+      void this.#write();
+    });
+  }
+
+  /** Drops everything. */
+  async clear(): Promise<void> {
+    this.#waiting = [];
+    await this.#store?.clear();
+  }
+
+  /** Writes what waits and closes the store. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#cancel?.();
+    await this.#write();
+    const store = this.#store;
+    this.#store = undefined;
+    await store?.close();
+  }
+
+  async #write(): Promise<void> {
+    const store = this.#store;
+    const entries = this.#waiting;
+    this.#waiting = [];
+    if (store === undefined || entries.length === 0) return;
+    const { problem } = await store.write(entries);
+    if (problem !== undefined) this.#options.log.warn(`callers.store ${logFacts({ outcome: 'not-written', reason: problem, entries: entries.length })}`);
+    this.#writes += 1;
+    if (this.#writes % writesAPrune === 0 || this.#isClosed) await store.prune(this.#options.limitBytes());
+  }
+}
