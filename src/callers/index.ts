@@ -1,5 +1,6 @@
 export { findCallers } from './domain/findCallers.ts';
 export { keyRules } from './domain/keys/rules.ts';
+export { userRules } from './domain/keys/userRules.ts';
 export type * from './domain/engine.ts';
 export type * from './domain/keys/rule.ts';
 export type * from './domain/services.ts';

@@ -13,6 +13,9 @@ const languageByExtension: ReadonlyMap<string, CodeLanguage> = new Map([
   ...of('cpp', 'c h cc cpp cxx c++ hh hpp hxx h++ ipp tpp inl cu cuh'),
 ]);
 
+/** Every language whose facts can be read. */
+export const codeLanguages: readonly CodeLanguage[] = [...new Set(languageByExtension.values())];
+
 /** The language of a file after its name, as far as its facts can be read; `undefined` for all others. */
 export function languageOf(path: string): CodeLanguage | undefined {
   return languageByExtension.get(/\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? '');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parentPort, Worker, workerData, type MessagePort } from 'node:worker_threads';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { systemClock } from '../../../base/systemClock.ts';
 import { keyRules } from '../../domain/keys/rules.ts';
 import { userRules } from '../../domain/keys/userRules.ts';
@@ -9,12 +9,9 @@ import { bundleVersion } from '../engine/bundleVersion.ts';
 import { FactsParser } from '../facts/factsParser.ts';
 import type { ToFacts } from './factsMessages.ts';
 import { FactsServer } from './factsServer.ts';
-import { FactsWorker } from './factsWorker.ts';
 import { IndexServer, type IndexEngine, type Outside } from './indexServer.ts';
 import type { ToIndex, WorkerConfiguration, WorkerRole } from './messages.ts';
-
-/** Megabytes of heap after which a thread that parses is ended: a grammar's own memory is not in it. */
-const mostParserHeap = 512;
+import { parserThread } from './parserThread.ts';
 
 /** What a thread of this bundle does is in what it is started with. */
 function serve(port: MessagePort, { role, grammars }: WorkerRole): void {
@@ -30,7 +27,6 @@ function serve(port: MessagePort, { role, grammars }: WorkerRole): void {
 
 function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }: Outside, grammars: string, loadWasm: (file: string) => Promise<Uint8Array>): IndexEngine {
   const { roots, excludes, maxBytes, ripgrep, storage, stageBudgetMs, totalBudgetMs, breaker } = configuration;
-  const role: WorkerRole = { role: 'parse', grammars };
   const own = userRules(configuration.rules);
   for (const problem of own.problems) log.warn(problem);
   return new CodeEngine({
@@ -40,7 +36,7 @@ function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }
     scipIndex: configuration.scipIndex,
     clock: systemClock,
     rules: [...own.rules, ...keyRules],
-    worker: new FactsWorker(() => new Worker(__filename, { workerData: role, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostParserHeap } })),
+    worker: parserThread(__filename),
   });
 }
 
