@@ -22,7 +22,7 @@ export interface ScaleTree {
 }
 
 /** Goes up with every change of what is written. */
-const treeVersion = 3;
+const treeVersion = 4;
 /** Bytes of a file on average, what code files have in a tree of 125,000. */
 const averageBytes = 5_600;
 /** Names that every code base has on many classes. */
@@ -145,12 +145,12 @@ class TreeWriter {
         else write(python ? `    value = ${local}(value + 1)` : `  value = ${local}(value + 1);`, { file: from, name: shared });
       }
       filler(python ? '    ' : '  ');
-      write(python ? '    return value\n' : '  return value;\n}\n');
+      for (const text of python ? ['    return value', ''] : ['  return value;', '}', '']) write(text);
     }
     for (let part = 0; length() < size; part++) {
       write(python ? `def part${part}(input, limit=10):` : `function part${part}(input: string[], limit = 10): number {`);
       filler(python ? '    ' : '  ');
-      write(python ? '    return len(input)' : '  return input.length;\n}');
+      for (const text of python ? ['    return len(input)'] : ['  return input.length;', '}']) write(text);
     }
     return `${lines.join('\n')}\n`;
   }
