@@ -16,6 +16,8 @@ export type DefinitionKind = 'function' | 'method' | 'constructor' | 'class' | '
  * - `make()`, `this.factory.make()`: what a call gives, written like a call's receiver and name.
  * - `=other`, `=this.repo`: the same as that expression. `=repos[]`: an element of it. `=make().a`: a member of what a call gives.
  * - `'report.created'`: a string of this value.
+ * - `A|B`, `Repo[]|=this.other`: one of these forms; never with a string.
+ * In Python a list stands for a dictionary's values too, a type may be dotted (`models.Repo`), and `str`, `int`, `list` and their like say that it is Python's own.
  */
 export type TypeText = string;
 
@@ -135,7 +137,7 @@ export interface Heritage {
   /** Index of the class; -1 where only its name is known here (`impl Trait for Type` away from the type), see `owner`. */
   readonly definition: number;
   readonly owner?: string;
-  /** Simple name of the base. */
+  /** Simple name of the base; in Python with its module where that is written (`models.Base`). */
   readonly base: string;
   readonly role: 'extends' | 'implements' | 'mixin';
 }

@@ -14,7 +14,7 @@ const longestAnswer = 180_000;
 /** A place as language servers count: lines and UTF-16 columns from 0. */
 interface Place {
   readonly uri: string;
-  readonly range: { readonly start: { readonly line: number; readonly character: number } };
+  readonly range: { readonly start: { readonly line: number; readonly character: number }; readonly end: { readonly character: number } };
 }
 
 interface Message {

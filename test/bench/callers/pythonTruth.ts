@@ -49,7 +49,7 @@ export async function pythonQuestions(label: string, root: string, texts: Readon
     for (const { uri, range } of places) {
       const path = relative(root, fileURLToPath(uri)).split(sep).join('/');
       const text = texts.get(path);
-      if (text !== undefined && isCalled(text, range.start.line, range.start.character, one.name)) truth.add(`${path}:${range.start.line + 1}`);
+      if (text !== undefined && isCalled(text, range.start.line, range.start.character, range.end.character)) truth.add(`${path}:${range.start.line + 1}`);
     }
     if (truth.size === 0) continue;
     const undecided: string[] = [];
@@ -68,7 +68,7 @@ export async function pythonQuestions(label: string, root: string, texts: Readon
 function callsNamed(texts: ReadonlyMap<string, string>, name: string): Omit<Defined, 'name'>[] {
   const word = new RegExp(String.raw`(?<!\w)${name}(?!\w)`, 'g');
   return [...texts].flatMap(([path, text]) => (text.includes(name)
-    ? text.split('\n').flatMap((line, index) => [...line.matchAll(word)].filter(({ index: column }) => isCalled(text, index, column, name)).map(({ index: column }) => ({ path, line: index + 1, column })))
+    ? text.split('\n').flatMap((line, index) => [...line.matchAll(word)].filter(({ index: column }) => isCalled(text, index, column, column + name.length)).map(({ index: column }) => ({ path, line: index + 1, column })))
     : []));
 }
 
@@ -79,11 +79,11 @@ function definedIn(path: string, text: string): Defined[] {
   });
 }
 
-/** Whether the name at a place is called there: a bracket follows, perhaps after a subscript, or it is a decorator's last name. */
-function isCalled(text: string, line: number, character: number, name: string): boolean {
+/** Whether the name between two columns is called there: a bracket follows, perhaps after a subscript, or it is a decorator's last name. */
+function isCalled(text: string, line: number, character: number, end: number): boolean {
   const lines = text.split('\n');
   const own = lines[line] ?? '';
-  if (/\b(?:def|class)\s+$/.test(own.slice(0, character)) || !own.startsWith(name, character)) return false;
-  const after = [own.slice(character + name.length), ...lines.slice(line + 1, line + 3)].join('\n');
+  if (/\b(?:def|class)\s+$/.test(own.slice(0, character))) return false;
+  const after = [own.slice(end), ...lines.slice(line + 1, line + 3)].join('\n');
   return /^\s*(?:\[[^\]\n]*\])?\(/.test(after.split('\n')[0] ?? '') || (/^\s*@[\w.]*$/.test(own.slice(0, character)) && /^\s*(?:#|$)/.test(after.split('\n')[0] ?? ''));
 }

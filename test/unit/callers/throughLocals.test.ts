@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { throughLocals } from '../../../src/callers/node/facts/draft/throughLocals.ts';
 
-const locals: Record<string, string> = { repo: 'Repo', items: 'Item[]', made: 'make()', same: '=this.other', text: "'x'", some: '' };
+const locals: Record<string, string> = { repo: 'Repo', items: 'Item[]', made: 'make()', same: '=this.other', text: "'x'", some: '', either: 'A|make()' };
 const through = (type: string): string => throughLocals(type, (name) => locals[name]);
 
 describe('types told through locals', () => {
@@ -10,7 +10,7 @@ describe('types told through locals', () => {
     ['=items', 'Item[]'], ['=items[]', 'Item'], ['items.first()', ''],
     ['=made', 'make()'], ['=made.a', '=make().a'], ['made.go()', 'make().go()'], ['=made[]', '=make()[]'],
     ['=same', '=this.other'], ['same.go()', 'this.other.go()'], ['=same.x', '=this.other.x'],
-    ['=text', "'x'"], ['text.trim()', ''], ['=some', ''], ['some.go()', ''], ['repo()', ''], ['=repo[]', ''],
+    ['=text', "'x'"], ['text.trim()', ''], ['=some', ''], ['some.go()', ''], ['repo()', ''], ['=repo[]', '=Repo()[]'], ['same()', 'this.other()'], ['=items.values()[]', 'Item'], ['items.pop()', 'Item'], ['=items.copy()', 'Item[]'], ['=either', 'A|make()'], ['=either.x', 'A.x|=make().x'], ['either.go()', 'A.go()|make().go()'], ['=repo|=text', 'Repo'],
   ])('%s is %s', (type, known) => {
     expect(through(type)).toBe(known);
   });

@@ -87,7 +87,15 @@ export class NameResolution {
   classes(facts: FileFacts, name: string, within: number, step = 0): readonly Symbol[] {
     const simple = name.split('.').at(-1) ?? name;
     const found = this.resolve(facts, name.includes('.') ? (name.split('.')[0] ?? name) : name, within);
-    if (found.kind === 'module') return this.#meant(found.paths.flatMap((path) => this.exported(path, simple)), step);
+    if (found.kind === 'module') {
+      let { paths } = found;
+      // `pkg.models.Repo`: the modules in between are walked through.
+      for (const part of name.split('.').slice(1, -1)) {
+        const inner = paths.flatMap((path) => this.exportedModules(path, part));
+        if (inner.length > 0) paths = inner;
+      }
+      return this.#meant(paths.flatMap((path) => this.exported(path, simple)), step);
+    }
     if (found.kind === 'symbols') return this.#meant(found.symbols, step);
     if (found.kind === 'foreign') return [];
     return this.#meant(this.onlyClass(simple, facts.language), step);

@@ -1,5 +1,6 @@
-import type { FileFacts, Reference } from '../facts.ts';
+import type { Definition, FileFacts, Reference } from '../facts.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
+import { givesElement, givesList } from './listMembers.ts';
 import { definitionOf, enclosing, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 
 /** What stands before the dot. */
@@ -8,8 +9,8 @@ export type Receiver =
   | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean; readonly isList?: boolean }
   /** One of these modules. */
   | { readonly kind: 'modules'; readonly paths: readonly string[] }
-  /** Something from outside the code: none of our definitions. */
-  | { readonly kind: 'foreign' }
+  /** Something from outside the code: none of our definitions. Of what an `isOpen` one holds nothing is known. */
+  | { readonly kind: 'foreign'; readonly isOpen?: boolean }
   | { readonly kind: 'unknown' };
 
 const unknown: Receiver = { kind: 'unknown' };
@@ -19,12 +20,12 @@ const superWords = new Set(['super', 'super()', 'base', 'parent']);
 const outsideMembers = new Set(['go', 'rust', 'cpp']);
 /** Languages where a member can be named without a receiver. */
 const implicitThis = new Set(['java', 'csharp', 'cpp', 'ruby']);
+/** Python's own containers, of whose elements nothing is said. */
+const openTypes = new Set(['list', 'dict']);
 /** `a.b.c.d()`: deeper chains are not followed. */
 const deepest = 5;
 /** Types told by other types (`const a = b`, `f()` that gives `g()`): circles end here. */
 const longestTrail = 12;
-/** Methods of lists that give one of their elements. */
-const givesElement = new Set(['at', 'pop', 'shift', 'find', 'findLast']);
 /** Base classes of base classes, and so on. */
 const tallest = 16;
 
@@ -46,8 +47,9 @@ export class ReceiverTypes {
     const bound = binding === undefined ? undefined : facts.bindings[binding];
     // The facts know which of several locals of one name is meant; from there on it is a matter of members.
     if (bound !== undefined && parts[0]?.replace(/(?:\(\)|\[\])+$/, '') === bound.name) {
-      const first = this.#typeText(facts, bound.type, bound.within, bound.line, bound.name);
-      const start = parts[0].endsWith('[]') ? elementOf(first) : first;
+      const isCall = parts[0].replace(/(?:\[\])+$/, '').endsWith('()');
+      const first = this.#typeText(facts, isCall ? called(bound.type) : bound.type, bound.within, bound.line, bound.name);
+      const start = parts[0].endsWith('[]') ? this.#element(first) : first;
       return this.#members(start, parts.slice(1));
     }
     return this.#chain(facts, parts, within, site.line, 0);
@@ -56,12 +58,22 @@ export class ReceiverTypes {
   #members(start: Receiver, parts: readonly string[]): Receiver {
     let at = start;
     for (const part of parts) {
-      if (at.kind !== 'types') return at;
       const name = part.replace(/(?:\(\)|\[\])+$/, '');
-      const next: Receiver = this.#memberValue(at, name, part.includes('()'));
-      at = part.endsWith('[]') ? elementOf(next) : next;
+      const next = this.#step(at, name, part.includes('()'));
+      at = part.endsWith('[]') ? this.#element(next) : next;
     }
     return at;
+  }
+
+  /** A member of what a receiver is. */
+  #step(before: Receiver, name: string, isCall: boolean): Receiver {
+    if (before.kind === 'types') return this.#memberValue(before, name, isCall);
+    if (before.kind === 'foreign' && before.isOpen === true) return unknown;
+    if (before.kind !== 'modules') return before;
+    const found = before.paths.flatMap((path) => this.#names.exported(path, name));
+    if (found.length > 0) return this.#valueOf(found, isCall);
+    const modules = isCall ? [] : before.paths.flatMap((path) => this.#names.exportedModules(path, name));
+    return modules.length === 0 ? unknown : { kind: 'modules', paths: modules };
   }
 
   /** A member of a class, its own first, then its bases'. */
@@ -127,39 +139,65 @@ export class ReceiverTypes {
   #chain(facts: FileFacts, parts: readonly string[], within: number, line: number, step: number): Receiver {
     const last = parts.at(-1);
     if (last === undefined || step > deepest) return unknown;
-    if (last.endsWith('[]')) return elementOf(this.#chain(facts, [...parts.slice(0, -1), last.slice(0, -2)], within, line, step));
+    if (last.endsWith('[]')) return this.#element(this.#chain(facts, [...parts.slice(0, -1), last.slice(0, -2)], within, line, step));
     if (parts.length === 1) return this.#single(facts, last, within, line);
     const whole = parts.join('.');
     const bound = this.#bound(facts, whole, within, line);
     if (bound !== undefined) return bound;
     const before = this.#chain(facts, parts.slice(0, -1), within, line, step + 1);
     const name = last.replace(/\(\)$/, '');
-    const isCall = name !== last;
-    if (before.kind === 'modules') {
-      const found = before.paths.flatMap((path) => this.#names.exported(path, name));
-      if (found.length > 0) return this.#valueOf(found, isCall);
-      const modules = isCall ? [] : before.paths.flatMap((path) => this.#names.exportedModules(path, name));
-      return modules.length === 0 ? unknown : { kind: 'modules', paths: modules };
-    }
-    if (before.kind !== 'types') return before;
-    return this.#memberValue(before, name, isCall);
+    return this.#step(before, name, name !== last);
   }
 
   /** What a member of these types is, or gives when called; a method that gives `this` gives what it was called on. */
   #memberValue(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean): Receiver {
     const { types } = of;
-    if (isCall && of.isList === true && givesElement.has(name)) return elementOf(of);
+    if (isCall && of.isList === true && givesElement.has(name)) return this.#element(of);
+    if (isCall && of.isList === true && givesList.has(name)) return of;
+    if (isCall && isEntering(name)) return this.#entered(of);
     const members = distinct(types.flatMap((type) => this.member(type, name)));
-    if (isCall && members.some((member) => definitionOf(this.#project, member)?.returns === '=this')) return { kind: 'types', types, how: 'this' };
-    return this.#valueOf(members, isCall);
+    if (members.some((member) => { const own = definitionOf(this.#project, member); return (isCall ? own?.returns : own?.type) === '=this'; })) return { kind: 'types', types, how: 'this' };
+    const known = this.#valueOf(members, isCall);
+    return known.kind === 'unknown' ? this.#fields(types, name, isCall) : known;
+  }
+
+  /** What methods put into a field, wherever they do. */
+  #fields(types: readonly Symbol[], name: string, isCall: boolean): Receiver {
+    const found = types.flatMap((type) => [type, ...this.ancestors(type)].flatMap((each) => {
+      const facts = this.#project.facts(each.path);
+      if (facts === undefined) return [];
+      return facts.bindings.filter((bound) => bound.within === each.definition && bound.name === `this.${name}`).map((bound) => this.#typeText(facts, isCall ? called(bound.type) : bound.type, each.definition, bound.line, `this.${name}`));
+    }));
+    return eitherOf(found);
+  }
+
+  /** `with open() as name`: what `__enter__` gives, the element of a generator that is a context manager, else the thing itself. */
+  #entered(of: Extract<Receiver, { kind: 'types' }>): Receiver {
+    if (of.isList === true) return this.#element(of);
+    const given = eitherOf(of.types.map((type) => {
+      const entering = ['__enter__', '__aenter__'].flatMap((name) => this.member(type, name));
+      if (entering.every((member) => definitionOf(this.#project, member)?.returns === '=this')) return { kind: 'types', types: [type], how: 'entered' };
+      return this.#valueOf(entering, true);
+    }));
+    return given.kind === 'unknown' ? of : given;
+  }
+
+  /** An element of a list, or of a class of ours that says what iterating over it gives; of anything else nothing is known. */
+  #element(receiver: Receiver): Receiver {
+    if (receiver.kind === 'foreign') return receiver.isOpen === true ? unknown : receiver;
+    if (receiver.kind !== 'types') return unknown;
+    if (receiver.isList === true) return { kind: 'types', types: receiver.types, how: receiver.how };
+    const given = eitherOf(receiver.types.flatMap((type) => ['__getitem__', '__iter__', '__aiter__'].map((name) => this.#valueOf(this.member(type, name), true))));
+    return given.kind === 'types' ? { kind: 'types', types: given.types, how: 'element' } : unknown;
   }
 
   #single(facts: FileFacts, part: string, within: number, line: number): Receiver {
     const isCall = part.endsWith('()');
     const name = isCall ? part.slice(0, -2) : part;
     const own = enclosingClass(facts, within);
-    if (selfWords.has(part)) return own < 0 ? unknown : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
+    if (selfWords.has(part) || (isCall && name === 'cls')) return own < 0 ? unknown : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
     if (superWords.has(part)) return own < 0 ? unknown : { kind: 'types', types: this.ancestors({ path: facts.path, definition: own }), how: 'super', isSuper: true };
+    if (isLiteral(part)) return { kind: 'foreign' };
     if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new');
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
@@ -175,22 +213,32 @@ export class ReceiverTypes {
 
   /** What the nearest binding of a name says; fields are bound in the class, whatever method set them, unless their declaration tells their type. */
   #bound(facts: FileFacts, name: string, within: number, line: number): Receiver | undefined {
-    const field = /^(?:this|self|cls|@|\$this)\.?(.+)$/.exec(name)?.[1];
-    const own = field === undefined ? -1 : enclosingClass(facts, within);
-    const members = field === undefined || own < 0 || field.includes('.') ? [] : this.member({ path: facts.path, definition: own }, field);
-    const declared = members.length === 0 ? unknown : this.#valueOf(members, false);
-    if (declared.kind === 'types') return declared;
+    const [, word = '', field = ''] = /^(this|self|cls|@|\$this)\.?([^.()]+)$/.exec(name) ?? [];
+    const own = field === '' ? -1 : enclosingClass(facts, within);
+    if (own >= 0) {
+      const type = { path: facts.path, definition: own };
+      const members = this.member(type, field);
+      const declared = members.length === 0 ? unknown : this.#valueOf(members, false);
+      if (declared.kind === 'types') return declared;
+      // What this very method has put into it before goes first.
+      const here = facts.bindings.filter((each) => (each.name === name || each.name === `this.${field}`) && each.within === own && each.line <= line && each.line >= (facts.definitions[within]?.startLine ?? 0)).at(-1);
+      const near = here === undefined || word === '@' ? unknown : this.#typeText(facts, here.type, own, here.line, here.name);
+      if (near.kind !== 'unknown') return near;
+      const put = this.#fields([type], field, false);
+      return put.kind !== 'unknown' ? put : members.length > 0 ? declared : undefined;
+    }
     for (const scope of [...enclosing(facts, within), -1]) {
       const here = facts.bindings.filter((each) => each.name === name && each.within === scope && ((each.line <= line && line <= each.endLine) || name.includes('.')));
       // In one scope the last one above the place holds.
       const best = here.filter((each) => each.line <= line).at(-1) ?? here[0];
       if (best !== undefined) return this.#typeText(facts, best.type, scope, best.line, name);
     }
-    return members.length === 0 ? undefined : declared;
+    return undefined;
   }
 
   #typeText(facts: FileFacts, type: string, within: number, line: number, ownName: string, step = 2): Receiver {
     if (type === '' || type.startsWith("'")) return type === '' ? unknown : { kind: 'foreign' };
+    if (type.includes('|')) return eitherOf(type.split('|').map((member) => this.#typeText(facts, member, within, line, ownName, step)));
     const expression = type.startsWith('=') ? type.slice(1) : type.endsWith('()') ? type : undefined;
     if (expression === undefined) return this.#named(facts, type, within, 'typed');
     const parts = partsOf(expression);
@@ -205,6 +253,7 @@ export class ReceiverTypes {
   #named(facts: FileFacts, text: string, within: number, how: string): Receiver {
     const isList = text.endsWith('[]');
     const name = isList ? text.slice(0, -2) : text;
+    if (openTypes.has(name) && facts.language === 'python') return { kind: 'foreign', isOpen: true };
     const dot = name.lastIndexOf('.');
     if (dot > 0) {
       const owners = this.#names.classes(facts, name.slice(0, dot), within);
@@ -221,6 +270,7 @@ export class ReceiverTypes {
   #valueOf(symbols: readonly Symbol[], isCall: boolean, step = 0): Receiver {
     const types: Symbol[] = [];
     let isList = false;
+    let foreign: Receiver | undefined;
     for (const symbol of symbols) {
       const definition = definitionOf(this.#project, symbol);
       const facts = this.#project.facts(symbol.path);
@@ -228,8 +278,11 @@ export class ReceiverTypes {
       if (isClass(definition)) types.push(symbol);
       else if (definition.kind === 'variable' && facts.definitions.some((each) => each.container === symbol.definition)) types.push(symbol);
       else {
-        const type = isCall ? definition.returns : definition.type;
-        const found = type === undefined || step > deepest ? unknown : this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name, step + 1);
+        const type = isCall ? (definition.returns ?? (isCallable(definition) || definition.type === undefined ? undefined : called(definition.type))) : definition.type;
+        const inside = type === undefined || step > deepest ? unknown : this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name, step + 1);
+        // A parameter may have the name of the type that is given back.
+        const found = type !== undefined && isCall && inside.kind !== 'types' && /^[\p{ID_Continue}$.[\]|]+$/u.test(type) ? this.#typeText(facts, type, definition.container, definition.site.line, definition.name, step + 1) : inside;
+        if (found.kind === 'foreign') foreign ??= found;
         if (found.kind !== 'types') {
           // What a factory gives is an object of its own functions: `return { load, save() {} }`, `const api = { save() {} }; return api;`.
           const isLocal = type === undefined || /^=[\p{ID_Continue}$]+$/u.test(type);
@@ -240,13 +293,37 @@ export class ReceiverTypes {
         isList ||= found.isList === true;
       }
     }
-    return types.length === 0 ? unknown : { kind: 'types', types: distinct(types), how: 'value', ...(isList && { isList }) };
+    if (types.length === 0) return symbols.length === 1 ? (foreign ?? unknown) : unknown;
+    return { kind: 'types', types: distinct(types), how: 'value', ...(isList && { isList }) };
   }
 }
 
-/** An element of a list; of anything else nothing is known. */
-function elementOf(receiver: Receiver): Receiver {
-  return receiver.kind === 'types' && receiver.isList === true ? { kind: 'types', types: receiver.types, how: receiver.how } : receiver.kind === 'foreign' ? receiver : unknown;
+/** One of several things: what is known of any of them. */
+function eitherOf(found: readonly Receiver[]): Receiver {
+  const known = found.flatMap((each) => (each.kind === 'types' ? [each] : []));
+  const [first] = known;
+  if (first !== undefined) return { ...first, types: distinct(known.flatMap(({ types }) => types)), ...(known.some(({ isList }) => isList === true) && { isList: true }) };
+  const modules = found.find(({ kind }) => kind === 'modules');
+  if (modules !== undefined) return modules;
+  return found.length > 0 && found.every(({ kind }) => kind === 'foreign') ? (found.find((each) => each.kind === 'foreign' && each.isOpen === true) ?? { kind: 'foreign' }) : unknown;
+}
+
+/** The type of what calling gives: `=make` becomes `make()`; calling a class, or an object of one, is taken to give one. */
+function called(type: string): string {
+  return type.split('|').map((member) => (/^=.*[\p{ID_Continue}$]$/u.test(member) ? `${member.slice(1)}()` : member)).join('|');
+}
+
+function isEntering(name: string): boolean {
+  return name === '__enter__' || name === '__aenter__';
+}
+
+function isCallable({ kind }: Definition): boolean {
+  return kind === 'function' || kind === 'method' || kind === 'constructor';
+}
+
+/** `'text'`, `b"…"`, `12`: nothing of ours. */
+function isLiteral(part: string): boolean {
+  return /^(?:[rbfuRBFU]{0,2}['"]|\d)/.test(part);
 }
 
 /** `this.repo.find(x)[0].b` → `this`, `repo`, `find()[]`, `b`: arguments and indexes are left out. */

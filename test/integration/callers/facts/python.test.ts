@@ -46,15 +46,15 @@ beforeAll(async () => {
 describe('what Python tells', () => {
   it('of definitions, their results and owners', () => {
     expect(definitionLines(facts)).toEqual([
-      'variable __all__', "variable TOPIC: 'topic'", 'class A', 'field A.repo: Repo', "field A.name: 'n'", 'constructor A.__init__', 'method A.go static -> Foo[]',
-      'method A.make -> Thing', '-method A.__hidden', 'function f', 'variable H', 'function ff', 'function outer', 'function outer.inner', 'class Events',
+      'variable __all__: str[]', "variable TOPIC: 'topic'", 'class A', 'field A.repo: Repo', "field A.name: 'n'", 'constructor A.__init__', 'method A.go static -> Foo[]',
+      'method A.make -> Thing', '-method A.__hidden', 'function f', 'variable H: dict', 'function ff -> =open_it().__enter__()', 'function outer -> =inner', 'function outer.inner', 'class Events',
       "field Events.CREATED: 'created'",
     ]);
   });
 
   it('of bases', () => {
     expect(heritageLines(facts)).toEqual([
-      'A extends B', 'A extends C',
+      'A extends B', 'A extends m.C',
     ]);
     expect(referenceLines(facts, 'extends', 'implements')).toEqual([
       'extends B in A', 'extends m.C in A',
@@ -96,8 +96,8 @@ describe('what Python tells', () => {
       'type Repo in A.repo', 'type Optional in A.__init__', 'type Repo in A.__init__', 'type Foo in A.__init__', 'type Foo in A.go',
     ]);
     expect(bindingLines(facts)).toEqual([
-      'repo: Repo in A.__init__', 'args:  in A.__init__', 'k:  in A.__init__', 'kw:  in A.__init__', 'this.x: X in A', 'this.y:  in A', 'a:  in A.go', 'b:  in A.go',
-      'local: Repo2 in A.go', 'i: =self.items[] in A.go', 'h: open_it()', 'a: =xs[]', 'x:  in f', 'x: Y in ff', 'save:  in outer.inner', 'r: Repo in outer',
+      'repo: Repo in A.__init__', 'args:  in A.__init__', 'k:  in A.__init__', 'kw:  in A.__init__', 'this.x: X in A', 'this.y: Foo[] in A', 'a:  in A.go', 'b: int in A.go',
+      'local: Repo2|=self.repo in A.go', 'i: =self.items[] in A.go', 'h: =open_it().__enter__()', 'a: =xs[]', 'x:  in f', 'x: Y in ff', 'save:  in outer.inner', 'r: Repo in outer',
       'n: self_made() in outer',
     ]);
   });

@@ -53,7 +53,7 @@ export const api = {
 };
 export default { methods: { click() { api.save(); } } };
 function local() { const o = { m() {} }; return o; }`);
-    expect(definitionLines(facts)).toEqual(['variable api', 'method api.save', 'method api.load', 'method api.drop', 'method api.deep', 'variable default', 'method default.click', '-function local -> =o', 'method local.m']);
+    expect(definitionLines(facts)).toEqual(['variable api', 'method api.save', 'method api.load', 'method api.drop', 'method api.deep', 'variable default', 'method default.click', '-function local', 'method local.m']);
     expect(referenceLines(facts, 'call', 'value')).toEqual(['call inner in api.save', 'value plain under plain in api', 'call api.save in default.click']);
   });
 

@@ -11,6 +11,8 @@ export interface DraftDefinition {
   readonly isStatic?: boolean;
   readonly type?: TypeText;
   readonly returns?: TypeText;
+  /** A property: naming it gives what it returns. */
+  readonly isValue?: boolean;
   /** The type it belongs to, where it does not stand in it. */
   readonly owner?: string;
   /** It belongs to the innermost class around it, not to the method it stands in (fields that a constructor declares). */
@@ -47,6 +49,14 @@ export interface DraftBinding {
   readonly name: string;
   readonly type: TypeText;
   readonly at: number;
+}
+
+/** A stretch in which more is known of a local name than where it was bound. */
+export interface DraftNarrowing {
+  readonly name: string;
+  readonly type: TypeText;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A base class or interface; `nameAt` is where the class's name stands. */

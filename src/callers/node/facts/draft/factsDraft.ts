@@ -1,5 +1,5 @@
 import type { CodeLanguage, Export, FileFacts, Import } from '../../../domain/facts.ts';
-import type { DraftBinding, DraftConstant, DraftDefinition, DraftHeritage, DraftReference, DraftStretch } from './draftShapes.ts';
+import type { DraftBinding, DraftConstant, DraftDefinition, DraftHeritage, DraftNarrowing, DraftReference, DraftStretch } from './draftShapes.ts';
 import { finishFacts } from './finishFacts.ts';
 
 /** An import while its file is being read. */
@@ -22,8 +22,9 @@ export class FactsDraft {
   readonly heritage: DraftHeritage[] = [];
   readonly constants: DraftConstant[] = [];
   readonly stretches: DraftStretch[] = [];
-  /** Results that `return new X()`, `return make()` and their like tell, by the place of the statement. */
-  readonly results: { readonly type: string; readonly at: number }[] = [];
+  /** Results that `return new X()`, `return make()` and their like tell, by the place of the statement; of generators what they yield. */
+  readonly results: { readonly type: string; readonly at: number; readonly isElement?: boolean }[] = [];
+  readonly narrowings: DraftNarrowing[] = [];
   /** Type parameters (`T extends Repo`), with the stretch in which they hold; `bound` is empty where they stand for anything. */
   readonly typeParameters: { readonly name: string; readonly bound: string; readonly start: number; readonly end: number }[] = [];
   package: string | undefined;
@@ -62,6 +63,11 @@ export class FactsDraft {
     const known = this.boundAt.get(at);
     if (known === undefined) this.boundAt.set(at, this.bindings.push({ name, type, at }) - 1);
     else if (type !== '') this.bindings[known] = { name, type, at };
+  }
+
+  /** Says what a local name is in a stretch, where it is bound in the function around it. */
+  narrow(name: string, type: string, start: number, end: number): void {
+    if (end > start) this.narrowings.push({ name, type, start, end });
   }
 
   /** Adds a function or signature without a name, or an object under a key. */

@@ -1,10 +1,10 @@
 import type { Binding, CodeLanguage, Constant, Definition, DefinitionKind, FileFacts, Heritage, Reference, TypeText } from '../../../domain/facts.ts';
-import type { DraftDefinition, DraftReference } from './draftShapes.ts';
+import type { DraftBinding, DraftDefinition, DraftNarrowing, DraftReference } from './draftShapes.ts';
 import type { FactsDraft } from './factsDraft.ts';
 import { enclosing, FrameSweep, isClassLike, isScope, isSignature, nestFrames, type Frame } from './frames.ts';
 import { LineTable } from './lineTable.ts';
 import { ScopeNames } from './scopeNames.ts';
-import { throughLocals } from './throughLocals.ts';
+import { eitherOf, listsOf, throughLocals } from './throughLocals.ts';
 
 /** Makes the facts of a draft: everything in the order of the file, with containers, lines and the locals that names stand for. */
 export function finishFacts(draft: FactsDraft, path: string, language: CodeLanguage, isClean: boolean): FileFacts {
@@ -38,8 +38,9 @@ class Finisher {
   facts(path: string, language: CodeLanguage, isClean: boolean): FileFacts {
     const { draft, lines } = this;
     this.functionsApart = ['java', 'php', 'ruby'].includes(language);
-    const definitions = this.definitions();
+    const kept = this.definitions();
     const bindings = this.bindings();
+    const definitions = this.withResults(kept, bindings);
     return {
       path,
       language,
@@ -63,8 +64,7 @@ class Finisher {
       this.kept.set(definition, index);
       this.rememberClass(definition, index);
     }
-    const results = this.resultTypes();
-    return keptFrames.flatMap((frame) => (frame.definition === undefined ? [] : [this.definition(frame, frame.definition, results)]));
+    return keptFrames.flatMap((frame) => (frame.definition === undefined ? [] : [this.definition(frame, frame.definition)]));
   }
 
   private rememberClass(definition: DraftDefinition, index: number): void {
@@ -73,9 +73,9 @@ class Finisher {
     if (isClass || (['variable', 'function'].includes(definition.kind) && !this.classes.has(definition.name))) this.classes.set(definition.name, index);
   }
 
-  private definition(frame: Frame, draft: DraftDefinition, results: ReadonlyMap<DraftDefinition, string>): Definition {
+  private definition(frame: Frame, draft: DraftDefinition): Definition {
     const { lines } = this;
-    const returns = draft.returns ?? results.get(draft);
+    const { returns } = draft;
     const owner = draft.owner ?? frame.parent?.stretch?.owner;
     return {
       name: draft.name,
@@ -86,7 +86,7 @@ class Finisher {
       container: owner === undefined ? this.indexOf(draft.ofClass === true ? (enclosing(frame.parent, isClassLike) ?? frame.parent) : frame.parent) : (this.classes.get(owner) ?? -1),
       isExported: draft.isExported,
       ...(draft.isStatic === true ? { isStatic: true } : {}),
-      ...known('type', draft.type === undefined ? '' : this.bounded(draft.type, draft.nameAt)),
+      ...known('type', this.bounded(draft.type ?? (draft.isValue === true ? (returns ?? '') : ''), draft.nameAt)),
       ...known('returns', returns === undefined ? '' : this.bounded(returns, draft.nameAt)),
       ...(owner === undefined ? {} : { owner }),
     };
@@ -101,17 +101,25 @@ class Finisher {
     return parameter.bound === '' || parameter.bound === name ? '' : `${parameter.bound}${type.slice(name.length)}`;
   }
 
-  /** What functions without a declared result give back, after their `return new X()`, `return this` and their like: the first one that tells anything counts. */
-  private resultTypes(): Map<DraftDefinition, string> {
+  /** Adds what functions without a declared result give back, after their `return new X()`, `return this`, `yield x` and their like. */
+  private withResults(definitions: readonly Definition[], bindings: readonly Binding[]): Definition[] {
     const sweep = new FrameSweep(this.frames);
-    const results = new Map<DraftDefinition, string>();
-    for (const { type, at } of [...this.draft.results].sort((a, b) => a.at - b.at)) {
+    const results = new Map<DraftDefinition, string[]>();
+    for (const { type: told, at, isElement } of [...this.draft.results].sort((a, b) => a.at - b.at)) {
       const scope = enclosing(sweep.at(at), isScope);
       // `const make = () => new X()` and `return new X()` in such a function: the scope without a name fills the definition around it.
       const definition = scope?.definition ?? (scope?.parent !== undefined && scope.parent.end - scope.end < 2 && isScope(scope.parent) ? scope.parent.definition : undefined);
-      if (definition !== undefined && !results.has(definition)) results.set(definition, type);
+      if (definition === undefined || definition.returns !== undefined) continue;
+      const plain = throughLocals(this.bounded(told, definition.nameAt), (local) => bindings[this.names.find(scope, local, at)?.index ?? -1]?.type);
+      const type = isElement === true ? listsOf(plain) : plain;
+      if (type !== '') results.set(definition, [...(results.get(definition) ?? []), type]);
     }
-    return results;
+    const made = new Map([...this.kept].map(([draft, index]) => [index, draft]));
+    return definitions.map((definition, index) => {
+      const draft = made.get(index);
+      const returns = draft === undefined ? undefined : results.get(draft);
+      return draft === undefined || returns === undefined ? definition : { ...definition, ...known('returns', eitherOf(returns)), ...(draft.isValue === true ? known('type', eitherOf(returns)) : {}) };
+    });
   }
 
   private bindings(): Binding[] {
@@ -119,15 +127,28 @@ class Finisher {
     const found: Binding[] = [];
     const defined = new Set([...this.kept.keys()].map(({ nameAt }) => nameAt));
     const imported = new Set(this.draft.imports.map(({ at }) => at));
-    for (const { name, type: told, at } of [...this.draft.bindings].sort((a, b) => a.at - b.at)) {
+    const before = new Map<DraftNarrowing, { readonly type: TypeText; readonly index: number }>();
+    for (const { name, type: told, at, starts, ends } of bindingsInOrder(this.draft)) {
       if (imported.has(at)) continue;
       const isField = name.startsWith('this.');
       const inner = sweep.at(at);
       const frame = enclosing(inner, isField ? isClassLike : isScope);
       const scope = enclosing(inner, isScope);
-      const type = throughLocals(this.bounded(told === '' ? documented(frame, name) : told, at), (local) => found[this.names.find(scope, local, at)?.index ?? -1]?.type);
+      const last = starts === undefined && ends === undefined ? undefined : this.names.here(frame, name, at);
+      let type = throughLocals(this.bounded(told === '' ? documented(frame, name) : told, at), (local) => found[this.names.find(scope, local, at)?.index ?? -1]?.type);
+      if (starts !== undefined) {
+        // Only a local can be something else for a while without hiding what others mean by its name.
+        if (last === undefined) continue;
+        const held = found[last]?.type ?? '';
+        before.set(starts, { type: held, index: found.length });
+        type = narrowed(held, type);
+      } else if (ends !== undefined) {
+        const held = before.get(ends);
+        if (held === undefined || held.index !== last) continue;
+        type = held.type;
+      }
       // At the top of a file a name is a definition, which has its type, or nothing is known of it.
-      if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
+      else if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
       const index = found.push({ name, type, within: this.indexOf(frame ?? inner), line: this.lines.line(at), endLine: this.lines.line(frame?.end ?? this.draft.text.length) }) - 1;
       this.names.add(frame, name, index, at, type.startsWith('='));
     }
@@ -232,6 +253,23 @@ class Finisher {
     }
     return -1;
   }
+}
+
+/** A binding, or the start or end of a stretch in which more is known of one. */
+interface BindingEvent extends DraftBinding {
+  readonly starts?: DraftNarrowing;
+  readonly ends?: DraftNarrowing;
+}
+
+function bindingsInOrder({ bindings, narrowings }: FactsDraft): BindingEvent[] {
+  const stretches = narrowings.flatMap((narrowing) => [{ ...narrowing, at: narrowing.start, starts: narrowing }, { ...narrowing, at: narrowing.end, ends: narrowing }]);
+  return [...bindings, ...stretches].sort((a, b) => a.at - b.at);
+}
+
+/** A list of something stays one where it is only said that it is a list. */
+function narrowed(held: TypeText, to: TypeText): TypeText {
+  const lists = held.split('|').filter((member) => member.endsWith('[]')).join('|');
+  return (to === 'list' || to === 'dict') && lists !== '' ? lists : to;
 }
 
 function known(field: 'type' | 'returns', type: TypeText): { type?: TypeText; returns?: TypeText } {

@@ -18,6 +18,12 @@ export class ScopeNames {
     else known.push({ index, at, isAlias });
   }
 
+  /** The last binding before an offset in that very scope. */
+  here(scope: Frame | undefined, name: string, offset: number): number | undefined {
+    const bound = this.byScope.get(scope)?.get(name);
+    return bound === undefined ? undefined : lastBefore(bound, offset).index;
+  }
+
   /** The binding that `name` has at an offset in `scope`: the last one set before it, in the innermost scope that has one. */
   find(scope: Frame | undefined, name: string, offset: number): { readonly index: number; readonly isLocal: boolean; readonly isAlias: boolean } | undefined {
     for (let at = scope; ; at = at.parent) {

@@ -1,4 +1,8 @@
 import type { TypeText } from '../../../domain/facts.ts';
+import { givesElement, givesList } from '../../../domain/graph/listMembers.ts';
+
+/** Members of a union beyond these are left out. */
+const mostMembers = 4;
 
 /**
  * Rewrites what is known of a type so that it no longer speaks of a local name: with `repo` being a `Repo`, `=repo` becomes `Repo`,
@@ -6,18 +10,54 @@ import type { TypeText } from '../../../domain/facts.ts';
  * names that are no locals; a local of unknown type leaves nothing to say.
  */
 export function throughLocals(type: TypeText, typeOfLocal: (name: string) => TypeText | undefined): TypeText {
+  if (type.startsWith("'")) return type;
+  return type.includes('|') ? eitherOf(type.split('|').map((member) => throughOne(member, typeOfLocal))) : throughOne(type, typeOfLocal);
+}
+
+/** One of several types; a string's value tells no more than that it is one. */
+export function eitherOf(types: readonly TypeText[]): TypeText {
+  if (types.length === 1) return types[0] ?? '';
+  const members = [...new Set(types.flatMap((type) => (type.startsWith("'") ? [] : type.split('|'))).filter((type) => type !== ''))];
+  return members.slice(0, mostMembers).join('|');
+}
+
+/** Lists of what a type tells; empty for lists and for what only expressions tell. */
+export function listsOf(type: TypeText): TypeText {
+  return type !== '' && type.split('|').every((member) => /^[\p{ID_Continue}$.]+$/u.test(member)) ? type.split('|').map((member) => `${member}[]`).join('|') : '';
+}
+
+function throughOne(type: TypeText, typeOfLocal: (name: string) => TypeText | undefined): TypeText {
   const match = /^(=?)([\p{ID_Continue}$@]+)(.*)$/su.exec(type);
   if (match === null) return type;
   const [, alias = '', root = '', rest = ''] = match;
   // A bare word is a type's name.
   if (alias === '' && !/[.:>-]/.test(rest[0] ?? '') && rest !== '()') return type;
+  // `models.Repo` is a type of a module, whatever a local of that name is.
+  if (alias === '' && !rest.includes('(')) return type;
   const known = typeOfLocal(root);
   if (known === undefined) return type;
   if (known === '' || known.startsWith("'") || rest === '') return rest === '' ? known : '';
+  return eitherOf(known.split('|').map((member) => withRest(member, alias, rest)));
+}
+
+function withRest(known: TypeText, alias: string, rest: string): TypeText {
   const base = known.replace(/^=/, '');
-  const isList = known === base && base.endsWith('[]');
-  if (rest === '[]' && isList) return base.slice(0, -2);
-  const isType = known === base && !base.endsWith(')');
-  if (isList || (rest === '[]' && isType) || base.length + rest.length > 120) return '';
-  return rest.startsWith('(') ? '' : `${alias === '' || isType ? '' : '='}${base}${rest}`;
+  const isPlain = known === base && !base.endsWith(')');
+  if (isPlain && base.endsWith('[]')) return ofList(base, rest);
+  if (base.length + rest.length > 120) return '';
+  // Iterating over an object; calling what another name stands for.
+  if (rest === '[]' && isPlain) return `=${base}()[]`;
+  if (rest === '()' && known !== base && !base.endsWith(')')) return `${base}()`;
+  return rest.startsWith('(') ? '' : `${alias === '' || isPlain ? '' : '='}${base}${rest}`;
+}
+
+/** `Repo[]` with `[]`, `.pop()` or `.values()[0].name` behind it. */
+function ofList(list: TypeText, rest: string): TypeText {
+  if (rest === '') return list;
+  const element = list.slice(0, -2);
+  const [step = '', member = ''] = /^(?:\[\]|\.([\p{ID_Continue}$]+)\(\))/u.exec(rest) ?? [];
+  if (step === '') return '';
+  const after = rest.slice(step.length);
+  if (step === '[]' || givesElement.has(member)) return after === '' ? element : after.startsWith('.') ? `${after.endsWith(')') ? '' : '='}${element}${after}` : '';
+  return givesList.has(member) ? ofList(list, after) : '';
 }

@@ -1,0 +1,57 @@
+import type { TypeText } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import type { Caught } from '../reading/pattern.ts';
+import { wordAt } from '../reading/words.ts';
+import { pythonType } from './pythonTypes.ts';
+
+/** Bases that say nothing of a class's members. */
+const emptyBases = new Set(['object', 'ABC', 'Generic', 'Protocol']);
+
+/** Reads a class with its bases. */
+export function readClass(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const at = caught.get('name').startIndex;
+  const className = wordAt(draft.text, at);
+  draft.define({ name: className, kind: 'class', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: isPublic(className) });
+  for (const base of node.childForFieldName('superclasses')?.namedChildren ?? []) {
+    if (!['identifier', 'attribute', 'subscript'].includes(base.type)) continue;
+    const path = /^[\p{ID_Continue}.]+/u.exec(base.text)?.[0] ?? '';
+    const dot = path.lastIndexOf('.');
+    const simple = path.slice(dot + 1);
+    if (simple === '') continue;
+    if (!emptyBases.has(simple)) draft.heritage.push({ nameAt: at, base: path, role: 'extends' });
+    draft.refer({ name: simple, role: 'extends', at: base.startIndex + dot + 1, ...(dot < 0 ? {} : { receiver: path.slice(0, dot) }) });
+  }
+}
+
+/** Reads a function or method with what its annotation and its decorators say. */
+export function readFunction(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const at = caught.get('name').startIndex;
+  const functionName = wordAt(draft.text, at);
+  const written = node.childForFieldName('return_type')?.text;
+  const decorators = node.parent?.type === 'decorated_definition' ? draft.text.slice(node.parent.startIndex, node.startIndex) : '';
+  const first = node.childForFieldName('parameters')?.firstNamedChild?.childForFieldName('type')?.text;
+  draft.define({
+    name: functionName,
+    kind: functionName === '__init__' ? 'constructor' : 'function',
+    nameAt: at,
+    start: node.startIndex,
+    end: node.endIndex,
+    isExported: isPublic(functionName),
+    ...(/@(?:staticmethod|classmethod)\b/.test(decorators) ? { isStatic: true } : {}),
+    ...(/@(?:[\w.]*property|\w+\.(?:setter|getter|deleter))\b/.test(decorators) ? { isValue: true } : {}),
+    ...(written === undefined ? {} : { returns: resultType(written, first) }),
+  });
+}
+
+/** `-> T` where the first parameter is a `T` too gives what the method was called on. */
+function resultType(written: string, first: string | undefined): TypeText {
+  const bare = written.replace(/^['"]|['"]$/g, '');
+  return first !== undefined && /^\w+$/.test(bare) && (first === written || new RegExp(`^(?:\\w+\\.)?[Tt]ype\\[${bare}\\]$`).test(first)) ? '=this' : pythonType(written);
+}
+
+/** Python has no private names; those with two underscores in front are changed by the class they stand in. */
+export function isPublic(word: string): boolean {
+  return !word.startsWith('__') || word.endsWith('__');
+}

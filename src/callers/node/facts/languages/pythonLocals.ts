@@ -1,0 +1,112 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import type { Caught, Pattern } from '../reading/pattern.ts';
+import { wordAt } from '../reading/words.ts';
+import { isPublic } from './pythonDefinitions.ts';
+import { narrowingPatterns } from './pythonNarrowing.ts';
+import { pythonType } from './pythonTypes.ts';
+import { constantOf, typeOfElement, typeOfEntered, typeOfValue } from './pythonValues.ts';
+
+/** Variables, fields, parameters and everything else that gives a name to a value. */
+export const pythonLocalPatterns: readonly Pattern[] = [
+  ...narrowingPatterns,
+  ['(assignment left: (identifier) @name right: (_)? @value) @node', readVariable],
+  ['(assignment left: (attribute object: (identifier) @object attribute: (identifier) @name) right: (_)? @value) @node', readMember],
+  ['[(assignment left: (pattern_list) @names right: (_) @value) (assignment left: (tuple_pattern) @names right: (_) @value)]', readNames],
+  ['[(for_statement left: (pattern_list) @names right: (_) @iterated) (for_in_clause left: (pattern_list) @names right: (_) @iterated) (for_statement left: (tuple_pattern) @names right: (_) @iterated) (for_in_clause left: (tuple_pattern) @names right: (_) @iterated)]', readLoopNames],
+  ['(named_expression name: (identifier) @name value: (_) @value)', readLocal],
+  ['[(parameters (identifier) @name) (lambda_parameters (identifier) @name) (list_splat_pattern (identifier) @name) (dictionary_splat_pattern (identifier) @name)]', readLocal],
+  ['(default_parameter name: (identifier) @name value: (_) @default)', readDefault],
+  ['[(typed_parameter . (identifier) @name type: (_) @type) (typed_default_parameter name: (identifier) @name type: (_) @type)]', readLocal],
+  ['[(for_statement left: (identifier) @name right: (_) @iterated) (for_in_clause left: (identifier) @name right: (_) @iterated) @clause]', readLoop],
+  ['(with_item (as_pattern . (_) @value alias: (as_pattern_target (identifier) @name)))', (caught, draft) => {
+    const at = caught.get('name').startIndex;
+    draft.bind(wordAt(draft.text, at), typeOfEntered(caught.get('value')), at);
+  }],
+  ['(except_clause value: (as_pattern . (_) @value alias: (as_pattern_target (identifier) @name)))', (caught, draft) => {
+    const at = caught.get('name').startIndex;
+    draft.bind(wordAt(draft.text, at), pythonType(caught.get('value').text.replace(/^\(([^()]*)\)$/, 'Union[$1]')), at);
+  }],
+];
+
+function readVariable(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const at = caught.get('name').startIndex;
+  const variable = wordAt(draft.text, at);
+  const given = caught.find('value');
+  const type = typeOf(node, given, draft.text);
+  const isFunction = given?.type === 'lambda';
+  draft.define({ name: variable, kind: isFunction ? 'function' : 'variable', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: isPublic(variable), type });
+  if (!isFunction) draft.bind(variable, type, at);
+  const constant = given?.type === 'string' ? constantOf(given.text) : undefined;
+  if (constant !== undefined) draft.constants.push({ name: variable, value: constant, at });
+}
+
+/** `self.repo = …`, `cls.repo = …`, `Events.CREATED = '…'`. */
+function readMember(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const at = caught.get('name').startIndex;
+  const object = wordAt(draft.text, caught.get('object').startIndex);
+  const member = wordAt(draft.text, at);
+  const given = caught.find('value');
+  if (object === 'self' || object === 'cls') draft.bind(`this.${member}`, typeOf(node, given, draft.text), at);
+  const constant = given?.type === 'string' ? constantOf(given.text) : undefined;
+  if (constant !== undefined) draft.constants.push({ name: `${object}.${member}`, value: constant, at });
+}
+
+/** `a, b = c, d`; of anything else than a list on the right nothing is known. */
+function readNames(caught: Caught, draft: FactsDraft): void {
+  const value = caught.get('value');
+  const values = value.type === 'expression_list' || value.type === 'tuple' ? value.namedChildren : [];
+  const names = caught.get('names').namedChildren;
+  for (const [place, name] of names.entries()) {
+    const given = values.length === names.length ? values[place] : undefined;
+    bindName(name, given === undefined ? '' : typeOfValue(given), draft);
+  }
+}
+
+function readLoopNames(caught: Caught, draft: FactsDraft): void {
+  const iterated = caught.get('iterated');
+  for (const [place, name] of caught.get('names').namedChildren.entries()) bindName(name, typeOfElement(iterated, place), draft);
+}
+
+function bindName(name: Node, type: TypeText, draft: FactsDraft): void {
+  if (name.type === 'identifier') draft.bind(name.text, type, name.startIndex);
+  else for (const inner of name.namedChildren.slice(0, 8)) bindName(inner, '', draft);
+}
+
+function readLocal(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const local = wordAt(draft.text, at);
+  const written = caught.find('type');
+  if ((local === 'self' || local === 'cls') && !/^[A-Z]\w+$/.test(written?.text ?? '')) return;
+  const given = caught.find('value');
+  draft.bind(local, written !== undefined ? pythonType(written.text) : given === undefined ? '' : typeOfValue(given), at);
+}
+
+/** A default tells a type only where it makes an object: `None`, `0` and `''` stand for whatever is given. */
+function readDefault(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const type = caught.get('default').type === 'call' ? typeOfValue(caught.get('default')) : '';
+  draft.bind(wordAt(draft.text, at), /^[\p{ID_Continue}.]+$/u.test(type) ? type : '', at);
+}
+
+/** In a comprehension the name holds before it is bound: `[x.run() for x in xs]`. */
+function readLoop(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const type = typeOfElement(caught.get('iterated'));
+  const name = wordAt(draft.text, at);
+  draft.bind(name, type, at);
+  const clause = caught.find('clause');
+  const comprehension = clause?.parent;
+  if (clause !== undefined && comprehension !== null && comprehension !== undefined) draft.narrow(name, type, comprehension.startIndex, clause.startIndex);
+}
+
+function typeOf(node: Node, given: Node | undefined, text: string): TypeText {
+  const written = node.childForFieldName('type');
+  const declared = pythonType(written?.text ?? /^[^\n]{0,4}# *type: *(?!ignore)([^\n#]+)/.exec(text.slice(node.endIndex, node.endIndex + 200))?.[1] ?? '');
+  const told = given === undefined ? '' : typeOfValue(given);
+  // A constant says more than that it is a text.
+  return declared !== '' && !(declared === 'str' && told.startsWith("'")) ? declared : told;
+}

@@ -1,0 +1,55 @@
+import type { Node } from 'web-tree-sitter';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import type { Caught, Pattern } from '../reading/pattern.ts';
+import { wordAt } from '../reading/words.ts';
+import { pythonType } from './pythonTypes.ts';
+
+/** `if isinstance(x, Foo):` and its like tell more of a name for a stretch of code. */
+export const narrowingPatterns: readonly Pattern[] = [
+  ['(call function: (identifier) @function arguments: (argument_list . (identifier) @name . [(identifier) (attribute) (tuple)] @type .)) @node', readNarrowing],
+];
+
+const leaves = new Set(['return_statement', 'raise_statement', 'continue_statement', 'break_statement']);
+
+function readNarrowing(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  if (wordAt(draft.text, caught.get('function').startIndex) !== 'isinstance') return;
+  const stretch = stretchOf(caught.get('node'));
+  const type = pythonType(caught.get('type').text.replace(/^\((.*?),?\s*\)$/s, 'Union[$1]'));
+  if (stretch !== undefined && type !== '') draft.narrow(wordAt(draft.text, at), type, stretch.start, stretch.end);
+}
+
+/** Where a condition is known to hold, as offsets. */
+function stretchOf(condition: Node): { readonly start: number; readonly end: number } | undefined {
+  let node = condition;
+  let parent = node.parent;
+  while (parent !== null && (parent.type === 'parenthesized_expression' || (parent.type === 'boolean_operator' && parent.childForFieldName('operator')?.type === 'and'))) {
+    node = parent;
+    parent = node.parent;
+  }
+  switch (parent?.type) {
+    case 'if_statement':
+    case 'elif_clause':
+    case 'while_statement': {
+      const body = parent.childForFieldName('consequence') ?? parent.childForFieldName('body');
+      return body === null ? undefined : { start: condition.endIndex, end: body.endIndex };
+    }
+    case 'conditional_expression':
+      return { start: parent.startIndex, end: condition.startIndex };
+    case 'if_clause':
+      return parent.parent === null ? undefined : { start: parent.parent.startIndex, end: parent.parent.endIndex };
+    case 'assert_statement':
+      return afterwards(parent);
+    case 'not_operator': {
+      const around = parent.parent;
+      const last = around?.type === 'if_statement' ? around.childForFieldName('consequence')?.lastNamedChild : undefined;
+      return around?.type === 'if_statement' && leaves.has(last?.type ?? '') && around.childForFieldName('alternative') === null ? afterwards(around) : undefined;
+    }
+    default:
+      return node === condition ? undefined : { start: condition.endIndex, end: node.endIndex };
+  }
+}
+
+function afterwards(statement: Node): { readonly start: number; readonly end: number } | undefined {
+  return statement.parent === null ? undefined : { start: statement.endIndex, end: statement.parent.endIndex };
+}

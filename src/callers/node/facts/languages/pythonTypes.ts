@@ -1,0 +1,54 @@
+import type { TypeText } from '../../../domain/facts.ts';
+import { topLevel } from '../reading/typeNames.ts';
+
+/** Types that only wrap the one they are about; of `Coroutine` it is the last. */
+const wrappers = new Set(['Optional', 'Annotated', 'Final', 'ClassVar', 'Awaitable', 'Coroutine', 'Required', 'NotRequired', 'ReadOnly', 'InitVar', 'Unpack']);
+const lists = new Set([
+  'List', 'list', 'Set', 'set', 'FrozenSet', 'frozenset', 'AbstractSet', 'MutableSet', 'Sequence', 'MutableSequence', 'Iterable', 'Iterator', 'Collection', 'Container', 'Deque', 'deque',
+  'Generator', 'AsyncIterator', 'AsyncIterable', 'AsyncGenerator', 'Tuple', 'tuple', 'KeysView', 'ValuesView', 'Reversible', 'Queue', 'WeakSet',
+  // Entering one gives what iterating gives.
+  'ContextManager', 'AsyncContextManager', 'AbstractContextManager', 'AbstractAsyncContextManager',
+]);
+const maps = new Set(['Dict', 'dict', 'Mapping', 'MutableMapping', 'DefaultDict', 'defaultdict', 'OrderedDict', 'ChainMap', 'WeakValueDictionary', 'MappingProxyType']);
+const nothing = new Set(['None', 'Any', 'object', 'Never', 'NoReturn', 'NoneType', 'Literal', 'Callable']);
+/** Members of a union beyond these are left out. */
+const mostMembers = 4;
+
+/**
+ * What a written type tells: `Repo` or `models.Repo`, `Repo[]` of lists, `Repo[]` too of dictionaries with such values, `A|B` of either, `str` and its like
+ * for values that Python itself makes, `=this` of `Self`. Empty where it tells nothing.
+ */
+export function pythonType(written: string, depth = 0): TypeText {
+  if (depth > 4) return '';
+  const type = written.slice(0, 300).replace(/\s+/g, ' ').trim().replace(/^[rbuf]?(['"]{1,3})(.*)\1$/s, '$2').trim();
+  const parts = topLevel(type, /\|/);
+  if (parts.length > 1) return unionOf(parts.map((part) => pythonType(part, depth + 1)));
+  const [, path = '', inner] = /^([\p{ID_Continue}.]+)(?:\s*\[(.*)\])?$/su.exec(type) ?? [];
+  const simple = path.split('.').at(-1) ?? '';
+  if (simple === 'Self') return '=this';
+  if (inner === undefined) return simple === '' || nothing.has(simple) ? '' : lists.has(simple) ? 'list' : maps.has(simple) ? 'dict' : path;
+  const given = topLevel(inner, /,/);
+  if (simple === 'Union') return unionOf(given.map((each) => pythonType(each, depth + 1)));
+  if (simple === 'Type' || simple === 'type') return classItself(pythonType(given[0] ?? '', depth + 1));
+  if (wrappers.has(simple)) return pythonType((simple === 'Coroutine' ? given.at(-1) : given[0]) ?? '', depth + 1);
+  if (lists.has(simple)) return listOf(unionOf(given.filter((each) => each !== '...').slice(0, /^[Tt]uple$/.test(simple) ? mostMembers : 1).map((each) => pythonType(each, depth + 1)))) || 'list';
+  if (maps.has(simple)) return listOf(pythonType(given[1] ?? '', depth + 1)) || 'dict';
+  return nothing.has(simple) ? '' : path;
+}
+
+/** `type[Repo]` is the class, so that calling it gives an object. */
+function classItself(type: TypeText): TypeText {
+  return type.split('|').map((member) => (/^[\p{ID_Continue}.]+$/u.test(member) ? `=${member}` : member)).join('|');
+}
+
+/** One of several types. What is told by expressions only (`=a.b`, `make()`) can be a member too. */
+export function unionOf(types: readonly TypeText[]): TypeText {
+  const members = [...new Set(types.flatMap((type) => (type.startsWith("'") ? ['str'] : type.split('|'))).filter((type) => type !== ''))];
+  return members.slice(0, mostMembers).join('|');
+}
+
+/** A list of what a type tells; empty for what is told by expressions, and for lists; a list of classes is taken for one of their objects. */
+export function listOf(type: TypeText): TypeText {
+  const members = type.split('|').map((each) => each.replace(/^=(?=[\p{Lu}])/u, '')).filter((each) => each !== '');
+  return members.every((each) => /^[\p{ID_Continue}.]+$/u.test(each)) ? members.map((each) => `${each}[]`).join('|') : '';
+}

@@ -1,0 +1,140 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import { readString } from '../reading/classify.ts';
+import { pythonLexicon } from './pythonLexicon.ts';
+import { listOf, pythonType, unionOf } from './pythonTypes.ts';
+
+const longestPath = 120;
+/** Calls that give a list of what their first argument holds, or the same thing again. */
+const givesSame = /^(?:sorted|list|tuple|set|frozenset|reversed|iter|filter|(?:copy\.)?(?:copy|deepcopy))$/;
+
+/** What a value tells of its type. */
+export function typeOfValue(node: Node, depth = 0): TypeText {
+  if (depth > 3) return '';
+  const of = (child: Node | null | undefined): TypeText => (child === null || child === undefined ? '' : typeOfValue(child, depth + 1));
+  switch (node.type) {
+    case 'call':
+      return typeOfCall(node, depth);
+    case 'identifier':
+    case 'attribute': {
+      const path = pathOf(node.text);
+      return path === 'self' || path === 'cls' ? '=this' : path === '' ? '' : `=${path}`;
+    }
+    case 'subscript': {
+      const path = pathOf(node.childForFieldName('value')?.text ?? '');
+      if (path === '') return '';
+      return node.childForFieldName('subscript')?.type === 'slice' ? `=${path}` : `=${path}[]`;
+    }
+    case 'await':
+    case 'parenthesized_expression':
+    case 'named_expression':
+      return of(node.lastNamedChild);
+    case 'boolean_operator':
+      return unionOf([of(node.lastNamedChild), of(node.firstNamedChild)]);
+    case 'conditional_expression':
+      return unionOf([of(node.firstNamedChild), of(node.lastNamedChild)]);
+    case 'string': {
+      const constant = constantOf(node.text);
+      return constant === undefined ? 'str' : `'${constant}'`;
+    }
+    case 'concatenated_string':
+      return 'str';
+    case 'integer':
+      return 'int';
+    case 'float':
+      return 'float';
+    case 'true':
+    case 'false':
+    case 'comparison_operator':
+    case 'not_operator':
+      return 'bool';
+    case 'list':
+    case 'set':
+    case 'tuple':
+      return listOf(unionOf(node.namedChildren.slice(0, 3).map(of))) || 'list';
+    case 'dictionary':
+      return listOf(unionOf(node.namedChildren.slice(0, 3).map((pair) => of(pair.childForFieldName('value'))))) || 'dict';
+    case 'list_comprehension':
+    case 'set_comprehension':
+    case 'generator_expression':
+      return listOf(of(node.childForFieldName('body'))) || 'list';
+    case 'dictionary_comprehension':
+      return listOf(of(node.childForFieldName('body')?.childForFieldName('value'))) || 'dict';
+    default:
+      return '';
+  }
+}
+
+/** What iterating over a value gives; with `place`, what stands at that place of what it gives (`for key, value in d.items()`). */
+export function typeOfElement(node: Node, place?: number): TypeText {
+  const called = node.type === 'call' ? (node.childForFieldName('function')?.text ?? '') : '';
+  const given = node.childForFieldName('arguments')?.namedChildren ?? [];
+  if (place === undefined) return elementOf(typeOfValue(node));
+  if (called === 'enumerate') return place === 0 ? 'int' : given[0] === undefined ? '' : elementOf(typeOfValue(given[0]));
+  if (called === 'zip') return given[place] === undefined ? '' : elementOf(typeOfValue(given[place]));
+  const map = called.endsWith('.items') && place === 1 ? pathOf(called.slice(0, -'.items'.length)) : '';
+  return map === '' ? '' : `=${map}.values()[]`;
+}
+
+/** What `with value as name` gives a name. */
+export function typeOfEntered(node: Node): TypeText {
+  const called = node.type === 'call' ? pathOf(node.childForFieldName('function')?.text ?? '') : '';
+  if (called !== '') return `=${called}().__enter__()`;
+  const type = typeOfValue(node);
+  return type.startsWith('=') && !type.includes('|') ? `${type}.__enter__()` : type;
+}
+
+/** A string literal's text, if it is one without holes and not too long for a key. */
+export function constantOf(source: string): string | undefined {
+  const literal = source.length > 202 ? undefined : readString(source, pythonLexicon);
+  return literal?.kind === 'string' ? literal.text : undefined;
+}
+
+function typeOfCall(node: Node, depth: number): TypeText {
+  const written = node.childForFieldName('function')?.text ?? '';
+  const path = pathOf(written);
+  const given = node.childForFieldName('arguments')?.namedChildren ?? [];
+  const [first, second] = given;
+  if (path === 'cls' || path === 'self.__class__' || written === 'type(self)') return '=this';
+  if (/^(?:\w+\.)?cast$/.test(path) && first !== undefined) return pythonType(first.text);
+  if (first !== undefined && givesSame.test(path)) {
+    const same = typeOfValue(given.at(path === 'filter' ? 1 : 0) ?? first, depth + 1);
+    if (same !== '') return same;
+  }
+  if (path === 'next' && first !== undefined) return elementOf(typeOfValue(first, depth + 1));
+  if (path === 'getattr' && first?.type === 'identifier' && second !== undefined) {
+    const attribute = constantOf(second.text);
+    return attribute !== undefined && /^\w+$/.test(attribute) ? `=${first.text}.${attribute}` : '';
+  }
+  if (path === '') return '';
+  // Calling what a list or dictionary holds: classes, as a rule.
+  if (path.endsWith('[]')) return `=${path}`;
+  // A name with a capital letter is a class by all conventions, and calling it makes one.
+  const last = /(?:^|\.)_*([A-Z]\w*)$/.exec(path)?.[1];
+  const isConstant = last === last?.toUpperCase() && (last?.length ?? 0) > 3 && last?.includes('_') === true;
+  if (last === undefined || isConstant || /^(?:self|cls)\.|[()[]/.test(path)) return `${path}()`;
+  return path;
+}
+
+function elementOf(type: TypeText): TypeText {
+  const members = type.split('|');
+  if (members.every((member) => /^[\p{ID_Continue}.]+\[\]$/u.test(member))) return members.map((member) => member.slice(0, -2)).join('|');
+  if (type === '' || type.startsWith("'") || members.length > 1) return '';
+  if (type.startsWith('=')) return `${type}[]`;
+  if (type.endsWith('()')) return `=${type}[]`;
+  return /^[\p{ID_Continue}]+$/u.test(type) ? `=${type}()[]` : '';
+}
+
+/** `a.b(c)[d]` → `a.b()[]`: arguments and indexes are left out. Empty for what is no chain of names. */
+function pathOf(source: string): string {
+  if (source.length > 4 * longestPath) return '';
+  let path = '';
+  let depth = 0;
+  for (const unit of source) {
+    if (unit === '(' || unit === '[') {
+      if (depth++ === 0) path += unit === '(' ? '()' : '[]';
+    } else if (unit === ')' || unit === ']') depth--;
+    else if (depth === 0 && unit.trim() !== '') path += unit;
+  }
+  return path.length <= longestPath && /^[\p{ID_Start}_][\p{ID_Continue}]*(?:\(\)|\[\]|\.[\p{ID_Start}_][\p{ID_Continue}]*)*$/u.test(path) ? path : '';
+}
