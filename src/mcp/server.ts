@@ -78,7 +78,7 @@ function callersOf(root: string, data: string | undefined): LazyCallers {
   const load = (): Promise<DiskAnswers> => {
     loading ??= import('../callers/node/project/askDisk.ts').then(({ askDisk }) => askDisk({
       root, clock: systemClock, log, loadWasm: (file) => readFile(join(__dirname, 'grammars', file)), path: process.env['PATH'],
-      version: bundleVersion(__filename),
+      version: bundleVersion(__filename), parser: join(__dirname, 'callersWorker.cjs'),
       ...(data !== undefined && { storage: join(data, 'callers', createHash('sha256').update(root).digest('hex').slice(0, 16)) }),
     }));
     return loading;

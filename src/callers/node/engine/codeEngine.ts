@@ -144,7 +144,9 @@ export class CodeEngine implements CallersEngine {
     try {
       await this.#settle();
       const key = JSON.stringify(query);
-      const kept = this.#answers.get(key, this.#generation);
+      // What changes meanwhile may or may not be in the answer: it counts for what was known before.
+      const generation = this.#generation;
+      const kept = this.#names.isBehind ? undefined : this.#answers.get(key, generation);
       if (kept !== undefined) return { ...kept, meta: { ...kept.meta, request_id: crypto.randomUUID() } };
       const signal = options.signal ?? new AbortController().signal;
       const asked = this.#begin(query, options);
@@ -153,7 +155,7 @@ export class CodeEngine implements CallersEngine {
       if (options.onUpdate === undefined) response = await this.#improve(asked, response, deadline, isPatient, signal);
       for (const { stage, outcome, reason, ms } of response.meta.trail) log.info(`callers.stage ${logFacts({ stage, outcome, reason, ms })}`);
       log.info(`callers.answer ${logFacts({ nodes: response.nodes.length, fallback_used: response._fallback_info !== undefined, fallback_stage: response.meta.fallback_stage, complete: response.meta.coverage.complete, ms: clock.now() - started })}`);
-      if (!asked.isOpen) this.#answers.set(key, this.#generation, response);
+      if (!asked.isOpen) this.#answers.set(key, generation, response);
       else if (options.onUpdate !== undefined && !signal.aborted) void this.#follow(asked, response, options.onUpdate, signal);
       return response;
     } finally {

@@ -8,6 +8,7 @@ import { keyRules } from '../../domain/keys/rules.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import { CodeEngine } from '../engine/codeEngine.ts';
 import type { FactsParserOptions } from '../facts/factsParser.ts';
+import { parserThread } from '../worker/parserThread.ts';
 import { FolderWatch } from './folderWatch.ts';
 
 /** What a folder is read with. */
@@ -18,6 +19,8 @@ export interface AskDiskOptions {
   readonly loadWasm: FactsParserOptions['loadWasm'];
   /** `PATH`, for ripgrep. */
   readonly path?: string | undefined;
+  /** Bundle of the thread that parses (absolute), with `grammars/` beside it; without one this thread parses. */
+  readonly parser?: string;
   /** A folder in which the index outlives the process. */
   readonly storage?: string;
   /** Of the program, for what it keeps there. */
@@ -55,7 +58,7 @@ const leastMs = 250;
 const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Answers questions about the callers in a folder on disk, for processes outside the editor. One index for the process. */
-export function askDisk({ root, clock, loadWasm, path, storage, version, log = silent }: AskDiskOptions): DiskAnswers {
+export function askDisk({ root, clock, loadWasm, path, parser, storage, version, log = silent }: AskDiskOptions): DiskAnswers {
   const watch = new FolderWatch({ roots: [root], clock, onChanged: (paths) => engine.filesChanged(paths) });
   const engine: CodeEngine = new CodeEngine({
     roots: [{ name: basename(root), path: root }],
@@ -64,6 +67,7 @@ export function askDisk({ root, clock, loadWasm, path, storage, version, log = s
     ...(storage !== undefined && { storage }),
     ...(version !== undefined && { version }),
     scipIndex: '',
+    ...(parser !== undefined && { worker: parserThread(parser) }),
     witnesses: [], rules: keyRules, stageBudgetMs, totalBudgetMs, breaker,
     meter: new MemoryMeter(),
     onFolder: (folder) => watch.add(folder),

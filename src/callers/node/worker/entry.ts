@@ -21,11 +21,11 @@ function serve(port: MessagePort, { role, grammars }: WorkerRole): void {
     port.on('message', (message: ToFacts) => { server.take(message); });
     return;
   }
-  const server = new IndexServer((message) => { port.postMessage(message); }, (configuration, outside) => engineFor(configuration, outside, grammars, loadWasm), systemClock);
+  const server = new IndexServer((message) => { port.postMessage(message); }, (configuration, outside) => engineFor(configuration, outside, loadWasm), systemClock);
   port.on('message', (message: ToIndex) => { server.take(message); });
 }
 
-function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }: Outside, grammars: string, loadWasm: (file: string) => Promise<Uint8Array>): IndexEngine {
+function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }: Outside, loadWasm: (file: string) => Promise<Uint8Array>): IndexEngine {
   const { roots, excludes, maxBytes, ripgrep, storage, stageBudgetMs, totalBudgetMs, breaker } = configuration;
   const own = userRules(configuration.rules);
   for (const problem of own.problems) log.warn(problem);
