@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runAgentBench } from './agent/agentBench.ts';
 import { runCallersBench } from './callers/callersBench.ts';
+import { runCasesBench } from './callers/casesBench.ts';
 import { runFactsBench } from './callers/factsBench.ts';
 import { runNamesBench } from './callers/names.ts';
 import { runScaleBench } from './callers/scaleBench.ts';
@@ -15,6 +16,7 @@ npm run bench -- model [options]       what a model adds to the local tiers, and
 npm run bench -- calibrate [options]   how often a score was right; --write makes the engine's table of it
 npm run bench -- callers [options]     the callers' graph against TypeScript's language service, site by site
 npm run bench -- python [options]      the same for Python, against Pyright; needs pip and the network at first use
+npm run bench -- cases [options]       events, decorators, containers, callbacks and routes in small workspaces, against rg and TypeScript's service
 npm run bench -- facts [folder…]       how fast a thread reads the facts of sources, per language
 npm run bench -- names [files]         the index of names on a made-up tree of so many files (default 10000)
 npm run bench -- scale [files]         the callers' whole engine on a made-up tree of so many files (default 10000)
@@ -26,6 +28,7 @@ npm run bench -- scale [files]         the callers' whole engine on a made-up tr
   --show K       edit, agent: print K failing cases in full, the worst first
   --json FILE    edit: write the counts as JSON
   --no-write     edit, agent, model: leave test/bench/RESULTS.md alone
+  --slow K       scale: budgets K times as long, for a busy machine
   --keep         scale: leave the tree for the next run
   --no-latency   edit: skip the latency sweep`;
 
@@ -48,6 +51,7 @@ const parsed = () => parseArgs({
     show: { type: 'string', default: '0' },
     json: { type: 'string' },
     'no-write': { type: 'boolean', default: false },
+    slow: { type: 'string', default: '1' },
     keep: { type: 'boolean', default: false },
     'no-latency': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -73,6 +77,9 @@ switch (values.help ? undefined : positionals[0]) {
     break;
   case 'python':
     await runPythonBench({ questions: Number(values.trials) === 10_000 ? 50 : Number(values.trials), seed: Number(values.seed ?? '1'), write: !values['no-write'] && values.class === undefined, show: Number(values.show), ...(values.class === undefined ? {} : { only: values.class }) });
+    break;
+  case 'cases':
+    await runCasesBench({ write: !values['no-write'] && values.class === undefined, show: Number(values.show), ...(values.class === undefined ? {} : { only: values.class }) });
     break;
   case 'agent':
     process.exitCode = await runAgentBench({
@@ -101,7 +108,7 @@ switch (values.help ? undefined : positionals[0]) {
     await runNamesBench({ files: Number(positionals[1] ?? '10000'), write: !values['no-write'] });
     break;
   case 'scale':
-    await runScaleBench({ files: Number(positionals[1] ?? '10000'), questions: Number(values.trials) === 10_000 ? 120 : Number(values.trials), show: Number(values.show), keep: values.keep, write: !values['no-write'] });
+    await runScaleBench({ files: Number(positionals[1] ?? '10000'), questions: Number(values.trials) === 10_000 ? 120 : Number(values.trials), show: Number(values.show), slow: Number(values.slow), keep: values.keep, write: !values['no-write'] });
     break;
   default:
     console.error(usage);
