@@ -24,7 +24,7 @@ npm run bench -- scale [files]         the callers' whole engine on a made-up tr
   --trials N     generated cases in all classes together (default 10000)
   --seed S       another set of cases (default 1; 900 for calibrate, so that it never sees the measured ones)
   --write        calibrate: write src/edit/domain/locate/calibration.ts
-  --class X      edit, agent, model: only classes whose name contains X
+  --class X      edit, agent, model: only classes whose name contains X; callers: only packages
   --show K       edit, agent: print K failing cases in full, the worst first
   --json FILE    edit: write the counts as JSON
   --no-write     edit, agent, model: leave test/bench/RESULTS.md alone
@@ -73,7 +73,13 @@ switch (values.help ? undefined : positionals[0]) {
     });
     break;
   case 'callers':
-    await runCallersBench({ questions: Number(values.trials) === 10_000 ? 60 : Number(values.trials), seed: Number(values.seed ?? '1'), write: !values['no-write'], show: Number(values.show) });
+    await runCallersBench({
+      questions: Number(values.trials) === 10_000 ? 40 : Number(values.trials),
+      seed: Number(values.seed ?? '1'),
+      write: !values['no-write'] && values.class === undefined,
+      show: Number(values.show),
+      ...(values.class === undefined ? {} : { only: values.class }),
+    });
     break;
   case 'python':
     await runPythonBench({ questions: Number(values.trials) === 10_000 ? 50 : Number(values.trials), seed: Number(values.seed ?? '1'), write: !values['no-write'] && values.class === undefined, show: Number(values.show), ...(values.class === undefined ? {} : { only: values.class }) });

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import ts from 'typescript';
-import { askDisk } from '../../../src/callers/node/project/askDisk.ts';
-import { systemClock } from '../../../src/base/systemClock.ts';
-import { loadInstalledWasm } from '../../support/factsGrammars.ts';
-import { projectRoot } from '../../../tools/paths.ts';
+import { labelOf, nodeOfSite } from '../../../src/callers/domain/answer/callerNodes.ts';
+import { CallSiteSearch, type CallSite } from '../../../src/callers/domain/graph/callSites.ts';
+import { understand } from '../../../src/callers/domain/question.ts';
+import type { CallersServices } from '../../../src/callers/domain/services.ts';
 import { writeSection } from '../section.ts';
-
-/** Packages that ship their sources, at the versions of our lock file. */
-const packages = ['zod/src', '@azure/msal-browser/src', 'mocha/lib', 'eslint/lib'];
+import { BenchProject } from './benchProject.ts';
+import { askedOf, type Asked } from './languageServiceTruth.ts';
+import { measuredPackages, sourcesOf, type MeasuredPackage } from './packages.ts';
+import { Scores } from './score.ts';
 
 /** What the command line asks for. */
 export interface CallersBenchOptions {
@@ -19,170 +15,161 @@ export interface CallersBenchOptions {
   readonly write: boolean;
   /** Print the misses and the false finds of this many questions. */
   readonly show: number;
+  /** Only packages whose name contains this. */
+  readonly only?: string;
 }
 
-interface Asked {
-  readonly name: string;
-  readonly path: string;
-  readonly line: number;
-  /** How many definitions of this name the sources have. */
-  readonly namesakes: number;
-  readonly truth: ReadonlySet<string>;
+const calls = new Set(['call', 'new', 'jsx', 'decorator']);
+/** The answer's bands by their lowest probability. */
+const verified = 0.9;
+const likely = 0.5;
+
+interface Measured {
+  readonly scores: Scores;
+  readonly cold: number[];
+  readonly warm: number[];
+  readonly megabytes: number;
+  /** Uncalled definitions, and claims about them. */
+  readonly uncalled: number;
+  readonly claims: number;
 }
 
-class Score {
-  hit = 0;
-  found = 0;
-  wanted = 0;
-
-  add(found: ReadonlySet<string>, wanted: ReadonlySet<string>): void {
-    this.found += found.size;
-    this.wanted += wanted.size;
-    for (const site of found) if (wanted.has(site)) this.hit++;
-  }
-
-  get text(): string {
-    const precision = this.found === 0 ? 1 : this.hit / this.found;
-    const recall = this.wanted === 0 ? 1 : this.hit / this.wanted;
-    const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-    return `${precision.toFixed(3)} / ${recall.toFixed(3)} / ${f1.toFixed(3)}`;
-  }
+/** A found site with what the graph makes of it. */
+interface Found {
+  readonly key: string;
+  readonly confidence: number;
+  readonly site: CallSite;
 }
 
 /** Compares the call sites that the graph finds with those of TypeScript's own language service, site by site. */
-export async function runCallersBench({ questions, seed, write, show }: CallersBenchOptions): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'recourse-callers-'));
-  const rows: string[] = [];
-  const totals = new Map<string, Score>();
-  let shown = 0;
-  for (const name of packages) {
-    // A folder of dependencies would be passed over.
-    const root = join(scratch, name.replaceAll('/', '-'));
-    await cp(join(projectRoot, 'node_modules', name), root, { recursive: true });
-    const asked = questionsFor(root, questions, seed);
-    const { ask } = askDisk({ root, clock: systemClock, loadWasm: loadInstalledWasm, path: process.env['PATH'] });
-    const scores = new Map<string, Score>();
-    const score = (what: string): Score => scores.get(what) ?? scores.set(what, new Score()).get(what) ?? new Score();
-    const times: number[] = [];
-    for (const one of asked) {
-      const started = performance.now();
-      const response = await ask({ symbol_name: one.name, file_path: one.path, line_number: one.line, depth: 1 }, new AbortController().signal);
-      times.push(performance.now() - started);
-      const sites = (least: number): Set<string> => new Set(response.nodes.filter((node) => node.confidence >= least && node.stage === 'graph' && (node.type === 'call' || node.type === 'override' || node.type === 'jsx' || node.type === 'decorator')).map((node) => `${node.file_path}:${node.line_number}`));
-      const band = one.namesakes > 1 ? 'shared names' : 'unique names';
-      for (const group of ['all', band]) {
-        score(`${group}, likely and verified`).add(sites(0.5), one.truth);
-        score(`${group}, verified`).add(sites(0.9), one.truth);
-      }
-      score('all, text `name(`').add(textSites(root, one.name), one.truth);
-      const missing = [...one.truth].filter((site) => !sites(0.5).has(site));
-      const extra = [...sites(0.5)].filter((site) => !one.truth.has(site));
-      if (missing.length + extra.length > 0 && shown < show) {
-        shown++;
-        console.log(`${one.path}:${one.line} ${one.name}\n  missing ${missing.slice(0, 5).join(' ')}\n  extra   ${extra.slice(0, 5).map((site) => `${site} (${response.nodes.find((node) => `${node.file_path}:${node.line_number}` === site)?.evidence.join(', ') ?? ''})`).join(' ')}`);
-      }
-    }
-    times.sort((a, b) => a - b);
-    for (const [what, each] of scores) {
-      rows.push(`| ${name} | ${what} | ${each.text} |`);
-      const total = totals.get(what) ?? new Score();
-      total.hit += each.hit;
-      total.found += each.found;
-      total.wanted += each.wanted;
-      totals.set(what, total);
-    }
-    rows.push(`| ${name} | ${asked.length} questions, median ${times[times.length >> 1]?.toFixed(0) ?? ''} ms, 95th ${times[Math.floor(times.length * 0.95)]?.toFixed(0) ?? ''} ms | |`);
+export async function runCallersBench(options: CallersBenchOptions): Promise<void> {
+  const chosen = measuredPackages.filter(({ name }) => name.includes(options.only ?? ''));
+  const sources = sourcesOf(chosen);
+  const totals = new Map<string, Scores>();
+  const total = (name: string): Scores => totals.get(name) ?? totals.set(name, new Scores()).get(name) ?? new Scores();
+  const perPackage: string[] = [];
+  const shown = { left: options.show };
+  const all: Measured[] = [];
+  for (const [one, root] of sources) {
+    const drawn = askedOf(root, `${one.name}-${one.version}`, options.questions, options.seed);
+    const measured = await measure(root, drawn.called, drawn.uncalled, shown);
+    all.push(measured);
+    for (const group of ['all', one.language, `${one.set} packages`]) total(group).merge(measured.scores);
+    perPackage.push(packageRow(one, drawn.called.length, measured));
   }
-  await rm(scratch, { recursive: true, force: true });
   const lines = [
     '# Results of the callers benchmark', '',
-    `Made by \`npm run bench -- callers\` (${questions} questions a project, seed ${seed}). Truth: the references of TypeScript's language service that are called. Per site: precision / recall / F1.`,
-    'The graph is our own alone: no language server, no text search.', '',
-    '| sources | what | precision / recall / F1 |', '|---|---|---|',
-    ...[...totals].map(([name, each]) => `| **all** | ${name} | **${each.text}** |`), ...rows,
+    `Made by \`npm run bench -- callers\` (${options.questions} questions a package at most, seed ${options.seed}, ${chosen.length} packages at pinned versions; see \`test/bench/callers/packages.ts\`).`,
+    'Truth: the references of TypeScript\'s language service that are called, token by token. The graph is our own alone: no language server, no text search.',
+    'The service also lists calls of sibling overrides (`a.m()` for `B.m` where both extend one base); they certainly end elsewhere and are in the truth of the lines "with siblings" only.', '',
+    '| of | what | precision / recall / F1 |', '|---|---|---|',
+    ...[...totals].flatMap(([group, scores]) => [...scores.entries()].filter(([what]) => group === 'all' || !what.includes('baseline')).map(([what, score]) => `| ${group} | ${what} | ${score.text} (${score.found} found) |`)),
+    '', '| package | set | questions | all P/R/F1 | shared names | unique names | verified | cold 50th / 95th ms | warm 50th / 95th ms |', '|---|---|---|---|---|---|---|---|---|', ...perPackage, '',
+    closing(all),
   ];
   console.log(lines.join('\n'));
-  if (write) writeSection('callers', lines);
+  if (options.write) writeSection('callers', lines);
 }
 
-/** Definitions drawn from the sources, with the call sites that the language service knows of. */
-function questionsFor(root: string, count: number, seed: number): Asked[] {
-  const files = ts.sys.readDirectory(root, ['.ts', '.tsx', '.mts', '.js', '.mjs'], ['**/node_modules/**', '**/dist/**', '**/dist-test/**', '**/.vscode-test/**', '**/*.d.ts']);
-  const host: ts.LanguageServiceHost = {
-    getCompilationSettings: () => ({ allowJs: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, allowImportingTsExtensions: true, noEmit: true, skipLibCheck: true }),
-    getScriptFileNames: () => files,
-    getScriptVersion: () => '1',
-    getScriptSnapshot: (path) => { try { return ts.ScriptSnapshot.fromString(readFileSync(path, 'utf8')); } catch { return undefined; } },
-    getCurrentDirectory: () => root,
-    getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: (path) => ts.sys.fileExists(path),
-    readFile: (path) => ts.sys.readFile(path),
-    directoryExists: (path) => ts.sys.directoryExists(path),
-    getDirectories: (path) => ts.sys.getDirectories(path),
-  };
-  const service = ts.createLanguageService(host);
-  const program = service.getProgram();
-  const found: { name: string; path: string; line: number; at: number; file: string }[] = [];
-  for (const file of files) {
-    const source = program?.getSourceFile(file);
-    if (source === undefined) continue;
-    const visit = (node: ts.Node): void => {
-      const named = (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) && node.body !== undefined && node.name !== undefined && ts.isIdentifier(node.name) ? node.name : undefined;
-      const arrow = ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined && (ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer)) ? node.name : undefined;
-      const name = named ?? arrow;
-      if (name !== undefined) found.push({ name: name.text, path: relative(root, file), line: source.getLineAndCharacterOfPosition(name.getStart()).line + 1, at: name.getStart(), file });
-      ts.forEachChild(node, visit);
-    };
-    visit(source);
+function closing(all: readonly Measured[]): string {
+  const warm = all.flatMap((each) => each.warm);
+  const cold = all.flatMap((each) => each.cold);
+  const uncalled = all.reduce((sum, each) => sum + each.uncalled, 0);
+  const claims = all.reduce((sum, each) => sum + each.claims, 0);
+  return `All packages: warm ${percentiles(warm)} ms, cold ${percentiles(cold)} ms (a question's candidates parsed for it). ${uncalled} definitions without a caller: ${claims} calls claimed of them, likely or verified. Heap with all facts of a package at most ${Math.max(...all.map((each) => each.megabytes)).toFixed(0)} MB.`;
+}
+
+function packageRow({ name, version, folder, set }: MeasuredPackage, questions: number, { scores, cold, warm }: Measured): string {
+  const of = (what: string): string => scores.of(what).text;
+  return `| ${name}@${version}/${folder} | ${set} | ${questions} | ${of('likely and verified')} | ${of('shared names, likely and verified')} | ${of('unique names, likely and verified')} | ${of('verified')} | ${percentiles(cold)} | ${percentiles(warm)} |`;
+}
+
+async function measure(root: string, called: readonly Asked[], uncalled: readonly Asked[], shown: { left: number }): Promise<Measured> {
+  const project = await BenchProject.of(root);
+  const scores = new Scores();
+  const cold: number[] = [];
+  const warm: number[] = [];
+  for (const asked of called) {
+    const first = timed(cold, () => answer(project, asked));
+    timed(warm, () => answer(project, asked));
+    score(scores, asked, first, project);
+    if (shown.left > 0 && show(asked, first)) shown.left--;
   }
-  const counts = new Map<string, number>();
-  for (const { name } of found) counts.set(name, (counts.get(name) ?? 0) + 1);
-  let state = seed >>> 0;
-  const random = (): number => { state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0; return state / 2 ** 32; };
-  const drawn: Asked[] = [];
-  const left = [...found];
-  while (drawn.length < count && left.length > 0) {
-    const [one] = left.splice(Math.floor(random() * left.length), 1);
-    if (one === undefined) break;
-    const truth = new Set<string>();
-    for (const { references } of service.findReferences(one.file, one.at) ?? []) {
-      for (const { fileName, textSpan, isWriteAccess } of references) {
-        const source = program?.getSourceFile(fileName);
-        if (source === undefined || isWriteAccess) continue;
-        const token = tokenAt(source, textSpan.start);
-        if (token !== undefined && isCalled(token)) truth.add(`${relative(root, fileName)}:${source.getLineAndCharacterOfPosition(textSpan.start).line + 1}`);
-      }
-    }
-    if (truth.size > 0) drawn.push({ name: one.name, path: one.path, line: one.line, namesakes: counts.get(one.name) ?? 1, truth });
+  let claims = 0;
+  for (const asked of uncalled) {
+    const found = answer(project, asked).filter(({ confidence }) => confidence >= likely);
+    claims += found.length;
+    if (found.length > 0 && shown.left > 0 && show(asked, found)) shown.left--;
   }
-  return drawn;
+  const megabytes = process.memoryUsage().heapUsed / 1e6;
+  project.dispose();
+  return { scores, cold, warm, megabytes, uncalled: uncalled.length, claims };
 }
 
-function tokenAt(source: ts.SourceFile, position: number): ts.Node | undefined {
-  let best: ts.Node | undefined;
-  const visit = (node: ts.Node): void => {
-    if (position < node.getStart(source) || position >= node.getEnd()) return;
-    best = node;
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return best;
+function answer(project: BenchProject, { name, path, line }: Asked): Found[] {
+  const { targets } = understand(project, { symbol_name: name, file_path: path, line_number: line });
+  const services = { project, lineText: () => '' } as unknown as CallersServices;
+  return new CallSiteSearch(project).find(targets).sites
+    .filter(({ reference }) => calls.has(reference.role))
+    .map((site) => ({ key: `${site.path}:${site.reference.site.line}:${site.reference.site.column}`, confidence: nodeOfSite(site, project.facts(site.path), services, 1).confidence, site }));
 }
 
-function isCalled(token: ts.Node): boolean {
-  let node: ts.Node = token;
-  if (ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) node = node.parent;
-  while (ts.isNonNullExpression(node.parent) || ts.isParenthesizedExpression(node.parent)) node = node.parent;
-  return (ts.isCallExpression(node.parent) || ts.isNewExpression(node.parent)) && node.parent.expression === node
-    || ts.isJsxOpeningLikeElement(node.parent) || ts.isTaggedTemplateExpression(node.parent) || ts.isDecorator(node.parent);
+function score(scores: Scores, { name, namesakes, truth, siblings, undecided }: Asked, found: readonly Found[], project: BenchProject): void {
+  const wanted = new Set(truth);
+  const atLeast = (least: number): Set<string> => new Set(found.filter(({ confidence }) => confidence >= least).map(({ key }) => key));
+  const claimed = atLeast(likely);
+  for (const group of ['', namesakes > 1 ? 'shared names, ' : 'unique names, ']) {
+    scores.of(`${group}likely and verified`).add(claimed, wanted);
+    scores.of(`${group}verified`).add(atLeast(verified), wanted);
+  }
+  scores.of('with siblings in the truth, likely and verified').add(claimed, new Set([...truth, ...siblings]));
+  const open = new Set(undecided);
+  scores.of('without places where the service knows no type, likely and verified').add(without(claimed, open), wanted);
+  scores.of('without places where the service knows no type, verified').add(without(atLeast(verified), open), wanted);
+  scores.of('with "possible"').add(atLeast(0), wanted);
+  scores.of('band likely alone').add(without(claimed, atLeast(verified)), wanted);
+  scores.of('band possible alone').add(without(atLeast(0), claimed), wanted);
+  scores.of('baseline: calls of the name (tags)').add(tagSites(project, name), wanted);
+  scores.of('baseline: whole words (rg -w)').add(wordSites(project, name), wanted);
 }
 
-const texts = new Map<string, readonly (readonly [string, string])[]>();
+function without(sites: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
+  return new Set([...sites].filter((site) => !others.has(site)));
+}
 
-/** The baseline: every line of the sources in which the name stands before a bracket. */
-function textSites(root: string, name: string): Set<string> {
-  const files = texts.get(root) ?? ts.sys.readDirectory(root, ['.ts', '.tsx', '.mts', '.js', '.mjs'], ['**/node_modules/**', '**/dist/**', '**/dist-test/**', '**/.vscode-test/**']).map((file) => [relative(root, file), readFileSync(file, 'utf8')] as const);
-  texts.set(root, files);
-  const pattern = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}\\s*\\(`);
-  return new Set(files.flatMap(([path, text]) => (text.includes(name) ? text.split('\n').flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1}`] : [])) : [])));
+function show(asked: Asked, found: readonly Found[]): boolean {
+  const claimed = new Map(found.filter(({ confidence }) => confidence >= likely).map((each) => [each.key, each]));
+  const possible = new Set(found.map(({ key }) => key));
+  const wanted = new Set([...asked.truth, ...asked.siblings, ...asked.undecided]);
+  const missing = asked.truth.filter((site) => !claimed.has(site));
+  const extra = [...claimed.values()].filter(({ key }) => !wanted.has(key));
+  if (missing.length + extra.length === 0) return false;
+  console.log(`${asked.path}:${asked.line} ${asked.kind} ${asked.name} (${asked.namesakes} of this name, ${asked.truth.length} calls)`);
+  if (missing.length > 0) console.log(`  missing ${missing.length}: ${missing.slice(0, 6).map((site) => `${site}${possible.has(site) ? ' (possible)' : ''}`).join(' ')}`);
+  if (extra.length > 0) console.log(`  extra ${extra.length}: ${extra.slice(0, 5).map(({ key, confidence, site }) => `${key} (${labelOf(confidence)}: ${site.evidence.join(', ')})`).join(' ')}`);
+  return true;
+}
+
+/** Every call whose name agrees, whatever it is called on: what an index of tags gives. */
+function tagSites(project: BenchProject, name: string): Set<string> {
+  return new Set(project.filesWith(name).flatMap((path) => (project.facts(path)?.references ?? []).filter((each) => each.name === name && calls.has(each.role)).map(({ site }) => `${path}:${site.line}:${site.column}`)));
+}
+
+/** Every place where the name stands as a word. */
+function wordSites(project: BenchProject, name: string): Set<string> {
+  const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g');
+  return new Set([...project.texts].flatMap(([path, text]) => (text.includes(name) ? text.split('\n').flatMap((line, at) => [...line.matchAll(word)].map(({ index }) => `${path}:${at + 1}:${index}`)) : [])));
+}
+
+function timed<T>(times: number[], run: () => T): T {
+  const started = performance.now();
+  const result = run();
+  times.push(performance.now() - started);
+  return result;
+}
+
+function percentiles(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): string => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  return `${at(0.5)} / ${at(0.95)}`;
 }

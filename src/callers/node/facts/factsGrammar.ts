@@ -8,18 +8,21 @@ import { pythonPatterns } from './languages/python.ts';
 import { rubyPatterns } from './languages/ruby.ts';
 import { rustPatterns } from './languages/rust.ts';
 import { javascriptPatterns, tsxPatterns, typescriptPatterns } from './languages/typescript/patterns.ts';
+import { readableText } from './languages/typescript/readableText.ts';
 import type { Pattern } from './reading/pattern.ts';
 
 /** A grammar's file (of `@vscode/tree-sitter-wasm`) and the patterns whose matches make the facts. */
 export interface FactsGrammar {
   readonly file: string;
   readonly patterns: readonly Pattern[];
+  /** Writes what the grammar does not know in another way, every other character at its place. */
+  readonly readable?: (text: string) => string;
 }
 
 const flowMark = /^(?:\s|\/\/.*\n)*\/\*[^]*?@flow\b|^\s*\/\/\s*@flow\b/;
 
 const grammars: Readonly<Record<CodeLanguage | 'tsx', FactsGrammar>> = {
-  typescript: { file: 'tree-sitter-typescript.wasm', patterns: typescriptPatterns },
+  typescript: { file: 'tree-sitter-typescript.wasm', patterns: typescriptPatterns, readable: readableText },
   tsx: { file: 'tree-sitter-tsx.wasm', patterns: tsxPatterns },
   javascript: { file: 'tree-sitter-javascript.wasm', patterns: javascriptPatterns },
   python: { file: 'tree-sitter-python.wasm', patterns: pythonPatterns },

@@ -28,6 +28,7 @@ interface Ready {
   readonly language: Language;
   readonly query: Query;
   readonly patterns: readonly Pattern[];
+  readonly readable: ((text: string) => string) | undefined;
 }
 
 /**
@@ -95,7 +96,7 @@ export class FactsParser {
     this.ready.clear();
   }
 
-  private async load({ file, patterns }: FactsGrammar): Promise<void> {
+  private async load({ file, patterns, readable }: FactsGrammar): Promise<void> {
     const { loadWasm } = this.options;
     // Given the bytes, web-tree-sitter does not look for its file beside the bundle. It starts once per thread.
     this.runtime ??= loadWasm(factsRuntimeFile).then((wasmBinary) => Parser.init({ wasmBinary }));
@@ -107,12 +108,12 @@ export class FactsParser {
     }
     const language = await Language.load(await loadWasm(file));
     this.parser ??= new Parser();
-    this.ready.set(file, { language, patterns, query: new Query(language, patterns.map(([pattern]) => pattern).join('\n')) });
+    this.ready.set(file, { language, patterns, readable, query: new Query(language, patterns.map(([pattern]) => pattern).join('\n')) });
   }
 
-  private read(parser: Parser, { language, query, patterns }: Ready, path: string, codeLanguage: CodeLanguage, text: string): FileFacts | undefined {
+  private read(parser: Parser, { language, query, patterns, readable }: Ready, path: string, codeLanguage: CodeLanguage, text: string): FileFacts | undefined {
     parser.setLanguage(language);
-    const tree = parser.parse(text, null, this.limit());
+    const tree = parser.parse(readable === undefined ? text : readable(text), null, this.limit());
     if (tree === null) {
       // Otherwise the next parse would go on where this one stopped.
       parser.reset();

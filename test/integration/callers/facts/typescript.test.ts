@@ -41,9 +41,23 @@ export const map: {
 export const after = 1;`);
     expect(definitionLines(facts)).toEqual(['function f', 'function f', 'function f', 'function map -> body()', 'variable after']);
     expect(referenceLines(facts, 'call')).toEqual(['call g in f', 'call dual in map', 'call body in map']);
-    expect(facts.isClean).toBe(false);
+    expect(facts.isClean).toBe(true);
     // Parameters of signatures are nobody's locals.
     expect(bindingLines(facts)).toEqual(['a:  in f']);
+  });
+
+  it('what the grammar does not know: variance, generic signatures without semicolons', async () => {
+    const sources = [
+      'export interface Queue<in out A, out B> extends Base<A> { take(): B }\nclass Pool<\n  /* keys */ in K,\n  // values\n  out V extends Base> { get(): V { return go(); } }\nfor (const key in out) go();',
+      'export const a: {\n  <A>(self: A): A | B\n  /** second */\n  <A, const C>(self: A, other: C): C\n  <\n    D extends (x: number) => void\n  >(self: D): Map<D, D>\n} = go();\nconst b = dual<\n  <A>(x: A) => A,\n  <A>(y: A) =>\n    <B>(z: B) => A\n>(go());',
+    ];
+    for (const source of sources) {
+      const facts = await of(source);
+      expect(facts.isClean, source).toBe(true);
+      expect(referenceLines(facts, 'call').at(-1)).toContain('call go');
+    }
+    // Elsewhere such lines are what they were.
+    expect((await of('const x = a\n  < b;\nconst y = f(\n  <T>(z: T) => z);')).isClean).toBe(true);
   });
 
   it('members of object literals, however written, also deep ones', async () => {

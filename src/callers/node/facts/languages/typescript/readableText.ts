@@ -1,0 +1,26 @@
+const variance = /(?<=[<,]\s*(?:(?:\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/.*\n)\s*)*)(?:in\s+out|in|out)(?=\s+[\p{ID_Start}_$][\p{ID_Continue}$]*\s*(?:[,>=]|extends\b))/gu;
+const signature = /\n[ \t]*<(?=\s*(?:const\s+)?[\p{ID_Start}_$][\p{ID_Continue}$]*\s*(?:,|extends\b|=[^=>]|>\s*\())/gu;
+
+/**
+ * The text with what the grammar does not know written in another way, every other character at its place: the `in` and `out` of type
+ * parameters are left out, and generic call signatures that follow each other without a semicolon (`{ <A>(a: A): B⏎ <C>(c: C): D }`) get one,
+ * as `B⏎ <C>` would be one type.
+ */
+export function readableText(text: string): string {
+  const plain = text.replace(variance, (found) => ' '.repeat(found.length));
+  return plain.replace(signature, (found, at: number) => (endsType(plain, at) ? `${found.slice(0, -2)};<` : found));
+}
+
+/** Whether what stands before an offset, comments left out, may be the end of a type. */
+function endsType(text: string, offset: number): boolean {
+  let end = offset;
+  for (;;) {
+    while (end > 0 && /\s/.test(text[end - 1] ?? '')) end--;
+    if (!text.startsWith('*/', end - 2)) break;
+    const start = text.lastIndexOf('/*', end - 2);
+    if (start < 0) return false;
+    end = start;
+  }
+  const last = text[end - 1] ?? '';
+  return /[\p{ID_Continue}$\])}'"`]/u.test(last) || (last === '>' && text[end - 2] !== '=');
+}

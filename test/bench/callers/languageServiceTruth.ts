@@ -1,0 +1,240 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import { projectRoot } from '../../../tools/paths.ts';
+import { codeFiles } from './benchProject.ts';
+import { cacheFile } from './packages.ts';
+
+/** A definition that is asked about, with the call sites (`path:line:column`) that the language service knows of. */
+export interface Asked {
+  readonly name: string;
+  readonly path: string;
+  readonly line: number;
+  readonly kind: string;
+  /** How many definitions of this name the sources have. */
+  readonly namesakes: number;
+  /** Calls that may end in the definition: of it, or through a base class or interface of its own. */
+  readonly truth: readonly string[];
+  /** Calls that the service lists too but that certainly end elsewhere: in a class that overrides it, or in another implementation of a common base. */
+  readonly siblings: readonly string[];
+  /** Calls of the name where the service knows no type of what is called (JavaScript without annotations, mostly): it cannot say whether the definition is meant. */
+  readonly undecided: readonly string[];
+}
+
+/** What is drawn. */
+export interface Drawn {
+  /** Definitions with at least one caller. */
+  readonly called: readonly Asked[];
+  /** Definitions that the service knows no caller of at all. */
+  readonly uncalled: readonly Asked[];
+}
+
+/** How the truth is made; another number throws the kept ones away. */
+const edition = 6;
+
+/** Draws definitions of a folder by a seed and asks TypeScript's language service who calls them. Kept in the cache: the service takes minutes for some. */
+export function askedOf(root: string, label: string, count: number, seed: number): Drawn {
+  const file = cacheFile(`truth-${label.replaceAll('/', '-')}-${count}-${seed}-${edition}-${ts.version}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Drawn;
+  const drawn = new Truth(root).draw(count, seed);
+  writeFileSync(file, JSON.stringify(drawn));
+  return drawn;
+}
+
+interface Candidate {
+  readonly name: ts.Node & { readonly text: string };
+  readonly kind: string;
+  readonly file: string;
+  readonly source: ts.SourceFile;
+}
+
+class Truth {
+  readonly #root: string;
+  readonly #service: ts.LanguageService;
+  readonly #program: ts.Program;
+  readonly #checker: ts.TypeChecker;
+  readonly #files: readonly string[];
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#files = codeFiles(root);
+    this.#service = ts.createLanguageService({
+      getCompilationSettings: () => ({ allowJs: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.Preserve, moduleResolution: ts.ModuleResolutionKind.Bundler, allowImportingTsExtensions: true, noEmit: true, skipLibCheck: true, strict: true, types: ['node'], typeRoots: [join(projectRoot, 'node_modules', '@types')] }),
+      getScriptFileNames: () => [...this.#files],
+      getScriptVersion: () => '1',
+      getScriptSnapshot: (path) => { try { return ts.ScriptSnapshot.fromString(readFileSync(path, 'utf8')); } catch { return undefined; } },
+      getCurrentDirectory: () => root,
+      getDefaultLibFileName: ts.getDefaultLibFilePath,
+      fileExists: (path) => ts.sys.fileExists(path),
+      readFile: (path) => ts.sys.readFile(path),
+      directoryExists: (path) => ts.sys.directoryExists(path),
+      getDirectories: (path) => ts.sys.getDirectories(path),
+    });
+    const program = this.#service.getProgram();
+    if (program === undefined) throw new Error(`No program for ${root}.`);
+    this.#program = program;
+    this.#checker = program.getTypeChecker();
+  }
+
+  draw(count: number, seed: number): Drawn {
+    const left = this.#candidates();
+    const counts = new Map<string, number>();
+    for (const { name } of left) counts.set(name.text, (counts.get(name.text) ?? 0) + 1);
+    let state = seed >>> 0;
+    const random = (): number => { state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0; return state / 2 ** 32; };
+    const called: Asked[] = [];
+    const uncalled: Asked[] = [];
+    while (called.length < count && left.length > 0) {
+      const [one] = left.splice(Math.floor(random() * left.length), 1);
+      if (one === undefined) break;
+      const asked = this.#ask(one, counts.get(one.name.text) ?? 1);
+      if (asked.truth.length > 0) called.push(asked);
+      else if (asked.siblings.length === 0 && uncalled.length < count / 4) uncalled.push(asked);
+    }
+    return { called, uncalled };
+  }
+
+  #candidates(): Candidate[] {
+    const found: Candidate[] = [];
+    for (const file of this.#files) {
+      const source = this.#program.getSourceFile(file);
+      if (source === undefined) continue;
+      const visit = (node: ts.Node): void => {
+        const named = definitionName(node);
+        if (named !== undefined) found.push({ ...named, file, source });
+        ts.forEachChild(node, visit);
+      };
+      visit(source);
+    }
+    return found;
+  }
+
+  #ask({ name, kind, file, source }: Candidate, namesakes: number): Asked {
+    const truth = new Set<string>();
+    const siblings = new Set<string>();
+    const at = name.getStart(source);
+    for (const { references } of this.#service.findReferences(file, at) ?? []) {
+      for (const { fileName, textSpan, isWriteAccess } of references) {
+        const other = this.#program.getSourceFile(fileName);
+        if (other === undefined || isWriteAccess) continue;
+        const token = tokenAt(other, textSpan.start);
+        if (token === undefined || ts.isSourceFile(token) || !isCalled(token)) continue;
+        (this.#isElsewhere(token, name) ? siblings : truth).add(this.#site(other, token));
+      }
+    }
+    for (const site of truth) siblings.delete(site);
+    const undecided = this.#undecided(name.text).filter((site) => !truth.has(site) && !siblings.has(site));
+    return { name: name.text, kind, path: relative(this.#root, file), line: source.getLineAndCharacterOfPosition(at).line + 1, namesakes, truth: [...truth], siblings: [...siblings], undecided };
+  }
+
+  #undecided(name: string): string[] {
+    return this.#files.flatMap((file) => {
+      const source = this.#program.getSourceFile(file);
+      if (source === undefined || !source.text.includes(name)) return [];
+      const found: string[] = [];
+      const visit = (node: ts.Node): void => {
+        if ((ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) && node.text === name && isCalled(node) && this.#isUntyped(node)) found.push(this.#site(source, node));
+        ts.forEachChild(node, visit);
+      };
+      visit(source);
+      return found;
+    });
+  }
+
+  #isUntyped(token: ts.Node): boolean {
+    const symbol = this.#checker.getSymbolAtLocation(token);
+    if (symbol === undefined) return true;
+    return (this.#checker.getTypeAtLocation(token).flags & ts.TypeFlags.Any) !== 0;
+  }
+
+  #site(source: ts.SourceFile, token: ts.Node): string {
+    const { line, character } = source.getLineAndCharacterOfPosition(token.getStart(source));
+    return `${relative(this.#root, source.fileName)}:${line + 1}:${character}`;
+  }
+
+  /** Whether the call's own declaration is neither the definition nor a member of one of its bases: the service goes from a member up to the base and down again. */
+  #isElsewhere(token: ts.Node, name: ts.Node): boolean {
+    const target = name.parent;
+    const holder = classOf(target);
+    if (holder === undefined) return false;
+    const symbol = this.#checker.getSymbolAtLocation(token);
+    const declarations = symbol?.declarations ?? [];
+    if (declarations.length === 0) return false;
+    // `super.m()` ends in the base's own `m`.
+    if (ts.isPropertyAccessExpression(token.parent) && token.parent.expression.kind === ts.SyntaxKind.SuperKeyword) return declarations.every((each) => each !== target && classOf(each) !== holder);
+    const bases = this.#bases(holder);
+    return declarations.every((each) => {
+      const own = classOf(each);
+      return own !== undefined && own !== holder && !bases.has(own);
+    });
+  }
+
+  /** Declarations of every base class and interface of a class. */
+  #bases(holder: ts.Node): ReadonlySet<ts.Node> {
+    const found = new Set<ts.Node>();
+    const queue = [holder];
+    for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+      if (!ts.isClassLike(node) && !ts.isInterfaceDeclaration(node)) continue;
+      for (const clause of node.heritageClauses ?? []) {
+        for (const type of clause.types) {
+          for (const property of [this.#checker.getTypeAtLocation(type), this.#checker.getTypeAtLocation(type.expression)].flatMap((each) => [each.symbol as ts.Symbol | undefined, each.aliasSymbol])) {
+            for (const declaration of property?.declarations ?? []) {
+              if (found.has(declaration)) continue;
+              found.add(declaration);
+              queue.push(declaration);
+            }
+          }
+        }
+      }
+      for (const declaration of node.name === undefined ? [] : (this.#checker.getSymbolAtLocation(node.name)?.declarations ?? [])) {
+        if (found.has(declaration)) continue;
+        found.add(declaration);
+        queue.push(declaration);
+      }
+    }
+    return found;
+  }
+}
+
+/** The class or interface that a member's declaration stands in; nothing for everything else. */
+function classOf(node: ts.Node): ts.Node | undefined {
+  const isMember = ts.isMethodDeclaration(node) || ts.isMethodSignature(node) || ts.isPropertyDeclaration(node) || ts.isPropertySignature(node) || ts.isAccessor(node);
+  return isMember && (ts.isClassLike(node.parent) || ts.isInterfaceDeclaration(node.parent)) ? node.parent : undefined;
+}
+
+/** The name of a definition that may be asked about: functions, methods, classes, and whatever a function is put into. */
+function definitionName(node: ts.Node): Pick<Candidate, 'name' | 'kind'> | undefined {
+  const named = (name: ts.Node | undefined, kind: string): Pick<Candidate, 'name' | 'kind'> | undefined =>
+    (name !== undefined && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) ? { name, kind } : undefined);
+  if (ts.isFunctionDeclaration(node) && node.body !== undefined) return named(node.name, 'function');
+  if (ts.isMethodDeclaration(node) && node.body !== undefined) return named(node.name, ts.isClassLike(node.parent) ? 'method' : 'object method');
+  if (ts.isClassDeclaration(node)) return named(node.name, 'class');
+  if (ts.isVariableDeclaration(node) && isFunction(node.initializer)) return named(node.name, 'constant');
+  if (ts.isPropertyDeclaration(node) && isFunction(node.initializer)) return named(node.name, 'method');
+  if (ts.isPropertyAssignment(node) && isFunction(node.initializer)) return named(node.name, 'object method');
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken && ts.isPropertyAccessExpression(node.left) && isFunction(node.right)) return named(node.left.name, 'assigned');
+  return undefined;
+}
+
+function isFunction(node: ts.Node | undefined): boolean {
+  return node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node));
+}
+
+function tokenAt(source: ts.SourceFile, position: number): ts.Node | undefined {
+  let best: ts.Node | undefined;
+  const visit = (node: ts.Node): void => {
+    if (position < node.getStart(source) || position >= node.getEnd()) return;
+    best = node;
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return best;
+}
+
+function isCalled(token: ts.Node): boolean {
+  let node: ts.Node = token;
+  if (ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) node = node.parent;
+  while (ts.isNonNullExpression(node.parent) || ts.isParenthesizedExpression(node.parent)) node = node.parent;
+  return ((ts.isCallExpression(node.parent) || ts.isNewExpression(node.parent)) && node.parent.expression === node)
+    || (ts.isJsxOpeningLikeElement(node.parent) && node.parent.tagName === node) || (ts.isTaggedTemplateExpression(node.parent) && node.parent.tag === node) || ts.isDecorator(node.parent);
+}
