@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import { logFacts, type Logger } from '../../../base/log.ts';
+import { within } from '../../../base/within.ts';
 import type { Place, Testimony, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
 import type { WorkspaceRoots } from '../engine/workspaceRoots.ts';
 import { timeSlice } from '../timeSlice.ts';
@@ -189,7 +190,7 @@ export class ScipWitness implements Witness, Disposable {
           source.looking = undefined;
         });
       }
-      if (source.looking !== undefined) await beforeAbort(Promise.race([source.looking, pause(clock, longestLook)]), signal);
+      if (source.looking !== undefined) await beforeAbort(within(source.looking, longestLook, clock), signal);
       return source.lookedAt !== -Infinity && loaded.trust.isWhole;
     }));
     return states.every(Boolean);
@@ -230,10 +231,6 @@ function beforeAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promis
     signal.addEventListener('abort', stop, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
-}
-
-function pause(clock: Clock, ms: number): Promise<void> {
-  return new Promise((resolve) => clock.after(ms, resolve));
 }
 
 function sentence(problem: ScipProblem | 'unreadable'): string {

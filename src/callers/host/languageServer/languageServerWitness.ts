@@ -1,0 +1,146 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../base/clock.ts';
+import { logFacts, type Logger } from '../../../base/log.ts';
+import { within } from '../../../base/within.ts';
+import type { Place, Testimony, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
+import { scriptProjectOf, type ScriptProject } from '../../node/languageServer/scriptProject.ts';
+import type { EditorFolders } from '../editorFolders.ts';
+import { askServer, type ServerAnswer } from './askServer.ts';
+import { AnswerTexts, tokenStart } from './nameToken.ts';
+import { RequestLane, type LaneTurn } from './requestLane.ts';
+import { mayGetServer, servedLanguageOf, type ServedLanguage } from './servedLanguage.ts';
+
+/** What the witness needs. */
+export interface LanguageServerOptions {
+  readonly folders: Pick<EditorFolders, 'all' | 'uriOf' | 'pathOf'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** A target with its document and what its language's server said. */
+interface Asked {
+  readonly document: vscode.TextDocument;
+  readonly position: vscode.Position;
+  readonly language: ServedLanguage;
+}
+
+const nothing: Testimony = { state: 'unknown', sites: [] };
+/** Milliseconds after which a request is lost. TypeScript's server took up to 6.5 s for its first answer in our measurements; large projects take longer. */
+const longestRequest = 60_000;
+/** Milliseconds between two questions to a server that has not said anything yet: 15 s in all, before whoever asks loses patience (30 s). */
+const coldPauses: readonly number[] = [250, 500, 1000, 2000, 4000, 7000];
+
+/**
+ * Asks the language servers of the editor's extensions: calls by their call hierarchy, and every use of the name. No interface says whether there is a
+ * server and whether it has read its project, so:
+ *
+ * - Nothing at all is `unknown`. Where an extension may yet bring a server, it is asked again for a while, until it has spoken once.
+ * - What comes is `partial`: so, but perhaps not all.
+ * - `whole` is what TypeScript's server says once it has given the definition itself back: it reads a project before it answers about it. It holds for the files
+ *   that the project's settings take in; files without a project, and other servers, never get beyond `partial`.
+ */
+export class LanguageServerWitness implements Witness {
+  readonly name = 'language-server';
+  readonly title = vscode.l10n.t('Language server');
+  readonly #options: LanguageServerOptions;
+  readonly #lanes = new Map<string, RequestLane>();
+  /** Languages whose server has spoken. */
+  readonly #warm = new Set<string>();
+
+  constructor(options: LanguageServerOptions) {
+    this.#options = options;
+  }
+
+  /** Rejects when a server does not answer within a minute, and when its requests fail. */
+  async ask(question: WitnessQuestion, signal: AbortSignal): Promise<Testimony> {
+    const groups = new Map<string, Asked[]>();
+    for (const target of question.targets) {
+      if (signal.aborted) return nothing;
+      const asked = await this.#open(target, question.name);
+      if (asked !== undefined) groups.set(asked.language.id, [...(groups.get(asked.language.id) ?? []), asked]);
+    }
+    const said = await Promise.all([...groups.values()].map((group) => this.#laneOf(group).run((turn) => this.#askGroup(group, turn), signal)));
+    const answers = said.flatMap((answer) => answer ?? []);
+    const testimony = await this.#testimony(question, [...groups.values()].flat(), answers);
+    this.#options.log.debug(`callers.languageServer ${logFacts({ languages: [...groups.keys()].join('+'), state: testimony.state, sites: testimony.sites.length })}`);
+    return signal.aborted ? nothing : testimony;
+  }
+
+  /** The target's document, opened but not shown, as servers know only projects of open files; nothing where the name does not stand there any more. */
+  async #open(target: Place, name: string): Promise<Asked | undefined> {
+    const uri = this.#options.folders.uriOf(target.path);
+    if (uri === undefined) return undefined;
+    try {
+      const document = await vscode.workspace.openTextDocument(uri);
+      const position = new vscode.Position(target.line - 1, target.column);
+      const isThere = document.getText(new vscode.Range(position, position.translate(0, name.length))) === name;
+      return isThere ? { document, position, language: servedLanguageOf(document.languageId) } : undefined;
+    } catch {
+      // Deleted meanwhile, or nothing that the editor opens as text.
+      return undefined;
+    }
+  }
+
+  #laneOf([first]: readonly Asked[]): RequestLane {
+    const id = first?.language.id ?? '';
+    const lane = this.#lanes.get(id) ?? new RequestLane(this.#options.clock, longestRequest);
+    this.#lanes.set(id, lane);
+    return lane;
+  }
+
+  async #askGroup(group: readonly Asked[], { isWanted }: LaneTurn): Promise<readonly ServerAnswer[]> {
+    const language = group[0]?.language;
+    if (language === undefined) return [];
+    for (let attempt = 0; ; attempt++) {
+      const answers: ServerAnswer[] = [];
+      for (const { document, position } of group) answers.push(await askServer(document, position));
+      const hasSpoken = answers.some(({ sites, knowsDefinition }) => knowsDefinition || sites.length > 0);
+      if (hasSpoken) this.#warm.add(language.id);
+      const pause = coldPauses[attempt];
+      if (hasSpoken || this.#warm.has(language.id) || pause === undefined || !isWanted() || !mayGetServer(language)) return answers;
+      await within(new Promise<never>(() => undefined), pause, this.#options.clock);
+      if (!isWanted()) return answers;
+    }
+  }
+
+  async #testimony(question: WitnessQuestion, asked: readonly Asked[], answers: readonly ServerAnswer[]): Promise<Testimony> {
+    if (!answers.some(({ sites, knowsDefinition }) => knowsDefinition || sites.length > 0)) return nothing;
+    const sites = await this.#sites(question, answers);
+    const title = [...new Set(asked.map(({ language }) => language.title))].join(', ');
+    const isEverybodyHeard = asked.length === question.targets.length && answers.length === asked.length && answers.every(({ knowsDefinition }) => knowsDefinition);
+    const projects = isEverybodyHeard ? asked.map((each) => this.#projectOf(each)) : [undefined];
+    if (projects.some((project) => project === undefined)) return { state: 'partial', sites, title };
+    const { folders } = this.#options;
+    return {
+      state: 'whole',
+      sites,
+      title,
+      covers: (path) => {
+        const file = folders.uriOf(path)?.fsPath;
+        return file !== undefined && projects.every((project) => project?.covers(file) === true);
+      },
+    };
+  }
+
+  #projectOf({ document: { uri }, language }: Asked): ScriptProject | undefined {
+    if (!language.isScript || uri.scheme !== 'file') return undefined;
+    const root = this.#options.folders.all.filter(({ path }) => uri.fsPath.startsWith(path)).sort((a, b) => b.path.length - a.path.length)[0];
+    return root === undefined ? undefined : scriptProjectOf(uri.fsPath, root.path);
+  }
+
+  /** The places in the workspace, each once: a call where the server says so. */
+  async #sites({ name, targets }: WitnessQuestion, answers: readonly ServerAnswer[]): Promise<readonly WitnessSite[]> {
+    const texts = new AnswerTexts();
+    const sites = new Map<string, WitnessSite>();
+    // Calls first: a reference to the same token says less.
+    for (const { uri, range, kind } of answers.flatMap((answer) => answer.sites).sort((a, b) => a.kind.localeCompare(b.kind))) {
+      const path = this.#options.folders.pathOf(uri);
+      if (path === undefined) continue;
+      const start = await tokenStart(uri, range, name, texts);
+      const site: WitnessSite = { path, line: start.line + 1, column: start.character, kind };
+      const key = `${path}:${site.line}:${site.column}`;
+      if (!sites.has(key) && !targets.some((target) => target.path === path && target.line === site.line && target.column === site.column)) sites.set(key, site);
+    }
+    return [...sites.values()];
+  }
+}
