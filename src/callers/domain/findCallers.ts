@@ -1,6 +1,6 @@
 import { cascade, type Trail } from '../../cascade/cascade.ts';
 import type { Stage } from '../../cascade/stage.ts';
-import { nearNames, suggestionsFor } from './answer/suggestions.ts';
+import { suggestionsFor } from './answer/suggestions.ts';
 import { isClaim } from './answer/textNodes.ts';
 import { nameAlone, type Question } from './question.ts';
 import type { CallersServices } from './services.ts';
@@ -8,10 +8,12 @@ import { graphStage, isComplete } from './stages/graphStage.ts';
 import { grepStage } from './stages/grepStage.ts';
 import { newSearch, type Search } from './stages/search.ts';
 import { semanticStage } from './stages/semanticStage.ts';
-import type { CallersQuery, CallersResponse, CallersStage } from './types.ts';
+import type { CallersQuery, CallersResponse, CallersStage, CallersSuggestion } from './types.ts';
 
 /** PRD-02, NFR-1. */
 const totalBudget = 500;
+/** Milliseconds that are proposed to somebody whose answer was cut. */
+const patientDeadline = 10_000;
 
 const stageNumbers: Readonly<Record<CallersStage, number>> = { graph: 1, grep: 2, semantic_search: 3, structured_error: 4 };
 
@@ -42,8 +44,9 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   const complete = question.targets.length > 0 && isComplete(search, services);
   const stage: CallersStage = answered ?? (hasCallers ? 'graph' : 'structured_error');
   const isDeadEnd = stage === 'structured_error';
-  const near = isDeadEnd || stage === 'semantic_search' ? nearNames(question.targets.length > 0 ? '' : question.name, query, services) : [];
-  const suggestions = stage === 'graph' && complete ? [] : suggestionsFor(question, near, query, services);
+  // Whoever has more time gets more: that comes before everything else.
+  const later: CallersSuggestion[] = complete || !(search.isCut || !services.coverage().isWarm) ? [] : [{ title: `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time`, tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }];
+  const suggestions = stage === 'graph' && complete ? [] : [...later, ...suggestionsFor(question, search.near, query, services)];
   const missing = missingSources(services, trail);
   const { indexed, total, isWarm, isBehind = false } = services.coverage();
   const heard = (services.hearing?.state ?? []).map(({ witness, testimony, outcome, reason, ms }) => ({ stage: `graph: ${testimony?.title ?? witness.title}`, outcome, ...(reason !== undefined && { reason }), ms: rounded(ms) }));

@@ -20,7 +20,7 @@ const readingShare = 0.6;
 /** Only what stands on this much is followed upwards. */
 const followed = 0.5;
 /** The stage ends by itself when its time is over, with what it has; this much later it is ended, in milliseconds. */
-const grace = 100;
+const grace = 150;
 
 /** Of a name that more files hold, witnesses are not asked about each of them. */
 const mostFiles = 2000;
@@ -45,8 +45,10 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
     budgetMs: stageBudgetMs + grace,
     run: async (search, signal) => {
       const started = clock.now();
-      const isOver = (): boolean => clock.now() - started >= stageBudgetMs;
       if (services.readAhead !== undefined) await services.readAhead(query, started + stageBudgetMs * readingShare);
+      // However long reading took, what was read is searched.
+      const end = Math.max(started + stageBudgetMs, clock.now() + stageBudgetMs * (1 - readingShare));
+      const isOver = (): boolean => clock.now() >= end;
       search.question = understand(project, query);
       const asked = witnessQuestion(search, query, services);
       if (asked !== undefined) hearing?.start(asked, signal);
@@ -56,7 +58,8 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
       const later = (hearing?.state ?? []).flatMap(({ testimony, witness }) => (testimony === undefined ? [] : mergeTestimony(search, testimony, witness, services)));
       climb.upwards([...first, ...later.flatMap((node) => stepOf(node.symbol_id, node.confidence, services))], Math.min(Math.max(1, query.depth ?? defaultDepth), deepest));
       if (search.question.targets.length === 0) return search.nodes.size > 0 ? answer('graph') : pass('symbol-unknown');
-      if (search.analysed < search.candidates && isOver()) return pass(outOfTime);
+      search.isCut = search.analysed < search.candidates && isOver();
+      if (search.isCut) return pass(outOfTime);
       if (!isComplete(search, services)) return search.nodes.size > 0 ? pass('incomplete') : pass('not-covered');
       return search.nodes.size > 0 ? answer('graph') : pass('no-callers');
     },

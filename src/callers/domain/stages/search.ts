@@ -1,4 +1,5 @@
 import type { Question } from '../question.ts';
+import type { Neighbour } from '../semantic/neighbours.ts';
 import type { CallerEdge, CallerNode } from '../types.ts';
 
 /** A question on its way through the stages. */
@@ -13,11 +14,15 @@ export interface Search {
   hits: number;
   leftOut: number;
   truncated: boolean;
+  /** Defined names like one that nothing defines, best first, once they were looked for. */
+  near: readonly Neighbour[];
+  /** Whether the graph had no time for every file. */
+  isCut: boolean;
 }
 
 /** A search that has found nothing yet. */
 export function newSearch(question: Question): Search {
-  return { question, nodes: new Map(), edges: [], candidates: 0, analysed: 0, hits: 0, leftOut: 0, truncated: false };
+  return { question, nodes: new Map(), edges: [], candidates: 0, analysed: 0, hits: 0, leftOut: 0, truncated: false, near: [], isCut: false };
 }
 
 /** Takes in a place: the surer of two findings stays, with the evidence of both, and a direct caller stays a direct one. */

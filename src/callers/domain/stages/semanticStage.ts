@@ -14,13 +14,14 @@ export function semanticStage(query: CallersQuery, services: CallersServices): S
   return {
     name: 'semantic_search',
     budgetMs: services.stageBudgetMs ?? stageBudget,
-    run: (search) => {
+    run: async (search, signal) => {
       const { name, targets } = search.question;
       // A defined name that nobody calls is not misspelt.
       if (targets.length > 0) return [...search.nodes.values()].some(isClaim) ? answer('graph') : pass('symbol-known');
-      const near = nearNames(name, query, services);
-      if (near.length === 0) return pass('nothing-near');
-      for (const each of near) {
+      search.near = nearNames(name, query, services);
+      if (search.near.length === 0) return pass('nothing-near');
+      if (services.rerank !== undefined) search.near = await services.rerank(name, search.near, signal);
+      for (const each of search.near) {
         addNode(search, {
           id: `${each.path}:${each.line}:0`, name: each.name, type: 'semantic_match', file_path: each.path, line_number: each.line, column: 0,
           context: services.lineText(each.path, each.line).trim(), confidence: Math.min(mostConfidence, each.score / 2), label: 'possible', evidence: [`named like ${name}`], stage: 'semantic_search', depth: 1,
