@@ -25,6 +25,8 @@ export interface Outside {
 
 type Question = Extract<ToIndex, { readonly kind: keyof Answers }>;
 
+/** A message that takes no longer than this costs nothing of a question's time. Milliseconds. */
+const quickWay = 20;
 /** Between two reports of the same phase, in milliseconds: each redraws something. */
 const statusPause = 100;
 
@@ -36,6 +38,7 @@ export class IndexServer {
   readonly #witnesses: PortWitnesses;
   readonly #running = new Map<number, { readonly controller: AbortController; readonly answered: Promise<unknown> }>();
   #engine: Promise<IndexEngine> | undefined;
+  #budgetMs = 0;
   #last: IndexStatus | undefined;
   #stopReport: (() => void) | undefined;
 
@@ -64,6 +67,7 @@ export class IndexServer {
 
   #configure(configuration: WorkerConfiguration): void {
     const before = this.#engine;
+    this.#budgetMs = configuration.totalBudgetMs;
     const running = [...this.#running.values()];
     this.#engine = (async () => {
       if (before !== undefined) {
@@ -109,7 +113,8 @@ export class IndexServer {
     const engine = await this.#engine;
     switch (message.kind) {
       case 'ask': {
-        const { id, query, wantsUpdates, deadlineMs } = message;
+        const { id, query, wantsUpdates } = message;
+        const deadlineMs = this.#timeLeft(message);
         return engine.ask(query, {
           signal,
           ...(deadlineMs === undefined ? {} : { deadlineMs }),
@@ -131,6 +136,13 @@ export class IndexServer {
         await engine.dispose();
         return undefined;
     }
+  }
+
+  /** What is left of a question's time when its way here took long; undefined where the usual time is right. */
+  #timeLeft({ askedAt, deadlineMs }: Extract<ToIndex, { readonly kind: 'ask' }>): number | undefined {
+    const late = Date.now() - askedAt;
+    // Clocks are set now and then: more than a minute is no delay.
+    return late < quickWay || late > 60_000 ? deadlineMs : Math.max(0, (deadlineMs ?? this.#budgetMs) - late);
   }
 
   #tell(use: (engine: IndexEngine) => void): void {

@@ -45,7 +45,8 @@ export interface PortableTestimony {
 /** From the editor's thread to the index. `id` names what is asked, once. */
 export type ToIndex =
   | { readonly kind: 'configure'; readonly configuration: WorkerConfiguration }
-  | { readonly kind: 'ask'; readonly id: number; readonly query: CallersQuery; readonly wantsUpdates: boolean; readonly deadlineMs?: number }
+  /** `askedAt`: milliseconds since 1970; a thread that is still starting has that much less time. */
+  | { readonly kind: 'ask'; readonly id: number; readonly query: CallersQuery; readonly wantsUpdates: boolean; readonly askedAt: number; readonly deadlineMs?: number }
   | { readonly kind: 'symbols'; readonly id: number; readonly text: string; readonly limit: number }
   | { readonly kind: 'explainGap'; readonly id: number; readonly query: CallersQuery }
   | { readonly kind: 'rebuild'; readonly id: number }

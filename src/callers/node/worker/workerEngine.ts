@@ -97,7 +97,7 @@ export class WorkerEngine implements CallersEngine {
         this.#calls.endUpdates(id);
       };
       const guard = this.#guard(id, deadlineMs ?? this.#configuration.totalBudgetMs);
-      this.#post(id, { kind: 'ask', id, query, wantsUpdates: onUpdate !== undefined, ...(deadlineMs === undefined ? {} : { deadlineMs }) });
+      this.#post(id, { kind: 'ask', id, query, wantsUpdates: onUpdate !== undefined, askedAt: Date.now(), ...(deadlineMs === undefined ? {} : { deadlineMs }) });
       signal?.addEventListener('abort', onAbort, { once: true });
       if (signal?.aborted === true) onAbort();
     });

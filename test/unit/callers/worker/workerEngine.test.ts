@@ -49,6 +49,27 @@ describe('the index across the port', () => {
     expect(clock.waiting).toBe(0);
   });
 
+  test('a question that waited for its thread has that much less time', async () => {
+    const times: (number | undefined)[] = [];
+    prepare = (made) => {
+      made.answer = (_query, { deadlineMs }) => {
+        times.push(deadlineMs);
+        return Promise.resolve(answerNamed('a'));
+      };
+    };
+    const engine = open();
+    await engine.ask({ symbol_name: 'a' });
+    const before = Date.now();
+    const late = engine.ask({ symbol_name: 'a' });
+    while (Date.now() - before < 40);
+    await late;
+    const patient = engine.ask({ symbol_name: 'a' }, { deadlineMs: 9000 });
+    await patient;
+    expect(times[0]).toBeUndefined();
+    expect(times[1]).toBeLessThanOrEqual(460);
+    expect(times[2]).toBe(9000);
+  });
+
   test('hands on what changes, in order, and the last word on whether more is to come', async () => {
     const engine = open();
     prepare = (made) => {
