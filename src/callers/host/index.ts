@@ -57,7 +57,10 @@ export function createCallersHost(parts: CallersHostParts): CallersHost {
     folders,
     questions,
     depth: () => settings.get('callers.depth'),
-    start: () => import('./startIndex.ts').then(({ startIndex }) => startIndex({ ...parts, folders, witnesses: [], ripgrep: editorsRipgrep() })),
+    start: async () => {
+      const [{ startIndex }, { LanguageServerWitness }] = await Promise.all([import('./startIndex.ts'), import('./languageServer/languageServerWitness.ts')]);
+      return startIndex({ ...parts, folders, witnesses: [new LanguageServerWitness({ folders, clock, log })], ripgrep: editorsRipgrep() });
+    },
   }));
   const view: CallersViewParts = { engine, folders, settings, clock, log, memory };
   return {

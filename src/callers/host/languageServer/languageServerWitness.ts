@@ -34,7 +34,7 @@ const coldPauses: readonly number[] = [250, 500, 1000, 2000, 4000, 7000];
  * Asks the language servers of the editor's extensions: calls by their call hierarchy, and every use of the name. No interface says whether there is a
  * server and whether it has read its project, so:
  *
- * - Nothing at all is `unknown`. Where an extension may yet bring a server, it is asked again for a while, until it has spoken once.
+ * - Nothing at all is `unknown`. Where an extension may yet bring a server, it is asked again for a while, once.
  * - What comes is `partial`: so, but perhaps not all.
  * - `whole` is what TypeScript's server says once it has given the definition itself back: it reads a project before it answers about it. It holds for the files
  *   that the project's settings take in; files without a project, and other servers, never get beyond `partial`.
@@ -44,8 +44,8 @@ export class LanguageServerWitness implements Witness {
   readonly title = vscode.l10n.t('Language server');
   readonly #options: LanguageServerOptions;
   readonly #lanes = new Map<string, RequestLane>();
-  /** Languages whose server has spoken. */
-  readonly #warm = new Set<string>();
+  /** Languages whose server has spoken, or was waited for in vain: waiting again would only make answers late. */
+  readonly #isSettled = new Set<string>();
 
   constructor(options: LanguageServerOptions) {
     this.#options = options;
@@ -95,9 +95,9 @@ export class LanguageServerWitness implements Witness {
       const answers: ServerAnswer[] = [];
       for (const { document, position } of group) answers.push(await askServer(document, position));
       const hasSpoken = answers.some(({ sites, knowsDefinition }) => knowsDefinition || sites.length > 0);
-      if (hasSpoken) this.#warm.add(language.id);
       const pause = coldPauses[attempt];
-      if (hasSpoken || this.#warm.has(language.id) || pause === undefined || !isWanted() || !mayGetServer(language)) return answers;
+      if (hasSpoken || pause === undefined) this.#isSettled.add(language.id);
+      if (pause === undefined || this.#isSettled.has(language.id) || !isWanted() || !mayGetServer(language)) return answers;
       await within(new Promise<never>(() => undefined), pause, this.#options.clock);
       if (!isWanted()) return answers;
     }
