@@ -46,6 +46,8 @@ export interface Pending {
 /** How long files are read for one better answer, in milliseconds: then it is told, and reading goes on for the next. */
 const readingMs = 1000;
 
+/** Share of the graph's time after which not even single files are read any more: what is left is for looking through what was read. */
+const inlineShare = 0.7;
 /** How often a question that was cut by its time gets another try. */
 const mostCuts = 2;
 
@@ -75,7 +77,7 @@ export class AskedQuestion {
     // The text search over everything takes the place of the index while that is not whole, and with it the time of the second stage.
     const graphMs = names.isWhole ? stageMs : Math.max(stageMs, totalMs - stageMs);
     const found = new Map<string, readonly string[]>();
-    const project = new QuestionProject({ roots, names, facts, layout, clock, deadline: started + graphMs, found });
+    const project = new QuestionProject({ roots, names, facts, layout, clock, deadline: started + graphMs * inlineShare, found });
     const { coverage, rules, breakers, hearing, meter, text, definitions, rerank } = this.#parts;
     const response = await findCallers(this.#query, {
       ...(rerank !== undefined && { rerank }), project, coverage, rules, breakers, hearing, meter, clock,
@@ -98,7 +100,8 @@ export class AskedQuestion {
     }, signal);
     this.#missed = project.missed;
     this.#isUnknown = response.meta.trail.some(({ stage, reason }) => stage === 'graph' && reason === 'symbol-unknown');
-    this.#isCut = response.meta.trail.some(({ stage, reason }) => stage === 'graph' && reason === outOfTime);
+    // A stage that was ended from outside (a grammar took long to load) has looked at nothing.
+    this.#isCut = response.meta.trail.some(({ stage, outcome, reason }) => stage === 'graph' && (reason === outOfTime || outcome === 'timeout'));
     return response;
   }
 
