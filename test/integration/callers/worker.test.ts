@@ -42,13 +42,13 @@ function begin(role: 'index' | 'parse'): Worker {
   return thread;
 }
 
-function open(storage?: string): WorkerEngine {
+function open(stageBudgetMs = 2000): WorkerEngine {
   const quiet = (): void => undefined;
   engine = new WorkerEngine({
     start: () => begin('index'),
     configuration: {
-      roots: [{ name: 'app', path: folder }], excludes: [], maxBytes: 1_000_000, ripgrep: {}, rules: [], scipIndex: '', stageBudgetMs: 2000, totalBudgetMs: 5000,
-      breaker: { failures: 5, pauseMs: 30_000 }, witnesses: [], ...(storage === undefined ? {} : { storage }),
+      roots: [{ name: 'app', path: folder }], excludes: [], maxBytes: 1_000_000, ripgrep: {}, rules: [], scipIndex: '', stageBudgetMs, totalBudgetMs: 5000,
+      breaker: { failures: 5, pauseMs: 30_000 }, witnesses: [],
     },
     witnesses: [], clock: systemClock, meter: new MemoryMeter(), log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
   });
@@ -64,6 +64,12 @@ test('the bundled thread answers from files on disk, and what an open buffer hol
   index.setBuffer(join(folder, 'src/use.ts'), "import { Repo } from './repo';\n\n\nexport const store = (repo: Repo): void => repo.save();\n");
   expect(await callSites(index, 'Repo.save')).toEqual(['src/use.ts:4']);
   index.setBuffer(join(folder, 'src/use.ts'), undefined);
+  expect(await callSites(index, 'Repo.save')).toEqual(['src/use.ts:3']);
+});
+
+test('a stage that ends before the grammar is loaded is repeated while there is time', async () => {
+  const index = open(10);
+  await index.rebuild();
   expect(await callSites(index, 'Repo.save')).toEqual(['src/use.ts:3']);
 });
 
