@@ -9,9 +9,9 @@ const disorder = 0.06;
 /** How much a word that only the other name has takes away, against one that is missing from it. */
 const extraWeight = 0.45;
 
-/** How far apart two spellings may be to be one: a letter in four, at least one, at most four. */
+/** How far apart two spellings may be to be one: one letter of three or four, two of five to nine, three of more. */
 export function farthest(length: number): number {
-  return length <= 2 ? 0 : length <= 4 ? 1 : Math.min(4, Math.floor(length / 4) + 1);
+  return length <= 2 ? 0 : length <= 4 ? 1 : length <= 9 ? 2 : 3;
 }
 
 /**

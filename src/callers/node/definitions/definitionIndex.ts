@@ -1,10 +1,11 @@
 import type { DefinedName } from '../../domain/services.ts';
 import type { Neighbour } from '../../domain/semantic/neighbours.ts';
 import { nearNames } from './nearNames.ts';
-import { GrowingWords } from './growing.ts';
+import { GrowingShorts, GrowingWords } from './growing.ts';
 import { NameTable } from './nameTable.ts';
 import { PathTable } from './pathTable.ts';
 import { searchNames } from './searchNames.ts';
+import type { TextTable } from './textTable.ts';
 
 /** What a file defines: the name, and its line from 1. */
 export interface PutName {
@@ -20,14 +21,11 @@ const deadShare = 0.25;
 
 const none = 0xffffffff;
 
-/** What an index is made of, for storing it. */
-export interface DefinitionParts {
-  readonly paths: readonly string[];
-  readonly names: readonly string[];
-  /** Of each path how many names, then for all of them name and line. */
-  readonly counts: Uint32Array;
-  readonly entries: Uint32Array;
-  readonly lines: Uint32Array;
+/** A file of an index that is stored: numbers of its names in the table that is stored with it, and their lines. */
+export interface StoredFile {
+  readonly path: string;
+  readonly names: readonly number[];
+  readonly lines: readonly number[];
 }
 
 /**
@@ -35,7 +33,7 @@ export interface DefinitionParts {
  * ten names each take some 35 MB, most of it shared by names that come again; an entry is three numbers.
  */
 export class DefinitionIndex {
-  #names = new NameTable();
+  #names: NameTable;
   #paths = new PathTable();
   /** Of each path the block of its entries. */
   #blockOf = new GrowingWords();
@@ -44,12 +42,18 @@ export class DefinitionIndex {
   #owners = new GrowingWords();
   /** Of each entry its name, its line, and the entry before it with the same name (one more than it is). */
   #entryNames = new GrowingWords();
-  #entryLines = new GrowingWords();
+  #entryLines = new GrowingShorts();
   #earlier = new GrowingWords();
   /** Of each name its last entry, one more than it is. */
   #lastEntry = new GrowingWords();
   #dead = 0;
   #size = 0;
+  #files = 0;
+
+  /** Over names that were stored, or none. */
+  constructor(names?: TextTable) {
+    this.#names = new NameTable(names);
+  }
 
   /** Distinct names that are defined. */
   get size(): number {
@@ -80,7 +84,7 @@ export class DefinitionIndex {
   /** Keeps what a file defines under its new path; what was known of that one is forgotten. */
   rename(from: string, to: string): void {
     const file = this.#paths.find(from);
-    if (file < 0 || from === to) return;
+    if (file < 0 || from === to || this.#blockOf.get(file) === none) return;
     const other = this.#paths.find(to);
     if (other < 0) {
       this.#paths.move(file, to);
@@ -103,7 +107,7 @@ export class DefinitionIndex {
   search(typed: string, limit: number): DefinedName[] {
     const found: DefinedName[] = [];
     for (const id of searchNames(this.#names, typed, limit)) {
-      for (let entry = this.#lastEntry.get(id), left = limit - found.length; entry > 0 && left > 0; entry = this.#earlier.get(entry - 1)) {
+      for (let entry = this.#lastOf(id), left = limit - found.length; entry > 0 && left > 0; entry = this.#earlier.get(entry - 1)) {
         const place = this.#place(id, entry - 1);
         if (place === undefined) continue;
         found.push(place);
@@ -119,7 +123,7 @@ export class DefinitionIndex {
     const id = this.#names.texts.find(name);
     const files = new Set<number>();
     if (id >= 0) {
-      for (let entry = this.#lastEntry.get(id); entry > 0; entry = this.#earlier.get(entry - 1)) {
+      for (let entry = this.#lastOf(id); entry > 0; entry = this.#earlier.get(entry - 1)) {
         const file = this.#fileWith(entry - 1);
         if (file !== none) files.add(file);
       }
@@ -133,44 +137,32 @@ export class DefinitionIndex {
     return id < 0 ? 0 : this.#names.counts.get(id);
   }
 
-  /** Everything, as it is stored. */
-  parts(): DefinitionParts {
-    const counts: number[] = [];
-    const entries: number[] = [];
-    const lines: number[] = [];
-    const paths: string[] = [];
+  /** The names that were ever put in, by numbers. */
+  get names(): TextTable {
+    return this.#names.texts;
+  }
+
+  /** How many files there are. */
+  get fileCount(): number {
+    return this.#files;
+  }
+
+  /** Every file, for storing the index. */
+  *files(): Generator<StoredFile> {
     for (let file = 0; file < this.#paths.size; file++) {
       const block = this.#blockOf.get(file);
       if (block === none) continue;
       const [from, to] = this.#range(block);
-      paths.push(this.#paths.path(file));
-      counts.push(to - from);
-      for (let entry = from; entry < to; entry++) {
-        entries.push(this.#entryNames.get(entry));
-        lines.push(this.#entryLines.get(entry));
-      }
+      const at = Array.from({ length: to - from }, (_, index) => from + index);
+      yield { path: this.#paths.path(file), names: at.map((entry) => this.#entryNames.get(entry)), lines: at.map((entry) => this.#entryLines.get(entry)) };
     }
-    const names = Array.from({ length: this.#names.size }, (_, id) => this.#names.texts.text(id));
-    return { paths, names, counts: Uint32Array.from(counts), entries: Uint32Array.from(entries), lines: Uint32Array.from(lines) };
   }
 
-  /** An index from its parts; undefined where they do not fit together. */
-  static from({ paths, names, counts, entries, lines }: DefinitionParts): DefinitionIndex | undefined {
-    const index = new DefinitionIndex();
-    let at = 0;
-    for (const [file, path] of paths.entries()) {
-      const count = counts[file] ?? 0;
-      if (at + count > entries.length || at + count > lines.length) return undefined;
-      const own: PutName[] = [];
-      for (let entry = at; entry < at + count; entry++) {
-        const name = names[entries[entry] as number];
-        if (name === undefined) return undefined;
-        own.push({ name, line: lines[entry] as number });
-      }
-      at += count;
-      index.put(path, own);
-    }
-    return index;
+  /** Takes back a file that was stored with `names`; the path must be new, the numbers those of names. */
+  restore({ path, names, lines }: StoredFile): void {
+    const file = this.#fileOf(path);
+    this.#begin(file);
+    for (const [index, name] of names.entries()) this.#add(name, lines[index] ?? 1);
   }
 
   #fileOf(path: string): number {
@@ -191,19 +183,25 @@ export class DefinitionIndex {
   }
 
   #append(file: number, names: readonly PutName[]): void {
+    this.#begin(file);
+    for (const { name, line } of names) this.#add(this.#names.intern(name), line);
+  }
+
+  #begin(file: number): void {
     const block = this.#starts.push(this.#entryNames.length);
     this.#owners.push(file);
     this.#blockOf.set(file, block);
-    for (const { name, line } of names) {
-      const id = this.#names.intern(name);
-      while (this.#lastEntry.length <= id) this.#lastEntry.push(0);
-      if (this.#names.counts.get(id) === 0) this.#size += 1;
-      this.#names.counts.add(id, 1);
-      const entry = this.#entryNames.push(id);
-      this.#entryLines.push(line);
-      this.#earlier.push(this.#lastEntry.get(id));
-      this.#lastEntry.set(id, entry + 1);
-    }
+    this.#files += 1;
+  }
+
+  #add(id: number, line: number): void {
+    while (this.#lastEntry.length <= id) this.#lastEntry.push(0);
+    if (this.#names.counts.get(id) === 0) this.#size += 1;
+    this.#names.counts.add(id, 1);
+    const entry = this.#entryNames.push(id);
+    this.#entryLines.push(line);
+    this.#earlier.push(this.#lastEntry.get(id));
+    this.#lastEntry.set(id, entry + 1);
   }
 
   #drop(file: number): void {
@@ -218,6 +216,7 @@ export class DefinitionIndex {
     this.#owners.set(block, none);
     this.#blockOf.set(file, none);
     this.#dead += to - from;
+    this.#files -= 1;
   }
 
   /** Entries of a block: the first, and the one behind the last. */
@@ -244,6 +243,11 @@ export class DefinitionIndex {
     return this.#owners.get(low);
   }
 
+  /** The last entry of a name, one more than it is; 0 where there is none. */
+  #lastOf(id: number): number {
+    return id < this.#lastEntry.length ? this.#lastEntry.get(id) : 0;
+  }
+
   #place(id: number, entry: number): DefinedName | undefined {
     const file = this.#fileWith(entry);
     return file === none ? undefined : { name: this.#names.texts.text(id), path: this.#paths.path(file), line: this.#entryLines.get(entry) };
@@ -253,7 +257,7 @@ export class DefinitionIndex {
     let best: DefinedName | undefined;
     let most = -1;
     let looked = 0;
-    for (let entry = this.#lastEntry.get(id); entry > 0 && looked < mostPlaces; entry = this.#earlier.get(entry - 1)) {
+    for (let entry = this.#lastOf(id); entry > 0 && looked < mostPlaces; entry = this.#earlier.get(entry - 1)) {
       const place = this.#place(id, entry - 1);
       if (place === undefined) continue;
       looked += 1;
@@ -280,6 +284,7 @@ export class DefinitionIndex {
     this.#lastEntry = fresh.#lastEntry;
     this.#dead = 0;
     this.#size = fresh.#size;
+    this.#files = fresh.#files;
   }
 }
 

@@ -17,9 +17,7 @@ const longestName = 200;
  * here and there (recall and precision against the facts: `npm run bench -- misspelled`).
  */
 export function definitionNames(language: CodeLanguage, bytes: Uint8Array): readonly SketchedName[] {
-  const sketcher = new Sketcher(bytes, dialectOf(language));
-  sketcher.read();
-  return named(bytes, sketcher.found);
+  return named(bytes, new Sketcher(bytes, dialectOf(language)).read());
 }
 
 /** The names at these places, each place once, with their lines. */

@@ -1,17 +1,13 @@
-/** Growth of an array that is full. Small, so that little of a large index lies idle. */
-const growth = 1.25;
+/** Growth of an array that is full: small for large ones, so that little of a large index lies idle. */
+function grown(length: number): number {
+  return Math.ceil(length * (length < 100_000 ? 1.5 : 1.12)) + 16;
+}
 
 /** Numbers up to 2^32 - 1 in an array that grows. */
 export class GrowingWords {
-  #words: Uint32Array;
+  #words = new Uint32Array(64);
   /** How many there are. */
-  length: number;
-
-  /** Over words that are there already, or none. */
-  constructor(words: Uint32Array = new Uint32Array(64), length = 0) {
-    this.#words = words;
-    this.length = length;
-  }
+  length = 0;
 
   /** The number at a place that there is. */
   get(at: number): number {
@@ -31,7 +27,7 @@ export class GrowingWords {
   /** Adds a number at the end; gives its place. */
   push(value: number): number {
     if (this.length === this.#words.length) {
-      const larger = new Uint32Array(Math.ceil(this.#words.length * growth) + 16);
+      const larger = new Uint32Array(grown(this.#words.length));
       larger.set(this.#words);
       this.#words = larger;
     }
@@ -50,3 +46,40 @@ export class GrowingWords {
     return this.#words.byteLength;
   }
 }
+
+/** Numbers that are nearly always below 65,535, two bytes each; the few larger ones are kept aside. */
+export class GrowingShorts {
+  #shorts = new Uint16Array(64);
+  readonly #large = new Map<number, number>();
+  #length = 0;
+
+  /** The number at a place that there is. */
+  get(at: number): number {
+    const short = this.#shorts[at] as number;
+    return short === mostShort ? (this.#large.get(at) ?? short) : short;
+  }
+
+  /** Puts a number at a place that there is. */
+  set(at: number, value: number): void {
+    this.#shorts[at] = Math.min(value, mostShort);
+    if (value >= mostShort) this.#large.set(at, value);
+  }
+
+  /** Adds a number at the end. */
+  push(value: number): void {
+    if (this.#length === this.#shorts.length) {
+      const larger = new Uint16Array(grown(this.#shorts.length));
+      larger.set(this.#shorts);
+      this.#shorts = larger;
+    }
+    this.#length += 1;
+    this.set(this.#length - 1, value);
+  }
+
+  /** Bytes of memory. */
+  get bytes(): number {
+    return this.#shorts.byteLength + this.#large.size * 40;
+  }
+}
+
+const mostShort = 0xffff;

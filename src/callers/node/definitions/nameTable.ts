@@ -7,7 +7,7 @@ const mostWords = 12;
 
 /** Names by numbers, each with a mask of its letters and the words in it, for finding those that are like another. */
 export class NameTable {
-  readonly texts: TextTable;
+  readonly texts = new TextTable();
   readonly words = new TextTable();
   /** Letters of each name: a bit for each of a to z whatever its case, one for digits, one for anything beyond ASCII. */
   readonly masks = new GrowingWords();
@@ -23,9 +23,8 @@ export class NameTable {
   readonly #earlier = new GrowingWords();
 
   /** Over texts that were stored, or none. */
-  constructor(texts = new TextTable()) {
-    this.texts = new TextTable();
-    for (let id = 0; id < texts.size; id++) this.intern(texts.text(id));
+  constructor(texts?: TextTable) {
+    for (let id = 0; id < (texts?.size ?? 0); id++) this.intern(texts?.text(id) ?? '');
   }
 
   /** How many names there are or were. */

@@ -6,19 +6,11 @@ const gone = 0xffffffff;
 
 /** Paths by numbers from 0, their folders and last names each stored once. A number stays with its file through a renaming. */
 export class PathTable {
-  readonly #texts: TextTable;
-  readonly #folders: GrowingWords;
-  readonly #names: GrowingWords;
+  readonly #texts = new TextTable();
+  readonly #folders = new GrowingWords();
+  readonly #names = new GrowingWords();
   #slots = new Uint32Array(256);
   #used = 0;
-
-  /** Over a table that was stored, or an empty one. */
-  constructor(texts = new TextTable(), folders = new GrowingWords(), names = new GrowingWords()) {
-    this.#texts = texts;
-    this.#folders = folders;
-    this.#names = names;
-    this.#rehash();
-  }
 
   /** How many numbers were given. */
   get size(): number {
@@ -28,11 +20,6 @@ export class PathTable {
   /** Bytes of memory. */
   get bytes(): number {
     return this.#texts.bytes + this.#folders.bytes + this.#names.bytes + this.#slots.byteLength;
-  }
-
-  /** What the table is made of, for storing it. */
-  parts(): { readonly texts: TextTable; readonly folders: Uint32Array; readonly names: Uint32Array } {
-    return { texts: this.#texts, folders: this.#folders.all(), names: this.#names.all() };
   }
 
   /** The number of a path; -1 where it is not there. */

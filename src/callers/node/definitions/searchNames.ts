@@ -1,37 +1,60 @@
 import { symbolMatch } from '../../domain/semantic/symbolMatch.ts';
+import { Best } from './best.ts';
 import { letterMask, type NameTable } from './nameTable.ts';
+
+/** Names that are judged in full for each that is wanted; the others have lost by a look at their letters. */
+const judgedForEach = 4;
+const leastJudged = 200;
 
 /** The numbers of defined names that hold the typed letters in their order, best first. Nothing typed matches nothing. */
 export function searchNames(table: NameTable, typed: string, limit: number): number[] {
-  const wanted = typed.trim().toLowerCase();
+  const text = typed.trim();
+  const wanted = text.toLowerCase().replaceAll(' ', '');
   if (wanted === '' || limit <= 0) return [];
   const mask = letterMask(wanted);
   const masks = table.masks.all();
   const counts = table.counts.all();
-  const best: { readonly id: number; readonly score: number }[] = [];
-  let floor = 0;
+  const codes = Uint16Array.from(wanted, (letter) => letter.charCodeAt(0));
+  const candidates = new Best(limit * judgedForEach + leastJudged);
   for (let id = 0; id < masks.length; id++) {
     if (((masks[id] as number) & mask) !== mask || counts[id] === 0) continue;
-    if (!holds(table, id, wanted)) continue;
-    const score = symbolMatch(typed.trim(), table.texts.text(id));
-    if (score <= floor) continue;
-    best.push({ id, score });
-    if (best.length < limit * 4 + 64) continue;
-    best.sort((a, b) => b.score - a.score || a.id - b.id).length = limit;
-    floor = best[limit - 1]?.score ?? 0;
+    const rank = roughMatch(table, id, codes);
+    if (rank > 0) candidates.add(id, rank);
   }
-  return best.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, limit).map(({ id }) => id);
+  const best = new Best(limit);
+  for (const id of candidates.ids()) {
+    const score = symbolMatch(text, table.texts.text(id));
+    if (score > 0) best.add(id, score);
+  }
+  return best.ids();
 }
 
-/** Whether the letters stand in the name in their order, whatever their case; names beyond ASCII are left to the match. */
-function holds(table: NameTable, id: number, wanted: string): boolean {
+/** About how well letters stand in a name, from one walk over its bytes; 0 where they do not. Short names are a little better. */
+function roughMatch(table: NameTable, id: number, wanted: Uint16Array): number {
   const { letters } = table.texts;
+  const start = table.texts.start(id);
   const end = table.texts.end(id);
   let at = 0;
-  for (let place = table.texts.start(id); place < end && at < wanted.length; place++) {
+  let points = 0;
+  let wasHit = false;
+  let wasSmall = false;
+  let isPrefix = true;
+  for (let place = start; place < end && at < wanted.length; place++) {
     const byte = letters[place] as number;
-    if (byte >= 0x80 || wanted.charCodeAt(at) >= 0x80) return true;
-    if ((byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte) === wanted.charCodeAt(at)) at += 1;
+    // Beyond ASCII only the match itself can tell.
+    if (byte >= 0x80) return 500;
+    const isCapital = byte >= 0x41 && byte <= 0x5a;
+    const isWordStart = place === start || (isCapital && wasSmall) || ((letters[place - 1] as number) === 0x5f);
+    wasSmall = !isCapital;
+    if ((isCapital ? byte | 0x20 : byte) === wanted[at]) {
+      points += isWordStart ? 8 : wasHit ? 6 : 1;
+      at += 1;
+      wasHit = true;
+    } else {
+      wasHit = false;
+      isPrefix = false;
+    }
   }
-  return at === wanted.length;
+  if (at < wanted.length) return 0;
+  return points + (isPrefix ? 1000 : 0) + Math.max(0, 60 - (end - start)) / 60;
 }

@@ -42,7 +42,7 @@ export class TextTable {
     if (known > 0) return known - 1;
     const end = this.#length + this.#wantedLength;
     if (end > this.#bytes.length) {
-      const larger = new Uint8Array(Math.max(end, Math.ceil(this.#bytes.length * 1.25)));
+      const larger = new Uint8Array(Math.max(end, Math.ceil(this.#bytes.length * 1.15)));
       larger.set(this.#bytes);
       this.#bytes = larger;
     }
@@ -72,23 +72,6 @@ export class TextTable {
   /** The letters of all texts as UTF-8, one after another; changes hands when a text is put in. */
   get letters(): Uint8Array {
     return this.#bytes;
-  }
-
-  /** The part of `letters` that is used; with `ends` it is the table. */
-  used(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
-  }
-
-  /** A table from the letters and lengths of its texts. Texts that come twice are found by the first. */
-  static from(letters: Uint8Array, ends: Uint32Array): TextTable {
-    const table = new TextTable();
-    table.#bytes = letters.slice();
-    table.#length = letters.length;
-    for (const end of ends) table.#ends.push(end);
-    let slots = 256;
-    while (table.size * 8 > slots * 6) slots *= 2;
-    table.#rehash(slots);
-    return table;
   }
 
   #want(text: string): void {

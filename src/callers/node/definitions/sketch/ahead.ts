@@ -1,5 +1,8 @@
 import { commentEnd, lineEnd } from './skip.ts';
 
+/** How JavaScript's modules are loaded, by hand and by what compilers make of an import. */
+const moduleCalls = ['require(', '__importDefault(', '__importStar(', '__toESM('].map((text) => new TextEncoder().encode(text));
+
 /** Words that may stand between a function's brackets and its body, in any of Java, C# and C++. */
 const behindBrackets: ReadonlySet<string> = new Set(['throws', 'where', 'const', 'override', 'noexcept', 'final', 'volatile', 'default', 'requires', 'try', 'mutable', 'throw', '__attribute__', 'Q_DECL_OVERRIDE', 'NOEXCEPT']);
 
@@ -53,4 +56,10 @@ export function bodyFollows(bytes: Uint8Array, from: number, mayBeBare: boolean,
       return end > at && end - at < 16 && behindBrackets.has(String.fromCharCode(...bytes.subarray(at, end)));
     }
   }
+}
+
+/** Whether a value that begins at `from` is a module: the name is then an import's. */
+export function isImport(bytes: Uint8Array, from: number): boolean {
+  const at = bytes[from] === 0x20 ? from + 1 : from;
+  return moduleCalls.some((call) => call.every((byte, index) => bytes[at + index] === byte));
 }

@@ -101,9 +101,9 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
     hasLooseQuotes: true,
     hasLongStrings: true,
     words: new WordTable([
-      ['fn struct enum trait type mod const static', defines | reserved],
+      ['fn struct enum trait type mod const static macro_rules', defines | reserved],
       ['mut', modifier | reserved],
-      ['union macro_rules', defines | contextual],
+      ['union', defines | contextual],
       ['impl for where pub use crate self super ref let match if else loop while return break continue move unsafe extern async await dyn in as box', reserved],
     ]),
   },
@@ -123,7 +123,7 @@ const dialects: Readonly<Partial<Record<string, Dialect>>> = {
     ['record', defines | opensMembers | contextual],
     ['public private protected static final abstract synchronized native strictfp default transient volatile', modifier | reserved],
     ['sealed', modifier | contextual],
-    ['assert import package extends implements permits instanceof this super null true false', reserved],
+    ['assert import package throws extends implements permits instanceof this super null true false', reserved],
     ['permits', contextual],
   ]),
   csharp: typed([

@@ -1,0 +1,88 @@
+import { ByteReader, MalformedBytes } from '../names/byteReader.ts';
+import { ByteWriter } from '../names/byteWriter.ts';
+import { contentHash } from '../names/contentHash.ts';
+import { DefinitionIndex } from './definitionIndex.ts';
+import { TextTable } from './textTable.ts';
+
+/** "RCdn", read as a little-endian number. */
+const magic = 0x6e644352;
+/** Goes up with every change of the format or of the sketch: what an older one wrote would give wrong answers. */
+const version = 1;
+/** Magic, version, two halves of the checksum over everything behind them. */
+const headBytes = 16;
+
+/** An index from a snapshot, or why there is none. `version`: written by another version of this program. */
+export type RestoredDefinitions = { readonly ok: true; readonly index: DefinitionIndex } | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
+
+/** The index as bytes, about four for each name that a file defines. */
+export function snapshotDefinitions(index: DefinitionIndex): Uint8Array<ArrayBuffer> {
+  const encoder = new TextEncoder();
+  const writer = new ByteWriter(index.bytes / 2 + 64);
+  for (const word of [magic, version, 0, 0]) writer.word(word);
+  const { names } = index;
+  writer.short(names.size);
+  for (let id = 0; id < names.size; id++) writer.block(names.letters.subarray(names.start(id), names.end(id)));
+  writer.short(index.fileCount);
+  let last = '';
+  for (const { path, names: own, lines } of index.files()) {
+    const shared = sharedStart(last, path);
+    last = path;
+    writer.short(shared);
+    writer.block(encoder.encode(path.slice(shared)));
+    writer.short(own.length);
+    for (const name of own) writer.short(name);
+    // Lines mostly rise: the difference to the one before, its sign in the last bit.
+    for (const [at, line] of lines.entries()) {
+      const step = line - (lines[at - 1] ?? 0);
+      writer.short(step < 0 ? -step * 2 - 1 : step * 2);
+    }
+  }
+  const sum = contentHash(writer.written().subarray(headBytes));
+  writer.patch(8, sum.high);
+  writer.patch(12, sum.low);
+  return writer.written();
+}
+
+/** The index that `snapshotDefinitions` wrote. Bytes of any other kind give a reason, never an exception. */
+export function restoreDefinitions(bytes: Uint8Array): RestoredDefinitions {
+  try {
+    return restored(new ByteReader(bytes), bytes);
+  } catch (error) {
+    if (error instanceof MalformedBytes) return { ok: false, reason: 'corrupt' };
+    throw error;
+  }
+}
+
+function restored(reader: ByteReader, bytes: Uint8Array): RestoredDefinitions {
+  if (reader.word() !== magic) return { ok: false, reason: 'corrupt' };
+  if (reader.word() !== version) return { ok: false, reason: 'version' };
+  const sum = contentHash(bytes.subarray(headBytes));
+  if (reader.word() !== sum.high || reader.word() !== sum.low) return { ok: false, reason: 'corrupt' };
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const names = new TextTable();
+  for (let left = reader.count(1), id = 0; left > 0; left--, id++) if (names.intern(decoder.decode(reader.block())) !== id) throw new MalformedBytes('a name comes twice');
+  const index = new DefinitionIndex(names);
+  let last = '';
+  for (let left = reader.count(3); left > 0; left--) {
+    const path = last.slice(0, reader.short()) + decoder.decode(reader.block());
+    last = path;
+    const own = Array.from({ length: reader.count(2) }, () => reader.short());
+    if (own.some((name) => name >= names.size)) throw new MalformedBytes('a name that is not there');
+    let line = 0;
+    const lines = own.map(() => {
+      const step = reader.short();
+      return line += step % 2 === 1 ? -(step + 1) / 2 : step / 2;
+    });
+    index.restore({ path, names: own, lines });
+  }
+  if (reader.rest > 0) throw new MalformedBytes('bytes behind the end');
+  return { ok: true, index };
+}
+
+/** How many units two paths have in common at their start, a pair of surrogates never taken apart. */
+function sharedStart(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  const last = at > 0 ? b.charCodeAt(at - 1) : 0;
+  return last >= 0xd800 && last <= 0xdbff ? at - 1 : at;
+}
