@@ -2,6 +2,7 @@ import type { Testimony, Witness, WitnessQuestion } from '../../domain/witness.t
 import type { FromIndex, PortableTestimony, ToIndex } from './messages.ts';
 
 interface Asked {
+  readonly files: readonly string[];
   readonly resolve: (testimony: Testimony) => void;
   readonly reject: (error: Error) => void;
 }
@@ -25,7 +26,7 @@ export class PortWitnesses {
   take(message: Extract<ToIndex, { readonly kind: 'testimony' | 'testimonyFailed' }>): void {
     const asked = this.#asked.get(message.id);
     this.#asked.delete(message.id);
-    if (message.kind === 'testimony') asked?.resolve(opened(message.testimony));
+    if (message.kind === 'testimony') asked?.resolve(opened(message.testimony, asked.files));
     else asked?.reject(new Error(message.message));
   }
 
@@ -39,6 +40,7 @@ export class PortWitnesses {
       };
       const end = (): void => { signal.removeEventListener('abort', onAbort); };
       this.#asked.set(id, {
+        files: question.files ?? [],
         resolve: (testimony) => {
           end();
           resolve(testimony);
@@ -55,8 +57,10 @@ export class PortWitnesses {
   }
 }
 
-function opened({ uncovered, ...said }: PortableTestimony): Testimony {
+/** Of files that were not in question nothing is known. */
+function opened({ uncovered, ...said }: PortableTestimony, files: readonly string[]): Testimony {
   if (uncovered === undefined) return said;
   const without = new Set(uncovered);
-  return { ...said, covers: (path) => !without.has(path) };
+  const covered = new Set(files.filter((path) => !without.has(path)));
+  return { ...said, covers: (path) => covered.has(path) };
 }

@@ -328,7 +328,7 @@ describe('witnesses on this side', () => {
   test('say what they say, with the files that it holds for', async () => {
     const { covers, ...said } = await heard(says({ state: 'whole', title: 'TypeScript', sites: [site], covers: (path) => path.endsWith('.ts') }), question);
     expect(said).toEqual({ state: 'whole', title: 'TypeScript', sites: [site] });
-    expect(['a.ts', 'b.py'].map((path) => covers!(path))).toEqual([true, false]);
+    expect(['a.ts', 'b.py', 'not-asked.ts'].map((path) => covers!(path))).toEqual([true, false, false]);
   });
 
   test('with limits that nobody can list count for what they name alone', async () => {
