@@ -1,8 +1,10 @@
 import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.ts';
 import { isProse } from '../isProse.ts';
+import { HeldFunctions } from './heldFunctions.ts';
 import { NameResolution, sameWorld } from './nameResolution.ts';
 import { isPythonBuiltinMember } from './pythonBuiltins.ts';
 import { definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { calledObject, heirs, isCalledByClass } from './pythonConstruction.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
 
 /** How sure a call site is, before calibration: what connects it with the definition. */
@@ -11,6 +13,8 @@ export type Link =
   | 'resolved'
   /** Through a base class or interface: the call may end in the definition. */
   | 'override'
+  /** Under another name that holds it: a variable, a field, a parameter it was given for. */
+  | 'held'
   /** The receiver's type is not known, but nothing else in the code has this name. */
   | 'only-one'
   /** The name agrees and nothing more is known. */
@@ -67,7 +71,38 @@ export class CallSiteSearch {
         if (link !== undefined) sites.push({ path, reference, ...link });
       }
     }
+    if ([...wanted.values()].some(({ path }) => this.#project.facts(path)?.language === 'python')) this.#addPython(wanted, sites, isOver);
     return { sites, candidates: search.files.length, analysed };
+  }
+
+  /** What Python calls without naming it: constructors of classes below, objects that can be called, functions under other names. */
+  #addPython(wanted: ReadonlyMap<string, Symbol>, sites: CallSite[], isOver: () => boolean): void {
+    const known = new Set(sites.filter(({ link }) => link !== 'name').map(({ path, reference }) => `${path}:${reference.site.line}:${reference.site.column}`));
+    const add = (path: string, reference: Reference, link: Link, evidence: string): void => {
+      const key = `${path}:${reference.site.line}:${reference.site.column}`;
+      if (!known.has(key)) sites.push({ path, reference, link, evidence: [evidence] });
+      known.add(key);
+    };
+    for (const target of wanted.values()) {
+      const member = isCalledByClass(this.#project, target);
+      if (member === undefined) continue;
+      const classes = heirs(this.#project, this.#types, target);
+      const keys = new Map(classes.map((each) => [symbolKey(each), each]));
+      const names = classes.flatMap((each) => definitionOf(this.#project, each)?.name ?? []);
+      for (const path of new Set(names.flatMap((name) => this.#project.filesWith(name)))) {
+        const facts = this.#project.facts(path);
+        if (isOver() || facts?.language !== 'python') continue;
+        for (const reference of facts.references) {
+          if (reference.role !== 'call' && reference.role !== 'new') continue;
+          if (reference.name === member) {
+            if (this.#linkOf(facts, reference, wanted)?.link === 'resolved') add(path, reference, 'resolved', member);
+          } else if (member === '__init__' && names.includes(reference.name) && this.#linkOf(facts, reference, keys)?.link === 'resolved') add(path, reference, 'resolved', 'constructor');
+          else if (calledObject(this.#project, this.#types, facts, reference, new Set(keys.keys()), member) !== undefined) add(path, reference, 'resolved', member);
+        }
+      }
+    }
+    const held = new HeldFunctions(this.#project, this.#names, this.#types, (facts, reference, symbols) => this.#linkOf(facts, reference, symbols)?.link === 'resolved');
+    for (const { path, reference, evidence } of held.calls(wanted, isOver)) add(path, reference, 'held', evidence);
   }
 
   /** Definitions of a name, for a question that names no file. */
@@ -98,7 +133,11 @@ export class CallSiteSearch {
           if (each.local === name && each.exported !== name && each.exported !== '*' && each.exported !== 'default') queue.push(each.exported);
           if (each.local === name && each.exported === 'default') for (const stem of stemsOf(path)) for (const user of this.#project.filesWith(stem)) files.add(user);
         }
-        for (const each of facts?.imports ?? []) if (each.imported === name && each.local !== name && each.local !== '' && each.local !== '*') names.add(each.local);
+        for (const each of facts?.imports ?? []) if (each.imported === name && each.local !== name && each.local !== '' && each.local !== '*') {
+          // A package gives on what it imports, under its name there.
+          if (/(?:^|\/)__init__\.pyi?$/.test(path)) queue.push(each.local);
+          else names.add(each.local);
+        }
       }
     }
     // The time may be over before a frequent name's last file: its own come first.
@@ -154,7 +193,9 @@ export class CallSiteSearch {
       return found.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
     }
     if (receiver.kind === 'types') {
-      const members = receiver.types.flatMap((type) => this.#types.member(type, name));
+      const each = receiver.types.map((type) => this.#types.member(type, name));
+      // `super` stands for every base, nearest first: the first that has the member is meant.
+      const members = receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat();
       const link = this.#amongMembers(members, wanted, `receiver ${text}: ${receiver.how}`);
       if (link !== undefined) return link;
       // A call through a base may end in the class that overrides it.

@@ -3,7 +3,7 @@ import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { wordAt } from '../reading/words.ts';
+import { receiverText, wordAt } from '../reading/words.ts';
 import { readClass, readFunction } from './pythonDefinitions.ts';
 import { pythonLexicon } from './pythonLexicon.ts';
 import { pythonKeyPatterns } from './pythonKeys.ts';
@@ -54,9 +54,17 @@ export const pythonPatterns: readonly Pattern[] = [
     const text = constantOf(caught.get('value').text);
     if (key !== undefined && text !== undefined) draft.constants.push({ name: key, value: text, at: caught.get('name').startIndex, isEntry: true });
   }],
+  ['(call function: (identifier) @function arguments: (argument_list . [(identifier) (attribute)] @object . (string (string_content) @name)))', readGetattr],
   ['(return_statement (_) @value)', readResult],
   ['(yield (_) @value)', readYielded],
 ];
+
+/** `getattr(obj, 'run')` hands on a member by its name. */
+function readGetattr(caught: Caught, draft: FactsDraft): void {
+  const name = caught.get('name').text;
+  if (wordAt(draft.text, caught.get('function').startIndex) !== 'getattr' || !/^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(name)) return;
+  draft.refer({ name, role: 'value', at: caught.get('name').startIndex, receiver: receiverText(caught.get('object').text) });
+}
 
 function readResult(caught: Caught, draft: FactsDraft): void {
   const value = caught.get('value');

@@ -18,7 +18,7 @@ function referToValue(caught: Caught, draft: FactsDraft, lexicon: Lexicon): void
   const first = wordAt(draft.text, start);
   const after = draft.text[start + first.length] ?? '';
   // The parser's word on where a name ends is only asked for when it may go on after a dot.
-  const source = first !== '' && !/[.?!\s:\-\\]/.test(after) ? first : draft.text.slice(start, Math.min(value.endIndex, start + 400));
+  const source = first !== '' && !/[.?!\s:\-\\([]/.test(after) ? first : draft.text.slice(start, Math.min(value.endIndex, start + 400));
   const last = wordAtEnd(source);
   if (last.name === '' || (last.at === 0 && lexicon.keywords.has(last.name)) || /^\d/.test(last.name)) return;
   const receiver = last.at === 0 ? '' : receiverText(source.slice(0, last.at).replace(/^[&*\\]+/, ''));

@@ -1,0 +1,230 @@
+import type { FileFacts, Reference } from '../facts.ts';
+import type { NameResolution } from './nameResolution.ts';
+import { definitionOf, enclosing, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import type { ReceiverTypes } from './receiverTypes.ts';
+
+/** A place where a function is called under a name that holds it. */
+export interface HeldCall {
+  readonly path: string;
+  readonly reference: Reference;
+  /** Which name holds it, and since where. */
+  readonly evidence: string;
+}
+
+/** Names that hold a function: a variable or field (`run = save`, `table = {'a': save}`), a parameter or local. With what is said of each. */
+interface Held {
+  readonly symbols: Map<string, Symbol>;
+  readonly bindings: Set<string>;
+  /** Of both, by their keys: where they got it. */
+  readonly since: Map<string, string>;
+}
+
+/** Names are followed this far: a name of a name of a name. */
+const longestFlow = 4;
+const mostHolders = 60;
+/** Calls that give a function back that calls the one they are given. */
+const wrapping = new Set(['partial', 'partialmethod', 'wraps', 'lru_cache', 'cache']);
+
+/**
+ * Follows functions through the names that hold them: other names, fields, elements of lists and dictionaries, parameters they are given for,
+ * decorators that call what they decorate. Python only.
+ */
+export class HeldFunctions {
+  readonly #project: Project;
+  readonly #names: NameResolution;
+  readonly #types: ReceiverTypes;
+  /** Whether a reference means one of some symbols. */
+  readonly #means: (facts: FileFacts, reference: Reference, symbols: ReadonlyMap<string, Symbol>) => boolean;
+
+  constructor(project: Project, names: NameResolution, types: ReceiverTypes, means: (facts: FileFacts, reference: Reference, symbols: ReadonlyMap<string, Symbol>) => boolean) {
+    this.#project = project;
+    this.#names = names;
+    this.#types = types;
+    this.#means = means;
+  }
+
+  /** Calls of the wanted functions under other names; `isOver` is asked between files. */
+  calls(wanted: ReadonlyMap<string, Symbol>, isOver: () => boolean): HeldCall[] {
+    const held: Held = { symbols: new Map(), bindings: new Set(), since: new Map() };
+    this.#decorated(wanted, held);
+    let front: ReadonlyMap<string, Symbol> = wanted;
+    for (let step = 0; step < longestFlow && held.since.size < mostHolders; step++) {
+      const before = held.since.size;
+      const known = new Set(held.symbols.keys());
+      for (const path of this.#filesOf(front)) {
+        if (isOver()) break;
+        this.#follow(path, front, held);
+      }
+      this.#giveOn(held);
+      front = new Map([...held.symbols].filter(([key]) => !known.has(key)));
+      if (held.since.size === before) break;
+    }
+    return this.#callsOf(held, isOver);
+  }
+
+  #filesOf(symbols: ReadonlyMap<string, Symbol>): string[] {
+    const names = this.#namesOf(symbols);
+    return [...new Set([...names].flatMap((name) => this.#project.filesWith(name)))].filter((path) => this.#project.facts(path)?.language === 'python');
+  }
+
+  /** The names that symbols are written by: a constructor by its class's. */
+  #namesOf(symbols: ReadonlyMap<string, Symbol>): Set<string> {
+    return new Set([...symbols.values()].flatMap((symbol) => {
+      const own = definitionOf(this.#project, symbol);
+      const named = own?.kind === 'constructor' ? definitionOf(this.#project, { path: symbol.path, definition: own.container }) : own;
+      return named === undefined ? [] : [named.name];
+    }));
+  }
+
+  /** Every name in a file that gets one of these symbols. */
+  #follow(path: string, symbols: ReadonlyMap<string, Symbol>, held: Held): void {
+    const facts = this.#project.facts(path);
+    if (facts === undefined) return;
+    const names = this.#namesOf(symbols);
+    for (const reference of facts.references) {
+      if (!names.has(reference.name) || (reference.role !== 'value' && reference.role !== 'call')) continue;
+      if (reference.role === 'call') {
+        // What a function gives back that gives the wanted one back.
+        if (this.#givesBack(facts, reference, symbols, held)) this.#assigned(facts, reference, held);
+      } else if (this.#means(facts, reference, symbols)) this.#takes(facts, reference, held);
+    }
+    for (const [at, binding] of facts.bindings.entries()) {
+      const from = /^=?([\p{ID_Continue}]+)(?:\[\]|\.get\(\)|\.pop\(\)|\.values\(\)\[\])$/u.exec(binding.type)?.[1];
+      if (from === undefined || !names.has(from)) continue;
+      const found = this.#names.resolve(facts, from, binding.within);
+      if (found.kind === 'symbols' && found.symbols.some((symbol) => symbols.has(symbolKey(symbol)))) this.#hold(held, `${path}:${at}`, `${binding.name} at ${path}:${binding.line}`);
+    }
+  }
+
+  /** A value that is handed on: to a parameter, or to whatever name stands on the left. */
+  #takes(facts: FileFacts, reference: Reference, held: Held): void {
+    const call = reference.argumentOf === undefined ? undefined : facts.references[reference.argumentOf];
+    if (call === undefined || wrapping.has(call.name)) this.#assigned(facts, reference, held);
+    else this.#given(facts, call, reference.argumentAt ?? 0, held);
+    const own = facts.definitions[reference.within];
+    const text = `=${reference.receiver === undefined ? '' : `${reference.receiver}.`}${reference.name}`;
+    if (call === undefined && own?.returns?.split('|').includes(text) === true) {
+      const maker = { path: facts.path, definition: reference.within };
+      this.#hold(held, symbolKey(maker), `given back by ${own.name} at ${facts.path}:${own.site.line}`, maker);
+    }
+  }
+
+  #assigned(facts: FileFacts, { within, site, key, name }: Reference, held: Held): void {
+    const own = facts.definitions[within];
+    if (own?.kind === 'variable' || own?.kind === 'field') this.#hold(held, symbolKey({ path: facts.path, definition: within }), `${own.name} at ${facts.path}:${own.site.line}`, { path: facts.path, definition: within });
+    const around = enclosing(facts, within);
+    let container = -1;
+    for (const [at, binding] of facts.bindings.entries()) {
+      const isField = binding.name.startsWith('this.');
+      if (isField ? !around.includes(binding.within) : binding.within !== within) continue;
+      if (binding.line === site.line && binding.name !== name) this.#hold(held, `${facts.path}:${at}`, `${binding.name} at ${facts.path}:${binding.line}`);
+      else if (key !== undefined && binding.line < site.line && (binding.type === 'dict' || binding.type === 'list')) container = at;
+    }
+    const open = facts.bindings[container];
+    if (open !== undefined) this.#hold(held, `${facts.path}:${container}`, `${open.name} at ${facts.path}:${open.line}`);
+  }
+
+  /** The parameter that an argument is for. */
+  #given(facts: FileFacts, call: Reference, place: number, held: Held): void {
+    const keyword = call.arguments?.[place]?.name;
+    for (const callee of this.#callees(facts, call)) this.#parameter(callee, keyword ?? place, held);
+  }
+
+  #parameter(callee: Symbol, which: string | number, held: Held): void {
+    const facts = this.#project.facts(callee.path);
+    // A function's first bindings are its parameters, without `self`.
+    const own = [...(facts?.bindings.entries() ?? [])].filter(([, binding]) => binding.within === callee.definition && !binding.name.startsWith('this.'));
+    const found = typeof which === 'number' ? own[which] : own.find(([, { name }]) => name === which);
+    if (facts !== undefined && found !== undefined) this.#hold(held, `${callee.path}:${found[0]}`, `parameter ${found[1].name} of ${facts.definitions[callee.definition]?.name ?? ''}`);
+  }
+
+  #callees(facts: FileFacts, call: Reference): Symbol[] {
+    const found = call.receiver === undefined ? this.#names.resolve(facts, call.name, call.within, call.site.line) : undefined;
+    const receiver = call.receiver === undefined ? undefined : this.#types.receiver(facts, call);
+    const symbols = found?.kind === 'symbols' ? found.symbols
+      : receiver?.kind === 'types' ? receiver.types.flatMap((type) => this.#types.member(type, call.name))
+        : receiver?.kind === 'modules' ? receiver.paths.flatMap((path) => this.#names.exported(path, call.name)) : [];
+    return symbols.flatMap((symbol) => {
+      const definition = definitionOf(this.#project, symbol);
+      return definition !== undefined && isClass(definition) ? this.#types.member(symbol, '__init__') : [symbol];
+    });
+  }
+
+  /** `@trace def f`: the decorator's first parameter is the function. */
+  #decorated(wanted: ReadonlyMap<string, Symbol>, held: Held): void {
+    for (const { path, definition } of wanted.values()) {
+      const facts = this.#project.facts(path);
+      for (const reference of facts?.references ?? []) {
+        if (facts === undefined || reference.role !== 'decorator' || reference.decorates !== definition || reference.arguments !== undefined) continue;
+        for (const callee of this.#callees(facts, reference)) this.#parameter(callee, 0, held);
+      }
+    }
+  }
+
+  /** A parameter that is given on is known from the arguments: locals that are handed on are no references. */
+  #giveOn(held: Held): void {
+    for (const key of [...held.bindings]) {
+      const colon = key.lastIndexOf(':');
+      const facts = this.#project.facts(key.slice(0, colon));
+      const binding = facts?.bindings[Number(key.slice(colon + 1))];
+      if (facts === undefined || binding === undefined) continue;
+      for (const call of facts.references) {
+        if (call.role !== 'call' || call.arguments === undefined || !enclosing(facts, call.within).includes(binding.within)) continue;
+        for (const [place, { kind, text }] of call.arguments.entries()) if (kind === 'name' && text === binding.name) this.#given(facts, call, place, held);
+      }
+    }
+  }
+
+  #givesBack(facts: FileFacts, reference: Reference, symbols: ReadonlyMap<string, Symbol>, held: Held): boolean {
+    return this.#callees(facts, reference).some((symbol) => symbols.has(symbolKey(symbol)) && held.symbols.has(symbolKey(symbol)) && definitionOf(this.#project, symbol)?.kind !== 'variable');
+  }
+
+  #hold(held: Held, key: string, since: string, symbol?: Symbol): void {
+    if (held.since.has(key)) return;
+    held.since.set(key, since);
+    if (symbol === undefined) held.bindings.add(key);
+    else held.symbols.set(key, symbol);
+  }
+
+  #callsOf(held: Held, isOver: () => boolean): HeldCall[] {
+    const variables = new Map([...held.symbols].filter(([, symbol]) => { const kind = definitionOf(this.#project, symbol)?.kind; return kind === 'variable' || kind === 'field'; }));
+    const names = this.#namesOf(variables);
+    const files = new Set([...this.#filesOf(variables), ...[...held.bindings].map((key) => key.slice(0, key.lastIndexOf(':')))]);
+    const fields = this.#fields(held);
+    for (const name of fields.keys()) for (const path of this.#project.filesWith(name)) files.add(path);
+    const found: HeldCall[] = [];
+    for (const path of files) {
+      const facts = this.#project.facts(path);
+      if (isOver() || facts?.language !== 'python') continue;
+      for (const reference of facts.references) {
+        // `table['a']()` is left to the keys, which know which entry is meant.
+        if (reference.role !== 'call') continue;
+        const key = reference.receiver === undefined && reference.binding !== undefined && held.bindings.has(`${path}:${reference.binding}`) ? `${path}:${reference.binding}`
+          : names.has(reference.name) && this.#means(facts, reference, variables) ? [...variables].find(([each, symbol]) => this.#means(facts, reference, new Map([[each, symbol]])))?.[0]
+            : fields.has(reference.name) ? this.#fieldCalled(facts, reference, fields.get(reference.name) ?? []) : undefined;
+        if (key !== undefined) found.push({ path, reference, evidence: held.since.get(key) ?? '' });
+      }
+    }
+    return found;
+  }
+
+  /** Fields that methods set, by name: the class and the binding's key. */
+  #fields(held: Held): Map<string, { readonly owner: Symbol; readonly key: string }[]> {
+    const fields = new Map<string, { readonly owner: Symbol; readonly key: string }[]>();
+    for (const key of held.bindings) {
+      const colon = key.lastIndexOf(':');
+      const path = key.slice(0, colon);
+      const binding = this.#project.facts(path)?.bindings[Number(key.slice(colon + 1))];
+      if (binding?.name.startsWith('this.') !== true) continue;
+      const name = binding.name.slice('this.'.length);
+      fields.set(name, [...(fields.get(name) ?? []), { owner: { path, definition: binding.within }, key }]);
+    }
+    return fields;
+  }
+
+  #fieldCalled(facts: FileFacts, reference: Reference, fields: readonly { readonly owner: Symbol; readonly key: string }[]): string | undefined {
+    if (reference.receiver === undefined) return undefined;
+    const receiver = this.#types.receiver(facts, reference);
+    return receiver.kind === 'types' ? fields.find(({ owner }) => receiver.types.some((type) => this.#types.isA(type, owner) && this.#types.member(type, reference.name).length === 0))?.key : undefined;
+  }
+}

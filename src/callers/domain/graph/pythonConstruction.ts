@@ -1,0 +1,49 @@
+import type { FileFacts, Reference } from '../facts.ts';
+import { definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import type { ReceiverTypes } from './receiverTypes.ts';
+
+/** Classes below a class are followed to this number. */
+const mostDerived = 40;
+
+/** Whether a definition is called by calling a class (`__init__`) or an object (`__call__`) of Python. */
+export function isCalledByClass(project: Project, target: Symbol): '__init__' | '__call__' | undefined {
+  const name = definitionOf(project, target)?.name;
+  return project.facts(target.path)?.language === 'python' && (name === '__init__' || name === '__call__') ? name : undefined;
+}
+
+/** The classes that have a member by inheritance, with the one it stands in. */
+export function heirs(project: Project, types: ReceiverTypes, target: Symbol): Symbol[] {
+  const own = definitionOf(project, target);
+  if (own === undefined || own.container < 0) return [];
+  const found = new Map<string, Symbol>();
+  const queue: Symbol[] = [{ path: target.path, definition: own.container }];
+  for (let type = queue.shift(); type !== undefined && found.size < mostDerived; type = queue.shift()) {
+    if (found.has(symbolKey(type)) || !types.member(type, own.name).some((member) => symbolKey(member) === symbolKey(target))) continue;
+    found.set(symbolKey(type), type);
+    const name = definitionOf(project, type)?.name ?? '';
+    const base = type;
+    for (const path of project.filesWith(name)) {
+      const facts = project.facts(path);
+      for (const { definition, base: written } of facts?.heritage ?? []) {
+        const derived = { path, definition };
+        if (definition >= 0 && written.split('.').at(-1) === name && types.isA(derived, base)) queue.push(derived);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Whether a call is one of an object (`__call__`), or of `cls` in a class: the class, if it is one of these. */
+export function calledObject(project: Project, types: ReceiverTypes, facts: FileFacts, reference: Reference, classes: ReadonlySet<string>, member: '__init__' | '__call__'): Symbol | undefined {
+  if (reference.role !== 'call') return undefined;
+  if (member === '__init__') {
+    const own = reference.name === 'cls' && reference.receiver === undefined ? enclosingClass(facts, reference.within) : -1;
+    return own >= 0 && classes.has(symbolKey({ path: facts.path, definition: own })) ? { path: facts.path, definition: own } : undefined;
+  }
+  const whole = reference.receiver === undefined ? reference.name : `${reference.receiver}.${reference.name}`;
+  const called = types.receiver(facts, { ...reference, receiver: whole });
+  if (called.kind !== 'types') return undefined;
+  // Calling the class itself makes an object of it.
+  const isClassItself = called.types.some((type) => { const definition = definitionOf(project, type); return definition !== undefined && isClass(definition) && definition.name === reference.name; });
+  return isClassItself ? undefined : called.types.find((type) => classes.has(symbolKey(type)));
+}
