@@ -21,9 +21,9 @@ export function typedQuery(text: string): CallersQuery {
   return /[/\\]/.test(path) || languageOf(path) !== undefined ? { symbol_id: typed } : { symbol_name: typed };
 }
 
-/** Two questions with one key are the same question. */
+/** Two questions with one key are the same question: where in its line a name stands makes no difference. */
 export function keyOf({ query }: AskedQuestion): string {
-  return JSON.stringify(Object.entries(query).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(Object.entries(query).filter(([name, value]) => value !== undefined && name !== 'column').sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function titleOf({ symbol_name: name, symbol_id: id, file_path: path, line_number: line }: CallersQuery): string {

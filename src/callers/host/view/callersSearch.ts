@@ -1,3 +1,4 @@
+import type { Clock } from '../../../base/clock.ts';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import type { CallersEngine, CallersUpdate, SymbolGap } from '../../domain/engine.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
@@ -34,6 +35,9 @@ export interface SearchState {
   readonly problem?: { readonly question: AskedQuestion; readonly sentence: string };
 }
 
+/** Whoever has not brought anything for so long is not waited for any more. Milliseconds; above the engine's own patience with a witness. */
+const longestGrowth = 60_000;
+
 /** Whether something is still looked for. */
 export function isBusy({ searching, answer }: SearchState): boolean {
   return searching !== undefined || answer?.isGrowing === true;
@@ -42,13 +46,15 @@ export function isBusy({ searching, answer }: SearchState): boolean {
 /** Asks one question at a time and keeps its answer as it grows. A new question takes the place of the one before. */
 export class CallersSearch {
   readonly #engine: CallersEngine;
+  readonly #clock: Clock;
   readonly #listeners = new Set<(state: SearchState) => void>();
   readonly #asked = new Map<string, Promise<CallersResponse>>();
   #state: SearchState = { number: 0 };
   #running: AbortController | undefined;
 
-  constructor(engine: CallersEngine) {
+  constructor(engine: CallersEngine, clock: Clock) {
     this.#engine = engine;
+    this.#clock = clock;
   }
 
   get state(): SearchState {
@@ -71,11 +77,15 @@ export class CallersSearch {
     // Asked again, the old answer stays until the new one is there: nothing flickers, nothing closes.
     this.#set({ number: isAgain ? this.#state.number : this.#state.number + 1, searching: question, ...(isAgain ? { answer: before } : {}) });
     const shown: { answer?: ShownAnswer } = {};
+    let endWait = (): void => undefined;
+    running.signal.addEventListener('abort', () => { endWait(); }, { once: true });
     const show = (response: CallersResponse, late: readonly LateFind[], isGrowing: boolean): void => {
       // What a person has asked beyond the answer stays with it while it grows.
       const { further = new Map(), gaps = new Map() } = shown.answer === undefined ? {} : this.#state.answer ?? {};
       shown.answer = { question, response, late, isGrowing, further, gaps };
       this.#set({ ...this.#state, answer: shown.answer });
+      endWait();
+      if (isGrowing) endWait = this.#clock.after(longestGrowth, () => { this.cancel(); });
     };
     const onUpdate = ({ response, from, added, isLast }: CallersUpdate): void => {
       if (!running.signal.aborted) show(response, [...(shown.answer?.late ?? []), { from, added: added.length }], !isLast);

@@ -51,9 +51,9 @@ export function countText(count: number): string {
 }
 
 /** The finding in a few words; the name is at the top of the view. */
-export function findingText({ callers, error }: AnswerFacts): string {
+export function findingText({ callers, error, isUndefined }: AnswerFacts): string {
   if (callers > 0) return countText(callers);
-  if (error === 'SYMBOL_NOT_FOUND') return vscode.l10n.t('Not defined');
+  if (isUndefined) return vscode.l10n.t('Not defined');
   return error === 'NO_CALLERS_FOUND' ? vscode.l10n.t('No caller found') : vscode.l10n.t('No answer');
 }
 

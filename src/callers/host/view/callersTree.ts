@@ -3,7 +3,7 @@ import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { Settings } from '../../../base/settings.ts';
 import { isClaim } from '../../domain/answer/textNodes.ts';
 import type { CallersSearch } from './callersSearch.ts';
-import { rowItem, type UriOf } from './rowItem.ts';
+import { rowItem } from './rowItem.ts';
 import { AnswerRows, pageSize } from './rows/answerRows.ts';
 import type { CallersRow } from './rows/row.ts';
 import { RowBook } from './rows/rowBook.ts';
@@ -14,7 +14,6 @@ export class CallersTree implements vscode.TreeDataProvider<string>, Disposable 
   readonly #store = new DisposableStore();
   readonly #search: CallersSearch;
   readonly #settings: Settings;
-  readonly #uriOf: UriOf;
   readonly #changed = this.#store.add(new vscode.EventEmitter<string[] | undefined>());
   readonly #shown = new Map<string, number>();
   readonly #book: RowBook;
@@ -22,10 +21,9 @@ export class CallersTree implements vscode.TreeDataProvider<string>, Disposable 
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(search: CallersSearch, settings: Settings, uriOf: UriOf) {
+  constructor(search: CallersSearch, settings: Settings) {
     this.#search = search;
     this.#settings = settings;
-    this.#uriOf = uriOf;
     this.#book = new RowBook(this.#rows());
     this.#store.add(search.onDidChange(() => { this.#update(); }));
     this.#store.add(settings.onDidChange('callers.groupBy', () => { this.#update(); }));
@@ -57,7 +55,7 @@ export class CallersTree implements vscode.TreeDataProvider<string>, Disposable 
   getTreeItem(id: string): vscode.TreeItem {
     const row = this.#book.row(id);
     // The editor may still ask for a row that a new answer has just taken away.
-    return row === undefined ? new vscode.TreeItem('') : rowItem(row, this.#uriOf);
+    return row === undefined ? new vscode.TreeItem('') : rowItem(row);
   }
 
   getParent(id: string): string | undefined {

@@ -13,18 +13,17 @@ import { SymbolPick } from './symbolPick.ts';
 const viewId = 'recourse.callers';
 
 /** The Callers view in the side bar with its commands: it shows that something is looked for, then the answer, then what comes after. */
-export function registerCallersView({ engine, folders, settings, memory }: CallersViewParts): Disposable {
+export function registerCallersView({ engine, folders, settings, clock, memory }: CallersViewParts): Disposable {
   const store = new DisposableStore();
-  const uriOf = (path: string): vscode.Uri | undefined => folders.uriOf(path);
-  const search = new CallersSearch(engine);
-  const tree = store.add(new CallersTree(search, settings, uriOf));
+  const search = new CallersSearch(engine, clock);
+  const tree = store.add(new CallersTree(search, settings));
   const view = store.add(vscode.window.createTreeView(viewId, { treeDataProvider: tree, showCollapseAll: true }));
   const commands = new CallersCommands({
     search,
     tree,
     history: new QuestionHistory(memory),
     pick: new SymbolPick(engine),
-    sites: new SiteActions(uriOf),
+    sites: new SiteActions((path) => folders.uriOf(path)),
     documents: store.add(new VirtualDocuments('recourse-callers')),
     showView: async () => { await vscode.commands.executeCommand(`${viewId}.focus`); },
     showAnswer: async () => {

@@ -7,9 +7,6 @@ import type { CallersRow, RowSubject } from './rows/row.ts';
 
 type Of<Kind extends RowSubject['kind']> = Extract<RowSubject, { kind: Kind }>;
 
-/** The address of a path from an answer; undefined where its folder is not open any more. */
-export type UriOf = (path: string) => vscode.Uri | undefined;
-
 interface Look {
   readonly label: string;
   readonly detail?: string;
@@ -18,14 +15,14 @@ interface Look {
   /** Words for the menu's conditions. */
   readonly context: string;
   readonly command?: vscode.Command;
-  readonly uri?: vscode.Uri | undefined;
+  readonly uri?: vscode.Uri;
   /** What is heard, where it is more than what can be read. */
   readonly heard?: string;
 }
 
 /** How a row of the Callers view looks, reads and sounds. */
-export function rowItem({ id, subject, children }: CallersRow, uriOf: UriOf): vscode.TreeItem {
-  const { label, detail, icon, tooltip, context, command, uri, heard } = look(subject, id, uriOf);
+export function rowItem({ id, subject, children }: CallersRow): vscode.TreeItem {
+  const { label, detail, icon, tooltip, context, command, uri, heard } = look(subject, id);
   const item = new vscode.TreeItem(label, children === 'none' ? vscode.TreeItemCollapsibleState.None : children === 'open' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed);
   item.id = id;
   if (detail !== undefined) item.description = rowDetail(detail);
@@ -40,15 +37,15 @@ export function rowItem({ id, subject, children }: CallersRow, uriOf: UriOf): vs
   return item;
 }
 
-function look(subject: RowSubject, id: string, uriOf: UriOf): Look {
+function look(subject: RowSubject, id: string): Look {
   switch (subject.kind) {
     case 'searching': return { label: vscode.l10n.t('Searching'), detail: subject.title, icon: icon('loading~spin'), context: 'searching' };
     case 'problem': return { label: vscode.l10n.t('The search failed'), detail: subject.sentence, icon: icon('error', 'list.errorForeground'), context: 'problem' };
     case 'answer': return answerLook(subject);
-    case 'file': return fileLook(subject, uriOf);
+    case 'file': return fileLook(subject);
     case 'stage': return { label: stageText(subject.stage), detail: countText(subject.count), icon: icon(stageIcons[subject.stage]), context: 'group' };
     case 'near': return { label: vscode.l10n.t('Similar names, not callers'), detail: String(subject.count), icon: icon('symbol-key'), context: 'near' };
-    case 'mentions': return { label: vscode.l10n.t('Mentions, not callers'), detail: String(subject.count), icon: icon('mention'), context: 'mentions' };
+    case 'mentions': return { label: vscode.l10n.t('Mentions, not callers'), detail: String(subject.count), icon: icon('quote'), context: 'mentions' };
     case 'caller': return callerLook(subject, id);
     case 'nobody': return nobodyLook(subject);
     case 'reasons': return { label: vscode.l10n.t('Why {0} may be missing', subject.symbol), detail: subject.isDefined ? vscode.l10n.t('it is defined') : vscode.l10n.t('nothing defines it'), icon: icon('question'), context: 'reasons' };
@@ -67,18 +64,23 @@ function look(subject: RowSubject, id: string, uriOf: UriOf): Look {
 
 function answerLook({ facts }: Of<'answer'>): Look {
   const isWhole = facts.coverage.complete === 'yes';
+  const coverage = facts.isUndefined && isIndexWhole(facts.coverage) ? vscode.l10n.t('in none of the {0} indexed files', facts.coverage.indexed_files) : coverageText(facts.coverage);
   const possible = facts.possible === 0 ? [] : [vscode.l10n.t('{0} of them only possible', facts.possible)];
   return {
     label: findingText(facts),
-    detail: [...possible, coverageText(facts.coverage)].join(' · '),
+    detail: [...possible, coverage].join(' · '),
     icon: isWhole ? icon('pass', 'charts.green') : facts.callers > 0 ? icon('info') : icon('warning', 'list.warningForeground'),
-    tooltip: [vscode.l10n.t('{0}: {1}', facts.title, findingText(facts)), ...possible, coverageText(facts.coverage), ...(facts.explanation === undefined ? [] : [facts.explanation])].join('\n\n'),
+    tooltip: [vscode.l10n.t('{0}: {1}', facts.title, findingText(facts)), ...possible, coverage, ...(facts.explanation === undefined ? [] : [facts.explanation])].join('\n\n'),
     context: 'answer',
     heard: [facts.title, ...(facts.explanation === undefined ? [] : [facts.explanation])].join(', '),
   };
 }
 
-function fileLook({ path, count, best }: Of<'file'>, uriOf: UriOf): Look {
+function isIndexWhole({ indexed_files: indexed, total_files: total, freshness }: Of<'answer'>['facts']['coverage']): boolean {
+  return freshness !== 'building' && total > 0 && indexed >= total;
+}
+
+function fileLook({ path, count, best }: Of<'file'>): Look {
   const slash = path.lastIndexOf('/');
   const folder = slash < 0 ? [] : [path.slice(0, slash)];
   return {
@@ -87,7 +89,8 @@ function fileLook({ path, count, best }: Of<'file'>, uriOf: UriOf): Look {
     icon: vscode.ThemeIcon.File,
     tooltip: path,
     context: 'group',
-    uri: uriOf(path),
+    // For the icon of its kind alone: by its own address it would be coloured and numbered by the problems in it.
+    uri: vscode.Uri.from({ scheme: 'recourse-callers', path: `/${path}` }),
     heard: vscode.l10n.t('surest: {0}', labelText(best)),
   };
 }
@@ -144,7 +147,7 @@ const kindIcons: Readonly<Record<CallerType, string>> = {
   'call': 'call-incoming',
   'callback': 'reply',
   'event': 'zap',
-  'decorator': 'symbol-property',
+  'decorator': 'mention',
   'injection': 'plug',
   'route': 'globe',
   'jsx': 'code',

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { CallerNode } from '../../domain/types.ts';
-import type { UriOf } from './rowItem.ts';
+
+/** The address of a path from an answer; undefined where its folder is not open any more. */
+export type UriOf = (path: string) => vscode.Uri | undefined;
 
 /** Goes to places of an answer. */
 export class SiteActions {

@@ -19,7 +19,7 @@ export function triedText({ question, response, late }: ShownAnswer): string {
     ...(added === '' ? [] : [`${vscode.l10n.t('After that:')} ${markdownText(added)}`]),
     `## ${vscode.l10n.t('Is that all?')}`,
     markdownText(sentence(coverageText(meta.coverage))),
-    vscode.l10n.t('{0} of {1} files are indexed. {2} files hold the name, {3} of them were analysed.', meta.coverage.indexed_files, meta.coverage.total_files, meta.coverage.candidate_files, meta.coverage.analysed_files),
+    vscode.l10n.t('Files that are indexed: {0} of {1}.', meta.coverage.indexed_files, meta.coverage.total_files),
     ...(meta.missing_sources === undefined ? [] : [vscode.l10n.t('Could not be asked: {0}.', markdownText(meta.missing_sources.map(stageText).join(', ')))]),
     `${vscode.l10n.t('Number of the question:')} ${markdownText(meta.request_id)}`,
   ].join('\n\n').concat('\n');

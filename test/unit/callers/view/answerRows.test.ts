@@ -4,7 +4,7 @@ import type { SearchState, ShownAnswer } from '../../../../src/callers/host/view
 import { AnswerRows, pageSize } from '../../../../src/callers/host/view/rows/answerRows.ts';
 import type { CallersRow } from '../../../../src/callers/host/view/rows/row.ts';
 import type { CallersResponse } from '../../../../src/callers/domain/types.ts';
-import { answerOf, siteOf } from './fakeAnswers.ts';
+import { answerOf, siteOf } from '../../../support/callersAnswers.ts';
 
 function stateOf(response: CallersResponse, more: Partial<ShownAnswer> = {}): SearchState {
   return { number: 1, answer: { question: questionOf({ symbol_name: 'save' }), response, late: [], isGrowing: false, further: new Map(), gaps: new Map(), ...more } };

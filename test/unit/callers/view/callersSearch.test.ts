@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { questionOf } from '../../../../src/callers/host/view/askedQuestion.ts';
 import { CallersSearch, isBusy } from '../../../../src/callers/host/view/callersSearch.ts';
-import { answerOf, HandEngine, siteOf } from './fakeAnswers.ts';
+import { TestClock } from '../../../support/testClock.ts';
+import { answerOf, HandEngine, siteOf } from '../../../support/callersAnswers.ts';
 
 const save = questionOf({ symbol_name: 'save' });
 const load = questionOf({ symbol_name: 'load' });
@@ -11,7 +12,7 @@ const more = siteOf('src/b.ts:9', 'start');
 describe('a search for callers', () => {
   test('shows that it looks, then the answer, then what comes later', async () => {
     const engine = new HandEngine();
-    const search = new CallersSearch(engine);
+    const search = new CallersSearch(engine, new TestClock());
     const asking = search.ask(save);
     expect(search.state.searching).toEqual(save);
     expect(isBusy(search.state)).toBe(true);
@@ -27,7 +28,7 @@ describe('a search for callers', () => {
 
   test('an update that comes before the answer is not undone by it', async () => {
     const engine = new HandEngine();
-    const search = new CallersSearch(engine);
+    const search = new CallersSearch(engine, new TestClock());
     const asking = search.ask(save);
     engine.asked[0]?.options.onUpdate?.({ response: answerOf([site, more]), from: 'graph', added: [more.id], isLast: true });
     engine.asked[0]?.answer(answerOf([site]));
@@ -38,7 +39,7 @@ describe('a search for callers', () => {
 
   test('a new question takes the place of the one before, whose answers are not shown any more', async () => {
     const engine = new HandEngine();
-    const search = new CallersSearch(engine);
+    const search = new CallersSearch(engine, new TestClock());
     const first = search.ask(save);
     const second = search.ask(load);
     expect(engine.asked[0]?.options.signal?.aborted).toBe(true);
@@ -52,7 +53,7 @@ describe('a search for callers', () => {
 
   test('asked again, the old answer stays until the new one is there, under the same number', async () => {
     const engine = new HandEngine();
-    const search = new CallersSearch(engine);
+    const search = new CallersSearch(engine, new TestClock());
     const asking = search.ask(save);
     engine.asked[0]?.answer(answerOf([site]));
     await asking;
@@ -71,7 +72,7 @@ describe('a search for callers', () => {
 
   test('is given up when somebody says so; what is on show stays', async () => {
     const engine = new HandEngine();
-    const search = new CallersSearch(engine);
+    const search = new CallersSearch(engine, new TestClock());
     const asking = search.ask(save);
     search.cancel();
     expect(engine.asked[0]?.options.signal?.aborted).toBe(true);
@@ -87,9 +88,25 @@ describe('a search for callers', () => {
     expect(search.state.answer?.response.nodes).toEqual([more]);
   });
 
+  test('whoever never says that nothing more comes is not waited for forever', async () => {
+    const engine = new HandEngine();
+    const clock = new TestClock();
+    const search = new CallersSearch(engine, clock);
+    const asking = search.ask(save);
+    engine.asked[0]?.answer(answerOf([site]));
+    await asking;
+    engine.asked[0]?.options.onUpdate?.({ response: answerOf([site, more]), from: 'graph', added: [more.id], isLast: false });
+    expect(isBusy(search.state)).toBe(true);
+    clock.advance(60_000);
+    expect(isBusy(search.state)).toBe(false);
+    expect(engine.asked[0]?.options.signal?.aborted).toBe(true);
+    expect(search.state.answer?.response.nodes).toHaveLength(2);
+    expect(clock.waiting).toBe(0);
+  });
+
   test('an index that breaks is told, and can be asked again', async () => {
     const engine = new HandEngine();
-    const search = new CallersSearch(engine);
+    const search = new CallersSearch(engine, new TestClock());
     const asking = search.ask(save);
     engine.asked[0]?.fail(new Error('the thread ended'));
     await asking;
@@ -102,7 +119,7 @@ describe('a search for callers', () => {
 
   test('goes further up once for a function, however often it is opened, and forgets that with the answer', async () => {
     const engine = new HandEngine();
-    const search = new CallersSearch(engine);
+    const search = new CallersSearch(engine, new TestClock());
     const asking = search.ask(save);
     engine.asked[0]?.answer(answerOf([site]));
     await asking;
@@ -125,7 +142,7 @@ describe('a search for callers', () => {
 
   test('reasons for a gap come to the answer they were asked for, and to no other', async () => {
     const engine = new HandEngine();
-    const search = new CallersSearch(engine);
+    const search = new CallersSearch(engine, new TestClock());
     const asking = search.ask(save);
     engine.asked[0]?.answer(answerOf([]));
     await asking;

@@ -4,7 +4,7 @@ import type { ShownAnswer } from '../../../../src/callers/host/view/callersSearc
 import { AnswerRows } from '../../../../src/callers/host/view/rows/answerRows.ts';
 import { RowBook } from '../../../../src/callers/host/view/rows/rowBook.ts';
 import type { CallersResponse } from '../../../../src/callers/domain/types.ts';
-import { answerOf, siteOf } from './fakeAnswers.ts';
+import { answerOf, siteOf } from '../../../support/callersAnswers.ts';
 
 const one = siteOf('src/a.ts:3', 'run');
 const two = siteOf('src/a.ts:9', 'stop');

@@ -133,6 +133,7 @@ function factsOf(title: string, { error, explanation, meta }: CallersResponse, t
     title,
     callers: top.length,
     possible: top.filter(({ label }) => label === 'possible').length,
+    isUndefined: error === 'SYMBOL_NOT_FOUND' || meta.fallback_strategy === 'semantic_search',
     coverage: meta.coverage,
     ...(error !== undefined && { error }),
     ...(explanation !== undefined && { explanation }),

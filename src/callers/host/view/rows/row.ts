@@ -9,6 +9,8 @@ export interface AnswerFacts {
   /** Direct callers, and how many of them are merely possible. */
   readonly callers: number;
   readonly possible: number;
+  /** Whether nothing defines the name. */
+  readonly isUndefined: boolean;
   readonly error?: NonNullable<CallersResponse['error']>;
   readonly explanation?: string;
   readonly coverage: CallersCoverage;

@@ -1,5 +1,5 @@
-import type { AskOptions, CallersEngine, IndexStatus, SymbolGap } from '../../../../src/callers/domain/engine.ts';
-import type { CallerNode, CallersQuery, CallersResponse } from '../../../../src/callers/domain/types.ts';
+import type { AskOptions, CallersEngine, IndexStatus, SymbolGap } from '../../src/callers/domain/engine.ts';
+import type { CallerNode, CallersQuery, CallersResponse } from '../../src/callers/domain/types.ts';
 
 /** One call site; `at` is `path:line`, `name` the enclosing function or '' at the top of the file. */
 export function siteOf(at: string, name: string, more: Partial<CallerNode> = {}): CallerNode {
