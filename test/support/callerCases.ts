@@ -19,7 +19,7 @@ export interface CallerCase {
   readonly theme: string;
   readonly language: string;
   /** `tuned`: looked at while the rules were written. `held-out`: written afterwards, and measured before anything was changed for them. */
-  readonly set: 'tuned' | 'held-out';
+  readonly set: 'tuned' | 'held-out, tuned since' | 'held-out';
   readonly expected: readonly (CaseSite & { readonly type: string })[];
   /** Neither asked for nor wrong. */
   readonly allowed: readonly CaseSite[];

@@ -63,7 +63,7 @@ function callsNamed(project: Project, key: string, from: string, isOver: () => b
     if (isOver()) break;
     for (const reference of project.facts(path)?.references ?? []) {
       // What a class itself defines under the name is another thing.
-      const isCallback = reference.role === 'call' && reference.name === key && reference.receiver !== undefined && !/^(?:this|self)$/.test(reference.receiver);
+      const isCallback = reference.role === 'call' && reference.name === key && (reference.receiver === undefined ? reference.binding !== undefined : !/^(?:this|self)$/.test(reference.receiver));
       if (isCallback) sites.push({ path, reference, type: 'dynamic' });
     }
   }

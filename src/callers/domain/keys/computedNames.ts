@@ -4,9 +4,11 @@ import type { ReceiverTypes } from '../graph/receiverTypes.ts';
 import type { KeyedSite } from './keyGraph.ts';
 
 /** Calls that take a member by its name. */
-const byName = new Set(['getattr', 'send', 'public_send', '__send__', 'method', 'call_user_func', 'call_user_func_array', 'getMethod', 'GetMethod', 'getDeclaredMethod', 'invokeMethod', 'Invoke', 'methodcaller', 'attrgetter', 'hasattr']);
+const byName = new Set(['getattr', 'send', 'public_send', '__send__', 'method', 'call_user_func', 'call_user_func_array', 'getMethod', 'GetMethod', 'getDeclaredMethod', 'invokeMethod', 'Invoke', 'methodcaller', 'attrgetter']);
 const asPattern = 0.6;
 const asText = 0.8;
+/** By a name that other classes may have as well. */
+const onAnything = 0.5;
 const mostFiles = 100;
 
 /**
@@ -14,7 +16,7 @@ const mostFiles = 100;
  */
 export function computedSites(project: Project, types: ReceiverTypes, target: Symbol, isOver: () => boolean): KeyedSite[] {
   const definition = definitionOf(project, target);
-  if (definition === undefined || definition.kind === 'class') return [];
+  if (definition === undefined || definition.kind === 'class' || /^__\w+__$/.test(definition.name)) return [];
   const sites: KeyedSite[] = [];
   for (const path of filesFor(project, target, definition.name)) {
     if (isOver()) break;
@@ -22,7 +24,7 @@ export function computedSites(project: Project, types: ReceiverTypes, target: Sy
     for (const reference of facts?.references ?? []) {
       const given = facts === undefined ? undefined : nameGiven(reference);
       if (facts === undefined || given === undefined) continue;
-      const confidence = given.kind === 'string' ? (given.text === definition.name ? asText : 0) : fits(given.text, definition.name) ? asPattern : 0;
+      const confidence = given.kind === 'string' ? (given.text !== definition.name ? 0 : reference.arguments?.[0] === given || /^(?:self|\$this)$/.test(reference.arguments?.[0]?.text ?? '') ? asText : onAnything) : fits(given.text, definition.name) ? asPattern : 0;
       if (confidence > 0 && isOnTarget(project, types, facts, reference, target)) sites.push({ path, reference, type: 'dynamic', confidence, evidence: [`name put together: ${given.text}`] });
     }
   }

@@ -24,6 +24,8 @@ const someKey = 0.6;
 const sameKey = 0.9;
 /** Methods that look up in a map. */
 const lookups = new Set(['get', 'at', 'find', 'fetch', 'GetValueOrDefault', 'TryGetValue', 'getOrDefault']);
+/** Methods that put into a map. */
+const stores = new Set(['set', 'put', 'Add', 'TryAdd', 'insert', 'emplace', 'putIfAbsent', 'store', 'Store']);
 const mostFiles = 100;
 
 /** `const handlers = { created: onCreated }` and what is called by `handlers[type]()`. */
@@ -43,11 +45,23 @@ export class HandlerMaps {
     return uses.flatMap(({ path, reference, link }): MapEntry[] => {
       const facts = this.#project.facts(path);
       const map = facts?.definitions[reference.within];
+      const put = facts === undefined || link === 'name' ? undefined : this.#put(facts, reference);
+      if (put !== undefined) return [put];
       if (facts === undefined || map === undefined || link === 'name' || reference.role !== 'value' || reference.argumentOf !== undefined) return [];
       if (map.kind !== 'variable' && map.kind !== 'field') return [];
       const { key = '' } = reference;
       return [{ path, reference, map: reference.within, mapName: map.name, key, registrations: this.#asEvent(facts, reference, key) }];
     });
+  }
+
+  /** `handlers.put("quit", this::quit)`: the map is what the call is made on. */
+  #put(facts: FileFacts, reference: Reference): MapEntry | undefined {
+    const call = reference.argumentOf === undefined ? undefined : facts.references[reference.argumentOf];
+    const mapName = call?.receiver?.split(/\.|->|::/).at(-1);
+    const [key] = call?.arguments ?? [];
+    if (call?.receiver === undefined || mapName === undefined || !stores.has(call.name) || reference.argumentAt !== 1 || key === undefined) return undefined;
+    const map = facts.definitions.findIndex(({ name, kind }) => name === mapName && (kind === 'variable' || kind === 'field'));
+    return map < 0 ? undefined : { path: facts.path, reference, map, mapName, key: key.kind === 'string' ? key.text : '', registrations: [] };
   }
 
   /** Where handlers are taken out of a map. */

@@ -7,6 +7,7 @@ import { ReceiverTypes } from '../graph/receiverTypes.ts';
 import { callbackSites } from './callbacks.ts';
 import { computedSites } from './computedNames.ts';
 import { dispatchedSites } from './dispatchers.ts';
+import { viewSetRegistrations } from './djangoViewSets.ts';
 import { Emitters } from './emitters.ts';
 import { HandlerMaps } from './handlerMaps.ts';
 import { injectionSites } from './injections.ts';
@@ -55,7 +56,7 @@ export class KeyGraph {
   sites(target: Symbol, uses: readonly CallSite[], isOver: () => boolean = () => false): KeyedSite[] {
     const maps = new HandlerMaps(this.#project, this.#names, this.#reader);
     const entries = maps.entries(uses);
-    const registrations = [...this.#registrations.of(target, uses), ...templateRegistrations(this.#project, target), ...resourceRegistrations(this.#project, target), ...entries.flatMap(({ registrations: own }) => own)];
+    const registrations = [...this.#registrations.of(target, uses), ...templateRegistrations(this.#project, target), ...resourceRegistrations(this.#project, target), ...viewSetRegistrations(this.#project, target), ...entries.flatMap(({ registrations: own }) => own)];
     const found = [
       // A base says what kind of handler it is, but nobody is called there.
       ...registrations.filter(({ rule }) => rule.on !== 'base').flatMap(registeredSite),
@@ -79,9 +80,9 @@ function registeredSite({ path, shownAt, type, key, rule, confidence = registere
   return shownAt === undefined ? [] : [{ path, reference: shownAt, type, confidence, evidence: [`registered for ${shown(key)}`, rule.framework] }];
 }
 
-function emittedSite({ key, path, reference }: Registration, emission: { path: string; reference: Reference; confidence: number; framework: string }): KeyedSite {
+function emittedSite({ key, path, reference, confidence: own = 1 }: Registration, emission: { path: string; reference: Reference; confidence: number; framework: string }): KeyedSite {
   const type: CallerType = key.channel === 'route' || key.channel === 'route-name' ? 'route' : key.channel === 'injection' || key.channel === 'fixture' ? 'injection' : 'event';
-  return { path: emission.path, reference: emission.reference, type, confidence: emission.confidence, evidence: [shown(key), emission.framework, `registered at ${path}:${reference.site.line}`] };
+  return { path: emission.path, reference: emission.reference, type, confidence: Math.min(own, emission.confidence), evidence: [shown(key), emission.framework, `registered at ${path}:${reference.site.line}`] };
 }
 
 function shown({ channel, text }: Key): string {

@@ -9,13 +9,17 @@ import type { KeyPlace, KeyRule } from './rule.ts';
 /** Under which entry of an options object the key stands, in the order of trust. */
 const keyEntries = ['event', 'eventName', 'name', 'topic', 'subject', 'queue', 'queueName', 'type', 'cmd', 'command', 'routingKey', 'pattern', 'url', 'path', 'key', 'topics', 'channel', 'value'];
 
+const nothing: Argument = { kind: 'other', text: '' };
+
 /** Reads keys out of calls and decorators: literals, templates, constants and enum members wherever they are defined, classes. */
 export class KeyReader {
   readonly #project: Project;
+  readonly #names: NameResolution;
   readonly #constants: Constants;
 
   constructor(project: Project, names: NameResolution) {
     this.#project = project;
+    this.#names = names;
     this.#constants = new Constants(project, names);
   }
 
@@ -45,9 +49,19 @@ export class KeyReader {
         return symbol(own?.bindings.find((each) => each.within === handler?.definition && !each.name.includes('.') && each.type !== '')?.type.replace(/\(\)$/, ''));
       case 'base-argument':
         return symbol(facts.references.find((each) => each.role === 'type' && each.within === reference.within && each.site.line === reference.site.line && each.site.column > reference.site.column)?.name);
+      case 'receiver-made':
+        return this.#madeWith(facts, reference, rule);
+      case 'type-argument': {
+        const from = reference.site.column + reference.name.length;
+        return symbol(facts.references.find((each) => each.role === 'type' && each.site.line === reference.site.line && each.site.column > from && each.site.column <= from + 2)?.name);
+      }
       case 'receiver':
         return symbol(lastOf(reference.receiver));
       default: {
+        if (typeof place === 'object' && 'sibling' in place) {
+          const told = facts.references.filter((each) => each.name === place.sibling && each.role === 'call' && each.within === reference.within && each.receiver === reference.receiver);
+          return told.flatMap((each) => this.#keysOf(facts, each.arguments?.[0] ?? nothing, rule, each, 0));
+        }
         const given = reference.arguments ?? [];
         const found = typeof place === 'number'
           ? given.filter(({ name }) => name === undefined)[place] ?? (place === 0 ? given.find(({ name }) => name === 'value' || name === 'path') : undefined)
@@ -57,6 +71,20 @@ export class KeyReader {
         return rule.channel === 'route' && reference.role === 'decorator' && place === 0 ? [routeKey(verbOf(facts, reference, rule), '')] : [];
       }
     }
+  }
+
+  /** The first argument of what a receiver was made with, where it is defined. */
+  #madeWith(facts: FileFacts, reference: Reference, rule: KeyRule): Key[] {
+    const name = lastOf(reference.receiver) ?? '';
+    if (name === '') return [];
+    const resolved = this.#names.resolve(facts, name, reference.within);
+    const own = facts.definitions.flatMap((each, definition) => (each.name === name ? [{ path: facts.path, definition }] : []));
+    return (resolved.kind === 'symbols' ? resolved.symbols : own).flatMap(({ path, definition }) => {
+      const other = this.#project.facts(path);
+      const { startLine = 0, endLine = -1 } = other?.definitions[definition] ?? {};
+      const maker = other?.references.find((each) => (each.role === 'decorator' && each.decorates === definition) || ((each.role === 'new' || each.role === 'call') && (each.within === definition || (each.site.line >= startLine && each.site.line <= endLine))));
+      return other === undefined || maker === undefined ? [] : this.#keysOf(other, maker.arguments?.[0] ?? nothing, rule, maker, 0);
+    });
   }
 
   #keysOf(facts: FileFacts, argument: Argument, rule: KeyRule, reference: Reference, step: number): Key[] {

@@ -4,6 +4,7 @@ import type { CallSite } from '../graph/callSites.ts';
 import { sameWorld } from '../graph/nameResolution.ts';
 import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
 import type { Key } from './key.ts';
+import { callsByLine } from './callsByLine.ts';
 import type { KeyReader } from './keyReader.ts';
 import { RoutePrefixes } from './routePrefix.ts';
 import { underPrefix } from './routeKey.ts';
@@ -24,12 +25,17 @@ export interface Registration {
   readonly confidence?: number;
 }
 
+/** What is registered through a use that may mean something else is no surer than the use. */
+const unsure: Partial<Record<CallSite['link'], number>> = { override: 0.7, 'only-one': 0.5 };
 /** Lines over which the arguments of a call may stretch. */
 const longestCall = 8;
 
 /** `{ provide: Mailer, useClass: SmtpMailer }`. */
 const injectedKeys = new Set(['useClass', 'useExisting', 'useFactory']);
 const byEntry: KeyRule = { framework: 'container', channel: 'injection', direction: 'register', names: [], on: 'call', key: 'none' };
+
+/** What an argument may be that a handler is only part of. */
+const wrapping: ReadonlySet<string> = new Set(['other', 'function', 'array', 'object']);
 
 /** Finds where definitions are registered with frameworks. */
 export class Registrations {
@@ -87,7 +93,8 @@ export class Registrations {
     for (const call of direct === undefined ? around : [direct, ...around]) {
       const on = call.role === 'new' ? 'new' : call.role === 'decorator' ? 'decorator' : 'call';
       const found = this.#registered(facts, call, on, target, reference, () => true);
-      if (found.length > 0) return found;
+      const confidence = unsure[link];
+      if (found.length > 0) return confidence === undefined ? found : found.map((each) => ({ ...each, confidence }));
     }
     return [];
   }
@@ -118,9 +125,10 @@ export class Registrations {
   /** Calls of which an argument mentions a name that is used there. */
   #callsAround(facts: FileFacts, { name, site, within }: Reference): Reference[] {
     const mention = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?![\\w$])`);
-    return facts.references.filter((each) => {
-      if ((each.role !== 'call' && each.role !== 'new') || each.name === name || each.within !== within || each.site.line > site.line || site.line - each.site.line > longestCall) return false;
-      return each.arguments?.some(({ kind, text }) => (kind === 'other' || kind === 'function' || kind === 'array' || kind === 'object') && (mention.test(text) || (kind === 'function' && holds(facts, each, site.line)))) === true;
+    const lines = callsByLine(facts);
+    return Array.from({ length: longestCall + 1 }, (_, above) => lines.get(site.line - longestCall + above) ?? []).flat().filter((each) => {
+      if (each.name === name || each.within !== within) return false;
+      return each.arguments?.some(({ kind, text, entries = [] }) => wrapping.has(kind) && (mention.test(text) || entries.some(({ value }) => mention.test(value.text)) || (kind === 'function' && holds(facts, each, site.line)))) === true;
     });
   }
 

@@ -5,6 +5,7 @@ import type { KeyReader } from './keyReader.ts';
 
 const classDecorators = new Set(['Controller', 'RestController', 'JsonController', 'RequestMapping', 'Route', 'RoutePrefix', 'Path']);
 const mounts = new Set(['use', 'mount', 'route', 'register', 'include_router', 'register_blueprint', 'basePath', 'nest', 'Mount', 'Group', 'Route']);
+const groups = new Set(['Route', 'Group', 'group', 'route', 'scope', 'namespace', 'prefix', 'register']);
 const prefixKeywords = new Set(['url_prefix', 'prefix']);
 const makers = new Set(['Blueprint', 'APIRouter', 'Router', 'Hono']);
 /** Routers under routers under routers. */
@@ -27,9 +28,20 @@ export class RoutePrefixes {
       const ofClass = this.#ofClass(facts, definition?.container ?? -1);
       if (ofClass !== undefined) return [ofClass];
     }
-    const router = reference.receiver?.split('.').at(-1)?.replace(/\(.*$/s, '') ?? '';
+    const around = this.#around(facts, reference);
+    const chained = /^new\s|\)$/.test(reference.receiver ?? '') ? facts.definitions[reference.within] : undefined;
+    const written = chained?.kind === 'variable' ? chained.name : undefined;
+    const router = written ?? reference.receiver?.split('.').at(-1)?.replace(/\(.*$/s, '') ?? '';
     const found = router === '' ? [] : this.#ofRouter(facts, router, 0);
-    return found.length === 0 ? [''] : found;
+    return found.length === 0 ? [around] : found.map((each) => `${each}/${around}`);
+  }
+
+  /** Groups that the route stands in: `r.Route("/articles", func(r chi.Router) { … })`. */
+  #around(facts: FileFacts, { within, site }: Reference): string {
+    return facts.references
+      .filter((each) => each.role === 'call' && groups.has(each.name) && each.within === within && each.site.line < site.line && each.arguments?.[0]?.kind === 'string' && facts.bindings.some((own) => own.within === within && own.line === each.site.line && own.endLine >= site.line && own.endLine > own.line))
+      .map((each) => each.arguments?.[0]?.text ?? '')
+      .join('/');
   }
 
   #ofClass(facts: FileFacts, definition: number): string | undefined {

@@ -19,6 +19,12 @@ export type KeyPlace =
   | 'class-name'
   /** The type of the handler's first parameter. */
   | 'parameter-type'
+  /** What the object was made with on which the call is made: `new Queue('mail')`, `@InjectQueue('mail') queue`. */
+  | 'receiver-made'
+  /** The first type that a call is told: `Publish<OrderPaid>(…)`. */
+  | 'type-argument'
+  /** What another call on the same object names: `consumer.subscribe({ topic })` before `consumer.run({ … })`. */
+  | { readonly sibling: string }
   /** What a base is given: `implements Handler<Created>`. */
   | 'base-argument'
   /** There is no key: somebody outside the code calls it (a timer, a test runner, a start-up hook). */

@@ -8,7 +8,8 @@ const text = string().check(minLength(1), maxLength(100));
 const place = union([
   int().check(gte(0), lte(7)),
   strictObject({ keyword: name }),
-  oneOf(['receiver', 'handler-name', 'class-name', 'parameter-type', 'base-argument', 'none']),
+  strictObject({ sibling: name }),
+  oneOf(['receiver', 'receiver-made', 'type-argument', 'handler-name', 'class-name', 'parameter-type', 'base-argument', 'none']),
 ]);
 /** One rule as users write it; the manifest's schema of `recourse.callers.rules` is made from it. */
 export const userRuleSchema = strictObject({

@@ -6,7 +6,7 @@ const { decorated, derived, emitted, registered } = rulesIn('csharp');
 /** C#: MediatR and its like, ASP.NET, HttpClient, events, test frameworks. */
 export const dotnetRules: readonly KeyRule[] = [
   derived('handlers', 'message', ['IRequestHandler', 'INotificationHandler', 'ICommandHandler', 'IQueryHandler', 'IEventHandler', 'IHandleMessages', 'IConsumer', 'IHandler', 'IMessageHandler', 'IDomainEventHandler', 'IStreamRequestHandler', 'AsyncRequestHandler', 'RequestHandler'], ['Handle', 'HandleAsync', 'Consume', 'Execute', 'ExecuteAsync'], ['base-argument', 'parameter-type']),
-  emitted('messages', 'message', ['Send', 'Publish', 'SendAsync', 'PublishAsync', 'Dispatch', 'DispatchAsync', 'Execute', 'ExecuteAsync', 'Raise', 'AddDomainEvent', 'CreateStream'], 0),
+  emitted('messages', 'message', ['Send', 'Publish', 'SendAsync', 'PublishAsync', 'Dispatch', 'DispatchAsync', 'Execute', 'ExecuteAsync', 'Raise', 'AddDomainEvent', 'CreateStream'], [0, 'type-argument']),
   emitted('C# events', 'signal', ['Invoke', 'BeginInvoke', 'DynamicInvoke'], 'receiver'),
   decorated('routes', 'route', ['HttpGet', 'HttpPost', 'HttpPut', 'HttpPatch', 'HttpDelete'], 0),
   decorated('routes', 'route', ['Route'], 0, { prefix: '* ' }),

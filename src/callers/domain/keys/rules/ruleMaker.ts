@@ -18,6 +18,8 @@ export interface RuleMaker {
   readonly emitted: Make;
   /** A decorator on what reaches the handler. */
   readonly emittedBy: Make;
+  /** An object that is made with the handler. */
+  readonly madeWith: Make;
   /** An object whose making reaches the handler. */
   readonly made: Make;
 }
@@ -32,6 +34,7 @@ export function rulesIn(...languages: readonly CodeLanguage[]): RuleMaker {
     registered: make('call', 'register', { handler: 'any-argument' }),
     emitted: make('call', 'emit', {}),
     emittedBy: make('decorator', 'emit', {}),
+    madeWith: make('new', 'register', { handler: 'any-argument' }),
     made: make('new', 'emit', {}),
   };
 }

@@ -1,7 +1,7 @@
 import type { KeyRule } from '../rule.ts';
 import { rulesIn } from './ruleMaker.ts';
 
-const { decorated, decoratedClass, registered, emitted, made, derived } = rulesIn('typescript', 'javascript');
+const { decorated, decoratedClass, registered, emitted, made, madeWith, derived } = rulesIn('typescript', 'javascript');
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
 const routerLike = /(?:^|\.)(?:app|router|server|fastify|api|routes?|\w*Router|\w*App)$|\brouter\(\)$|^(?:express|new Hono|new Koa|new Router)\b|^(?:app|router|\w*Router)\.(?:route|use|get|post|put|patch|delete)\(/i;
 const clientLike = /(?:^|\.)(?:axios|http|https|client|api|fetcher|got|ky|\$http|httpClient|\w*Client|\w*Api|request(?:\(.*\))?|supertest\(.*\)|agent)$/i;
@@ -20,7 +20,9 @@ export const scriptRules: readonly KeyRule[] = [
   decorated('NestJS messages', 'message', ['EventPattern', 'MessagePattern', 'SubscribeMessage', 'GrpcMethod'], 0),
   emitted('NestJS messages', 'message', ['emit', 'send'], 0, { receiver: /client|proxy|kafka|broker|socket|server|\bws\b|\bio\b/i }),
   decorated('queues', 'queue', ['Process'], 0),
-  emitted('queues', 'queue', ['add', 'addBulk', 'enqueue', 'schedule', 'now', 'every', 'send', 'publish'], 0, { receiver: /queue|agenda|boss|jobs?$/i }),
+  decoratedClass('queues', 'queue', ['Processor'], ['process'], 0),
+  madeWith('queues', 'queue', ['Worker', 'CronJob', 'QueueWorker'], 0),
+  emitted('queues', 'queue', ['add', 'addBulk', 'enqueue', 'schedule', 'now', 'every', 'send', 'publish', 'addJob', 'trigger'], [0, 'receiver-made'], { receiver: /queue|agenda|boss|jobs?$/i }),
   registered('queues', 'queue', ['process', 'define', 'work'], 0, { receiver: /queue|agenda|boss/i }),
   decorated('schedule', 'schedule', ['Cron', 'Interval', 'Timeout', 'OnApplicationBootstrap', 'OnQueueActive', 'OnQueueCompleted', 'OnQueueFailed', 'OnWorkerEvent'], 'none'),
   decoratedClass('NestJS CQRS', 'message', ['CommandHandler', 'QueryHandler'], ['execute'], 0),
@@ -33,7 +35,8 @@ export const scriptRules: readonly KeyRule[] = [
   emitted('Dapr', 'message', ['publish', 'publishEvent'], 1, { receiver: /pubsub|dapr/i }),
   decorated('messages', 'message', ['RabbitSubscribe', 'RabbitRPC', 'SqsMessageHandler', 'KafkaListener', 'Consume', 'NatsSubscribe'], [0, { keyword: 'queue' }]),
   emitted('messages', 'message', ['publish', 'send', 'sendToQueue', 'produce', 'sendMessage', 'emit'], [0, 1], { receiver: /producer|channel|amqp|rabbit|kafka|sqs|nats|mqtt|redis|pub/i }),
-  registered('messages', 'message', ['consume', 'subscribe', 'run'], 0, { receiver: /channel|amqp|rabbit|kafka|nats|mqtt|consumer|redis|sub/i }),
+  registered('messages', 'message', ['run', 'each', 'on'], { sibling: 'subscribe' }, { receiver: /consumer|subscriber|kafka/i }),
+  registered('messages', 'message', ['consume', 'subscribe'], 0, { receiver: /channel|amqp|rabbit|kafka|nats|mqtt|consumer|redis|sub/i }),
   decorated('NestJS GraphQL', 'hook', ['Query', 'Mutation', 'Subscription', 'ResolveField', 'ResolveReference', 'FieldResolver'], 'none'),
   decorated('lifecycle', 'hook', ['HostListener', 'BeforeInsert', 'AfterInsert', 'BeforeUpdate', 'AfterUpdate', 'AfterLoad', 'BeforeRemove', 'AfterRemove', 'BeforeCreate', 'AfterCreate', 'BeforeSave', 'AfterSave', 'Watch', 'Effect', 'Step', 'Given', 'When', 'Then', 'Test', 'ValidatorConstraint', 'Action', 'Listener', 'EventHandler', 'Subscribe'], 'none'),
   // Inter-process, commands and plug-ins.
