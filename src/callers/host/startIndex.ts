@@ -41,7 +41,7 @@ const settleTime = 200;
 const followed = ['callers.maxFileSizeKb', 'callers.ripgrepPath', 'callers.rules', 'callers.scipIndex', 'callers.stageBudget', 'callers.totalBudget', 'callers.breakerFailures', 'callers.breakerPause', 'callers.languageServer'] as const;
 
 /** Starts the index's thread and keeps it up to date with the editor: folders, settings, files, open documents. */
-export function startIndex(parts: StartIndexParts): RunningIndex {
+export function startIndex(parts: StartIndexParts): RunningIndex & { readonly engine: WorkerEngine } {
   const { dist, settings, clock, log, meter, folders, witnesses } = parts;
   const store = new DisposableStore();
   const role: WorkerRole = { role: 'index', grammars: join(dist, 'grammars') };
