@@ -171,12 +171,15 @@ describe('the engine', () => {
     const storage = await scratchFolder();
     const first = engineOf({ storage });
     await first.whole();
+    expect((await first.symbols('start', 5)).map(({ path }) => path)).toEqual(['src/main.ts']);
     await first.dispose();
     await put({ 'src/new.ts': "import { total } from './total';\ntotal();\n" });
     await rm(join(root, 'src/main.ts'));
     const second = engineOf({ storage });
     await second.whole();
     expect(sites(await second.ask({ symbol_name: 'total' }))).toEqual(['src/new.ts:2 call']);
+    expect(await second.symbols('tota', 5)).toEqual([{ name: 'total', path: 'src/total.ts', line: 1 }]);
+    expect(await second.symbols('start', 5)).toEqual([]);
   });
 
   test('what was read of a file outlives the process, by its content', async () => {

@@ -65,8 +65,8 @@ const latePatienceMs = 30_000;
 const keptFactsBytes = 100_000_000;
 /** Facts read before anybody asks. */
 const fillBytes = 60_000_000;
-/** The store of facts may take this share of the source's size (the names take 6.8 %, the issue allows 10 % for both), and in small workspaces at least so many bytes. */
-const storeShare = 0.03;
+/** The store of facts may take this share of the source's size (names and definitions take some 8 %, the issue allows 10 % for all), and in small workspaces at least so many bytes. */
+const storeShare = 0.02;
 const leastStoreBytes = 8_000_000;
 /** A better answer after the deadline may take this long to work out, in milliseconds. */
 const lateStageMs = 1000;
@@ -91,6 +91,8 @@ export class CodeEngine implements CallersEngine {
   #phase: 'off' | 'loading' | 'running' | 'failed' = 'off';
   #starting: Promise<void> | undefined;
   #generation = 0;
+  /** Whether what is defined in unchanged files is known from the last session. */
+  #knowsDefinitions = false;
 
   constructor(options: CodeEngineOptions) {
     const { clock, excludes, maxBytes, log, ripgrep, storage, version, scipIndex, worker, onFolder } = options;
@@ -102,6 +104,8 @@ export class CodeEngine implements CallersEngine {
       roots: roots.paths, excludes, maxBytes, clock, gate: this.#gate, log,
       ...(storage !== undefined && { snapshot: join(storage, 'names.bin') }),
       ...(onFolder !== undefined && { onFolder }),
+      onLoaded: async (generation) => { this.#knowsDefinitions = await this.#definitions.load(generation); },
+      onSaved: () => this.#definitions.save(names.savedGeneration),
       onChanged: (file) => {
         this.#generation += 1;
         this.#layout.changed(file);
@@ -116,7 +120,7 @@ export class CodeEngine implements CallersEngine {
     if (scipIndex !== undefined) this.#scip = new ScipWitness({ roots, setting: scipIndex, clock, log, buffer: (file) => names.buffer(file) });
     this.#witnesses = [...options.witnesses, ...(this.#scip === undefined ? [] : [this.#scip])];
     this.#facts = new FactsKeeper({ roots, names, clock, parser: new FactsParser({ loadWasm: options.loadWasm, clock }), maxBytes: keptFactsBytes, ...(worker !== undefined && { worker }), ...(this.#shelf !== undefined && { shelf: this.#shelf }) });
-    this.#definitions = new DefinitionsKeeper({ roots, names, gate: this.#gate, clock, ...(worker !== undefined && { worker }) });
+    this.#definitions = new DefinitionsKeeper({ roots, names, gate: this.#gate, clock, log, ...(worker !== undefined && { worker }), ...(storage !== undefined && { file: join(storage, 'definitions.bin') }) });
     this.#text = new TextSearcher({ roots, names, ripgrep, excludes, maxBytes, clock });
     this.#background = new BackgroundReader({ roots, names, facts: this.#facts, gate: this.#gate, fillBytes, onProgress: () => this.#tell() });
     this.#breakers = new RepositoryBreakers(['graph', 'grep', 'semantic_search', ...this.#witnesses.map(({ name }) => name)], options.breaker, clock);
@@ -190,6 +194,7 @@ export class CodeEngine implements CallersEngine {
     this.#definitions.clear();
     this.#generation += 1;
     await this.#shelf?.clear();
+    this.#knowsDefinitions = false;
     await this.#names.rebuild();
     this.#wasRead();
   }
@@ -315,9 +320,13 @@ export class CodeEngine implements CallersEngine {
   #wasRead(): void {
     this.#phase = 'running';
     this.#tell();
-    // What the last session's index knew unchanged was not heard of.
-    if (this.#definitions.size === 0) for (const id of this.#names.index.files()) this.#definitions.changed(this.#names.index.file(id)?.path ?? '');
-    void this.#definitions.run().then(() => this.#background.run());
+    // Of files that the last session knew and that did not change nothing was heard.
+    if (!this.#knowsDefinitions) for (const id of this.#names.index.files()) this.#definitions.changed(this.#names.index.file(id)?.path ?? '');
+    this.#knowsDefinitions = true;
+    void this.#definitions.run().then(async () => {
+      await this.#definitions.save(this.#names.savedGeneration);
+      await this.#background.run();
+    });
   }
 
   #tell(): void {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../../base/clock.ts';
+import { logFacts, type Logger } from '../../../base/log.ts';
 import { within } from '../../../base/within.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { CodeLanguage } from '../../domain/facts.ts';
@@ -7,6 +8,7 @@ import type { DefinedName } from '../../domain/services.ts';
 import type { Neighbour } from '../../domain/semantic/neighbours.ts';
 import { DefinitionIndex } from '../definitions/definitionIndex.ts';
 import { definitionNames } from '../definitions/definitionNames.ts';
+import { loadDefinitions, saveDefinitions } from './definitionsFile.ts';
 import type { FactsWorkerPort, SketchedFile } from './factsWorkerPort.ts';
 import type { Gate } from './gate.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
@@ -19,6 +21,9 @@ export interface DefinitionsKeeperOptions {
   readonly gate: Gate;
   readonly clock: Clock;
   readonly worker?: FactsWorkerPort;
+  /** Where the defined names outlive the process. */
+  readonly file?: string;
+  readonly log: Logger;
 }
 
 interface OpenFile {
@@ -39,6 +44,7 @@ export class DefinitionsKeeper {
   readonly #looking = new Set<Promise<void>>();
   #running: Promise<void> | undefined;
   #isStopped = false;
+  #savedFor = -1;
 
   constructor(options: DefinitionsKeeperOptions) {
     this.#options = options;
@@ -47,11 +53,6 @@ export class DefinitionsKeeper {
   /** Whether every file has been looked at in its present form. */
   get isCurrent(): boolean {
     return this.#open.size === 0 && this.#looking.size === 0;
-  }
-
-  /** Distinct names that are defined. */
-  get size(): number {
-    return this.#index.size;
   }
 
   /** Defined names most like one that nothing defines. */
@@ -67,6 +68,28 @@ export class DefinitionsKeeper {
   /** Files that define a name, as far as they were looked at. */
   pathsDefining(name: string): readonly string[] {
     return this.#index.pathsDefining(name);
+  }
+
+  /** Takes what the last session wrote down with this generation of the names. Whether there was anything. */
+  async load(generation: number): Promise<boolean> {
+    const { file } = this.#options;
+    const restored = file === undefined ? undefined : await loadDefinitions(generation, file);
+    if (restored === undefined) return false;
+    this.#index = restored;
+    this.#savedFor = generation;
+    return true;
+  }
+
+  /** Writes down what is known, for the names that were written down as this generation. What is newer does no harm: a file that changed since is looked at again. */
+  async save(generation: number): Promise<void> {
+    const { file, log } = this.#options;
+    if (file === undefined || !this.isCurrent || generation < 0 || generation === this.#savedFor) return;
+    try {
+      await saveDefinitions(this.#index, generation, file);
+      this.#savedFor = generation;
+    } catch (error) {
+      log.warn(`callers.definitions ${logFacts({ outcome: 'not-saved', reason: error instanceof Error ? error.message : String(error) })}`);
+    }
   }
 
   /** Hears of a file that came, changed or went. */

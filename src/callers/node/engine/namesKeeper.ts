@@ -22,6 +22,10 @@ export interface NamesKeeperOptions {
   readonly onChanged: (file: string) => void;
   /** Hears that the status is another. */
   readonly onProgress: () => void;
+  /** Called once the last session's index is there, before the files are looked at. */
+  readonly onLoaded?: (generation: number) => Promise<void>;
+  /** Called after the index was written down. */
+  readonly onSaved?: () => Promise<void>;
   /** Hears of every folder that is visited, for whoever watches folders. */
   readonly onFolder?: (folder: string) => void;
 }
@@ -70,6 +74,11 @@ export class NamesKeeper {
   /** Whether files that were named have not been read yet. */
   get isBehind(): boolean {
     return this.#waiting.size > 0 || this.#isLooking;
+  }
+
+  /** The generation that was last written down; -1 for none. */
+  get savedGeneration(): number {
+    return this.#savedGeneration;
   }
 
   /** Files found by the walk that runs, or in the index. */
@@ -192,6 +201,7 @@ export class NamesKeeper {
     if (restored.ok) {
       this.#index = restored.index;
       this.#savedGeneration = restored.index.generation;
+      await this.#options.onLoaded?.(restored.index.generation);
     } else if (restored.reason !== 'missing') log.warn(`callers.snapshot ${logFacts({ outcome: 'rebuilt', reason: restored.reason })}`);
     log.debug(`callers.snapshot ${logFacts({ outcome: restored.ok ? 'loaded' : restored.reason, files: this.#index.size, ms: clock.now() - started })}`);
     this.#options.onProgress();
@@ -268,12 +278,13 @@ export class NamesKeeper {
   }
 
   async #save(): Promise<void> {
-    const { snapshot, log } = this.#options;
+    const { snapshot, log, onSaved } = this.#options;
     const { generation } = this.#index;
     if (snapshot === undefined || !this.#isWhole || generation === this.#savedGeneration) return;
     try {
       await saveNames(this.#index, snapshot);
       this.#savedGeneration = generation;
+      await onSaved?.();
     } catch (error) {
       log.warn(`callers.snapshot ${logFacts({ outcome: 'not-saved', reason: error instanceof Error ? error.message : String(error) })}`);
     }
