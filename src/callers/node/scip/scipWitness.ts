@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 import type { Disposable } from '../../../base/lifecycle.ts';
@@ -14,7 +14,7 @@ import { isAnother, isRenaming, relativesOf, siteOf, symbolsAt, usesOf, type Fou
 /** What the witness needs. */
 export interface ScipWitnessOptions {
   readonly roots: WorkspaceRoots;
-  /** Path of the index, absolute or within each folder of the workspace; '' for `index.scip` in each. */
+  /** Path of the index, absolute or within each folder of the workspace; '' for the `.scip` files directly in each. */
   readonly setting: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -32,6 +32,8 @@ interface Source {
   looking: Promise<void> | undefined;
 }
 
+/** A folder has an index for each of its languages, not more. */
+const mostFiles = 8;
 const nothing: Testimony = { state: 'unknown', sites: [] };
 /** A look at all documents is repeated after this many milliseconds, and a millisecond more for each document: a look takes 0.05 ms of each. */
 const lookAgainAfter = 2000;
@@ -133,7 +135,7 @@ export class ScipWitness implements Witness, Disposable {
   async #load(): Promise<readonly LoadedScip[]> {
     const loaded: LoadedScip[] = [];
     const problems: string[] = [];
-    for (const file of this.#files()) {
+    for (const file of await this.#files()) {
       const now = await stat(file).catch(() => undefined);
       if (now?.isFile() !== true) {
         this.#sources.delete(file);
@@ -161,10 +163,12 @@ export class ScipWitness implements Witness, Disposable {
     return source;
   }
 
-  #files(): readonly string[] {
+  async #files(): Promise<readonly string[]> {
     const { setting, roots } = this.#options;
     if (isAbsolute(setting)) return [setting];
-    return [...new Set(roots.paths.map((root) => join(root, setting === '' ? 'index.scip' : setting)))];
+    if (setting !== '') return roots.paths.map((root) => join(root, setting));
+    const inRoots = await Promise.all(roots.paths.map(async (root) => (await readdir(root).catch(() => [])).filter((name) => name.endsWith('.scip')).sort().slice(0, mostFiles).map((name) => join(root, name))));
+    return [...new Set(inRoots.flat())];
   }
 
   async #lookAtChanged(loaded: readonly LoadedScip[]): Promise<void> {
