@@ -3,6 +3,7 @@ import { runAgentBench } from './agent/agentBench.ts';
 import { runCallersBench } from './callers/callersBench.ts';
 import { runCasesBench } from './callers/casesBench.ts';
 import { runFactsBench } from './callers/factsBench.ts';
+import { runMisspelledBench } from './callers/misspelled.ts';
 import { runNamesBench } from './callers/names.ts';
 import { runScaleBench } from './callers/scaleBench.ts';
 import { runPythonBench } from './callers/pythonBench.ts';
@@ -18,6 +19,7 @@ npm run bench -- callers [options]     the callers' graph against TypeScript's l
 npm run bench -- python [options]      the same for Python, against Pyright; needs pip and the network at first use
 npm run bench -- cases [options]       events, decorators, containers, callbacks and routes in small workspaces, against rg and TypeScript's service
 npm run bench -- facts [folder…]       how fast a thread reads the facts of sources, per language
+npm run bench -- misspelled            how often the true name is suggested for a misspelt one
 npm run bench -- names [files]         the index of names on a made-up tree of so many files (default 10000)
 npm run bench -- scale [files]         the callers' whole engine on a made-up tree of so many files (default 10000)
 
@@ -109,6 +111,9 @@ switch (values.help ? undefined : positionals[0]) {
     break;
   case 'facts':
     await runFactsBench({ roots: positionals.length > 1 ? positionals.slice(1) : ['src', 'node_modules'], megabytes: 3 });
+    break;
+  case 'misspelled':
+    await runMisspelledBench({ each: Number(values.trials) === 10_000 ? 40 : Number(values.trials), seed: Number(values.seed ?? '1'), write: !values['no-write'], show: Number(values.show) });
     break;
   case 'names':
     await runNamesBench({ files: Number(positionals[1] ?? '10000'), write: !values['no-write'] });

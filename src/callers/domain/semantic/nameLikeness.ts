@@ -4,9 +4,15 @@ import { wordLikeness, type Word } from './wordLikeness.ts';
 
 /** A name that shares only words with the one asked for is less likely meant than a misspelling of it. */
 const wordsWeight = 0.93;
+/** Words that say how something is done rather than what it is about, whatever the code: one of them wrong or too many tells little. */
+const generic: ReadonlySet<string> = new Set('get set is has do can on to of the my a an try run make handle process create update new use with for in by from all and or item data value async sync internal impl helper util base default'.split(' '));
+const genericWeight = 0.5;
+/** What a name loses that is written in another style: it settles ties, no more. */
+const otherStyle = 0.004;
 /** Words in another order. */
 const disorder = 0.06;
-/** How much a word that only the other name has takes away, against one that is missing from it. */
+/** How much a word takes away that is missing from the other name, and one that only the other name has, against what one in both gives. */
+const missingWeight = 0.8;
 const extraWeight = 0.45;
 
 /** How far apart two spellings may be to be one: one letter of three or four, two of five to nine, three of more. */
@@ -19,7 +25,15 @@ export function farthest(length: number): number {
  * words (another order, one missing, a plural, another verb), whichever says more. `weightOf`: how much a word tells, the rarer the more.
  */
 export function nameLikeness(wanted: NameShape, words: readonly Word[], other: NameShape, weightOf: (word: string) => number): number {
-  return Math.max(spellingLikeness(wanted, other), wordsLikeness(words, other, weightOf));
+  const likeness = Math.max(spellingLikeness(wanted, other), wordsLikeness(words, other, (word) => weightOf(word) * (generic.has(word) ? genericWeight : 1)));
+  return likeness === 0 ? 0 : likeness - (styleOf(wanted.name) === styleOf(other.name) ? 0 : otherStyle);
+}
+
+/** Of equals the one that is written in the same way: a sign in front, a capital first, all capitals. */
+function styleOf(name: string): string {
+  const sign = /^[_$#]/.exec(name)?.[0] ?? '';
+  const first = name.charAt(sign.length);
+  return sign + (first === first.toLowerCase() ? 'a' : name === name.toUpperCase() && name.length > 2 ? 'AA' : 'A');
 }
 
 /** The part of the letters that agree; 0 where more than `farthest` do not. */
@@ -29,7 +43,7 @@ export function spellingLikeness(wanted: NameShape, other: NameShape): number {
   if (distance > most) return 0;
   const longer = Math.max(wanted.plain.length, other.plain.length);
   // Names that differ in signs and case alone are one name written in two ways; the same name is no misspelling.
-  return distance === 0 ? 0.99 : Math.max(0, 1 - 1.15 * distance / longer);
+  return distance === 0 ? 0.99 : Math.max(0, 1 - 1.4 * distance / longer);
 }
 
 /** The part of the words' weight that agrees. */
@@ -51,7 +65,7 @@ export function wordsLikeness(words: readonly Word[], other: NameShape, weightOf
     }
     const weight = weightOf(word.text);
     if (at < 0) {
-      total += weight;
+      total += weight * missingWeight;
       continue;
     }
     // A misspelt word is nowhere else and would count as the rarest of all.

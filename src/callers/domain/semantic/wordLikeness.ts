@@ -72,7 +72,7 @@ export function wordLikeness(wanted: Word, other: string): number {
 
 /** Whether `short` is `long` with letters left out, its consonants first of all (`ctx`, `btn`, `cfg`). */
 function isShort(short: string, long: string): boolean {
-  if (short.length >= long.length - 1 || /[aeiou]/.test(short.slice(1))) return false;
+  if (short.length >= long.length - 1 || long.length > 4 * short.length || /[aeiou]/.test(short.slice(1))) return false;
   let at = 0;
   for (const letter of long) if (letter === short[at]) at += 1;
   return at === short.length;
