@@ -54,6 +54,7 @@ export class IndexStatusItem implements Disposable {
   readonly #clock: Clock;
   #stopTimer: (() => void) | undefined;
   #isLong = false;
+  #isPaused = false;
 
   constructor(engine: CallersEngine, questions: QuestionLog, settings: Settings, clock: Clock) {
     this.#engine = engine;
@@ -74,9 +75,16 @@ export class IndexStatusItem implements Disposable {
     this.#store.dispose();
   }
 
+  /** For the palette, which offers to pause or to go on. */
+  #setPaused(isPaused: boolean): void {
+    if (isPaused === this.#isPaused) return;
+    this.#isPaused = isPaused;
+    void vscode.commands.executeCommand('setContext', 'recourse.callers.isPaused', isPaused);
+  }
+
   #draw(): void {
     const { status } = this.#engine;
-    void vscode.commands.executeCommand('setContext', 'recourse.callers.isPaused', status.phase === 'paused');
+    this.#setPaused(status.phase === 'paused');
     const isWorking = status.phase === 'loading' || status.phase === 'indexing';
     if (!isWorking) {
       this.#stopTimer?.();

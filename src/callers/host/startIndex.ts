@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
@@ -44,11 +45,12 @@ const followed = ['callers.maxFileSizeKb', 'callers.ripgrepPath', 'callers.rules
 export function startIndex(parts: StartIndexParts): RunningIndex & { readonly engine: WorkerEngine } {
   const { dist, settings, clock, log, meter, folders, witnesses } = parts;
   const store = new DisposableStore();
+  let configuration = configurationOf(parts);
   const role: WorkerRole = { role: 'index', grammars: join(dist, 'grammars') };
   const engine = new WorkerEngine({
     // No options of the host's own process: they may open a port for a debugger.
     start: () => new Worker(join(dist, 'callersWorker.cjs'), { workerData: role, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostHeap } }),
-    configuration: configurationOf(parts),
+    configuration,
     witnesses,
     clock,
     log,
@@ -60,7 +62,12 @@ export function startIndex(parts: StartIndexParts): RunningIndex & { readonly en
   let stopTimer = (): void => undefined;
   const follow = (): void => {
     stopTimer();
-    stopTimer = clock.after(settleTime, () => { engine.configure(configurationOf(parts)); });
+    stopTimer = clock.after(settleTime, () => {
+      const now = configurationOf(parts);
+      if (isDeepStrictEqual(now, configuration)) return;
+      configuration = now;
+      engine.configure(now);
+    });
   };
   store.add({ dispose: () => { stopTimer(); } });
   store.add(folders.onDidChange(() => {

@@ -31,7 +31,7 @@ export function unavailableGap(query: CallersQuery, explanation: string, canRebu
 }
 
 /** The name that a query is about, as far as it says one. */
-export function nameOf({ symbol_name: name, symbol_id: id }: CallersQuery): string {
+function nameOf({ symbol_name: name, symbol_id: id }: CallersQuery): string {
   return (name ?? id ?? '').split(/[.#]|::|->/).filter((part) => part !== '').at(-1) ?? '';
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
 import type { CallersEngine, IndexStatus } from '../../domain/engine.ts';
 import type { Witness } from '../../domain/witness.ts';
+import { withoutParts } from './answerParts.ts';
 import { longestUpdates, type Answers, type FromIndex, type ToIndex, type WorkerConfiguration } from './messages.ts';
 import { PortWitnesses } from './portWitness.ts';
 
@@ -115,16 +116,17 @@ export class IndexServer {
       case 'ask': {
         const { id, query, wantsUpdates } = message;
         const deadlineMs = this.#timeLeft(message);
-        return engine.ask(query, {
+        const response = await engine.ask(query, {
           signal,
           ...(deadlineMs === undefined ? {} : { deadlineMs }),
           ...(wantsUpdates && {
             onUpdate: (update) => {
-              this.#send({ kind: 'update', id, update });
+              this.#send({ kind: 'update', id, update: { ...update, response: withoutParts(id, update.response, this.#send) } });
               if (update.isLast) this.#running.delete(id);
             },
           }),
         });
+        return withoutParts(id, response, this.#send);
       }
       case 'symbols': return engine.symbols(message.text, message.limit);
       case 'explainGap': return engine.explainGap(message.query);

@@ -71,6 +71,8 @@ export interface Answers {
 /** From the index to the editor's thread. */
 export type FromIndex =
   | { readonly kind: 'answer'; readonly id: number; readonly value: Answers[keyof Answers] }
+  /** Nodes and edges of the answer or update that follows: in one piece, a very long one would keep the other thread busy for too long. */
+  | { readonly kind: 'part'; readonly id: number; readonly nodes: CallersResponse['nodes']; readonly edges: CallersResponse['edges'] }
   /** The question could not be answered: a fault of ours, in one sentence. */
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
   | { readonly kind: 'update'; readonly id: number; readonly update: CallersUpdate }

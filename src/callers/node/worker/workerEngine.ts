@@ -7,8 +7,9 @@ import type { AskOptions, CallersEngine, IndexStatus, SymbolGap } from '../../do
 import type { DefinedName } from '../../domain/services.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import type { Witness } from '../../domain/witness.ts';
+import { AnswerParts } from './answerParts.ts';
 import { unavailableAnswer, unavailableGap } from './emptyAnswers.ts';
-import { longestUpdates, type FromIndex, type ToIndex, type WorkerConfiguration } from './messages.ts';
+import { longestUpdates, type Answers, type FromIndex, type ToIndex, type WorkerConfiguration } from './messages.ts';
 import { RestartLimit } from './restartLimit.ts';
 import { WaitingCalls } from './waitingCalls.ts';
 import { WitnessDesk } from './witnessDesk.ts';
@@ -47,6 +48,7 @@ const farewell = 2000;
 export class WorkerEngine implements CallersEngine {
   readonly #options: WorkerEngineOptions;
   readonly #calls = new WaitingCalls();
+  readonly #parts = new AnswerParts();
   readonly #buffers = new Map<string, string>();
   readonly #listeners = new Set<(status: IndexStatus) => void>();
   readonly #desk: WitnessDesk;
@@ -218,6 +220,7 @@ export class WorkerEngine implements CallersEngine {
 
   #end(sentence: string): void {
     this.#desk.abortAll();
+    this.#parts.clear();
     this.#calls.endAll(sentence);
   }
 
@@ -253,12 +256,13 @@ export class WorkerEngine implements CallersEngine {
     const { log, meter, clock } = this.#options;
     this.#heard = clock.now();
     switch (message.kind) {
-      case 'answer': this.#calls.settle(message.id, message.value); break;
+      case 'part': this.#parts.add(message); break;
+      case 'answer': this.#calls.settle(message.id, this.#whole(message.id, message.value)); break;
       case 'failed':
         log.error(`callers: ${message.message}`);
         this.#calls.end(message.id, `The code index failed at this question (${message.message}).`);
         break;
-      case 'update': this.#calls.update(message.id, message.update); break;
+      case 'update': this.#calls.update(message.id, { ...message.update, response: this.#parts.whole(message.id, message.update.response) }); break;
       case 'status': this.#setStatus(message.status); break;
       case 'log': log[message.level](message.message); break;
       case 'count': meter.count(message.name, message.labels); break;
@@ -266,6 +270,10 @@ export class WorkerEngine implements CallersEngine {
       case 'testify': void this.#desk.testify(message); break;
       case 'testifyAbort': this.#desk.abort(message.id); break;
     }
+  }
+
+  #whole(id: number, value: Answers[keyof Answers]): Answers[keyof Answers] {
+    return value !== undefined && 'nodes' in value ? this.#parts.whole(id, value) : value;
   }
 
   #sendBuffers(): void {

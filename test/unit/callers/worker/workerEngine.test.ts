@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallersUpdate, IndexStatus } from '../../../../src/callers/domain/engine.ts';
+import type { CallersResponse } from '../../../../src/callers/domain/types.ts';
 import type { Testimony, Witness, WitnessQuestion } from '../../../../src/callers/domain/witness.ts';
 import type { WorkerConfiguration } from '../../../../src/callers/node/worker/messages.ts';
 import { WorkerEngine } from '../../../../src/callers/node/worker/workerEngine.ts';
@@ -96,6 +97,26 @@ describe('the index across the port', () => {
     threads[0]!.crash('gone');
     await arrived();
     expect(updates).toEqual([]);
+  });
+
+  test('a very long answer, and its changes, arrive whole and in order', async () => {
+    const ids = Array.from({ length: 4000 }, (_, at) => `n${String(at)}`);
+    const long = (name: string, more: readonly string[]): CallersResponse => {
+      const response = answerNamed(name, [...ids, ...more], undefined, true);
+      return { ...response, edges: response.nodes.map(({ id }) => ({ from: id, to: 't', type: 'call' })) };
+    };
+    prepare = (made) => {
+      made.answer = (_query, { onUpdate }) => {
+        setImmediate(() => { onUpdate?.({ response: long('second', ['last']), from: 'TypeScript', added: ['last'], isLast: true }); });
+        return Promise.resolve(long('first', []));
+      };
+    };
+    const engine = open();
+    const updates: CallersUpdate[] = [];
+    const first = await engine.ask({ symbol_name: 'a' }, { onUpdate: (update) => { updates.push(update); } });
+    await arrived();
+    expect(first).toEqual(long('first', []));
+    expect(updates.map(({ response }) => response)).toEqual([long('second', ['last'])]);
   });
 
   test('an update that overtakes the answer is an answer', async () => {
