@@ -2,6 +2,7 @@ import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.t
 import { isProse } from '../isProse.ts';
 import { HeldFunctions } from './heldFunctions.ts';
 import { NameResolution, sameWorld } from './nameResolution.ts';
+import { MemoProject } from './memoProject.ts';
 import { isPythonBuiltinMember } from './pythonBuiltins.ts';
 import { definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import { calledObject, heirs, isCalledByClass } from './pythonConstruction.ts';
@@ -49,9 +50,9 @@ export class CallSiteSearch {
   readonly #types: ReceiverTypes;
 
   constructor(project: Project) {
-    this.#project = project;
-    this.#names = new NameResolution(project);
-    this.#types = new ReceiverTypes(project, this.#names);
+    this.#project = new MemoProject(project);
+    this.#names = new NameResolution(this.#project);
+    this.#types = new ReceiverTypes(this.#project, this.#names);
   }
 
   /** `isOver` is asked between files: when it says so, what was found by then is the answer. */
@@ -156,7 +157,7 @@ export class CallSiteSearch {
   #isNamed(facts: FileFacts, reference: Reference, names: ReadonlySet<string>): boolean {
     if (names.has(reference.name)) return true;
     // `import anything from './x'`: the local name is free.
-    return reference.receiver === undefined && facts.imports.some((each) => each.local === reference.name && each.imported === 'default');
+    return reference.receiver === undefined && facts.imports.some((each) => each.local === reference.name && (each.imported === 'default' || each.imported === '*'));
   }
 
   #linkOf(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
@@ -175,6 +176,9 @@ export class CallSiteSearch {
       if (members.length > 0) return undefined;
     }
     const found = this.#names.resolve(facts, name, within, reference.site.line);
+    if (found.kind === 'module') {
+      return this.#names.defaults(found.paths).some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: ['import'] } : undefined;
+    }
     if (found.kind === 'symbols') {
       const hit = found.symbols.some((symbol) => this.#means(symbol, wanted));
       if (!hit) return undefined;
@@ -190,10 +194,11 @@ export class CallSiteSearch {
     if (receiver.kind === 'foreign') return undefined;
     if (receiver.kind === 'modules') {
       const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));
-      return found.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
+      const members = found.length > 0 ? found : this.#types.membersOf(this.#names.defaults(receiver.paths), name);
+      return members.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
     }
     if (receiver.kind === 'types') {
-      const each = receiver.types.map((type) => this.#types.member(type, name));
+      const each = receiver.types.map((type) => this.#types.member(type, name).filter((member) => receiver.literal === undefined || definitionOf(this.#project, member)?.shape === receiver.literal));
       // `super` stands for every base, nearest first: the first that has the member is meant.
       const members = receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat();
       const link = this.#amongMembers(members, wanted, `receiver ${text}: ${receiver.how}`);

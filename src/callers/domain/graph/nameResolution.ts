@@ -1,5 +1,6 @@
 import type { CodeLanguage, FileFacts } from '../facts.ts';
-import { enclosing, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { indexOf } from './factsIndex.ts';
+import { enclosing, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { resolveModule } from './moduleResolution.ts';
 import { folderOf } from './paths.ts';
 import { isPythonBuiltin } from './pythonBuiltins.ts';
@@ -29,6 +30,7 @@ export class NameResolution {
   readonly #exports = new Map<string, readonly Symbol[]>();
   /** Modules' members that are being looked for: imports may go in circles. */
   readonly #sought = new Set<string>();
+  readonly #named = new Map<string, readonly Symbol[]>();
 
   constructor(project: Project) {
     this.#project = project;
@@ -38,14 +40,15 @@ export class NameResolution {
   resolve(facts: FileFacts, name: string, within: number, line?: number): Resolution {
     const local = this.#inScope(facts, name, within, line);
     if (local !== undefined) return local;
-    const imported = facts.imports.filter((each) => each.local === name);
+    const imported = indexOf(facts).imports(name);
     if (imported.length > 0) {
       const results = imported.map((each) => this.#imported(facts, each.from, each.imported));
       return results.find(({ kind }) => kind === 'symbols' || kind === 'module') ?? results[0] ?? unknown;
     }
     const top = facts.language === 'python' ? topOfDotted(facts, name) : undefined;
     if (top !== undefined) return this.#imported(facts, top, '*');
-    const starred = facts.imports.filter((each) => each.local === '*' || (each.local === '' && each.imported === '*'));
+    if (isScript(facts) && (name === 'exports' || name === 'module')) return { kind: 'module', paths: [facts.path] };
+    const starred = [...indexOf(facts).imports('*'), ...indexOf(facts).imports('').filter((each) => each.imported === '*')];
     for (const { from } of starred) {
       const found = this.#imported(facts, from, name);
       if (found.kind === 'symbols') return found;
@@ -56,6 +59,11 @@ export class NameResolution {
   /** What a module gives under a name. */
   exported(path: string, name: string): readonly Symbol[] {
     return this.#exportOf(path, name, 0);
+  }
+
+  /** What modules are when they are called themselves: CommonJS's `module.exports = …`. */
+  defaults(paths: readonly string[]): readonly Symbol[] {
+    return paths.flatMap((path) => this.exported(path, 'default'));
   }
 
   /** The modules that a module gives under a name: `export * as z from './z'`, `import * as z from './z'; export { z }`. */
@@ -94,7 +102,8 @@ export class NameResolution {
         const inner = paths.flatMap((path) => this.exportedModules(path, part));
         if (inner.length > 0) paths = inner;
       }
-      return this.#meant(paths.flatMap((path) => this.exported(path, simple)), step);
+      const given = paths.flatMap((path) => this.exported(path, simple));
+      return this.#meant(name.includes('.') || !isScript(facts) ? given : [...given, ...this.defaults(paths)], step);
     }
     if (found.kind === 'symbols') return this.#meant(found.symbols, step);
     if (found.kind === 'foreign') return [];
@@ -107,7 +116,8 @@ export class NameResolution {
       const facts = this.#project.facts(symbol.path);
       const own = facts?.definitions[symbol.definition];
       if (facts === undefined || own?.kind !== 'type' || own.type === undefined || own.type === own.name || step > longestChain) return [symbol];
-      const meant = this.classes(facts, own.type, own.container, step + 1);
+      const parts = own.type.startsWith('=') || own.type.startsWith("'") ? [] : own.type.split('|').filter((part) => /^[\p{ID_Continue}$.]+$/u.test(part) && part !== own.name);
+      const meant = parts.flatMap((part) => this.classes(facts, part, own.container, step + 1));
       return meant.length === 0 ? [symbol] : [symbol, ...meant];
     });
   }
@@ -119,25 +129,34 @@ export class NameResolution {
   }
 
   /** Every definition of a name in the files of a language. */
-  definitionsNamed(name: string, language: CodeLanguage): Symbol[] {
+  definitionsNamed(name: string, language: CodeLanguage): readonly Symbol[] {
+    const key = `${isScript({ language }) ? 'script' : language} ${name}`;
+    let named = this.#named.get(key);
+    if (named === undefined) this.#named.set(key, (named = this.#definitionsNamed(name, language)));
+    return named;
+  }
+
+  #definitionsNamed(name: string, language: CodeLanguage): Symbol[] {
     return this.#project.filesWith(name).flatMap((path) => {
       const facts = this.#project.facts(path);
       if (facts === undefined || !sameWorld(facts.language, language)) return [];
-      return facts.definitions.flatMap((definition, at) => (definition.name === name ? [{ path, definition: at }] : []));
+      return indexOf(facts).definitions(name).map((definition) => ({ path, definition }));
     });
   }
 
   #inScope(facts: FileFacts, name: string, within: number, line: number | undefined): Resolution | undefined {
-    const around = enclosing(facts, within);
-    for (const scope of [...around, -1]) {
+    const index = indexOf(facts);
+    const named = index.definitions(name);
+    const bindings = index.bindings(name);
+    if (named.length + bindings.length === 0) return undefined;
+    for (const scope of [...enclosing(facts, within), -1]) {
       const own = facts.definitions[scope];
       // Members are not in scope by their bare name, except where the language says so (looked up by the caller as members).
       const isMemberScope = own !== undefined && isClass(own) && own.kind !== 'namespace';
-      const found = isMemberScope ? [] : facts.definitions.flatMap((each, at) => (each.name === name && each.container === scope && !isMember(facts, at) ? [at] : []));
+      const found = isMemberScope ? [] : named.filter((at) => (facts.definitions[at]?.inside ?? facts.definitions[at]?.container) === scope && !isMember(facts, at));
       if (found.length > 0) return { kind: 'symbols', via: 'local', symbols: nearest(facts, found, line).map((definition) => ({ path: facts.path, definition })) };
       if (own?.name === name && own.kind !== 'method' && own.kind !== 'field' && own.kind !== 'constructor') return { kind: 'symbols', via: 'local', symbols: [{ path: facts.path, definition: scope }] };
-      const binding = facts.bindings.find((each) => each.name === name && each.within === scope);
-      if (binding !== undefined && scope >= 0) return foreign;
+      if (scope >= 0 && bindings.some((each) => each.within === scope)) return foreign;
     }
     return undefined;
   }
@@ -221,7 +240,7 @@ export class NameResolution {
       const found = this.#through(facts, each.from, each.local, step);
       if (found.length > 0) return found;
     }
-    const own = facts.definitions.flatMap((definition, at) => (definition.name === name && definition.container === -1 ? [{ path, definition: at }] : []));
+    const own = indexOf(facts).definitions(name).filter((at) => facts.definitions[at]?.container === -1).map((definition) => ({ path, definition }));
     if (own.length > 0) return own;
     for (const each of facts.exports) {
       if (each.local !== '*' || each.from === undefined || each.exported !== '*') continue;

@@ -36,17 +36,31 @@ export function isClass({ kind }: Definition): boolean {
   return kind === 'class' || kind === 'interface' || kind === 'enum' || kind === 'namespace' || kind === 'type';
 }
 
+/** Whether a file is TypeScript or JavaScript. */
+export function isScript({ language }: Pick<FileFacts, 'language'>): boolean {
+  return language === 'typescript' || language === 'javascript';
+}
+
 /** Indexes of the definitions around a place, innermost first. */
 export function enclosing(facts: FileFacts, within: number): number[] {
   const chain: number[] = [];
-  for (let at = within; at >= 0 && !chain.includes(at); at = facts.definitions[at]?.container ?? -1) chain.push(at);
+  for (let at = within; at >= 0 && !chain.includes(at); at = around(facts.definitions[at])) chain.push(at);
   return chain;
 }
 
-/** The innermost class around a place; -1 where there is none. */
+function around(definition: Definition | undefined): number {
+  return definition?.inside ?? definition?.container ?? -1;
+}
+
+/** The innermost class around a place; -1 where there is none. A member that stands outside its class is in it all the same. */
 export function enclosingClass(facts: FileFacts, within: number): number {
-  return enclosing(facts, within).find((at) => {
+  const seen = new Set<number>();
+  for (let at = within; at >= 0 && !seen.has(at);) {
     const definition = facts.definitions[at];
-    return definition !== undefined && isClass(definition);
-  }) ?? -1;
+    if (definition === undefined) return -1;
+    if (isClass(definition)) return at;
+    seen.add(at);
+    at = definition.owner !== undefined && definition.container >= 0 ? definition.container : around(definition);
+  }
+  return -1;
 }

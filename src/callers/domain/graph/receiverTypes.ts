@@ -1,12 +1,14 @@
 import type { Definition, FileFacts, Reference } from '../facts.ts';
+import { indexOf } from './factsIndex.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { givesElement, givesList } from './listMembers.ts';
-import { definitionOf, enclosing, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { definitionOf, enclosing, enclosingClass, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import { thisOf } from './thisOf.ts';
 
 /** What stands before the dot. */
 export type Receiver =
   /** One of these classes, or an object of one. `how` says where that is known from. */
-  | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean; readonly isList?: boolean }
+  | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean; readonly isList?: boolean; /** Only members of object literals with these keys (see `Definition.shape`). */ readonly literal?: string }
   /** One of these modules. */
   | { readonly kind: 'modules'; readonly paths: readonly string[] }
   /** Something from outside the code: none of our definitions. Of what an `isOpen` one holds nothing is known. */
@@ -26,6 +28,8 @@ const openTypes = new Set(['list', 'dict']);
 const deepest = 5;
 /** Types told by other types (`const a = b`, `f()` that gives `g()`): circles end here. */
 const longestTrail = 12;
+/** What promises give on. */
+const givesSame = new Set(['catch', 'finally']);
 /** Base classes of base classes, and so on. */
 const tallest = 16;
 
@@ -55,6 +59,12 @@ export class ReceiverTypes {
     return this.#chain(facts, parts, within, site.line, 0);
   }
 
+  /** Members of what these definitions stand for as values. */
+  membersOf(symbols: readonly Symbol[], name: string): readonly Symbol[] {
+    const value = this.#valueOf(symbols, false);
+    return value.kind === 'types' ? value.types.flatMap((type) => this.member(type, name)) : [];
+  }
+
   #members(start: Receiver, parts: readonly string[]): Receiver {
     let at = start;
     for (const part of parts) {
@@ -73,7 +83,9 @@ export class ReceiverTypes {
     const found = before.paths.flatMap((path) => this.#names.exported(path, name));
     if (found.length > 0) return this.#valueOf(found, isCall);
     const modules = isCall ? [] : before.paths.flatMap((path) => this.#names.exportedModules(path, name));
-    return modules.length === 0 ? unknown : { kind: 'modules', paths: modules };
+    if (modules.length > 0) return { kind: 'modules', paths: modules };
+    const whole = this.#valueOf(this.#names.defaults(before.paths), false);
+    return whole.kind === 'types' ? this.#memberValue(whole, name, isCall) : unknown;
   }
 
   /** A member of a class, its own first, then its bases'. */
@@ -89,7 +101,7 @@ export class ReceiverTypes {
   ownMember({ path, definition }: Symbol, name: string): readonly Symbol[] {
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
-    const inside = facts.definitions.flatMap((each, at) => (each.name === name && each.container === definition ? [{ path, definition: at }] : []));
+    const inside = indexOf(facts).definitions(name).filter((at) => facts.definitions[at]?.container === definition).map((at) => ({ path, definition: at }));
     const owner = facts.definitions[definition]?.name;
     // C++ declares in the class what it defines outside of it.
     if (owner === undefined || !outsideMembers.has(facts.language) || (inside.length > 0 && facts.language !== 'cpp')) return inside;
@@ -121,18 +133,25 @@ export class ReceiverTypes {
     return asked.length > 0 && asked.every(({ name }) => this.member(type, name).length > 0);
   }
 
-  #bases(type: Symbol, step: number): Symbol[] {
+  /** The bases that a class names itself. */
+  directBases(type: Symbol): readonly Symbol[] {
     const facts = this.#project.facts(type.path);
-    if (facts === undefined || step > tallest) return [];
+    if (facts === undefined) return [];
     const own = facts.definitions[type.definition];
     // `const repo: Repo = { … }`, `function make(): Repo { return { … }; }`: the literal's members are those of an implementation.
     const declared = own?.kind === 'variable' ? own.type : own?.kind === 'function' ? own.returns : undefined;
     const direct = [
       ...facts.heritage.filter(({ definition }) => definition === type.definition).map(({ base }) => base),
-      ...(declared !== undefined && /^[\p{ID_Continue}$]+$/u.test(declared) ? [declared] : []),
+      ...(declared !== undefined && /^[\p{ID_Continue}$.|]+$/u.test(declared) ? declared.split('|') : []),
     ]
       .flatMap((base) => this.#names.classes(facts, base, own?.container ?? -1))
       .filter((each) => symbolKey(each) !== symbolKey(type));
+    return distinct(direct);
+  }
+
+  #bases(type: Symbol, step: number): Symbol[] {
+    if (step > tallest) return [];
+    const direct = this.directBases(type);
     return distinct([...direct, ...direct.flatMap((each) => this.#bases(each, step + 1))]);
   }
 
@@ -146,6 +165,8 @@ export class ReceiverTypes {
     if (bound !== undefined) return bound;
     const before = this.#chain(facts, parts.slice(0, -1), within, line, step + 1);
     const name = last.replace(/\(\)$/, '');
+    // `module.exports.a`
+    if (last === 'exports' && parts[0] === 'module' && parts.length === 2) return before;
     return this.#step(before, name, name !== last);
   }
 
@@ -153,9 +174,9 @@ export class ReceiverTypes {
   #memberValue(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean): Receiver {
     const { types } = of;
     if (isCall && of.isList === true && givesElement.has(name)) return this.#element(of);
-    if (isCall && of.isList === true && givesList.has(name)) return of;
+    if (isCall && ((of.isList === true && givesList.has(name)) || givesSame.has(name))) return of;
     if (isCall && isEntering(name)) return this.#entered(of);
-    const members = distinct(types.flatMap((type) => this.member(type, name)));
+    const members = distinct(types.flatMap((type) => this.member(type, name))).filter((each) => of.literal === undefined || definitionOf(this.#project, each)?.shape === of.literal);
     if (members.some((member) => { const own = definitionOf(this.#project, member); return (isCall ? own?.returns : own?.type) === '=this'; })) return { kind: 'types', types, how: 'this' };
     const known = this.#valueOf(members, isCall);
     return known.kind === 'unknown' ? this.#fields(types, name, isCall) : known;
@@ -166,7 +187,7 @@ export class ReceiverTypes {
     const found = types.flatMap((type) => [type, ...this.ancestors(type)].flatMap((each) => {
       const facts = this.#project.facts(each.path);
       if (facts === undefined) return [];
-      return facts.bindings.filter((bound) => bound.within === each.definition && bound.name === `this.${name}`).map((bound) => this.#typeText(facts, isCall ? called(bound.type) : bound.type, each.definition, bound.line, `this.${name}`));
+      return indexOf(facts).bindings(`this.${name}`).filter((bound) => bound.within === each.definition).map((bound) => this.#typeText(facts, isCall ? called(bound.type) : bound.type, each.definition, bound.line, `this.${name}`));
     }));
     return eitherOf(found);
   }
@@ -195,8 +216,12 @@ export class ReceiverTypes {
     const isCall = part.endsWith('()');
     const name = isCall ? part.slice(0, -2) : part;
     const own = enclosingClass(facts, within);
+    if (part === 'this' && isScript(facts)) return this.#this(facts, within, line);
     if (selfWords.has(part) || (isCall && name === 'cls')) return own < 0 ? unknown : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
-    if (superWords.has(part)) return own < 0 ? unknown : { kind: 'types', types: this.ancestors({ path: facts.path, definition: own }), how: 'super', isSuper: true };
+    if (superWords.has(part)) {
+      const type = { path: facts.path, definition: own };
+      return own < 0 ? unknown : { kind: 'types', types: isScript(facts) ? this.directBases(type) : this.ancestors(type), how: 'super', isSuper: true };
+    }
     if (isLiteral(part)) return { kind: 'foreign' };
     if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new');
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
@@ -206,29 +231,39 @@ export class ReceiverTypes {
     const field = fields.length === 0 ? unknown : this.#valueOf(fields, isCall);
     if (field.kind === 'types') return field;
     const found = this.#names.resolve(facts, name, within);
-    if (found.kind === 'module') return { kind: 'modules', paths: found.paths };
+    if (found.kind === 'module') return isCall ? this.#valueOf(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
     if (found.kind === 'symbols') return this.#valueOf(found.symbols, isCall);
     return found.kind === 'foreign' ? { kind: 'foreign' } : unknown;
+  }
+
+  #this(facts: FileFacts, within: number, line: number): Receiver {
+    const bound = indexOf(facts).bindings('this').length === 0 ? undefined : this.#bound(facts, 'this', within, line);
+    if (bound !== undefined) return bound;
+    const found = thisOf(facts, within);
+    if (found === undefined) return unknown;
+    return { kind: 'types', types: [{ path: facts.path, definition: found.definition }], how: 'this', ...(found.literal !== undefined && { literal: found.literal }) };
   }
 
   /** What the nearest binding of a name says; fields are bound in the class, whatever method set them, unless their declaration tells their type. */
   #bound(facts: FileFacts, name: string, within: number, line: number): Receiver | undefined {
     const [, word = '', field = ''] = /^(this|self|cls|@|\$this)\.?([^.()]+)$/.exec(name) ?? [];
-    const own = field === '' ? -1 : enclosingClass(facts, within);
+    const own = field === '' ? -1 : word === 'this' && isScript(facts) ? (thisOf(facts, within)?.definition ?? -1) : enclosingClass(facts, within);
     if (own >= 0) {
       const type = { path: facts.path, definition: own };
       const members = this.member(type, field);
       const declared = members.length === 0 ? unknown : this.#valueOf(members, false);
       if (declared.kind === 'types') return declared;
       // What this very method has put into it before goes first.
-      const here = facts.bindings.filter((each) => (each.name === name || each.name === `this.${field}`) && each.within === own && each.line <= line && each.line >= (facts.definitions[within]?.startLine ?? 0)).at(-1);
+      const here = indexOf(facts).bindings(`this.${field}`).concat(name === `this.${field}` ? [] : indexOf(facts).bindings(name)).filter((each) => each.within === own && each.line <= line && each.line >= (facts.definitions[within]?.startLine ?? 0)).at(-1);
       const near = here === undefined || word === '@' ? unknown : this.#typeText(facts, here.type, own, here.line, here.name);
       if (near.kind !== 'unknown') return near;
       const put = this.#fields([type], field, false);
       return put.kind !== 'unknown' ? put : members.length > 0 ? declared : undefined;
     }
+    const named = indexOf(facts).bindings(name);
+    if (named.length === 0) return undefined;
     for (const scope of [...enclosing(facts, within), -1]) {
-      const here = facts.bindings.filter((each) => each.name === name && each.within === scope && ((each.line <= line && line <= each.endLine) || name.includes('.')));
+      const here = named.filter((each) => each.within === scope && ((each.line <= line && line <= each.endLine) || name.includes('.')));
       // In one scope the last one above the place holds.
       const best = here.filter((each) => each.line <= line).at(-1) ?? here[0];
       if (best !== undefined) return this.#typeText(facts, best.type, scope, best.line, name);
@@ -278,7 +313,9 @@ export class ReceiverTypes {
       if (isClass(definition)) types.push(symbol);
       else if (definition.kind === 'variable' && facts.definitions.some((each) => each.container === symbol.definition)) types.push(symbol);
       else {
-        const type = isCall ? (definition.returns ?? (isCallable(definition) || definition.type === undefined ? undefined : called(definition.type))) : definition.type;
+        // A method that is looked into without being called is a getter.
+        const value = definition.type ?? (definition.kind === 'method' ? definition.returns : undefined);
+        const type = isCall ? (definition.returns ?? (isCallable(definition) || definition.type === undefined ? undefined : called(definition.type))) : value;
         const inside = type === undefined || step > deepest ? unknown : this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name, step + 1);
         // A parameter may have the name of the type that is given back.
         const found = type !== undefined && isCall && inside.kind !== 'types' && /^[\p{ID_Continue}$.[\]|]+$/u.test(type) ? this.#typeText(facts, type, definition.container, definition.site.line, definition.name, step + 1) : inside;

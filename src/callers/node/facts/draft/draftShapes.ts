@@ -23,6 +23,8 @@ export interface DraftDefinition {
   readonly isExpression?: boolean;
   /** A member of an interface or of a type that is written out. */
   readonly isMemberOfType?: boolean;
+  /** The keys of the object literal it stands in. */
+  readonly shape?: string;
   /** A signature: what its parameters are called means nothing. */
   readonly isSignature?: boolean;
 }
@@ -49,6 +51,8 @@ export interface DraftBinding {
   readonly name: string;
   readonly type: TypeText;
   readonly at: number;
+  /** The name was there before: `x = make()`. */
+  readonly isAgain?: boolean;
 }
 
 /** A stretch in which more is known of a local name than where it was bound. */

@@ -29,6 +29,8 @@ export class FactsDraft {
   readonly typeParameters: { readonly name: string; readonly bound: string; readonly start: number; readonly end: number }[] = [];
   package: string | undefined;
   private readonly byName = new Map<number, number>();
+  /** Keys of object literals by where they start. */
+  readonly shapes = new Map<number, string>();
   private readonly boundAt = new Map<number, number>();
 
   constructor(text: string) {
@@ -58,10 +60,10 @@ export class FactsDraft {
   }
 
   /** Adds a local name. Where two patterns catch the same token, the one that knows its type wins. */
-  bind(name: string, type: string, at: number): void {
+  bind(name: string, type: string, at: number, isAgain = false): void {
     if (name === '') return;
     const known = this.boundAt.get(at);
-    if (known === undefined) this.boundAt.set(at, this.bindings.push({ name, type, at }) - 1);
+    if (known === undefined) this.boundAt.set(at, this.bindings.push({ name, type, at, ...(isAgain && { isAgain }) }) - 1);
     else if (type !== '') this.bindings[known] = { name, type, at };
   }
 

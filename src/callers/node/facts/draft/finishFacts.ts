@@ -11,6 +11,7 @@ export function finishFacts(draft: FactsDraft, path: string, language: CodeLangu
   return new Finisher(draft).facts(path, language, isClean);
 }
 
+const callableKinds = new Set<string>(['function', 'method']);
 const memberHolders = new Set<string>(['class', 'interface', 'enum', 'type']);
 
 class Finisher {
@@ -22,6 +23,8 @@ class Finisher {
   /** Class-like definitions by name, for members that stand outside of them. */
   private readonly classes = new Map<string, number>();
   private readonly names = new ScopeNames();
+  /** The scopes in which functions of a name are defined. */
+  private readonly scopeOfFunction = new Map<string, Set<Frame | undefined>>();
   /** In this language a variable is never what a call without receiver calls. */
   private functionsApart = false;
 
@@ -64,6 +67,11 @@ class Finisher {
       this.kept.set(definition, index);
       this.rememberClass(definition, index);
     }
+    for (const { definition, parent } of keptFrames) {
+      if (definition?.kind !== 'function') continue;
+      const scopes = this.scopeOfFunction.get(definition.name) ?? new Set();
+      this.scopeOfFunction.set(definition.name, scopes.add(enclosing(parent, isScope)));
+    }
     return keptFrames.flatMap((frame) => (frame.definition === undefined ? [] : [this.definition(frame, frame.definition)]));
   }
 
@@ -77,13 +85,17 @@ class Finisher {
     const { lines } = this;
     const { returns } = draft;
     const owner = draft.owner ?? frame.parent?.stretch?.owner;
+    const around = this.indexOf(frame.parent);
+    const container = owner === undefined ? (draft.ofClass === true ? this.indexOf(enclosing(frame.parent, isClassLike) ?? frame.parent) : around) : (this.classes.get(owner) ?? -1);
     return {
       name: draft.name,
       kind: kindIn(frame.parent, draft),
       site: lines.site(draft.nameAt),
       startLine: lines.line(draft.start),
       endLine: lines.line(Math.max(draft.start, draft.end - 1)),
-      container: owner === undefined ? this.indexOf(draft.ofClass === true ? (enclosing(frame.parent, isClassLike) ?? frame.parent) : frame.parent) : (this.classes.get(owner) ?? -1),
+      container,
+      ...(around !== container && around >= 0 && owner !== undefined && callableKinds.has(draft.kind) ? { inside: around } : {}),
+      ...(draft.shape === undefined ? {} : { shape: draft.shape }),
       isExported: draft.isExported,
       ...(draft.isStatic === true ? { isStatic: true } : {}),
       ...known('type', this.bounded(draft.type ?? (draft.isValue === true ? (returns ?? '') : ''), draft.nameAt)),
@@ -94,6 +106,7 @@ class Finisher {
 
   /** A type with the innermost type parameter of its name put in: `T` of `T extends Repo` is a `Repo`, a bare `T` nobody's class. */
   private bounded(type: TypeText, at: number): TypeText {
+    if (this.draft.typeParameters.length > 0 && type.includes('|') && !type.startsWith("'")) return [...new Set(type.split('|').flatMap((part) => this.bounded(part, at).split('|')))].filter((part) => part !== '').join('|');
     const name = /^[\p{ID_Continue}$]+(?=(?:\[\])?$|\.)/u.exec(type)?.[0];
     if (name === undefined || this.draft.typeParameters.length === 0) return type;
     const parameter = this.draft.typeParameters.filter((each) => each.name === name && each.start <= at && at < each.end).sort((a, b) => b.start - a.start)[0];
@@ -128,12 +141,13 @@ class Finisher {
     const defined = new Set([...this.kept.keys()].map(({ nameAt }) => nameAt));
     const imported = new Set(this.draft.imports.map(({ at }) => at));
     const before = new Map<DraftNarrowing, { readonly type: TypeText; readonly index: number }>();
-    for (const { name, type: told, at, starts, ends } of bindingsInOrder(this.draft)) {
+    for (const { name, type: told, at, starts, ends, isAgain } of bindingsInOrder(this.draft)) {
       if (imported.has(at)) continue;
       const isField = name.startsWith('this.');
       const inner = sweep.at(at);
       const frame = enclosing(inner, isField ? isClassLike : isScope);
       const scope = enclosing(inner, isScope);
+      if (isAgain === true && this.isFunctionsName(scope, name)) continue;
       const last = starts === undefined && ends === undefined ? undefined : this.names.here(frame, name, at);
       let type = throughLocals(this.bounded(told === '' ? documented(frame, name) : told, at), (local) => found[this.names.find(scope, local, at)?.index ?? -1]?.type);
       if (starts !== undefined) {
@@ -153,6 +167,12 @@ class Finisher {
       this.names.add(frame, name, index, at, type.startsWith('='));
     }
     return found;
+  }
+
+  /** Whether a function is defined under a name in a scope or around it: putting something else into it does not make it another name. */
+  private isFunctionsName(scope: Frame | undefined, name: string): boolean {
+    const index = this.scopeOfFunction.get(name);
+    return index !== undefined && (scope === undefined ? index.has(undefined) : [...index].some((holder) => enclosing(scope, (frame) => frame === holder) !== undefined || holder === undefined));
   }
 
   private references(definitions: readonly Definition[]): Reference[] {

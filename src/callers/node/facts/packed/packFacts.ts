@@ -61,12 +61,13 @@ class Packer {
   private definitions(): (definition: Definition) => void {
     const { writer } = this;
     let lastContainer = -1;
-    return ({ name, kind, site, startLine, endLine, container, isExported, isStatic, type, returns, owner }) => {
+    return ({ name, kind, site, startLine, endLine, container, isExported, isStatic, type, returns, owner, shape, inside }) => {
       writer.short(packedKinds.indexOf(kind)
         | (isExported ? exportedBit : 0)
         | (container === lastContainer ? sameContainerBit : 0)
         | has(isStatic, definitionBits.isStatic) | (isStatic === false ? notStaticBit : 0)
-        | has(type, definitionBits.type) | has(returns, definitionBits.returns) | has(owner, definitionBits.owner));
+        | has(type, definitionBits.type) | has(returns, definitionBits.returns) | has(owner, definitionBits.owner)
+        | has(shape, definitionBits.shape) | has(inside, definitionBits.inside));
       this.text(name);
       this.site(site);
       this.difference(startLine - site.line);
@@ -75,6 +76,8 @@ class Packer {
       if (type !== undefined) this.text(type);
       if (returns !== undefined) this.text(returns);
       if (owner !== undefined) this.text(owner);
+      if (shape !== undefined) this.text(shape);
+      if (inside !== undefined) writer.short(inside + 1);
     };
   }
 

@@ -79,6 +79,8 @@ class Unpacker {
       if ((bits & definitionBits.type) !== 0) definition.type = this.text();
       if ((bits & definitionBits.returns) !== 0) definition.returns = this.text();
       if ((bits & definitionBits.owner) !== 0) definition.owner = this.text();
+      if ((bits & definitionBits.shape) !== 0) definition.shape = this.text();
+      if ((bits & definitionBits.inside) !== 0) definition.inside = this.reader.short() - 1;
       return definition;
     });
   }

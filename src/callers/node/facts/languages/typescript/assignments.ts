@@ -25,7 +25,7 @@ function readAssignment(caught: Caught, draft: FactsDraft): void {
   const receiver = receiverText(source.slice(0, last.at));
   if (receiver === '') {
     const type = typeOfValue(right);
-    if (type !== '') draft.bind(last.name, type, nameAt);
+    if (type !== '') draft.bind(last.name, type, nameAt, true);
     return;
   }
   const isModule = source === 'module.exports';

@@ -3,11 +3,11 @@ import type { DefinitionKind } from '../../../../domain/facts.ts';
 import type { DraftDefinition } from '../../draft/draftShapes.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
-import { simpleType } from '../../reading/typeNames.ts';
 import { wordAt } from '../../reading/words.ts';
 import { docTypes } from './docComment.ts';
 import { readLoadedModule } from './modules.ts';
 import { constantValue, typeOfValue } from './values.ts';
+import { memberOf, scriptType } from './scriptType.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 /** Calls that give back the function they are given, somehow wrapped. */
@@ -28,7 +28,11 @@ export const definitionPatterns: readonly Pattern[] = [
   ['[(class_declaration name: (_) @name) (class name: (_) @name)] @node', readClass],
   ['(variable_declarator name: (identifier) @name value: (_)? @value) @node', readVariable],
   ['(variable_declarator name: (object_pattern) @name value: (_) @value) @node', readDestructured],
-  ['(pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)]) @node', defines('method')],
+  ['(pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)] @value) @node', (caught, draft) => {
+    const node = caught.get('node');
+    const returns = declaredType(caught.get('value'), 'return_type');
+    add(draft, node, caught.get('name'), 'method', { ...(returns === undefined ? {} : { returns }), ...shapeOf(node, draft) });
+  }],
   ['(pair key: (_) @name value: (string) @value)', readPairConstant],
   ['(pair key: (property_identifier) @name value: (object) @node)', (caught, draft) => {
     draft.stretch(caught.get('node'), 'object', { name: wordAt(draft.text, caught.get('name').startIndex) });
@@ -79,7 +83,7 @@ function isExported(text: string, start: number, before: string): boolean {
 export function declaredType(node: Node, field: string): string | undefined {
   const annotation = node.childForFieldName(field);
   if (annotation === null) return undefined;
-  return /^:\s*this$/.test(annotation.text) ? '=this' : simpleType(annotation.text);
+  return /^:\s*this$/.test(annotation.text) ? '=this' : scriptType(annotation.text);
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
@@ -87,7 +91,25 @@ function readMethod(caught: Caught, draft: FactsDraft): void {
   const name = caught.get('name');
   const isConstructor = draft.text.startsWith('constructor', name.startIndex) && wordAt(draft.text, name.startIndex) === 'constructor';
   const returns = declaredType(node, 'return_type');
-  add(draft, node, name, isConstructor ? 'constructor' : 'method', returns === undefined ? {} : { returns });
+  add(draft, node, name, isConstructor ? 'constructor' : 'method', { ...(returns === undefined ? {} : { returns }), ...shapeOf(node, draft) });
+}
+
+/** The keys of the object literal that a method or pair stands in; nothing in a class. */
+function shapeOf(node: Node, draft: FactsDraft): { shape?: string } {
+  const { parent } = node;
+  if (parent?.type !== 'object') return {};
+  const at = parent.startIndex;
+  let shape = draft.shapes.get(at);
+  if (shape === undefined) {
+    const keys = parent.namedChildren.map((entry) => {
+      if (entry.type === 'spread_element') return '*';
+      const key = entry.type === 'pair' ? entry.firstNamedChild : entry.type === 'method_definition' ? entry.childForFieldName('name') : entry;
+      return key === null ? '' : wordAt(draft.text, key.startIndex + (/['"]/.test(draft.text[key.startIndex] ?? '') ? 1 : 0));
+    });
+    shape = [...new Set(keys)].filter((key) => key !== '').join(',').slice(0, 200);
+    draft.shapes.set(at, shape);
+  }
+  return { shape };
 }
 
 /** Adds a class and its bases. */
@@ -136,13 +158,13 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
   const annotation = node.childForFieldName('type')?.text ?? '';
   const type = value?.type ?? '';
   if (value !== undefined && type !== 'arrow_function' && readLoadedModule(name, value, draft)) return;
-  const isFunction = functionNodes.has(type) || /^:\s*(?:\(|<|\{\s*[<(])/.test(annotation) || (type === 'call_expression' && functionWrapper.test(draft.text.slice(value?.startIndex, (value?.startIndex ?? 0) + 60)));
+  const isFunction = functionNodes.has(type) || isFunctionType(annotation) || (type === 'call_expression' && functionWrapper.test(draft.text.slice(value?.startIndex, (value?.startIndex ?? 0) + 60)));
   const returns = functionNodes.has(type) && value !== undefined ? declaredType(value, 'return_type') : undefined;
   if (isFunction) {
     add(draft, node, name, 'function', returns === undefined ? {} : { returns });
     return;
   }
-  const declared = annotation === '' ? '' : simpleType(annotation);
+  const declared = annotation === '' ? '' : scriptType(annotation);
   const documented = declared === '' ? (docTypes(draft.text, node.startIndex)?.type ?? '') : declared;
   const known = documented !== '' || value === undefined ? documented : typeOfValue(value);
   if (type === 'class') {
@@ -157,18 +179,22 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
   if (constant !== undefined) draft.constants.push({ name: wordAt(draft.text, name.startIndex), value: constant, at: name.startIndex });
 }
 
+/** Whether an annotation is a function's type: `: (a) => b`, `: <A>(a: A) => b`, `: { (a): b }`; `: (A | B)[]` is none. */
+export function isFunctionType(annotation: string): boolean {
+  return /^:\s*(?:<|\{\s*[<(])/.test(annotation) || (/^:\s*\(/.test(annotation) && annotation.includes('=>') && !/^:\s*\(\s*\(.*=>[^()]*\)\s*(?:\||\[|$)/s.test(annotation));
+}
+
 function readDestructured(caught: Caught, draft: FactsDraft): void {
   const pattern = caught.get('name');
   const value = caught.get('value');
   if (readLoadedModule(pattern, value, draft)) return;
   const from = typeOfValue(value);
-  const whole = from.endsWith('()') ? `=${from}` : from;
   for (const entry of pattern.namedChildren) {
     const isPair = entry.type === 'pair_pattern';
     const local = isPair ? entry.childForFieldName('value') : entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
     if (local === null || !['shorthand_property_identifier_pattern', 'identifier'].includes(local.type)) continue;
     const name = wordAt(draft.text, local.startIndex);
-    const type = whole === '' || whole.startsWith("'") ? '' : `${whole}.${wordAt(draft.text, entry.startIndex)}`;
+    const type = memberOf(from, wordAt(draft.text, entry.startIndex));
     add(draft, local, local, 'variable', { type, isExported: isExported(draft.text, caught.get('node').startIndex, '') });
     draft.bind(name, type, local.startIndex);
   }

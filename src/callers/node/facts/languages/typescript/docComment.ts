@@ -1,5 +1,5 @@
 import type { TypeText } from '../../../../domain/facts.ts';
-import { simpleType } from '../../reading/typeNames.ts';
+import { scriptType } from './scriptType.ts';
 
 /** What a doc comment says of types, in the notation of JSDoc. */
 export interface DocTypes {
@@ -24,7 +24,7 @@ export function docTypes(text: string, offset: number): DocTypes | undefined {
   if (!comment.includes('{')) return undefined;
   const parameters = new Map<string, TypeText>();
   for (const [, type = '', name = ''] of comment.matchAll(/@param\s+\{([^}\n]*)\}\s+\[?([\p{ID_Continue}$]+)(?![\p{ID_Continue}$.])/gu)) {
-    const known = simpleType(type.replace(/[=!]+/g, ''));
+    const known = scriptType(type.replace(/[=!]+/g, ''));
     if (known !== '') parameters.set(name, known);
   }
   return { parameters, returns: typeAfter(comment, 'returns?'), type: typeAfter(comment, 'type') };
@@ -32,5 +32,5 @@ export function docTypes(text: string, offset: number): DocTypes | undefined {
 
 function typeAfter(comment: string, tag: string): TypeText {
   const written = new RegExp(`@${tag}\\s+\\{([^}\\n]*)\\}`).exec(comment)?.[1];
-  return written === undefined ? '' : simpleType(written.replace(/[=!]+/g, ''));
+  return written === undefined ? '' : scriptType(written.replace(/[=!]+/g, ''));
 }

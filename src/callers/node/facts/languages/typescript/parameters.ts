@@ -1,11 +1,11 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
-import { simpleType } from '../../reading/typeNames.ts';
 import { wordAt } from '../../reading/words.ts';
 import { add } from './definitions.ts';
 import { typeOfValue } from './values.ts';
 import { referToValue } from './valueUses.ts';
+import { elementOf, memberOf, scriptType } from './scriptType.ts';
 
 /** Local names that both languages have: arrow parameters, destructured parameters, loop variables. */
 export const parameterPatterns: readonly Pattern[] = [
@@ -19,6 +19,7 @@ export const parameterPatterns: readonly Pattern[] = [
     (catch_clause parameter: (identifier) @name)
   ]`, readLocal],
   ['(for_in_statement left: (identifier) @name operator: "of" right: (_) @iterated)', readLoop],
+  ['(for_in_statement left: (array_pattern . (_) . (identifier) @name) operator: "of" right: (_) @iterated)', readEntry],
   ['(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . (arrow_function parameter: (identifier) @name)))', readItem],
 ];
 
@@ -32,7 +33,7 @@ export const untypedParameterPatterns: readonly Pattern[] = [
 /** Parameters of TypeScript's functions, with the fields that a constructor's parameters declare. */
 export const typedParameterPatterns: readonly Pattern[] = [
   ['(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . (arrow_function parameters: (formal_parameters . (required_parameter pattern: (identifier) @name)))))', readItem],
-  ['[(required_parameter pattern: (identifier) @name) (required_parameter pattern: (rest_pattern (identifier) @name)) (optional_parameter pattern: (identifier) @name)] @node', readParameter],
+  ['[(required_parameter pattern: (identifier) @name) (required_parameter pattern: (this) @name) (required_parameter pattern: (rest_pattern (identifier) @name)) (optional_parameter pattern: (identifier) @name)] @node', readParameter],
   ['[(required_parameter value: [(identifier) (member_expression)] @value) (optional_parameter value: [(identifier) (member_expression)] @value)]', referToValue],
   ['[(required_parameter pattern: (object_pattern) @pattern) (optional_parameter pattern: (object_pattern) @pattern)] @node', readPatternParameter],
 ];
@@ -48,18 +49,22 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 
 function readLoop(caught: Caught, draft: FactsDraft): void {
   const at = caught.get('name').startIndex;
-  draft.bind(wordAt(draft.text, at), elementOf(caught.get('iterated')), at);
+  draft.bind(wordAt(draft.text, at), elementOf(typeOfValue(caught.get('iterated'))), at);
+}
+
+/** `for (const [key, value] of map)` and `for (const [index, value] of list.entries())`: the second name is the value's. */
+function readEntry(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const type = typeOfValue(caught.get('iterated'));
+  draft.bind(wordAt(draft.text, at), elementOf(type.replace(/\.entries\(\)$/, '').replace(/^(?=[^=])/, type.endsWith('.entries()') ? '=' : '')), at);
 }
 
 function readItem(caught: Caught, draft: FactsDraft): void {
-  if (!iterating.test(wordAt(draft.text, caught.get('method').startIndex))) return;
-  readLoop(caught, draft);
-}
-
-function elementOf(iterated: Node): string {
-  const type = typeOfValue(iterated);
-  if (type === '' || type.startsWith("'")) return '';
-  return type.startsWith('=') ? `${type}[]` : type.endsWith('()') ? `=${type}[]` : '';
+  const method = wordAt(draft.text, caught.get('method').startIndex);
+  const at = caught.get('name').startIndex;
+  // What a promise gives has the type that is known of the promise.
+  if (method === 'then') draft.bind(wordAt(draft.text, at), typeOfValue(caught.get('iterated')), at);
+  else if (iterating.test(method)) readLoop(caught, draft);
 }
 
 function readParameter(caught: Caught, draft: FactsDraft): void {
@@ -68,7 +73,7 @@ function readParameter(caught: Caught, draft: FactsDraft): void {
   const at = nameNode.startIndex;
   const annotation = node.childForFieldName('type');
   const value = annotation === null ? node.childForFieldName('value') : null;
-  const type = annotation !== null ? simpleType(annotation.text) : value === null ? '' : typeOfValue(value);
+  const type = annotation !== null ? scriptType(annotation.text) : value === null ? '' : typeOfValue(value);
   draft.bind(wordAt(draft.text, at), type, at);
   const before = node.startIndex === at ? '' : draft.text.slice(node.startIndex, at);
   if (/\b(?:private|protected|public|readonly)\s+(?:override\s+|readonly\s+)*$/.test(before)) {
@@ -82,7 +87,7 @@ function bindShape(draft: FactsDraft, field: string, annotation: Node): void {
   const shape = annotation.text.slice(0, 1_000);
   if (!/^:\s*\{/.test(shape)) return;
   for (const match of shape.matchAll(/(?<=[{;,]\s*)(?:readonly\s+)?([\w$]+)\??\s*:\s*([^;,{}()]+)/g)) {
-    const type = simpleType(match[2] ?? '');
+    const type = scriptType(match[2] ?? '');
     if (type !== '') draft.bind(`${field}.${match[1] ?? ''}`, type, annotation.startIndex + match.index);
   }
 }
@@ -92,13 +97,13 @@ function readPatternParameter(caught: Caught, draft: FactsDraft): void {
   const annotation = caught.get('node').childForFieldName('type');
   if (annotation === null) return;
   const shape = annotation.text.slice(0, 2000);
-  const type = simpleType(shape);
+  const type = scriptType(shape);
   for (const entry of caught.get('pattern').namedChildren) {
     const local = entry.type === 'pair_pattern' ? entry.childForFieldName('value') : entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
     if (local === null) continue;
     const member = wordAt(draft.text, entry.startIndex);
     const inline = type === '' ? new RegExp(`[{;,]\\s*(?:readonly\\s+)?${member.replace(/\$/g, '\\$')}\\??\\s*:([^;,}]*)`).exec(shape)?.[1] : undefined;
-    const known = type !== '' ? `${type}.${member}` : inline === undefined ? '' : simpleType(inline);
+    const known = type !== '' ? memberOf(type, member) : inline === undefined ? '' : scriptType(inline);
     draft.bind(wordAt(draft.text, local.startIndex), known, local.startIndex);
   }
 }

@@ -1,11 +1,11 @@
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
-import { simpleType } from '../../reading/typeNames.ts';
 import { readType } from '../../reading/readType.ts';
 import { wordAt } from '../../reading/words.ts';
-import { add, addBase, declaredType, defines, readClass } from './definitions.ts';
+import { add, addBase, declaredType, defines, isFunctionType, readClass } from './definitions.ts';
 import { constantValue, typeOfValue } from './values.ts';
 import { referToValue } from './valueUses.ts';
+import { scriptType } from './scriptType.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 
@@ -23,7 +23,7 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
   ['(abstract_class_declaration name: (_) @name) @node', readClass],
   ['(interface_declaration name: (_) @name (extends_type_clause)? @bases) @node', readInterface],
   ['(type_alias_declaration name: (_) @name value: (_) @value) @node', (caught, draft) => {
-    const type = simpleType(caught.get('value').text);
+    const type = scriptType(caught.get('value').text);
     add(draft, caught.get('node'), caught.get('name'), 'type', type === '' ? {} : { type });
   }],
   ['(enum_declaration name: (_) @name) @node', defines('enum')],
@@ -41,7 +41,7 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
   ['(_ (type_parameters (type_parameter name: (_) @name constraint: (constraint)? @bound))) @node', (caught, draft) => {
     const node = caught.get('node');
     const bound = caught.find('bound')?.text.replace(/^extends\s+/, '') ?? '';
-    draft.typeParameters.push({ name: wordAt(draft.text, caught.get('name').startIndex), bound: simpleType(bound), start: node.startIndex, end: node.endIndex });
+    draft.typeParameters.push({ name: wordAt(draft.text, caught.get('name').startIndex), bound: scriptType(bound), start: node.startIndex, end: node.endIndex });
   }],
   ['(export_statement "=" (identifier) @name)', (caught, draft) => {
     draft.exports.push({ local: wordAt(draft.text, caught.get('name').startIndex), exported: 'default' });
@@ -89,7 +89,7 @@ function readSignature(kind: 'function' | 'method'): Pattern[1] {
 function readProperty(caught: Caught, draft: FactsDraft): void {
   const node = caught.get('node');
   const source = node.childForFieldName('type')?.text ?? '';
-  const isFunction = /^:\s*(?:\(|<|\{\s*[<(])/.test(source);
+  const isFunction = isFunctionType(source) || /^:\s*\(\s*\(.*=>/s.test(source);
   const type = isFunction ? undefined : declaredType(node, 'type');
   add(draft, node, caught.get('name'), isFunction ? 'method' : 'field', { isMemberOfType: true, isSignature: isFunction, ...(type === undefined ? {} : { type }) });
 }

@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
 import { readString } from '../../reading/classify.ts';
-import { simpleType } from '../../reading/typeNames.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
+import { scriptType } from './scriptType.ts';
 
 const dottedPath = /^[\w$.?!#\s]+$/;
 const longestPath = 120;
@@ -14,7 +14,7 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
   switch (value.type) {
     case 'new_expression': {
       const constructor = value.childForFieldName('constructor');
-      return constructor === null ? '' : simpleType(constructor.text);
+      return constructor === null ? '' : scriptType(constructor.text);
     }
     case 'call_expression': {
       const callee = value.childForFieldName('function');
@@ -38,11 +38,11 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
     case 'as_expression':
     case 'satisfies_expression': {
       const type = value.lastNamedChild;
-      const known = type === null || type.text === 'const' ? '' : simpleType(type.text);
+      const known = type === null || type.text === 'const' ? '' : scriptType(type.text);
       return known === '' && value.firstNamedChild !== null ? typeOfValue(value.firstNamedChild, depth + 1) : known;
     }
     case 'type_assertion':
-      return simpleType(value.firstNamedChild?.text.slice(1, -1) ?? '');
+      return scriptType(value.firstNamedChild?.text.slice(1, -1) ?? '');
     case 'binary_expression': {
       // `given ?? new Default()`
       const right = value.childForFieldName('right');

@@ -1,0 +1,35 @@
+import type { FileFacts } from '../facts.ts';
+import type { Project } from './project.ts';
+
+/** A project that answers each question once: for the length of one search, in which the same files are asked for thousands of times. */
+export class MemoProject implements Project {
+  readonly pathAliases: Project['pathAliases'];
+  readonly packages: Project['packages'];
+  readonly #project: Project;
+  readonly #facts = new Map<string, FileFacts | undefined>();
+  readonly #files = new Map<string, readonly string[]>();
+
+  constructor(project: Project) {
+    this.#project = project;
+    this.pathAliases = project.pathAliases;
+    this.packages = project.packages;
+  }
+
+  has(path: string): boolean {
+    return this.#project.has(path);
+  }
+
+  filesWith(name: string): readonly string[] {
+    let files = this.#files.get(name);
+    if (files === undefined) this.#files.set(name, (files = this.#project.filesWith(name)));
+    return files;
+  }
+
+  facts(path: string): FileFacts | undefined {
+    const known = this.#facts.get(path);
+    if (known !== undefined || this.#facts.has(path)) return known;
+    const facts = this.#project.facts(path);
+    this.#facts.set(path, facts);
+    return facts;
+  }
+}

@@ -1,0 +1,39 @@
+import type { FileFacts } from '../facts.ts';
+import { indexOf } from './factsIndex.ts';
+import { isClass } from './project.ts';
+
+/** What `this` is at a place of JavaScript or TypeScript. */
+export interface ThisObject {
+  /** The class, the variable that holds the object, or the function that makes it or that it stands in. */
+  readonly definition: number;
+  /** Of an object literal without a name: its keys (see `Definition.shape`). */
+  readonly literal?: string;
+}
+
+/** The class or object whose method a place stands in; `undefined` where that cannot be told. Local functions are taken for arrows. */
+export function thisOf(facts: FileFacts, within: number): ThisObject | undefined {
+  const seen = new Set<number>();
+  for (let at = within; at >= 0 && !seen.has(at);) {
+    const definition = facts.definitions[at];
+    if (definition === undefined) return undefined;
+    if (isClass(definition)) return { definition: at };
+    seen.add(at);
+    const { kind, container, owner, shape } = definition;
+    if (kind === 'method' || kind === 'constructor' || kind === 'field') {
+      const holder = facts.definitions[container];
+      if (holder === undefined) return shape === undefined ? undefined : { definition: container, literal: shape };
+      if (isClass(holder) || holder.kind === 'variable' || owner !== undefined) return { definition: container };
+      return shape === undefined ? undefined : { definition: container, literal: shape };
+    }
+    // `function Repo() { this.items = []; }` with `Repo.prototype.save = …`
+    if (kind === 'function' && makesObjects(facts, at)) return { definition: at };
+    at = definition.inside ?? container;
+  }
+  return undefined;
+}
+
+function makesObjects(facts: FileFacts, at: number): boolean {
+  const names = indexOf(facts).memberNames(at);
+  if (names === undefined) return false;
+  return facts.definitions.some(({ container, owner }) => container === at && owner !== undefined);
+}

@@ -1,0 +1,89 @@
+import type { TypeText } from '../../../../domain/facts.ts';
+import { simpleType } from '../../reading/typeNames.ts';
+
+/** Types by key: what they hold is what `get`, an index and `values()` give. */
+const keyed = /^(?:Map|ReadonlyMap|WeakMap|Record)\s*<(.*)>$/s;
+const wrapped = /^(?:Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Extract|Exclude|WeakRef|Ref|MutableRefObject|RefObject|DeepReadonly|NoInfer)\s*<(.*)>$/s;
+const listed = /^(?:Array|ReadonlyArray|Set|ReadonlySet|WeakSet|Iterable|IterableIterator|Iterator|AsyncIterable|AsyncIterableIterator|Generator|AsyncGenerator|ArrayLike)\s*<(.*)>$/s;
+const resultOf = /^(?:Awaited\s*<\s*)?ReturnType\s*<\s*typeof\s+([\p{ID_Continue}$.#]+)\s*>+$/u;
+const instanceOf = /^(?:InstanceType\s*<\s*typeof\s+|typeof\s+)([\p{ID_Continue}$.#]+)\s*>?$/u;
+const indexed = /^\{\s*(?:readonly\s+)?\[[^\]]*\]\s*\??:\s*([^;,{}]+)[;,]?\s*\}$/;
+const mostParts = 6;
+const longest = 400;
+
+/**
+ * What a type as TypeScript or JSDoc writes it says (see `TypeText`): `Repo|Queue[]` for `readonly (Queue | undefined)[] | Promise<app.Repo<T>>`,
+ * `make()` for `ReturnType<typeof make>`, `=x` for `typeof x`; the empty text for what nobody's definition stands for.
+ */
+export function scriptType(written: string, depth = 0): TypeText {
+  const type = written.slice(0, longest).trim().replace(/^:\s*/, '').replace(/^(?:readonly|asserts|\*|\?|!)\s*/, '').replace(/[=!;\s]+$/, '');
+  if (depth > 4 || type === '') return '';
+  const parts = partsOf(type, '|&');
+  if (parts.length > 1) {
+    const known = new Set(parts.slice(0, 4 * mostParts).flatMap((part) => scriptType(part, depth + 1).split('|')).filter((part) => part !== '' && !part.startsWith('=') && !part.startsWith("'") && !part.endsWith(')')));
+    return known.size === 0 ? (parts.map((part) => scriptType(part, depth + 1)).find((part) => part !== '') ?? '') : [...known].slice(0, mostParts).join('|');
+  }
+  if (hasArrow(type) || / (?:extends|is) /.test(type)) return '';
+  if (/^\(.*\)$/s.test(type)) return scriptType(type.slice(1, -1), depth + 1);
+  if (type.endsWith('[]')) return listOf(scriptType(type.slice(0, -2), depth + 1));
+  const result = resultOf.exec(type)?.[1];
+  if (result !== undefined) return `${result}()`;
+  const value = instanceOf.exec(type)?.[1];
+  if (value !== undefined) return type.startsWith('Inst') ? (value.split('.').at(-1) ?? '') : `=${value}`;
+  const values = keyed.exec(type)?.[1] ?? indexed.exec(type)?.[1];
+  if (values !== undefined) return listOf(scriptType(partsOf(values, ',').at(-1) ?? '', depth + 1));
+  const inner = wrapped.exec(type)?.[1];
+  if (inner !== undefined) return scriptType(partsOf(inner, ',')[0] ?? '', depth + 1);
+  const items = listed.exec(type)?.[1];
+  if (items !== undefined) return listOf(scriptType(partsOf(items, ',')[0] ?? '', depth + 1));
+  // `Deps['repo']` is that field's type.
+  const member = /^([\p{ID_Continue}$.]+)\[(['"])([\p{ID_Continue}$]+)\2\]$/u.exec(type);
+  if (member !== null) return `${member[1]?.split('.').at(-1) ?? ''}.${member[3] ?? ''}`;
+  return simpleType(type);
+}
+
+function listOf(type: TypeText): TypeText {
+  const parts = type.split('|').filter((part) => part !== '' && /^[\p{ID_Continue}$.]+$/u.test(part));
+  return parts.map((part) => `${part}[]`).join('|');
+}
+
+/** A type with a member of it named behind each of its parts; the empty text where that cannot be written. */
+export function memberOf(type: TypeText, member: string): TypeText {
+  if (type === '' || type.startsWith("'")) return '';
+  if (type.startsWith('=')) return `${type}.${member}`;
+  if (type.endsWith(')')) return `=${type}.${member}`;
+  return type.split('|').filter((part) => !part.endsWith('[]')).map((part) => `${part}.${member}`).join('|');
+}
+
+/** An element of a list of this type, as far as that can be written. */
+export function elementOf(type: TypeText): TypeText {
+  if (type === '' || type.startsWith("'")) return '';
+  if (type.startsWith('=')) return `${type}[]`;
+  if (type.endsWith(')')) return `=${type}[]`;
+  return type.split('|').flatMap((part) => (part.endsWith('[]') ? [part.slice(0, -2)] : [])).join('|');
+}
+
+function hasArrow(type: string): boolean {
+  return type.includes('=>');
+}
+
+/** Splits at separators that stand in no brackets; an arrow is no bracket. */
+function partsOf(text: string, separators: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? '';
+    if ('<([{'.includes(char)) depth++;
+    else if (')]}'.includes(char) || (char === '>' && text[at - 1] !== '=')) depth--;
+    else if (depth === 0 && separators.includes(char)) {
+      parts.push(text.slice(from, at));
+      from = at + 1;
+    }
+  }
+  parts.push(text.slice(from));
+  // What follows a function's arrow belongs to it: `() => A | B` gives `A | B`.
+  const arrow = parts.findIndex(hasArrow);
+  const whole = separators === '|&' && arrow >= 0 && !/^\s*\(.*\)\s*$/s.test(parts[arrow] ?? '') ? parts.slice(0, arrow) : parts;
+  return whole.map((part) => part.trim()).filter((part) => part !== '');
+}
