@@ -129,6 +129,8 @@ function score(scores: Scores, { name, namesakes, truth, siblings, undecided }: 
   scores.of('with "possible"').add(atLeast(0), wanted);
   scores.of('band likely alone').add(without(claimed, atLeast(verified)), wanted);
   scores.of('band possible alone').add(without(atLeast(0), claimed), wanted);
+  const links = new Set(found.map(({ site }) => site.link));
+  for (const link of links) scores.of(`link ${link}`).add(without(new Set(found.filter(({ site }) => site.link === link).map(({ key }) => key)), new Set()), wanted);
   scores.of('baseline: calls of the name (tags)').add(tagSites(project, name), wanted);
   scores.of('baseline: whole words (rg -w)').add(wordSites(project, name), wanted);
 }

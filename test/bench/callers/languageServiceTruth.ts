@@ -130,7 +130,7 @@ class Truth {
   #undecided(name: string): string[] {
     return this.#files.flatMap((file) => {
       const source = this.#program.getSourceFile(file);
-      if (source === undefined || !source.text.includes(name)) return [];
+      if (!source?.text.includes(name)) return [];
       const found: string[] = [];
       const visit = (node: ts.Node): void => {
         if ((ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) && node.text === name && isCalled(node) && this.#isUntyped(node)) found.push(this.#site(source, node));

@@ -7,7 +7,7 @@ import type { CallersServices } from '../services.ts';
 import type { CallerNode, CallerType } from '../types.ts';
 
 /** Probability by how the site is linked (research/callers.md §6: typed or imported .84 in the probe, unique name .5, name only .12; a resolved import of ours is surer than the probe's). */
-const linkConfidence: Readonly<Record<Link, number>> = { resolved: 0.95, override: 0.7, held: 0.7, 'only-one': 0.6, name: 0.2 };
+const linkConfidence: Readonly<Record<Link, number>> = { resolved: 0.95, override: 0.7, shape: 0.7, held: 0.7, 'only-one': 0.6, 'only-common': 0.55, near: 0.3, name: 0.2 };
 const verifiedFrom = 0.9;
 const likelyFrom = 0.5;
 

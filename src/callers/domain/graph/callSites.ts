@@ -2,8 +2,10 @@ import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.t
 import { isProse } from '../isProse.ts';
 import { HeldFunctions } from './heldFunctions.ts';
 import { NameResolution, sameWorld } from './nameResolution.ts';
+import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
 import { isPythonBuiltinMember } from './pythonBuiltins.ts';
+import { isScriptBuiltinMember } from './scriptBuiltins.ts';
 import { definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import { calledObject, heirs, isCalledByClass } from './pythonConstruction.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
@@ -16,8 +18,14 @@ export type Link =
   | 'override'
   /** Under another name that holds it: a variable, a field, a parameter it was given for. */
   | 'held'
+  /** The receiver's type has a member of this name, and the definition stands in an object that looks like it. */
+  | 'shape'
   /** The receiver's type is not known, but nothing else in the code has this name. */
   | 'only-one'
+  /** The only member of its name as well, but the name is one that half of what a program deals with has; the file speaks of the member's class. */
+  | 'only-common'
+  /** Others have the name too, but the file speaks of none of them. */
+  | 'near'
   /** The name agrees and nothing more is known. */
   | 'name';
 
@@ -48,11 +56,13 @@ export class CallSiteSearch {
   readonly #project: Project;
   readonly #names: NameResolution;
   readonly #types: ReceiverTypes;
+  readonly #members: MemberNames;
 
   constructor(project: Project) {
     this.#project = new MemoProject(project);
     this.#names = new NameResolution(this.#project);
     this.#types = new ReceiverTypes(this.#project, this.#names);
+    this.#members = new MemberNames(this.#project, this.#names, this.#types);
   }
 
   /** `isOver` is asked between files: when it says so, what was found by then is the answer. */
@@ -205,6 +215,7 @@ export class CallSiteSearch {
       if (link !== undefined) return link;
       // A call through a base may end in the class that overrides it.
       if (receiver.isSuper !== true && this.#isBelow(receiver.types, wanted, members.length > 0)) return { link: 'override', evidence: [`receiver ${text}: a base`] };
+      if (members.length > 0 && receiver.isSuper !== true && this.#isShaped(receiver.types, wanted)) return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
       if (members.length > 0) return undefined;
       return this.#isKnown(receiver.types) ? undefined : this.#byName(facts, name, wanted);
     }
@@ -241,15 +252,29 @@ export class CallSiteSearch {
   #byName(facts: FileFacts, name: string, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
     const targets = [...wanted.values()].filter((target) => this.#isMemberNamed(target, name));
     if (targets.length === 0) return undefined;
-    const all = this.#names.definitionsNamed(name, facts.language).filter((each) => this.#isMemberNamed(each, name));
-    const others = all.filter((each) => !wanted.has(symbolKey(each)));
-    const isCommon = facts.language === 'python' && isPythonBuiltinMember(name);
-    return others.length === 0 && !isCommon ? { link: 'only-one', evidence: ['the only member of this name'] } : { link: 'name', evidence: [`one of ${all.length} members of this name`] };
+    const families = this.#members.families(name, facts.language);
+    const own = families.filter(({ members }) => targets.some((target) => members.has(symbolKey(target))));
+    const evidence = [families.length === 1 ? 'the only member of this name' : `one of ${families.length} kinds of members of this name`];
+    const isCommon = isBuiltinMember(facts, name);
+    if (families.length <= own.length && !isCommon) return { link: 'only-one', evidence };
+    const near = families.filter((family) => this.#members.isNear(family, facts));
+    const speaksOfNoOther = near.length > 0 && near.every((family) => own.includes(family));
+    if (speaksOfNoOther && families.length <= own.length) return { link: 'only-common', evidence: [...evidence, 'the file speaks of it'] };
+    if (speaksOfNoOther) return { link: 'near', evidence: [...evidence, 'the file speaks of no other'] };
+    return { link: 'name', evidence };
+  }
+
+  /** Whether a wanted member stands in an object literal that looks like what is asked for. */
+  #isShaped(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
+    return [...wanted.values()].some((target) => {
+      const shape = definitionOf(this.#project, target)?.shape;
+      return shape !== undefined && types.some((type) => this.#members.fits(shape, type));
+    });
   }
 
   #isMemberNamed(symbol: Symbol, name: string): boolean {
     const definition: Definition | undefined = definitionOf(this.#project, symbol);
-    return definition?.name === name && (definition.container >= 0 || definition.owner !== undefined) && definition.kind !== 'constructor';
+    return definition?.name === name && (definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined) && definition.kind !== 'constructor';
   }
 
   /** Whether a symbol is one that is looked for: itself, or the class whose constructor is. */
@@ -262,6 +287,11 @@ export class CallSiteSearch {
       return own?.kind === 'constructor' && target.path === symbol.path && own.container === symbol.definition;
     });
   }
+}
+
+function isBuiltinMember({ language }: FileFacts, name: string): boolean {
+  if (language === 'python') return isPythonBuiltinMember(name);
+  return (language === 'typescript' || language === 'javascript') && isScriptBuiltinMember(name);
 }
 
 /** Python's last definition of a name in a place takes the others' place, be they overloads, a property's setter or another branch's: all are one. */

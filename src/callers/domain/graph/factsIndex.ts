@@ -7,6 +7,8 @@ export class FactsIndex {
   readonly #definitions = new Map<string, number[]>();
   readonly #bindings = new Map<string, Binding[]>();
   readonly #imports = new Map<string, Import[]>();
+  /** Every name that the file imports, or names as a type or class. */
+  readonly names = new Set<string>();
   readonly #members = new Map<number, Set<string>>();
 
   constructor(facts: FileFacts) {
@@ -17,7 +19,11 @@ export class FactsIndex {
       else members.add(name);
     }
     for (const binding of facts.bindings) push(this.#bindings, binding.name, binding);
-    for (const each of facts.imports) push(this.#imports, each.local, each);
+    for (const each of facts.imports) {
+      push(this.#imports, each.local, each);
+      this.names.add(each.local).add(each.imported);
+    }
+    for (const { role, name } of facts.references) if (role === 'type' || role === 'new' || role === 'extends' || role === 'implements') this.names.add(name);
   }
 
   /** Indexes of the definitions of a name, in the order of the file. */

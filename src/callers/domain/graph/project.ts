@@ -32,7 +32,7 @@ export function definitionOf(project: Project, { path, definition }: Symbol): De
 }
 
 /** Whether a definition is a type that can have members. */
-export function isClass({ kind }: Definition): boolean {
+export function isClass({ kind }: Pick<Definition, 'kind'>): boolean {
   return kind === 'class' || kind === 'interface' || kind === 'enum' || kind === 'namespace' || kind === 'type';
 }
 

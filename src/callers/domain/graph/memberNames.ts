@@ -1,0 +1,125 @@
+import type { FileFacts } from '../facts.ts';
+import { indexOf } from './factsIndex.ts';
+import { resolveModule } from './moduleResolution.ts';
+import type { NameResolution } from './nameResolution.ts';
+import { definitionOf, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import type { ReceiverTypes } from './receiverTypes.ts';
+
+/** Members of one name that belong together: of a class and the classes derived from it, of an interface and the objects that look like it. */
+export interface Family {
+  readonly members: ReadonlySet<string>;
+  /** Files in which they stand. */
+  readonly paths: ReadonlySet<string>;
+  /** Names of the classes, interfaces and variables that hold them. */
+  readonly owners: ReadonlySet<string>;
+}
+
+interface Member {
+  readonly symbol: Symbol;
+  readonly owner: Symbol | undefined;
+  readonly shape: string | undefined;
+}
+
+/** More members of one name than this are not sorted into families: the name is everybody's. */
+const mostMembers = 400;
+
+/** What members of a name there are in the code, for calls on receivers of unknown type. Each name is looked up once. */
+export class MemberNames {
+  readonly #project: Project;
+  readonly #names: NameResolution;
+  readonly #types: ReceiverTypes;
+  readonly #families = new Map<string, readonly Family[]>();
+  readonly #near = new Map<string, ReadonlySet<string>>();
+
+  constructor(project: Project, names: NameResolution, types: ReceiverTypes) {
+    this.#project = project;
+    this.#names = names;
+    this.#types = types;
+  }
+
+  /** The families of the members of a name, in the files of a language. */
+  families(name: string, language: FileFacts['language']): readonly Family[] {
+    const key = `${language} ${name}`;
+    let families = this.#families.get(key);
+    if (families === undefined) this.#families.set(key, (families = this.#sort(name, language)));
+    return families;
+  }
+
+  /** Whether a file speaks of a family: one of its members stands in it or in a file that it imports, or it names one of the owners. */
+  isNear(family: Family, facts: FileFacts): boolean {
+    if (family.paths.has(facts.path)) return true;
+    for (const path of this.#imported(facts)) if (family.paths.has(path)) return true;
+    const index = indexOf(facts);
+    for (const owner of family.owners) if (index.names.has(owner)) return true;
+    return false;
+  }
+
+  /** Whether an object literal with these keys may be what a class or interface asks for: everything it has is a member there. */
+  fits(shape: string, type: Symbol): boolean {
+    const definition = definitionOf(this.#project, type);
+    if (definition === undefined || (definition.kind !== 'interface' && definition.kind !== 'type')) return false;
+    const keys = shape.split(',').filter((key) => key !== '*');
+    // The text may be cut.
+    if (shape.length >= 200) keys.pop();
+    return keys.length > 0 && keys.every((key) => this.#types.member(type, key).length > 0);
+  }
+
+  #imported(facts: FileFacts): ReadonlySet<string> {
+    let near = this.#near.get(facts.path);
+    if (near === undefined) this.#near.set(facts.path, (near = new Set(facts.imports.flatMap(({ from }) => resolveModule(this.#project, facts.path, from, facts.language)))));
+    return near;
+  }
+
+  #sort(name: string, language: FileFacts['language']): readonly Family[] {
+    const all = this.#names.definitionsNamed(name, language).flatMap((symbol): Member[] => {
+      const definition = definitionOf(this.#project, symbol);
+      if (definition === undefined || definition.kind === 'constructor') return [];
+      const isMember = definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined;
+      const isOwn = definition.kind === 'method' || definition.kind === 'field' || (definition.kind === 'function' && definition.container >= 0);
+      if (!isMember || !isOwn) return [];
+      const owner = definition.container < 0 ? undefined : { path: symbol.path, definition: definition.container };
+      return [{ symbol, owner, shape: definition.shape }];
+    });
+    if (all.length > mostMembers) return [{ members: new Set(all.map(({ symbol }) => symbolKey(symbol))), paths: new Set(), owners: new Set() }, nobody];
+    const parent = all.map((_, at) => at);
+    const root = (at: number): number => {
+      let top = at;
+      while (parent[top] !== top) top = parent[top] ?? top;
+      parent[at] = top;
+      return top;
+    };
+    const join = (a: number, b: number): void => { parent[root(a)] = root(b); };
+    const byOwner = new Map<string, number>();
+    for (const [at, { owner }] of all.entries()) {
+      if (owner === undefined) continue;
+      const key = symbolKey(owner);
+      const known = byOwner.get(key);
+      if (known === undefined) byOwner.set(key, at);
+      else if (all[known]?.shape === all[at]?.shape) join(at, known);
+    }
+    const interfaces = all.flatMap(({ owner }, at) => (owner !== undefined && isClass(definitionOf(this.#project, owner) ?? noClass) ? [{ owner, at }] : []));
+    for (const [at, { owner, shape }] of all.entries()) {
+      if (owner !== undefined) {
+        for (const base of this.#types.ancestors(owner)) {
+          const known = byOwner.get(symbolKey(base));
+          if (known !== undefined) join(at, known);
+        }
+      }
+      if (shape !== undefined) for (const each of interfaces) if (this.fits(shape, each.owner)) join(at, each.at);
+    }
+    const families = new Map<number, { members: Set<string>; paths: Set<string>; owners: Set<string> }>();
+    for (const [at, { symbol, owner }] of all.entries()) {
+      const top = root(at);
+      const family = families.get(top) ?? { members: new Set(), paths: new Set(), owners: new Set() };
+      families.set(top, family);
+      family.members.add(symbolKey(symbol));
+      family.paths.add(symbol.path);
+      const held = owner === undefined ? undefined : definitionOf(this.#project, owner)?.name;
+      if (held !== undefined && held.length > 2) family.owners.add(held);
+    }
+    return [...families.values()];
+  }
+}
+
+const nobody: Family = { members: new Set(), paths: new Set(), owners: new Set() };
+const noClass = { kind: 'variable' } as const;

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
+import type { Project } from '../../../src/callers/domain/graph/project.ts';
+import { understand } from '../../../src/callers/domain/question.ts';
+import type { CallersQuery } from '../../../src/callers/domain/types.ts';
+import { projectOf } from '../../support/callersProject.ts';
+
+/** `path:line link` of every call of a symbol. */
+function callSiteLines(project: Project, id: string | { readonly path: string; readonly line: number; readonly name: string }): string[] {
+  const query: CallersQuery = typeof id === 'string' ? { symbol_id: id } : { file_path: id.path, line_number: id.line, symbol_name: id.name };
+  const { targets } = understand(project, query);
+  expect(targets, JSON.stringify(id)).not.toEqual([]);
+  const calls = new CallSiteSearch(project).find(targets).sites.filter(({ reference }) => reference.role !== 'value');
+  return calls.map(({ path, reference, link }) => `${path}:${reference.site.line} ${link}`).sort();
+}
+
+describe('modules of JavaScript', () => {
+  test('what a module is as a whole is called, made and looked into', async () => {
+    const project = await projectOf({
+      'lib/wrap-it.js': 'function wrap() {}\nmodule.exports = wrap;\n',
+      'lib/tracker.js': 'class Tracker { go() {} static make() {} }\nmodule.exports = Tracker;\n',
+      'lib/tools.js': 'exports.one = () => 1;\nexports.two = () => exports.one() + module.exports.one();\n',
+      'lib/use.js': "const wrapIt = require('./wrap-it');\nconst Tracker = require('./tracker.js');\nwrapIt();\nnew Tracker().go();\nconst it = new Tracker();\nit.go();\nTracker.make();\n",
+    });
+    expect(callSiteLines(project, 'lib/wrap-it.js#wrap')).toContain('lib/use.js:3 resolved');
+    expect(callSiteLines(project, 'lib/tracker.js#Tracker')).toEqual(expect.arrayContaining(['lib/use.js:4 resolved', 'lib/use.js:5 resolved']));
+    expect(callSiteLines(project, 'lib/tracker.js#Tracker.go')).toEqual(['lib/use.js:4 resolved', 'lib/use.js:6 resolved']);
+    expect(callSiteLines(project, 'lib/tracker.js#Tracker.make')).toEqual(['lib/use.js:7 resolved']);
+    expect(callSiteLines(project, 'lib/tools.js#one')).toEqual(['lib/tools.js:2 resolved', 'lib/tools.js:2 resolved']);
+  });
+
+  test('`this` in object literals and prototypes; scopes of assigned functions; a local that is given another function', async () => {
+    const project = await projectOf({
+      'a.js': 'const api = { load() { return this.parse(); }, parse() {} };\nfunction Repo() { this.init(); }\nRepo.prototype.init = function () { this.parse(); };\nRepo.prototype.parse = function () {};\nconst other = { parse() {} };\n',
+      'b.js': 'module.exports = {\n  create() {\n    const nodes = {};\n    function check() {}\n    nodes.Value = function () { check(); };\n    return nodes;\n  },\n};\n',
+      'c.js': 'function f() {\n  let stop = () => {};\n  stop = start(() => { stop(); });\n}\n',
+    });
+    expect(callSiteLines(project, 'a.js#api.parse')).toEqual(['a.js:1 resolved']);
+    expect(callSiteLines(project, 'a.js#Repo.parse')).toEqual(['a.js:3 resolved']);
+    expect(callSiteLines(project, 'a.js#Repo.init')).toEqual(['a.js:2 resolved']);
+    expect(callSiteLines(project, 'a.js#other.parse')).toEqual([]);
+    expect(callSiteLines(project, 'b.js#create.check')).toEqual(['b.js:5 resolved']);
+    expect(callSiteLines(project, 'c.js#f.stop')).toEqual(['c.js:3 resolved']);
+  });
+});
+
+describe('types of TypeScript', () => {
+  const classes = 'export class Repo { store() {} next(): Repo { return this; } }\nexport class Queue { store() {} }\nexport class Other { store() {} }\nexport function make() { return new Repo(); }\nexport type Either = Repo | Queue;\n';
+  const head = "import { Repo, Queue, Other, make, type Either } from './classes';\nimport type * as all from './classes';\n";
+
+  async function lines(id: string, source: readonly string[]): Promise<string[]> {
+    return callSiteLines(await projectOf({ 'classes.ts': classes, 'use.ts': head + source.join('\n') }), id);
+  }
+
+  test('unions, aliases of unions, qualified names, typeof and ReturnType', async () => {
+    const source = [
+      'function a(x: Repo | Queue | undefined) { x.store(); }', 'function b(x: Either) { x.store(); }', 'function c(x: all.Repo) { x.store(); }', 'function d(x: ReturnType<typeof make>) { x.store(); }',
+      'const one = new Repo();', 'function e(x: typeof one) { x.store(); }', "interface Deps { repo: Repo }\nfunction f(x: Deps['repo']) { x.store(); }",
+    ];
+    expect(await lines('classes.ts#Repo.store', source)).toEqual([10, 3, 4, 5, 6, 8].map((line) => `use.ts:${line} resolved`));
+    expect(await lines('classes.ts#Queue.store', source)).toEqual(['use.ts:3 resolved', 'use.ts:4 resolved']);
+    expect(await lines('classes.ts#Other.store', source)).toEqual([]);
+  });
+
+  test('what maps, promises, filtered lists and pairs hold', async () => {
+    const source = [
+      'class A { all = new Map<string, Repo>(); readonly byName: Record<string, Repo>; list: Repo[];', ' constructor(private map: Map<string, Repo>) {}', " a() { this.map.get('a')?.store(); }", " b() { for (const [key, it] of this.map) it.store(); for (const it of this.map.values()) it.store(); }",
+      " c() { this.byName['x'].store(); }", ' d() { this.list.filter((x) => x).forEach((it) => it.store()); }', ' async e() { (await this.load()).store(); this.load().then((it) => it.store()); }', ' async load(): Promise<Repo> { return make(); }', '}',
+    ];
+    expect(await lines('classes.ts#Repo.store', source)).toEqual([5, 6, 6, 7, 8, 9, 9].map((line) => `use.ts:${line} resolved`));
+    expect(await lines('classes.ts#Queue.store', source)).toEqual([]);
+  });
+
+  test('getters, and `this` that a function declares', async () => {
+    const source = ['class A { get repo(): Repo { return make(); } a() { this.repo.store(); } }', 'make(function (this: Queue) { this.store(); });', 'class B extends Repo { store() { super.store(); } }'];
+    expect(await lines('classes.ts#Repo.store', source)).toEqual(['use.ts:3 resolved', 'use.ts:5 resolved']);
+    expect(await lines('classes.ts#Queue.store', source)).toEqual(['use.ts:4 resolved']);
+    // A repo may be a B; what `super` calls is none.
+    expect(await lines('use.ts#B.store', source)).toEqual(['use.ts:3 override']);
+  });
+});
+
+describe('calls that a type does not settle', () => {
+  test('an object that looks like what is asked for may be it', async () => {
+    const project = await projectOf({
+      'types.ts': 'export interface Watcher { advance(): void; fail?(): void }\nexport interface Unlike { advance(): void }\n',
+      'a.ts': "import { watch } from './b';\nwatch({ advance() {}, fail() {} });\nwatch({ advance() {}, other() {} });\n",
+      'b.ts': "import type { Watcher } from './types';\nexport function watch(it: Watcher) { it.advance(); }\nexport function keep(it) { it.advance(); }\n",
+    });
+    const at = (line: number): string[] => callSiteLines(project, { path: 'a.ts', line, name: 'advance' });
+    expect(at(2)).toEqual(['b.ts:2 shape', 'b.ts:3 name']);
+    expect(at(3)).toEqual(['b.ts:3 name']);
+  });
+
+  test('members of one family are one; a name that everything has says little', async () => {
+    const project = await projectOf({
+      'a.ts': 'export class Base { settle() {} push() {} }\nexport class One extends Base { settle() {} }\nexport class Two extends Base { settle() {} }\n',
+      'b.ts': 'export function go(x) { x.settle(); x.push(); }\n',
+      'c.ts': "import { Base } from './a';\nexport function go(x) { x.push(); return Base; }\n",
+      'd.ts': 'export class Far { reach() {} }\n', 'e.ts': 'export class Near { reach() {} }\n', 'f.ts': "import { Near } from './e';\nfunction go(x) { x.reach(); return Near; }\n",
+    });
+    expect(callSiteLines(project, 'a.ts#One.settle')).toEqual(['b.ts:1 only-one']);
+    expect(callSiteLines(project, 'a.ts#Base.push')).toEqual(['b.ts:1 name', 'c.ts:2 only-common']);
+    expect(callSiteLines(project, 'e.ts#Near.reach')).toEqual(['f.ts:2 near']);
+    expect(callSiteLines(project, 'd.ts#Far.reach')).toEqual(['f.ts:2 name']);
+  });
+});
