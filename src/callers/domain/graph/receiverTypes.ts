@@ -3,19 +3,10 @@ import { indexOf } from './factsIndex.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { givesElement, givesList } from './listMembers.ts';
 import { definitionOf, enclosing, enclosingClass, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import { eitherOf, unknown, type Receiver } from './receiver.ts';
+import { called, isLiteral, partsOf } from './receiverText.ts';
 import { thisOf } from './thisOf.ts';
 
-/** What stands before the dot. */
-export type Receiver =
-  /** One of these classes, or an object of one. `how` says where that is known from. */
-  | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean; readonly isList?: boolean; /** Only members of object literals with these keys (see `Definition.shape`). */ readonly literal?: string }
-  /** One of these modules. */
-  | { readonly kind: 'modules'; readonly paths: readonly string[] }
-  /** Something from outside the code: none of our definitions. Of what an `isOpen` one holds nothing is known. */
-  | { readonly kind: 'foreign'; readonly isOpen?: boolean }
-  | { readonly kind: 'unknown' };
-
-const unknown: Receiver = { kind: 'unknown' };
 const selfWords = new Set(['this', 'self', 'cls', '$this', 'static', 'Self', '@']);
 const superWords = new Set(['super', 'super()', 'base', 'parent']);
 /** Languages whose methods stand outside their types. */
@@ -335,44 +326,10 @@ export class ReceiverTypes {
   }
 }
 
-/** One of several things: what is known of any of them. */
-function eitherOf(found: readonly Receiver[]): Receiver {
-  const known = found.flatMap((each) => (each.kind === 'types' ? [each] : []));
-  const [first] = known;
-  if (first !== undefined) return { ...first, types: distinct(known.flatMap(({ types }) => types)), ...(known.some(({ isList }) => isList === true) && { isList: true }) };
-  const modules = found.find(({ kind }) => kind === 'modules');
-  if (modules !== undefined) return modules;
-  return found.length > 0 && found.every(({ kind }) => kind === 'foreign') ? (found.find((each) => each.kind === 'foreign' && each.isOpen === true) ?? { kind: 'foreign' }) : unknown;
-}
-
-/** The type of what calling gives: `=make` becomes `make()`; calling a class, or an object of one, is taken to give one. */
-function called(type: string): string {
-  return type.split('|').map((member) => (/^=.*[\p{ID_Continue}$]$/u.test(member) ? `${member.slice(1)}()` : member)).join('|');
-}
-
 function isEntering(name: string): boolean {
   return name === '__enter__' || name === '__aenter__';
 }
 
 function isCallable({ kind }: Definition): boolean {
   return kind === 'function' || kind === 'method' || kind === 'constructor';
-}
-
-/** `'text'`, `b"…"`, `12`: nothing of ours. */
-function isLiteral(part: string): boolean {
-  return /^(?:[rbfuRBFU]{0,2}['"]|\d)/.test(part);
-}
-
-/** `this.repo.find(x)[0].b` → `this`, `repo`, `find()[]`, `b`: arguments and indexes are left out. */
-function partsOf(text: string): string[] {
-  let flat = '';
-  let depth = 0;
-  for (const unit of text.replace(/^\s*\(?\s*await\s+/, '').replace(/\?\.\[/g, '[')) {
-    if (unit === '(' || unit === '[' || unit === '<') {
-      if (depth === 0 && unit !== '<') flat += unit === '(' ? '()' : '[]';
-      depth++;
-    } else if (unit === ')' || unit === ']' || unit === '>') depth = Math.max(0, depth - 1);
-    else if (depth === 0) flat += unit;
-  }
-  return flat.replace(/\?\.|->|::|!\./g, '.').replace(/[!?]+$/g, '').split('.').map((part) => part.trim()).filter((part) => part !== '');
 }

@@ -1,0 +1,23 @@
+/** The type of what calling gives: `=make` becomes `make()`; calling a class, or an object of one, is taken to give one. */
+export function called(type: string): string {
+  return type.split('|').map((member) => (/^=.*[\p{ID_Continue}$]$/u.test(member) ? `${member.slice(1)}()` : member)).join('|');
+}
+
+/** `'text'`, `b"…"`, `12`: nothing of ours. */
+export function isLiteral(part: string): boolean {
+  return /^(?:[rbfuRBFU]{0,2}['"]|\d)/.test(part);
+}
+
+/** `this.repo.find(x)[0].b` → `this`, `repo`, `find()[]`, `b`: arguments and indexes are left out. */
+export function partsOf(text: string): string[] {
+  let flat = '';
+  let depth = 0;
+  for (const unit of text.replace(/^\s*\(?\s*await\s+/, '').replace(/\?\.\[/g, '[')) {
+    if (unit === '(' || unit === '[' || unit === '<') {
+      if (depth === 0 && unit !== '<') flat += unit === '(' ? '()' : '[]';
+      depth++;
+    } else if (unit === ')' || unit === ']' || unit === '>') depth = Math.max(0, depth - 1);
+    else if (depth === 0) flat += unit;
+  }
+  return flat.replace(/\?\.|->|::|!\./g, '.').replace(/[!?]+$/g, '').split('.').map((part) => part.trim()).filter((part) => part !== '');
+}
