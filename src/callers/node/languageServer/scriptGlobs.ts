@@ -23,8 +23,10 @@ function sourceOf(pattern: string, kind: 'include' | 'exclude'): string | undefi
   const segments = pattern.replaceAll('\\', '/').split('/').filter((segment) => segment !== '' && segment !== '.');
   if (pattern.startsWith('/') || segments.some((segment) => segment === '..' || segment.includes(':')) || (pattern.match(/[*?]/g)?.length ?? 0) > mostWildcards) return undefined;
   const last = segments.at(-1);
+  // TypeScript refuses such a pattern, and what it then does is its own affair.
+  if (kind === 'include' && last === '**') return undefined;
   // A name without a wild card or an ending is a folder.
-  if (kind === 'include' && (last === undefined || last === '**' || !/[*?.]/.test(last))) segments.push(...(last === '**' ? ['*'] : ['**', '*']));
+  if (kind === 'include' && (last === undefined || !/[*?.]/.test(last))) segments.push('**', '*');
   return segments.map((segment, at) => {
     const isLast = at === segments.length - 1;
     if (segment === '**') return kind === 'include' ? `(?:${implicitlyLeftOut}[^/]+/)*` : isLast ? '.*' : '(?:[^/]+/)*';
