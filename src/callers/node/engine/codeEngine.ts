@@ -17,6 +17,7 @@ import { ScipWitness } from '../scip/scipWitness.ts';
 import { AnswerCache } from './answerCache.ts';
 import { AskedQuestion } from './askedQuestion.ts';
 import { BackgroundReader } from './backgroundReader.ts';
+import { BetterAnswers, latePatienceMs } from './betterAnswers.ts';
 import { DefinitionsKeeper } from './definitionsKeeper.ts';
 import { FactsKeeper } from './factsKeeper.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
@@ -59,8 +60,6 @@ export interface CodeEngineOptions {
 
 /** How long changes that were just seen are waited for, in milliseconds. */
 const settleMs = 100;
-/** How long a late witness is waited for by somebody who hears of updates, and by somebody who does not beyond the deadline. */
-const latePatienceMs = 30_000;
 /** Facts kept in memory, packed: those of some 250 MB of source. */
 const keptFactsBytes = 100_000_000;
 /** Facts read before anybody asks. */
@@ -68,8 +67,6 @@ const fillBytes = 60_000_000;
 /** The store of facts may take this share of the source's size (names and definitions take some 8 %, the issue allows 10 % for all), and in small workspaces at least so many bytes. */
 const storeShare = 0.02;
 const leastStoreBytes = 8_000_000;
-/** A better answer after the deadline may take this long to work out, in milliseconds. */
-const lateStageMs = 1000;
 
 /** The code of a workspace and whoever knows it, behind one question: who calls this? Everything lives in one thread; another may parse for it. */
 export class CodeEngine implements CallersEngine {
@@ -87,6 +84,7 @@ export class CodeEngine implements CallersEngine {
   readonly #scip: ScipWitness | undefined;
   readonly #shelf: FactsShelf | undefined;
   readonly #answers = new AnswerCache();
+  readonly #better: BetterAnswers;
   readonly #listeners = new Set<(status: IndexStatus) => void>();
   #phase: 'off' | 'loading' | 'running' | 'failed' = 'off';
   #starting: Promise<void> | undefined;
@@ -123,6 +121,7 @@ export class CodeEngine implements CallersEngine {
     this.#definitions = new DefinitionsKeeper({ roots, names, gate: this.#gate, clock, log, ...(worker !== undefined && { worker }), ...(storage !== undefined && { file: join(storage, 'definitions.bin') }) });
     this.#text = new TextSearcher({ roots, names, ripgrep, excludes, maxBytes, clock });
     this.#background = new BackgroundReader({ roots, names, facts: this.#facts, gate: this.#gate, fillBytes, onProgress: () => this.#tell() });
+    this.#better = new BetterAnswers({ clock, leastMs: options.stageBudgetMs / 2 });
     this.#breakers = new RepositoryBreakers(['graph', 'grep', 'semantic_search', ...this.#witnesses.map(({ name }) => name)], options.breaker, clock);
   }
 
@@ -140,7 +139,7 @@ export class CodeEngine implements CallersEngine {
 
   async ask(query: CallersQuery, options: AskOptions = {}): Promise<CallersResponse> {
     this.start();
-    const { clock, log, totalBudgetMs } = this.#options;
+    const { clock, log, stageBudgetMs, totalBudgetMs } = this.#options;
     const started = clock.now();
     const deadline = started + (options.deadlineMs ?? totalBudgetMs);
     // While the index is not whole, the sooner it is, the better for the answer.
@@ -155,12 +154,13 @@ export class CodeEngine implements CallersEngine {
       const signal = options.signal ?? new AbortController().signal;
       const asked = this.#begin(query, options);
       const isPatient = options.deadlineMs !== undefined && options.deadlineMs > totalBudgetMs;
-      let response = await this.#answer(asked, deadline - clock.now(), options.onUpdate === undefined, signal);
-      if (options.onUpdate === undefined) response = await this.#improve(asked, response, deadline, isPatient, signal);
+      const waits = options.onUpdate === undefined;
+      const first = await asked.answer({ stageMs: stageBudgetMs, totalMs: Math.max(stageBudgetMs, deadline - clock.now()), witnessWaitMs: waits ? stageBudgetMs : 0 }, signal);
+      const response = waits ? await this.#better.until(deadline, asked, first, isPatient, signal) : first;
       for (const { stage, outcome, reason, ms } of response.meta.trail) log.info(`callers.stage ${logFacts({ stage, outcome, reason, ms })}`);
       log.info(`callers.answer ${logFacts({ nodes: response.nodes.length, fallback_used: response._fallback_info !== undefined, fallback_stage: response.meta.fallback_stage, complete: response.meta.coverage.complete, ms: clock.now() - started })}`);
       if (!asked.isOpen) this.#answers.set(key, generation, response);
-      else if (options.onUpdate !== undefined && !signal.aborted) void this.#follow(asked, response, options.onUpdate, signal);
+      else if (options.onUpdate !== undefined && !signal.aborted) void this.#better.after(asked, response, options.onUpdate, signal);
       return response;
     } finally {
       release();
@@ -263,48 +263,6 @@ export class CodeEngine implements CallersEngine {
       coverage: () => this.#coverage(), hearing: new Hearing({ witnesses: this.#witnesses, clock, breakers, patienceMs }),
       rules, breakers, clock, meter, stageBudgetMs, definitions: this.#definitions,
     });
-  }
-
-  #answer(asked: AskedQuestion, leftMs: number, waits: boolean, signal: AbortSignal): Promise<CallersResponse> {
-    const { stageBudgetMs } = this.#options;
-    return asked.answer({ stageMs: stageBudgetMs, totalMs: Math.max(stageBudgetMs, leftMs), witnessWaitMs: waits ? stageBudgetMs : 0 }, signal);
-  }
-
-  /** Uses the time that is left for what the first look had no time for. */
-  async #improve(asked: AskedQuestion, first: CallersResponse, deadline: number, isPatient: boolean, signal: AbortSignal): Promise<CallersResponse> {
-    const { clock, stageBudgetMs } = this.#options;
-    let response = first;
-    while (!signal.aborted && asked.isOpen) {
-      const pending = asked.pending().filter(({ from }) => isPatient || from === 'graph');
-      const left = deadline - clock.now();
-      // Another look must fit in.
-      if (pending.length === 0 || left < stageBudgetMs / 2) break;
-      await within(Promise.race(pending.map(({ done }) => done)), left - stageBudgetMs / 2, clock);
-      const rest = deadline - clock.now();
-      if (rest < stageBudgetMs / 2) break;
-      const next = await asked.answer({ stageMs: rest / 2, totalMs: rest, witnessWaitMs: 0 }, signal);
-      // A look that was cut off says less than the one before.
-      if (next.meta.trail.some(({ stage, outcome }) => stage === 'graph' && (outcome === 'timeout' || outcome === 'skipped'))) break;
-      response = next;
-    }
-    return response;
-  }
-
-  /** Answers again whenever something comes in, and tells of it. */
-  async #follow(asked: AskedQuestion, first: CallersResponse, onUpdate: NonNullable<AskOptions['onUpdate']>, signal: AbortSignal): Promise<void> {
-    const { clock } = this.#options;
-    const end = clock.now() + latePatienceMs;
-    let known = new Set(first.nodes.map(({ id }) => id));
-    const isOver = (): boolean => signal.aborted || clock.now() >= end;
-    while (asked.isOpen && !isOver()) {
-      const pending = asked.pending();
-      const from = await Promise.race(pending.map(({ from: who, done }) => done.then(() => who)));
-      const response = await asked.answer({ stageMs: lateStageMs, totalMs: 2 * lateStageMs, witnessWaitMs: 0 }, signal);
-      if (isOver()) return;
-      const added = response.nodes.map(({ id }) => id).filter((id) => !known.has(id));
-      known = new Set([...known, ...added]);
-      onUpdate({ response, from, added, isLast: !asked.isOpen });
-    }
   }
 
   #coverage(): IndexCoverage {

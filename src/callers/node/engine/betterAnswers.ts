@@ -1,0 +1,76 @@
+import type { Clock } from '../../../base/clock.ts';
+import { within } from '../../../base/within.ts';
+import type { AskOptions } from '../../domain/engine.ts';
+import type { CallersResponse } from '../../domain/types.ts';
+import type { AskedQuestion } from './askedQuestion.ts';
+
+/** How long somebody who hears of updates hears of them, in milliseconds. */
+export const latePatienceMs = 30_000;
+/** A better answer after the deadline may take this long to work out, in milliseconds. */
+const lateStageMs = 1000;
+
+/** What answers are bettered by. */
+export interface BetterAnswersOptions {
+  readonly clock: Clock;
+  /** Milliseconds without which another look is not begun. */
+  readonly leastMs: number;
+}
+
+/** Betters answers: before a deadline with the time that the first look left, after it for whoever still listens. */
+export class BetterAnswers {
+  readonly #clock: Clock;
+  readonly #leastMs: number;
+
+  constructor({ clock, leastMs }: BetterAnswersOptions) {
+    this.#clock = clock;
+    this.#leastMs = leastMs;
+  }
+
+  /** Uses the time until the deadline for what the first look had no time for; who `isPatient` also waits for witnesses. */
+  async until(deadline: number, asked: AskedQuestion, first: CallersResponse, isPatient: boolean, signal: AbortSignal): Promise<CallersResponse> {
+    const left = (): number => deadline - this.#clock.now();
+    let response = first;
+    while (!signal.aborted && asked.isOpen && left() >= this.#leastMs) {
+      const pending = asked.pending().filter(({ from }) => isPatient || from === 'graph');
+      if (pending.length === 0) break;
+      await within(Promise.race(pending.map(({ done }) => done)), left() - this.#leastMs, this.#clock);
+      if (left() < this.#leastMs) break;
+      const next = await asked.answer({ stageMs: left() / 2, totalMs: left(), witnessWaitMs: 0 }, signal);
+      if (isCutOff(next)) break;
+      response = next;
+    }
+    return response;
+  }
+
+  /** Answers again whenever something comes in, and tells of it until nothing more can come or half a minute is over; then, too, the last update says so. */
+  async after(asked: AskedQuestion, first: CallersResponse, onUpdate: NonNullable<AskOptions['onUpdate']>, signal: AbortSignal): Promise<void> {
+    const end = this.#clock.now() + latePatienceMs;
+    const isAborted = (): boolean => signal.aborted;
+    const isOpen = (): boolean => asked.isOpen;
+    const known = new Set(first.nodes.map(({ id }) => id));
+    let response = first;
+    let from = 'graph';
+    while (isOpen() && !isAborted()) {
+      const came = await within(Promise.race(asked.pending().map(({ from: who, done }) => done.then(() => who))), end - this.#clock.now(), this.#clock);
+      if (came === undefined || isAborted()) break;
+      from = came;
+      const next = await asked.answer({ stageMs: lateStageMs, totalMs: 2 * lateStageMs, witnessWaitMs: 0 }, signal);
+      if (!isCutOff(next)) response = next;
+      if (!isOpen() || isAborted()) break;
+      onUpdate({ response, from, added: added(response, known), isLast: false });
+    }
+    if (!isAborted()) onUpdate({ response, from, added: added(response, known), isLast: true });
+  }
+}
+
+/** A look that was cut off says less than the one before. */
+function isCutOff({ meta }: CallersResponse): boolean {
+  return meta.trail.some(({ stage, outcome }) => stage === 'graph' && (outcome === 'timeout' || outcome === 'skipped'));
+}
+
+/** Ids that were not there before; they are known from then on. */
+function added({ nodes }: CallersResponse, known: Set<string>): string[] {
+  const fresh = nodes.map(({ id }) => id).filter((id) => !known.has(id));
+  for (const id of fresh) known.add(id);
+  return fresh;
+}
