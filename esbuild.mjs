@@ -27,9 +27,16 @@ const lazyTreeSitter = {
   },
 };
 
+/** What is imported on first use goes into the bundle of its feature. Callers are apart from the rest: they share no code with it. */
+const lazyBundles = [
+  { name: 'lazyCallers', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/callers/')) },
+  { name: 'lazy', holds: () => true },
+];
+const lazyBundleOf = (/** @type {string} */ path) => lazyBundles.find(({ holds }) => holds(path))?.name ?? 'lazy';
+
 /**
- * Puts what the extension imports on first use (`import(…)` of its own files) into a bundle of its own, so that starting the editor
- * does not pay for reading it. One bundle for all of it: the parts share most of their code.
+ * Puts what the extension imports on first use (`import(…)` of its own files) into bundles of their own, so that starting the editor
+ * does not pay for reading it.
  * @param {(path: string) => void} [found] hears of every such file
  */
 const lazyParts = (found) => ({
@@ -39,18 +46,19 @@ const lazyParts = (found) => ({
     build.onResolve({ filter: /^\..*\.ts$/ }, ({ kind, path, resolveDir }) => {
       // What loads the parser is small itself, and the engine is used without it.
       if (kind !== 'dynamic-import' || path.endsWith('/loadSyntaxChecker.ts')) return undefined;
-      found?.(join(resolveDir, path));
-      return { path: './lazy.cjs', external: true };
+      const file = join(resolveDir, path);
+      found?.(file);
+      return { path: `./${lazyBundleOf(file)}.cjs`, external: true };
     });
   },
 });
 
-/** Puts the index and the facts of code, which most agents' calls have no use for, into a bundle of their own. */
+/** Puts the index and the facts of code, which most agents' calls have no use for, into the bundle of the index. */
 const lazyCallers = {
   name: 'lazy-callers',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /\/askDisk\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './callers.cjs', external: true } : undefined));
+    build.onResolve({ filter: /\/askDisk\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './callersWorker.cjs', external: true } : undefined));
   },
 };
 
@@ -92,15 +100,17 @@ const extension = {
 };
 
 /**
- * What is loaded on first use, found by a look at the extension's imports.
- * @returns {Promise<import('esbuild').BuildOptions>}
+ * The bundles of what is loaded on first use, found by a look at the extension's imports.
+ * @returns {Promise<import('esbuild').BuildOptions[]>}
  */
 async function lazy() {
   /** @type {Set<string>} */
   const parts = new Set();
   await esbuild.build({ ...extension, metafile: false, sourcemap: false, write: false, plugins: [lazyTreeSitter, lazyParts((path) => parts.add(path))] });
-  const contents = [...parts].sort().map((path) => `export * from ${JSON.stringify(path)};`).join('\n');
-  return { ...extension, entryPoints: undefined, stdin: { contents, resolveDir: root, sourcefile: 'lazy.ts' }, outdir: undefined, outfile: join(dist, 'lazy.cjs'), plugins: [lazyTreeSitter] };
+  return lazyBundles.map(({ name }) => {
+    const contents = [...parts].filter((path) => lazyBundleOf(path) === name).sort().map((path) => `export * from ${JSON.stringify(path)};`).join('\n');
+    return { ...extension, entryPoints: undefined, stdin: { contents, resolveDir: root, sourcefile: `${name}.ts` }, outdir: undefined, outfile: join(dist, `${name}.cjs`), plugins: [lazyTreeSitter] };
+  });
 }
 
 /** @type {import('esbuild').BuildOptions} */
@@ -125,18 +135,7 @@ const mcp = {
   metafile: true,
 };
 
-/** @type {import('esbuild').BuildOptions} */
-const callers = {
-  ...common,
-  entryPoints: { callers: 'src/callers/node/project/askDisk.ts' },
-  outdir: dist,
-  plugins: [lazyTreeSitter],
-  minify: production,
-  sourcemap: production ? false : 'linked',
-  metafile: true,
-};
-
-/** @type {import('esbuild').BuildOptions} The threads of the index in the editor: one that answers and one that parses for it. */
+/** @type {import('esbuild').BuildOptions} The index of code: threads that answer and parse, and what the server asks. */
 const callersWorker = {
   ...common,
   entryPoints: { callersWorker: 'src/callers/node/worker/entry.ts' },
@@ -196,7 +195,7 @@ async function writeMetafile(metafiles) {
 }
 
 async function build() {
-  const metafiles = (await Promise.all([esbuild.build(extension), esbuild.build(await lazy()), esbuild.build(treeSitter), esbuild.build(mcp), esbuild.build(callers), esbuild.build(callersWorker)])).map(({ metafile }) => metafile);
+  const metafiles = (await Promise.all([esbuild.build(extension), ...(await lazy()).map((options) => esbuild.build(options)), esbuild.build(treeSitter), esbuild.build(mcp), esbuild.build(callersWorker)])).map(({ metafile }) => metafile);
   await writeMetafile(metafiles);
   await removeStale(dist, metafiles);
   if (!tests) return;
@@ -205,7 +204,7 @@ async function build() {
 }
 
 async function watchAll() {
-  const all = [extension, await lazy(), treeSitter, mcp, callers, callersWorker, ...(tests ? [await testBundles()] : [])];
+  const all = [extension, ...(await lazy()), treeSitter, mcp, callersWorker, ...(tests ? [await testBundles()] : [])];
   const contexts = await Promise.all(all.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
   await Promise.all(contexts.map((context) => context.watch()));
 }

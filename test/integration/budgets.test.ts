@@ -97,13 +97,15 @@ describe('the bundles', () => {
     expect(server?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 
-  test('the index and the facts of code are a bundle of their own, of at most 300 KB', () => {
-    expect(meta.outputs['callers.cjs']?.bytes).toBeLessThanOrEqual(300 * 1024);
-    expect(Object.keys(meta.outputs['mcp.cjs']?.inputs ?? {}).filter((path) => path.startsWith('src/callers/node/'))).toEqual([]);
+  test('the index and the facts of code are not part of that', () => {
+    expect(meta.outputs['mcp.cjs']?.imports.map(({ path }) => path)).toContain('./callersWorker.cjs');
+    expect(Object.keys(meta.outputs['mcp.cjs']?.inputs ?? {}).filter((path) => path.startsWith('src/callers/node/') && !path.endsWith('/bundleVersion.ts'))).toEqual([]);
   });
 
-  test("the index's threads in the editor take at most 400 KB, and nothing of it is loaded at start", () => {
-    expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(400 * 1024);
+  test('the index of code takes at most 500 KB, runs without an editor, and nothing of it is loaded at start', async () => {
+    expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(500 * 1024);
+    expect(meta.outputs['lazyCallers.cjs']?.bytes).toBeLessThanOrEqual(100 * 1024);
+    expect((await run(process.execPath, ['-p', `typeof require(${JSON.stringify(join(out, 'callersWorker.cjs'))}).askDisk`])).stdout).toBe('function\n');
     expect(Object.keys(meta.outputs['callersWorker.cjs']?.inputs ?? {}).filter((path) => /web-tree-sitter|node_modules\/vscode/.test(path))).toEqual([]);
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
   });
@@ -128,7 +130,7 @@ describe('the bundles', () => {
 
   test('every module the bundles want at run time is shipped or comes with the editor', () => {
     const wanted = Object.values(meta.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external === true).map(({ path }) => path));
-    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs', './callers.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
+    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs', './lazyCallers.cjs', './callersWorker.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
     expect(foreign).toEqual([]);
   });
 

@@ -13,6 +13,9 @@ import { IndexServer, type IndexEngine, type Outside } from './indexServer.ts';
 import type { ToIndex, WorkerConfiguration, WorkerRole } from './messages.ts';
 import { parserThread } from './parserThread.ts';
 
+// The MCP server takes the same bundle without a thread for its index.
+export { askDisk } from '../project/askDisk.ts';
+
 /** What a thread of this bundle does is in what it is started with. */
 function serve(port: MessagePort, { role, grammars }: WorkerRole): void {
   const loadWasm = (file: string): Promise<Uint8Array> => readFile(join(grammars, file));
