@@ -45,7 +45,7 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   const stage: CallersStage = answered ?? (hasCallers ? 'graph' : 'structured_error');
   const isDeadEnd = stage === 'structured_error';
   // Whoever has more time gets more: that comes before everything else.
-  const later: CallersSuggestion[] = complete || !(search.isCut || !services.coverage().isWarm) ? [] : [{ title: `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time`, tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }];
+  const later: CallersSuggestion[] = complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm) ? [] : [{ title: `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time`, tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }];
   const suggestions = stage === 'graph' && complete ? [] : [...later, ...suggestionsFor(question, search.near, query, services)];
   const missing = missingSources(services, trail);
   const { indexed, total, isWarm, isBehind = false } = services.coverage();

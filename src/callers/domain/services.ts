@@ -59,6 +59,8 @@ export interface CallersServices {
   readonly rerank?: (name: string, near: readonly Neighbour[], signal: AbortSignal) => Promise<readonly Neighbour[]>;
   /** Reads the files that a question about these names needs, until a time of the clock: before that, `project.facts` knows only what was read earlier. */
   readonly readAhead?: (query: CallersQuery, deadline: number) => Promise<void>;
+  /** Whether there are files that would have been read with more time. */
+  readonly hasUnread?: () => boolean;
   /** Whoever else knows callers, asked for this question alone; a hearing may be looked at again when late answers are in. */
   readonly hearing?: Hearing;
   /** Milliseconds of the graph's budget that are spent on waiting for witnesses; all of it by default. */

@@ -94,6 +94,7 @@ export class AskedQuestion {
       },
       grep: async (name, stop) => (name === this.#name ? this.#swept : undefined) ?? text.search(name, clock.now() + stageMs, stop),
       near: (name, limit, folder) => definitions.near(name, limit, folder),
+      hasUnread: () => project.missed.size > 0,
       witnessWaitMs,
       stageBudgetMs: graphMs,
       totalBudgetMs: totalMs,
