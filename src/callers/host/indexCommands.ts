@@ -20,12 +20,19 @@ export interface IndexCommandsParts {
 export function registerIndexCommands(parts: IndexCommandsParts): Disposable {
   const { engine } = parts;
   const store = new DisposableStore();
-  const add = (name: string, run: () => unknown): void => { store.add(vscode.commands.registerCommand(`recourse.callers.${name}`, run)); };
+  const add = (name: string, run: () => unknown): void => {
+    store.add(vscode.commands.registerCommand(`recourse.callers.${name}`, () => (parts.folders.all.length === 0 ? sayThereIsNone() : run())));
+  };
   add('showIndex', () => showIndex(parts));
   add('rebuildIndex', () => vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Rebuilding the code index') }, () => engine.rebuild()));
   add('pauseIndex', () => { engine.pause(); });
   add('resumeIndex', () => { engine.resume(); });
   return store;
+}
+
+/** A window without a folder, or with folders of other file systems only. */
+function sayThereIsNone(): void {
+  void vscode.window.showInformationMessage(vscode.l10n.t('There is no code index here: it is made of folders on this machine\'s disk, and none is open.'));
 }
 
 async function showIndex({ engine, folders, questions, storage }: IndexCommandsParts): Promise<void> {

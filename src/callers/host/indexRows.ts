@@ -34,6 +34,7 @@ export function indexRows(overview: IndexOverview): IndexRow[] {
     status.phase === 'paused'
       ? { label: `$(debug-continue) ${vscode.l10n.t('Resume indexing')}`, command: ['recourse.callers.resumeIndex'] }
       : { label: `$(debug-pause) ${vscode.l10n.t('Pause indexing')}`, command: ['recourse.callers.pauseIndex'] },
+    { label: `$(library) ${vscode.l10n.t('Create a SCIP index')}`, description: vscode.l10n.t('what compilers know, also without a language server'), command: ['recourse.callers.createScipIndex'] },
     { label: `$(gear) ${vscode.l10n.t('Settings of the index')}`, command: [settingsCommand, 'recourse.callers'] },
   ];
 }
