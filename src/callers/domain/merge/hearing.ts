@@ -22,6 +22,8 @@ export interface HearingOptions {
   readonly breakers?: Readonly<Record<string, Breaker>>;
   /** Milliseconds after which a witness is given up; that counts as a failure. */
   readonly patienceMs: number;
+  /** Fires when nobody wants any answer to the question; a stage that is over says nothing of those that come late. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The witnesses of one question: each is asked once, whoever still runs at a deadline goes on, and its late answer is there for the next look. */
@@ -34,8 +36,8 @@ export class Hearing {
   }
 
   /** Asks everybody who has not been asked. */
-  start(question: WitnessQuestion, signal: AbortSignal): void {
-    for (const witness of this.#options.witnesses) if (!this.#heard.has(witness)) this.#ask(witness, question, signal);
+  start(question: WitnessQuestion): void {
+    for (const witness of this.#options.witnesses) if (!this.#heard.has(witness)) this.#ask(witness, question);
   }
 
   /** Where everybody stands. */
@@ -56,8 +58,8 @@ export class Hearing {
     return [...this.#heard.values()].filter(({ state }) => state.outcome === 'running').map(({ done }) => done);
   }
 
-  #ask(witness: Witness, question: WitnessQuestion, signal: AbortSignal): void {
-    const { clock, breakers, patienceMs } = this.#options;
+  #ask(witness: Witness, question: WitnessQuestion): void {
+    const { clock, breakers, patienceMs, signal } = this.#options;
     const breaker = breakers?.[witness.name];
     const startedAt = clock.now();
     if (breaker?.canRun() === false) {
@@ -66,7 +68,7 @@ export class Hearing {
     }
     const stop = new AbortController();
     const onAbort = (): void => stop.abort();
-    signal.addEventListener('abort', onAbort, { once: true });
+    signal?.addEventListener('abort', onAbort, { once: true });
     const end = (state: Omit<Heard, 'witness' | 'ms'>): void => {
       const entry = this.#heard.get(witness);
       if (entry?.state.outcome === 'running') Object.assign(entry, { state, endedAt: clock.now() });
@@ -84,7 +86,7 @@ export class Hearing {
     };
     const done = (breaker === undefined ? task() : breaker.run(task))
       .catch((error: unknown) => end({ outcome: 'error', reason: error instanceof Error ? error.message || error.name : String(error) }))
-      .finally(() => signal.removeEventListener('abort', onAbort));
+      .finally(() => signal?.removeEventListener('abort', onAbort));
     this.#heard.set(witness, { state: { outcome: 'running' }, startedAt, done });
   }
 }

@@ -43,7 +43,7 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
   return {
     name: 'graph',
     budgetMs: stageBudgetMs + grace,
-    run: async (search, signal) => {
+    run: async (search) => {
       const started = clock.now();
       if (services.readAhead !== undefined) await services.readAhead(query, started + stageBudgetMs * readingShare);
       // However long reading took, what was read is searched.
@@ -51,7 +51,7 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
       const isOver = (): boolean => clock.now() >= end;
       search.question = understand(project, query);
       const asked = witnessQuestion(search, query, services);
-      if (asked !== undefined) hearing?.start(asked, signal);
+      if (asked !== undefined) hearing?.start(asked);
       const climb = new Climb(search, services, isOver);
       const first = climb.direct();
       if (hearing !== undefined) await hearing.wait(Math.min(services.witnessWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)));

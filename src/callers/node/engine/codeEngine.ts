@@ -15,14 +15,16 @@ import { FactsParser, type FactsParserOptions } from '../facts/factsParser.ts';
 import type { RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import { ScipWitness } from '../scip/scipWitness.ts';
 import { AnswerCache } from './answerCache.ts';
-import { AskedQuestion } from './askedQuestion.ts';
+import { AskedQuestion, type AskedQuestionParts } from './askedQuestion.ts';
 import { BackgroundReader } from './backgroundReader.ts';
 import { BetterAnswers, latePatienceMs } from './betterAnswers.ts';
 import { DefinitionsKeeper } from './definitionsKeeper.ts';
 import { FactsKeeper } from './factsKeeper.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
 import { FactsShelf } from './factsShelf.ts';
+import { askWhy } from './gapQuestion.ts';
 import { Gate } from './gate.ts';
+import { LeftOutSearch } from './leftOutSearch.ts';
 import { NamesKeeper } from './namesKeeper.ts';
 import { ProjectLayout } from './projectLayout.ts';
 import { RepositoryBreakers, type BreakerLimits } from './repositoryBreakers.ts';
@@ -78,6 +80,7 @@ export class CodeEngine implements CallersEngine {
   readonly #layout: ProjectLayout;
   readonly #definitions: DefinitionsKeeper;
   readonly #text: TextSearcher;
+  readonly #leftOut: LeftOutSearch;
   readonly #background: BackgroundReader;
   readonly #breakers: RepositoryBreakers;
   readonly #witnesses: readonly Witness[];
@@ -120,6 +123,7 @@ export class CodeEngine implements CallersEngine {
     this.#facts = new FactsKeeper({ roots, names, clock, parser: new FactsParser({ loadWasm: options.loadWasm, clock }), maxBytes: keptFactsBytes, ...(worker !== undefined && { worker }), ...(this.#shelf !== undefined && { shelf: this.#shelf }) });
     this.#definitions = new DefinitionsKeeper({ roots, names, gate: this.#gate, clock, log, ...(worker !== undefined && { worker }), ...(storage !== undefined && { file: join(storage, 'definitions.bin') }) });
     this.#text = new TextSearcher({ roots, names, ripgrep, excludes, maxBytes, clock });
+    this.#leftOut = new LeftOutSearch({ roots, names, ripgrep, clock });
     this.#background = new BackgroundReader({ roots, names, facts: this.#facts, gate: this.#gate, fillBytes, onProgress: () => this.#tell() });
     this.#better = new BetterAnswers({ clock, leastMs: options.stageBudgetMs / 2 });
     this.#breakers = new RepositoryBreakers(['graph', 'grep', 'semantic_search', ...this.#witnesses.map(({ name }) => name)], options.breaker, clock);
@@ -173,8 +177,10 @@ export class CodeEngine implements CallersEngine {
     return this.#definitions.search(text, limit);
   }
 
-  explainGap(query: CallersQuery): Promise<SymbolGap> {
-    return Promise.resolve({ symbol: query.symbol_name ?? '', isDefined: false, reasons: [] });
+  async explainGap(query: CallersQuery): Promise<SymbolGap> {
+    this.start();
+    await this.#settle();
+    return askWhy(query, { ...this.#parts, definitions: this.#definitions, text: this.#text, leftOut: this.#leftOut, coverage: () => this.#coverage(), rules: this.#options.rules });
   }
 
   get status(): IndexStatus {
@@ -254,15 +260,19 @@ export class CodeEngine implements CallersEngine {
     if (this.#names.isBehind) await within(this.#names.settled(), settleMs, this.#options.clock);
   }
 
-  #begin(query: CallersQuery, { onUpdate, deadlineMs }: AskOptions): AskedQuestion {
+  #begin(query: CallersQuery, { onUpdate, deadlineMs, signal }: AskOptions): AskedQuestion {
     const { clock, rules, meter, stageBudgetMs, totalBudgetMs } = this.#options;
     const breakers = this.#breakers.of(this.#repositoryOf(query));
     const patienceMs = onUpdate === undefined ? (deadlineMs ?? totalBudgetMs) : latePatienceMs;
     return new AskedQuestion(query, {
-      roots: this.#roots, names: this.#names, facts: this.#facts, layout: this.#layout, text: this.#text,
-      coverage: () => this.#coverage(), hearing: new Hearing({ witnesses: this.#witnesses, clock, breakers, patienceMs }),
-      rules, breakers, clock, meter, stageBudgetMs, definitions: this.#definitions,
+      ...this.#parts, text: this.#text, leftOut: this.#leftOut,
+      coverage: () => this.#coverage(), hearing: new Hearing({ witnesses: this.#witnesses, clock, breakers, patienceMs, signal }),
+      rules, breakers, meter, stageBudgetMs, definitions: this.#definitions,
     });
+  }
+
+  get #parts(): Pick<AskedQuestionParts, 'roots' | 'names' | 'facts' | 'layout' | 'clock'> {
+    return { roots: this.#roots, names: this.#names, facts: this.#facts, layout: this.#layout, clock: this.#options.clock };
   }
 
   #coverage(): IndexCoverage {
