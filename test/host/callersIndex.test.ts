@@ -12,7 +12,7 @@ const use = "import { target } from './target';\nexport const use = (): void => 
 describe('the index of code in the editor', () => {
   let bench: CallersBench;
   const open = (options?: CallersBenchOptions): CallersBench => (bench = new CallersBench(options));
-  const comes = async (name: string, sites: readonly string[], ms = 5000): Promise<void> => {
+  const comes = async (name: string, sites: readonly string[], ms = 15_000): Promise<void> => {
     let last: readonly string[] = [];
     await until(async () => {
       last = await bench.sites(name);
@@ -91,7 +91,7 @@ describe('the index of code in the editor', () => {
     } finally {
       await vscode.workspace.getConfiguration('search').update('exclude', undefined, vscode.ConfigurationTarget.Global);
     }
-    await comes('target', ['call generated/use.ts:2'], 10_000);
+    await comes('target', ['call generated/use.ts:2']);
   });
 
   it('pauses, goes on, and is built anew', async () => {
@@ -117,7 +117,7 @@ describe('the index of code in the editor', () => {
     await bench.ready();
     await comes('shared', ['call app/use.ts:2', 'call library/index.ts:2']);
     bench.setFolders(['library']);
-    await comes('shared', ['call index.ts:2'], 10_000);
+    await comes('shared', ['call index.ts:2']);
     bench.setFolders(['library', 'third']);
     await bench.write('third/more.ts', "import { shared } from '../library/index';\nshared();\n");
     await comes('shared', ['call library/index.ts:2', 'call third/more.ts:2'], 20_000);
@@ -147,7 +147,7 @@ describe('the index of code in the editor', () => {
     assert.deepEqual(await emitters(), []);
     const rule = { framework: 'Bus', channel: 'event', on: 'call', key: 0 };
     bench.set('callers.rules', [{ ...rule, direction: 'register', names: ['listen'], handler: 'any-argument' }, { ...rule, direction: 'emit', names: ['shout'] }, { nonsense: true }]);
-    await until(async () => (await emitters()).includes('event bus.ts:4'), 'the emitter is found by the new rules', 10_000);
+    await until(async () => (await emitters()).includes('event bus.ts:4'), 'the emitter is found by the new rules', 15_000);
     assert.ok(bench.log.some((line) => line.startsWith('Rule 3 of callers')), bench.log.join('\n'));
   });
 });
