@@ -45,7 +45,10 @@ export interface Definition {
    * `container` is then that type's definition if this file has it, else -1.
    */
   readonly owner?: string;
-  /** The definition it stands in by the text, where that is another than `container`: its scope (`other.handle = function () {}` in a function). */
+  /**
+   * The definition it stands in by the text, where that is another than `container`: its scope (`other.handle = function () {}` in a function).
+   * Of an arrow function under a key of an object it is there in any case: its `this` is that of where it stands.
+   */
   readonly inside?: number;
   /** Of a method in an object literal: the literal's keys with commas between them, `*` for what is spread into it; at most 200 units. */
   readonly shape?: string;

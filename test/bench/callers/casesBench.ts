@@ -13,8 +13,11 @@ export interface CasesBenchOptions {
 
 type Finder = (each: CallerCase) => Map<string, string> | Promise<Map<string, string>>;
 
-/** The first measure of the held-out cases, before anything was changed for them; it cannot be measured again. */
-const heldOutFirst: readonly string[] = ['First measure of the held-out cases, before anything was changed for them: 17 cases, 1.000 / .727 / .842.'];
+/** The first measures of the held-out cases, before anything was changed for them; they cannot be measured again. */
+const heldOutFirst: readonly string[] = [
+  '', 'Held-out cases were written after the rules and measured once before anything was changed for them: the first 17 at 1.000 / .727 / .842, the next 15 at .917 / .815 / .863',
+  '(.960 / .857 / .906 once two slips in their own expectations were put right: a question that named the wrong file, a registration that was not marked).',
+];
 
 /** Answers the small workspaces of events, decorators, containers, callbacks and routes, and compares with what a person would say, site by site. */
 export async function runCasesBench({ write, only, show }: CasesBenchOptions): Promise<void> {

@@ -18,7 +18,11 @@ export function thisOf(facts: FileFacts, within: number): ThisObject | undefined
     if (definition === undefined) return undefined;
     if (isClass(definition)) return { definition: at };
     seen.add(at);
-    const { kind, container, owner, shape } = definition;
+    const { kind, container, owner, shape, inside } = definition;
+    if (kind === 'method' && shape !== undefined && inside !== undefined) {
+      at = inside;
+      continue;
+    }
     if (kind === 'method' || kind === 'constructor' || kind === 'field') {
       const holder = facts.definitions[container];
       if (holder === undefined) return shape === undefined ? undefined : { definition: container, literal: shape };

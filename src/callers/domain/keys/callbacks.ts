@@ -4,7 +4,7 @@ import type { NameResolution } from '../graph/nameResolution.ts';
 import type { Project, Symbol } from '../graph/project.ts';
 import type { KeyedSite } from './keyGraph.ts';
 
-const callbackKey = /^on[A-Z]/;
+const callbackKey = /^[oO]n[A-Z]/;
 /** A call of the callback in the component, and one by its name alone elsewhere. */
 const inComponent = 0.8;
 const byName = 0.5;

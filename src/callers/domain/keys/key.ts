@@ -35,15 +35,22 @@ function split(text: string): string[] {
   return text.split(/[.:/]/);
 }
 
-/** `*` stands for one part, `**` and `#` for any number. */
+/** `*` stands for one part, `**` and `#` for any number. From the ends of both, so that many of them take no longer than their product. */
 function partsMeet(a: readonly string[], b: readonly string[]): boolean {
-  if (a.length === 0 && b.length === 0) return true;
-  const [first, ...rest] = a;
-  const [other, ...others] = b;
-  if (first === '**' || first === '#') return partsMeet(rest, b) || (b.length > 0 && partsMeet(a, others));
-  if (other === '**' || other === '#') return partsMeet(a, others) || (a.length > 0 && partsMeet(rest, b));
-  if (first === undefined || other === undefined) return false;
-  return segmentMeets(first, other) && partsMeet(rest, others);
+  const isAny = (part: string | undefined): boolean => part === '**' || part === '#';
+  let after: boolean[] = [];
+  for (let at = a.length; at >= 0; at--) {
+    const row: boolean[] = [];
+    for (let other = b.length; other >= 0; other--) {
+      const [first, second] = [a[at], b[other]];
+      const isEnd = first === undefined && second === undefined;
+      const skips = (isAny(first) && after[other] === true) || (isAny(second) && row[other + 1] === true);
+      const goesOn = first !== undefined && second !== undefined && (isAny(first) ? row[other + 1] === true : isAny(second) ? after[other] === true : segmentMeets(first, second) && after[other + 1] === true);
+      row[other] = isEnd || skips || goesOn;
+    }
+    after = row;
+  }
+  return after[0] === true;
 }
 
 function segmentMeets(a: string, b: string): boolean {

@@ -163,10 +163,11 @@ function verbOf(facts: FileFacts, reference: Reference, rule: KeyRule): string {
   if (rule.prefix !== undefined) {
     const methods = reference.arguments?.find(({ name }) => name === 'methods' || name === 'method');
     const [first] = methods === undefined ? [] : verbsIn(methods.text);
-    const chained = first ?? chainedVerb(facts, reference);
-    return chained ?? (rule.prefix.trim() === '' ? '*' : rule.prefix.trim());
+    return first ?? chainedVerb(facts, reference) ?? (rule.prefix.trim() === '' ? '*' : rule.prefix.trim());
   }
   const given = reference.arguments ?? [];
+  const named = given.find(({ name }) => name === 'methods' || name === 'method');
+  if (named !== undefined) return verbsIn(named.text)[0] ?? '*';
   const asked = rule.verb === undefined ? undefined : given[rule.verb];
   if (asked !== undefined) return verbsIn(asked.text)[0] ?? '*';
   const option = given.flatMap(({ entries }) => entries ?? []).find(({ key }) => key === 'method' || key === 'type');

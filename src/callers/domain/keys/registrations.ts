@@ -126,8 +126,11 @@ export class Registrations {
   #callsAround(facts: FileFacts, { name, site, within }: Reference): Reference[] {
     const mention = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, '\\$&')}(?![\\w$])`);
     const lines = callsByLine(facts);
+    const around = facts.definitions[within];
     return Array.from({ length: longestCall + 1 }, (_, above) => lines.get(site.line - longestCall + above) ?? []).flat().filter((each) => {
-      if (each.name === name || each.within !== within) return false;
+      // A function under a key of the argument is a definition of its own.
+      const isInside = each.within === within || (around?.container === each.within && around.startLine >= each.site.line);
+      if (each.name === name || !isInside) return false;
       return each.arguments?.some(({ kind, text, entries = [] }) => wrapping.has(kind) && (mention.test(text) || entries.some(({ value }) => mention.test(value.text)) || (kind === 'function' && holds(facts, each, site.line)))) === true;
     });
   }
@@ -158,7 +161,7 @@ export class Registrations {
     const found: Registration[] = [];
     for (const rule of this.#table.rulesFor(facts, reference, on, 'register')) {
       // One channel is enough, but a route has a name as well.
-      if (!fits(rule) || (found.length > 0 && rule.channel !== 'route-name') || (rule.channel === 'injection' && !this.#isInjected(target))) continue;
+      if (!fits(rule) || (rule.channel !== 'route-name' && found.some((each) => each.rule.channel !== 'route-name')) || (rule.channel === 'injection' && !this.#isInjected(target))) continue;
       const keys = this.#reader.keys(facts, reference, rule, target).flatMap((key) => (key.channel === 'route' ? this.#prefixes.of(facts, reference, target).map((prefix) => underPrefix(key, prefix)) : [key]));
       for (const key of keys) found.push({ path: facts.path, reference, rule, key, shownAt, type: typeOf(rule, shownAt) });
     }

@@ -70,7 +70,8 @@ export class RoutePrefixes {
     const at = facts.definitions.findIndex((each) => each.name === router && each.container === -1);
     const { startLine = 0, endLine = -1 } = facts.definitions[at] ?? {};
     const maker = facts.references.find((each) => makers.has(each.name) && (each.within === at || (each.site.line >= startLine && each.site.line <= endLine)));
-    return maker?.arguments?.find(({ name, kind }) => kind === 'string' && prefixKeywords.has(name ?? ''))?.text;
+    const entries = maker?.arguments?.flatMap(({ entries: own }) => own ?? []).map(({ key, value }) => ({ ...value, name: key })) ?? [];
+    return [...(maker?.arguments ?? []), ...entries].find(({ name, kind }) => kind === 'string' && prefixKeywords.has(name ?? ''))?.text;
   }
 
   #mounted(facts: FileFacts, router: string, step: number): string[] {

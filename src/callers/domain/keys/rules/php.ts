@@ -12,6 +12,8 @@ export const phpRules: readonly KeyRule[] = [
   decoratedClass('Symfony', 'event', ['AsEventListener', 'AsMessageHandler'], ['__invoke', 'handle'], 'parameter-type'),
   derived('Symfony', 'event', ['MessageHandlerInterface', 'CommandHandler', 'EventHandler', 'MessageSubscriberInterface'], ['__invoke', 'handle'], 'parameter-type'),
   derived('Laravel', 'event', ['ShouldQueue'], ['handle'], 'class-name'),
+  decorated('Symfony routes', 'route-name', ['Route'], { keyword: 'name' }),
+  emitted('route names', 'route-name', ['redirectToRoute', 'generateUrl', 'generate', 'route', 'to_route', 'redirectRoute'], 0),
   decorated('routes', 'route', ['Route', 'Get', 'Post', 'Put', 'Delete', 'Patch'], [0, { keyword: 'path' }]),
   registered('routes', 'route', ['get', 'post', 'put', 'patch', 'delete', 'any', 'match', 'map'], 0, { receiver: /Route$|router$|app$|group$|routes$/i }),
   emitted('HTTP client', 'route', ['getJson', 'postJson', 'putJson', 'patchJson', 'deleteJson', 'get', 'post', 'put', 'patch', 'delete'], 0, { receiver: /^\$this$|client$|Http$|http$/i }),

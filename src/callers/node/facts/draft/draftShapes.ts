@@ -21,6 +21,8 @@ export interface DraftDefinition {
   readonly parameters?: ReadonlyMap<string, TypeText>;
   /** A function expression's own name: where a variable, field or key already names it, that one is the definition. */
   readonly isExpression?: boolean;
+  /** An arrow function under a key: its `this` is that of the code around the object. */
+  readonly isArrow?: boolean;
   /** A member of an interface or of a type that is written out. */
   readonly isMemberOfType?: boolean;
   /** The keys of the object literal it stands in. */

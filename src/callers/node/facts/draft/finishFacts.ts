@@ -94,7 +94,7 @@ class Finisher {
       startLine: lines.line(draft.start),
       endLine: lines.line(Math.max(draft.start, draft.end - 1)),
       container,
-      ...(around !== container && around >= 0 && owner !== undefined && callableKinds.has(draft.kind) ? { inside: around } : {}),
+      ...(around >= 0 && (draft.isArrow === true || (around !== container && owner !== undefined && callableKinds.has(draft.kind))) ? { inside: around } : {}),
       ...(draft.shape === undefined ? {} : { shape: draft.shape }),
       isExported: draft.isExported,
       ...(draft.isStatic === true ? { isStatic: true } : {}),

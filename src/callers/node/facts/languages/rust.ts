@@ -26,6 +26,10 @@ const name = '[(identifier) (scoped_identifier) (field_expression)] @value';
 /** What is read of Rust. */
 export const rustPatterns: readonly Pattern[] = [
   ['(use_declaration argument: (_) @path) @node', readUse],
+  ['[(_ type_parameters: (type_parameters (type_parameter name: (_) @name bounds: (trait_bounds . (_) @bound)))) (_ (where_clause (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))))] @node', (caught, draft) => {
+    const node = caught.get('node');
+    draft.typeParameters.push({ name: wordAt(draft.text, caught.get('name').startIndex), bound: simpleType(caught.get('bound').text), start: node.startIndex, end: node.endIndex });
+  }],
   ['(mod_item name: (_) @name !body)', (caught, draft) => {
     const at = caught.get('name').startIndex;
     const module = wordAt(draft.text, at);

@@ -31,7 +31,7 @@ export const definitionPatterns: readonly Pattern[] = [
   ['(pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)] @value) @node', (caught, draft) => {
     const node = caught.get('node');
     const returns = declaredType(caught.get('value'), 'return_type');
-    add(draft, node, caught.get('name'), 'method', { ...(returns === undefined ? {} : { returns }), ...shapeOf(node, draft) });
+    add(draft, node, caught.get('name'), 'method', { isArrow: caught.get('value').type === 'arrow_function', ...(returns === undefined ? {} : { returns }), ...shapeOf(node, draft) });
   }],
   ['(pair key: (_) @name value: (string) @value)', readPairConstant],
   ['(pair key: (property_identifier) @name value: (object) @node)', (caught, draft) => {
