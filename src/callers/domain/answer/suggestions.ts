@@ -1,53 +1,113 @@
-import { definitionOf } from '../graph/project.ts';
+import { languageOf } from '../codeLanguage.ts';
+import { groupsOf, textOfGroup, type LeftOut } from '../gap/leftOut.ts';
+import { didYouMean } from '../gap/nameReasons.ts';
+import { definitionOf, type Symbol } from '../graph/project.ts';
+import { isProse } from '../isProse.ts';
 import { idOf, type Question } from '../question.ts';
 import { neighboursOf, type Neighbour } from '../semantic/neighbours.ts';
-import { subwords } from '../semantic/subwords.ts';
 import type { CallersServices } from '../services.ts';
 import type { CallersQuery, CallersSuggestion } from '../types.ts';
+import { literalPattern, plainSearches } from './plainSearches.ts';
 
 /** PRD-02, FR-3: at least three, each of which can be run as it stands. */
 const fewest = 3;
-const namesOffered = 5;
-const mostSuggestions = 8;
+const namesOffered = 10;
+/** Of the near names so many are offered as next steps; the answer shows them all. */
+const namesSuggested = 5;
+const mostSuggestions = 10;
 
-/** Defined names that a name without a definition may mean. */
-export function nearNames(name: string, query: CallersQuery, { near: known, definedNames }: CallersServices): readonly Neighbour[] {
+/** What a search has found out beside its nodes. */
+export interface SearchFindings {
+  /** Hits of the text search in all, if it was cut. */
+  readonly cutHits?: number;
+  /** Where the text stands in what the index leaves out. */
+  readonly leftOut?: LeftOut;
+}
+
+/** Defined names that a name without a definition may mean, at most ten. */
+export function nearNames(name: string, query: CallersQuery, { near: known, definedNames }: Pick<CallersServices, 'near' | 'definedNames'>): readonly Neighbour[] {
   if (name === '') return [];
-  const folder = query.file_path?.replace(/[^/]*$/, '') ?? '';
+  const folder = query.file_path?.replaceAll('\\', '/').replace(/[^/]*$/, '') ?? '';
   if (known !== undefined) return known(name, namesOffered, folder);
   if (definedNames === undefined) return [];
   return neighboursOf(name, definedNames(), namesOffered, folder);
 }
 
-/** What to do next about a symbol: chosen for it, nearest names first, then what would complete the answer, then plain searches. */
-export function suggestionsFor({ name, targets }: Question, near: readonly Neighbour[], query: CallersQuery, services: CallersServices): CallersSuggestion[] {
-  const { project } = services;
-  const suggestions: CallersSuggestion[] = near.map((each) => ({
-    title: `Did you mean ${each.name} (${each.path}:${each.line})?`,
-    tool: 'find_callers',
-    arguments: { symbol_name: each.name, file_path: each.path, line_number: each.line },
-  }));
-  if (targets.length > 1) {
-    for (const target of targets.slice(0, namesOffered)) suggestions.push({ title: `Ask for ${idOf(project, target)} alone`, tool: 'find_callers', arguments: { symbol_id: idOf(project, target) } });
-  }
-  for (const target of targets.slice(0, 1)) {
-    const facts = project.facts(target.path);
-    const definition = definitionOf(project, target);
-    const decorators = facts?.references.filter((each) => each.role === 'decorator' && each.decorates === target.definition) ?? [];
-    for (const { name: decorator } of decorators.slice(0, 2)) suggestions.push({ title: `@${decorator} stands on it: whatever reads that decorator calls it. Find where it is read`, tool: 'find_callers', arguments: { symbol_name: decorator } });
-    const owner = definition === undefined ? undefined : facts?.definitions[definition.container];
-    if (owner !== undefined) suggestions.push({ title: `It belongs to ${owner.name}, which may be injected or called through an interface. Find who uses that`, tool: 'find_callers', arguments: { symbol_name: owner.name, file_path: target.path, line_number: owner.site.line } });
-  }
-  const { isWarm, indexed, total } = services.coverage();
-  if (!isWarm || indexed < total) suggestions.push({ title: `The index has ${indexed} of ${total} files. Ask again when it is complete, or rebuild it`, command: 'recourse.callers.rebuildIndex', arguments: {} });
-  if (query.use_fallback === false) suggestions.push({ title: 'Ask again with the text search and the near names', tool: 'find_callers', arguments: { ...query, use_fallback: true } });
-  // A name may hold signs of the pattern language (`$scope`); the suggestion has to run as it stands.
-  const literal = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  const words = subwords(name).filter((word) => word.length > 2);
-  const plain: CallersSuggestion[] = [
-    { title: 'Search the text of every file for the name, ignored ones included', tool: 'grep', arguments: { pattern: literal, word: true, include_ignored: true } },
-    { title: 'Search for the words of the name', tool: 'grep', arguments: { pattern: words.length === 0 ? literal : words.join('.*'), ignore_case: true } },
-    { title: 'Look for registrations by text: the name in quotes', tool: 'grep', arguments: { pattern: `['"\`]${literal}['"\`]` } },
+/**
+ * What to do next about a symbol: chosen for it, nearest names first, then what would complete the answer, then plain searches. At least
+ * three wherever a name was asked for, each runnable as it stands, none twice.
+ */
+export function suggestionsFor(question: Question, near: readonly Neighbour[], query: CallersQuery, services: CallersServices, findings: SearchFindings = {}): CallersSuggestion[] {
+  const { name, targets } = question;
+  const chosen = [
+    ...near.slice(0, namesSuggested).map(didYouMean),
+    ...narrower(question, services, findings),
+    ...targets.slice(0, 1).flatMap((target) => aroundDefinition(target, services)),
+    ...leftOutSearches(name, findings.leftOut),
+    ...indexSteps(services),
+    ...(query.use_fallback === false ? [{ title: 'Ask again with the text search and the near names', tool: 'find_callers', arguments: { ...query, use_fallback: true } }] : []),
+    ...otherLanguages(name, services),
+    ...(name === '' ? [] : [{ title: 'Find out why it might be missing', tool: 'explain_symbol_gap', arguments: { ...asked(query, name) } }]),
   ];
-  return [...suggestions, ...plain].slice(0, Math.max(fewest, mostSuggestions));
+  const plain = plainSearches(name);
+  const kept = chosen.slice(0, Math.max(mostSuggestions - plain.length, 0));
+  const all = [...kept, ...plain];
+  const distinct = [...new Map(all.map((each) => [JSON.stringify([each.tool, each.command, each.arguments]), each])).values()];
+  return distinct.length >= fewest ? distinct : [...distinct, ...anyName].slice(0, Math.max(fewest, distinct.length));
+}
+
+/** Where not even a name was asked for. */
+const anyName: readonly CallersSuggestion[] = [
+  { title: 'Rebuild the index', command: 'recourse.callers.rebuildIndex', arguments: {} },
+  { title: 'Choose a symbol by name', command: 'recourse.callers.find', arguments: {} },
+  { title: 'See what the index holds', command: 'recourse.callers.showIndex', arguments: {} },
+];
+
+/** Namesakes one by one; and where there were too many hits, the same question about one file. */
+function narrower({ name, targets }: Question, { project }: CallersServices, { cutHits }: SearchFindings): CallersSuggestion[] {
+  const ids = targets.length < 2 ? [] : [...new Set(targets.map((target) => idOf(project, target)))];
+  const alone = ids.length < 2 ? [] : ids.slice(0, namesSuggested).map((id) => ({ title: `Ask for ${id} alone`, tool: 'find_callers', arguments: { symbol_id: id } }));
+  if (cutHits === undefined || alone.length > 0) return alone;
+  const target = targets[0];
+  const definition = target === undefined ? undefined : definitionOf(project, target);
+  if (target === undefined || definition === undefined) return [{ title: `The text stands in ${cutHits} places, too many to list. Search for calls of it alone`, tool: 'grep', arguments: { pattern: `\\b${literalPattern(name)}\\s*\\(` } }];
+  return [{ title: `The text stands in ${cutHits} places, too many to list. Ask for the one in ${target.path}`, tool: 'find_callers', arguments: { symbol_id: idOf(project, target) } }];
+}
+
+/** The decorators on it and on what it belongs to, and what it belongs to: through them it is reached without being named. */
+function aroundDefinition(target: Symbol, { project }: CallersServices): CallersSuggestion[] {
+  const facts = project.facts(target.path);
+  const definition = definitionOf(project, target);
+  if (facts === undefined || definition === undefined) return [];
+  const decorators = (index: number): string[] => facts.references.filter((each) => each.role === 'decorator' && each.decorates === index).map((each) => each.name);
+  const owner = facts.definitions[definition.container];
+  const steps: CallersSuggestion[] = decorators(target.definition).slice(0, 2).map((decorator) => ({ title: `@${decorator} stands on it: whatever reads that decorator calls it. Find where it is read`, tool: 'find_callers', arguments: { symbol_name: decorator } }));
+  if (owner === undefined) return steps;
+  for (const decorator of decorators(definition.container).slice(0, 1)) steps.push({ title: `@${decorator} stands on ${owner.name}: a framework may make and call it. Find where that decorator is read`, tool: 'find_callers', arguments: { symbol_name: decorator } });
+  for (const { base } of facts.heritage.filter((each) => each.definition === definition.container).slice(0, 2)) steps.push({ title: `${owner.name} is a ${base}: calls may be written against that. Find who calls ${base}.${definition.name}`, tool: 'find_callers', arguments: { symbol_name: `${base}.${definition.name}` } });
+  steps.push({ title: `It belongs to ${owner.name}, which may be injected or called through an interface. Find who uses that`, tool: 'find_callers', arguments: { symbol_name: owner.name, file_path: target.path, line_number: owner.site.line } });
+  return steps;
+}
+
+function leftOutSearches(name: string, leftOut: LeftOut | undefined): CallersSuggestion[] {
+  if (leftOut === undefined) return [];
+  return groupsOf(leftOut).slice(0, 2).map((group) => ({ title: `The text occurs in ${textOfGroup(group, leftOut.truncated)}. Search there`, tool: 'grep', arguments: { pattern: literalPattern(name), word: true, include_ignored: true } }));
+}
+
+function indexSteps({ coverage }: CallersServices): CallersSuggestion[] {
+  const { isWarm, indexed, total, isBehind = false } = coverage();
+  if (!isWarm || indexed < total) return [{ title: `The index has ${indexed} of ${Math.max(indexed, total)} files. Ask again when it is complete, or rebuild it`, command: 'recourse.callers.rebuildIndex', arguments: {} }];
+  return isBehind ? [{ title: 'Files have changed since they were read. Ask again in a moment, or rebuild the index', command: 'recourse.callers.rebuildIndex', arguments: {} }] : [];
+}
+
+/** Files with the name whose language nobody here can read. */
+function otherLanguages(name: string, { project }: CallersServices): CallersSuggestion[] {
+  const files = name === '' ? [] : project.filesWith(name).filter((path) => languageOf(path) === undefined && !isProse(path));
+  const [first] = files;
+  if (first === undefined) return [];
+  return [{ title: `${files.length === 1 ? first : `${first} and ${files.length - 1} more files`} hold the name in a language that is not analysed. Search their text`, tool: 'grep', arguments: { pattern: literalPattern(name), word: true } }];
+}
+
+function asked({ symbol_id: id, file_path: path, line_number: line }: CallersQuery, name: string): Readonly<Record<string, unknown>> {
+  return { ...(id === undefined ? { symbol_name: name } : { symbol_id: id }), ...(path !== undefined && { file_path: path }), ...(line !== undefined && { line_number: line }) };
 }

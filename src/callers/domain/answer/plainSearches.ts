@@ -1,0 +1,20 @@
+import { subwords } from '../semantic/subwords.ts';
+import type { CallersSuggestion } from '../types.ts';
+
+/** The name as a pattern that means itself: `$scope` and `operator+` hold signs of the pattern language. */
+export function literalPattern(name: string): string {
+  return name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/** Searches that make sense for any name; each runs as it stands. None for an empty name. */
+export function plainSearches(name: string): CallersSuggestion[] {
+  if (name === '') return [];
+  const literal = literalPattern(name);
+  const words = subwords(name).filter((word) => word.length > 2);
+  const isWord = /^[\p{L}\p{N}_$]+$/u.test(name);
+  return [
+    { title: 'Search the text of every file for the name, ignored ones included', tool: 'grep', arguments: { pattern: literal, ...(isWord && { word: true }), include_ignored: true } },
+    { title: 'Search for the words of the name in their order', tool: 'grep', arguments: { pattern: words.length === 0 ? literal : words.map(literalPattern).join('.*'), ignore_case: true } },
+    { title: 'Look for registrations by text: the name in quotes', tool: 'grep', arguments: { pattern: `['"\`]${literal}['"\`]` } },
+  ];
+}

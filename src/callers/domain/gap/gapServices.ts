@@ -1,0 +1,18 @@
+import type { CallersServices } from '../services.ts';
+import type { LeftOut, LeftOutReason } from './leftOut.ts';
+
+/** A file that was found and not read. */
+export interface SkippedFile {
+  readonly path: string;
+  readonly reason: LeftOutReason;
+}
+
+/** What is asked to find out why something is missing. Only the project is needed; what else there is makes the answer better. */
+export interface GapServices extends Pick<CallersServices, 'project' | 'coverage' | 'grep' | 'near' | 'definedNames' | 'rules'> {
+  /** Where the text stands in folders and files that the index leaves out. */
+  readonly leftOut?: (name: string, signal: AbortSignal) => Promise<LeftOut>;
+  /** A few of the files that were found and not read, for their names. */
+  readonly skippedFiles?: () => readonly SkippedFile[];
+  /** Whether a language server (or SCIP index) speaks for the language of a file: `silent` where one was asked and had nothing to say. */
+  readonly serverFor?: (path: string) => 'ready' | 'silent' | 'none';
+}

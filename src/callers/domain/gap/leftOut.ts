@@ -1,0 +1,60 @@
+/** Why a place is not in the index: `ignored` by a `.gitignore`, `excluded` by the editor's settings, or as the walk over the files says. */
+export type LeftOutReason = 'ignored' | 'excluded' | 'dependencies' | 'too-large' | 'binary' | 'encoding' | 'minified' | 'generated' | 'unreadable';
+
+/** A place with the text in something that the index leaves out. */
+export interface LeftOutHit {
+  /** Relative to the workspace, with slashes. */
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  readonly reason: LeftOutReason;
+  /** The folder that is left out as a whole, if it is one. */
+  readonly folder?: string;
+}
+
+/** Where a text stands in what the index leaves out. */
+export interface LeftOut {
+  readonly hits: readonly LeftOutHit[];
+  /** Whether there may be more. */
+  readonly truncated: boolean;
+}
+
+/** What stands together: one folder, or files of one reason. */
+export interface LeftOutGroup {
+  readonly reason: LeftOutReason;
+  readonly folder?: string;
+  readonly hits: readonly LeftOutHit[];
+}
+
+/** The hits by folder, or by reason where single files are left out; most hits first. */
+export function groupsOf({ hits }: LeftOut): LeftOutGroup[] {
+  const groups = new Map<string, LeftOutHit[]>();
+  for (const hit of hits) {
+    const key = `${hit.reason}\n${hit.folder ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), hit]);
+  }
+  return [...groups.values()].sort((a, b) => b.length - a.length).flatMap((own) => {
+    const first = own[0];
+    return first === undefined ? [] : [{ reason: first.reason, ...(first.folder !== undefined && { folder: first.folder }), hits: own }];
+  });
+}
+
+const phrases: Readonly<Record<LeftOutReason, string>> = {
+  ignored: 'ignored by .gitignore',
+  excluded: 'excluded by files.exclude or search.exclude',
+  dependencies: 'a folder of dependencies',
+  'too-large': 'too large',
+  binary: 'binary',
+  encoding: 'in an encoding that is not read',
+  minified: 'minified',
+  generated: 'generated',
+  unreadable: 'unreadable',
+};
+
+/** `build/ (ignored by .gitignore): 3 places, first build/x.js:10`. */
+export function textOfGroup({ reason, folder, hits }: LeftOutGroup, truncated: boolean): string {
+  const first = hits[0];
+  const files = new Set(hits.map(({ path }) => path)).size;
+  const where = folder === undefined ? `${files} ${files === 1 ? 'file' : 'files'} left out as ${phrases[reason]}` : `${folder}/ (${phrases[reason]})`;
+  return `${where}: ${truncated ? 'at least ' : ''}${hits.length} ${hits.length === 1 ? 'place' : 'places'}${first === undefined ? '' : `, first ${first.path}:${first.line}`}`;
+}

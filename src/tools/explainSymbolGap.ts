@@ -1,0 +1,51 @@
+import type { CallersQuery, SymbolGap } from '../callers/index.ts';
+import { gapInput, gapOutput } from './gapSchemas.ts';
+import type { AgentTool, ToolResult } from './tool.ts';
+
+const description = `Explains why a symbol, or callers of it, may be missing from find_callers: misspelt (with the names it may mean), not indexed yet, in an ignored, generated or too large file, imported from a package outside the workspace, reached through a decorator, an event, injection or an interface, exported under another name, named only in strings or comments.
+Use it when find_callers found nothing, or less than you expected. Answer: reasons, the most telling first, each with the next calls to make.
+If a symbol or its callers cannot be found, do not guess how it is called: run one of these next steps, or say that you do not know.`;
+
+/** Reasons and next steps written out in the text; the data has them all. */
+const listedReasons = 6;
+const listedActions = 2;
+
+/** Says why a symbol may be missing; never throws for what a query can be. */
+export type ExplainGap = (query: CallersQuery) => Promise<SymbolGap>;
+
+/** The tool that says why a symbol or its callers may be missing (`explain_symbol_gap`). */
+export function explainSymbolGapTool(explain: ExplainGap): AgentTool {
+  return {
+    name: 'explain_symbol_gap',
+    title: 'Explain Symbol Gap',
+    description,
+    input: gapInput,
+    output: gapOutput,
+    isReadOnly: true,
+    async run(input) {
+      const parsed = gapInput.safeParse(input);
+      if (!parsed.success) return mistake(`"${parsed.error.issues[0]?.path.join('.') ?? 'input'}" is not as expected: ${parsed.error.issues[0]?.message ?? 'wrong type'}.`);
+      const query = parsed.data as CallersQuery;
+      if (query.symbol_name === undefined && query.symbol_id === undefined && (query.file_path === undefined || query.line_number === undefined)) {
+        return mistake('Send "symbol_name", or "symbol_id", or "file_path" with "line_number".');
+      }
+      const gap = await explain(query);
+      return { text: textOf(gap), data: { ...gap }, isError: false };
+    },
+    prepare: () => Promise.resolve({ progress: 'Finding out why a symbol is missing' }),
+  };
+}
+
+function mistake(sentence: string): ToolResult {
+  return { text: sentence, data: { symbol: '', isDefined: false, reasons: [{ code: 'unclear-question', text: sentence, actions: [] }] }, isError: true };
+}
+
+/** The reasons as a model reads them. */
+function textOf({ symbol, isDefined, reasons }: SymbolGap): string {
+  const head = isDefined ? `${symbol} is defined. Why callers of it may be missing:` : `${symbol === '' ? 'The symbol' : symbol} is not defined in what was indexed. Why that may be:`;
+  const lines = reasons.slice(0, listedReasons).flatMap(({ code, text, actions }, at) => [
+    `${at + 1}. ${text} [${code}]`,
+    ...actions.slice(0, listedActions).flatMap(({ title, tool, arguments: given }) => (tool === undefined ? [] : [`   - ${title}: ${tool} ${JSON.stringify(given ?? {})}`])),
+  ]);
+  return [head, ...lines, ...(reasons.length > listedReasons ? [`… and ${reasons.length - listedReasons} more in the data`] : [])].join('\n');
+}
