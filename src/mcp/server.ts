@@ -14,6 +14,7 @@ import { environmentModel } from '../edit/node/model/environmentModel.ts';
 import { EventLog } from '../edit/node/record/eventLog.ts';
 import { syntaxLoader } from '../edit/node/syntax/syntaxLoader.ts';
 import { applyEditTool } from '../tools/applyEdit.ts';
+import { explainSymbolGapTool, type ExplainGap } from '../tools/explainSymbolGap.ts';
 import { findCallersTool, type AskCallers } from '../tools/findCallers.ts';
 import { previewEditTool } from '../tools/previewEdit.ts';
 import type { AgentTool } from '../tools/tool.ts';
@@ -39,6 +40,7 @@ const warmUpMs = 150;
 /** Answers about callers whose code is loaded when it is needed. */
 interface LazyCallers {
   readonly ask: AskCallers;
+  readonly explainGap: ExplainGap;
   warmUp(): Promise<void>;
   end(): Promise<void>;
 }
@@ -62,7 +64,7 @@ function toolsFor(root: string, data: string | undefined, callers: LazyCallers):
     breathe,
   });
   const edits = [applyEditTool(agent), previewEditTool(agent)].map((tool) => bridgedTool(tool, bridge, (paths) => files.realPathsOf(paths)));
-  return [...edits, findCallersTool(callers.ask)];
+  return [...edits, findCallersTool(callers.ask), explainSymbolGapTool(callers.explainGap)];
 }
 
 /** Turns of the event loop after which a message that lay there is known, or that a connection has ended: seen after two, and as many again. */
@@ -84,6 +86,7 @@ function callersOf(root: string, data: string | undefined): LazyCallers {
     return loading;
   };
   return {
+    explainGap: async (query) => (await load()).explainGap(query),
     ask: async (query, signal, deadlineMs) => (await load()).ask(query, signal, deadlineMs),
     warmUp: async () => (await load()).warmUp(),
     end: async () => (await loading)?.dispose(),

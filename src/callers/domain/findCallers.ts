@@ -1,10 +1,12 @@
 import { cascade, type Trail } from '../../cascade/cascade.ts';
+import { within } from '../../base/within.ts';
 import type { Stage } from '../../cascade/stage.ts';
 import { suggestionsFor } from './answer/suggestions.ts';
 import { isClaim } from './answer/textNodes.ts';
+import type { LeftOut } from './gap/leftOut.ts';
 import { nameAlone, type Question } from './question.ts';
 import type { CallersServices } from './services.ts';
-import { graphStage, isComplete } from './stages/graphStage.ts';
+import { graphStage, isComplete, stageBudget } from './stages/graphStage.ts';
 import { grepStage } from './stages/grepStage.ts';
 import { newSearch, type Search } from './stages/search.ts';
 import { semanticStage } from './stages/semanticStage.ts';
@@ -23,6 +25,7 @@ const stageNumbers: Readonly<Record<CallersStage, number>> = { graph: 1, grep: 2
  * is in `meta`, and an empty list is called complete only with a proof: every file that holds the name was analysed.
  */
 export async function findCallers(query: CallersQuery, services: CallersServices, signal?: AbortSignal): Promise<CallersResponse> {
+  const started = services.clock.now();
   const search = newSearch(nameAlone(query));
   const stages: Stage<Search, CallersStage>[] = [graphStage(query, services)];
   if (query.use_fallback !== false) stages.push(grepStage(query, services), semanticStage(query, services));
@@ -34,10 +37,18 @@ export async function findCallers(query: CallersQuery, services: CallersServices
     ...(services.meter !== undefined && { meter: services.meter }),
   });
   const outcome = await run(search, signal);
-  return respond(query, services, search, outcome.answer, outcome.trail);
+  const isDeadEnd = outcome.answer === undefined && ![...search.nodes.values()].some(isClaim);
+  const leftOut = isDeadEnd && search.question.name !== '' ? await lookedOutside(search.question.name, services, services.clock.now() - started, signal) : undefined;
+  return respond(query, services, search, outcome.answer, outcome.trail, leftOut);
 }
 
-function respond(query: CallersQuery, services: CallersServices, search: Search, answered: CallersStage | undefined, trail: Trail): CallersResponse {
+/** What stands in places that the index leaves out, if there is time left to look. */
+async function lookedOutside(name: string, { leftOut, clock, totalBudgetMs = totalBudget, stageBudgetMs = stageBudget }: CallersServices, elapsed: number, signal: AbortSignal = new AbortController().signal): Promise<LeftOut | undefined> {
+  const left = Math.min(stageBudgetMs, totalBudgetMs - elapsed);
+  return leftOut === undefined || left <= 0 ? undefined : within(leftOut(name, signal).catch(() => undefined), left, clock);
+}
+
+function respond(query: CallersQuery, services: CallersServices, search: Search, answered: CallersStage | undefined, trail: Trail, leftOut: LeftOut | undefined): CallersResponse {
   const { question } = search;
   const nodes = [...search.nodes.values()].sort((a, b) => a.depth - b.depth || b.confidence - a.confidence || a.file_path.localeCompare(b.file_path) || a.line_number - b.line_number);
   const hasCallers = nodes.some((node) => isClaim(node) && node.type !== 'semantic_match');
@@ -46,7 +57,7 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   const isDeadEnd = stage === 'structured_error';
   // Whoever has more time gets more: that comes before everything else.
   const later: CallersSuggestion[] = complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm) ? [] : [{ title: `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time`, tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }];
-  const suggestions = stage === 'graph' && complete ? [] : [...later, ...suggestionsFor(question, search.near, query, services)];
+  const suggestions = stage === 'graph' && complete ? [] : [...later, ...suggestionsFor(question, search.near, query, services, { ...(search.truncated && { cutHits: search.hits }), ...(leftOut !== undefined && { leftOut }) })];
   const missing = missingSources(services, trail);
   const { indexed, total, isWarm, isBehind = false } = services.coverage();
   const heard = (services.hearing?.state ?? []).map(({ witness, testimony, outcome, reason, ms }) => ({ stage: `graph: ${testimony?.title ?? witness.title}`, outcome, ...(reason !== undefined && { reason }), ms: rounded(ms) }));

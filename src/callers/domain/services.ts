@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Breaker } from '../../cascade/runStage.ts';
+import type { LeftOut } from './gap/leftOut.ts';
 import type { Project } from './graph/project.ts';
 import type { KeyRule } from './keys/rule.ts';
 import type { Hearing } from './merge/hearing.ts';
@@ -51,6 +52,8 @@ export interface CallersServices {
   readonly clock: Clock;
   /** Whole-word search of the text, for what the graph does not know. */
   readonly grep?: (name: string, signal: AbortSignal) => Promise<TextSearch>;
+  /** Where the text stands in folders and files that are left out; asked at a dead end. */
+  readonly leftOut?: (name: string, signal: AbortSignal) => Promise<LeftOut>;
   /** Every defined name, for neighbours of one that nothing defines. */
   readonly definedNames?: () => Iterable<DefinedName>;
   /** Defined names most like one that nothing defines, best first, from an index of them; asked instead of `definedNames`. */

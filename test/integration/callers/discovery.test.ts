@@ -75,7 +75,7 @@ describe('a walk', () => {
     expect(read(root, files)).toEqual(['.gitignore', 'a.ts', 'b/c.py']);
     expect(Object.fromEntries(files.flatMap((file) => (file.kind === 'skipped' ? [[relative(root, file.path), file.reason]] : [])))).toEqual({ bin: 'binary', 'wide.txt': 'encoding', 'm.js': 'minified', 'p.go': 'generated', 'big.ts': 'too-large' });
     expect(Object.fromEntries(found.passed)).toEqual({ dependencies: 1, 'version-control': 1, excluded: 1, ignored: 2, binary: 1, generated: 1 });
-    expect(found.ignoredFolders.map((path) => relative(root, path)).sort()).toEqual(['gen', 'out']);
+    expect(found.leftFolders.map(({ path, reason }) => `${relative(root, path)} ${reason}`).sort()).toEqual(['gen ignored', 'out excluded']);
     expect(found.isWhole).toBe(true);
   });
 

@@ -12,6 +12,7 @@ import { outOfTime } from '../../domain/stages/graphStage.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import type { DefinitionsKeeper } from './definitionsKeeper.ts';
 import type { FactsKeeper } from './factsKeeper.ts';
+import type { LeftOutSearch } from './leftOutSearch.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { ProjectLayout } from './projectLayout.ts';
 import { QuestionProject } from './questionProject.ts';
@@ -34,6 +35,7 @@ export interface AskedQuestionParts {
   readonly stageBudgetMs: number;
   readonly definitions: DefinitionsKeeper;
   readonly rerank?: CallersServices['rerank'];
+  readonly leftOut: LeftOutSearch;
 }
 
 /** Something that will make the next answer a better one. */
@@ -78,7 +80,7 @@ export class AskedQuestion {
     const graphMs = names.isWhole ? stageMs : Math.max(stageMs, totalMs - stageMs);
     const found = new Map<string, readonly string[]>();
     const project = new QuestionProject({ roots, names, facts, layout, clock, deadline: started + graphMs * inlineShare, found });
-    const { coverage, rules, breakers, hearing, meter, text, definitions, rerank } = this.#parts;
+    const { coverage, rules, breakers, hearing, meter, text, definitions, rerank, leftOut } = this.#parts;
     const response = await findCallers(this.#query, {
       ...(rerank !== undefined && { rerank }), project, coverage, rules, breakers, hearing, meter, clock,
       requestId: randomUUID,
@@ -94,6 +96,7 @@ export class AskedQuestion {
       },
       grep: async (name, stop) => (name === this.#name ? this.#swept : undefined) ?? text.search(name, clock.now() + stageMs, stop),
       near: (name, limit, folder) => definitions.near(name, limit, folder),
+      leftOut: (name, stop) => leftOut.search(name, clock.now() + stageMs, stop),
       hasUnread: () => project.missed.size > 0,
       witnessWaitMs,
       stageBudgetMs: graphMs,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../base/clock.ts';
 import { logFacts, type Logger } from '../../../base/log.ts';
-import { FileDiscovery } from '../files/fileDiscovery.ts';
+import { FileDiscovery, type LeftFolder } from '../files/fileDiscovery.ts';
 import { NameIndex } from '../names/nameIndex.ts';
 import { loadNames, saveNames } from '../names/snapshotFile.ts';
 import { syncNames } from '../names/syncNames.ts';
@@ -52,7 +52,7 @@ export class NamesKeeper {
   /** Looked at while a walk ran, which may have read them before and put them down after: they are looked at once more. */
   readonly #again = new Set<string>();
   #isWalking = false;
-  #ignoredFolders: readonly string[] = [];
+  #leftFolders: readonly LeftFolder[] = [];
   #passed: ReadonlyMap<string, number> = new Map();
   #cancelSave: (() => void) | undefined;
   #savedGeneration = -1;
@@ -94,8 +94,8 @@ export class NamesKeeper {
   }
 
   /** Ignored and excluded folders, absolute: a name may stand there after all. */
-  get ignoredFolders(): readonly string[] {
-    return this.#ignoredFolders;
+  get leftFolders(): readonly LeftFolder[] {
+    return this.#leftFolders;
   }
 
   /** What is left out, by reason. */
@@ -231,7 +231,7 @@ export class NamesKeeper {
     if (again.length > 0) void this.changed(again);
     this.#found = 0;
     this.#isWhole = synced.isWhole;
-    this.#ignoredFolders = discovery.ignoredFolders;
+    this.#leftFolders = discovery.leftFolders;
     this.#passed = discovery.passed;
     log.info(`callers.index ${logFacts({ outcome: 'read', roots: roots.length, files: synced.found, changed: synced.changed, removed: synced.removed, ms: clock.now() - started })}`);
     onProgress();

@@ -48,6 +48,12 @@ export type DiscoveredFile = { readonly path: string; readonly size: number; rea
   | { readonly kind: 'skipped'; readonly reason: SkipReason }
 );
 
+/** A folder that was not looked into. */
+export interface LeftFolder {
+  readonly path: string;
+  readonly reason: 'ignored' | 'excluded';
+}
+
 interface Folder {
   readonly path: string;
   /** Relative to its root, with slashes; '' for the root itself. */
@@ -65,7 +71,7 @@ export class FileDiscovery {
   readonly #excludes: (path: string) => boolean;
   readonly #ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
   readonly #passed = new Map<PassReason | SkipReason, number>();
-  readonly #ignoredFolders: string[] = [];
+  readonly #leftFolders: LeftFolder[] = [];
   readonly #unreadable: string[] = [];
   #isWhole = false;
 
@@ -80,8 +86,8 @@ export class FileDiscovery {
   }
 
   /** Ignored and excluded folders, at most a thousand: an answer may have to look there after all. */
-  get ignoredFolders(): readonly string[] {
-    return this.#ignoredFolders;
+  get leftFolders(): readonly LeftFolder[] {
+    return this.#leftFolders;
   }
 
   /** Folders that could not be listed: nothing is known of what is in them. */
@@ -166,7 +172,7 @@ export class FileDiscovery {
     const reason = (this.#excludes(shown) ? 'excluded' : undefined) ?? (rules.ignores(shown, isFolder) ? 'ignored' : undefined) ?? (isFolder ? undefined : skipOfName(name));
     if (reason === undefined) return false;
     this.#count(reason);
-    if (isFolder && (reason === 'ignored' || reason === 'excluded') && this.#ignoredFolders.length < namedFolders) this.#ignoredFolders.push(path);
+    if (isFolder && (reason === 'ignored' || reason === 'excluded') && this.#leftFolders.length < namedFolders) this.#leftFolders.push({ path, reason });
     return true;
   }
 

@@ -1,0 +1,42 @@
+import type { SymbolGap } from '../../domain/engine.ts';
+import { explainGap } from '../../domain/gap/explainGap.ts';
+import type { KeyRule } from '../../domain/keys/rule.ts';
+import { nameAlone } from '../../domain/question.ts';
+import type { IndexCoverage } from '../../domain/services.ts';
+import type { CallersQuery } from '../../domain/types.ts';
+import type { DefinitionsKeeper } from './definitionsKeeper.ts';
+import type { LeftOutSearch } from './leftOutSearch.ts';
+import { QuestionProject, type QuestionProjectOptions } from './questionProject.ts';
+import type { TextSearcher } from './textSearcher.ts';
+
+/** What a gap is explained from. */
+export interface GapQuestionParts extends Omit<QuestionProjectOptions, 'deadline'> {
+  readonly definitions: DefinitionsKeeper;
+  readonly text: TextSearcher;
+  readonly leftOut: LeftOutSearch;
+  readonly coverage: () => IndexCoverage;
+  readonly rules: readonly KeyRule[];
+}
+
+/** Somebody who asks why waits longer than somebody who asks who: files are read for this many milliseconds, then text is searched as long. */
+const readMs = 1000;
+const searchMs = 1000;
+
+/** Why a symbol, or its callers, may be missing, from the same index that answers who calls it. */
+export async function askWhy(query: CallersQuery, parts: GapQuestionParts): Promise<SymbolGap> {
+  const { clock, facts, definitions, text, leftOut, coverage, rules } = parts;
+  const end = clock.now() + readMs;
+  const project = new QuestionProject({ ...parts, deadline: end });
+  const { name } = nameAlone(query);
+  await Promise.all([
+    name === '' ? undefined : facts.readAhead([...new Set([...definitions.pathsDefining(name), ...project.filesWith(name)])], end),
+    definitions.isCurrent ? undefined : definitions.hurry(end),
+  ]);
+  return explainGap(query, {
+    project, coverage, rules,
+    grep: (wanted, signal) => text.search(wanted, clock.now() + searchMs, signal),
+    near: (wanted, limit, folder) => definitions.near(wanted, limit, folder),
+    leftOut: (wanted, signal) => leftOut.search(wanted, clock.now() + searchMs, signal),
+    skippedFiles: () => leftOut.skippedFiles(),
+  }, new AbortController().signal);
+}
