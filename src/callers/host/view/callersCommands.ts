@@ -3,7 +3,7 @@ import { saveForUser } from '../../../base/host/saveForUser.ts';
 import { showPage } from '../../../base/host/showPage.ts';
 import type { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
-import type { CallerNode } from '../../domain/types.ts';
+import type { CallerNode, CallersQuery } from '../../domain/types.ts';
 import { questionOf, type AskedQuestion } from './askedQuestion.ts';
 import type { CallersSearch } from './callersSearch.ts';
 import type { CallersTree } from './callersTree.ts';
@@ -24,8 +24,8 @@ export interface CallersCommandParts {
   readonly documents: VirtualDocuments;
   /** Shows the view and gives it the focus. */
   readonly showView: () => Promise<void>;
-  /** Goes to the first row. */
-  readonly showAnswer: () => Promise<void>;
+  /** Gives a row the focus. */
+  readonly showRow: (id: string) => Promise<void>;
   /** The row that is selected in the view. */
   readonly selected: () => string | undefined;
   readonly pathOf: (uri: vscode.Uri) => string | undefined;
@@ -53,6 +53,7 @@ export class CallersCommands {
     on('copyJson', () => this.#copyJson());
     on('showTried', () => this.#showTried());
     on('runSuggestion', (given) => this.#runSuggestion(given));
+    on('explain', () => this.#explain(search.state.answer?.question.query));
     on('showMore', (given) => { tree.showMore(this.#row(given)?.id ?? ''); });
     on('showHistory', () => this.#showHistory());
     on('groupByFile', () => saveForUser('callers.groupBy', 'file'));
@@ -74,13 +75,14 @@ export class CallersCommands {
 
   /** Asks, and shows the answer as it comes. */
   async ask(question: AskedQuestion): Promise<void> {
-    const { history, search, showView, showAnswer } = this.#parts;
+    const { history, search, showRow, showView, tree } = this.#parts;
     history.add(question);
     const answered = search.ask(question);
     await showView();
     await answered;
     // Who has asked something else meanwhile, or gave it up, is somewhere else.
-    if (search.state.answer?.question === question) await showAnswer();
+    const [first] = tree.under();
+    if (first !== undefined && search.state.answer?.question === question) await showRow(first.id);
   }
 
   async #withNodes(given: unknown, run: (nodes: readonly CallerNode[]) => unknown): Promise<void> {
@@ -125,9 +127,18 @@ export class CallersCommands {
     switch (action.kind) {
       case 'ask': await this.ask(questionOf(action.query)); return;
       case 'search': await vscode.commands.executeCommand('workbench.action.findInFiles', { ...action.search, triggerSearch: true }); return;
-      case 'explain': await this.#parts.search.explainGap(action.query); return;
+      case 'explain': await this.#explain(action.query); return;
+      case 'setting': await vscode.commands.executeCommand('workbench.action.openSettings', action.setting); return;
       case 'command': await vscode.commands.executeCommand(action.command);
     }
+  }
+
+  async #explain(query: CallersQuery | undefined): Promise<void> {
+    const { search, showRow, tree } = this.#parts;
+    if (query === undefined) return;
+    await search.explainGap(query);
+    const row = tree.under().findLast(({ subject }) => subject.kind === 'reasons');
+    if (row !== undefined) await showRow(row.id);
   }
 
   async #showHistory(): Promise<void> {

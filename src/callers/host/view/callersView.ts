@@ -26,10 +26,7 @@ export function registerCallersView({ engine, folders, settings, clock, memory }
     sites: new SiteActions((path) => folders.uriOf(path)),
     documents: store.add(new VirtualDocuments('recourse-callers')),
     showView: async () => { await vscode.commands.executeCommand(`${viewId}.focus`); },
-    showAnswer: async () => {
-      const [first] = tree.under();
-      if (first !== undefined) await view.reveal(first.id, { select: true, focus: true });
-    },
+    showRow: async (id) => { await view.reveal(id, { select: true, focus: true }); },
     selected: () => view.selection[0],
     pathOf: (uri) => folders.pathOf(uri),
   });

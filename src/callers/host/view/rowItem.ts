@@ -48,7 +48,7 @@ function look(subject: RowSubject, id: string): Look {
     case 'mentions': return { label: vscode.l10n.t('Mentions, not callers'), detail: String(subject.count), icon: icon('quote'), context: 'mentions' };
     case 'caller': return callerLook(subject, id);
     case 'nobody': return nobodyLook(subject);
-    case 'reasons': return { label: vscode.l10n.t('Why {0} may be missing', subject.symbol), detail: subject.isDefined ? vscode.l10n.t('it is defined') : vscode.l10n.t('nothing defines it'), icon: icon('question'), context: 'reasons' };
+    case 'reasons': return reasonsLook(subject);
     case 'reason': return { label: subject.reason.text, icon: icon('info'), context: 'reason' };
     case 'suggestions': return { label: vscode.l10n.t('What to do next'), detail: subject.count === 1 ? vscode.l10n.t('1 suggestion') : vscode.l10n.t('{0} suggestions', subject.count), icon: icon('lightbulb'), context: 'suggestions' };
     case 'suggestion': return suggestionLook(subject, id);
@@ -130,8 +130,18 @@ function nobodyLook({ name, isComplete, explanation }: Of<'nobody'>): Look {
   };
 }
 
+function reasonsLook({ symbol, isDefined, count }: Of<'reasons'>): Look {
+  const name = symbol.slice(symbol.lastIndexOf('#') + 1);
+  return {
+    label: isDefined ? vscode.l10n.t('Why callers may be missing') : vscode.l10n.t('Why it may be missing'),
+    detail: [name, count === 0 ? vscode.l10n.t('no reason is known') : count === 1 ? vscode.l10n.t('1 reason') : vscode.l10n.t('{0} reasons', count)].join(' · '),
+    icon: icon('question'),
+    context: 'reasons',
+  };
+}
+
 function suggestionLook({ suggestion, action }: Of<'suggestion'>, id: string): Look {
-  const icons = { ask: 'call-incoming', search: 'search', explain: 'question', command: 'run' } as const;
+  const icons = { ask: 'call-incoming', search: 'search', explain: 'question', setting: 'settings-gear', command: 'run' } as const;
   return {
     label: suggestion.title,
     icon: icon(action === undefined ? 'info' : icons[action.kind]),

@@ -1,4 +1,4 @@
-import { boolean, int, maxLength, minLength, object, optional, string } from 'zod/mini';
+import { boolean, int, maxLength, minLength, object, optional, regex, string } from 'zod/mini';
 import type { CallersQuery, CallersSuggestion } from '../../domain/types.ts';
 
 /** A search of the editor's own. */
@@ -15,15 +15,20 @@ export type SuggestedAction =
   | { readonly kind: 'ask'; readonly query: CallersQuery }
   | { readonly kind: 'search'; readonly search: EditorSearch }
   | { readonly kind: 'explain'; readonly query: CallersQuery }
+  | { readonly kind: 'setting'; readonly setting: string }
   | { readonly kind: 'command'; readonly command: string };
 
 /** A suggestion quotes code and comes from a worker: only these commands, all of them our own and without arguments, may follow from one. */
 const allowedCommands: ReadonlySet<string> = new Set([
+  'recourse.callers.find',
   'recourse.callers.rebuildIndex',
   'recourse.callers.resumeIndex',
   'recourse.callers.showIndex',
   'recourse.callers.createScipIndex',
 ]);
+
+/** Beside them, one of our settings may be shown. */
+const setting = object({ query: string().check(regex(/^recourse\.[a-zA-Z.]+$/)) });
 
 const query = object({
   symbol_name: optional(string().check(minLength(1), maxLength(500))),
@@ -45,6 +50,10 @@ const search = object({
 
 /** What choosing a suggestion does; undefined for one that only informs, or that asks for something that is not allowed. */
 export function suggestedAction({ tool, command, arguments: given = {} }: CallersSuggestion): SuggestedAction | undefined {
+  if (command === 'workbench.action.openSettings') {
+    const parsed = setting.safeParse(given);
+    return parsed.success ? { kind: 'setting', setting: parsed.data.query } : undefined;
+  }
   if (command !== undefined) return allowedCommands.has(command) ? { kind: 'command', command } : undefined;
   if (tool === 'grep') {
     const parsed = search.safeParse(given);

@@ -33,6 +33,12 @@ describe('what choosing a suggestion does', () => {
     }
   });
 
+  test('shows settings of our own alone', () => {
+    const open = (query: unknown): ReturnType<typeof suggestedAction> => suggestedAction({ title: 'x', command: 'workbench.action.openSettings', arguments: { query } });
+    expect(open('recourse.callers.rules')).toEqual({ kind: 'setting', setting: 'recourse.callers.rules' });
+    for (const query of ['security.workspace.trust.enabled', 'recourse. @modified', '', 7]) expect(open(query)).toBeUndefined();
+  });
+
   test('does nothing for what it does not understand', () => {
     for (const given of [undefined, {}, { symbol_name: 7 }, { symbol_name: '' }, { depth: 2 }]) {
       expect(suggestedAction({ title: 'x', tool: 'find_callers', ...(given !== undefined && { arguments: given as Record<string, unknown> }) })).toBeUndefined();

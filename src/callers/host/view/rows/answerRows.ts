@@ -21,6 +21,7 @@ export class AnswerRows {
   readonly #shown: ReadonlyMap<string, number>;
   readonly #links: CallerLinks | undefined;
   readonly #further = new Map<string, CallerLinks>();
+  readonly #groups: ReadonlyMap<string, readonly CallerNode[]>;
 
   /** `shown` has how many rows are shown under a row where it is not the first page. */
   constructor(state: SearchState, grouping: Grouping, shown: ReadonlyMap<string, number> = new Map()) {
@@ -28,6 +29,7 @@ export class AnswerRows {
     this.#grouping = grouping;
     this.#shown = shown;
     this.#links = state.answer === undefined ? undefined : new CallerLinks(state.answer.response);
+    this.#groups = grouped(this.#links?.top ?? [], ({ file_path: path, stage }) => (grouping === 'file' ? path : stage));
   }
 
   /** The rows under a row, or at the top; undefined where they have to be asked for first (`CallersSearch.goFurther`). */
@@ -48,8 +50,8 @@ export class AnswerRows {
     const isEmpty = top.length === 0;
     return [
       this.#row('answer', { kind: 'answer', facts: factsOf(question.title, response, top) }, 'none'),
-      ...(this.#grouping === 'file' ? this.#files(top) : this.#stages(top)),
-      ...[...gaps.values()].map(({ symbol, isDefined, reasons }) => this.#row(`reasons:${symbol}`, { kind: 'reasons', symbol, isDefined, count: reasons.length }, 'open')),
+      ...(this.#grouping === 'file' ? this.#files(top.length) : this.#stages()),
+      ...[...gaps.values()].map(({ symbol, isDefined, reasons }) => this.#row(`reasons:${symbol}`, { kind: 'reasons', symbol, isDefined, count: reasons.length }, reasons.length === 0 ? 'none' : 'open')),
       ...(near.length === 0 ? [] : [this.#row('near', { kind: 'near', count: near.length }, isEmpty ? 'open' : 'closed')]),
       ...(mentions.length === 0 ? [] : [this.#row('mentions', { kind: 'mentions', count: mentions.length }, 'closed')]),
       ...(response.suggestions.length === 0 ? [] : [this.#row('suggestions', { kind: 'suggestions', count: response.suggestions.length }, isEmpty ? 'open' : 'closed')]),
@@ -59,10 +61,10 @@ export class AnswerRows {
   #below({ subject, id, way }: CallersRow): readonly CallersRow[] | undefined {
     const { answer } = this.#state;
     if (answer === undefined || this.#links === undefined) return [];
-    const { top, near, mentions } = this.#links;
+    const { near, mentions } = this.#links;
     switch (subject.kind) {
-      case 'file': return this.#callers(byPlace(top.filter(({ file_path: path }) => path === subject.path)), 'caller:', false, way);
-      case 'stage': return this.#callers(byPlace(top.filter(({ stage }) => stage === subject.stage)), 'caller:', true, way);
+      case 'file': return this.#callers(byPlace(this.#groups.get(subject.path) ?? []), 'caller:', false, way);
+      case 'stage': return this.#callers(byPlace(this.#groups.get(subject.stage) ?? []), 'caller:', true, way);
       case 'caller': return this.#callersOfCaller(subject.node, id, way, answer);
       case 'near': return near.map((node) => this.#row(`near:${node.id}`, { kind: 'caller', node, isAlone: true, isRepeated: false }, 'none'));
       case 'mentions': return byPlace(mentions).map((node) => this.#row(`mention:${node.id}`, { kind: 'caller', node, isAlone: true, isRepeated: false }, 'none'));
@@ -75,18 +77,16 @@ export class AnswerRows {
     }
   }
 
-  #files(callers: readonly CallerNode[]): readonly CallersRow[] {
-    const open = callers.length > openCallers ? 'closed' : 'open';
-    return [...grouped(callers, ({ file_path: path }) => path)]
+  #files(callers: number): readonly CallersRow[] {
+    const open = callers > openCallers ? 'closed' : 'open';
+    return [...this.#groups]
       .map(([path, nodes]) => ({ path, count: nodes.length, best: bestLabel(nodes) }))
       .sort((a, b) => labelOrder.indexOf(a.best) - labelOrder.indexOf(b.best) || (a.path < b.path ? -1 : 1))
       .map((file) => this.#row(`file:${file.path}`, { kind: 'file', ...file }, open, this.#asked()));
   }
 
-  #stages(callers: readonly CallerNode[]): readonly CallersRow[] {
-    return [...grouped(callers, ({ stage }) => stage)]
-      .sort(([a], [b]) => stageOrder.indexOf(a) - stageOrder.indexOf(b))
-      .map(([stage, nodes]) => this.#row(`stage:${stage}`, { kind: 'stage', stage, count: nodes.length }, 'open', this.#asked()));
+  #stages(): readonly CallersRow[] {
+    return stageOrder.filter((stage) => this.#groups.has(stage)).map((stage) => this.#row(`stage:${stage}`, { kind: 'stage', stage, count: this.#groups.get(stage)?.length ?? 0 }, 'open', this.#asked()));
   }
 
   #callersOfCaller(node: CallerNode, id: string, way: readonly string[], answer: ShownAnswer): readonly CallersRow[] | undefined {
@@ -140,8 +140,8 @@ function factsOf(title: string, { error, explanation, meta }: CallersResponse, t
   };
 }
 
-function grouped<Key>(nodes: readonly CallerNode[], keyOf: (node: CallerNode) => Key): Map<Key, CallerNode[]> {
-  const groups = new Map<Key, CallerNode[]>();
+function grouped(nodes: readonly CallerNode[], keyOf: (node: CallerNode) => string): Map<string, CallerNode[]> {
+  const groups = new Map<string, CallerNode[]>();
   for (const node of nodes) {
     const group = groups.get(keyOf(node));
     if (group === undefined) groups.set(keyOf(node), [node]);

@@ -1,6 +1,8 @@
 import { isClaim } from '../../../domain/answer/textNodes.ts';
 import type { CallerNode, CallersResponse } from '../../../domain/types.ts';
 
+const none: readonly CallerNode[] = [];
+
 /** An answer sorted into what it claims, what is only named alike, and what merely mentions the name, with the way from a caller to its own callers. */
 export class CallerLinks {
   readonly callers: readonly CallerNode[];
@@ -11,22 +13,22 @@ export class CallerLinks {
   readonly top: readonly CallerNode[];
   /** Ids of the symbol that was asked about, as far as the links name it. */
   readonly asked: ReadonlySet<string>;
-  readonly #to: ReadonlyMap<string, readonly CallerNode[]>;
+  readonly #to: ReadonlyMap<string, ReadonlySet<CallerNode>>;
 
   constructor({ nodes, edges }: CallersResponse) {
     this.callers = nodes.filter((node) => isClaim(node) && node.type !== 'semantic_match');
     this.near = nodes.filter(({ type }) => type === 'semantic_match');
     this.mentions = nodes.filter((node) => !isClaim(node));
     const byId = new Map(this.callers.map((node) => [node.id, node]));
-    const to = new Map<string, CallerNode[]>();
+    const to = new Map<string, Set<CallerNode>>();
     const asked = new Set<string>();
     for (const edge of edges) {
       const from = byId.get(edge.from);
       if (from === undefined) continue;
       if (from.depth === 1) asked.add(edge.to);
       const known = to.get(edge.to);
-      if (known === undefined) to.set(edge.to, [from]);
-      else if (!known.includes(from)) known.push(from);
+      if (known === undefined) to.set(edge.to, new Set([from]));
+      else known.add(from);
     }
     this.#to = to;
     this.asked = asked;
@@ -35,9 +37,11 @@ export class CallerLinks {
 
   /** The callers of the function in which a caller stands, as far as the answer has them. */
   callersOf(node: CallerNode): readonly CallerNode[] {
-    const { symbol_id: symbol } = node;
-    const found = [...(this.#to.get(node.id) ?? []), ...(symbol === undefined ? [] : this.#to.get(symbol) ?? [])];
-    return [...new Set(found)];
+    const { id, symbol_id: symbol } = node;
+    const ofSite = this.#to.get(id);
+    const ofSymbol = symbol === undefined ? undefined : this.#to.get(symbol);
+    if (ofSite === undefined) return ofSymbol === undefined ? none : [...ofSymbol];
+    return [...new Set([...ofSite, ...(ofSymbol ?? [])])];
   }
 
   #topOf(): readonly CallerNode[] {
