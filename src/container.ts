@@ -50,8 +50,11 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
   }));
   store.add(callers.register());
   const agents = new AgentTools({ files: edit.agentFiles, recorder: record, settings, clock: systemClock, wallClock: () => Date.now() });
-  const findCallers = callersTools((query, signal, deadlineMs) => callers.engine.ask(query, { signal, ...(deadlineMs === undefined ? {} : { deadlineMs }) }));
-  store.add(registerLmTools([...agents.lazy, ...findCallers], systemClock, log));
+  const callersForAgents = callersTools(
+    (query, signal, deadlineMs) => callers.engine.ask(query, { signal, ...(deadlineMs === undefined ? {} : { deadlineMs }) }),
+    (query) => callers.engine.explainGap(query),
+  );
+  store.add(registerLmTools([...agents.lazy, ...callersForAgents], systemClock, log));
   store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));
   const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath);
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));

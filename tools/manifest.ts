@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { applyEditTool } from '../src/tools/applyEdit.ts';
+import { explainSymbolGapTool } from '../src/tools/explainSymbolGap.ts';
 import { findCallersTool } from '../src/tools/findCallers.ts';
 import { jsonSchemaOf } from '../src/tools/jsonSchema.ts';
 import { previewEditTool } from '../src/tools/previewEdit.ts';
@@ -15,10 +16,10 @@ export const manifestFile = join(projectRoot, 'package.json');
 const notHere = (): Promise<never> => Promise.reject(new Error('not here'));
 const nobody = { apply: notHere, preview: notHere };
 
-const icons: Readonly<Record<string, string>> = { apply_edit: '$(edit)', preview_edit: '$(git-compare)', find_callers: '$(call-incoming)' };
+const icons: Readonly<Record<string, string>> = { apply_edit: '$(edit)', preview_edit: '$(git-compare)', find_callers: '$(call-incoming)', explain_symbol_gap: '$(question)' };
 
 /** The editor's language model tools as the manifest declares them, from the same schemas that check their input. */
-export function languageModelTools(tools: readonly AgentTool[] = [applyEditTool(nobody), previewEditTool(nobody), findCallersTool(notHere)]): readonly Readonly<Record<string, unknown>>[] {
+export function languageModelTools(tools: readonly AgentTool[] = [applyEditTool(nobody), previewEditTool(nobody), findCallersTool(notHere), explainSymbolGapTool(notHere)]): readonly Readonly<Record<string, unknown>>[] {
   return tools.map(({ name, description, input }) => ({
     name: `recourse_${name}`,
     toolReferenceName: `recourse${name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`,

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 import type { CallersResponse } from '../../src/callers/domain/types.ts';
 import type { Testimony, Witness } from '../../src/callers/domain/witness.ts';
@@ -77,6 +78,9 @@ describe('callers in the editor', () => {
     open();
     const files = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`src/f${String(at % 40)}/m${String(at)}.ts`, `import { coldTarget } from '../target';\nexport function use${String(at)}(): void {\n  ${at % 3 === 0 ? 'coldTarget();' : 'other();'}\n}\n`]));
     await bench.writeAll({ ...files, 'src/target.ts': 'export function coldTarget(): void {}\n' });
+    const blocks = monitorEventLoopDelay({ resolution: 5 });
+    const main = process.threadCpuUsage();
+    blocks.enable();
     const started = Date.now();
     const updates: number[] = [];
     let isLast = false;
@@ -89,7 +93,9 @@ describe('callers in the editor', () => {
     assert.ok(sitesOf(first).length === 500 || first.meta.coverage.complete !== 'yes', 'a partial answer is marked so');
     await until(() => isLast || sitesOf(first).length === 500, `the answer becomes whole; ${updates.join(', ')}`, 20_000);
     assert.equal((await bench.sites('coldTarget')).length, 500);
-    note(`its updates: ${updates.join(', ')}`);
+    blocks.disable();
+    const spent = process.threadCpuUsage(main);
+    note(`its updates: ${updates.join(', ')}; the editor's thread: at most ${(blocks.max / 1e6).toFixed(0)} ms at a stretch, ${((spent.user + spent.system) / 1000).toFixed(0)} ms of processor time in all`);
   });
 
   it('leaves a witness that keeps failing alone for a while, and asks it again after that', async () => {
@@ -194,7 +200,7 @@ describe('callers in the editor', () => {
   });
 });
 
-describe('find_callers in the editor\'s chat', () => {
+describe('the tools for callers in the editor\'s chat', () => {
   const workspace = new Workspace();
   afterEach(() => workspace.clean());
 
@@ -207,5 +213,13 @@ describe('find_callers in the editor\'s chat', () => {
       const { nodes } = JSON.parse(json ?? '') as CallersResponse;
       return nodes.some(({ file_path: path, line_number: line, type }) => type === 'call' && line === 2 && use.path.endsWith(path)) && (text ?? '').includes('use.ts:2');
     }, 'the tool names the call', 15_000);
+  });
+
+  it('says why a symbol may be missing', async () => {
+    await workspace.write('target.ts', 'export function explainableTarget(): void {}\n');
+    await until(async () => {
+      const { content } = await vscode.lm.invokeTool('recourse_explain_symbol_gap', { input: { symbol_name: 'explainableTarge' }, toolInvocationToken: undefined });
+      return content.some((part) => part instanceof vscode.LanguageModelTextPart && part.value.includes('explainableTarget'));
+    }, 'the true name is told', 15_000);
   });
 });

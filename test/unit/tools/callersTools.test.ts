@@ -9,7 +9,7 @@ const asked: { readonly query: CallersQuery; readonly deadlineMs: number | undef
 const tools = callersTools((query, _signal, deadlineMs) => {
   asked.push({ query, deadlineMs });
   return Promise.resolve(answerNamed('here', ['n']));
-});
+}, ({ symbol_name: symbol = '' }) => Promise.resolve({ symbol, isDefined: false, reasons: [{ code: 'misspelt', text: 'It may be misspelt.', actions: [] }] }));
 
 test('the editor knows every tool of the manifest by the name that the tool has', async () => {
   expect((await Promise.all(tools.map(({ load }) => load()))).map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
@@ -21,4 +21,10 @@ test('a question reaches the index, with the time it has, and its answer the age
   const { data, isError } = await tool.run({ symbol_name: 'Repo.save', depth: 3, deadline_ms: 2000 }, new AbortController().signal);
   expect(asked).toEqual([{ query: { symbol_name: 'Repo.save', depth: 3 }, deadlineMs: 2000 }]);
   expect([data['nodes'], isError]).toEqual([answerNamed('here', ['n']).nodes, false]);
+});
+
+test('so does the question why something is missing', async () => {
+  const tool = await tools[1]!.load();
+  const { data, text } = await tool.run({ symbol_name: 'sve' }, new AbortController().signal);
+  expect([data['symbol'], text.includes('misspelt')]).toEqual(['sve', true]);
 });
