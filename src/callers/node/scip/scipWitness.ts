@@ -39,6 +39,8 @@ const nothing: Testimony = { state: 'unknown', sites: [] };
 const lookAgainAfter = 2000;
 /** How long an answer waits for that look. What it has to say of single files never waits. */
 const longestLook = 100;
+/** Milliseconds for which a look at a single file counts. */
+const lookHolds = 250;
 /** Files that are read at the same time. */
 const atOnce = 8;
 
@@ -94,20 +96,34 @@ export class ScipWitness implements Witness, Disposable {
     // Which methods override a target may stand in another index than the target.
     const wanted = loaded.flatMap((each) => [...relativesOf(each, numbersOf(each, targets))].map((symbol) => each.index.symbols.hashOf(symbol)));
     const sites = new Map<string, WitnessSite>();
+    const numbers = new Map(loaded.map((each) => [each, numbersOf(each, wanted)]));
     let isRenamed = false;
-    for (const each of loaded) {
-      const uses = await this.#uses(each, numbersOf(each, wanted), signal);
+    for (const [each, symbols] of numbers) {
+      const uses = await this.#uses(each, symbols, signal);
       for (const site of uses.sites) sites.set(placeKey(site), site);
       isRenamed ||= uses.isRenamed;
     }
     for (const target of question.targets) sites.delete(placeKey(target));
     const isWhole = known === question.targets.length && !isRenamed && (await this.#isWhole(signal));
-    const knowers = (path: string): readonly LoadedScip[] => loaded.filter(({ documentOf, trust }) => documentOf.has(path) && trust.lookNow(documentOf.get(path) as number));
+    const knowers = this.#knowers(loaded);
     return {
       state: isWhole ? 'whole' : 'partial',
       sites: [...sites.values()],
       covers: (path) => knowers(path).length > 0,
-      denies: (place) => knowers(place.path).some((each) => isAnother(each, numbersOf(each, wanted), place)),
+      denies: (place) => knowers(place.path).some((each) => isAnother(each, numbers.get(each) ?? new Set(), place)),
+    };
+  }
+
+  /** Which indexes still know a file. An answer asks for each of its places, so a look at the disk counts for a moment. */
+  #knowers(loaded: readonly LoadedScip[]): (path: string) => readonly LoadedScip[] {
+    const { clock } = this.#options;
+    const looks = new Map<string, { readonly at: number; readonly knowers: readonly LoadedScip[] }>();
+    return (path) => {
+      const last = looks.get(path);
+      if (last !== undefined && clock.now() - last.at < lookHolds) return last.knowers;
+      const knowers = loaded.filter(({ documentOf, trust }) => documentOf.has(path) && trust.lookNow(documentOf.get(path) as number));
+      looks.set(path, { at: clock.now(), knowers });
+      return knowers;
     };
   }
 

@@ -57,7 +57,7 @@ export interface FoundSite {
 }
 
 /** Whether the index says where a symbol is defined. */
-export function isDefined({ starts, bySymbol, roles }: ScipIndex, symbol: number): boolean {
+function isDefined({ starts, bySymbol, roles }: ScipIndex, symbol: number): boolean {
   for (let slot = starts[symbol] as number; slot < (starts[symbol + 1] as number); slot++) {
     if (((roles[bySymbol[slot] as number] as number) & definitionRole) !== 0) return true;
   }
