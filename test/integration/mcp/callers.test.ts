@@ -79,4 +79,16 @@ describe('find_callers over MCP', () => {
     expect(isError).toBe(false);
     expect(response.nodes.every(({ file_path: path }) => !path.startsWith('..'))).toBe(true);
   });
+
+  it('says why a symbol or its callers may be missing, with calls to make next', async () => {
+    await put({ 'ignored/hidden.ts': 'export function onlyHere() {}\n' });
+    const me = await agent();
+    const misspelt = await me.call('explain_symbol_gap', { symbol_name: 'totl' });
+    expect(misspelt.data).toMatchObject({ symbol: 'totl', isDefined: false, reasons: expect.arrayContaining([expect.objectContaining({ code: 'misspelt' })]) as unknown });
+    expect(misspelt.text).toContain('find_callers {"symbol_name":"total"');
+    const hidden = await me.call('explain_symbol_gap', { symbol_name: 'onlyHere' });
+    expect(hidden.text).toContain('ignored/hidden.ts:1');
+    const none = await me.call('explain_symbol_gap', {});
+    expect(none.isError).toBe(true);
+  });
 });

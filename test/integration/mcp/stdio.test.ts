@@ -40,6 +40,7 @@ describe.each([
       ['apply_edit', false, true, true, false],
       ['preview_edit', true, false, true, false],
       ['find_callers', true, false, true, false],
+      ['explain_symbol_gap', true, false, true, false],
     ]);
     for (const { inputSchema, outputSchema, description } of tools.slice(0, 2)) {
       expect(inputSchema).toMatchObject({ type: 'object', properties: { file_path: { type: 'string' }, text: { type: 'string' } } });
