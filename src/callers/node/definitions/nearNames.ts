@@ -90,5 +90,5 @@ function mayBeLike(letters: Uint8Array, from: number, length: number, word: stri
   const b = letters[from + 1];
   if (a === first && (b === second || word.length <= 5 || length <= 5)) return true;
   if (difference > 2 || difference < -2 || word.length < 3) return false;
-  return b === second || (a === second && (b === first || b === third)) || (b === first && letters[from + 2] === second) || (a === first && letters[from + 2] === third);
+  return b === second || (a === second && (b === first || b === third)) || (b === first && letters[from + 2] === second) || (a === first && (letters[from + 2] === third || letters[from + 2] === second || b === third));
 }

@@ -6,7 +6,7 @@ import { consecutiveBreaker } from '../../../cascade/breaker.ts';
 import type { Breaker } from '../../../cascade/runStage.ts';
 import type { ModelService } from '../../domain/types.ts';
 import { budgetedModel } from '../../node/model/budgetedModel.ts';
-import { endpointOf } from '../../node/model/endpoint.ts';
+import { endpointOf } from '../../../base/node/endpoint.ts';
 import { loggedProvider } from '../../node/model/loggedProvider.ts';
 import { openAiModel } from '../../node/model/openAiModel.ts';
 import type { ModelProvider } from '../../node/model/provider.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { SettingName, Settings, SettingValue } from '../../../base/settings.ts';
-import { endpointOf, type Endpoint } from '../../node/model/endpoint.ts';
+import { endpointOf, type Endpoint } from '../../../base/node/endpoint.ts';
 import { listModels } from '../../node/model/listModels.ts';
 import type { Choice, EditUi } from '../editUi.ts';
 import { chatModels } from './chatModel.ts';

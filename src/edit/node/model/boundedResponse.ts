@@ -1,54 +1,13 @@
-import { abortError, ModelFailure } from './provider.ts';
+import { boundedRequest, RequestFailure, type EndpointRequest, type EndpointResponse } from '../../../base/node/boundedRequest.ts';
+import { ModelFailure } from './provider.ts';
 
-/** One request to an endpoint. */
-export interface EndpointRequest {
-  readonly url: string;
-  readonly key: string | undefined;
-  /** Sent as JSON with POST; without it the request is a GET. */
-  readonly body?: unknown;
-}
+export type { EndpointResponse };
 
-/** How an endpoint answered: the status and the text, never more of it than asked for. */
-export interface EndpointResponse {
-  readonly status: number;
-  readonly text: string;
-}
-
-/**
- * Sends one request and reads at most `limit` bytes of the answer. The key travels in the header alone; redirects are
- * not followed, so it never reaches another server than the one it was given for. Rejects with a `ModelFailure`
- * (`unreachable`, `too-large`, `connection-lost`) or an `AbortError`; the signal closes the connection at any time.
- */
-export async function request({ url, key, body }: EndpointRequest, limit: number, signal: AbortSignal): Promise<EndpointResponse> {
-  const headers = {
-    accept: 'application/json',
-    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-  };
-  let response: Response;
+/** Sends one request to a model, see `boundedRequest`. Rejects with a `ModelFailure` of the same code, or an `AbortError`. */
+export async function request(asked: EndpointRequest, limit: number, signal: AbortSignal): Promise<EndpointResponse> {
   try {
-    response = await fetch(url, { redirect: 'error', signal, headers, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) });
-  } catch {
-    throw signal.aborted ? abortError() : new ModelFailure('unreachable');
+    return await boundedRequest(asked, limit, signal);
+  } catch (error) {
+    throw error instanceof RequestFailure ? new ModelFailure(error.message, error.wasAnswered) : error;
   }
-  return { status: response.status, text: await readBounded(response, limit, signal) };
-}
-
-async function readBounded(response: Response, limit: number, signal: AbortSignal): Promise<string> {
-  if (response.body === null) return '';
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
-      if (size > limit) break;
-      parts.push(decoder.decode(chunk, { stream: true }));
-    }
-  } catch {
-    throw signal.aborted ? abortError() : new ModelFailure('connection-lost', true);
-  }
-  // Leaving the loop early has cancelled the stream, and with it the connection.
-  if (size > limit) throw new ModelFailure('too-large', true);
-  return parts.join('') + decoder.decode();
 }

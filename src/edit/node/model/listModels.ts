@@ -1,6 +1,6 @@
 import { array, maxLength, minLength, object, string } from 'zod/mini';
+import { endpointOf } from '../../../base/node/endpoint.ts';
 import { request } from './boundedResponse.ts';
-import { endpointOf } from './endpoint.ts';
 
 /** Bytes; large providers list some hundred models. */
 const longestList = 2 * 1024 * 1024;

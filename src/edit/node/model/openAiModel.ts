@@ -1,6 +1,6 @@
 import { array, int, gte, minLength, nullable, object, optional, string } from 'zod/mini';
+import { endpointOf } from '../../../base/node/endpoint.ts';
 import { request, type EndpointResponse } from './boundedResponse.ts';
-import { endpointOf } from './endpoint.ts';
 import { ModelFailure, type ModelProvider, type ProviderReply } from './provider.ts';
 
 /** Who is asked, and how. */

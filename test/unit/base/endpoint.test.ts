@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpointOf } from '../../../../src/edit/node/model/endpoint.ts';
+import { endpointOf } from '../../../src/base/node/endpoint.ts';
 
 describe('endpointOf', () => {
   it.each([

@@ -13,7 +13,7 @@ export type Endpoint =
 /**
  * Reads the base address that a person set. Plain `http:` is for this machine only (`insecure-url`): anywhere else the
  * text and the key would travel in the open. Credentials, queries and fragments have no place in it (`invalid-url`).
- * The address of the chat call itself is taken for its base.
+ * The address of a call itself (chat, embeddings) is taken for its base.
  */
 export function endpointOf(address: string): Endpoint {
   const trimmed = address.trim();
@@ -23,7 +23,7 @@ export function endpointOf(address: string): Endpoint {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { problem: 'invalid-url' };
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return { problem: 'invalid-url' };
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return { problem: 'insecure-url' };
-  const path = url.pathname.replace(/\/{0,8}$/, '').replace(/\/chat\/completions$/, '');
+  const path = url.pathname.replace(/\/{0,8}$/, '').replace(/\/(?:chat\/completions|embeddings)$/, '');
   return { base: url.origin + path, origin: url.origin, label: url.host + path };
 }
 

@@ -1,0 +1,63 @@
+import { array, int, minLength, number, object, optional } from 'zod/mini';
+import { boundedRequest, RequestFailure } from '../../../base/node/boundedRequest.ts';
+import { endpointOf } from '../../../base/node/endpoint.ts';
+
+/** Who is asked. */
+export interface EmbeddingsOptions {
+  /** Base address up to and including `/v1`, or the address of the call itself. */
+  readonly url: string;
+  readonly model: string;
+}
+
+/** Bytes: a dozen vectors of four thousand numbers, with room. */
+const longestResponse = 4 * 1024 * 1024;
+
+const answerShape = object({ data: array(object({ index: optional(int()), embedding: array(number()).check(minLength(1)) })).check(minLength(1)) });
+
+/** What asking for vectors can come to: codes, fit for a log. */
+export type Embedded = { readonly vectors: readonly Float32Array[] } | { readonly problem: string };
+
+/**
+ * Texts as vectors of length one, by an OpenAI-compatible API (`POST …/embeddings`). Problems: those of `endpointOf`, `missing-model`,
+ * `unreachable`, `too-large`, `connection-lost`, `http-404`, `unexpected-shape`, `cancelled`. Redirects are not followed; no key is sent.
+ */
+export async function embed({ url, model }: EmbeddingsOptions, texts: readonly string[], signal: AbortSignal): Promise<Embedded> {
+  const endpoint = endpointOf(url);
+  if ('problem' in endpoint) return endpoint;
+  if (model.trim() === '') return { problem: 'missing-model' };
+  try {
+    const { status, text } = await boundedRequest({ url: `${endpoint.base}/embeddings`, key: undefined, body: { model: model.trim(), input: texts, encoding_format: 'float' } }, longestResponse, signal);
+    if (status < 200 || status > 299) return { problem: `http-${String(status)}` };
+    return vectorsOf(text, texts.length);
+  } catch (error) {
+    return { problem: error instanceof RequestFailure ? error.message : 'cancelled' };
+  }
+}
+
+function vectorsOf(text: string, count: number): Embedded {
+  const wrong = { problem: 'unexpected-shape' };
+  const parsed = answerShape.safeParse(parsedJson(text));
+  if (!parsed.success || parsed.data.data.length !== count) return wrong;
+  const vectors: Float32Array[] = [];
+  const length = parsed.data.data[0]?.embedding.length ?? 0;
+  for (const [at, { index = at, embedding }] of parsed.data.data.entries()) {
+    const vector = unit(embedding);
+    if (vector === undefined || embedding.length !== length || index < 0 || index >= count) return wrong;
+    vectors[index] = vector;
+  }
+  return Object.keys(vectors).length === count ? { vectors } : wrong;
+}
+
+/** The vector with length one; undefined for one without a direction. */
+function unit(numbers: readonly number[]): Float32Array | undefined {
+  const length = Math.sqrt(numbers.reduce((sum, each) => sum + each * each, 0));
+  return Number.isFinite(length) && length > 0 ? Float32Array.from(numbers, (each) => each / length) : undefined;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
