@@ -1,3 +1,4 @@
+import { within } from '../../../base/within.ts';
 import type { SymbolGap } from '../../domain/engine.ts';
 import { explainGap } from '../../domain/gap/explainGap.ts';
 import type { KeyRule } from '../../domain/keys/rule.ts';
@@ -18,13 +19,16 @@ export interface GapQuestionParts extends Omit<QuestionProjectOptions, 'deadline
   readonly rules: readonly KeyRule[];
 }
 
-/** Somebody who asks why waits longer than somebody who asks who: files are read for this many milliseconds, then text is searched as long. */
+/** Somebody who asks why waits longer than somebody who asks who: the first walk is waited for, files are read, text is searched, each so many milliseconds at most. */
+const walkMs = 2000;
 const readMs = 1000;
 const searchMs = 1000;
 
 /** Why a symbol, or its callers, may be missing, from the same index that answers who calls it. */
 export async function askWhy(query: CallersQuery, parts: GapQuestionParts): Promise<SymbolGap> {
-  const { clock, facts, definitions, text, leftOut, coverage, rules } = parts;
+  const { clock, names, facts, definitions, text, leftOut, coverage, rules } = parts;
+  // Whoever asks why should not be told that not everything has been seen, if that takes no longer than this.
+  await within(names.whole(), walkMs, clock);
   const end = clock.now() + readMs;
   const project = new QuestionProject({ ...parts, deadline: end });
   const { name } = nameAlone(query);
