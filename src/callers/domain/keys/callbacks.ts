@@ -8,6 +8,9 @@ const callbackKey = /^[oO]n[A-Z]/;
 /** A call of the callback in the component, and one by its name alone elsewhere. */
 const inComponent = 0.8;
 const byName = 0.5;
+const byFrequentName = 0.3;
+/** Files that call a callback of one name, up to which it is taken for the same. */
+const fewTakers = 2;
 const mostFiles = 100;
 
 /**
@@ -23,7 +26,10 @@ export function callbackSites(project: Project, names: NameResolution, uses: rea
     const components = componentsAt(facts, reference).flatMap((each) => symbolsOf(names, facts, each));
     const inside = components.flatMap((component) => callsIn(project, component, key));
     if (components.length > 0) return inside.map((each) => ({ ...each, confidence: inComponent, evidence }));
-    return callsNamed(project, key, path, isOver).map((each) => ({ ...each, confidence: byName, evidence }));
+    const named = callsNamed(project, key, path, isOver);
+    // A name that many take is not known to be this one.
+    const confidence = new Set(named.map((each) => each.path)).size > fewTakers ? byFrequentName : byName;
+    return named.map((each) => ({ ...each, confidence, evidence }));
   });
 }
 

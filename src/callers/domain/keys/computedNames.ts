@@ -9,14 +9,17 @@ const asPattern = 0.6;
 const asText = 0.8;
 /** By a name that other classes may have as well. */
 const onAnything = 0.5;
-const mostFiles = 100;
+/** Files that are looked at besides the definition's own. */
+const mostFiles = 20;
+/** Languages that take members by names they put together. */
+const dynamicLanguages = new Set(['typescript', 'javascript', 'python', 'ruby', 'php']);
 
 /**
  * Places where a method's name is put together: `getattr(self, f"handle_{kind}")`, `this[`handle${kind}`]()`, `send(:"on_#{name}")`.
  */
 export function computedSites(project: Project, types: ReceiverTypes, target: Symbol, isOver: () => boolean): KeyedSite[] {
   const definition = definitionOf(project, target);
-  if (definition === undefined || definition.kind === 'class' || /^__\w+__$/.test(definition.name)) return [];
+  if (definition === undefined || definition.kind === 'class' || !dynamicLanguages.has(project.facts(target.path)?.language ?? '') || /^__\w+__$/.test(definition.name)) return [];
   const sites: KeyedSite[] = [];
   for (const path of filesFor(project, target, definition.name)) {
     if (isOver()) break;
@@ -49,7 +52,9 @@ function fits(pattern: string, name: string): boolean {
 /** Files that hold the beginning of the name up to where a word in it ends, besides its own. */
 function filesFor(project: Project, target: Symbol, name: string): string[] {
   const heads = [...name.matchAll(/(?<=_)(?=[A-Za-z0-9])|(?<=[a-z0-9])(?=[A-Z])/g)].map(({ index }) => name.slice(0, index)).filter((head) => head.length >= 3);
-  return [...new Set([target.path, ...[name, ...heads].flatMap((head) => project.filesWith(head).slice(0, mostFiles))])];
+  // A head that many files hold is a word of its own (`get`, `create`).
+  const telling = heads.map((head) => project.filesWith(head)).filter((files) => files.length <= 5 * mostFiles);
+  return [...new Set([target.path, ...project.filesWith(name).slice(0, mostFiles), ...telling.flatMap((files) => files.slice(0, mostFiles))])];
 }
 
 /** Whether what the member is taken of is of the target's class: `self` in it, or a receiver that may be one. */

@@ -1,11 +1,16 @@
 import type { FileFacts } from '../facts.ts';
 import type { NameResolution } from '../graph/nameResolution.ts';
 import type { Project } from '../graph/project.ts';
+import { filesWithAll } from './fewestFiles.ts';
+
+/** Files that are read for a constant that no import explains. */
+const mostFiles = 40;
 
 /** Finds what constants, enum members and static fields stand for. */
 export class Constants {
   readonly #project: Project;
   readonly #names: NameResolution;
+  readonly #found = new Map<string, readonly string[]>();
 
   constructor(project: Project, names: NameResolution) {
     this.#project = project;
@@ -27,11 +32,21 @@ export class Constants {
       if (there.length > 0) return there.slice(0, 1);
     }
     const last = bare.split('.').slice(-2).join('.');
-    const anywhere = new Set(this.#project.filesWith(last.split('.').at(-1) ?? last).flatMap((path) => {
+    return this.#anywhere(last);
+  }
+
+  /** The value that all constants of this name have; of a name that very many files hold nothing is said. */
+  #anywhere(name: string): readonly string[] {
+    const known = this.#found.get(name);
+    if (known !== undefined) return known;
+    const files = filesWithAll(this.#project, name.split('.'));
+    const values = new Set((files.length > mostFiles ? [] : files).flatMap((path) => {
       const other = this.#project.facts(path);
-      return other === undefined ? [] : valuesIn(other, last);
+      return other === undefined ? [] : valuesIn(other, name);
     }));
-    return anywhere.size === 1 ? [...anywhere] : [];
+    const value = values.size === 1 ? [...values] : [];
+    this.#found.set(name, value);
+    return value;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FileFacts, Reference } from '../facts.ts';
 import { isClass, definitionOf, symbolKey, type Project, type Symbol } from '../graph/project.ts';
 import type { ReceiverTypes } from '../graph/receiverTypes.ts';
+import { filesWithAll } from './fewestFiles.ts';
 import { meeting, wordsOf, type Key } from './key.ts';
 import type { KeyReader } from './keyReader.ts';
 import type { Registration } from './registrations.ts';
@@ -19,6 +20,8 @@ export interface Emission {
 
 /** A key that very many files hold says nothing; this many are looked at. */
 const mostFiles = 400;
+/** Of files that hold only some of its words, these many. */
+const fewFiles = 40;
 /** Words of a key that are looked up. */
 const mostWords = 4;
 /** Languages in which a signal is sent by calling its name. */
@@ -111,22 +114,18 @@ export class Emitters {
     return [type, ...this.#types.ancestors(type)].some((each) => this.#project.facts(each.path)?.heritage.some(({ definition: at, base }) => at === each.definition && busBase.test(base)) === true);
   }
 
-  /** Files that may hold a key: those with its words, and those with a constant that has it for a value. */
+  /** Files that may hold a key: those with all of its words first, those with a constant that has it for a value, and a few with some of its words (templates, wildcards). */
   #filesFor(key: Key): readonly string[] {
-    const files = new Set<string>();
-    const words = wordsOf(key.text);
-    // Of a path, every file that asks for it has its literal parts.
-    for (const word of words.slice(0, mostWords)) {
-      const holding = this.#project.filesWith(word);
-      if (holding.length > mostFiles && files.size > 0) continue;
-      for (const path of holding.slice(0, mostFiles)) files.add(path);
-    }
+    const words = wordsOf(key.text).slice(0, mostWords);
+    const files = new Set(filesWithAll(this.#project, words).slice(0, mostFiles));
     for (const path of [...files]) {
       for (const { name, value } of this.#project.facts(path)?.constants ?? []) {
         if (value !== key.text) continue;
-        for (const user of this.#project.filesWith(name.split('.').at(-1) ?? name).slice(0, mostFiles)) files.add(user);
+        // `Events.Created` is written with both of its names wherever it is used.
+        for (const user of filesWithAll(this.#project, name.split('.').slice(-2)).slice(0, mostFiles)) files.add(user);
       }
     }
+    if (key.kind !== 'symbol') for (const word of words) for (const path of this.#project.filesWith(word).slice(0, fewFiles)) files.add(path);
     return [...files];
   }
 }

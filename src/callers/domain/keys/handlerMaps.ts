@@ -26,7 +26,7 @@ const sameKey = 0.9;
 const lookups = new Set(['get', 'at', 'find', 'fetch', 'GetValueOrDefault', 'TryGetValue', 'getOrDefault']);
 /** Methods that put into a map. */
 const stores = new Set(['set', 'put', 'Add', 'TryAdd', 'insert', 'emplace', 'putIfAbsent', 'store', 'Store']);
-const mostFiles = 100;
+const mostFiles = 40;
 
 /** `const handlers = { created: onCreated }` and what is called by `handlers[type]()`. */
 export class HandlerMaps {
@@ -65,17 +65,19 @@ export class HandlerMaps {
   }
 
   /** Where handlers are taken out of a map. */
-  lookups({ path, map, mapName, key, reference: own }: MapEntry, isOver: () => boolean): KeyedSite[] {
+  lookups({ path, map, mapName, key, reference: entry }: MapEntry, isOver: () => boolean): KeyedSite[] {
     const sites: KeyedSite[] = [];
-    const files = [path, ...this.#project.filesWith(mapName).filter((each) => each !== path).slice(0, mostFiles)];
+    const own = this.#project.facts(path)?.definitions[map];
+    const isShared = own?.kind === 'variable' && own.isExported;
+    const files = [path, ...(isShared ? this.#project.filesWith(mapName).filter((each) => each !== path).slice(0, mostFiles) : [])];
     for (const file of files) {
       if (isOver()) break;
       const facts = this.#project.facts(file);
       for (const reference of facts?.references ?? []) {
-        if (facts === undefined || reference === own) continue;
+        if (facts === undefined || reference === entry) continue;
         const asked = askedOf(reference, mapName);
         if (asked === undefined || (asked !== '' && key !== '' && asked !== key) || !this.#isMap(facts, reference, mapName, path, map)) continue;
-        sites.push({ path: file, reference, type: 'dynamic', confidence: asked === '' || key === '' ? someKey : sameKey, evidence: [`handler map ${mapName}${key === '' ? '' : `.${key}`}`, `registered at ${path}:${own.site.line}`] });
+        sites.push({ path: file, reference, type: 'dynamic', confidence: asked === '' || key === '' ? someKey : sameKey, evidence: [`handler map ${mapName}${key === '' ? '' : `.${key}`}`, `registered at ${path}:${entry.site.line}`] });
       }
     }
     return sites;

@@ -16,7 +16,7 @@ export function resourceRegistrations(project: Project, target: Symbol): Registr
   const action = own === undefined ? undefined : actions[own.name];
   if (facts?.language !== 'ruby' || action === undefined || owner?.endsWith('Controller') !== true) return [];
   const resource = owner.slice(0, -'Controller'.length).replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
-  return project.filesWith(resource).flatMap((path) => (project.facts(path)?.references ?? []).flatMap((reference): Registration[] => {
+  return project.filesWith(resource).filter((path) => path.endsWith('.rb') && path.includes('routes')).flatMap((path) => (project.facts(path)?.references ?? []).flatMap((reference): Registration[] => {
     if (reference.role !== 'call' || !rule.names.includes(reference.name) || reference.arguments?.[0]?.text !== resource) return [];
     return [{ path, reference, rule, key: routeKey(action[0], `/${resource}${action[1]}`), shownAt: reference, type: 'route' }];
   }));

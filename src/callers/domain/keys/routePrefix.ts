@@ -1,6 +1,8 @@
 import type { FileFacts, Reference } from '../facts.ts';
 import { resolveModule } from '../graph/moduleResolution.ts';
 import type { Project, Symbol } from '../graph/project.ts';
+import { filesWithAll } from './fewestFiles.ts';
+import { wordsOf } from './key.ts';
 import type { KeyReader } from './keyReader.ts';
 
 const classDecorators = new Set(['Controller', 'RestController', 'JsonController', 'RequestMapping', 'Route', 'RoutePrefix', 'Path']);
@@ -10,6 +12,9 @@ const prefixKeywords = new Set(['url_prefix', 'prefix']);
 const makers = new Set(['Blueprint', 'APIRouter', 'Router', 'Hono']);
 /** Routers under routers under routers. */
 const deepest = 3;
+
+/** Files that are looked at for where a router is mounted. */
+const mostFiles = 60;
 
 /** Finds what stands in front of a route that is registered on a controller or router. */
 export class RoutePrefixes {
@@ -76,8 +81,8 @@ export class RoutePrefixes {
 
   #mounted(facts: FileFacts, router: string, step: number): string[] {
     const isRouter = (path: string, text: string): boolean => (path === facts.path ? text === router : this.#means(path, text, facts.path, router));
-    const stem = facts.path.split('/').at(-1)?.replace(/\.\w+$/, '').split(/\W+/).at(-1) ?? '';
-    const files = new Set([facts.path, ...this.#project.filesWith(router), ...(/^(?:index|__init__)$/.test(stem) ? [] : this.#project.filesWith(stem))]);
+    // Whoever mounts it imports its file, or is in it.
+    const files = new Set([facts.path, ...filesWithAll(this.#project, wordsOf(moduleName(facts.path))).slice(0, mostFiles)]);
     const found: string[] = [];
     for (const path of files) {
       const user = this.#project.facts(path);
@@ -107,4 +112,11 @@ export class RoutePrefixes {
     const isNamed = imported.imported === router || imported.imported === 'default' || rest.at(-1) === router;
     return isNamed && (comes(imported.from) || comes(`${imported.from}${imported.from.endsWith('.') ? '' : '.'}${imported.imported}`));
   }
+}
+
+/** What importers call a file: its name without ending, or that of its folder. */
+function moduleName(path: string): string {
+  const parts = path.split('/');
+  const stem = parts.at(-1)?.replace(/\.\w+$/, '') ?? '';
+  return /^(?:index|__init__|mod)$/.test(stem) ? (parts.at(-2) ?? stem) : stem;
 }
