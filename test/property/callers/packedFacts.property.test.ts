@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Argument, FileFacts } from '../../../src/callers/domain/facts.ts';
 import { packFacts } from '../../../src/callers/node/facts/packed/packFacts.ts';
-import { unpackFacts } from '../../../src/callers/node/facts/packed/unpackFacts.ts';
+import { lazyFacts, unpackFacts } from '../../../src/callers/node/facts/packed/unpackFacts.ts';
 import { contentHash } from '../../../src/callers/node/names/contentHash.ts';
 import { anyFacts } from '../../support/anyFacts.ts';
 
@@ -41,6 +41,16 @@ describe('packed facts', () => {
     }));
   });
 
+  it('are the same when they are read part by part, in any order', () => {
+    const parts = ['definitions', 'references', 'bindings', 'heritage', 'constants', 'imports', 'exports'] as const;
+    fc.assert(fc.property(anyFacts, fc.shuffledSubarray([...parts], { minLength: 0 }), (facts, order) => {
+      const lazy = lazyFacts(packFacts(facts), facts.path);
+      for (const part of order) expect(lazy?.[part]).toStrictEqual(facts[part]);
+      expect(lazy).toStrictEqual(facts);
+      expect(lazy?.references).toBe(lazy?.references);
+    }));
+  });
+
   it('are nothing when they were cut, flipped or come from elsewhere', () => {
     fc.assert(fc.property(damaged, ([bytes, copy]) => {
       if (Buffer.compare(bytes, copy) !== 0) expect(unpackFacts(copy)).toBeUndefined();
@@ -55,6 +65,8 @@ describe('packed facts', () => {
   it('never throw nor grow beyond their bytes, even under a right checksum', () => {
     fc.assert(fc.property(damaged, ([, copy]) => {
       const facts = unpackFacts(resealed(copy));
+      const lazy = lazyFacts(resealed(copy), 'a');
+      if (lazy !== undefined) expect(things(lazy)).toBeLessThanOrEqual(copy.length);
       if (facts !== undefined) expect(things(facts)).toBeLessThanOrEqual(copy.length);
     }), { numRuns: 2000 });
     const head = [...packFacts({ path: '', language: 'go', definitions: [], references: [], imports: [], exports: [], bindings: [], heritage: [], constants: [], isClean: true }).subarray(0, 4), 0, 0, 0, 0];

@@ -1,6 +1,6 @@
 import type { FileFacts } from '../../../domain/facts.ts';
 import { packFacts } from './packFacts.ts';
-import { isPacked, unpackFacts } from './unpackFacts.ts';
+import { isPacked, lazyFacts } from './unpackFacts.ts';
 import { WeighedMap } from './weighedMap.ts';
 
 /** Tells one content of a file from another: a hash, a time and size, a version that the caller counts. */
@@ -53,14 +53,14 @@ export class FactsCache {
     return this.#entries.peek(path)?.stamp === stamp;
   }
 
-  /** The facts of this content of the file; undefined where they are not known or there are none. */
+  /** The facts of this content of the file, read part by part as they are used; undefined where they are not known or there are none. */
   get(path: string, stamp: ContentStamp): FileFacts | undefined {
     if (!this.has(path, stamp)) return undefined;
     const packed = this.#entries.get(path)?.packed;
     if (packed === undefined) return undefined;
     const known = this.#unpacked.get(path);
     if (known !== undefined) return known;
-    const facts = unpackFacts(packed, path);
+    const facts = lazyFacts(packed, path);
     if (facts !== undefined) this.#unpacked.set(path, facts, packed.length);
     return facts;
   }

@@ -30,8 +30,7 @@ class Packer {
     writer.short(packedLanguages.indexOf(facts.language));
     writer.short((facts.isClean ? 1 : 0) | has(facts.package, factsBits.package));
     if (facts.package !== undefined) this.text(facts.package);
-    this.list(facts.definitions, this.definitions());
-    this.list(facts.references, this.references());
+    // What tells whether a file matters at all comes first, the many references last: see `lazyFacts`.
     this.list(facts.imports, ({ local, imported, from, site }) => {
       this.text(local);
       this.text(imported);
@@ -44,7 +43,7 @@ class Packer {
       this.text(exported);
       if (from !== undefined) this.text(from);
     });
-    this.bindings(facts);
+    this.list(facts.definitions, this.definitions());
     this.list(facts.heritage, ({ definition, owner, base, role }) => {
       writer.short(packedBases.indexOf(role) | has(owner, heritageBits.owner));
       writer.short(definition + 1);
@@ -55,6 +54,8 @@ class Packer {
       this.text(name);
       this.text(value);
     });
+    this.bindings(facts);
+    this.list(facts.references, this.references());
     return whole(this.texts.finish(), writer.written());
   }
 

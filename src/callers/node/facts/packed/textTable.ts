@@ -33,36 +33,52 @@ export class TextTableWriter {
   }
 }
 
-/** Reads back what a `TextTableWriter` wrote. */
+/** Reads back what a `TextTableWriter` wrote. A text is made when it is first taken. */
 export class TextTableReader {
-  private readonly texts: readonly string[];
+  readonly #texts: (string | undefined)[];
+  /** Where a text begins in `narrow`, or in `wide` where its length is odd. */
+  readonly #starts: Uint32Array;
+  readonly #lengths: Uint32Array;
+  readonly #narrow: string;
+  readonly #wide: string;
   /** Texts used so far. */
-  private used = 0;
+  #used = 0;
 
   /** Takes the bytes that `finish` gave. */
   constructor(reader: ByteReader) {
-    const lengths = new Uint32Array(reader.count(1));
-    for (let at = 0; at < lengths.length; at++) lengths[at] = reader.short();
-    const narrow = cutter(reader.block(), 'latin1');
-    const wide = cutter(reader.block(), 'utf16le');
-    this.texts = Array.from(lengths, (length) => (length % 2 === 0 ? narrow : wide)(length >>> 1));
+    const count = reader.count(1);
+    this.#texts = new Array<string | undefined>(count);
+    this.#starts = new Uint32Array(count);
+    this.#lengths = new Uint32Array(count);
+    let narrow = 0;
+    let wide = 0;
+    for (let at = 0; at < count; at++) {
+      const length = reader.short();
+      this.#lengths[at] = length;
+      this.#starts[at] = length % 2 === 0 ? narrow : wide;
+      if (length % 2 === 0) narrow += length >>> 1;
+      else wide += length >>> 1;
+    }
+    this.#narrow = textOf(reader.block(), 'latin1');
+    this.#wide = textOf(reader.block(), 'utf16le');
+    if (narrow > this.#narrow.length || wide > this.#wide.length) throw new MalformedBytes('the texts end too early');
   }
 
   /** A text by the number that `put` wrote. */
   take(reader: ByteReader): string {
     const number = reader.short();
-    const text = this.texts[number === 0 ? this.used++ : number - 1];
-    if (text === undefined) throw new MalformedBytes('a text that is not there');
-    return text;
+    const at = number === 0 ? this.#used++ : number - 1;
+    const length = this.#lengths[at];
+    if (length === undefined) throw new MalformedBytes('a text that is not there');
+    return (this.#texts[at] ??= this.#cut(at, length));
+  }
+
+  #cut(at: number, length: number): string {
+    const start = this.#starts[at] ?? 0;
+    return (length % 2 === 0 ? this.#narrow : this.#wide).slice(start, start + (length >>> 1));
   }
 }
 
-function cutter(bytes: Uint8Array, encoding: 'latin1' | 'utf16le'): (length: number) => string {
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
-  let at = 0;
-  return (length) => {
-    if (length > whole.length - at) throw new MalformedBytes('a text ends too late');
-    at += length;
-    return whole.slice(at - length, at);
-  };
+function textOf(bytes: Uint8Array, encoding: 'latin1' | 'utf16le'): string {
+  return bytes.length === 0 ? '' : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
 }

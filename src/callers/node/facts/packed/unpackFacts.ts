@@ -5,6 +5,10 @@ import { deepestEntries, packedArguments, packedBases, packedHead, packedKinds, 
 import { argumentBits, definitionBits, exportBits, exportedBit, factsBits, heritageBits, notStaticBit, referenceBits, sameContainerBit, sameWithinBit } from './packedBits.ts';
 import { TextTableReader } from './textTable.ts';
 
+type FactsHead = Pick<FileFacts, 'path' | 'language' | 'package' | 'isClean' | 'imports' | 'exports'>;
+type FactsDefined = Pick<FileFacts, 'definitions' | 'heritage' | 'constants'>;
+type FactsUsed = Pick<FileFacts, 'bindings' | 'references'>;
+
 /** A value while its fields are put in one after the other. */
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -15,11 +19,46 @@ type Draft<T> = { -readonly [K in keyof T]: T[K] };
 export function unpackFacts(bytes: Uint8Array, path?: string): FileFacts | undefined {
   try {
     if (!isPacked(bytes)) return undefined;
-    return new Unpacker(bytes.subarray(packedHead)).facts(path);
+    const unpacker = new Unpacker(bytes.subarray(packedHead));
+    const head = unpacker.head();
+    return { ...head, ...unpacker.defined(), ...unpacker.used(), path: path ?? head.path };
   } catch (error) {
     if (error instanceof MalformedBytes) return undefined;
     throw error;
   }
+}
+
+/**
+ * The same facts, read part by part when they are first asked for: most files that hold a name have nothing to say about it, and their
+ * imports tell. For bytes that `isPacked` has seen, which are not looked through again; a part that makes no sense all the same is empty.
+ */
+export function lazyFacts(bytes: Uint8Array, path: string): FileFacts | undefined {
+  let unpacker: Unpacker;
+  let head: FactsHead;
+  try {
+    unpacker = new Unpacker(bytes.subarray(packedHead));
+    head = unpacker.head();
+  } catch (error) {
+    if (error instanceof MalformedBytes) return undefined;
+    throw error;
+  }
+  let second: FactsDefined | undefined;
+  let last: FactsUsed | undefined;
+  const defined = (): FactsDefined => (second ??= orElse(() => unpacker.defined(), { definitions: [], heritage: [], constants: [] }));
+  const used = (): FactsUsed => {
+    // The parts are behind each other.
+    if (last === undefined) defined();
+    return (last ??= orElse(() => unpacker.used(), { bindings: [], references: [] }));
+  };
+  return {
+    ...head,
+    path,
+    get definitions() { return defined().definitions; },
+    get heritage() { return defined().heritage; },
+    get constants() { return defined().constants; },
+    get bindings() { return used().bindings; },
+    get references() { return used().references; },
+  };
 }
 
 /** Whether these bytes are whole and of `packFacts`' present version, told by mark and checksum (about 1 GB/s). */
@@ -41,27 +80,36 @@ class Unpacker {
     this.texts = new TextTableReader(this.reader);
   }
 
-  facts(path?: string): FileFacts {
-    const { reader } = this;
-    const packedPath = this.text();
-    const language = one(packedLanguages, reader.short());
-    const bits = reader.short();
+  /** Reads what comes first. The parts are read one after the other, each once. */
+  head(): FactsHead {
+    const path = this.text();
+    const language = one(packedLanguages, this.reader.short());
+    const bits = this.reader.short();
     const name = (bits & factsBits.package) === 0 ? undefined : this.text();
-    const facts: FileFacts = {
-      path: path ?? packedPath,
+    return {
+      path,
       language,
-      definitions: this.definitions(),
-      references: this.references(),
-      imports: this.list(4, (): Import => ({ local: this.text(), imported: this.text(), from: this.text(), site: this.site() })),
-      exports: this.list(3, () => this.export()),
-      bindings: this.bindings(),
-      heritage: this.list(3, () => this.heritage()),
-      constants: this.list(2, (): Constant => ({ name: this.text(), value: this.text() })),
       ...(name === undefined ? {} : { package: name }),
       isClean: (bits & 1) === 1,
+      imports: this.list(4, (): Import => ({ local: this.text(), imported: this.text(), from: this.text(), site: this.site() })),
+      exports: this.list(3, () => this.export()),
     };
-    if (reader.rest > 0) throw new MalformedBytes('bytes behind the end');
-    return facts;
+  }
+
+  /** Reads what comes second. */
+  defined(): FactsDefined {
+    return {
+      definitions: this.definitions(),
+      heritage: this.list(3, () => this.heritage()),
+      constants: this.list(2, (): Constant => ({ name: this.text(), value: this.text() })),
+    };
+  }
+
+  /** Reads what comes last. */
+  used(): FactsUsed {
+    const used = { bindings: this.bindings(), references: this.references() };
+    if (this.reader.rest > 0) throw new MalformedBytes('bytes behind the end');
+    return used;
   }
 
   private definitions(): Definition[] {
@@ -165,6 +213,15 @@ class Unpacker {
   private difference(): number {
     const value = this.reader.short();
     return (value >>> 1) ^ -(value & 1);
+  }
+}
+
+function orElse<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof MalformedBytes) return otherwise;
+    throw error;
   }
 }
 
