@@ -22,7 +22,7 @@ export interface GapQuestionParts extends Omit<QuestionProjectOptions, 'deadline
 /** Somebody who asks why waits longer than somebody who asks who: the first walk is waited for, files are read, text is searched, each so many milliseconds at most. */
 const walkMs = 2000;
 const readMs = 1000;
-const searchMs = 1000;
+const searchMs = 3000;
 
 /** Why a symbol, or its callers, may be missing, from the same index that answers who calls it. */
 export async function askWhy(query: CallersQuery, parts: GapQuestionParts): Promise<SymbolGap> {
