@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEditor, type OwnEditor } from './support/editor.ts';
 import { ViewPane } from './support/viewPane.ts';
@@ -115,6 +117,19 @@ describe('the Callers view', () => {
     await editor.screenshot('callers-chain-dark');
   });
 
+  test('asked anew, shows what is new; what was opened stays open, and the focus where it is', async () => {
+    await view.focusRow(/^create\s*·/);
+    await mkdir(join(editor.folder, 'src/jobs'), { recursive: true });
+    await writeFile(join(editor.folder, 'src/jobs/cleanUp.ts'), `import { FilesService } from '../files/files.service';\n\nexport function cleanUp(files: FilesService): Promise<void> {\n  return files.moveFilesToPermanentStorage([]);\n}\n`);
+    await expect.poll(async () => {
+      await editor.runCommand('Recourse: Ask for the Callers Anew');
+      return view.row(/^cleanUp\s*·.*verified/).count();
+    }, { timeout: 15_000, interval: 500 }).toBe(1);
+    await view.row(/createReport.*ReportResolver/).waitFor();
+    expect(await view.focused.first().textContent()).toMatch(/^create\s*·/);
+    await editor.screenshot('callers-anew-dark');
+  });
+
   test('opens a place with its name selected', async () => {
     await view.focusRow(/^handle\s*·/);
     await editor.press('Enter');
@@ -217,6 +232,14 @@ describe('the Callers view', () => {
       await editor.screenshot(`callers-dead-end-${theme}`);
       expect(await view.violations(10)).toEqual([]);
     }
+  });
+
+  test('says why something may be missing', async () => {
+    await editor.runCommand('Recourse: Explain Why Callers May Be Missing');
+    await view.row(/Why it may be missing.*moveFilesToPermanentStorrage/).waitFor();
+    await expect.poll(() => view.focused.first().textContent()).toMatch(/^Why it may be missing/);
+    await editor.screenshot('callers-why-dark');
+    expect(await view.violations(10)).toEqual([]);
   });
 
   test('its suggestions run: the search of the editor, and the name that was meant', async () => {
