@@ -1,5 +1,7 @@
 import * as assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Settings } from '../../src/base/settings.ts';
 import { createScipIndex, type ScipRow, type ScipUi } from '../../src/callers/host/scip/createScipIndex.ts';
@@ -29,6 +31,12 @@ class ScriptedScipUi implements ScipUi {
   }
 }
 
+/** The lowest editor as npm has it comes without its native part for terminals, so no task can run there. */
+function hasTerminals(): boolean {
+  const terminals = join(vscode.env.appRoot, 'node_modules', 'node-pty');
+  return !existsSync(terminals) || ['prebuilds', 'build/Release'].some((folder) => existsSync(join(terminals, folder)));
+}
+
 describe('creating a SCIP index', function () {
   this.timeout(60_000);
   const workspace = new Workspace();
@@ -49,7 +57,8 @@ describe('creating a SCIP index', function () {
   });
   afterEach(() => workspace.clean());
 
-  it('shows the command line, runs it in the folder once it is chosen, and says so', async () => {
+  it('shows the command line, runs it in the folder once it is chosen, and says so', async function () {
+    if (!hasTerminals()) this.skip();
     await install('echo "$@" > index.scip');
     ui.row = 0;
     await create();
@@ -66,7 +75,8 @@ describe('creating a SCIP index', function () {
     assert.deepEqual(ui.told, []);
   });
 
-  it('says when the indexer fails', async () => {
+  it('says when the indexer fails', async function () {
+    if (!hasTerminals()) this.skip();
     await install('exit 3');
     ui.row = 0;
     await create();
