@@ -138,6 +138,7 @@ export class Registrations {
   /** Named by a string: `add_action('saved', 'flush_cache')`, `to: 'users#show'`; or a class of which something is given: `CartView.as_view()`. */
   #byText(facts: FileFacts, target: Symbol, name: string): Registration[] {
     const own = facts.definitions[target.definition];
+    if (facts.language !== 'php' && facts.language !== 'ruby' && !(facts.language === 'python' && own?.kind === 'class')) return [];
     const owner = own === undefined ? undefined : (facts.definitions[own.container]?.name ?? own.owner);
     const action = owner?.endsWith('Controller') === true ? `${snake(owner.slice(0, -'Controller'.length))}#${name}` : undefined;
     return this.#project.filesWith(name).flatMap((path) => {

@@ -16,8 +16,6 @@ export interface RuleMaker {
   readonly registered: Make;
   /** A call that reaches the handler. */
   readonly emitted: Make;
-  /** A decorator on what reaches the handler. */
-  readonly emittedBy: Make;
   /** An object that is made with the handler. */
   readonly madeWith: Make;
   /** An object whose making reaches the handler. */
@@ -33,7 +31,6 @@ export function rulesIn(...languages: readonly CodeLanguage[]): RuleMaker {
     derived: (framework, channel, names, methods, key) => make('base', 'register', { handler: { methods } })(framework, channel, names, key),
     registered: make('call', 'register', { handler: 'any-argument' }),
     emitted: make('call', 'emit', {}),
-    emittedBy: make('decorator', 'emit', {}),
     madeWith: make('new', 'register', { handler: 'any-argument' }),
     made: make('new', 'emit', {}),
   };
