@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { languageOf } from '../../../src/callers/domain/codeLanguage.ts';
 import { DefinitionIndex } from '../../../src/callers/node/definitions/definitionIndex.ts';
+import { FactsParser } from '../../../src/callers/node/facts/factsParser.ts';
 import { definitionNames } from '../../../src/callers/node/definitions/definitionNames.ts';
+import { loadInstalledWasm } from '../../support/factsGrammars.ts';
 import { seededRandom, type Random } from '../edit/random.ts';
 import { writeSection } from '../section.ts';
 import { manners } from './misspellings.ts';
@@ -72,6 +74,7 @@ export async function runMisspelledBench({ seed, each, write, show }: Misspelled
   }
   times.sort((a, b) => a - b);
   const lines = table(ours, edits, parts);
+  lines.push('', ...await sketchLines([['JavaScript packages', 'node_modules', /\.[cm]?js$/], ['Python standard library', pythonLibrary(), /\.py$/], ['this repository', 'src', /\.ts$/], ['Go standard library', '/usr/local/go/src', /\.go$/], ['C++ (googletest)', '/usr/src/googletest', /\.(?:cc|h)$/]]));
   lines.push('', ...quietLines(corpora, seededRandom(seed + 1), each * 5, show), '', `A question takes ${at(times, 0.5)} ms of processor time in the middle, ${at(times, 0.95)} ms at the 95th percentile.`);
   const head = corpora.map(({ title, files, names, megabytes, seconds }) => `${title} (${files} files, ${names.length} names, sketched at ${(megabytes / seconds).toFixed(0)} MB/s)`).join(', ');
   for (const line of [head, ...lines]) console.log(line);
@@ -114,6 +117,50 @@ function* filesUnder(folder: string, ending: RegExp): Generator<string> {
     else if (entry.isFile() && ending.test(entry.name) && !entry.name.includes('.min.') && statSync(path).size < 1_000_000) yield path;
   }
 }
+
+/** How the sketch of a file's definitions compares with its facts: definitions found, names that are none, speed. Folders that are not on this machine are left out. */
+async function sketchLines(roots: readonly (readonly [title: string, root: string, ending: RegExp])[]): Promise<string[]> {
+  const lines = ['| the sketch against the facts | files | functions, methods, classes | found | names that are no definition | MB/s |', '|---|---|---|---|---|---|'];
+  const parser = new FactsParser({ loadWasm: loadInstalledWasm });
+  for (const [title, root, ending] of roots) {
+    const sources: { readonly path: string; readonly content: Buffer }[] = [];
+    let skip = 0;
+    for (const path of filesUnder(root, ending)) {
+      skip += 1;
+      if (sources.length >= sampledFiles) break;
+      const content = skip % 4 === 0 && statSync(path).size < 200_000 ? readFileSync(path) : undefined;
+      if (content !== undefined) sources.push({ path, content });
+    }
+    let defined = 0;
+    let found = 0;
+    let wrong = 0;
+    let names = 0;
+    for (const { path, content } of sources) {
+      const language = languageOf(path);
+      if (language === undefined) continue;
+      await parser.prepare(path, language);
+      const read = parser.extract(path, language, content.toString('utf8'));
+      if (!('facts' in read)) continue;
+      const sketched = new Set(definitionNames(language, content).map(({ name, line }) => `${name}:${line}`));
+      const all = new Set(read.facts.definitions.map(({ name, site }) => `${name}:${site.line}`));
+      const wanted = read.facts.definitions.filter(({ kind }) => kind === 'function' || kind === 'method' || kind === 'constructor' || kind === 'class' || kind === 'interface');
+      defined += wanted.length;
+      found += wanted.filter(({ name, site }) => sketched.has(`${name}:${site.line}`)).length;
+      names += sketched.size;
+      wrong += [...sketched].filter((each) => !all.has(each)).length;
+    }
+    const from = process.cpuUsage();
+    for (const { path, content } of sources) definitionNames(languageOf(path) ?? 'typescript', content);
+    const { user, system } = process.cpuUsage(from);
+    const bytes = sources.reduce((sum, { content }) => sum + content.length, 0);
+    if (defined > 0) lines.push(`| ${title} | ${sources.length} | ${defined} | ${(found / defined).toFixed(3)} | ${(wrong / names).toFixed(3)} | ${(bytes / (user + system)).toFixed(0)} |`);
+  }
+  parser.dispose();
+  return lines;
+}
+
+/** Files of each language whose facts are read for the comparison. */
+const sampledFiles = 150;
 
 /** The newest Python on this machine. */
 function pythonLibrary(): string {
