@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import axe from 'axe-core';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventLog } from '../../src/edit/node/record/eventLog.ts';
 import { eventOf, refusedOf } from '../support/recordedEdits.ts';
 import { openEditor, type OwnEditor } from './support/editor.ts';
+import { ViewPane } from './support/viewPane.ts';
 
 const shop = `export function shipping(total: number): number {
   if (total >= 5000) return 0;
@@ -24,8 +24,9 @@ const block = (search: string, replace: string): string => `src/shop.ts\n\`\`\`\
 
 describe('the Edits view', () => {
   let editor: OwnEditor;
+  let view: ViewPane;
   let pane: Locator;
-  const row = (text: string | RegExp): Locator => pane.locator('.monaco-list-row', { hasText: text }).first();
+  const row = (text: string | RegExp): Locator => view.row(text);
   const apply = async (text: string, answer: string | RegExp): Promise<void> => {
     await editor.setClipboard(text);
     await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
@@ -37,7 +38,8 @@ describe('the Edits view', () => {
     editor = await openEditor({ files: { 'src/shop.ts': shop, 'chat.md': block('  return 490;', '  return 590;') } });
     await editor.openFile('chat.md');
     await editor.page.locator('.codelens-decoration', { hasText: 'Apply' }).first().waitFor();
-    pane = editor.page.locator('.part.sidebar');
+    view = new ViewPane(editor, 'Edits');
+    pane = view.pane;
   });
   afterAll(() => editor.close());
 
@@ -59,26 +61,22 @@ describe('the Edits view', () => {
   });
 
   test('is worked by the keyboard alone', async () => {
-    await editor.runCommand('Recourse: Focus on Edits View');
-    await focusRow('shop.ts:3');
+    await view.focusRow('shop.ts:3');
     await editor.press('Enter');
     await editor.page.locator('.editor-group-container.active .tab.active', { hasText: 'shop.ts' }).waitFor();
     await editor.status('Ln 3');
-    await editor.runCommand('Recourse: Focus on Edits View');
-    await focusRow('shop.ts:3');
-    await choose('Undo This Edit');
+    await view.focusRow('shop.ts:3');
+    await view.choose('Undo This Edit');
     await row(/shop\.ts:3.*undone/).waitFor();
     await editor.press('Control+1', 'Control+s');
     await editor.readWhen('src/shop.ts', (text) => text === shop.replace('0.19', '0.16'));
-    await editor.runCommand('Recourse: Focus on Edits View');
-    await focusRow('shop.ts:12');
-    await choose('Show What This Edit Changed');
+    await view.focusRow('shop.ts:12');
+    await view.choose('Show What This Edit Changed');
     await editor.page.locator('.tab.active', { hasText: 'before ↔ after' }).waitFor();
     await editor.page.waitForTimeout(500);
     await editor.screenshot('edits-diff-dark');
-    await editor.runCommand('Recourse: Focus on Edits View');
-    await focusRow('not in the file');
-    await choose('Try This Edit Again');
+    await view.focusRow('not in the file');
+    await view.choose('Try This Edit Again');
     await editor.notification('not in src/shop.ts');
     await editor.runCommand('Notifications: Clear All Notifications');
     await expect.poll(() => pane.locator('.monaco-list-row', { hasText: 'not in the file' }).count()).toBe(2);
@@ -109,16 +107,16 @@ describe('the Edits view', () => {
   for (const theme of ['dark', 'light', 'contrast', 'contrastLight'] as const) {
     test(`can be read and operated by everybody, ${theme}`, async () => {
       await editor.setTheme(theme);
-      await editor.runCommand('Recourse: Focus on Edits View');
+      await view.focus();
       await editor.press('Home');
       await editor.page.waitForTimeout(300);
       await editor.screenshot(`edits-${theme}`);
-      expect(await violations()).toEqual([]);
+      expect(await view.violations(20)).toEqual([]);
     });
   }
 
   test('shows a long past in pages, by keyboard', async () => {
-    await editor.runCommand('Recourse: Focus on Edits View');
+    await view.focus();
     await editor.press('End');
     await row('Show more').waitFor();
     await editor.screenshot('edits-more-contrastLight');
@@ -148,40 +146,4 @@ describe('the Edits view', () => {
     await expect.poll(() => pane.getByText('No edits are recorded').count()).toBe(0);
     await pane.getByText('No AI edit was placed yet').waitFor();
   });
-
-  /** Moves the focus to a row from the top. */
-  async function focusRow(text: string): Promise<void> {
-    await editor.press('Home');
-    for (let step = 0; step < 30; step++) {
-      const focused = pane.locator('.monaco-list-row.focused');
-      if ((await focused.count()) > 0 && ((await focused.first().textContent()) ?? '').includes(text)) return;
-      await editor.press('ArrowDown');
-    }
-    throw new Error(`There is no row with "${text}".`);
-  }
-
-  /** Chooses from the menu of the focused row. */
-  async function choose(title: string): Promise<void> {
-    await editor.press('Shift+F10');
-    const menu = editor.page.locator('.context-view .monaco-menu');
-    await menu.waitFor();
-    for (let step = 0; step < 12; step++) {
-      await editor.press('ArrowDown');
-      if (((await menu.locator('.action-item.focused').first().textContent().catch(() => '')) ?? '').includes(title)) break;
-    }
-    await editor.press('Enter');
-    await menu.waitFor({ state: 'detached' });
-  }
-
-  /** What axe finds inside the view: rule and element. All of its rules, none left out. */
-  async function violations(): Promise<string[]> {
-    await editor.page.evaluate(axe.source);
-    const found: { readonly examined: number; readonly violations: string[] } = await editor.page.evaluate(`axe.run(document.querySelector('.part.sidebar .pane-body')).then(({ passes, violations }) => ({
-      examined: passes.filter(({ id }) => id === 'color-contrast' || id === 'aria-required-parent').flatMap(({ nodes }) => nodes).length,
-      violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))),
-    }))`);
-    // Nothing is easier than no violations in a view that is not there.
-    expect(found.examined).toBeGreaterThan(20);
-    return found.violations;
-  }
 });
