@@ -13,6 +13,8 @@ import { FactsStore, type FactsStoreOptions, type OpenedStore } from '../../../s
 import { madeUpFacts } from '../../support/madeUpFacts.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
+/** Gives a process a view of the disk of its own (util-linux). */
+const unshare = 'unshare';
 const writerFile = fileURLToPath(new URL('../../support/factsStoreWriter.ts', import.meta.url));
 
 async function opened(folder: string, options: Partial<FactsStoreOptions> = {}): Promise<Extract<OpenedStore, { ok: true }>> {
@@ -251,11 +253,11 @@ describe('the store of facts and other processes', () => {
     expect(held((await opened(folder)).store, many(0, 30))).toBe(10);
   });
 
-  it.skipIf(process.platform !== 'linux' || spawnSync('unshare', ['-rm', 'true']).status !== 0)('says that the disk is full or cannot be written, and still reads', async () => {
+  it.skipIf(process.platform !== 'linux' || spawnSync(unshare, ['-rm', 'true']).status !== 0)('says that the disk is full or cannot be written, and still reads', async () => {
     const folder = await scratchFolder();
     await mkdir(join(folder, 'disk'));
     const inside = (mount: string, ...args: readonly string[]): string[] => {
-      const { stdout, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', `${mount} && exec "$0" "$@"`, process.execPath, writerFile, join(folder, 'disk'), ...args], { encoding: 'utf8' });
+      const { stdout, stderr } = spawnSync(unshare, ['-rm', 'sh', '-c', `${mount} && exec "$0" "$@"`, process.execPath, writerFile, join(folder, 'disk'), ...args], { encoding: 'utf8' });
       expect(stderr).toBe('');
       return stdout.trim().split('\n');
     };
