@@ -16,7 +16,7 @@ type Finder = (each: CallerCase) => Map<string, string> | Promise<Map<string, st
 /** The first measures of the held-out cases, before anything was changed for them; they cannot be measured again. */
 const heldOutFirst: readonly string[] = [
   '', 'Held-out cases were written after the rules and measured once before anything was changed for them: the first 17 at 1.000 / .727 / .842, the next 15 at .917 / .815 / .863',
-  '(.960 / .857 / .906 once two slips in their own expectations were put right: a question that named the wrong file, a registration that was not marked).',
+  '(.960 / .857 / .906 once two slips in their own expectations were put right: a question that named the wrong file, a registration that was not marked), the last 13 at .905 / .905 / .905.',
 ];
 
 /** Answers the small workspaces of events, decorators, containers, callbacks and routes, and compares with what a person would say, site by site. */

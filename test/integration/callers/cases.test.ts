@@ -10,6 +10,8 @@ const knownMisses: Readonly<Record<string, readonly string[]>> = {
   'entry-point': ['pyproject.toml:5'],
   // The name is put together in a local first.
   'held-python-visitor': ['lint/visitor.py:4'],
+  // That every method of a hub is called from outside by its name is no rule yet.
+  'third-csharp-hub': ['Client/ChatClient.cs:7'],
   // A call's type argument does not tell its result.
   'tsyringe-container': ['src/container.ts:6'],
 };

@@ -162,7 +162,8 @@ function lastOf(receiver: string | undefined): string | undefined {
 function verbOf(facts: FileFacts, reference: Reference, rule: KeyRule): string {
   if (rule.prefix !== undefined) {
     const methods = reference.arguments?.find(({ name }) => name === 'methods' || name === 'method');
-    const [first] = methods === undefined ? [] : verbsIn(methods.text);
+    const option = reference.arguments?.flatMap(({ entries }) => entries ?? []).find(({ key }) => key === 'method');
+    const [first] = verbsIn(methods?.text ?? option?.value.text ?? '');
     return first ?? chainedVerb(facts, reference) ?? (rule.prefix.trim() === '' ? '*' : rule.prefix.trim());
   }
   const given = reference.arguments ?? [];

@@ -7,7 +7,7 @@ const messaging = /template|producer|sender|kafka|rabbit|jms|stream|bridge|chann
 /** Java: Spring, Guava, messaging, JAX-RS, JUnit. */
 export const jvmRules: readonly KeyRule[] = [
   decorated('Spring events', 'event', ['EventListener', 'TransactionalEventListener', 'Subscribe', 'Observes', 'ObservesAsync', 'DomainEventHandler', 'EventHandler', 'CommandHandler', 'QueryHandler'], ['parameter-type', 0]),
-  derived('listeners', 'event', ['ApplicationListener', 'EventHandler', 'CommandHandler', 'Handler', 'Listener', 'EventListener', 'RequestHandler', 'MessageHandler', 'Consumer', 'Subscriber'], ['onApplicationEvent', 'handle', 'on', 'onEvent', 'consume', 'accept', 'onMessage', 'execute'], ['base-argument', 'parameter-type']),
+  derived('listeners', 'event', ['ApplicationListener', 'ApplicationEventListener', 'EventHandler', 'CommandHandler', 'Handler', 'Listener', 'EventListener', 'RequestHandler', 'MessageHandler', 'Consumer', 'Subscriber'], ['onApplicationEvent', 'handle', 'on', 'onEvent', 'consume', 'accept', 'onMessage', 'execute'], ['base-argument', 'parameter-type']),
   emitted('events', 'event', ['publishEvent', 'post', 'fire', 'fireAsync', 'publish', 'dispatch', 'send', 'emit', 'apply', 'handle', 'sendAndWait'], 0),
   decorated('Kafka', 'message', ['KafkaListener'], [{ keyword: 'topics' }, 0]),
   decorated('RabbitMQ', 'message', ['RabbitListener', 'SqsListener', 'StreamListener', 'NatsListener'], [{ keyword: 'queues' }, 0]),

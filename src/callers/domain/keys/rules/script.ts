@@ -11,7 +11,7 @@ export const scriptRules: readonly KeyRule[] = [
   registered('event emitter', 'event', ['on', 'once', 'addListener', 'prependListener', 'prependOnceListener', 'addEventListener', 'subscribe', 'listen', 'onEvent', 'when', 'attachEvent', '$on'], 0),
   emitted('event emitter', 'event', ['emit', 'emitAsync', 'dispatchEvent', 'trigger', 'fire', 'fireEvent', 'publish', 'dispatch', 'raise', 'notify', '$emit'], 0),
   made('event emitter', 'event', ['CustomEvent', 'Event'], 0),
-  registered('observables', 'signal', ['subscribe', 'on', 'add', 'event', 'connect'], 'receiver', { receiver: /\$(?:\.pipe\(.*\))?$|subject$|\bonDid\w+$|\bon[A-Z]\w*$|Signal$|Emitter$|Changed$/i }),
+  registered('observables', 'signal', ['subscribe', 'add', 'connect'], 'receiver', { receiver: /\$(?:\.pipe\(.*\))?$|subject$|\bonDid\w+$|\bon[A-Z]\w*$|Signal$|Emitter$|Changed$/i }),
   emitted('observables', 'signal', ['next', 'fire', 'emit'], 'receiver'),
   registered('Redux Saga', 'event', ['takeEvery', 'takeLatest', 'takeLeading', 'debounce', 'throttle', 'addCase', 'addMatcher'], 0),
   emitted('Redux', 'event', ['dispatch', 'put'], 0),
