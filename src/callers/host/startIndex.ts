@@ -39,7 +39,7 @@ const mostHeap = 2048;
 const settleTime = 200;
 
 /** Settings that the index is made for. */
-const followed = ['callers.maxFileSizeKb', 'callers.ripgrepPath', 'callers.rules', 'callers.scipIndex', 'callers.stageBudget', 'callers.totalBudget', 'callers.breakerFailures', 'callers.breakerPause', 'callers.languageServer'] as const;
+const followed = ['callers.maxFileSizeKb', 'callers.ripgrepPath', 'callers.rules', 'callers.scipIndex', 'callers.stageBudget', 'callers.totalBudget', 'callers.breakerFailures', 'callers.breakerPause', 'callers.languageServer', 'callers.embeddingsUrl', 'callers.embeddingsModel'] as const;
 
 /** Starts the index's thread and keeps it up to date with the editor: folders, settings, files, open documents. */
 export function startIndex(parts: StartIndexParts): RunningIndex & { readonly engine: WorkerEngine } {
@@ -98,6 +98,7 @@ function configurationOf({ settings, folders, storage, witnesses, ripgrep }: Sta
     ...(storage === undefined ? {} : { storage }),
     rules: settings.get('callers.rules'),
     scipIndex: settings.get('callers.scipIndex'),
+    embeddings: { url: settings.get('callers.embeddingsUrl'), model: settings.get('callers.embeddingsModel') },
     stageBudgetMs: settings.get('callers.stageBudget'),
     totalBudgetMs: settings.get('callers.totalBudget'),
     breaker: { failures: settings.get('callers.breakerFailures'), pauseMs: settings.get('callers.breakerPause') * 1000 },

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { unpackFacts } from '../../../src/callers/node/facts/packed/unpackFacts.ts';
@@ -42,12 +44,12 @@ function begin(role: 'index' | 'parse'): Worker {
   return thread;
 }
 
-function open(stageBudgetMs = 2000): WorkerEngine {
+function open(stageBudgetMs = 2000, url = ''): WorkerEngine {
   const quiet = (): void => undefined;
   engine = new WorkerEngine({
     start: () => begin('index'),
     configuration: {
-      roots: [{ name: 'app', path: folder }], excludes: [], maxBytes: 1_000_000, ripgrep: {}, rules: [], scipIndex: '', stageBudgetMs, totalBudgetMs: 5000,
+      roots: [{ name: 'app', path: folder }], excludes: [], maxBytes: 1_000_000, ripgrep: {}, rules: [], scipIndex: '', embeddings: { url, model: 'test' }, stageBudgetMs, totalBudgetMs: 5000,
       breaker: { failures: 5, pauseMs: 30_000 }, witnesses: [],
     },
     witnesses: [], clock: systemClock, meter: new MemoryMeter(), log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
@@ -79,6 +81,28 @@ test('a thread that is killed is followed by another, which answers', async () =
   await threads[0]!.terminate();
   expect(await callSites(index, 'Repo.save')).toEqual(['src/use.ts:3']);
   expect(threads).toHaveLength(2);
+});
+
+test.each(['fetch user', 'fetch users'])('near names stand in the order of the embeddings endpoint that the settings name: %s', async (nearest) => {
+  await writeFile(join(folder, 'src/near.ts'), 'export function fetchUser(): void {}\nexport function fetchUsers(): void {}\n');
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
+    request.on('end', () => {
+      const { input } = JSON.parse(body) as { input: string[] };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: input.map((text, index) => ({ index, embedding: text === nearest || text === 'fetch userz' ? [1, 0] : [0, 1] })) }));
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  try {
+    const index = open(2000, `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/v1`);
+    const wanted = nearest === 'fetch user' ? 'fetchUser' : 'fetchUsers';
+    let depth = 0;
+    // An endpoint that is late helps the next question; answers are kept, so each is asked with another depth.
+    await vi.waitUntil(async () => (await index.ask({ symbol_name: 'fetchUserz', depth: ++depth })).suggestions[0]?.arguments?.['symbol_name'] === wanted, { timeout: 15_000, interval: 50 });
+  } finally {
+    server.close();
+  }
 });
 
 test('a thread that parses gives back facts that belong to a content', async () => {

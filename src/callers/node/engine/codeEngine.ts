@@ -56,12 +56,16 @@ export interface CodeEngineOptions {
   readonly worker?: FactsWorkerPort;
   readonly log: Logger;
   readonly meter: Meter;
+  /** Puts near names into another order. */
+  readonly rerank?: AskedQuestionParts['rerank'];
   /** Hears of every folder that is visited, for whoever watches folders. */
   readonly onFolder?: (folder: string) => void;
 }
 
 /** How long changes that were just seen are waited for, in milliseconds. */
 const settleMs = 100;
+/** An answer to which a witness had nothing to say is true for so many milliseconds: a server may have loaded by then. */
+const silenceMs = 5000;
 /** Facts kept in memory, packed: those of some 250 MB of source. */
 const keptFactsBytes = 100_000_000;
 /** Facts read before anybody asks. */
@@ -153,7 +157,7 @@ export class CodeEngine implements CallersEngine {
       const key = JSON.stringify(query);
       // What changes meanwhile may or may not be in the answer: it counts for what was known before.
       const generation = this.#generation;
-      const kept = this.#names.isBehind ? undefined : this.#answers.get(key, generation);
+      const kept = this.#names.isBehind ? undefined : this.#answers.get(key, generation, clock.now());
       if (kept !== undefined) return { ...kept, meta: { ...kept.meta, request_id: crypto.randomUUID() } };
       const signal = options.signal ?? new AbortController().signal;
       const asked = this.#begin(query, options);
@@ -163,7 +167,7 @@ export class CodeEngine implements CallersEngine {
       const response = waits ? await this.#better.until(deadline, asked, first, isPatient, signal) : first;
       for (const { stage, outcome, reason, ms } of response.meta.trail) log.info(`callers.stage ${logFacts({ stage, outcome, reason, ms })}`);
       log.info(`callers.answer ${logFacts({ nodes: response.nodes.length, fallback_used: response._fallback_info !== undefined, fallback_stage: response.meta.fallback_stage, complete: response.meta.coverage.complete, ms: clock.now() - started })}`);
-      if (!asked.isOpen) this.#answers.set(key, generation, response);
+      if (!asked.isOpen) this.#answers.set(key, generation, response, asked.heardEveryone ? Number.POSITIVE_INFINITY : clock.now() + silenceMs);
       else if (options.onUpdate !== undefined && !signal.aborted) void this.#better.after(asked, response, options.onUpdate, signal);
       return response;
     } finally {
@@ -218,6 +222,7 @@ export class CodeEngine implements CallersEngine {
   /** Hears that files or folders (absolute) came, changed or went; whether they did is looked up here. */
   filesChanged(paths: readonly string[]): void {
     this.#scip?.filesChanged(paths);
+    if (paths.some((path) => path.endsWith('.scip'))) this.#generation += 1;
     if (this.#starting !== undefined) void this.#names.changed(paths);
   }
 
@@ -261,13 +266,13 @@ export class CodeEngine implements CallersEngine {
   }
 
   #begin(query: CallersQuery, { onUpdate, deadlineMs, signal }: AskOptions): AskedQuestion {
-    const { clock, rules, meter, stageBudgetMs, totalBudgetMs } = this.#options;
+    const { clock, rules, meter, rerank, stageBudgetMs, totalBudgetMs } = this.#options;
     const breakers = this.#breakers.of(this.#repositoryOf(query));
     const patienceMs = onUpdate === undefined ? (deadlineMs ?? totalBudgetMs) : latePatienceMs;
     return new AskedQuestion(query, {
       ...this.#parts, text: this.#text, leftOut: this.#leftOut,
       coverage: () => this.#coverage(), hearing: new Hearing({ witnesses: this.#witnesses, clock, breakers, patienceMs, signal }),
-      rules, breakers, meter, stageBudgetMs, definitions: this.#definitions,
+      rules, breakers, meter, stageBudgetMs, definitions: this.#definitions, ...(rerank !== undefined && { rerank }),
     });
   }
 

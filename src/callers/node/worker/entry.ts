@@ -4,6 +4,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { systemClock } from '../../../base/systemClock.ts';
 import { keyRules } from '../../domain/keys/rules.ts';
 import { userRules } from '../../domain/keys/userRules.ts';
+import { Reranker } from '../embed/reranker.ts';
 import { CodeEngine } from '../engine/codeEngine.ts';
 import { bundleVersion } from '../engine/bundleVersion.ts';
 import { FactsParser } from '../facts/factsParser.ts';
@@ -30,6 +31,8 @@ function serve(port: MessagePort, { role, grammars }: WorkerRole): void {
 
 function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }: Outside, loadWasm: (file: string) => Promise<Uint8Array>): IndexEngine {
   const { roots, excludes, maxBytes, ripgrep, storage, stageBudgetMs, totalBudgetMs, breaker } = configuration;
+  const { embeddings } = configuration;
+  const reranker = embeddings.url.trim() === '' ? undefined : new Reranker({ ...embeddings, clock: systemClock, log });
   const own = userRules(configuration.rules);
   for (const problem of own.problems) log.warn(problem);
   return new CodeEngine({
@@ -39,6 +42,7 @@ function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }
     scipIndex: configuration.scipIndex,
     clock: systemClock,
     rules: [...own.rules, ...keyRules],
+    ...(reranker === undefined ? {} : { rerank: (name, near, signal) => reranker.rerank(name, near, signal) }),
     worker: parserThread(__filename),
   });
 }

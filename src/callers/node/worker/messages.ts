@@ -21,6 +21,8 @@ export interface WorkerConfiguration {
   readonly rules: readonly unknown[];
   /** Path of a SCIP file; empty: `index.scip` of a root. */
   readonly scipIndex: string;
+  /** Who re-orders near names; nobody without an address. */
+  readonly embeddings: { readonly url: string; readonly model: string };
   readonly stageBudgetMs: number;
   readonly totalBudgetMs: number;
   readonly breaker: { readonly failures: number; readonly pauseMs: number };

@@ -9,7 +9,7 @@ import { answerNamed, arrived, LoopThread, type ScriptedEngine } from '../../../
 import { TestClock } from '../../../support/testClock.ts';
 
 const configuration: WorkerConfiguration = {
-  roots: [{ name: 'app', path: '/app' }], excludes: [], maxBytes: 1000, ripgrep: {}, rules: [], scipIndex: '', stageBudgetMs: 150, totalBudgetMs: 500,
+  roots: [{ name: 'app', path: '/app' }], excludes: [], maxBytes: 1000, ripgrep: {}, rules: [], scipIndex: '', embeddings: { url: '', model: '' }, stageBudgetMs: 150, totalBudgetMs: 500,
   breaker: { failures: 5, pauseMs: 30_000 }, witnesses: [{ name: 'language-server', title: 'Language server' }],
 };
 
