@@ -69,6 +69,7 @@ export class Hearing {
     const stop = new AbortController();
     const onAbort = (): void => stop.abort();
     signal?.addEventListener('abort', onAbort, { once: true });
+    if (signal?.aborted === true) onAbort();
     const end = (state: Omit<Heard, 'witness' | 'ms'>): void => {
       const entry = this.#heard.get(witness);
       if (entry?.state.outcome === 'running') Object.assign(entry, { state, endedAt: clock.now() });

@@ -5,6 +5,8 @@ const mostAnswers = 200;
 
 interface Kept {
   readonly generation: number;
+  /** A time of the clock. */
+  readonly until: number;
   readonly response: CallersResponse;
 }
 
@@ -13,19 +15,19 @@ export class AnswerCache {
   /** In the order of use. */
   readonly #answers = new Map<string, Kept>();
 
-  /** The answer of before, if nothing has changed since. */
-  get(question: string, generation: number): CallersResponse | undefined {
+  /** The answer of before, if nothing has changed since. `now` is a time of the clock. */
+  get(question: string, generation: number, now: number): CallersResponse | undefined {
     const kept = this.#answers.get(question);
     this.#answers.delete(question);
-    if (kept?.generation !== generation) return undefined;
+    if (kept?.generation !== generation || kept.until <= now) return undefined;
     this.#answers.set(question, kept);
     return kept.response;
   }
 
-  /** Keeps an answer to which nothing more will come. */
-  set(question: string, generation: number, response: CallersResponse): void {
+  /** Keeps an answer to which nothing more will come, until something changes or a time of the clock. */
+  set(question: string, generation: number, response: CallersResponse, until: number): void {
     this.#answers.delete(question);
-    this.#answers.set(question, { generation, response });
+    this.#answers.set(question, { generation, until, response });
     for (const oldest of this.#answers.keys()) {
       if (this.#answers.size <= mostAnswers) return;
       this.#answers.delete(oldest);

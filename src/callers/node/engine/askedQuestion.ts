@@ -115,6 +115,11 @@ export class AskedQuestion {
     return this.#missed.size > 0 || this.#mayGoOn || names.isWalking || names.isBehind || this.#lacksNames || hearing.state.some(({ outcome }) => outcome === 'running');
   }
 
+  /** Whether every witness had something to say. */
+  get heardEveryone(): boolean {
+    return this.#parts.hearing.state.every(({ outcome }) => outcome === 'answer');
+  }
+
   /** Sets about what may still make the answer better. */
   pending(): readonly Pending[] {
     const { hearing, facts, clock, names } = this.#parts;
