@@ -17,7 +17,8 @@ for (const [index, group] of groups.entries()) for (const word of group.split(' 
 const synonym = 0.62;
 const sameStem = 0.92;
 const beginning = 0.7;
-const abbreviation = 0.6;
+/** Alone it is too little: half of all long words hold the letters of some short name. */
+const abbreviation = 0.52;
 const misspelt = 0.8;
 
 /** Words that mean about the same as this one in names. */

@@ -71,7 +71,7 @@ export class DefinitionIndex {
     const file = this.#fileOf(path);
     if (this.#moveLines(file, names)) return;
     this.#drop(file);
-    if (names.length > 0) this.#append(file, names);
+    this.#append(file, names);
     if (this.#dead > fewDead && this.#dead > this.#entryNames.length * deadShare) this.#compact();
   }
 
@@ -174,7 +174,7 @@ export class DefinitionIndex {
   /** Where a file defines the same names in the same order, only their lines change. */
   #moveLines(file: number, names: readonly PutName[]): boolean {
     const block = this.#blockOf.get(file);
-    if (block === none) return names.length === 0;
+    if (block === none) return false;
     const [from, to] = this.#range(block);
     if (to - from !== names.length) return false;
     for (const [index, { name }] of names.entries()) if (this.#names.texts.find(name) !== this.#entryNames.get(from + index)) return false;

@@ -267,22 +267,22 @@ export class Spotter {
 
   /** In C: what comes behind `class A` tells whether it is defined here. */
   #endType(byte: number, next: number | undefined): void {
-    if (byte === 0x3a && next === 0x3a) return;
-    if (byte === 0x3a && this.#last === 0x3a) {
+    if (byte === 0x7b || (byte === 0x3a && next !== 0x3a && this.#last !== 0x3a)) this.#names.note(this.#typeName);
+    // Arguments of a specialised template may hold anything, and the name is known.
+    else if (!this.#expects && this.#body !== scope) {
+      if (byte !== 0x3b) return;
+      this.#body = 0;
+    } else if (byte === 0x3a) {
+      // The name behind `::` counts.
       this.#expects = true;
       return;
-    }
-    // A macro may stand between a namespace's name and its brace.
-    if (this.#body === scope && (byte === 0x28 || byte === 0x29)) return;
-    if (byte === 0x7b || byte === 0x3a) this.#names.note(this.#typeName);
-    else if (byte === 0x3c || byte === 0x5b || byte === 0x5d) {
-      if (byte === 0x3c) this.#expects = false;
+    } else if (byte === 0x5b || byte === 0x5d) return;
+    else if (byte === 0x3c) {
+      this.#expects = false;
       return;
-    } else if (byte !== 0x3e || !this.#expects) {
-      // Arguments of a specialised template may hold anything.
-      if (!this.#expects && byte !== 0x3b && byte !== 0x28) return;
-      this.#body = 0;
-    } else this.#body = 0;
+    // A macro may stand between a namespace's name and its brace.
+    } else if (this.#body === scope && (byte === 0x28 || byte === 0x29)) return;
+    else this.#body = 0;
     this.#isTypeOpen = false;
     this.#expects = false;
   }
