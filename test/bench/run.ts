@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runAgentBench } from './agent/agentBench.ts';
+import { calibrateLinks } from './callers/calibrateLinks.ts';
 import { runCallersBench } from './callers/callersBench.ts';
 import { runCasesBench } from './callers/casesBench.ts';
 import { runFactsBench } from './callers/factsBench.ts';
@@ -26,6 +27,7 @@ npm run bench -- scale [files]         the callers' whole engine on a made-up tr
   --trials N     generated cases in all classes together (default 10000)
   --seed S       another set of cases (default 1; 900 for calibrate, so that it never sees the measured ones)
   --write        calibrate: write src/edit/domain/locate/calibration.ts
+  --calibrate    callers: how often each kind of link was right; --write makes the table of the answers from it
   --class X      edit, agent, model: only classes whose name contains X; callers: only packages
   --show K       edit, agent: print K failing cases in full, the worst first
   --json FILE    edit: write the counts as JSON
@@ -52,6 +54,7 @@ const parsed = () => parseArgs({
     class: { type: 'string' },
     show: { type: 'string', default: '0' },
     json: { type: 'string' },
+    calibrate: { type: 'boolean', default: false },
     'no-write': { type: 'boolean', default: false },
     slow: { type: 'string', default: '1' },
     keep: { type: 'boolean', default: false },
@@ -75,7 +78,8 @@ switch (values.help ? undefined : positionals[0]) {
     });
     break;
   case 'callers':
-    await runCallersBench({
+    if (values.calibrate) await calibrateLinks({ questions: Number(values.trials) === 10_000 ? 40 : Number(values.trials), seed: Number(values.seed ?? '1'), write: values.write });
+    else await runCallersBench({
       questions: Number(values.trials) === 10_000 ? 40 : Number(values.trials),
       seed: Number(values.seed ?? '1'),
       write: !values['no-write'] && values.class === undefined,

@@ -37,6 +37,8 @@ export const anyFacts: fc.Arbitrary<FileFacts> = record({
     type: text,
     returns: text,
     owner: text,
+    shape: text,
+    inside: index,
   }, ['name', 'kind', 'site', 'startLine', 'endLine', 'container', 'isExported'])),
   references: list(record({
     name: text,

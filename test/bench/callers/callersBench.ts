@@ -19,7 +19,8 @@ export interface CallersBenchOptions {
   readonly only?: string;
 }
 
-const calls = new Set(['call', 'new', 'jsx', 'decorator']);
+/** Roles that call; what is only handed on is not scored. */
+export const calls = new Set(['call', 'new', 'jsx', 'decorator']);
 /** The answer's bands by their lowest probability. */
 const verified = 0.9;
 const likely = 0.5;
@@ -35,7 +36,7 @@ interface Measured {
 }
 
 /** A found site with what the graph makes of it. */
-interface Found {
+export interface Found {
   readonly key: string;
   readonly confidence: number;
   readonly site: CallSite;
@@ -104,6 +105,11 @@ async function measure(root: string, called: readonly Asked[], uncalled: readonl
   const megabytes = process.memoryUsage().heapUsed / 1e6;
   project.dispose();
   return { scores, cold, warm, megabytes, uncalled: uncalled.length, claims };
+}
+
+/** Every site that the graph finds for a question, with its link. */
+export function linksOf(project: BenchProject, asked: Asked): Found[] {
+  return answer(project, asked);
 }
 
 function answer(project: BenchProject, { name, path, line }: Asked): Found[] {

@@ -30,7 +30,7 @@ export interface Drawn {
 }
 
 /** How the truth is made; another number throws the kept ones away. */
-const edition = 6;
+const edition = 7;
 
 /** Draws definitions of a folder by a seed and asks TypeScript's language service who calls them. Kept in the cache: the service takes minutes for some. */
 export function askedOf(root: string, label: string, count: number, seed: number): Drawn {
@@ -123,17 +123,26 @@ class Truth {
       }
     }
     for (const site of truth) siblings.delete(site);
-    const undecided = this.#undecided(name.text).filter((site) => !truth.has(site) && !siblings.has(site));
+    const undecided: string[] = [];
+    const own = new Set([name.parent, ...functionOf(name.parent)]);
+    for (const { site, token } of this.#callsOf(name.text)) {
+      if (truth.has(site) || siblings.has(site)) continue;
+      const type = this.#typeOf(token);
+      // The reference search passes over many names that CommonJS's `require` gives, though their type is the very function.
+      if (type?.symbol?.declarations?.some((each) => own.has(each)) === true) truth.add(site);
+      else if (type === undefined) undecided.push(site);
+    }
     return { name: name.text, kind, path: relative(this.#root, file), line: source.getLineAndCharacterOfPosition(at).line + 1, namesakes, truth: [...truth], siblings: [...siblings], undecided };
   }
 
-  #undecided(name: string): string[] {
+  /** Every call of a name, whatever it means. */
+  #callsOf(name: string): { readonly site: string; readonly token: ts.Node }[] {
     return this.#files.flatMap((file) => {
       const source = this.#program.getSourceFile(file);
       if (!source?.text.includes(name)) return [];
-      const found: string[] = [];
+      const found: { readonly site: string; readonly token: ts.Node }[] = [];
       const visit = (node: ts.Node): void => {
-        if ((ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) && node.text === name && isCalled(node) && this.#isUntyped(node)) found.push(this.#site(source, node));
+        if ((ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) && node.text === name && isCalled(node)) found.push({ site: this.#site(source, node), token: node });
         ts.forEachChild(node, visit);
       };
       visit(source);
@@ -141,10 +150,11 @@ class Truth {
     });
   }
 
-  #isUntyped(token: ts.Node): boolean {
-    const symbol = this.#checker.getSymbolAtLocation(token);
-    if (symbol === undefined) return true;
-    return (this.#checker.getTypeAtLocation(token).flags & ts.TypeFlags.Any) !== 0;
+  /** The type of what a token means; `undefined` where the service knows none. */
+  #typeOf(token: ts.Node): { readonly symbol?: ts.Symbol } | undefined {
+    if (this.#checker.getSymbolAtLocation(token) === undefined) return undefined;
+    const type = this.#checker.getTypeAtLocation(token);
+    return (type.flags & ts.TypeFlags.Any) !== 0 ? undefined : type;
   }
 
   #site(source: ts.SourceFile, token: ts.Node): string {
@@ -214,6 +224,12 @@ function definitionName(node: ts.Node): Pick<Candidate, 'name' | 'kind'> | undef
   if (ts.isPropertyAssignment(node) && isFunction(node.initializer)) return named(node.name, 'object method');
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken && ts.isPropertyAccessExpression(node.left) && isFunction(node.right)) return named(node.left.name, 'assigned');
   return undefined;
+}
+
+/** The function that a definition puts under its name. */
+function functionOf(node: ts.Node): ts.Node[] {
+  if ((ts.isVariableDeclaration(node) || ts.isPropertyDeclaration(node) || ts.isPropertyAssignment(node)) && node.initializer !== undefined) return [node.initializer];
+  return ts.isPropertyAccessExpression(node) && ts.isBinaryExpression(node.parent) ? [node.parent.right] : [];
 }
 
 function isFunction(node: ts.Node | undefined): boolean {

@@ -5,11 +5,7 @@ import type { KeyedSite } from '../keys/keyGraph.ts';
 import { idOf } from '../question.ts';
 import type { CallersServices } from '../services.ts';
 import type { CallerNode, CallerType } from '../types.ts';
-
-/** Probability by how the site is linked (research/callers.md §6: typed or imported .84 in the probe, unique name .5, name only .12; a resolved import of ours is surer than the probe's). */
-const linkConfidence: Readonly<Record<Link, number>> = { resolved: 0.95, override: 0.7, shape: 0.7, held: 0.7, 'only-one': 0.6, 'only-common': 0.55, near: 0.3, name: 0.2 };
-const verifiedFrom = 0.9;
-const likelyFrom = 0.5;
+import { likelyFrom, linkConfidence, verifiedFrom } from './linkConfidence.ts';
 
 /** What people are told of a probability. */
 export function labelOf(confidence: number): CallerNode['label'] {
@@ -19,7 +15,7 @@ export function labelOf(confidence: number): CallerNode['label'] {
 
 /** The node of a call site that the graph found. */
 export function nodeOfSite({ path, reference, link, evidence }: CallSite, facts: FileFacts | undefined, services: CallersServices, depth: number): CallerNode {
-  return node(path, reference, typeOf(reference, link), linkConfidence[link], evidence, facts, services, depth);
+  return node(path, reference, typeOf(reference, link), linkConfidence(link, facts?.language), evidence, facts, services, depth);
 }
 
 /** The node of a reference that somebody else says belongs to the symbol. */
