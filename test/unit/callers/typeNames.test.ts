@@ -5,11 +5,11 @@ describe('the simple name of a written type', () => {
   it.each([
     // TypeScript and JSDoc
     [': Repo', 'Repo'], [': app.Repo<User>', 'Repo'], [': Promise<Repo | undefined>', 'Repo'], [': null | Repo', 'Repo'], [': readonly Repo[]', 'Repo[]'], [': Array<Repo>', 'Repo[]'],
-    [": import('./q').Queue", 'Queue'], ['?Repo', 'Repo'], [': (a: A) => B', ''], [': { a: B }', ''], [': string | number', ''], [': typeof x', ''], [': Partial<Repo>', 'Repo'], [': Map<K, V>', 'Map'],
+    [": import('./q').Queue", 'Queue'], ['?Repo', 'Repo'], [': (a: A) => B', ''], [': { a: B }', ''], [': string | number', ''], [': typeof x', ''], [': Partial<Repo>', 'Repo'], [': Map<K, V>', 'V[]'],
     // Python
     ['"Repo"', 'Repo'], ['Optional["Repo"]', 'Repo'], ['list[Repo]', 'Repo[]'], ['Union[None, Repo]', 'Repo'], ['Annotated[Repo, Depends(x)]', 'Repo'], ['Repo | None', 'Repo'], ['dict[str, Repo]', ''],
     // Go
-    ['*sql.DB', 'DB'], ['[]*Repo', 'Repo[]'], ['map[string]Repo', ''], ['func(a int) error', ''], ['*R[T]', 'R'], ['error', ''],
+    ['*sql.DB', 'DB'], ['[]*Repo', 'Repo[]'], ['map[string]Repo', 'Repo[]'], ['func(a int) error', ''], ['*R[T]', 'R'], ['error', ''],
     // Java, C#
     ['List<Repo>', 'Repo[]'], ['Optional<Repo>', 'Repo'], ['Task<List<Foo>>', 'Foo[]'], ['IEnumerable<Foo>', 'Foo[]'], ['Repo?', 'Repo'], ['Repo[]', 'Repo[]'], ['a.b.Repo', 'Repo'], ['int', ''],
     // Rust

@@ -6,6 +6,7 @@ import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
 import { isPythonBuiltinMember } from './pythonBuiltins.ts';
 import { isScriptBuiltinMember } from './scriptBuiltins.ts';
+import { withNamesakes } from './namesakes.ts';
 import { definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import { calledObject, heirs, isCalledByClass } from './pythonConstruction.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
@@ -192,6 +193,7 @@ export class CallSiteSearch {
     if (found.kind === 'symbols') {
       const hit = found.symbols.some((symbol) => this.#means(symbol, wanted));
       if (!hit) return undefined;
+      if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted))) return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: ['name'] };
       if (found.via !== 'only-one') return { link: 'resolved', evidence: [found.via === 'local' ? 'same file' : found.via] };
       return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: ['name'] };
     }
@@ -200,6 +202,8 @@ export class CallSiteSearch {
 
   #memberLink(facts: FileFacts, reference: Reference, text: string, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
     const { name } = reference;
+    const qualified = this.#names.qualified(facts, text, name);
+    if (qualified.length > 0) return qualified.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
     const receiver = this.#types.receiver(facts, reference);
     if (receiver.kind === 'foreign') return undefined;
     if (receiver.kind === 'modules') {
@@ -207,6 +211,8 @@ export class CallSiteSearch {
       const members = found.length > 0 ? found : this.#types.membersOf(this.#names.defaults(receiver.paths), name);
       return members.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
     }
+    // A list has its own members, not its elements'.
+    if (receiver.kind === 'types' && receiver.isList === true) return undefined;
     if (receiver.kind === 'types') {
       const each = receiver.types.map((type) => this.#types.member(type, name).filter((member) => receiver.literal === undefined || definitionOf(this.#project, member)?.shape === receiver.literal));
       // `super` stands for every base, nearest first: the first that has the member is meant.
@@ -217,6 +223,7 @@ export class CallSiteSearch {
       if (receiver.isSuper !== true && this.#isBelow(receiver.types, wanted, members.length > 0)) return { link: 'override', evidence: [`receiver ${text}: a base`] };
       if (members.length > 0 && receiver.isSuper !== true && this.#isShaped(receiver.types, wanted)) return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
       if (members.length > 0) return undefined;
+      if (facts.language === 'csharp' && this.#extends(receiver.types, wanted)) return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
       return this.#isKnown(receiver.types) ? undefined : this.#byName(facts, name, wanted);
     }
     return this.#byName(facts, name, wanted);
@@ -235,6 +242,16 @@ export class CallSiteSearch {
       if (types.some((type) => symbolKey(type) !== symbolKey(owner) && this.#types.isA(owner, type)) && (hasOwn || definition.kind === 'method')) return true;
     }
     return false;
+  }
+
+  /** Whether a wanted method is an extension of one of these: static, with such an object for its first parameter. */
+  #extends(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
+    return [...wanted.values()].some(({ path, definition }) => {
+      const facts = this.#project.facts(path);
+      const first = facts?.definitions[definition]?.isStatic === true ? facts.bindings.find(({ within }) => within === definition) : undefined;
+      const extended = facts === undefined || first === undefined ? [] : this.#names.classes(facts, first.type, definition);
+      return extended.some((base) => types.some((type) => this.#types.isA(type, base)));
+    });
   }
 
   /** Whether everything about these classes is in the code: a base from outside may have the member. */
@@ -292,14 +309,6 @@ export class CallSiteSearch {
 function isBuiltinMember({ language }: FileFacts, name: string): boolean {
   if (language === 'python') return isPythonBuiltinMember(name);
   return (language === 'typescript' || language === 'javascript') && isScriptBuiltinMember(name);
-}
-
-/** Python's last definition of a name in a place takes the others' place, be they overloads, a property's setter or another branch's: all are one. */
-function withNamesakes(project: Project, target: Symbol): Symbol[] {
-  const facts = project.facts(target.path);
-  const own = facts?.definitions[target.definition];
-  if (facts?.language !== 'python' || own === undefined) return [target];
-  return facts.definitions.flatMap((each, definition) => (each.name === own.name && each.container === own.container ? [{ path: target.path, definition }] : []));
 }
 
 /** `module.exports = { save }`: giving a name on is no use of it. */

@@ -128,6 +128,22 @@ export class NameResolution {
     return all.length === 1 ? all : [];
   }
 
+  /** What a name means behind the path of its module or namespace, where the language has such paths: Rust's `crate::store::run`, PHP's `\\App\\help`. */
+  qualified(facts: FileFacts, path: string, name: string): readonly Symbol[] {
+    const isRust = facts.language === 'rust' && /^(?:[\p{Ll}_][\p{ID_Continue}]*)(?:::[\p{Ll}_][\p{ID_Continue}]*)*$/u.test(path) && !['self', 'super', 'crate'].includes(path);
+    const isPhp = facts.language === 'php' && path.includes('\\') && !path.startsWith('$');
+    if (!isRust && !isPhp) return [];
+    const last = path.split('::').at(-1) ?? '';
+    return this.definitionsNamed(name, facts.language).filter((symbol) => {
+      const other = this.#project.facts(symbol.path);
+      const own = other?.definitions[symbol.definition];
+      if (own === undefined || own.owner !== undefined) return false;
+      if (isPhp) return own.container === -1 && other?.package === path.replace(/^\\|\\$/g, '');
+      const parts = symbol.path.replace(/\.rs$/, '').split('/');
+      return own.container === -1 ? parts.at(-1) === last || (parts.at(-1) === 'mod' && parts.at(-2) === last) : other?.definitions[own.container]?.name === last;
+    });
+  }
+
   /** Every definition of a name in the files of a language. */
   definitionsNamed(name: string, language: CodeLanguage): readonly Symbol[] {
     const key = `${isScript({ language }) ? 'script' : language} ${name}`;
@@ -196,7 +212,14 @@ export class NameResolution {
       const own = this.#project.facts(path)?.package;
       return own === undefined ? true : from.replaceAll('\\', '.').startsWith(own.replaceAll('\\', '.'));
     });
-    return inPackage.length > 0 ? { kind: 'symbols', via: 'import', symbols: inPackage } : foreign;
+    if (inPackage.length > 0) return { kind: 'symbols', via: 'import', symbols: inPackage };
+    // `import static app.Util.help`: a member of a class.
+    const members = facts.language !== 'java' ? [] : this.definitionsNamed(name, facts.language).filter(({ path, definition }) => {
+      const other = this.#project.facts(path);
+      const own = other?.definitions[definition];
+      return own !== undefined && own.container >= 0 && other?.definitions[own.container]?.name === tail.at(-1);
+    });
+    return members.length > 0 ? { kind: 'symbols', via: 'import', symbols: members } : foreign;
   }
 
   /** A name that nothing in the file explains. */

@@ -3,6 +3,11 @@ export function called(type: string): string {
   return type.split('|').map((member) => (/^=.*[\p{ID_Continue}$]$/u.test(member) ? `${member.slice(1)}()` : member)).join('|');
 }
 
+/** Whether `with` calls a member of this name. */
+export function isEntering(name: string): boolean {
+  return name === '__enter__' || name === '__aenter__';
+}
+
 /** `'text'`, `b"…"`, `12`: nothing of ours. */
 export function isLiteral(part: string): boolean {
   return /^(?:[rbfuRBFU]{0,2}['"]|\d)/.test(part);
@@ -12,7 +17,7 @@ export function isLiteral(part: string): boolean {
 export function partsOf(text: string): string[] {
   let flat = '';
   let depth = 0;
-  for (const unit of text.replace(/^\s*\(?\s*await\s+/, '').replace(/\?\.\[/g, '[')) {
+  for (const unit of text.replace(/^\s*\(?\s*await\s+/, '').replace(/\?\.\[/g, '[').replace(/->|\\/g, '.')) {
     if (unit === '(' || unit === '[' || unit === '<') {
       if (depth === 0 && unit !== '<') flat += unit === '(' ? '()' : '[]';
       depth++;

@@ -1,26 +1,20 @@
 import type { Definition, FileFacts, Reference } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
+import { implicitThis, namespaced, openTypes, outsideMembers, selfWords, superWords } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
-import { givesElement, givesList } from './listMembers.ts';
+import { castReceiver } from './castReceiver.ts';
+import { givesElement, givesList, givesSame } from './listMembers.ts';
 import { definitionOf, enclosing, enclosingClass, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { eitherOf, unknown, type Receiver } from './receiver.ts';
-import { called, isLiteral, partsOf } from './receiverText.ts';
+import { called, isEntering, isLiteral, partsOf } from './receiverText.ts';
 import { thisOf } from './thisOf.ts';
 
-const selfWords = new Set(['this', 'self', 'cls', '$this', 'static', 'Self', '@']);
-const superWords = new Set(['super', 'super()', 'base', 'parent']);
-/** Languages whose methods stand outside their types. */
-const outsideMembers = new Set(['go', 'rust', 'cpp']);
-/** Languages where a member can be named without a receiver. */
-const implicitThis = new Set(['java', 'csharp', 'cpp', 'ruby']);
-/** Python's own containers, of whose elements nothing is said. */
-const openTypes = new Set(['list', 'dict']);
 /** `a.b.c.d()`: deeper chains are not followed. */
 const deepest = 5;
 /** Types told by other types (`const a = b`, `f()` that gives `g()`): circles end here. */
 const longestTrail = 12;
 /** What promises give on. */
-const givesSame = new Set(['catch', 'finally']);
+const givesBack = new Set(['catch', 'finally']);
 /** Base classes of base classes, and so on. */
 const tallest = 16;
 
@@ -38,6 +32,8 @@ export class ReceiverTypes {
 
   /** What the receiver of a reference stands for. */
   receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
+    const cast = castReceiver(receiver);
+    if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), partsOf(cast.rest));
     const parts = partsOf(receiver);
     const bound = binding === undefined ? undefined : facts.bindings[binding];
     // The facts know which of several locals of one name is meant; from there on it is a matter of members.
@@ -47,7 +43,13 @@ export class ReceiverTypes {
       const start = parts[0].endsWith('[]') ? this.#element(first) : first;
       return this.#members(start, parts.slice(1));
     }
-    return this.#chain(facts, parts, within, site.line, 0);
+    const found = this.#chain(facts, parts, within, site.line, 0);
+    // `App.Data.Repo`: what stands before a type may be its namespace.
+    if (found.kind !== 'unknown' && found.kind !== 'foreign') return found;
+    const last = parts.at(-1) ?? '';
+    const isQualified = parts.length > 1 && namespaced.has(facts.language) && /^\p{Lu}/u.test(last) && parts.every((part) => /^[\p{ID_Continue}]+$/u.test(part));
+    const meant = isQualified ? this.#named(facts, last, within, 'qualified') : found;
+    return meant.kind === 'types' ? meant : found;
   }
 
   /** Members of what these definitions stand for as values. */
@@ -68,6 +70,7 @@ export class ReceiverTypes {
 
   /** A member of what a receiver is. */
   #step(before: Receiver, name: string, isCall: boolean): Receiver {
+    if (before.kind === 'types' && this.#isRuby(before.types)) return name === 'new' ? before : this.#memberValue(before, name, true);
     if (before.kind === 'types') return this.#memberValue(before, name, isCall);
     if (before.kind === 'foreign' && before.isOpen === true) return unknown;
     if (before.kind !== 'modules') return before;
@@ -77,6 +80,11 @@ export class ReceiverTypes {
     if (modules.length > 0) return { kind: 'modules', paths: modules };
     const whole = this.#valueOf(this.#names.defaults(before.paths), false);
     return whole.kind === 'types' ? this.#memberValue(whole, name, isCall) : unknown;
+  }
+
+  /** Ruby's members are all methods, whether brackets stand behind them or not. */
+  #isRuby(types: readonly Symbol[]): boolean {
+    return types[0] !== undefined && this.#project.facts(types[0].path)?.language === 'ruby';
   }
 
   /** A member of a class, its own first, then its bases'. */
@@ -165,9 +173,10 @@ export class ReceiverTypes {
   #memberValue(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean): Receiver {
     const { types } = of;
     if (isCall && of.isList === true && givesElement.has(name)) return this.#element(of);
-    if (isCall && ((of.isList === true && givesList.has(name)) || givesSame.has(name))) return of;
+    if (isCall && ((of.isList === true && givesList.has(name)) || givesBack.has(name))) return of;
     if (isCall && isEntering(name)) return this.#entered(of);
     const members = distinct(types.flatMap((type) => this.member(type, name))).filter((each) => of.literal === undefined || definitionOf(this.#project, each)?.shape === of.literal);
+    if (isCall && members.length === 0 && givesSame.has(name)) return of;
     if (members.some((member) => { const own = definitionOf(this.#project, member); return (isCall ? own?.returns : own?.type) === '=this'; })) return { kind: 'types', types, how: 'this' };
     const known = this.#valueOf(members, isCall);
     return known.kind === 'unknown' ? this.#fields(types, name, isCall) : known;
@@ -208,7 +217,7 @@ export class ReceiverTypes {
     const name = isCall ? part.slice(0, -2) : part;
     const own = enclosingClass(facts, within);
     if (part === 'this' && isScript(facts)) return this.#this(facts, within, line);
-    if (selfWords.has(part) || (isCall && name === 'cls')) return own < 0 ? unknown : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
+    if (selfWords.has(part) || (isCall && name === 'cls')) return own < 0 ? this.#ownerOf(facts, within) : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
     if (superWords.has(part)) {
       const type = { path: facts.path, definition: own };
       return own < 0 ? unknown : { kind: 'types', types: isScript(facts) ? this.directBases(type) : this.ancestors(type), how: 'super', isSuper: true };
@@ -218,8 +227,9 @@ export class ReceiverTypes {
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
     // A field's bare name, where the language lets it stand for itself.
-    const fields = implicitThis.has(facts.language) && own >= 0 ? this.member({ path: facts.path, definition: own }, name) : [];
-    const field = fields.length === 0 ? unknown : this.#valueOf(fields, isCall);
+    const around = !implicitThis.has(facts.language) ? unknown : own >= 0 ? { kind: 'types' as const, types: [{ path: facts.path, definition: own }] } : this.#ownerOf(facts, within);
+    const fields = around.kind === 'types' ? around.types.flatMap((type) => this.member(type, name)) : [];
+    const field = fields.length === 0 ? unknown : this.#valueOf(fields, isCall || facts.language === 'ruby');
     if (field.kind === 'types') return field;
     const found = this.#names.resolve(facts, name, within);
     if (found.kind === 'module') return isCall ? this.#valueOf(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
@@ -233,6 +243,12 @@ export class ReceiverTypes {
     const found = thisOf(facts, within);
     if (found === undefined) return unknown;
     return { kind: 'types', types: [{ path: facts.path, definition: found.definition }], how: 'this', ...(found.literal !== undefined && { literal: found.literal }) };
+  }
+
+  /** The type that a function standing outside of it belongs to: `impl Repo`, `void Repo::save()`. */
+  #ownerOf(facts: FileFacts, within: number): Receiver {
+    const owner = enclosing(facts, within).map((at) => facts.definitions[at]?.owner).find((each) => each !== undefined);
+    return owner === undefined ? unknown : this.#named(facts, owner, -1, 'self');
   }
 
   /** What the nearest binding of a name says; fields are bound in the class, whatever method set them, unless their declaration tells their type. */
@@ -324,10 +340,6 @@ export class ReceiverTypes {
     if (types.length === 0) return symbols.length === 1 ? (foreign ?? unknown) : unknown;
     return { kind: 'types', types: distinct(types), how: 'value', ...(isList && { isList }) };
   }
-}
-
-function isEntering(name: string): boolean {
-  return name === '__enter__' || name === '__aenter__';
 }
 
 function isCallable({ kind }: Definition): boolean {

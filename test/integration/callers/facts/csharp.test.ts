@@ -83,7 +83,7 @@ describe('what C# tells', () => {
       'type IFoo in A.Go', 'type Foo in A.Go', 'type Foo in A.Go', 'type Repo in A.Rec',
     ]);
     expect(bindingLines(facts)).toEqual([
-      'repo: IRepo in A.A', 'x:  in A.A', 'this.y: Y in A', 'a:  in A.Go', 'b: Bar[] in A.Go', 'z: Z in A.Go', 'i: =items[] in A.Go', 'x:  in A.Go', 'f: Foo in A.Go',
+      'repo: IRepo in A.A', 'x:  in A.A', 'this.y: Y in A', 'a:  in A.Go', 'b: Bar[] in A.Go', 'z: Z in A.Go', 'i: =items[] in A.Go', 'x: =xs[] in A.Go', 'f: Foo in A.Go',
       'q:  in A.Go.L', 'x: X in A.I.M',
     ]);
   });

@@ -36,7 +36,7 @@ describe('what Go tells', () => {
   it('of definitions, their results and owners', () => {
     expect(definitionLines(facts)).toEqual([
       'class R', '-field R.db: DB', 'field R.Base: Base', 'field R.Q: Q', '-field R.name', '-field R.o', '-field R.items: Item[]', 'interface I', 'method I.Save',
-      'type F', "variable A: 'a'", "variable B: 'b'", '-variable v: New()', '-variable w', '-variable h', 'method R.Save -> Out', 'function New -> R',
+      'type F', "variable A: 'a'", "variable B: 'b'", '-variable v: New()', '-variable w', '-variable h: Handler[]', 'method R.Save -> Out', 'function New -> R',
       '-function made -> R2', '-function main', '-function main.cb',
     ]);
   });

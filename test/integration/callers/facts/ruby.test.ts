@@ -29,7 +29,7 @@ beforeAll(async () => {
 describe('what Ruby tells', () => {
   it('of definitions, their results and owners', () => {
     expect(definitionLines(facts)).toEqual([
-      'namespace M', 'class M.A', 'field M.A.Q', 'constructor M.A.initialize', 'method M.A.go static', 'method M.A.ok?', 'method M.A.k', '-method M.A.p', 'field M.A.H',
+      'namespace M', 'class M.A', 'field M.A.Q', 'constructor M.A.initialize -> Z', 'method M.A.go static -> =H', 'method M.A.ok?', 'method M.A.k', '-method M.A.p', 'field M.A.H',
     ]);
   });
 
@@ -77,7 +77,7 @@ describe('what Ruby tells', () => {
     expect(referenceLines(facts, 'type')).toEqual([]);
     expect(bindingLines(facts)).toEqual([
       'repo:  in M.A.initialize', 'a:  in M.A.initialize', 'r:  in M.A.initialize', 'k:  in M.A.initialize', 'b:  in M.A.initialize', 'this.repo: Repo in M.A',
-      'this.z: Z in M.A', 'x:  in M.A.go', 'i:  in M.A.go', 'l: Local in M.A.go', 'e:  in M.A',
+      'this.z: Z in M.A', 'x:  in M.A.go', 'i: =items[] in M.A.go', 'l: Local in M.A.go', 'e:  in M.A',
     ]);
   });
 

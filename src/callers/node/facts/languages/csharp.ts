@@ -7,6 +7,8 @@ import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
 import { lookupReader } from '../reading/readLookup.ts';
+import { readBound } from '../reading/readBound.ts';
+import { itemReader } from '../reading/readItem.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType } from '../reading/typeNames.ts';
@@ -54,6 +56,8 @@ export const csharpPatterns: readonly Pattern[] = [
   ['(implicit_parameter) @name', readLocal],
   ['(foreach_statement type: (_) @type left: (identifier) @name right: (_) @iterated)', readLocal],
   ['(declaration_pattern type: (_) @type name: (identifier) @name)', readLocal],
+  ['(type_parameter_constraints_clause (identifier) @name (type_parameter_constraint type: (_) @bound))', readBound],
+  ['(invocation_expression function: (member_access_expression expression: (_) @iterated name: (identifier) @method) arguments: (argument_list . (argument (lambda_expression parameters: [(implicit_parameter) @name (parameter_list . (parameter !type name: (identifier) @name))]))))', itemReader(typeOfValue)],
   ['[(lambda_expression) (anonymous_method_expression)] @node', (caught, draft) => {
     draft.stretch(caught.get('node'));
   }],

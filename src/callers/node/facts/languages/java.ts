@@ -6,6 +6,8 @@ import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
+import { readBound } from '../reading/readBound.ts';
+import { itemReader } from '../reading/readItem.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType } from '../reading/typeNames.ts';
@@ -45,6 +47,8 @@ export const javaPatterns: readonly Pattern[] = [
   ['(resource type: (_) @type name: (_) @name value: (_)? @value)', readLocal],
   ['(catch_formal_parameter (catch_type (_) @type) name: (_) @name)', readLocal],
   ['[(inferred_parameters (identifier) @name) (lambda_expression parameters: (identifier) @name)]', readLocal],
+  ['(type_parameter (type_identifier) @name (type_bound . (_) @bound))', readBound],
+  ['(method_invocation object: (_) @iterated name: (identifier) @method arguments: (argument_list . (lambda_expression parameters: [(identifier) @name (inferred_parameters . (identifier) @name)])))', itemReader(typeOfValue)],
   ['(instanceof_expression right: (_) @type name: (_) @name)', readLocal],
   ['[(lambda_expression) (object_creation_expression (class_body))] @node', (caught, draft) => {
     draft.stretch(caught.get('node'));

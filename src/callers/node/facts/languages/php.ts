@@ -53,7 +53,7 @@ export const phpPatterns: readonly Pattern[] = [
   ['(object_creation_expression [(name) @name (qualified_name (name) @name .) @callee] (arguments)? @arguments)', callReader(phpLexicon, 'new')],
   [attribute, decoratorReader(phpLexicon)],
   [`(simple_parameter attributes: ${attribute} name: (_) @parameter)`, decoratorReader(phpLexicon)],
-  ['(array_creation_expression . (array_element_initializer [(variable_name) (class_constant_access_expression) (member_access_expression)] @callee) . (array_element_initializer (string (string_content) @method)) .)', readCallableArray],
+  ['(array_creation_expression . (array_element_initializer [(variable_name) (class_constant_access_expression) (member_access_expression)] @callee) . (array_element_initializer [(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)', readCallableArray],
   ['(array_element_initializer (_) @key (class_constant_access_expression (name) @value (name)))', (caught, draft) => {
     const at = caught.get('value').startIndex;
     draft.refer({ name: wordAt(draft.text, at), role: 'value', at, key: keyOf(caught.get('key').text) });
@@ -114,7 +114,12 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
   const node = caught.get('node');
   const nameNode = caught.get('name');
   const isConstructor = wordAt(draft.text, nameNode.startIndex) === '__construct';
-  addDefinition(draft, node, nameNode, isConstructor ? 'constructor' : 'function', { returns: simpleType(node.childForFieldName('return_type')?.text ?? '') });
+  addDefinition(draft, node, nameNode, isConstructor ? 'constructor' : 'function', { returns: resultType(node.childForFieldName('return_type')?.text ?? '') });
+}
+
+/** `: static` and `: self` give what the method was called on, or its like. */
+function resultType(written: string): TypeText {
+  return /^\??(?:self|static|\$this)$/.test(written.trim()) ? '=this' : simpleType(written);
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {

@@ -6,6 +6,7 @@ import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader, nameAt } from '../reading/readCall.ts';
 import { addBases } from '../reading/readDefinition.ts';
+import { itemReader } from '../reading/readItem.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 
@@ -52,6 +53,9 @@ export const rubyPatterns: readonly Pattern[] = [
   ['(pair key: (_) @key value: [(constant) (scope_resolution) (simple_symbol)] @value)', readPair],
   ['[(array (constant) @value) (array (scope_resolution) @value) (argument_list (scope_resolution) @value) (rescue exceptions: (exceptions (constant) @value))]', value],
   ['(return (argument_list (constant) @value))', value],
+  ['[(method body: (body_statement (_) @value .)) (singleton_method body: (body_statement (_) @value .)) (return (argument_list (_) @value))]', readResult],
+  ['(call !receiver method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol) (#match? @method "^attr_(reader|accessor)$"))', readAccessor],
+  ['(call receiver: (_) @iterated method: (identifier) @method block: [(block parameters: (block_parameters . (identifier) @name)) (do_block parameters: (block_parameters . (identifier) @name))])', itemReader(typeOfValue)],
 ];
 
 /** Calls that hand on the method which their first symbol names. */
@@ -86,6 +90,21 @@ function readMethod(caught: Caught, draft: FactsDraft): void {
     isExported: !/\bprivate\s+$/.test(before),
     ...(node.type === 'singleton_method' ? { isStatic: true } : {}),
   });
+}
+
+/** What a method's last expression, or a `return`, tells of its result. */
+function readResult(caught: Caught, draft: FactsDraft): void {
+  const value = caught.get('value');
+  const given = value.type === 'operator_assignment' || value.type === 'assignment' ? (value.childForFieldName('right') ?? value) : value;
+  const type = value.type === 'self' ? '=this' : typeOfValue(given);
+  if (type !== '' && !type.startsWith("'")) draft.results.push({ type, at: value.startIndex });
+}
+
+/** `attr_reader :repo` makes a method that gives the field. */
+function readAccessor(caught: Caught, draft: FactsDraft): void {
+  const symbol = caught.get('symbol');
+  const name = nameAt(draft.text, symbol.startIndex + 1, rubyLexicon);
+  draft.define({ name, kind: 'method', nameAt: symbol.startIndex + 1, start: symbol.startIndex, end: symbol.endIndex, isExported: true, returns: `=@${name}` });
 }
 
 function readConstant(caught: Caught, draft: FactsDraft): void {
@@ -144,7 +163,10 @@ function readSymbol(caught: Caught, draft: FactsDraft): void {
 }
 
 function readMethodSymbol(caught: Caught, draft: FactsDraft): void {
-  if (handingOn.test(nameAt(draft.text, caught.get('method').startIndex, rubyLexicon))) referToSymbol(draft, caught.get('symbol'));
+  const method = caught.get('method');
+  const name = nameAt(draft.text, method.startIndex, rubyLexicon);
+  const receiver = /^(?:method|public_method|send|public_send|__send__|try)$/.test(name) ? method.parent?.childForFieldName('receiver')?.text : undefined;
+  if (handingOn.test(name)) referToSymbol(draft, caught.get('symbol'), undefined, receiver);
 }
 
 function readPair(caught: Caught, draft: FactsDraft): void {
@@ -154,10 +176,10 @@ function readPair(caught: Caught, draft: FactsDraft): void {
   else value(caught, draft);
 }
 
-function referToSymbol(draft: FactsDraft, symbol: Node, key?: string): void {
+function referToSymbol(draft: FactsDraft, symbol: Node, key?: string, receiver?: string): void {
   const at = symbol.startIndex + 1;
   const name = nameAt(draft.text, at, rubyLexicon);
-  if (name !== '') draft.refer({ name, role: 'value', at, ...(key === undefined ? {} : { key }) });
+  if (name !== '') draft.refer({ name, role: 'value', at, ...(key === undefined ? {} : { key }), ...(receiver === undefined ? {} : { receiver: receiverText(receiver) }) });
 }
 
 function typeOfValue(node: Node): TypeText {
@@ -169,6 +191,13 @@ function typeOfValue(node: Node): TypeText {
       if (method === 'freeze') return '';
       const path = receiver === '' ? method : `${receiver}.${method}`;
       return path.length > 120 || !/^[\w@.:?!&()]+$/.test(path) ? '' : `${receiverText(path)}()`;
+    }
+    case 'self':
+      return '=this';
+    case 'array': {
+      const first = node.firstNamedChild;
+      const type = first === null ? '' : typeOfValue(first);
+      return /^[A-Z]\w*$/.test(type) ? `${type}[]` : '';
     }
     case 'identifier':
     case 'instance_variable':

@@ -6,6 +6,8 @@ import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader, decoratorReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
+import { readBound } from '../reading/readBound.ts';
+import { itemReader } from '../reading/readItem.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
@@ -66,6 +68,10 @@ export const rustPatterns: readonly Pattern[] = [
   ['(let_declaration pattern: (identifier) @name type: (_)? @type value: (_)? @value)', readLocal],
   ['[(closure_parameters (identifier) @name) (tuple_pattern (identifier) @name) (tuple_struct_pattern (identifier) @name) (match_pattern (identifier) @name)]', readLocal],
   ['(for_expression pattern: (identifier) @name value: (_) @iterated)', readLocal],
+  ['[(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (_) @bound)) (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))]', readBound],
+  ['(call_expression function: (field_expression value: (_) @iterated field: (field_identifier) @method) arguments: (arguments . (closure_expression parameters: (closure_parameters . (identifier) @name))))', itemReader(typeOfValue)],
+  ['(let_condition pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value)', readUnwrapped],
+  ['(match_expression value: (_) @value body: (match_block (match_arm pattern: (match_pattern (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .)))))', readUnwrapped],
   ['(closure_expression) @node', (caught, draft) => {
     draft.stretch(caught.get('node'));
   }],
@@ -85,6 +91,12 @@ export const rustPatterns: readonly Pattern[] = [
   ]`, value],
   ['(type_identifier) @type', readType],
 ];
+
+/** `if let Some(x) = r`, `Ok(x) => …`: types leave these wrappers out. */
+function readUnwrapped(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  if (/^(?:Some|Ok)$/.test(caught.get('wrapper').text)) draft.bind(wordAt(draft.text, at), typeOfValue(caught.get('value')), at);
+}
 
 function define(caught: Caught, draft: FactsDraft, kind: 'namespace' | 'class' | 'enum' | 'type' | 'function' | 'field', known: { readonly type?: TypeText; readonly isExported?: boolean } = {}): void {
   const node = caught.get('node');

@@ -1,6 +1,8 @@
 /** Types that only wrap the one they are about. */
 const wrappers = /^(?:Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Optional|Maybe|Option|Result|Box|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Task|ValueTask|Lazy|Future|CompletableFuture|CompletionStage|Mono|Ref|Annotated|Final|ClassVar|Awaitable|Coroutine|ActionResult|unique_ptr|shared_ptr|weak_ptr|optional|reference_wrapper|Provider|ObjectProvider|Nullable|Cow|DeepReadonly|MaybeRef|ComputedRef|Type|type)$/;
 const lists = /^(?:Array|ReadonlyArray|Set|ReadonlySet|Iterable|IterableIterator|AsyncIterable|List|Sequence|Iterator|Collection|ArrayList|LinkedList|HashSet|Vec|VecDeque|IEnumerable|IList|ICollection|IReadOnlyList|IReadOnlyCollection|IAsyncEnumerable|Stream|Flux|Generator|list|set|frozenset|tuple|Tuple|vector|deque|span|QuerySet|Slice|AsyncIterator|AsyncGenerator|iterable)$/;
+/** Types whose second argument is what they hold. */
+const maps = /^(?:Map|ReadonlyMap|WeakMap|Record|HashMap|LinkedHashMap|TreeMap|ConcurrentHashMap|ConcurrentMap|SortedMap|BTreeMap|IndexMap|Dictionary|IDictionary|IReadOnlyDictionary|ConcurrentDictionary|SortedDictionary|unordered_map|map)$/;
 const nothing = /^(?:null|undefined|void|None|nil|never|any|unknown|object|string|number|boolean|bool|str|int|float|bytes|dict|Dict|Any|symbol|bigint|error|byte|rune|auto|var|dynamic|mixed|NoneType|false|true|char|long|short|double|[iu](?:8|16|32|64|128|size)|f32|f64|u?int\d+_t|size_t|ssize_t|wchar_t|unsigned|signed|uint|u?int\d+|float\d+|String|Integer|Object)$/;
 
 const path = /^[\p{ID_Continue}$]+(?:(?:\.|::|\\)[\p{ID_Continue}$]+)*/u;
@@ -14,6 +16,8 @@ export function simpleType(written: string, depth = 0): string {
   let type = written.slice(0, 300).trim();
   type = type.replace(/^(?:[:?&*|\\]|->|(?:readonly|const|mut|final|dyn|impl|ref|out|in|struct|class|enum|typename|volatile|static|params|chan|asserts|is|'\w+)(?=[\s'&*])\s*|\s)+/, '').replace(/^(['"])(.*)\1$/, '$2');
   if (/^\[\](?!$)/.test(type)) return listOf(simpleType(type.slice(2), depth + 1));
+  const ofMap = /^map\[(?:[^[\]]|\[[^[\]]*\])*\](.+)$/s.exec(type)?.[1];
+  if (ofMap !== undefined) return listOf(simpleType(ofMap, depth + 1));
   if (/^(?:map|func|typeof|keyof|unique|infer|function)\b/.test(type)) return '';
   type = type.replace(/^import\([^)]*\)\.?/, '');
   type = type.replace(/(?:[?&*!;\s]|\bconst)+$/, '');
@@ -31,6 +35,7 @@ export function simpleType(written: string, depth = 0): string {
     if (simple === 'Union') return givens.map((given) => simpleType(given, depth + 1)).find((given) => given !== '') ?? '';
     const given = (simple === 'Coroutine' ? givens.at(-1) : givens[0]) ?? '';
     if (wrappers.test(simple)) return simpleType(given, depth + 1);
+    if (maps.test(simple) && givens.length > 1) return listOf(simpleType(givens[1] ?? '', depth + 1));
     if (lists.test(simple)) return listOf(simpleType(given, depth + 1));
   }
   return nothing.test(simple) ? '' : simple;

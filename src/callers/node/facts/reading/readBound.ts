@@ -1,0 +1,15 @@
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import type { Caught } from './pattern.ts';
+import { simpleType } from './typeNames.ts';
+import { wordAt } from './words.ts';
+
+const declaration = /(?:_declaration|_definition|_item|_statement)$/;
+
+/** Reads `T` with what it must be (`<T extends Repo>`, `where T : Repo`): `@name` and `@bound`. It holds in the declaration around. */
+export function readBound(caught: Caught, draft: FactsDraft): void {
+  const name = caught.get('name');
+  let around = name.parent;
+  while (around !== null && !declaration.test(around.type)) around = around.parent;
+  if (around === null) return;
+  draft.typeParameters.push({ name: wordAt(draft.text, name.startIndex), bound: simpleType(caught.get('bound').text), start: around.startIndex, end: around.endIndex });
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { markedCallers, type MarkedCase } from '../../support/markedCallers.ts';
+
+const data = 'namespace App.Data;\npublic class Repo {\n  public Repo() {}\n  public void Save() {}\n  public void Save(int n) {}\n  public Repo Self() => this;\n  public static Repo Open() => new Repo(); // OPEN\n  public string Name { get; set; }\n}\npublic class Other {\n  public void Save() {}\n  public static Other Open() => new Other();\n}\npublic interface IStore { void Put(); }\npublic class Memory : IStore { public void Put() {} }\npublic static class Extensions { public static void Shout(this Repo repo) {} }\n';
+
+function uses(what: string, target: string, body: string): MarkedCase {
+  return { what, target, files: { 'Data.cs': data, 'Main.cs': `using App.Data;\nusing System.Collections.Generic;\nnamespace App;\n${body}` } };
+}
+
+const save = 'Data.cs#Repo.Save';
+
+const cases: readonly MarkedCase[] = [
+  uses('a parameter', save, 'class Main { void F(Repo r, Other o) {\n  r.Save(); // HIT\n  r.Save(1); // HIT\n  o.Save();\n} }\n'),
+  uses('a local', save, 'class Main { void F() {\n  var r = new Repo();\n  r.Save(); // HIT\n  Repo s = new();\n  s.Save(); // HIT\n  var o = new Other();\n  o.Save();\n} }\n'),
+  uses('a field', save, 'class Main {\n  private readonly Repo _repo;\n  private Other _other;\n  void F() {\n    _repo.Save(); // HIT\n    this._repo?.Save(); // HIT\n    _other.Save();\n  }\n}\n'),
+  uses('a property', save, 'class Main {\n  public Repo Repo { get; }\n  public Other Other { get; }\n  void F(Main m) {\n    Repo.Save(); // HIT\n    m.Repo.Save(); // HIT\n    m.Other.Save();\n  }\n}\n'),
+  uses('an own method without `this`', 'Main.cs#Main.Step', 'class Main {\n  void Step() {}\n  void F() {\n    Step(); // HIT\n    this.Step(); // HIT\n  }\n}\nclass Third { void Step() {} void G() { Step(); } }\n'),
+  uses('an inherited method', 'Main.cs#Base.Step', 'class Base { protected virtual void Step() {} }\nclass Main : Base {\n  void F() {\n    Step(); // HIT\n    base.Step(); // HIT\n  }\n}\n'),
+  uses('a static method', 'Data.cs#Repo.Open', 'class Main { void F() {\n  Repo.Open(); // HIT\n  Other.Open();\n  App.Data.Repo.Open(); // HIT\n} }\n'),
+  uses('a constructor', 'Data.cs#Memory', 'class Main { void F() {\n  new Memory(); // HIT\n  new Repo();\n} }\n'),
+  uses('a chain', save, 'class Main { void F(Repo r) {\n  r.Self().Self().Save(); // HIT\n  Repo.Open().Save(); // HIT\n} }\n'),
+  uses('through an interface', 'Data.cs#Memory.Put', 'class Main { void F(IStore s) {\n  s.Put(); // HIT\n} }\n'),
+  uses('elements of a list', save, 'class Main { void F(List<Repo> rs, Repo[] more) {\n  foreach (var r in rs) r.Save(); // HIT\n  foreach (Repo r in rs) r.Save(); // HIT\n  rs[0].Save(); // HIT\n  more[0].Save(); // HIT\n} }\n'),
+  uses('a method group', save, 'class Main { void F(Repo r) {\n  Run(r.Save); // HIT\n  r.Changed += r.Save; // HIT\n} }\n'),
+  uses('a lambda', save, 'class Main { void F(Repo r, List<Repo> rs) {\n  Run(() => r.Save()); // HIT\n  rs.ForEach(x => x.Save()); // HIT\n} }\n'),
+  uses('an extension method', 'Data.cs#Extensions.Shout', 'class Main { void F(Repo r) {\n  r.Shout(); // HIT\n  Extensions.Shout(r); // HIT\n} }\n'),
+  uses('a pattern', save, 'class Main { void F(object o) {\n  if (o is Repo r) r.Save(); // HIT\n  ((Repo)o).Save(); // HIT\n  (o as Repo).Save(); // HIT\n} }\n'),
+  uses('a bound type parameter', save, 'class Box<T> where T : Repo {\n  private T _it;\n  void F() {\n    _it.Save(); // HIT\n  }\n}\n'),
+  uses('await and using', save, 'class Main {\n  async Task<Repo> Get() { return null; }\n  async Task F() {\n    (await Get()).Save(); // HIT\n    var r = await Get();\n    r.Save(); // HIT\n    using var u = new Repo();\n    u.Save(); // HIT\n  }\n}\n'),
+];
+
+describe('calls in C#', () => {
+  test.each(cases)('$what', async (each) => {
+    const { found, wanted } = await markedCallers(each);
+    expect(found).toEqual(wanted);
+  });
+});
