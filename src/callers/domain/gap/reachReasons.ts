@@ -103,7 +103,7 @@ export function testOnly(project: Project, name: string, targets: readonly Symbo
 }
 
 /** Whether a path is that of a test. */
-export function isTest(path: string): boolean {
+function isTest(path: string): boolean {
   return /(?:^|\/)(?:tests?|__tests__|specs?)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+\.py$|_test\.(?:go|py|rb)$|(?:Test|Tests|Spec)\.(?:java|cs|kt|php)$/.test(path);
 }
 

@@ -37,7 +37,7 @@ function styleOf(name: string): string {
 }
 
 /** The part of the letters that agree; 0 where more than `farthest` do not. */
-export function spellingLikeness(wanted: NameShape, other: NameShape): number {
+function spellingLikeness(wanted: NameShape, other: NameShape): number {
   const most = farthest(Math.min(wanted.plain.length, other.plain.length));
   const distance = editDistance(wanted.letters, other.letters, most);
   if (distance > most) return 0;
@@ -47,7 +47,7 @@ export function spellingLikeness(wanted: NameShape, other: NameShape): number {
 }
 
 /** The part of the words' weight that agrees. */
-export function wordsLikeness(words: readonly Word[], other: NameShape, weightOf: (word: string) => number): number {
+function wordsLikeness(words: readonly Word[], other: NameShape, weightOf: (word: string) => number): number {
   if (words.length === 0 || other.words.length === 0) return 0;
   const taken = new Set<number>();
   let total = 0;

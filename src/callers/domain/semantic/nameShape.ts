@@ -17,6 +17,6 @@ export function nameShape(name: string): NameShape {
 }
 
 /** See `NameShape.plain`. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   return name.replace(/[_\-$#?!]/g, '').toLowerCase();
 }

@@ -22,12 +22,12 @@ const abbreviation = 0.52;
 const misspelt = 0.8;
 
 /** Words that mean about the same as this one in names. */
-export function synonymsOf(word: string): readonly string[] {
+function synonymsOf(word: string): readonly string[] {
   return (groupsOf.get(word) ?? []).flatMap((index) => (groups[index] as string).split(' ')).filter((other) => other !== word);
 }
 
 /** A word without the endings of plural and verb forms. Made for comparing: what comes out need not be a word. */
-export function stemOf(word: string): string {
+function stemOf(word: string): string {
   if (word.length < 4) return word;
   const stem = word
     .replace(/(?:ies|ied)$/, 'y')

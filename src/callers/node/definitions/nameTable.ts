@@ -76,7 +76,7 @@ export class NameTable {
 }
 
 /** The bit of a letter in a mask; 0 for signs, which names are compared without. */
-export function letterBit(byte: number): number {
+function letterBit(byte: number): number {
   const small = byte | 0x20;
   if (small >= 0x61 && small <= 0x7a && byte >= 0x41 && byte < 0x80) return 1 << (small - 0x61);
   if (byte >= 0x30 && byte <= 0x39) return 1 << 26;
