@@ -5,10 +5,11 @@ import { agentToolNames } from '../../../src/tools/host/agentTools.ts';
 import { callersTools } from '../../../src/tools/host/callersTools.ts';
 import { answerNamed } from '../../support/loopThread.ts';
 
+let answer = answerNamed('here', ['n']);
 const asked: { readonly query: CallersQuery; readonly deadlineMs: number | undefined }[] = [];
 const tools = callersTools((query, _signal, deadlineMs) => {
   asked.push({ query, deadlineMs });
-  return Promise.resolve(answerNamed('here', ['n']));
+  return Promise.resolve(answer);
 }, ({ symbol_name: symbol = '' }) => Promise.resolve({ symbol, isDefined: false, reasons: [{ code: 'misspelt', text: 'It may be misspelt.', actions: [] }] }));
 
 test('the editor knows every tool of the manifest by the name that the tool has', async () => {
@@ -21,6 +22,16 @@ test('a question reaches the index, with the time it has, and its answer the age
   const { data, isError } = await tool.run({ symbol_name: 'Repo.save', depth: 3, deadline_ms: 2000 }, new AbortController().signal);
   expect(asked).toEqual([{ query: { symbol_name: 'Repo.save', depth: 3 }, deadlineMs: 2000 }]);
   expect([data['nodes'], isError]).toEqual([answerNamed('here', ['n']).nodes, false]);
+});
+
+test('more than a chat can take is cut, and the model is told', async () => {
+  const many = answerNamed('many', Array.from({ length: 1000 }, (_, at) => `n${String(at)}`));
+  answer = { ...many, edges: many.nodes.map(({ id }) => ({ from: id, to: 't', type: 'call' })), meta: { ...many.meta, coverage: { ...many.meta.coverage, complete: 'yes' } } };
+  const { data, text } = await (await tools[0]!.load()).run({ symbol_name: 'popular' }, new AbortController().signal);
+  const cut = data as unknown as typeof answer;
+  expect([cut.nodes.length, cut.edges.length, cut.nodes[0]?.id]).toEqual([300, 300, 'n0']);
+  expect([cut.meta.coverage.complete, cut.meta.coverage.truncated]).toEqual(['no', true]);
+  expect(text).toContain('first 300 of 1000 places');
 });
 
 test('so does the question why something is missing', async () => {
