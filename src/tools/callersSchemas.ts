@@ -16,7 +16,7 @@ export const callersInput = object({
   deadline_ms: optional(int().check(gte(50), lte(60_000), describe('Milliseconds to wait for a complete answer. Raise it when an answer came back incomplete.'))),
 });
 
-const suggestion = object({ title: string(), tool: optional(string()), command: optional(string()), arguments: optional(record(string(), unknown())) });
+const suggestion = object({ title: string(), tool: optional(string()), command: optional(string()), arguments: optional(record(string(), unknown())), query: optional(string()) });
 
 /** What `find_callers` answers: `CallersResponse`. */
 export const callersOutput = object({
@@ -34,6 +34,7 @@ export const callersOutput = object({
   _fallback_info: optional(object({ fallback_used: boolean(), fallback_stage: int(), fallback_strategy: string() })),
   error: optional(oneOf(['SYMBOL_NOT_FOUND', 'NO_CALLERS_FOUND'])),
   symbol: optional(string()),
+  fallback_strategy: optional(oneOf(['RECOMMENDED'])),
   next_actions: optional(array(suggestion)),
   explanation: optional(string()),
 });

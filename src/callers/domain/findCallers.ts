@@ -87,7 +87,13 @@ function deadEnd({ name, targets }: Question, complete: boolean, search: Search,
       ? `${name} is defined, and all ${search.candidates} files that hold its name were analysed: none of them calls it, and no key of a known framework leads to it. It may still be called by reflection, by a framework without a rule, or from outside this workspace.`
       : `${name} is defined, and no caller was found in what could be looked at (${search.analysed} of ${search.candidates} files that hold its name). That does not prove that there is none.`
     : `${name === '' ? 'The symbol' : name} is not defined in any file that was indexed. It may be misspelt, generated, in an ignored folder, or in a language that is not read. Do not assume how it is called: follow one of the suggestions.`;
-  return { error: known ? 'NO_CALLERS_FOUND' : 'SYMBOL_NOT_FOUND', symbol: name, next_actions: suggestions, explanation };
+  return { error: known ? 'NO_CALLERS_FOUND' : 'SYMBOL_NOT_FOUND', symbol: name, fallback_strategy: 'RECOMMENDED', next_actions: suggestions.map(withQuery), explanation };
+}
+
+function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
+  const { pattern, symbol_name: name, symbol_id: id } = suggestion.arguments ?? {};
+  const query = [pattern, name, id].find((each) => typeof each === 'string');
+  return query === undefined ? suggestion : { ...suggestion, query };
 }
 
 function warningOf(stage: CallersStage, { truncated, hits, leftOut }: Search): { warning?: string } {

@@ -63,6 +63,8 @@ export interface CallersSuggestion {
   readonly tool?: string;
   readonly command?: string;
   readonly arguments?: Readonly<Record<string, unknown>>;
+  /** In `next_actions`: the one argument that matters, as PRD-02 has it beside the tool. */
+  readonly query?: string;
 }
 
 /** Where the answer stands on its own completeness. */
@@ -99,6 +101,8 @@ export interface CallersResponse {
   /** On a dead end only. */
   readonly error?: 'SYMBOL_NOT_FOUND' | 'NO_CALLERS_FOUND';
   readonly symbol?: string;
+  /** PRD-02: following the next actions is what to do now. */
+  readonly fallback_strategy?: 'RECOMMENDED';
   readonly next_actions?: readonly CallersSuggestion[];
   readonly explanation?: string;
 }

@@ -56,6 +56,13 @@ describe("PRD-02's example", () => {
     expect(response.error).toBeUndefined();
   });
 
+  test('a dead end has the shape of the document', async () => {
+    const { error, symbol, fallback_strategy, next_actions, explanation } = await findCallers({ symbol_name: 'moveFilesToPermanentStoraje' }, await servicesOf(nest, { grep: () => Promise.resolve({ hits: [], count: 0, truncated: false }), definedNames: () => [] }));
+    expect({ error, symbol, fallback_strategy }).toEqual({ error: 'SYMBOL_NOT_FOUND', symbol: 'moveFilesToPermanentStoraje', fallback_strategy: 'RECOMMENDED' });
+    expect(next_actions).toContainEqual(expect.objectContaining({ tool: 'grep', query: 'moveFilesToPermanentStoraje' }));
+    expect(explanation).toContain('Do not assume');
+  });
+
   test('nothing is said to be uncalled without a proof', async () => {
     const services = await servicesOf(nest);
     const proven = await findCallers({ symbol_name: 'unused' }, services);
