@@ -72,7 +72,7 @@ const keptFactsBytes = 100_000_000;
 const fillBytes = 60_000_000;
 /** The store of facts may take this share of the source's size (names and definitions take some 8 %, the issue allows 10 % for all), and in small workspaces at least so many bytes. */
 const storeShare = 0.02;
-const leastStoreBytes = 8_000_000;
+const leastStoreBytes = 1_000_000;
 
 /** The code of a workspace and whoever knows it, behind one question: who calls this? Everything lives in one thread; another may parse for it. */
 export class CodeEngine implements CallersEngine {

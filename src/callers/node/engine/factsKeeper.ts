@@ -31,8 +31,8 @@ export interface FactsKeeperOptions {
 const maxFileBytes = 1_000_000;
 /** Files whose facts are taken from the shelf at a time: a few milliseconds. */
 const mostFetched = 400;
-/** A thread that parses has its next file waiting while it answers for the last. */
-const tasksAhead = 2;
+/** A thread that parses has its next files waiting: while a question is searched here, nobody gives it new ones. */
+const tasksAhead = 6;
 
 /** Reads the facts of files when a question first needs them and keeps them by content, so that nothing is ever told of what a file no longer holds. */
 export class FactsKeeper {
