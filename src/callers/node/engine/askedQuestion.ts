@@ -65,6 +65,7 @@ export class AskedQuestion {
   #cuts = 0;
   /** Whether nothing that is known defines the name. */
   #isUnknown = false;
+  #knewNames = true;
 
   constructor(query: CallersQuery, parts: AskedQuestionParts) {
     this.#query = query;
@@ -81,6 +82,7 @@ export class AskedQuestion {
     const found = new Map<string, readonly string[]>();
     const project = new QuestionProject({ roots, names, facts, layout, clock, deadline: started + graphMs * inlineShare, found });
     const { coverage, rules, breakers, hearing, meter, text, definitions, rerank, leftOut } = this.#parts;
+    let knewNames = true;
     const response = await findCallers(this.#query, {
       ...(rerank !== undefined && { rerank }), project, coverage, rules, breakers, hearing, meter, clock,
       requestId: randomUUID,
@@ -95,7 +97,10 @@ export class AskedQuestion {
         if (!definitions.isCurrent && this.#name !== '' && project.filesWith(this.#name).length === 0) await definitions.hurry(deadline);
       },
       grep: async (name, stop) => (name === this.#name ? this.#swept : undefined) ?? text.search(name, clock.now() + stageMs, stop),
-      near: (name, limit, folder) => definitions.near(name, limit, folder),
+      near: (name, limit, folder) => {
+        knewNames &&= definitions.isCurrent;
+        return definitions.near(name, limit, folder);
+      },
       leftOut: (name, stop) => leftOut.search(name, clock.now() + stageMs, stop),
       hasUnread: () => project.missed.size > 0,
       witnessWaitMs,
@@ -104,6 +109,7 @@ export class AskedQuestion {
     }, signal);
     this.#missed = project.missed;
     this.#isUnknown = response.meta.trail.some(({ stage, reason }) => stage === 'graph' && reason === 'symbol-unknown');
+    this.#knewNames = knewNames;
     // A stage that was ended from outside (a grammar took long to load) has looked at nothing.
     this.#isCut = response.meta.trail.some(({ stage, outcome, reason }) => stage === 'graph' && (reason === outOfTime || outcome === 'timeout'));
     return response;
@@ -144,7 +150,8 @@ export class AskedQuestion {
 
   /** Whether the answer is about names that are not known yet. */
   get #lacksNames(): boolean {
-    return this.#isUnknown && !this.#parts.definitions.isCurrent;
+    // They may have become known since this answer looked for neighbours.
+    return this.#isUnknown && !(this.#knewNames && this.#parts.definitions.isCurrent);
   }
 
   /** Files to read, those first that most likely matter: the one asked about, then those that also hold what the symbol belongs to. */
