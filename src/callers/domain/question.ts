@@ -16,7 +16,9 @@ export interface Question {
 export function understand(project: Project, query: CallersQuery): Question {
   const fromId = query.symbol_id === undefined ? undefined : byId(project, query.symbol_id);
   if (fromId !== undefined) return fromId;
-  const name = query.symbol_name?.trim() ?? '';
+  // An id may be of yesterday's file: what it names may stand elsewhere by now.
+  const { symbol_id: id } = query;
+  const name = withoutCall(query.symbol_name ?? id?.slice(id.lastIndexOf('#') + 1) ?? '');
   if (query.file_path !== undefined) {
     const atCursor = query.line_number === undefined || query.column === undefined ? undefined : meaningAt(project, normalPath(query.file_path), { line: query.line_number, column: query.column });
     if (atCursor !== undefined) return atCursor;
@@ -35,7 +37,7 @@ export function idOf(project: Project, symbol: Symbol): string {
 
 /** A question of which only the name is known yet. */
 export function nameAlone({ symbol_name: name, symbol_id: id }: CallersQuery): Question {
-  const last = (name ?? id?.slice(id.lastIndexOf('#') + 1) ?? '').split(/[.#]|::|->/).filter((part) => part !== '').at(-1) ?? '';
+  const last = withoutCall(name ?? id?.slice(id.lastIndexOf('#') + 1) ?? '').split(/[.#]|::|->/).filter((part) => part !== '').at(-1) ?? '';
   return { name: last.trim(), targets: [], isPrecise: false };
 }
 
@@ -108,6 +110,11 @@ function byName(project: Project, name: string): Question {
     return own?.owner === container || project.facts(symbol.path)?.definitions[own?.container ?? -1]?.name === container;
   });
   return { name: last, targets: within.length > 0 ? within : all, isPrecise: within.length === 1 };
+}
+
+/** A name as people write it of functions: `save()` is `save`. */
+function withoutCall(name: string): string {
+  return name.trim().replace(/(?<=[^\s(])\s*\(\s*\)$/, '');
 }
 
 function normalPath(path: string): string {

@@ -18,6 +18,7 @@ import { AnswerCache } from './answerCache.ts';
 import { AskedQuestion, type AskedQuestionParts } from './askedQuestion.ts';
 import { BackgroundReader } from './backgroundReader.ts';
 import { BetterAnswers, latePatienceMs } from './betterAnswers.ts';
+import { canonicalQuery } from './canonicalQuery.ts';
 import { DefinitionsKeeper } from './definitionsKeeper.ts';
 import { FactsKeeper } from './factsKeeper.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
@@ -145,8 +146,9 @@ export class CodeEngine implements CallersEngine {
     });
   }
 
-  async ask(query: CallersQuery, options: AskOptions = {}): Promise<CallersResponse> {
+  async ask(asking: CallersQuery, options: AskOptions = {}): Promise<CallersResponse> {
     this.start();
+    const query = canonicalQuery(asking, this.#roots);
     const { clock, log, stageBudgetMs, totalBudgetMs } = this.#options;
     const started = clock.now();
     const deadline = started + (options.deadlineMs ?? totalBudgetMs);
@@ -167,8 +169,9 @@ export class CodeEngine implements CallersEngine {
       const response = waits ? await this.#better.until(deadline, asked, first, isPatient, signal) : first;
       for (const { stage, outcome, reason, ms } of response.meta.trail) log.info(`callers.stage ${logFacts({ stage, outcome, reason, ms })}`);
       log.info(`callers.answer ${logFacts({ nodes: response.nodes.length, fallback_used: response._fallback_info !== undefined, fallback_stage: response.meta.fallback_stage, complete: response.meta.coverage.complete, ms: clock.now() - started })}`);
-      if (!asked.isOpen) this.#answers.set(key, generation, response, asked.heardEveryone ? Number.POSITIVE_INFINITY : clock.now() + silenceMs);
-      else if (options.onUpdate !== undefined && !signal.aborted) void this.#better.after(asked, response, options.onUpdate, signal);
+      // Nothing is kept of a question that was given up, or that a stage failed or was too slow for: the next one asks again.
+      if (!asked.isOpen && !signal.aborted && wasDone(response)) this.#answers.set(key, generation, response, asked.heardEveryone ? Number.POSITIVE_INFINITY : clock.now() + silenceMs);
+      else if (asked.isOpen && options.onUpdate !== undefined && !signal.aborted) void this.#better.after(asked, response, options.onUpdate, signal);
       return response;
     } finally {
       release();
@@ -184,7 +187,7 @@ export class CodeEngine implements CallersEngine {
   async explainGap(query: CallersQuery): Promise<SymbolGap> {
     this.start();
     await this.#settle();
-    return askWhy(query, { ...this.#parts, definitions: this.#definitions, text: this.#text, leftOut: this.#leftOut, coverage: () => this.#coverage(), rules: this.#options.rules });
+    return askWhy(canonicalQuery(query, this.#roots), { ...this.#parts, definitions: this.#definitions, text: this.#text, leftOut: this.#leftOut, coverage: () => this.#coverage(), rules: this.#options.rules });
   }
 
   get status(): IndexStatus {
@@ -305,4 +308,9 @@ export class CodeEngine implements CallersEngine {
   #tell(): void {
     for (const listener of this.#listeners) listener(this.status);
   }
+}
+
+/** Whether every stage that was asked did its work; witnesses, whose lines have a colon, are no stages. */
+function wasDone({ meta }: CallersResponse): boolean {
+  return meta.trail.every(({ stage, outcome }) => stage.includes(':') || outcome === 'answer' || outcome === 'pass');
 }

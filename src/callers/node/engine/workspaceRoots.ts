@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path';
+import { isAbsolute, join, normalize, relative, sep } from 'node:path';
 
 /** A folder of the workspace. */
 export interface WorkspaceRoot {
@@ -42,7 +42,14 @@ export class WorkspaceRoots {
     return this.#roots.length === 1 ? slashed : `${root.name}/${slashed}`;
   }
 
-  /** Where a file that is spoken of lies; absolute paths inside of a folder are taken as well. */
+  /** The one way in which a file is spoken of, for a path as somebody wrote it: absolute, with `..` or doubled slashes. What leads out of every folder stays as it is. */
+  canonical(written: string): string {
+    const slashed = sep === '/' ? written.replaceAll('\\', '/') : written;
+    const file = isAbsolute(slashed) && this.shown(normalize(slashed)) !== undefined ? normalize(slashed) : this.absolute(slashed.replace(/^(?:\.\/+)+/, ''));
+    return (file === undefined ? undefined : this.shown(file)) ?? written;
+  }
+
+  /** Where a file that is spoken of lies. */
   absolute(shown: string): string | undefined {
     const [only] = this.#roots;
     if (this.#roots.length === 1 && only !== undefined) return inside(only.path, shown);

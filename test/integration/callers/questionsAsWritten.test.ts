@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CallersQuery } from '../../../src/callers/index.ts';
+import type { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
+import { codeEngineOf, placesOf, putFiles } from '../../support/codeEngineOf.ts';
+import { scratchFolder } from '../../support/scratchFolder.ts';
+
+let root: string;
+let engine: CodeEngine;
+
+beforeEach(async () => {
+  root = await scratchFolder();
+  await putFiles(root, {
+    'src/total.ts': 'export function total() { return 1; }\n',
+    'src/main.ts': "import { total } from './total';\nexport function start() {\n  return total();\n}\n",
+  });
+  engine = codeEngineOf(root);
+  await engine.whole();
+});
+afterEach(() => engine.dispose());
+
+describe('a question means the same however its place is written', () => {
+  test.each<[string, () => CallersQuery]>([
+    ['an absolute path', () => ({ symbol_name: 'total', file_path: join(root, 'src/total.ts'), line_number: 1 })],
+    ['an absolute path alone with a line', () => ({ file_path: join(root, 'src/total.ts'), line_number: 1 })],
+    ['a path that goes up and down', () => ({ symbol_name: 'total', file_path: 'src/../src/total.ts' })],
+    ['a doubled slash', () => ({ symbol_name: 'total', file_path: './src//total.ts', line_number: 1 })],
+    ['an id with an absolute path', () => ({ symbol_id: `${join(root, 'src/total.ts')}#total` })],
+    ['an id with a path that goes up and down', () => ({ symbol_id: 'src/./x/../total.ts#total' })],
+    ['an id of a file that has moved', () => ({ symbol_id: 'old/total.ts#total' })],
+    ['a name with a call behind it', () => ({ symbol_name: 'total()' })],
+    ['a path that leads out of the folder', () => ({ symbol_name: 'total', file_path: '../../etc/passwd', line_number: 1 })],
+  ])('%s', async (_, query) => {
+    const response = await engine.ask(query());
+    expect(placesOf(response)).toEqual(['src/main.ts:3 call']);
+    expect(response.meta.coverage.complete).toBe('yes');
+  });
+
+  test('an id of a thing that is gone is answered with its name', async () => {
+    const response = await engine.ask({ symbol_id: 'src/total.ts#Basket.totl' });
+    expect(response.nodes[0]).toMatchObject({ name: 'total', type: 'semantic_match' });
+  });
+});
