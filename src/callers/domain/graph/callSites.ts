@@ -51,6 +51,8 @@ const callRoles: ReadonlySet<ReferenceRole> = new Set(['call', 'new', 'decorator
 const implicitThis = new Set(['java', 'csharp', 'cpp', 'ruby']);
 /** Exported names are followed this far: re-exports of re-exports under new names. */
 const mostNames = 24;
+/** Files looked at however late it is: some tens of milliseconds. */
+const mostSure = 40;
 
 /** Finds the call sites of symbols: every file that holds the name is looked at, and every use of it resolved where it stands. */
 export class CallSiteSearch {
@@ -69,11 +71,11 @@ export class CallSiteSearch {
   /** `isOver` is asked between files: when it says so, what was found by then is the answer. */
   find(targets: readonly Symbol[], isOver: () => boolean = () => false): CallSites {
     const wanted = new Map(targets.flatMap((target) => withNamesakes(this.#project, target)).map((target) => [symbolKey(target), target]));
-    const search = this.#namesOf(targets);
+    const search = this.#namesOf(targets, isOver);
     const sites: CallSite[] = [];
     let analysed = 0;
     for (const path of search.files) {
-      if (isOver()) break;
+      if (isOver() && analysed >= search.sure) break;
       const facts = this.#project.facts(path);
       if (facts === undefined) continue;
       analysed++;
@@ -122,8 +124,12 @@ export class CallSiteSearch {
     return this.#project.filesWith(name).flatMap((path) => (this.#project.facts(path)?.definitions ?? []).flatMap((each, definition) => (each.name === name ? [{ path, definition }] : [])));
   }
 
-  /** The names under which the targets may be used, and every file that holds one of them. */
-  #namesOf(targets: readonly Symbol[]): { names: ReadonlySet<string>; files: readonly string[] } {
+  /**
+   * The names under which the targets may be used, and every file that holds one of them, those first that most likely matter: `sure` of
+   * them are looked at even when the time is over, as a frequent name is in more files than there is time for.
+   */
+  #namesOf(targets: readonly Symbol[], isOver: () => boolean): { names: ReadonlySet<string>; files: readonly string[]; sure: number } {
+    const near = this.#near(targets);
     const names = new Set<string>();
     const files = new Set<string>();
     const language = targets[0] === undefined ? undefined : this.#project.facts(targets[0].path)?.language;
@@ -138,7 +144,8 @@ export class CallSiteSearch {
       if (names.has(name)) continue;
       names.add(name);
       for (const path of this.#project.filesWith(name)) {
-        const facts = this.#project.facts(path);
+        // Out of time: what such a file calls the target is not known, but neither will it be analysed.
+        const facts = isOver() && !near.has(path) ? undefined : this.#project.facts(path);
         if (facts !== undefined && language !== undefined && !sameWorld(facts.language, language)) continue;
         files.add(path);
         for (const each of facts?.exports ?? []) {
@@ -152,9 +159,21 @@ export class CallSiteSearch {
         }
       }
     }
-    // The time may be over before a frequent name's last file: its own come first.
     const own = new Set(targets.map(({ path }) => path));
-    return { names, files: [...[...files].filter((path) => own.has(path)), ...[...files].filter((path) => !own.has(path))].filter((path) => !isProse(path)) };
+    const code = [...files].filter((path) => !isProse(path));
+    const first = [...near].filter((path) => files.has(path) && !own.has(path) && !isProse(path));
+    const ownFirst = [...code.filter((path) => own.has(path)), ...first];
+    return { names, files: [...ownFirst, ...code.filter((path) => !near.has(path) && !own.has(path))], sure: Math.min(mostSure, ownFirst.length) };
+  }
+
+  /** Files that name the targets' modules or else their classes, in this order: who imports them is among these. */
+  #near(targets: readonly Symbol[]): ReadonlySet<string> {
+    const classes = targets.flatMap(({ path, definition }) => {
+      const definitions = this.#project.facts(path)?.definitions;
+      return definitions?.[definitions[definition]?.container ?? -1]?.name ?? [];
+    });
+    const words = new Set([...targets.flatMap(({ path }) => stemsOf(path)), ...classes]);
+    return new Set([...targets.map(({ path }) => path), ...[...words].flatMap((word) => this.#project.filesWith(word))]);
   }
 
   /** A default export is known elsewhere by the name of its file only. */
