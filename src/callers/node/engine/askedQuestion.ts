@@ -139,7 +139,7 @@ export class AskedQuestion {
     }
     if (this.#lacksNames) pending.push({ from: 'graph', done: this.#parts.definitions.hurry(clock.now() + readingMs) });
     if (names.isBehind) pending.push({ from: 'graph', done: names.settled() });
-    if (names.isWalking) pending.push({ from: 'graph', done: names.whole().then(() => { this.#swept = undefined; }) });
+    if (names.isWalking) pending.push({ from: 'graph', done: names.walked().then(() => { this.#swept = undefined; }) });
     return pending;
   }
 

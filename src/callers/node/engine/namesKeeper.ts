@@ -52,6 +52,8 @@ export class NamesKeeper {
   /** Looked at while a walk ran, which may have read them before and put them down after: they are looked at once more. */
   readonly #again = new Set<string>();
   #isWalking = false;
+  /** Walks over everything that were called for by changes and are not over. */
+  #sweeps = 0;
   #leftFolders: readonly LeftFolder[] = [];
   #passed: ReadonlyMap<string, number> = new Map();
   #cancelSave: (() => void) | undefined;
@@ -73,7 +75,7 @@ export class NamesKeeper {
 
   /** Whether files that were named have not been read yet. */
   get isBehind(): boolean {
-    return this.#waiting.size > 0 || this.#isLooking;
+    return this.#waiting.size > 0 || this.#isLooking || this.#sweeps > 0;
   }
 
   /** The generation that was last written down; -1 for none. */
@@ -129,10 +131,18 @@ export class NamesKeeper {
   /** Takes in that these files or folders (absolute) came, changed or went; whether they did is looked up here. */
   changed(paths: readonly string[]): Promise<void> {
     // Ignore rules decide about files that nobody named.
-    if (paths.length > fewPaths || paths.some((path) => path.endsWith('.gitignore'))) return this.verify();
+    if (paths.length > fewPaths || paths.some((path) => path.endsWith('.gitignore'))) return this.#sweep();
     for (const path of paths) this.#waiting.add(path);
     this.#looks = this.#guarded(this.#looks, () => this.#look());
     return this.#looks;
+  }
+
+  /** Many files changed: all are looked at, and until then nothing is said to be complete. A question that waits for this walk must not hold it up. */
+  async #sweep(): Promise<void> {
+    this.#sweeps += 1;
+    this.#walks = this.#guarded(this.#walks, () => this.#walk(timeSlice(this.#options.clock)));
+    await this.#walks;
+    this.#sweeps -= 1;
   }
 
   /** Takes what an open buffer holds, or that it holds what the disk does. Files that the index does not know are left out: they are ignored, or not saved yet. */
@@ -154,7 +164,7 @@ export class NamesKeeper {
 
   /** Resolves when what was named before is taken in; the walk over everything is not waited for. */
   async settled(): Promise<void> {
-    if (this.isBehind) await this.#looks;
+    if (this.isBehind) await Promise.all([this.#looks, this.#sweeps > 0 ? this.#walks : undefined]);
   }
 
   /** Whether a walk over everything is under way. */
@@ -165,6 +175,11 @@ export class NamesKeeper {
   /** Resolves when every file has been seen once, or the walk that should have done that has ended. */
   async whole(): Promise<void> {
     if (!this.#isWhole) await this.#walks;
+  }
+
+  /** Resolves when no walk is under way. */
+  async walked(): Promise<void> {
+    await this.#walks;
   }
 
   /** Throws everything away and reads it again. */
@@ -207,14 +222,14 @@ export class NamesKeeper {
     this.#options.onProgress();
   }
 
-  async #walk(): Promise<void> {
+  async #walk(breathe = this.#options.gate.breathe): Promise<void> {
     const { roots, clock, log, onProgress } = this.#options;
     const { signal } = this.#stop;
     const isStopped = (): boolean => signal.aborted;
     if (isStopped()) return;
     const started = clock.now();
     this.#isWalking = true;
-    const discovery = this.#discovery({ signal });
+    const discovery = this.#discovery({ signal, breathe });
     const synced = await syncNames(this.#index, discovery, {
       keeps: (path) => this.#buffers.has(path),
       onChanged: this.#options.onChanged,
