@@ -2,6 +2,7 @@ import type { FileFacts, Reference, Site } from './facts.ts';
 import { distinct, NameResolution } from './graph/nameResolution.ts';
 import { definitionOf, enclosing, type Project, type Symbol } from './graph/project.ts';
 import { ReceiverTypes } from './graph/receiverTypes.ts';
+import { idParts, nameParts } from './symbolName.ts';
 import type { CallersQuery } from './types.ts';
 
 /** What a question is about: the definitions meant, and the name they have. */
@@ -18,7 +19,7 @@ export function understand(project: Project, query: CallersQuery): Question {
   if (fromId !== undefined) return fromId;
   // An id may be of yesterday's file: what it names may stand elsewhere by now.
   const { symbol_id: id } = query;
-  const name = withoutCall(query.symbol_name ?? id?.slice(id.lastIndexOf('#') + 1) ?? '');
+  const name = withoutCall(query.symbol_name ?? namesOf(id) ?? '');
   if (query.file_path !== undefined) {
     const atCursor = query.line_number === undefined || query.column === undefined ? undefined : meaningAt(project, normalPath(query.file_path), { line: query.line_number, column: query.column });
     if (atCursor !== undefined) return atCursor;
@@ -37,7 +38,7 @@ export function idOf(project: Project, symbol: Symbol): string {
 
 /** A question of which only the name is known yet. */
 export function nameAlone({ symbol_name: name, symbol_id: id }: CallersQuery): Question {
-  const last = withoutCall(name ?? id?.slice(id.lastIndexOf('#') + 1) ?? '').split(/[.#]|::|->/).filter((part) => part !== '').at(-1) ?? '';
+  const last = nameParts(withoutCall(name ?? namesOf(id) ?? '')).at(-1) ?? '';
   return { name: last.trim(), targets: [], isPrecise: false };
 }
 
@@ -74,10 +75,10 @@ function bareMeaning(project: Project, facts: FileFacts, name: string, within: n
 }
 
 function byId(project: Project, id: string): Question | undefined {
-  const hash = id.lastIndexOf('#');
-  if (hash < 0) return byName(project, id);
-  const path = normalPath(id.slice(0, hash));
-  const wanted = id.slice(hash + 1);
+  const parts = idParts(id);
+  if (parts === undefined) return byName(project, id);
+  const path = normalPath(parts.path);
+  const wanted = parts.names;
   const name = wanted.split('.').at(-1) ?? wanted;
   const facts = project.facts(path);
   if (facts === undefined) return undefined;
@@ -100,16 +101,27 @@ function byPlace(project: Project, path: string, name: string, line: number | un
 }
 
 function byName(project: Project, name: string): Question {
-  // `Repo.save`, `Repo#save`, `Repo::save`: the last name, in a container of the name before it.
-  const parts = name.split(/[.#]|::|->/).filter((part) => part !== '');
-  const last = parts.at(-1) ?? name;
+  // The last name, in a container of the name before it.
+  const parts = nameParts(name);
   const container = parts.at(-2);
-  const all = project.filesWith(last).flatMap((path) => (project.facts(path)?.definitions ?? []).flatMap((each, definition) => (each.name === last ? [{ path, definition }] : [])));
+  const last = parts.at(-1) ?? name;
+  const named = definitionsNamed(project, last);
+  // A private method may be asked for without its sign; whoever writes the sign means no other.
+  const isPrivate = named.length === 0 && !last.startsWith('#');
+  const all = isPrivate ? definitionsNamed(project, `#${last}`) : named;
   const within = container === undefined ? all : all.filter((symbol) => {
     const own = definitionOf(project, symbol);
     return own?.owner === container || project.facts(symbol.path)?.definitions[own?.container ?? -1]?.name === container;
   });
-  return { name: last, targets: within.length > 0 ? within : all, isPrecise: within.length === 1 };
+  return { name: isPrivate && all.length > 0 ? `#${last}` : last, targets: within.length > 0 ? within : all, isPrecise: within.length === 1 };
+}
+
+function definitionsNamed(project: Project, name: string): Symbol[] {
+  return project.filesWith(name).flatMap((path) => (project.facts(path)?.definitions ?? []).flatMap((each, definition) => (each.name === name ? [{ path, definition }] : [])));
+}
+
+function namesOf(id: string | undefined): string | undefined {
+  return id === undefined ? undefined : (idParts(id)?.names ?? id);
 }
 
 /** A name as people write it of functions: `save()` is `save`. */

@@ -41,3 +41,21 @@ describe('a question means the same however its place is written', () => {
     expect(response.nodes[0]).toMatchObject({ name: 'total', type: 'semantic_match' });
   });
 });
+
+describe('private names', () => {
+  beforeEach(() => putFiles(root, {
+    'src/vault.ts': 'export class Vault {\n  static open() { return 1; }\n  #open() { return Vault.open(); }\n  #key() { return 2; }\n  use() { return this.#open() + this.#key(); }\n}\n',
+  }).then((paths) => { engine.filesChanged(paths); }));
+
+  test.each<[string, CallersQuery, string[]]>([
+    ['with the sign', { symbol_name: '#open' }, ['src/vault.ts:5 call']],
+    ['with container and sign', { symbol_name: 'Vault.#open' }, ['src/vault.ts:5 call']],
+    ['by an id', { symbol_id: 'src/vault.ts#Vault.#open' }, ['src/vault.ts:5 call']],
+    ['without the sign, where nothing else has the name', { symbol_name: 'key' }, ['src/vault.ts:5 call']],
+    ['without the sign it is the public one that is meant', { symbol_name: 'Vault.open', depth: 1 }, ['src/vault.ts:3 call']],
+  ])('%s', async (_, query, places) => {
+    const response = await engine.ask(query);
+    expect(placesOf(response)).toEqual(places);
+    expect(response.meta.coverage.complete).toBe('yes');
+  });
+});

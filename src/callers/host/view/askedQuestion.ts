@@ -1,4 +1,5 @@
 import { languageOf } from '../../domain/codeLanguage.ts';
+import { idParts } from '../../domain/symbolName.ts';
 import type { CallersQuery } from '../../domain/types.ts';
 
 /** A question as a person asked it. */
@@ -16,7 +17,7 @@ export function questionOf(query: CallersQuery): AskedQuestion {
 /** What a typed text asks: the id of a symbol (`src/a.ts#Repo.save`) or a name. */
 export function typedQuery(text: string): CallersQuery {
   const typed = text.trim();
-  const path = typed.slice(0, Math.max(0, typed.lastIndexOf('#')));
+  const path = idParts(typed)?.path ?? '';
   // `Outer.Repo#save` is a name, too: only a file before the sign makes it an id.
   return /[/\\]/.test(path) || languageOf(path) !== undefined ? { symbol_id: typed } : { symbol_name: typed };
 }
@@ -28,6 +29,6 @@ export function keyOf({ query }: AskedQuestion): string {
 
 function titleOf({ symbol_name: name, symbol_id: id, file_path: path, line_number: line }: CallersQuery): string {
   if (name !== undefined) return name;
-  if (id !== undefined) return id.slice(id.lastIndexOf('#') + 1);
+  if (id !== undefined) return idParts(id)?.names ?? id;
   return line === undefined ? path ?? '' : `${path ?? ''}:${line}`;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { rowDetail } from '../../../base/text/rowDetail.ts';
 import type { CallerNode, CallersStage, CallerType } from '../../domain/types.ts';
+import { idParts } from '../../domain/symbolName.ts';
 import { isClaim } from '../../domain/answer/textNodes.ts';
 import { countText, coverageText, findingText, kindText, labelText, stageText } from './callersText.ts';
 import type { CallersRow, RowSubject } from './rows/row.ts';
@@ -131,7 +132,7 @@ function nobodyLook({ name, isComplete, explanation }: Of<'nobody'>): Look {
 }
 
 function reasonsLook({ symbol, isDefined, count }: Of<'reasons'>): Look {
-  const name = symbol.slice(symbol.lastIndexOf('#') + 1);
+  const name = idParts(symbol)?.names ?? symbol;
   return {
     label: isDefined ? vscode.l10n.t('Why callers may be missing') : vscode.l10n.t('Why it may be missing'),
     detail: [name, count === 0 ? vscode.l10n.t('no reason is known') : count === 1 ? vscode.l10n.t('1 reason') : vscode.l10n.t('{0} reasons', count)].join(' · '),

@@ -1,4 +1,5 @@
 import type { SymbolGap } from '../../domain/engine.ts';
+import { idParts, nameParts } from '../../domain/symbolName.ts';
 import type { CallersQuery, CallersResponse, CallersSuggestion } from '../../domain/types.ts';
 
 /** A dead end with a reason that is not the code's: the index is gone, or there is none here. `explanation` is one sentence for people. */
@@ -32,7 +33,7 @@ export function unavailableGap(query: CallersQuery, explanation: string, canRebu
 
 /** The name that a query is about, as far as it says one. */
 function nameOf({ symbol_name: name, symbol_id: id }: CallersQuery): string {
-  return (name ?? id ?? '').split(/[.#]|::|->/).filter((part) => part !== '').at(-1) ?? '';
+  return nameParts(name ?? (id === undefined ? '' : (idParts(id)?.names ?? id))).at(-1) ?? '';
 }
 
 function nextSteps(query: CallersQuery, canRebuild: boolean): CallersSuggestion[] {
