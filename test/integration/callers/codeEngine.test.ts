@@ -219,6 +219,23 @@ describe('the engine', () => {
     expect(sites(await engine.ask({ symbol_id: 'shop/src/total.ts#total' }))).toEqual(['shop/src/main.ts:3 call']);
   });
 
+  test('a package that is imported by its own name is the code here', async () => {
+    await put({
+      'package.json': JSON.stringify({ name: '@shop/all', main: './dist/index.js', exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './deep/*': './dist/deep/*.js' } }),
+      'src/index.ts': "export { total } from './total';\n",
+      'src/deep/tax.ts': 'export function tax() {}\n',
+      'test/a.test.ts': "import { total } from '@shop/all';\nimport { tax } from '@shop/all/deep/tax';\ntotal();\ntax();\n",
+      'packages/tool/package.json': JSON.stringify({ name: 'tool', main: './lib/api.js' }),
+      'packages/tool/lib/api.js': 'module.exports = { run() {} };\n',
+      'bin/run.js': "const { run } = require('tool');\nrun();\n",
+    });
+    const engine = engineOf();
+    await engine.whole();
+    expect(sites(await engine.ask({ symbol_id: 'src/total.ts#total' }))).toEqual(expect.arrayContaining(['test/a.test.ts:3 call']));
+    expect(sites(await engine.ask({ symbol_name: 'tax' }))).toEqual(['test/a.test.ts:4 call']);
+    expect(sites(await engine.ask({ symbol_name: 'run' }))).toEqual(['bin/run.js:2 call']);
+  });
+
   test('a cursor on a use asks about what is used', async () => {
     const engine = engineOf();
     await engine.whole();

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Project } from '../../domain/graph/project.ts';
-import { pathAliases, workspacePackages } from '../project/projectSettings.ts';
+import { packageAliases, pathAliases, workspacePackages } from '../project/projectSettings.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
@@ -52,7 +52,8 @@ export class ProjectLayout {
       const prefix = several ? `${root.name}/` : '';
       const own = (all: readonly string[]): string[] => all.filter((file) => this.#roots.shown(file)?.startsWith(prefix) === true && file.startsWith(root.path)).map((file) => (this.#roots.shown(file) ?? '').slice(prefix.length));
       for (const config of own(configs)) for (const { pattern, targets } of pathAliases(root.path, config)) aliases.push({ pattern, targets: targets.map((target) => prefix + target) });
-      for (const [name, folder] of workspacePackages(root.path, own(manifests))) packages.set(name, prefix + folder);
+      for (const manifest of own(manifests)) for (const { pattern, targets } of packageAliases(root.path, manifest)) aliases.push({ pattern, targets: targets.map((target) => prefix + target) });
+      for (const [name, folder] of workspacePackages(root.path, own(manifests))) packages.set(name, (prefix + folder).replace(/\/$/, ''));
     }
     this.#aliases = aliases;
     this.#packages = packages;

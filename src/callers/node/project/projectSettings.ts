@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { array, object, optional, record, string } from 'zod/mini';
+import { array, object, optional, record, string, unknown } from 'zod/mini';
 
 const tsconfigShape = object({
   extends: optional(string()),
   compilerOptions: optional(object({ baseUrl: optional(string()), paths: optional(record(string(), array(string()))) })),
 });
 const packageShape = object({ name: optional(string()) });
+const entryShape = object({ name: string(), main: optional(string()), module: optional(string()), types: optional(string()), source: optional(string()), exports: optional(unknown()) });
 
 /** `compilerOptions.paths` of a folder, with targets relative to the root. */
 export interface PathAlias {
@@ -36,9 +37,47 @@ export function workspacePackages(root: string, manifests: readonly string[]): M
   for (const manifest of manifests) {
     const parsed = packageShape.safeParse(readLoose(join(root, manifest)));
     const folder = dirname(manifest).replaceAll('\\', '/');
-    if (parsed.success && parsed.data.name !== undefined && folder !== '.') packages.set(parsed.data.name, folder);
+    if (parsed.success && parsed.data.name !== undefined) packages.set(parsed.data.name, folder === '.' ? '' : folder);
   }
   return packages;
+}
+
+/** Entries of `exports` that are read; some packages have one for every file. */
+const mostEntries = 200;
+const deepestEntry = 6;
+/** Folders that a build writes and that are not in the code: what is in them comes from the sources. */
+const builtFolder = /^(?:dist|lib|build|out|esm|cjs|es|types)\//;
+
+/** What a package's manifest gives under its name and the names behind it (`exports`, `main` …), with targets relative to the root; built files also as what they are built of. */
+export function packageAliases(root: string, manifest: string): PathAlias[] {
+  const parsed = entryShape.safeParse(readLoose(join(root, manifest)));
+  if (!parsed.success) return [];
+  const { name, main, module, types, source, exports: entries } = parsed.data;
+  const folder = posix.dirname(manifest.replaceAll('\\', '/'));
+  const targetsOf = (files: readonly string[]): string[] => [...new Set(files.flatMap((file) => {
+    const bare = file.replace(/^\.\//, '');
+    return builtFolder.test(bare) ? [bare, bare.replace(builtFolder, 'src/')] : [bare];
+  }))].map((file) => posix.join(folder, file.replace(/\.d\.([mc]?)ts$/, '.$1ts')));
+  const subpaths = isRecord(entries) && Object.keys(entries).some((key) => key.startsWith('.'))
+    ? Object.entries(entries).slice(0, mostEntries).map(([key, value]) => ({ key, files: filesIn(value) }))
+    : [{ key: '.', files: filesIn(entries) }];
+  const own = subpaths.find(({ key }) => key === '.')?.files ?? [];
+  return [
+    { pattern: name, targets: targetsOf([source, ...own, module, main, types].filter((file) => file !== undefined)) },
+    ...subpaths.filter(({ key }) => key !== '.' && key.startsWith('./')).map(({ key, files }) => ({ pattern: `${name}/${key.slice(2)}`, targets: targetsOf(files) })),
+  ].filter(({ targets }) => targets.length > 0);
+}
+
+/** Every file that an entry of `exports` names, whatever the conditions. */
+function filesIn(value: unknown, step = 0): string[] {
+  if (typeof value === 'string') return value.startsWith('./') ? [value] : [];
+  if (step > deepestEntry) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => filesIn(each, step + 1));
+  return isRecord(value) ? Object.values(value).flatMap((each) => filesIn(each, step + 1)) : [];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Reads JSON as tools write it, with comments and trailing commas; `undefined` for what cannot be read. */
