@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Clock } from '../../../base/clock.ts';
 import type { Meter } from '../../../base/metrics.ts';
 import type { Breaker } from '../../../cascade/runStage.ts';
@@ -50,6 +50,8 @@ const readingMs = 1000;
 
 /** Share of the graph's time after which not even single files are read any more: what is left is for looking through what was read. */
 const inlineShare = 0.7;
+/** Of larger files no lines are shown. Bytes. */
+const maxTextBytes = 20_000_000;
 /** How often a question that was cut by its time gets another try. */
 const mostCuts = 2;
 
@@ -121,9 +123,9 @@ export class AskedQuestion {
     return this.#missed.size > 0 || this.#mayGoOn || names.isWalking || names.isBehind || this.#lacksNames || hearing.state.some(({ outcome }) => outcome === 'running');
   }
 
-  /** Whether every witness had something to say. */
+  /** Whether every witness had something to say, and every file could be read. */
   get heardEveryone(): boolean {
-    return this.#parts.hearing.state.every(({ outcome }) => outcome === 'answer');
+    return !this.#parts.facts.isMissingSome && this.#parts.hearing.state.every(({ outcome }) => outcome === 'answer');
   }
 
   /** Sets about what may still make the answer better. */
@@ -182,8 +184,12 @@ export class AskedQuestion {
     const { roots, names } = this.#parts;
     const file = roots.absolute(path);
     if (file === undefined) return '';
+    const buffer = names.buffer(file);
+    if (buffer !== undefined) return buffer;
     try {
-      return names.buffer(file) ?? readFileSync(file, 'utf8');
+      // A pipe would be waited for forever, a device has no end.
+      const seen = statSync(file);
+      return seen.isFile() && seen.size <= maxTextBytes ? readFileSync(file, 'utf8') : '';
     } catch {
       return '';
     }

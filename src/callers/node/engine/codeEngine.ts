@@ -115,6 +115,7 @@ export class CodeEngine implements CallersEngine {
       onChanged: (file) => {
         this.#generation += 1;
         this.#layout.changed(file);
+        this.#facts.changed(file);
         this.#definitions.changed(file);
         if (this.#names.isWhole) void this.#definitions.run();
       },

@@ -27,8 +27,10 @@ export interface FactsKeeperOptions {
   readonly maxBytes: number;
 }
 
-/** Larger files are not code that a person calls from. */
-const maxFileBytes = 1_000_000;
+/** Bytes. Larger files are not code that a person calls from, whatever limit the index has. */
+const maxFileBytes = 20_000_000;
+/** A file that could not be read is tried again after so many milliseconds. */
+const retryAfterMs = 2000;
 /** Files whose facts are taken from the shelf at a time: a few milliseconds. */
 const mostFetched = 400;
 /** A thread that parses has its next files waiting: while a question is searched here, nobody gives it new ones. */
@@ -40,6 +42,8 @@ export class FactsKeeper {
   readonly #cache: FactsCache;
   /** Endings of files whose grammar cannot be loaded: there is nothing to wait for. */
   readonly #unloadable = new Set<string>();
+  /** Files (absolute) that could not be read although the index knows them, each with a time of the clock before which it is not tried again. */
+  readonly #unreadable = new Map<string, number>();
 
   constructor(options: FactsKeeperOptions) {
     this.#options = options;
@@ -56,10 +60,20 @@ export class FactsKeeper {
     return this.#cache.bytes;
   }
 
-  /** Whether nothing is left to read of a file in its present form: its facts are at hand, or it has none. */
+  /** Whether nothing is left to read of a file in its present form: its facts are at hand, it has none, or it cannot be read. */
   isRead(path: string): boolean {
     const stamp = this.#stampOf(path);
-    return stamp === 'none' || (stamp !== undefined && this.#cache.has(path, stamp));
+    return stamp === 'none' || this.#isUnreadable(path) || (stamp !== undefined && this.#cache.has(path, stamp));
+  }
+
+  /** Whether a file was lately found to be unreadable: that may pass without another sign. */
+  get isMissingSome(): boolean {
+    return this.#unreadable.size > 0;
+  }
+
+  /** Hears of a file (absolute) that came, changed or went. */
+  changed(file: string): void {
+    this.#unreadable.delete(file);
   }
 
   /** The facts at hand. */
@@ -73,7 +87,11 @@ export class FactsKeeper {
     if (this.isRead(path)) return this.known(path);
     const language = languageOf(path);
     const source = language === undefined ? undefined : this.#source(path);
-    if (language === undefined || source === undefined) return undefined;
+    if (language === undefined) return undefined;
+    if (source === undefined) {
+      this.#lost(path);
+      return undefined;
+    }
     const read = this.#options.parser.extract(path, language, source.text);
     if ('facts' in read) this.#keep(path, language, source.hash, packFacts(read.facts));
     else if (read.skipped !== 'unprepared' || this.#unloadable.has(endingOf(path))) this.#keep(path, language, source.hash, 'none');
@@ -158,6 +176,25 @@ export class FactsKeeper {
     if (hash !== undefined) this.#keep(path, language, hash, packed ?? 'none');
   }
 
+  /** A file went away, or closed its doors, and nobody said so: the index looks for itself, and until then nothing waits for the file. */
+  #lost(path: string): void {
+    const { roots, names, clock } = this.#options;
+    const file = roots.absolute(path);
+    if (file === undefined) return;
+    this.#unreadable.set(file, clock.now() + retryAfterMs);
+    if (names.index.idOf(file) !== undefined) void names.changed([file]);
+  }
+
+  #isUnreadable(path: string): boolean {
+    if (this.#unreadable.size === 0) return false;
+    const file = this.#options.roots.absolute(path) ?? '';
+    const until = this.#unreadable.get(file);
+    if (until === undefined) return false;
+    if (this.#options.clock.now() < until) return true;
+    this.#unreadable.delete(file);
+    return false;
+  }
+
   /** The content of a file as the index knows it; `none` for a file that is not read. */
   #stampOf(path: string): number | 'none' | undefined {
     const entry = this.#entryOf(path);
@@ -173,12 +210,14 @@ export class FactsKeeper {
     const buffer = names.buffer(file);
     if (buffer !== undefined) return { text: buffer, hash: contentHash(new TextEncoder().encode(buffer)) };
     try {
+      const seen = statSync(file);
+      // A pipe would be waited for forever, a device has no end.
+      if (!seen.isFile() || seen.size > maxFileBytes) return undefined;
       const bytes = readFileSync(file);
-      if (bytes.length > maxFileBytes) return undefined;
       const hash = contentHash(bytes);
       const id = names.index.idOf(file);
       const known = id === undefined ? undefined : names.index.file(id)?.hash;
-      if (known?.high !== hash.high || known.low !== hash.low) names.tookIn(file, statSync(file), bytes);
+      if (known?.high !== hash.high || known.low !== hash.low) names.tookIn(file, seen, bytes);
       return { text: bytes.toString('utf8'), hash };
     } catch {
       return undefined;
