@@ -1,5 +1,6 @@
 import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.ts';
 import { isProse } from '../isProse.ts';
+import { defaultUsers, stemsOf } from './defaultUsers.ts';
 import { HeldFunctions } from './heldFunctions.ts';
 import { NameResolution, sameWorld } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
@@ -89,6 +90,14 @@ export class CallSiteSearch {
     return { sites, candidates: search.files.length, analysed };
   }
 
+  /** Which of several targets of one search a site means; all of them where that cannot be told. */
+  targetsOf({ path, reference, link }: CallSite, targets: readonly Symbol[]): readonly Symbol[] {
+    const facts = this.#project.facts(path);
+    if (targets.length < 2 || facts === undefined) return targets;
+    const meant = targets.filter((target) => this.#linkOf(facts, reference, new Map(withNamesakes(this.#project, target).map((each) => [symbolKey(each), each])))?.link === link);
+    return meant.length === 0 ? targets : meant;
+  }
+
   /** What Python calls without naming it: constructors of classes below, objects that can be called, functions under other names. */
   #addPython(wanted: ReadonlyMap<string, Symbol>, sites: CallSite[], isOver: () => boolean): void {
     const known = new Set(sites.filter(({ link }) => link !== 'name').map(({ path, reference }) => `${path}:${reference.site.line}:${reference.site.column}`));
@@ -139,7 +148,12 @@ export class CallSiteSearch {
       const owner = definition.kind === 'constructor' ? this.#project.facts(target.path)?.definitions[definition.container] : undefined;
       return [owner?.name ?? definition.name];
     });
-    for (const target of targets) for (const name of this.#moduleNames(target)) for (const path of this.#project.filesWith(name)) files.add(path);
+    const giveDefault = (path: string): void => {
+      const users = defaultUsers(this.#project, path);
+      for (const user of users.files) files.add(user);
+      queue.push(...users.names);
+    };
+    for (const target of targets) if (this.#isDefault(target)) giveDefault(target.path);
     for (let name = queue.shift(); name !== undefined && names.size < mostNames; name = queue.shift()) {
       if (names.has(name)) continue;
       names.add(name);
@@ -150,7 +164,7 @@ export class CallSiteSearch {
         files.add(path);
         for (const each of facts?.exports ?? []) {
           if (each.local === name && each.exported !== name && each.exported !== '*' && each.exported !== 'default') queue.push(each.exported);
-          if (each.local === name && each.exported === 'default') for (const stem of stemsOf(path)) for (const user of this.#project.filesWith(stem)) files.add(user);
+          if (each.local === name && each.exported === 'default') giveDefault(path);
         }
         for (const each of facts?.imports ?? []) if (each.imported === name && each.local !== name && each.local !== '' && each.local !== '*') {
           // A package gives on what it imports, under its name there.
@@ -177,11 +191,10 @@ export class CallSiteSearch {
   }
 
   /** A default export is known elsewhere by the name of its file only. */
-  #moduleNames(target: Symbol): readonly string[] {
+  #isDefault(target: Symbol): boolean {
     const facts = this.#project.facts(target.path);
     const definition = facts?.definitions[target.definition];
-    if (facts === undefined || definition === undefined) return [];
-    return facts.exports.some((each) => each.exported === 'default' && each.local === definition.name) ? stemsOf(target.path) : [];
+    return facts?.exports.some((each) => each.exported === 'default' && each.local === definition?.name) === true;
   }
 
   #isNamed(facts: FileFacts, reference: Reference, names: ReadonlySet<string>): boolean {
@@ -333,14 +346,4 @@ function isBuiltinMember({ language }: FileFacts, name: string): boolean {
 /** `module.exports = { save }`: giving a name on is no use of it. */
 function isExportEntry({ exports }: FileFacts, { role, key, within, name }: Reference): boolean {
   return role === 'value' && key !== undefined && within === -1 && exports.some((each) => each.from === undefined && each.exported === key && (each.local === name || each.local === key));
-}
-
-/** What importers call a file: its name without ending, and that of its folder for an index file. */
-function stemsOf(path: string): string[] {
-  const parts = path.split('/');
-  const stem = parts.at(-1)?.replace(/(\.d)?\.\w+$/, '') ?? '';
-  const name = /^(?:index|__init__|main|mod)$/.test(stem) ? parts.at(-2) : stem;
-  // The index knows words; a file name may hold several.
-  const word = name?.split(/[^\p{L}\p{N}_$]+/u).filter((each) => each !== '').sort((a, b) => b.length - a.length)[0];
-  return word === undefined ? [] : [word];
 }
