@@ -13,6 +13,7 @@ export const callersInput = object({
   repo_id: optional(string().check(maxLength(200), describe('Accepted for compatibility; there is one repository per server.'))),
   depth: optional(int().check(gte(1), lte(5), describe('Callers of callers up to this many steps. Default 2.'))),
   use_fallback: optional(boolean().check(describe('false: only the code graph, no text search and no near names. Default true.'))),
+  limit: optional(int().check(gte(1), lte(100_000), describe('Places listed at most, the surest first. Default 300.'))),
   deadline_ms: optional(int().check(gte(50), lte(60_000), describe('Milliseconds to wait for a complete answer. Raise it when an answer came back incomplete.'))),
 });
 

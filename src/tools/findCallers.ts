@@ -1,5 +1,6 @@
 import type { CallerNode, CallersQuery, CallersResponse } from '../callers/index.ts';
 import { callersInput, callersOutput } from './callersSchemas.ts';
+import { listedCallers } from './listedCallers.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
 const description = `Finds who calls a function, method or class: direct calls, callbacks, and calls through events, message queues, routes and commands ("called via event 'report.created': emitted there, registered here"), with the evidence for each.
@@ -7,7 +8,9 @@ Use it before you say how a piece of code is reached, and before you change a si
 Answer: call sites with file:line, the enclosing function, a label (verified, likely, possible) and why; whether the list is complete; and on a dead end what was tried and the next calls to make.
 If it finds nothing, do not assume how the symbol is called: follow its suggestions, or say that you do not know.`;
 
-/** Sites written out in the text; the data has them all. */
+/** Places in the data: some 100 KB, more than a model reads and less than it chokes on. */
+const mostPlaces = 300;
+/** Sites written out in the text; the data has the others. */
 const listedSites = 40;
 const listedSuggestions = 5;
 
@@ -26,12 +29,12 @@ export function findCallersTool(ask: AskCallers): AgentTool {
     async run(input, signal) {
       const parsed = callersInput.safeParse(input);
       if (!parsed.success) return mistake(`"${parsed.error.issues[0]?.path.join('.') ?? 'input'}" is not as expected: ${parsed.error.issues[0]?.message ?? 'wrong type'}.`);
-      const { deadline_ms: deadlineMs, ...given } = parsed.data;
+      const { deadline_ms: deadlineMs, limit = mostPlaces, ...given } = parsed.data;
       const query = given as CallersQuery;
       if (query.symbol_name === undefined && query.symbol_id === undefined && (query.file_path === undefined || query.line_number === undefined)) {
         return mistake('Send "symbol_name", or "symbol_id", or "file_path" with "line_number" of the definition.');
       }
-      const response = await ask(query, signal, deadlineMs);
+      const response = listedCallers(await ask(query, signal, deadlineMs), query, limit);
       return { text: textOf(response), data: { ...response }, isError: false };
     },
     prepare: () => Promise.resolve({ progress: 'Finding callers' }),
@@ -45,17 +48,18 @@ function mistake(sentence: string): ToolResult {
 
 /** The answer as a model reads it: the finding, the sites, and what to do where it ended. */
 function textOf({ nodes, meta, explanation, suggestions }: CallersResponse): string {
+  const { warning } = meta;
   const { complete, candidate_files: candidates, analysed_files: analysed } = meta.coverage;
   const callers = nodes.filter(({ type }) => !['definition', 'import', 'comment', 'string-mention', 'semantic_match'].includes(type));
   const sure = callers.filter(({ label }) => label !== 'possible').length;
   const possible = callers.length - sure;
   const head = callers.length === 0
-    ? explanation ?? 'No caller was found.'
-    : `${sure} call ${sure === 1 ? 'site' : 'sites'}${possible === 0 ? '' : ` and ${possible} possible ${possible === 1 ? 'one' : 'ones'} (the name agrees, nothing more is known)`}${complete === 'yes' ? `, complete (${analysed} files hold the name, all analysed)` : `, perhaps not all (${analysed} of ${candidates} files that hold the name were analysed)`}.`;
+    ? explanation ?? warning ?? 'No caller was found.'
+    : `${sure} call ${sure === 1 ? 'site' : 'sites'}${possible === 0 ? '' : ` and ${possible} possible ${possible === 1 ? 'one' : 'ones'} (the name agrees, nothing more is known)`}${complete === 'yes' ? `, complete (${analysed === 1 ? 'one file holds the name, it was analysed' : `${analysed} files hold the name, all analysed`})` : `, perhaps not all (${analysed} of ${candidates} ${candidates === 1 ? 'file that holds' : 'files that hold'} the name were analysed)`}.`;
   const lines = nodes.slice(0, listedSites).map(lineOf);
   if (nodes.length > listedSites) lines.push(`… and ${nodes.length - listedSites} more in the data`);
   const next = suggestions.slice(0, listedSuggestions).map(({ title, tool, arguments: given }) => `- ${title}${tool === undefined ? '' : `: ${tool} ${JSON.stringify(given ?? {})}`}`);
-  return [head, ...(meta.warning === undefined ? [] : [meta.warning]), ...lines, ...(next.length === 0 ? [] : ['Next:', ...next])].join('\n');
+  return [head, ...(warning === undefined || warning === head ? [] : [warning]), ...lines, ...(next.length === 0 ? [] : ['Next:', ...next])].join('\n');
 }
 
 function lineOf({ file_path: path, line_number: line, name, type, label, evidence, depth, context }: CallerNode): string {

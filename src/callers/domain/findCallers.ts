@@ -57,7 +57,7 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   const isDeadEnd = stage === 'structured_error';
   // Whoever has more time gets more: that comes before everything else.
   const later: CallersSuggestion[] = complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm) ? [] : [{ title: `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time`, tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }];
-  const suggestions = stage === 'graph' && complete ? [] : [...later, ...suggestionsFor(question, search.near, query, services, { ...(search.truncated && { cutHits: search.hits }), ...(leftOut !== undefined && { leftOut }) })];
+  const suggestions = stage === 'graph' && complete ? [] : [...later, ...suggestionsFor(question, search.near, query, services, { ...((search.truncated || search.leftOut > 0) && { cutHits: search.hits }), ...(leftOut !== undefined && { leftOut }) })];
   const missing = missingSources(services, trail);
   const { indexed, total, isWarm, isBehind = false } = services.coverage();
   const heard = (services.hearing?.state ?? []).map(({ witness, testimony, outcome, reason, ms }) => ({ stage: `graph: ${testimony?.title ?? witness.title}`, outcome, ...(reason !== undefined && { reason }), ms: rounded(ms) }));
@@ -84,8 +84,8 @@ function deadEnd({ name, targets }: Question, complete: boolean, search: Search,
   const known = targets.length > 0;
   const explanation = known
     ? complete
-      ? `${name} is defined, and all ${search.candidates} files that hold its name were analysed: none of them calls it, and no key of a known framework leads to it. It may still be called by reflection, by a framework without a rule, or from outside this workspace.`
-      : `${name} is defined, and no caller was found in what could be looked at (${search.analysed} of ${search.candidates} files that hold its name). That does not prove that there is none.`
+      ? `${name} is defined, and ${search.candidates === 1 ? 'the one file that holds its name was' : `all ${search.candidates} files that hold its name were`} analysed: none of them calls it, and no key of a known framework leads to it. It may still be called by reflection, by a framework without a rule, or from outside this workspace.`
+      : `${name} is defined, and no caller was found in what could be looked at (${search.analysed} of ${search.candidates} ${search.candidates === 1 ? 'file that holds' : 'files that hold'} its name). That does not prove that there is none.`
     : `${name === '' ? 'The symbol' : name} is not defined in any file that was indexed. It may be misspelt, generated, in an ignored folder, or in a language that is not read. Do not assume how it is called: follow one of the suggestions.`;
   return { error: known ? 'NO_CALLERS_FOUND' : 'SYMBOL_NOT_FOUND', symbol: name, fallback_strategy: 'RECOMMENDED', next_actions: suggestions.map(withQuery), explanation };
 }
@@ -96,10 +96,10 @@ function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
   return query === undefined ? suggestion : { ...suggestion, query };
 }
 
-function warningOf(stage: CallersStage, { truncated, hits, leftOut }: Search): { warning?: string } {
+function warningOf(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut }: Search): { warning?: string } {
   const cut = leftOut > 0
     ? `The text search found ${hits} places with the name; ${leftOut} of them that may be calls are not in this answer. Name the file or the container to narrow the question.`
-    : truncated ? `The text search was cut after ${hits} places; there may be more.` : undefined;
+    : truncated ? `The text search was cut after ${hits} places; there may be more.` : mentionsLeftOut > 0 ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.` : undefined;
   if (stage === 'grep') return { warning: `Results from the text search: they may include places that are no calls.${cut === undefined ? '' : ` ${cut}`}` };
   if (stage === 'semantic_search') return { warning: `Nothing defines this name. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}` };
   return cut === undefined ? {} : { warning: cut };

@@ -56,6 +56,15 @@ describe("PRD-02's example", () => {
     expect(response.error).toBeUndefined();
   });
 
+  test('of namesakes each edge leads to the one that is called', async () => {
+    const files = {
+      'a.ts': 'export class A { go() {} }\n', 'b.ts': 'export class B { go() {} }\n',
+      'use.ts': "import { A } from './a';\nimport { B } from './b';\nexport function both(a: A, b: B) {\n  a.go();\n  b.go();\n}\n",
+    };
+    const { edges } = await findCallers({ symbol_name: 'go', depth: 1 }, await servicesOf(files));
+    expect(edges.map(({ from, to }) => `${from} ${to}`).sort()).toEqual(['use.ts:4:4 a.ts#A.go', 'use.ts:5:4 b.ts#B.go']);
+  });
+
   test('a dead end has the shape of the document', async () => {
     const { error, symbol, fallback_strategy, next_actions, explanation } = await findCallers({ symbol_name: 'moveFilesToPermanentStoraje' }, await servicesOf(nest, { grep: () => Promise.resolve({ hits: [], count: 0, truncated: false }), definedNames: () => [] }));
     expect({ error, symbol, fallback_strategy }).toEqual({ error: 'SYMBOL_NOT_FOUND', symbol: 'moveFilesToPermanentStoraje', fallback_strategy: 'RECOMMENDED' });

@@ -52,7 +52,8 @@ export function suggestionsFor(question: Question, near: readonly Neighbour[], q
   const plain = plainSearches(name);
   const kept = chosen.slice(0, Math.max(mostSuggestions - plain.length, 0));
   const all = [...kept, ...plain];
-  const distinct = [...new Map(all.map((each) => [JSON.stringify([each.tool, each.command, each.arguments]), each])).values()];
+  // Of two that do the same the first says more.
+  const distinct = [...new Map([...all].reverse().map((each) => [JSON.stringify([each.tool, each.command, each.arguments]), each])).values()].reverse();
   return distinct.length >= fewest ? distinct : [...distinct, ...anyName].slice(0, Math.max(fewest, distinct.length));
 }
 

@@ -45,7 +45,9 @@ function typeOf({ path, line, column, lineText }: TextHit, name: string, facts: 
   if (/^\s*(?:\/\/|#|\*|\/\*|--|;|<!--)/.test(lineText) || /\s\/\/[^"'`]*$/.test(before)) return 'comment';
   if (facts === undefined) {
     if (/^\s*(?:import|from|require|use|using|include|#include)\b/.test(lineText)) return 'import';
-    if (/\b(?:function|def|fn|func|class|interface|struct|type|trait|enum|sub)\s+$/.test(before)) return 'definition';
+    if (/\b(?:function|def|defun|fn|fun|func|class|interface|object|struct|type|trait|enum|sub|subroutine|procedure|proc|module|macro)\s+$/i.test(before)) return 'definition';
+    // `name(…) {` with nothing but modifiers before it: a method.
+    if (/^\s*(?:[a-z]+\s+)*#?$/.test(before) && /^\s*\([^;]*\)[^;=]*\{\s*\}?\s*$/.test(after) && !/^\s*(?:return|await|yield|new|throw|else|do)\b/.test(before)) return 'definition';
   }
   const quotes = (text: string, quote: string): number => text.split(quote).length - 1;
   const isQuoted = ['"', "'", '`'].some((quote) => quotes(before, quote) % 2 === 1 && quotes(after, quote) % 2 === 1);

@@ -22,6 +22,8 @@ const followed = 0.5;
 /** The stage ends by itself when its time is over, with what it has; this much later it is ended, in milliseconds. */
 const grace = 150;
 
+/** Sites times targets up to which each site is asked which target it means. */
+const mostTold = 5000;
 /** Of a name that more files hold, witnesses are not asked about each of them. */
 const mostFiles = 2000;
 
@@ -139,17 +141,22 @@ class Climb {
       this.#search.candidates = found.candidates;
       this.#search.analysed = found.analysed;
     }
-    const [target] = targets;
-    const to = target === undefined ? '' : idOf(project, target);
-    const called = found.sites.map((site) => ({ node: nodeOfSite(site, project.facts(site.path), this.#services, depth), caller: { path: site.path, definition: site.reference.within } }));
-    const keyed = targets.flatMap((each) => this.#keys.sites(each, found.sites, this.#isOver)).map((site) => ({ node: nodeOfKey(site, project.facts(site.path), this.#services, depth), caller: { path: site.path, definition: site.type === 'decorator' ? -1 : site.reference.within } }));
+    const idsOf = (of: readonly Symbol[]): readonly string[] => [...new Set(of.map((each) => idOf(project, each)))];
+    // Several thousand sites of a dozen namesakes would be resolved too often: their edges lead to each of these.
+    const isTold = found.sites.length * targets.length <= mostTold;
+    const called = found.sites.map((site) => ({
+      node: nodeOfSite(site, project.facts(site.path), this.#services, depth), to: idsOf(isTold ? this.#sites.targetsOf(site, targets) : targets), caller: { path: site.path, definition: site.reference.within },
+    }));
+    const keyed = targets.flatMap((each) => this.#keys.sites(each, found.sites, this.#isOver).map((site) => ({
+      node: nodeOfKey(site, project.facts(site.path), this.#services, depth), to: idsOf([each]), caller: { path: site.path, definition: site.type === 'decorator' ? -1 : site.reference.within },
+    })));
     const known = new Map(keyed.map(({ node }) => [node.id, node.type]));
     // Who hands it on says what for: to a router, to a container.
     for (const each of called) if (each.node.type === 'callback') each.node = { ...each.node, type: known.get(each.node.id) ?? 'callback' };
-    return [...called, ...keyed].flatMap(({ node, caller }) => {
+    return [...called, ...keyed].flatMap(({ node, to, caller }) => {
       if (depth > 1 && node.confidence < followed) return [];
       addNode(this.#search, node);
-      this.#search.edges.push({ from: node.id, to, type: node.type });
+      for (const id of to) this.#search.edges.push({ from: node.id, to: id, type: node.type });
       return caller.definition < 0 ? [] : [{ symbol: caller, confidence: node.confidence }];
     });
   }

@@ -31,7 +31,10 @@ export function grepStage(query: CallersQuery, services: CallersServices): Stage
       const kept = claims.length <= mostHits ? claims : narrowed(claims, search, query, services);
       search.leftOut = claims.length - kept.length;
       if (kept.length <= mostHits) {
-        for (const node of [...kept, ...(claims.length <= mostHits ? unknown : [])]) addNode(search, node);
+        const mentions = unknown.filter((each) => !isClaim(each));
+        const shown = claims.length <= mostHits ? mentions.slice(0, mostHits) : [];
+        search.mentionsLeftOut = mentions.length - shown.length;
+        for (const node of [...kept, ...shown]) addNode(search, node);
         for (const node of kept) search.edges.push({ from: node.id, to: name, type: node.type });
       } else search.leftOut = claims.length;
       if (kept.length > 0 && kept.length <= mostHits) return answer('grep');

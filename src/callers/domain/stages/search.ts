@@ -13,6 +13,8 @@ export interface Search {
   /** Places that the text search found, and of the likely ones how many are not in the answer. */
   hits: number;
   leftOut: number;
+  /** Mentions in strings, comments and the like that are not in the answer. */
+  mentionsLeftOut: number;
   truncated: boolean;
   /** Defined names like one that nothing defines, best first, once they were looked for. */
   near: readonly Neighbour[];
@@ -22,7 +24,7 @@ export interface Search {
 
 /** A search that has found nothing yet. */
 export function newSearch(question: Question): Search {
-  return { question, nodes: new Map(), edges: [], candidates: 0, analysed: 0, hits: 0, leftOut: 0, truncated: false, near: [], isCut: false };
+  return { question, nodes: new Map(), edges: [], candidates: 0, analysed: 0, hits: 0, leftOut: 0, mentionsLeftOut: 0, truncated: false, near: [], isCut: false };
 }
 
 /** Takes in a place: the surer of two findings stays, with the evidence of both, and a direct caller stays a direct one. */
