@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
+import { ownGrammars } from './src/callers/node/facts/ownGrammars.ts';
 import { grammarFiles, runtimeFile } from './src/edit/node/syntax/grammars.ts';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -169,6 +170,7 @@ async function copyGrammars() {
   const to = join(dist, 'grammars');
   await mkdir(to, { recursive: true });
   for (const file of grammarFiles) await cp(join(root, 'node_modules/@vscode/tree-sitter-wasm/wasm', file), join(to, file));
+  for (const [file, name] of ownGrammars) await cp(join(root, 'node_modules', name, file), join(to, file));
   await cp(join(root, 'node_modules/web-tree-sitter', runtimeFile), join(to, runtimeFile));
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { ownGrammars } from '../../src/callers/node/facts/ownGrammars.ts';
 import { grammarFiles, runtimeFile } from '../../src/edit/node/syntax/grammars.ts';
 import { noticesFile, noticesText } from '../../tools/notices.ts';
 import { projectRoot } from '../../tools/paths.ts';
@@ -34,7 +35,7 @@ test('the package weighs at most 10 MB', async () => {
 
 test('what the extension needs at run time is in it', () => {
   const wanted = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'ThirdPartyNotices.txt', manifest.main.slice(2), manifest.icon, 'dist/lazy.cjs', 'dist/lazyCallers.cjs', 'dist/callersWorker.cjs', 'dist/mcp.cjs', 'dist/treeSitter.cjs', `dist/grammars/${runtimeFile}`];
-  expect(files).toEqual(expect.arrayContaining([...wanted, ...grammarFiles.map((file) => `dist/grammars/${file}`)]));
+  expect(files).toEqual(expect.arrayContaining([...wanted, ...[...grammarFiles, ...ownGrammars.keys()].map((file) => `dist/grammars/${file}`)]));
 });
 
 test('nothing else is in it', () => {

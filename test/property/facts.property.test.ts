@@ -9,13 +9,13 @@ import { checkSites } from '../support/factsOf.ts';
 import { loadInstalledWasm } from '../support/factsGrammars.ts';
 
 /** Sources whose cuts and mixtures are read: those that the tests of each language state facts of. */
-const samples = new Map(['python', 'go', 'java', 'csharp', 'php', 'ruby', 'rust', 'cpp', 'typescript'].map((name) => {
+const samples = new Map(['python', 'go', 'java', 'kotlin', 'csharp', 'php', 'ruby', 'rust', 'cpp', 'typescript'].map((name) => {
   const file = fileURLToPath(new URL(`../integration/callers/facts/${name}.test.ts`, import.meta.url));
   const test = readFileSync(file, 'utf8');
   const source = /String\.raw`([^]*?)\n`;/.exec(test)?.[1] ?? test;
   return [name, source] as const;
 }));
-const paths: Record<string, string> = { python: 'a.py', go: 'a.go', java: 'A.java', csharp: 'a.cs', php: 'a.php', ruby: 'a.rb', rust: 'a.rs', cpp: 'a.cpp', typescript: 'a.tsx' };
+const paths: Record<string, string> = { python: 'a.py', go: 'a.go', java: 'A.java', kotlin: 'A.kt', csharp: 'a.cs', php: 'a.php', ruby: 'a.rb', rust: 'a.rs', cpp: 'a.cpp', typescript: 'a.tsx' };
 const parser = new FactsParser({ loadWasm: loadInstalledWasm, maxMs: 20_000 });
 const languageOfPath = (path: string): CodeLanguage => languageOf(path)!;
 

@@ -24,7 +24,7 @@ const argument = fc.oneof(plainArgument, objectOf(plainArgument), objectOf(objec
 /** Facts of any content that their type allows: every optional field there or not, names of any units, places in any order. */
 export const anyFacts: fc.Arbitrary<FileFacts> = record({
   path: text,
-  language: fc.constantFrom('typescript', 'javascript', 'python', 'go', 'java', 'rust', 'csharp', 'ruby', 'php', 'cpp'),
+  language: fc.constantFrom('typescript', 'javascript', 'python', 'go', 'java', 'rust', 'csharp', 'ruby', 'php', 'cpp', 'kotlin'),
   definitions: list(record({
     name: text,
     kind: fc.constantFrom('function', 'method', 'constructor', 'class', 'interface', 'enum', 'field', 'variable', 'namespace', 'type'),

@@ -6,6 +6,7 @@ const languageByExtension: ReadonlyMap<string, CodeLanguage> = new Map([
   ...of('python', 'py pyi pyw'),
   ...of('go', 'go'),
   ...of('java', 'java'),
+  ...of('kotlin', 'kt kts'),
   ...of('rust', 'rs'),
   ...of('csharp', 'cs csx'),
   ...of('ruby', 'rb rake gemspec ru'),

@@ -1,6 +1,6 @@
 /** Languages whose files are parsed for facts; `tsx` and `jsx` files count as their plain forms here. */
 export type CodeLanguage =
-  | 'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'rust' | 'csharp' | 'ruby' | 'php' | 'cpp';
+  | 'typescript' | 'javascript' | 'python' | 'go' | 'java' | 'kotlin' | 'rust' | 'csharp' | 'ruby' | 'php' | 'cpp';
 
 /** A token: its line from 1, its column in UTF-16 units from 0. */
 export interface Site {
@@ -161,7 +161,7 @@ export interface FileFacts {
   readonly bindings: readonly Binding[];
   readonly heritage: readonly Heritage[];
   readonly constants: readonly Constant[];
-  /** Package or namespace line (Java, Go, C#, PHP). */
+  /** Package or namespace line (Java, Kotlin, Go, C#, PHP). */
   readonly package?: string;
   /** Whether the parser understood everything; files with errors are used all the same. */
   readonly isClean: boolean;

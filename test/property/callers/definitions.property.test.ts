@@ -5,7 +5,7 @@ import { DefinitionIndex } from '../../../src/callers/node/definitions/definitio
 import { definitionNames } from '../../../src/callers/node/definitions/definitionNames.ts';
 import { restoreDefinitions, snapshotDefinitions } from '../../../src/callers/node/definitions/definitionSnapshot.ts';
 
-const languages: readonly CodeLanguage[] = ['typescript', 'javascript', 'python', 'go', 'java', 'rust', 'csharp', 'ruby', 'php', 'cpp'];
+const languages: readonly CodeLanguage[] = ['typescript', 'javascript', 'python', 'go', 'java', 'rust', 'csharp', 'ruby', 'php', 'cpp', 'kotlin'];
 const pieces = ['class', 'function', 'def', 'func', 'new', 'const', 'a', 'größe', 'B1', '#p', '(', ')', '{', '}', '[', ']', '<', '>', '=>', '=', ':', '::', ';', ',', '.', "'", '"', '`', '${', '//', '/*', '*/', '#', '"""', '<?php', '?>', '<<~EOT', 'EOT', '=begin', '\\', '\n', '\r', ' ', '𝒳'];
 const code = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 60 }).map((parts) => parts.join(''));
 

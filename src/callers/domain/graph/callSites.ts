@@ -2,6 +2,7 @@ import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.t
 import { isProse } from '../isProse.ts';
 import { defaultUsers, stemsOf } from './defaultUsers.ts';
 import { HeldFunctions } from './heldFunctions.ts';
+import { implicitThis } from './languageTraits.ts';
 import { NameResolution, sameWorld } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
@@ -48,8 +49,6 @@ export interface CallSites {
 }
 
 const callRoles: ReadonlySet<ReferenceRole> = new Set(['call', 'new', 'decorator', 'jsx', 'value']);
-/** Languages where a member can be named without a receiver. */
-const implicitThis = new Set(['java', 'csharp', 'cpp', 'ruby']);
 /** Exported names are followed this far: re-exports of re-exports under new names. */
 const mostNames = 24;
 /** Files looked at however late it is: some tens of milliseconds. */
@@ -213,7 +212,7 @@ export class CallSiteSearch {
     if (reference.binding !== undefined) return undefined;
     if (implicitThis.has(facts.language)) {
       const own = enclosingClass(facts, within);
-      const members = own < 0 ? [] : this.#types.member({ path: facts.path, definition: own }, name);
+      const members = own >= 0 ? this.#types.member({ path: facts.path, definition: own }, name) : facts.language === 'kotlin' ? this.#ofExtended(facts, reference) : [];
       const link = this.#amongMembers(members, wanted, 'own member');
       if (link !== undefined) return link;
       if (members.length > 0) return undefined;
@@ -237,14 +236,15 @@ export class CallSiteSearch {
     const qualified = this.#names.qualified(facts, text, name);
     if (qualified.length > 0) return qualified.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
     const receiver = this.#types.receiver(facts, reference);
-    if (receiver.kind === 'foreign') return undefined;
+    const mayExtend = facts.language === 'kotlin' && this.#hasOpenExtension(wanted);
+    if (receiver.kind === 'foreign') return mayExtend ? this.#byName(facts, name, wanted) : undefined;
     if (receiver.kind === 'modules') {
       const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));
       const members = found.length > 0 ? found : this.#types.membersOf(this.#names.defaults(receiver.paths), name);
       return members.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
     }
     // A list has its own members, not its elements'.
-    if (receiver.kind === 'types' && receiver.isList === true) return undefined;
+    if (receiver.kind === 'types' && receiver.isList === true) return mayExtend ? this.#byName(facts, name, wanted) : undefined;
     if (receiver.kind === 'types') {
       const each = receiver.types.map((type) => this.#types.member(type, name).filter((member) => receiver.literal === undefined || definitionOf(this.#project, member)?.shape === receiver.literal));
       // `super` stands for every base, nearest first: the first that has the member is meant.
@@ -256,7 +256,7 @@ export class CallSiteSearch {
       if (members.length > 0 && receiver.isSuper !== true && this.#isShaped(receiver.types, wanted)) return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
       if (members.length > 0) return undefined;
       if (facts.language === 'csharp' && this.#extends(receiver.types, wanted)) return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
-      return this.#isKnown(receiver.types) ? undefined : this.#byName(facts, name, wanted);
+      return this.#isKnown(receiver.types) && !mayExtend ? undefined : this.#byName(facts, name, wanted);
     }
     return this.#byName(facts, name, wanted);
   }
@@ -274,6 +274,21 @@ export class CallSiteSearch {
       if (types.some((type) => symbolKey(type) !== symbolKey(owner) && this.#types.isA(owner, type)) && (hasOwn || definition.kind === 'method')) return true;
     }
     return false;
+  }
+
+  /** Members of the type that the function around a bare call extends. */
+  #ofExtended(facts: FileFacts, reference: Reference): readonly Symbol[] {
+    const receiver = this.#types.receiver(facts, { ...reference, receiver: 'this' });
+    return receiver.kind === 'types' ? receiver.types.flatMap((type) => this.#types.member(type, reference.name)) : [];
+  }
+
+  /** Whether a wanted function extends a type from outside, or every type: `fun String.slug()`, `fun <T> T.log()`. */
+  #hasOpenExtension(wanted: ReadonlyMap<string, Symbol>): boolean {
+    return [...wanted.values()].some((target) => {
+      const { owner, container = 0 } = definitionOf(this.#project, target) ?? {};
+      const facts = this.#project.facts(target.path);
+      return owner !== undefined && container < 0 && facts?.language === 'kotlin' && this.#names.classes(facts, owner, -1).length === 0;
+    });
   }
 
   /** Whether a wanted method is an extension of one of these: static, with such an object for its first parameter. */

@@ -20,7 +20,7 @@ const foreign: Resolution = { kind: 'foreign' };
 /** Re-exports are followed this far; longer chains are circles. */
 const longestChain = 12;
 /** Languages whose files see the other files of their folder or package without an import. */
-const packageLanguages: ReadonlySet<CodeLanguage> = new Set(['go', 'java', 'csharp']);
+const packageLanguages: ReadonlySet<CodeLanguage> = new Set(['go', 'java', 'kotlin', 'csharp']);
 /** Languages where a name may come from anywhere: includes, requires and autoloaders name files, not names. */
 const looseLanguages: ReadonlySet<CodeLanguage> = new Set(['cpp', 'ruby', 'php', 'rust']);
 
@@ -146,7 +146,7 @@ export class NameResolution {
 
   /** Every definition of a name in the files of a language. */
   definitionsNamed(name: string, language: CodeLanguage): readonly Symbol[] {
-    const key = `${isScript({ language }) ? 'script' : language} ${name}`;
+    const key = `${worldOf(language)} ${name}`;
     let named = this.#named.get(key);
     if (named === undefined) this.#named.set(key, (named = this.#definitionsNamed(name, language)));
     return named;
@@ -198,7 +198,7 @@ export class NameResolution {
     return foreign;
   }
 
-  /** Java, C#, Go, Rust, PHP, Ruby, C++: the import names a package or a type; its files are found by the name itself. */
+  /** Java, Kotlin, C#, Go, Rust, PHP, Ruby, C++: the import names a package or a type; its files are found by the name itself. */
   #byPackage(facts: FileFacts, from: string, imported: string): Resolution {
     const tail = from.split(/[./\\:]+/).filter((part) => part !== '');
     if (imported === '*' && facts.language === 'go') {
@@ -213,8 +213,8 @@ export class NameResolution {
       return own === undefined ? true : from.replaceAll('\\', '.').startsWith(own.replaceAll('\\', '.'));
     });
     if (inPackage.length > 0) return { kind: 'symbols', via: 'import', symbols: inPackage };
-    // `import static app.Util.help`: a member of a class.
-    const members = facts.language !== 'java' ? [] : this.definitionsNamed(name, facts.language).filter(({ path, definition }) => {
+    // `import static app.Util.help`, Kotlin's `import app.Util.help`: a member of a class or object.
+    const members = worldOf(facts.language) !== 'jvm' ? [] : this.definitionsNamed(name, facts.language).filter(({ path, definition }) => {
       const other = this.#project.facts(path);
       const own = other?.definitions[definition];
       return own !== undefined && own.container >= 0 && other?.definitions[own.container]?.name === tail.at(-1);
@@ -316,8 +316,12 @@ function isMember(facts: FileFacts, at: number): boolean {
 
 /** Whether code of one language can call the other's. */
 export function sameWorld(a: CodeLanguage, b: CodeLanguage): boolean {
-  const world = (language: CodeLanguage): string => (language === 'typescript' ? 'javascript' : language);
-  return world(a) === world(b);
+  return worldOf(a) === worldOf(b);
+}
+
+function worldOf(language: CodeLanguage): string {
+  if (isScript({ language })) return 'script';
+  return language === 'java' || language === 'kotlin' ? 'jvm' : language;
 }
 
 /** Removes what stands for the same definition twice. */

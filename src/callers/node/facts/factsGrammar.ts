@@ -3,6 +3,8 @@ import { cppPatterns } from './languages/cpp.ts';
 import { csharpPatterns } from './languages/csharp.ts';
 import { goPatterns } from './languages/golang.ts';
 import { javaPatterns } from './languages/java.ts';
+import { kotlinPatterns } from './languages/kotlin.ts';
+import { readableKotlin } from './languages/kotlinReadable.ts';
 import { phpPatterns } from './languages/php.ts';
 import { pythonPatterns } from './languages/python.ts';
 import { rubyPatterns } from './languages/ruby.ts';
@@ -11,7 +13,7 @@ import { javascriptPatterns, tsxPatterns, typescriptPatterns } from './languages
 import { readableText } from './languages/typescript/readableText.ts';
 import type { Pattern } from './reading/pattern.ts';
 
-/** A grammar's file (of `@vscode/tree-sitter-wasm`) and the patterns whose matches make the facts. */
+/** A grammar's file (of `@vscode/tree-sitter-wasm`, or of a package of its own: see `ownGrammars`) and the patterns whose matches make the facts. */
 export interface FactsGrammar {
   readonly file: string;
   readonly patterns: readonly Pattern[];
@@ -28,6 +30,7 @@ const grammars: Readonly<Record<CodeLanguage | 'tsx', FactsGrammar>> = {
   python: { file: 'tree-sitter-python.wasm', patterns: pythonPatterns },
   go: { file: 'tree-sitter-go.wasm', patterns: goPatterns },
   java: { file: 'tree-sitter-java.wasm', patterns: javaPatterns },
+  kotlin: { file: 'tree-sitter-kotlin.wasm', patterns: kotlinPatterns, readable: readableKotlin },
   rust: { file: 'tree-sitter-rust.wasm', patterns: rustPatterns },
   csharp: { file: 'tree-sitter-c-sharp.wasm', patterns: csharpPatterns },
   ruby: { file: 'tree-sitter-ruby.wasm', patterns: rubyPatterns },

@@ -32,7 +32,7 @@ function sampleOf(name: string, extension: string): Source {
   return { path: `sample.${extension}`, text: /String\.raw`([^]*?)\n`;/.exec(test)?.[1] ?? test };
 }
 
-const languages: [string, string][] = [['python', 'py'], ['go', 'go'], ['java', 'java'], ['csharp', 'cs'], ['php', 'php'], ['ruby', 'rb'], ['rust', 'rs'], ['cpp', 'cpp'], ['typescript', 'tsx']];
+const languages: [string, string][] = [['python', 'py'], ['go', 'go'], ['java', 'java'], ['kotlin', 'kt'], ['csharp', 'cs'], ['php', 'php'], ['ruby', 'rb'], ['rust', 'rs'], ['cpp', 'cpp'], ['typescript', 'tsx']];
 const folders = ['node_modules/@azure/core-rest-pipeline', 'node_modules/@azure/identity', 'node_modules/zod', 'node_modules/mocha', 'node_modules/eslint', 'src', '/usr/lib/python3.11/asyncio', '/usr/lib/python3.11/email'];
 
 it.each([

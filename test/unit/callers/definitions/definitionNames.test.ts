@@ -60,6 +60,11 @@ describe('definitionNames', () => {
       .toEqual(['MAX:1', 'store:3', 'Repo:4', 'Repo:6', 'save:7', 'origin:9', 'save:10', 'main:12']);
   });
 
+  test('Kotlin: extensions, objects, functions of a companion; not calls', () => {
+    expect(names('kotlin', ['package a', 'data class Repo<T>(val id: String) : Base(id), Store {', '  companion object { const val LIMIT = 1; fun open() = Repo<Int>("class X") }', '  private val size: Int get() = items.size', '  override suspend fun load(id: String): Repo? = find(id) { it.close() }', '}', 'object Bus', 'fun interface Store { fun put() }', 'typealias Vault = Repo<Int>', 'fun String.slug(): String {', '  return this', '}', 'enum class Color { RED }'].join('\n')))
+      .toEqual(['Repo:2', 'open:3', 'load:5', 'Bus:7', 'Store:8', 'put:8', 'Vault:9', 'slug:10', 'Color:13']);
+  });
+
   test('Rust, PHP and Ruby', () => {
     expect(names('rust', ["impl<'a> Repo<'a> { pub const fn save(&self) -> char { '{' } }", 'macro_rules! make { () => {} }', 'static mut COUNT: u32 = 0;', 'trait Store { type Id; fn load(&self); }'].join('\n'))).toEqual(['save:1', 'make:2', 'COUNT:3', 'Store:4', 'Id:4', 'load:4']);
     expect(names('php', ['<b>function text() {}</b>', '<?php', 'use function A\\used;', 'final class Repo { public static function &save(array $class) { return Repo::class; } const LIMIT = 1; }', '$f = function () { return <<<EOT', 'function heredoc() {}', 'EOT;', '};', '?> class Html <?php interface Store {}'].join('\n'))).toEqual(['Repo:4', 'save:4', 'LIMIT:4', 'Store:9']);

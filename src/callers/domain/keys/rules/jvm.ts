@@ -1,10 +1,10 @@
 import type { KeyRule } from '../rule.ts';
 import { rulesIn } from './ruleMaker.ts';
 
-const { decorated, derived, emitted, registered } = rulesIn('java');
+const { decorated, derived, emitted, registered } = rulesIn('java', 'kotlin');
 const messaging = /template|producer|sender|kafka|rabbit|jms|stream|bridge|channel/i;
 
-/** Java: Spring, Guava, messaging, JAX-RS, JUnit. */
+/** Java and Kotlin: Spring, Guava, messaging, JAX-RS, JUnit. */
 export const jvmRules: readonly KeyRule[] = [
   decorated('Spring events', 'event', ['EventListener', 'TransactionalEventListener', 'Subscribe', 'Observes', 'ObservesAsync', 'DomainEventHandler', 'EventHandler', 'CommandHandler', 'QueryHandler'], ['parameter-type', 0]),
   derived('listeners', 'event', ['ApplicationListener', 'ApplicationEventListener', 'EventHandler', 'CommandHandler', 'Handler', 'Listener', 'EventListener', 'RequestHandler', 'MessageHandler', 'Consumer', 'Subscriber'], ['onApplicationEvent', 'handle', 'on', 'onEvent', 'consume', 'accept', 'onMessage', 'execute'], ['base-argument', 'parameter-type']),

@@ -14,7 +14,7 @@ export const packedHead = 8;
 export const deepestEntries = 8;
 
 /** Every language, by its number in packed facts: new ones at the end. */
-export const packedLanguages = inOrder<CodeLanguage>()('typescript', 'javascript', 'python', 'go', 'java', 'rust', 'csharp', 'ruby', 'php', 'cpp');
+export const packedLanguages = inOrder<CodeLanguage>()('typescript', 'javascript', 'python', 'go', 'java', 'rust', 'csharp', 'ruby', 'php', 'cpp', 'kotlin');
 /** Every kind of definition, by its number; at most sixteen. */
 export const packedKinds = inOrder<DefinitionKind>()('function', 'method', 'constructor', 'class', 'interface', 'enum', 'field', 'variable', 'namespace', 'type');
 /** Every role of a reference, by its number; at most eight. */

@@ -1,0 +1,103 @@
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import type { Caught, Pattern } from '../reading/pattern.ts';
+import { addDefinition } from '../reading/readDefinition.ts';
+import { callReader, decoratorReader } from '../reading/readCall.ts';
+import { readBound } from '../reading/readBound.ts';
+import { readType } from '../reading/readType.ts';
+import { valueReader } from '../reading/readValue.ts';
+import { simpleType } from '../reading/typeNames.ts';
+import { readInfix, readKotlinCall } from './kotlinCalls.ts';
+import { readClassParameter, readConstructor, readEnumEntry, readKotlinClass, readKotlinFunction, readKotlinProperty } from './kotlinDefinitions.ts';
+import { kotlinLexicon, pathOf, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
+
+const name = '[(identifier) (navigation_expression)] @value';
+const annotation = '(annotation [(user_type (identifier) @name .) (constructor_invocation (user_type (identifier) @name .) (value_arguments) @arguments)]) @node';
+
+/** What is read of Kotlin. */
+export const kotlinPatterns: readonly Pattern[] = [
+  ['(package_header (qualified_identifier) @name)', (caught, draft) => {
+    draft.package = caught.get('name').text.replace(/[\s`]+/g, '');
+  }],
+  ['(import) @node', readImport],
+  ['[(class_declaration name: (_) @name) (object_declaration name: (_) @name)] @node', readKotlinClass],
+  ['(type_alias type: (_) @name (_) @type .) @node', (caught, draft) => {
+    addDefinition(draft, caught.get('node'), caught.get('name'), 'type', { type: simpleType(caught.get('type').text) });
+  }],
+  ['(function_declaration name: (_) @name) @node', readKotlinFunction],
+  ['(secondary_constructor) @node', readConstructor],
+  ['(class_parameter (identifier) @name . (_) @type) @node', readClassParameter],
+  ['(property_declaration) @node', readKotlinProperty],
+  ['(enum_entry (identifier) @name) @node', readEnumEntry],
+  ['(function_value_parameters (parameter . (identifier) @name . (_) @type))', readLocal],
+  ['(lambda_parameters (variable_declaration (identifier) @name . (_)? @type))', readLocal],
+  ['(lambda_parameters (multi_variable_declaration (variable_declaration (identifier) @name)))', readLocal],
+  ['(for_statement (variable_declaration (identifier) @name . (_)? @type) . (_) @iterated)', readLocal],
+  ['(catch_block (identifier) @name . (_) @type)', readLocal],
+  ['(when_subject (variable_declaration (identifier) @name) . (_) @given)', readLocal],
+  ['(if_expression condition: (is_expression left: (identifier) @name right: (_) @type) @test . (_) @stretch)', readTest],
+  ['(when_expression (when_subject . (identifier) @name) (when_entry condition: (type_test (_) @type) @test) @stretch)', readTest],
+  ['(type_parameter (identifier) @name . (_) @bound)', readBound],
+  ['[(lambda_literal) (anonymous_function) (object_literal) (anonymous_initializer)] @node', (caught, draft) => {
+    draft.stretch(caught.get('node'));
+  }],
+  ['(assignment left: (navigation_expression . (this_expression) (identifier) @name) right: (_) @right)', (caught, draft) => {
+    draft.bind(`this.${plainName(caught.get('name'))}`, typeOfValue(caught.get('right')), placeOf(caught.get('name')));
+  }],
+  ['(call_expression) @node', readKotlinCall],
+  ['(infix_expression . (_) @left . (identifier) @name)', readInfix],
+  ['(constructor_delegation_call ["this" "super"] @name (value_arguments) @arguments)', callReader(kotlinLexicon)],
+  ['(callable_reference (identifier) @name .) @node', readReference],
+  ['(navigation_expression . (_) @object "::" (identifier) @name .)', readReference],
+  [annotation, decoratorReader(kotlinLexicon)],
+  [`(function_value_parameters (parameter_modifiers ${annotation}) . (parameter) @parameter)`, decoratorReader(kotlinLexicon)],
+  [`[
+    (property_declaration (variable_declaration) . ${name}) (assignment right: ${name}) (return_expression ${name}) (function_body ${name})
+    (collection_literal ${name}) (when_entry ${name} .)
+  ]`, valueReader(kotlinLexicon)],
+  ['(user_type (identifier) @type)', readType],
+  ['(return_expression (call_expression) @value)', (caught, draft) => {
+    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
+  }],
+];
+
+function readImport(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const source = node.text;
+  const match = /^import\s+([\p{ID_Continue}$.`\s]+?)\s*(\.\s*\*)?(?:\s+as\s+([\p{ID_Continue}`]+))?\s*;?$/u.exec(source);
+  if (match === null) return;
+  const path = (match[1] ?? '').replace(/[\s`]+/g, '');
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  const from = path.slice(0, Math.max(0, path.length - last.length - 1));
+  const local = match[3] ?? last;
+  if (match[2] !== undefined) draft.take({ local: '*', imported: '*', from: path, at: node.startIndex + source.lastIndexOf('*') });
+  else draft.take({ local, imported: last, from, at: node.startIndex + source.lastIndexOf(local) });
+}
+
+function readLocal(caught: Caught, draft: FactsDraft): void {
+  const nameNode = caught.get('name');
+  const at = placeOf(nameNode);
+  const type = caught.find('type');
+  const given = caught.find('given');
+  const iterated = caught.find('iterated');
+  const element = iterated === undefined || type !== undefined ? '' : typeOfValue(iterated);
+  let known = type !== undefined ? simpleType(type.text) : given !== undefined ? typeOfValue(given) : '';
+  if (known !== '' && !known.endsWith('[]') && /\bvararg\s+$/.test(draft.text.slice(Math.max(0, at - 12), at))) known = `${known}[]`;
+  draft.bind(plainName(nameNode), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
+}
+
+/** `if (it is Repo) …`, `when (it) { is Repo -> … }`: from there on it is one. */
+function readTest(caught: Caught, draft: FactsDraft): void {
+  const test = caught.get('test');
+  if (test.children.some(({ type }) => type === '!is')) return;
+  draft.narrow(plainName(caught.get('name')), simpleType(caught.get('type').text), test.endIndex, caught.get('stretch').endIndex);
+}
+
+/** `::handle`, `this::handle`, `Repo::save`: handed on; `::Repo` makes one. */
+function readReference(caught: Caught, draft: FactsDraft): void {
+  const nameNode = caught.get('name');
+  const object = caught.find('object') ?? caught.find('node')?.namedChildren.find((child) => child.startIndex < nameNode.startIndex);
+  const called = plainName(nameNode);
+  const receiver = object === undefined ? undefined : object.type.endsWith('_type') ? simpleType(object.text) : pathOf(object);
+  if (called === 'class') return;
+  draft.refer({ name: called, role: object === undefined && /^\p{Lu}/u.test(called) ? 'new' : 'value', at: placeOf(nameNode), ...(receiver === undefined || receiver === '' ? {} : { receiver }) });
+}

@@ -1,0 +1,88 @@
+import type { Node } from 'web-tree-sitter';
+import type { Argument } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import type { Caught } from '../reading/pattern.ts';
+import { readArguments, referToArguments } from '../reading/readArguments.ts';
+import { isLambdaOnly, kotlinLexicon, pathOf, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
+
+/** Functions whose lambda gets what they are called on, as its parameter. */
+const givesIt: ReadonlySet<string> = new Set(['let', 'also', 'takeIf', 'takeUnless']);
+/** Functions whose lambda has what they are called on for `this`. */
+const givesThis: ReadonlySet<string> = new Set(['apply', 'run']);
+/** Functions whose lambda gets each element of what they are called on. */
+const givesItems = /^(?:forEach|onEach|map|mapNotNull|flatMap|filter|filterNot|any|all|none|count|find|first|firstOrNull|last|lastOrNull|single|singleOrNull|sumOf|sumBy|sortedBy|groupBy|associateBy|associateWith|associate|partition|maxByOrNull|minByOrNull|takeWhile|dropWhile|removeIf|removeAll|collect)$/;
+const packagePath = /^[\p{Ll}\d_]+(?:\.[\p{Ll}\d_]+)+$/u;
+/** How far up a call looks for the lambda it stands in. */
+const farthest = 24;
+
+/** Reads `f(x)`, `a?.f(x) { }`, `Repo(x)`: names and lambdas that are given count as arguments. */
+export function readKotlinCall(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const callee = node.firstNamedChild;
+  const nameNode = callee?.type === 'navigation_expression' ? callee.lastNamedChild : callee;
+  if (callee === null || nameNode?.type !== 'identifier') return;
+  const name = plainName(nameNode);
+  const object = callee === nameNode ? null : callee.firstNamedChild;
+  const isMade = /^\p{Lu}/u.test(name);
+  const path = object === null ? implicitReceiver(node, name, draft.text) : pathOf(object);
+  // `app.data.Repo()`: the package tells nothing that the name does not.
+  const receiver = isMade && path !== undefined && packagePath.test(path) ? undefined : path;
+  const args = readArguments(node.namedChildren.find(({ type }) => type === 'value_arguments'), draft.text, kotlinLexicon);
+  const lambda = lambdaOf(node);
+  const given: Argument[] = [...args.map(({ argument }) => argument), ...(lambda === undefined ? [] : [{ kind: 'function' as const, text: draft.text.slice(lambda.startIndex, Math.min(lambda.endIndex, lambda.startIndex + 60)) }])];
+  const call = draft.refer({ name, role: isMade ? 'new' : 'call', at: placeOf(nameNode), receiver, arguments: given });
+  referToArguments(draft, call, args);
+  if (lambda !== undefined && object !== null) bindItem(lambda, name, object, draft);
+}
+
+/** Reads `a into b`. */
+export function readInfix(caught: Caught, draft: FactsDraft): void {
+  const nameNode = caught.get('name');
+  draft.refer({ name: plainName(nameNode), role: 'call', at: placeOf(nameNode), receiver: pathOf(caught.get('left')) });
+}
+
+/** The lambda behind a call's brackets, or in the place of them. */
+function lambdaOf(call: Node): Node | undefined {
+  const own = call.lastNamedChild?.type === 'annotated_lambda' ? call.lastNamedChild : null;
+  const { parent } = call;
+  const behind = own === null && parent?.type === 'call_expression' && parent.startIndex === call.startIndex && isLambdaOnly(parent) ? parent.lastNamedChild : own;
+  return behind?.lastNamedChild ?? undefined;
+}
+
+/** What a lambda's parameter is: what `let` is called on, or an element of what `forEach` is called on. */
+function bindItem(lambda: Node, name: string, object: Node, draft: FactsDraft): void {
+  const isItem = givesItems.test(name);
+  if (!isItem && !givesIt.has(name)) return;
+  const type = typeOfValue(object);
+  const known = !isItem || type === '' ? type : type.startsWith('=') ? `${type}[]` : type.endsWith('()') ? `=${type}[]` : type.endsWith('[]') ? type.slice(0, -2) : '';
+  if (known.startsWith("'")) return;
+  const parameters = lambda.firstNamedChild?.type === 'lambda_parameters' ? lambda.firstNamedChild : null;
+  const first = parameters?.firstNamedChild;
+  if (parameters === null) draft.bind('it', known, lambda.startIndex + 1);
+  else if (first?.type === 'variable_declaration' && first.namedChildCount === 1 && first.firstNamedChild !== null) draft.bind(plainName(first.firstNamedChild), known, placeOf(first.firstNamedChild));
+}
+
+/**
+ * The object that a bare call in `repo.apply { save() }` is made on. A function of this name in the same file or among its imports
+ * is taken to be meant before a member of the object.
+ */
+function implicitReceiver(call: Node, name: string, text: string): string | undefined {
+  if (/^\p{Lu}/u.test(name)) return undefined;
+  let at = call.parent;
+  for (let step = 0; at !== null && step < farthest && !/_declaration$|_body$|_constructor$/.test(at.type); step += 1) {
+    const around = at.type === 'lambda_literal' && at.parent?.type === 'annotated_lambda' ? at.parent.parent : null;
+    const object = around === null ? undefined : objectOf(around);
+    if (object !== undefined) return text.includes(`fun ${name}(`) || text.includes(`.${name}\n`) ? undefined : object;
+    at = at.parent;
+  }
+  return undefined;
+}
+
+/** What `this` is in the lambda of a call, where the call decides that. */
+function objectOf(call: Node): string | undefined {
+  const callee = call.firstNamedChild;
+  if (callee?.type === 'navigation_expression' && givesThis.has(callee.lastNamedChild?.text ?? '') && callee.firstNamedChild !== null) return pathOf(callee.firstNamedChild);
+  if (callee?.type !== 'call_expression' || callee.firstNamedChild?.text !== 'with') return undefined;
+  const argument = callee.namedChildren.find(({ type }) => type === 'value_arguments')?.firstNamedChild?.lastNamedChild;
+  return argument === null || argument === undefined ? undefined : pathOf(argument);
+}

@@ -1,0 +1,114 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import type { Caught } from '../reading/pattern.ts';
+import { readArguments, referToArguments } from '../reading/readArguments.ts';
+import { addBases, addDefinition } from '../reading/readDefinition.ts';
+import { simpleType } from '../reading/typeNames.ts';
+import { constantOf, kotlinLexicon, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
+
+const types: ReadonlySet<string> = new Set(['user_type', 'nullable_type', 'function_type', 'non_nullable_type', 'parenthesized_type', 'dynamic']);
+const bodies: ReadonlySet<string> = new Set(['class_body', 'enum_class_body']);
+/** Delegates that give what their lambda gives. */
+const lazily = /^(?:lazy|remember\w*)$/;
+
+/** Reads a class, interface, enum or object, with its bases. */
+export function readKotlinClass(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const nameNode = caught.get('name');
+  const isInterface = node.children.some(({ type }) => type === 'interface');
+  const isEnum = node.lastNamedChild?.type === 'enum_class_body' || /\benum\s+class\s+$/.test(draft.text.slice(Math.max(0, nameNode.startIndex - 40), nameNode.startIndex));
+  addDefinition(draft, node, nameNode, isInterface ? 'interface' : isEnum ? 'enum' : 'class', namedBy(nameNode));
+  for (const specifier of node.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ?? []) {
+    const base = specifier.namedChildren.find(({ type }) => type !== 'annotation');
+    if (base?.type === 'constructor_invocation') {
+      addBases(draft, placeOf(nameNode), [base], 'extends');
+      const args = readArguments(base.lastNamedChild ?? undefined, draft.text, kotlinLexicon);
+      referToArguments(draft, draft.references.length - 1, args);
+    } else if (base !== undefined) addBases(draft, placeOf(nameNode), [base], isInterface ? 'extends' : 'implements');
+  }
+}
+
+/** Reads a function; what it extends is the type that it belongs to. */
+export function readKotlinFunction(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const nameNode = caught.get('name');
+  const children = node.namedChildren;
+  const extended = children.find(({ type, startIndex }) => types.has(type) && startIndex < nameNode.startIndex);
+  const returned = children.find(({ type, startIndex }) => types.has(type) && startIndex > nameNode.startIndex);
+  const body = children.at(-1)?.type === 'function_body' ? children.at(-1)?.firstNamedChild : undefined;
+  const given = returned !== undefined ? simpleType(returned.text) : body === null || body === undefined || body.type === 'block' ? '' : typeOfValue(body);
+  const isMember = bodies.has(node.parent?.type ?? '') || extended !== undefined;
+  addDefinition(draft, node, nameNode, isMember ? 'method' : 'function', { ...namedBy(nameNode), returns: given.startsWith("'") ? '' : given, ...ownedBy(extended) });
+}
+
+/** Reads a property: a field in a class, a variable at the top, else a local name. */
+export function readKotlinProperty(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const children = node.namedChildren;
+  const place = children.findIndex(({ type }) => type === 'variable_declaration' || type === 'multi_variable_declaration');
+  const declared = children[place];
+  if (declared === undefined) return;
+  const isField = bodies.has(node.parent?.type ?? '');
+  if (declared.type === 'multi_variable_declaration') {
+    for (const each of declared.namedChildren) if (each.firstNamedChild !== null) draft.bind(plainName(each.firstNamedChild), '', placeOf(each.firstNamedChild));
+    return;
+  }
+  const nameNode = declared.namedChildren.find(({ type }) => type === 'identifier');
+  if (nameNode === undefined) return;
+  const given = children.slice(place + 1).find(({ type }) => !['type_constraints', 'getter', 'setter'].includes(type));
+  const written = declared.namedChildren.find(({ type }) => types.has(type));
+  const type = written !== undefined ? simpleType(written.text) : given !== undefined ? typeOfGiven(given) : typeOfGetter(children);
+  if (!isField && node.parent?.type !== 'source_file') {
+    draft.bind(plainName(nameNode), type, placeOf(nameNode));
+    return;
+  }
+  const extended = children.slice(0, place).find((each) => types.has(each.type));
+  addDefinition(draft, node, nameNode, isField || extended !== undefined ? 'field' : 'variable', { ...namedBy(nameNode), type, ...ownedBy(extended) });
+  for (const each of children) if (each.type === 'getter' || each.type === 'setter') draft.stretch(each);
+  const constant = given === undefined ? undefined : constantOf(given);
+  if (constant !== undefined) draft.constants.push({ ...namedBy(nameNode), value: constant, at: nameNode.startIndex });
+}
+
+/** Reads a parameter of a class's own constructor: with `val` or without, its name can be used in the class. */
+export function readClassParameter(caught: Caught, draft: FactsDraft): void {
+  const nameNode = caught.get('name');
+  const type = caught.get('type');
+  addDefinition(draft, caught.get('node'), nameNode, 'field', { ...namedBy(nameNode), type: simpleType(type.text), start: nameNode.startIndex, end: type.endIndex });
+}
+
+/** Reads a constructor in the class's body: it is named by its own word. */
+export function readConstructor(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const word = node.children.find(({ type }) => type === 'constructor');
+  if (word !== undefined) addDefinition(draft, node, word, 'constructor');
+}
+
+/** Reads an entry of an enum: it is an object of the enum. */
+export function readEnumEntry(caught: Caught, draft: FactsDraft): void {
+  const node = caught.get('node');
+  const holder = node.parent?.parent?.childForFieldName('name');
+  addDefinition(draft, node, caught.get('name'), 'field', { ...namedBy(caught.get('name')), type: holder === null || holder === undefined ? '' : plainName(holder) });
+}
+
+function namedBy(node: Node): { name: string; nameAt: number } {
+  return { name: plainName(node), nameAt: placeOf(node) };
+}
+
+function ownedBy(extended: Node | undefined): { owner?: string } {
+  const owner = extended === undefined ? undefined : /[\p{ID_Continue}]+$/u.exec(extended.text.replace(/<[^]*>/g, '').replace(/[()?\s]/g, ''))?.[0];
+  return owner === undefined ? {} : { owner };
+}
+
+function typeOfGiven(given: Node): TypeText {
+  if (given.type !== 'property_delegate') return typeOfValue(given);
+  const call = given.firstNamedChild;
+  const lambda = call?.lastNamedChild?.type === 'annotated_lambda' && lazily.test(call.firstNamedChild?.text.replace(/\(.*$/s, '') ?? '') ? call.lastNamedChild.lastNamedChild : null;
+  return lambda?.lastNamedChild === null || lambda?.lastNamedChild === undefined ? '' : typeOfValue(lambda.lastNamedChild);
+}
+
+function typeOfGetter(children: readonly Node[]): TypeText {
+  const body = children.find(({ type }) => type === 'getter')?.lastNamedChild;
+  const value = body?.type === 'function_body' ? body.firstNamedChild : null;
+  return value === null || value.type === 'block' ? '' : typeOfValue(value);
+}

@@ -1,0 +1,143 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import { readString } from '../reading/classify.ts';
+import type { Lexicon } from '../reading/lexicon.ts';
+import { simpleType } from '../reading/typeNames.ts';
+
+/** How Kotlin writes strings, function literals and classes as values. */
+export const kotlinLexicon: Lexicon = {
+  keywords: new Set(['this', 'super', 'null', 'true', 'false', 'it']),
+  strings: [{ form: /^"""(?<text>[^]*)"""$/, holes: /\$\{[^}]*\}|\$\w+/g }, { form: /^"(?<text>(?:\\[^]|[^"\\])*)"$/, holes: /\$\{[^}]*\}|\$\w+/g }],
+  functionStart: /^(?:\w+@\s*)?\{|^fun\s*\(/,
+  named: /^([\p{ID_Start}_]\w*)\s*=(?!=)\s*/u,
+  // `Created::class`, `Created::class.java`; `Created(1)`: a capital letter is all that tells a class from a function.
+  classValue: /^([\w.]+)::class(?:\.java\w*)?$|^((?:\w+\.)*\p{Lu}\w*)(?:<[^<>()]*>)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*(?:\)$|$)/u,
+  prefix: /^(?:::|\*)/,
+};
+
+/** Chains that are longer are not read to their start. */
+const longestChain = 12;
+/** As much of a path is kept, its end. */
+const longestPath = 120;
+/** Calls that give what they are made on. */
+const givesItself: ReadonlySet<string> = new Set(['apply', 'also', 'takeIf', 'takeUnless', 'onEach']);
+const givesArgument: ReadonlySet<string> = new Set(['requireNotNull', 'checkNotNull']);
+const makesList: ReadonlySet<string> = new Set(['listOf', 'mutableListOf', 'setOf', 'mutableSetOf', 'arrayOf', 'arrayListOf', 'listOfNotNull', 'sequenceOf', 'flowOf']);
+
+/** An identifier without the backquotes that it may stand in. */
+export function plainName(node: Node): string {
+  const { text } = node;
+  return text.startsWith('`') ? text.slice(1, -1) : text;
+}
+
+/** Where an identifier's name starts. */
+export function placeOf(node: Node): number {
+  return node.text.startsWith('`') ? node.startIndex + 1 : node.startIndex;
+}
+
+/** An expression written like a receiver (`this.repos.first().owner`): no arguments, lambdas, safe calls and assertions. */
+export function pathOf(node: Node): string {
+  return writtenPath(node, 0).slice(-longestPath);
+}
+
+function writtenPath(node: Node, depth: number): string {
+  if (depth > longestChain) return '(?)';
+  const [first, last] = [node.firstNamedChild, node.lastNamedChild];
+  switch (node.type) {
+    case 'identifier':
+      return plainName(node);
+    case 'this_expression':
+      return 'this';
+    case 'super_expression':
+      return 'super';
+    case 'navigation_expression':
+      return first === null || last === null ? '(?)' : `${writtenPath(first, depth + 1)}.${plainName(last)}`;
+    case 'call_expression': {
+      if (first === null) return '(?)';
+      const gives = first.type === 'navigation_expression' && givesItself.has(first.lastNamedChild?.text ?? '') ? first.firstNamedChild : null;
+      if (gives !== null) return writtenPath(gives, depth + 1);
+      const callee = writtenPath(first, depth + 1);
+      return isLambdaOnly(node) && first.type === 'call_expression' ? callee : `${callee}()`;
+    }
+    case 'index_expression':
+      return first === null ? '(?)' : `${writtenPath(first, depth + 1)}[]`;
+    case 'parenthesized_expression':
+      return first === null ? '(?)' : writtenPath(first, depth + 1);
+    case 'as_expression':
+      return `(${first === null ? '' : writtenPath(first, depth + 1)} as ${simpleType(node.childForFieldName('right')?.text ?? '')})`;
+    case 'unary_expression':
+    case 'binary_expression': {
+      const { operator, operand } = { operator: node.childForFieldName('operator')?.type, operand: node.childForFieldName('argument') ?? node.childForFieldName('left') };
+      return operand !== null && (operator === '!!' || operator === '?:') ? writtenPath(operand, depth + 1) : '(?)';
+    }
+    case 'string_literal':
+    case 'multiline_string_literal':
+      return '""';
+    case 'number_literal':
+      return '0';
+    default:
+      return '(?)';
+  }
+}
+
+/** Whether a call consists of a callee and a function behind it, without brackets: `f(1) { }` is such a call of `f(1)`. */
+export function isLambdaOnly(call: Node): boolean {
+  return call.lastNamedChild?.type === 'annotated_lambda' && call.namedChildren.every(({ type }) => type !== 'value_arguments');
+}
+
+/** What an expression tells of its type. */
+export function typeOfValue(node: Node, depth = 0): TypeText {
+  if (depth > longestChain) return '';
+  const first = node.firstNamedChild;
+  switch (node.type) {
+    case 'call_expression':
+      return typeOfCall(node, depth);
+    case 'identifier':
+    case 'navigation_expression':
+      return expression('=', pathOf(node));
+    case 'as_expression':
+      return simpleType(node.childForFieldName('right')?.text ?? '');
+    case 'parenthesized_expression':
+      return first === null ? '' : typeOfValue(first, depth + 1);
+    case 'unary_expression':
+    case 'binary_expression': {
+      const operand = node.childForFieldName('argument') ?? node.childForFieldName('left');
+      const operator = node.childForFieldName('operator')?.type;
+      return operand !== null && (operator === '!!' || operator === '?:') ? typeOfValue(operand, depth + 1) : '';
+    }
+    case 'object_literal':
+      return simpleType(node.descendantsOfType('user_type')[0]?.text ?? '');
+    default: {
+      const constant = constantOf(node);
+      return constant === undefined ? '' : `'${constant}'`;
+    }
+  }
+}
+
+function typeOfCall(node: Node, depth: number): TypeText {
+  const callee = node.firstNamedChild;
+  if (callee === null) return '';
+  if (callee.type === 'call_expression' && isLambdaOnly(node)) return typeOfValue(callee, depth + 1);
+  if (callee.type === 'navigation_expression' && givesItself.has(callee.lastNamedChild?.text ?? '')) return callee.firstNamedChild === null ? '' : typeOfValue(callee.firstNamedChild, depth + 1);
+  if (callee.type === 'identifier') {
+    const name = plainName(callee);
+    if (/^\p{Lu}/u.test(name)) return simpleType(name);
+    const argument = node.namedChildren.find(({ type }) => type === 'value_arguments')?.firstNamedChild?.lastNamedChild ?? null;
+    if (argument !== null && givesArgument.has(name)) return typeOfValue(argument, depth + 1);
+    const written = makesList.has(name) ? node.namedChildren.find(({ type }) => type === 'type_arguments')?.firstNamedChild?.text : undefined;
+    const element = written !== undefined ? simpleType(written) : makesList.has(name) && argument !== null ? typeOfValue(argument, depth + 1) : '';
+    if (makesList.has(name)) return /^[\p{ID_Continue}.]+$/u.test(element) ? `${element}[]` : '';
+  }
+  return expression('', `${pathOf(callee)}()`);
+}
+
+function expression(sign: '' | '=', path: string): TypeText {
+  return path.length > 120 || !/^[\p{ID_Continue}.()[\]]+$/u.test(path) ? '' : `${sign}${path}`;
+}
+
+/** The text of a string without holes, `undefined` for everything else. */
+export function constantOf(node: Node): string | undefined {
+  if (!node.type.endsWith('string_literal') || node.endIndex - node.startIndex > 201) return undefined;
+  const read = readString(node.text, kotlinLexicon);
+  return read?.kind === 'string' ? read.text : undefined;
+}

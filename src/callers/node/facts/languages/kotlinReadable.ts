@@ -1,0 +1,41 @@
+/** Longer lines are nobody's handwriting. */
+const longestLine = 2_000;
+const typeWord = /\b(?:class|object|interface)\b/;
+const delegation = /^ by\s+[\w.]+(?:\([^()]*\))?(?=\s*\{)/;
+
+/**
+ * Writes what Kotlin's grammar does not know in another way: that a type's last member may share a line with the brace behind it (a semicolon
+ * takes the place of a space), and that the brace behind `: Store by store` opens the type and is no lambda (what it is delegated to is left out).
+ */
+export function readableKotlin(text: string): string {
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
+    if (line.length > longestLine) continue;
+    const plain = line.includes(' by ') ? undelegated(line) : line;
+    lines[index] = plain.includes(' }') && typeWord.test(plain) ? closed(plain) : plain;
+  }
+  return lines.join('\n');
+}
+
+function undelegated(line: string): string {
+  const at = line.lastIndexOf(' by ');
+  const before = line.slice(0, at);
+  const by = delegation.exec(line.slice(at))?.[0];
+  // `val repo: Repo by lazy { … }` is followed by a lambda.
+  if (by === undefined || !before.includes(':') || before.includes('"') || /\bva[lr]\b[^(),]*$/.test(before)) return line;
+  return before + ' '.repeat(by.length) + line.slice(at + by.length);
+}
+
+/** Puts a semicolon in front of the closing braces of a line that follow on something, outside of its strings. */
+function closed(line: string): string {
+  let out = '';
+  let isString = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const unit = line[at] ?? '';
+    if (unit === '"' && line[at - 1] !== '\\') isString = !isString;
+    else if (!isString && unit === '/' && line[at + 1] === '/') return out + line.slice(at);
+    const isGap = !isString && unit === ' ' && line[at + 1] === '}' && /[\p{ID_Continue})\]}"'?>]\s*$/u.test(out.slice(-8));
+    out += isGap ? ';' : unit;
+  }
+  return out;
+}
