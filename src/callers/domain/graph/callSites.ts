@@ -1,6 +1,7 @@
 import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.ts';
 import { isProse } from '../isProse.ts';
 import { defaultUsers, stemsOf } from './defaultUsers.ts';
+import { hasOpenExtension, isExtended } from './extensions.ts';
 import { HeldFunctions } from './heldFunctions.ts';
 import { implicitThis } from './languageTraits.ts';
 import { NameResolution, sameWorld } from './nameResolution.ts';
@@ -236,7 +237,7 @@ export class CallSiteSearch {
     const qualified = this.#names.qualified(facts, text, name);
     if (qualified.length > 0) return qualified.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
     const receiver = this.#types.receiver(facts, reference);
-    const mayExtend = facts.language === 'kotlin' && this.#hasOpenExtension(wanted);
+    const mayExtend = facts.language === 'kotlin' && hasOpenExtension(this.#project, this.#names, wanted);
     if (receiver.kind === 'foreign') return mayExtend ? this.#byName(facts, name, wanted) : undefined;
     if (receiver.kind === 'modules') {
       const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));
@@ -255,7 +256,7 @@ export class CallSiteSearch {
       if (receiver.isSuper !== true && this.#isBelow(receiver.types, wanted, members.length > 0)) return { link: 'override', evidence: [`receiver ${text}: a base`] };
       if (members.length > 0 && receiver.isSuper !== true && this.#isShaped(receiver.types, wanted)) return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
       if (members.length > 0) return undefined;
-      if (facts.language === 'csharp' && this.#extends(receiver.types, wanted)) return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
+      if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted)) return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
       return this.#isKnown(receiver.types) && !mayExtend ? undefined : this.#byName(facts, name, wanted);
     }
     return this.#byName(facts, name, wanted);
@@ -280,25 +281,6 @@ export class CallSiteSearch {
   #ofExtended(facts: FileFacts, reference: Reference): readonly Symbol[] {
     const receiver = this.#types.receiver(facts, { ...reference, receiver: 'this' });
     return receiver.kind === 'types' ? receiver.types.flatMap((type) => this.#types.member(type, reference.name)) : [];
-  }
-
-  /** Whether a wanted function extends a type from outside, or every type: `fun String.slug()`, `fun <T> T.log()`. */
-  #hasOpenExtension(wanted: ReadonlyMap<string, Symbol>): boolean {
-    return [...wanted.values()].some((target) => {
-      const { owner, container = 0 } = definitionOf(this.#project, target) ?? {};
-      const facts = this.#project.facts(target.path);
-      return owner !== undefined && container < 0 && facts?.language === 'kotlin' && this.#names.classes(facts, owner, -1).length === 0;
-    });
-  }
-
-  /** Whether a wanted method is an extension of one of these: static, with such an object for its first parameter. */
-  #extends(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
-    return [...wanted.values()].some(({ path, definition }) => {
-      const facts = this.#project.facts(path);
-      const first = facts?.definitions[definition]?.isStatic === true ? facts.bindings.find(({ within }) => within === definition) : undefined;
-      const extended = facts === undefined || first === undefined ? [] : this.#names.classes(facts, first.type, definition);
-      return extended.some((base) => types.some((type) => this.#types.isA(type, base)));
-    });
   }
 
   /** Whether everything about these classes is in the code: a base from outside may have the member. */
