@@ -1,6 +1,7 @@
 import { cascade, type Trail } from '../../cascade/cascade.ts';
 import { within } from '../../base/within.ts';
 import type { Stage } from '../../cascade/stage.ts';
+import { nearbyDefinitions } from './answer/nearbyDefinitions.ts';
 import { suggestionsFor } from './answer/suggestions.ts';
 import { isClaim } from './answer/textNodes.ts';
 import type { LeftOut } from './gap/leftOut.ts';
@@ -57,7 +58,7 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   const isDeadEnd = stage === 'structured_error';
   // Whoever has more time gets more: that comes before everything else.
   const later: CallersSuggestion[] = complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm) ? [] : [{ title: `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time`, tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }];
-  const suggestions = stage === 'graph' && complete ? [] : [...later, ...suggestionsFor(question, search.near, query, services, { ...((search.truncated || search.leftOut > 0) && { cutHits: search.hits }), ...(leftOut !== undefined && { leftOut }) })];
+  const suggestions = stage === 'graph' && complete ? [] : [...later, ...(question.targets.length > 0 ? [] : nearbyDefinitions(query, services.project)), ...suggestionsFor(question, search.near, query, services, { ...((search.truncated || search.leftOut > 0) && { cutHits: search.hits }), ...(leftOut !== undefined && { leftOut }) })];
   const missing = missingSources(services, trail);
   const { indexed, total, isWarm, isBehind = false } = services.coverage();
   const heard = (services.hearing?.state ?? []).map(({ witness, testimony, outcome, reason, ms }) => ({ stage: `graph: ${testimony?.title ?? witness.title}`, outcome, ...(reason !== undefined && { reason }), ms: rounded(ms) }));
@@ -86,7 +87,9 @@ function deadEnd({ name, targets }: Question, complete: boolean, search: Search,
     ? complete
       ? `${name} is defined, and ${search.candidates === 1 ? 'the one file that holds its name was' : `all ${search.candidates} files that hold its name were`} analysed: none of them calls it, and no key of a known framework leads to it. It may still be called by reflection, by a framework without a rule, or from outside this workspace.`
       : `${name} is defined, and no caller was found in what could be looked at (${search.analysed} of ${search.candidates} ${search.candidates === 1 ? 'file that holds' : 'files that hold'} its name). That does not prove that there is none.`
-    : `${name === '' ? 'The symbol' : name} is not defined in any file that was indexed. It may be misspelt, generated, in an ignored folder, or in a language that is not read. Do not assume how it is called: follow one of the suggestions.`;
+    : name === ''
+      ? 'Nothing is defined at the place that was asked about, as far as it was indexed. Do not assume what stands there: follow one of the suggestions, or ask by name.'
+      : `${name} is not defined in any file that was indexed. It may be misspelt, generated, in an ignored folder, or in a language that is not read. Do not assume how it is called: follow one of the suggestions.`;
   return { error: known ? 'NO_CALLERS_FOUND' : 'SYMBOL_NOT_FOUND', symbol: name, fallback_strategy: 'RECOMMENDED', next_actions: suggestions.map(withQuery), explanation };
 }
 

@@ -56,6 +56,12 @@ describe("PRD-02's example", () => {
     expect(response.error).toBeUndefined();
   });
 
+  test('a line in which nothing is defined leads to what is defined near it', async () => {
+    const response = await findCallers({ file_path: 'src/file.service.ts', line_number: 9 }, await servicesOf(nest));
+    expect(response).toMatchObject({ error: 'SYMBOL_NOT_FOUND' });
+    expect(response.suggestions[0]).toMatchObject({ tool: 'find_callers', arguments: { symbol_id: 'src/file.service.ts#FileService.unused' } });
+  });
+
   test('of namesakes each edge leads to the one that is called', async () => {
     const files = {
       'a.ts': 'export class A { go() {} }\n', 'b.ts': 'export class B { go() {} }\n',
