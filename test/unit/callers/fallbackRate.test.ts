@@ -27,6 +27,13 @@ describe('how often questions fall through the graph', () => {
     expect(rate.figures()).toEqual([]);
   });
 
+  test('is of no use to whom it shows comments only', () => {
+    const rate = new FallbackRate();
+    const answer = answerNamed('q', ['n'], 4);
+    rate.add('app', { ...answer, nodes: answer.nodes.map((node) => ({ ...node, type: 'comment' })) });
+    expect(rate.figures()[0]?.answered).toBe(0);
+  });
+
   test('does not count a proof that there are no callers', () => {
     const rate = new FallbackRate();
     const proven = answerNamed('q', [], 4);

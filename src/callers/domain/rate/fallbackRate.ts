@@ -1,3 +1,4 @@
+import { isClaim } from '../answer/textNodes.ts';
 import type { CallersResponse } from '../types.ts';
 
 /** Questions whose ends are kept for each repository. */
@@ -12,13 +13,13 @@ export interface RateOfRepository {
   readonly questions: number;
   /** How many of them a stage after the graph answered, or none. */
   readonly fellBack: number;
-  /** How many named a caller. */
+  /** How many named a caller, or a name like one that nothing defines; a comment with the name is neither. */
   readonly answered: number;
 }
 
 interface End {
   readonly fellBack: boolean;
-  readonly hasCallers: boolean;
+  readonly isOfUse: boolean;
 }
 
 /** Keeps account of how often questions fall through the graph (PRD-02: an alert above 20 % of a repository's questions). */
@@ -29,7 +30,7 @@ export class FallbackRate {
   add(repository: string, { nodes, meta }: CallersResponse): void {
     const ends = this.#ends.get(repository) ?? [];
     // A proof that there are none is the graph's own answer.
-    ends.push({ fellBack: meta.fallback_stage !== undefined && meta.coverage.complete !== 'yes', hasCallers: nodes.length > 0 });
+    ends.push({ fellBack: meta.fallback_stage !== undefined && meta.coverage.complete !== 'yes', isOfUse: nodes.some(isClaim) });
     if (ends.length > kept) ends.shift();
     this.#ends.set(repository, ends);
   }
@@ -45,7 +46,7 @@ export class FallbackRate {
       repository,
       questions: ends.length,
       fellBack: ends.filter(({ fellBack }) => fellBack).length,
-      answered: ends.filter(({ hasCallers }) => hasCallers).length,
+      answered: ends.filter(({ isOfUse }) => isOfUse).length,
     }));
   }
 
