@@ -71,6 +71,14 @@ describe("PRD-02's example", () => {
     expect(edges.map(({ from, to }) => `${from} ${to}`).sort()).toEqual(['use.ts:4:4 a.ts#A.go', 'use.ts:5:4 b.ts#B.go']);
   });
 
+  test('what registers one namesake leads to no other', async () => {
+    const { edges } = await findCallers({ symbol_name: 'save', depth: 1 }, await servicesOf({
+      'a.ts': 'export class Archive {\n  save() {}\n}\n',
+      'b.ts': "import { bus } from 'bus';\nexport class Book {\n  constructor() { bus.on('closing', this.save); }\n  save() {}\n}\n",
+    }));
+    expect([...new Set(edges.map(({ to }) => to))]).toEqual(['b.ts#Book.save']);
+  });
+
   test('a dead end has the shape of the document', async () => {
     const { error, symbol, fallback_strategy, next_actions, explanation } = await findCallers({ symbol_name: 'moveFilesToPermanentStoraje' }, await servicesOf(nest, { grep: () => Promise.resolve({ hits: [], count: 0, truncated: false }), definedNames: () => [] }));
     expect({ error, symbol, fallback_strategy }).toEqual({ error: 'SYMBOL_NOT_FOUND', symbol: 'moveFilesToPermanentStoraje', fallback_strategy: 'RECOMMENDED' });

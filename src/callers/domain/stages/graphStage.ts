@@ -144,10 +144,12 @@ class Climb {
     const idsOf = (of: readonly Symbol[]): readonly string[] => [...new Set(of.map((each) => idOf(project, each)))];
     // Several thousand sites of a dozen namesakes would be resolved too often: their edges lead to each of these.
     const isTold = found.sites.length * targets.length <= mostTold;
-    const called = found.sites.map((site) => ({
-      node: nodeOfSite(site, project.facts(site.path), this.#services, depth), to: idsOf(isTold ? this.#sites.targetsOf(site, targets) : targets), caller: { path: site.path, definition: site.reference.within },
+    const meant = found.sites.map((site) => ({ site, targets: isTold ? this.#sites.targetsOf(site, targets) : targets }));
+    const called = meant.map(({ site, targets: own }) => ({
+      node: nodeOfSite(site, project.facts(site.path), this.#services, depth), to: idsOf(own), caller: { path: site.path, definition: site.reference.within },
     }));
-    const keyed = targets.flatMap((each) => this.#keys.sites(each, found.sites, this.#isOver).map((site) => ({
+    // What registers a namesake registers no other.
+    const keyed = targets.flatMap((each) => this.#keys.sites(each, meant.flatMap(({ site, targets: own }) => (own.includes(each) ? [site] : [])), this.#isOver).map((site) => ({
       node: nodeOfKey(site, project.facts(site.path), this.#services, depth), to: idsOf([each]), caller: { path: site.path, definition: site.type === 'decorator' ? -1 : site.reference.within },
     })));
     const known = new Map(keyed.map(({ node }) => [node.id, node.type]));
