@@ -19,6 +19,7 @@ const cases: readonly MarkedCase[] = [
   uses('a field', save, 'class Main {\n  private final Repo repo;\n  Other other;\n  void f() {\n    repo.save(); // HIT\n    this.repo.save(); // HIT\n    other.save();\n  }\n}\n'),
   uses('a field of a base', save, 'class Base { protected Repo repo; }\nclass Main extends Base {\n  void f() {\n    repo.save(); // HIT\n    this.repo.save(); // HIT\n  }\n}\n'),
   uses('an own method without `this`', 'app/Main.java#Main.step', 'class Main {\n  void step() {}\n  void f() {\n    step(); // HIT\n    this.step(); // HIT\n  }\n}\nclass Third { void step() {} void g() { step(); } }\n'),
+  uses('a member of the class around', 'app/Main.java#Main.step', 'class Main {\n  void step() {}\n  class Inner {\n    void f() {\n      step(); // HIT\n    }\n  }\n  class Own {\n    void step() {}\n    void f() { step(); }\n  }\n}\n'),
   uses('an inherited method', 'app/Main.java#Base.step', 'class Base { void step() {} }\nclass Main extends Base {\n  void f() {\n    step(); // HIT\n    super.step(); // HIT\n  }\n}\n'),
   uses('a static method', 'app/data/Repo.java#Repo.open', 'class Main { void f() {\n  Repo.open(); // HIT\n  Other.open();\n} }\n'),
   { what: 'a static import', target: 'app/data/Util.java#Util.help', files: { 'app/data/Util.java': 'package app.data;\npublic class Util { public static void help() {} }\n', 'app/Main.java': 'package app;\nimport static app.data.Util.help;\nclass Main { void f() {\n  help(); // HIT\n} }\n' } },

@@ -10,7 +10,7 @@ import { MemoProject } from './memoProject.ts';
 import { isPythonBuiltinMember } from './pythonBuiltins.ts';
 import { isScriptBuiltinMember } from './scriptBuiltins.ts';
 import { withNamesakes } from './namesakes.ts';
-import { definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { classesAround, definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import { calledObject, heirs, isCalledByClass } from './pythonConstruction.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
 
@@ -213,7 +213,7 @@ export class CallSiteSearch {
     if (reference.binding !== undefined) return undefined;
     if (implicitThis.has(facts.language)) {
       const own = enclosingClass(facts, within);
-      const members = own >= 0 ? this.#types.member({ path: facts.path, definition: own }, name) : facts.language === 'kotlin' ? this.#ofExtended(facts, reference) : [];
+      const members = own >= 0 ? (classesAround(facts, within).map((each) => this.#types.member({ path: facts.path, definition: each }, name)).find(({ length }) => length > 0) ?? []) : facts.language === 'kotlin' ? this.#ofExtended(facts, reference) : [];
       const link = this.#amongMembers(members, wanted, 'own member');
       if (link !== undefined) return link;
       if (members.length > 0) return undefined;

@@ -18,7 +18,9 @@ const farthest = 24;
 /** Reads `f(x)`, `a?.f(x) { }`, `Repo(x)`: names and lambdas that are given count as arguments. */
 export function readKotlinCall(caught: Caught, draft: FactsDraft): void {
   const node = caught.get('node');
-  const callee = node.firstNamedChild;
+  const written = node.firstNamedChild;
+  // The grammar takes `!f()` for a call of `!f`.
+  const callee = written?.type === 'unary_expression' ? written.childForFieldName('argument') : written;
   const nameNode = callee?.type === 'navigation_expression' ? callee.lastNamedChild : callee;
   if (callee === null || nameNode?.type !== 'identifier') return;
   const name = plainName(nameNode);

@@ -68,7 +68,8 @@ function writtenPath(node: Node, depth: number): string {
     case 'unary_expression':
     case 'binary_expression': {
       const { operator, operand } = { operator: node.childForFieldName('operator')?.type, operand: node.childForFieldName('argument') ?? node.childForFieldName('left') };
-      return operand !== null && (operator === '!!' || operator === '?:') ? writtenPath(operand, depth + 1) : '(?)';
+      // The grammar takes `!a.b()` for a member of `!a`.
+      return operand !== null && (node.type === 'unary_expression' || operator === '?:') ? writtenPath(operand, depth + 1) : '(?)';
     }
     case 'string_literal':
     case 'multiline_string_literal':
