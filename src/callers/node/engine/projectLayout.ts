@@ -33,7 +33,8 @@ export class ProjectLayout {
 
   /** Hears of a file that has changed. */
   changed(file: string): void {
-    if (/^(?:[tj]sconfig.*|package)\.json$/.test(basename(file))) this.#isStale = true;
+    // Whatever it is called, it may be what another one extends.
+    if (file.endsWith('.json')) this.#isStale = true;
   }
 
   #refresh(): void {
@@ -41,8 +42,8 @@ export class ProjectLayout {
     this.#isStale = false;
     const several = this.#roots.all.length > 1;
     const files = this.#names.index.files().flatMap((id) => {
-      const file = this.#names.index.file(id)?.path;
-      return file?.endsWith('.json') === true ? [file] : [];
+      const entry = this.#names.index.file(id);
+      return entry?.skipped === undefined && entry?.path.endsWith('.json') === true ? [entry.path] : [];
     });
     const configs = files.filter((file) => /^(?:ts|js)config(?:\.base)?\.json$/.test(basename(file))).slice(0, mostConfigs);
     const manifests = files.filter((file) => basename(file) === 'package.json').slice(0, mostManifests);

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { array, object, optional, record, string, unknown } from 'zod/mini';
+import { array, object, optional, record, string, union, unknown } from 'zod/mini';
 
 const tsconfigShape = object({
-  extends: optional(string()),
-  compilerOptions: optional(object({ baseUrl: optional(string()), paths: optional(record(string(), array(string()))) })),
+  extends: optional(union([string(), array(string())])),
+  compilerOptions: optional(object({ baseUrl: optional(string()), paths: optional(record(string(), unknown())) })),
 });
 const packageShape = object({ name: optional(string()) });
 const entryShape = object({ name: string(), main: optional(string()), module: optional(string()), types: optional(string()), source: optional(string()), exports: optional(unknown()) });
@@ -17,6 +17,11 @@ export interface PathAlias {
 
 /** Chains of `extends` end here; longer ones are circles. */
 const longestChain = 5;
+/** Of several bases of one file so many are read: with chains of them the number of files multiplies. */
+const mostBases = 3;
+/** Bytes; no settings that a person writes are larger. */
+const longestSettings = 1_000_000;
+const targetsShape = array(string());
 
 /** Reads the path aliases of a `tsconfig.json` or `jsconfig.json`, `extends` within the workspace followed. Unreadable files give none. */
 export function pathAliases(root: string, file: string, step = 0): PathAlias[] {
@@ -25,8 +30,14 @@ export function pathAliases(root: string, file: string, step = 0): PathAlias[] {
   const { extends: base, compilerOptions } = config.data;
   const folder = posix.dirname(file.replaceAll('\\', '/'));
   const from = posix.join(folder, compilerOptions?.baseUrl ?? '.');
-  const own = Object.entries(compilerOptions?.paths ?? {}).map(([pattern, targets]) => ({ pattern, targets: targets.map((target) => posix.join(from, target)) }));
-  const inherited = base?.startsWith('.') === true ? pathAliases(root, posix.join(folder, base.endsWith('.json') ? base : `${base}.json`), step + 1) : [];
+  const own = Object.entries(compilerOptions?.paths ?? {}).flatMap(([pattern, given]) => {
+    // One entry that is not as it should be takes no other with it.
+    const targets = targetsShape.safeParse(given);
+    return targets.success ? [{ pattern, targets: targets.data.map((target) => posix.join(from, target)) }] : [];
+  });
+  // Of several bases a later one overrides an earlier one.
+  const bases = (typeof base === 'string' ? [base] : (base ?? [])).filter((each) => each.startsWith('.')).slice(-mostBases).reverse();
+  const inherited = bases.flatMap((each) => pathAliases(root, posix.join(folder, each.endsWith('.json') ? each : `${each}.json`), step + 1));
   const direct = compilerOptions?.baseUrl === undefined ? [] : [{ pattern: '*', targets: [posix.join(from, '*')] }];
   return [...own, ...inherited, ...direct];
 }
@@ -83,8 +94,11 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 /** Reads JSON as tools write it, with comments and trailing commas; `undefined` for what cannot be read. */
 export function readLoose(path: string): unknown {
   try {
+    const seen = statSync(path);
+    if (!seen.isFile() || seen.size > longestSettings) return undefined;
     const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
-    const bare = text.replace(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\//g, (_, quoted: string | undefined) => quoted ?? '').replace(/("(?:[^"\\]|\\.)*")|,(\s*[}\]])/g, (_, quoted: string | undefined, end: string | undefined) => quoted ?? end ?? '');
+    // Texts and comments that do not end are taken to the end: looked for again behind each of their signs, they would take hours.
+    const bare = text.replace(/("(?:[^"\\]|\\[^])*(?:"|\\?$))|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g, (_, quoted: string | undefined) => quoted ?? '').replace(/("(?:[^"\\]|\\[^])*(?:"|\\?$))|,(\s*[}\]])/g, (_, quoted: string | undefined, end: string | undefined) => quoted ?? end ?? '');
     return JSON.parse(bare);
   } catch {
     return undefined;

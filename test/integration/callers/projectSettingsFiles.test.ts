@@ -1,0 +1,57 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pathAliases, readLoose } from '../../../src/callers/node/project/projectSettings.ts';
+import { codeEngineOf, placesOf, putFiles } from '../../support/codeEngineOf.ts';
+import { scratchFolder } from '../../support/scratchFolder.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await scratchFolder();
+});
+
+describe('settings files of a project', () => {
+  test('may be hostile and are read in no time', async () => {
+    const length = 200_000;
+    await putFiles(root, { 'quotes.json': `{"a":"${'\\"'.repeat(length)}`, 'comments.json': `{${'/* '.repeat(length)}`, 'commas.json': `{${', '.repeat(length)}`, 'deep.json': '['.repeat(length), 'slashes.json': `{"a":"${'\\'.repeat(length)}` });
+    const before = process.cpuUsage();
+    for (const name of ['quotes', 'comments', 'commas', 'deep', 'slashes']) expect(readLoose(join(root, `${name}.json`))).toBeUndefined();
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(2000);
+  });
+
+  test('keep their texts, comments and commas apart', async () => {
+    await putFiles(root, { 'a.json': '// one\n{ /* two */ "a": "// \\" /* , ] */", "b": [1, 2, ], }\n/* three' });
+    expect(readLoose(join(root, 'a.json'))).toEqual({ a: '// " /* , ] */', b: [1, 2] });
+  });
+
+  test('may extend several others, and an entry that is wrong takes no other with it', async () => {
+    await putFiles(root, {
+      'tsconfig.json': '{"extends":["./one.json","./two"],"compilerOptions":{"paths":{"@a":["a.ts"],"@wrong":null,"@odd":[1]}}}',
+      'one.json': '{"compilerOptions":{"paths":{"@b":["b.ts"]}}}',
+      'two.json': '{"extends":"./tsconfig.json","compilerOptions":{"paths":{"@c":["c.ts"]}}}',
+    });
+    const patterns = pathAliases(root, 'tsconfig.json').map(({ pattern }) => pattern);
+    expect([...new Set(patterns)].sort()).toEqual(['@a', '@b', '@c']);
+    expect(patterns.length).toBeLessThan(200);
+  });
+
+  test('count anew when one changes that another extends', async () => {
+    await putFiles(root, {
+      'tsconfig.json': '{"extends":"./paths/shared.json"}',
+      'paths/shared.json': '{"compilerOptions":{"paths":{"@core":["../src/other.ts"]}}}',
+      'src/other.ts': 'export function total() { return 2; }\n',
+      'src/total.ts': 'export function total() { return 1; }\n',
+      'src/main.ts': "import { total } from '@core';\ntotal();\n",
+    });
+    const engine = codeEngineOf(root);
+    await engine.whole();
+    const query = { symbol_name: 'total', file_path: 'src/total.ts', line_number: 1 };
+    expect(placesOf(await engine.ask(query))).not.toContain('src/main.ts:2 call');
+    await putFiles(root, { 'next.json': '{"compilerOptions":{"paths":{"@core":["../src/total.ts"]}}}' });
+    await rename(join(root, 'next.json'), join(root, 'paths/shared.json'));
+    engine.filesChanged([join(root, 'paths/shared.json')]);
+    expect(placesOf(await engine.ask(query))).toContain('src/main.ts:2 call');
+    await engine.dispose();
+  });
+});
