@@ -71,6 +71,15 @@ describe("PRD-02's example", () => {
     expect(edges.map(({ from, to }) => `${from} ${to}`).sort()).toEqual(['use.ts:4:4 a.ts#A.go', 'use.ts:5:4 b.ts#B.go']);
   });
 
+  test('a name of two languages is looked for in both', async () => {
+    const { nodes, meta } = await findCallers({ symbol_name: 'save', depth: 1 }, await servicesOf({
+      'app/store.ts': 'export class Store {\n  save() {}\n  close() { this.save(); }\n}\n',
+      'server/store.py': 'class Store:\n    def save(self): pass\n    def close(self):\n        self.save()\n',
+    }));
+    expect(nodes.map(({ file_path: path, line_number: line }) => `${path}:${line}`)).toEqual(['app/store.ts:3', 'server/store.py:4']);
+    expect(meta.coverage).toMatchObject({ complete: 'yes', candidate_files: 2 });
+  });
+
   test('what registers one namesake leads to no other', async () => {
     const { edges } = await findCallers({ symbol_name: 'save', depth: 1 }, await servicesOf({
       'a.ts': 'export class Archive {\n  save() {}\n}\n',

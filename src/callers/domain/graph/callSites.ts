@@ -141,7 +141,7 @@ export class CallSiteSearch {
     const near = this.#near(targets);
     const names = new Set<string>();
     const files = new Set<string>();
-    const language = targets[0] === undefined ? undefined : this.#project.facts(targets[0].path)?.language;
+    const languages = new Set(targets.flatMap(({ path }) => this.#project.facts(path)?.language ?? []));
     const queue = targets.flatMap((target) => {
       const definition = definitionOf(this.#project, target);
       if (definition === undefined) return [];
@@ -160,7 +160,7 @@ export class CallSiteSearch {
       for (const path of this.#project.filesWith(name)) {
         // Out of time: what such a file calls the target is not known, but neither will it be analysed.
         const facts = isOver() && !near.has(path) ? undefined : this.#project.facts(path);
-        if (facts !== undefined && language !== undefined && !sameWorld(facts.language, language)) continue;
+        if (facts !== undefined && languages.size > 0 && ![...languages].some((each) => sameWorld(facts.language, each))) continue;
         files.add(path);
         for (const each of facts?.exports ?? []) {
           if (each.local === name && each.exported !== name && each.exported !== '*' && each.exported !== 'default') queue.push(each.exported);
