@@ -1,5 +1,5 @@
 /** Raised whenever the section's text changes, so that an older one is known as such. */
-export const protocolVersion = 1;
+export const protocolVersion = 2;
 
 const name = 'recourse:tool-failure-protocol';
 const openMark = `<!-- ${name} v${String(protocolVersion)} -->`;
@@ -7,7 +7,7 @@ const closeMark = `<!-- /${name} -->`;
 
 /**
  * What stands between the marks. Agents read it with every request, so each line has to earn its place: what to do instead of
- * sending a failed edit again, how to read the answer, and when to stop.
+ * sending a failed edit again, how to read the answer, and when to stop; and what to do instead of guessing who calls something.
  */
 const body = [
   '## When an edit tool fails',
@@ -23,6 +23,14 @@ const body = [
   '- `other-file`: send the edit to the file named in `other_files`.',
   '- `rewrite`: write the edit anew, with every line written out.',
   '- `stop`: leave this edit and tell the user. `wait_seconds` says for how long the same edit is not looked at again (`cooling-off`).',
+  '',
+  '## When it is not known who calls something',
+  '',
+  'A search that finds nothing does not mean that nobody calls it. Never make up how code is reached. Call `find_callers` (`recourse_find_callers` in VS Code) with `symbol_name`.',
+  'Say of each caller what its `label` says: `verified`, `likely` or only `possible`. "Nobody calls it" needs `complete: "yes"`. On a dead end run the `next_actions`; `explain_symbol_gap` says why it may be missing. If that ends as well, say so.',
+  '',
+  '- Wrong: "It is called automatically when the report is saved."',
+  '- Right: "I found no caller of `moveFiles` in the code that could be read. An event may lead to it: I search for its name in quotes."',
 ] as const;
 
 /** One insertion or replacement in the text: UTF-16 offsets, end exclusive. */
