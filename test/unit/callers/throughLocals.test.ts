@@ -7,7 +7,7 @@ const through = (type: string): string => throughLocals(type, (name) => locals[n
 describe('types told through locals', () => {
   it.each([
     ['=repo', 'Repo'], ['repo.find()', 'Repo.find()'], ['=repo.items', 'Repo.items'], ['=repo.items[]', 'Repo.items[]'],
-    ['=items', 'Item[]'], ['=items[]', 'Item'], ['items.first()', ''],
+    ['=items', 'Item[]'], ['=items[]', 'Item'], ['items.first()', 'Item'], ['items.anyhow()', ''],
     ['=made', 'make()'], ['=made.a', '=make().a'], ['made.go()', 'make().go()'], ['=made[]', '=make()[]'],
     ['=same', '=this.other'], ['same.go()', 'this.other.go()'], ['=same.x', '=this.other.x'],
     ['=text', "'x'"], ['text.trim()', ''], ['=some', ''], ['some.go()', ''], ['repo()', ''], ['=repo[]', '=Repo()[]'], ['same()', 'this.other()'], ['=items.values()[]', 'Item'], ['items.pop()', 'Item'], ['=items.copy()', 'Item[]'], ['=either', 'A|make()'], ['=either.x', 'A.x|=make().x'], ['either.go()', 'A.go()|make().go()'], ['=repo|=text', 'Repo'],
