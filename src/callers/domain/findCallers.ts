@@ -1,12 +1,13 @@
-import { cascade, type Trail } from '../../cascade/cascade.ts';
+import { cascade, type Outcome, type Trail } from '../../cascade/cascade.ts';
 import { within } from '../../base/within.ts';
 import type { Stage } from '../../cascade/stage.ts';
 import { nearbyDefinitions } from './answer/nearbyDefinitions.ts';
+import { languageOf } from './codeLanguage.ts';
 import { suggestionsFor } from './answer/suggestions.ts';
 import { isClaim } from './answer/textNodes.ts';
 import type { LeftOut } from './gap/leftOut.ts';
 import { nameAlone, type Question } from './question.ts';
-import type { CallersServices } from './services.ts';
+import type { CallersServices, UnreadFile } from './services.ts';
 import { graphStage, isComplete, stageBudget } from './stages/graphStage.ts';
 import { grepStage } from './stages/grepStage.ts';
 import { newSearch, type Search } from './stages/search.ts';
@@ -40,7 +41,26 @@ export async function findCallers(query: CallersQuery, services: CallersServices
   const outcome = await run(search, signal);
   const isDeadEnd = outcome.answer === undefined && ![...search.nodes.values()].some(isClaim);
   const leftOut = isDeadEnd && search.question.name !== '' ? await lookedOutside(search.question.name, services, services.clock.now() - started, signal) : undefined;
-  return respond(query, services, search, outcome.answer, outcome.trail, leftOut);
+  return respond(query, services, search, outcome, { leftOut, proof: await proofOf(search, services, outcome.trail, leftOut, services.clock.now() - started, signal) });
+}
+
+/** Whether nothing is missing, and if only files that are not read stand against it, which. */
+interface Proof {
+  readonly isWhole: boolean;
+  readonly unread: readonly UnreadFile[];
+}
+
+/** The proof that nothing is missing: the graph came to its end, every file with the name was analysed, and none that is code was left out. */
+async function proofOf(search: Search, services: CallersServices, trail: Trail, leftOut: LeftOut | undefined, elapsed: number, signal: AbortSignal = new AbortController().signal): Promise<Proof> {
+  const { question: { name, targets } } = search;
+  const { unread, clock, totalBudgetMs = totalBudget, stageBudgetMs = stageBudget } = services;
+  const cameToItsEnd = trail.some(({ stage, outcome }) => stage === 'graph' && (outcome === 'answer' || outcome === 'pass'));
+  if (targets.length === 0 || !cameToItsEnd || !isComplete(search, services)) return { isWhole: false, unread: [] };
+  const generated = (leftOut?.hits ?? []).filter(({ path, reason, folder }) => reason === 'generated' && folder === undefined && languageOf(path) !== undefined);
+  const left = Math.min(stageBudgetMs, totalBudgetMs - elapsed);
+  const others = unread === undefined ? [] : left <= 0 ? undefined : await within(unread(name, signal).catch(() => undefined), left, clock);
+  const files = [...new Map([...generated, ...(others ?? [])].map(({ path, reason }) => [path, { path, reason }])).values()];
+  return { isWhole: others !== undefined && files.length === 0, unread: files };
 }
 
 /** What stands in places that the index leaves out, if there is time left to look. */
@@ -49,11 +69,11 @@ async function lookedOutside(name: string, { leftOut, clock, totalBudgetMs = tot
   return leftOut === undefined || left <= 0 ? undefined : within(leftOut(name, signal).catch(() => undefined), left, clock);
 }
 
-function respond(query: CallersQuery, services: CallersServices, search: Search, answered: CallersStage | undefined, trail: Trail, leftOut: LeftOut | undefined): CallersResponse {
+function respond(query: CallersQuery, services: CallersServices, search: Search, { answer: answered, trail }: Pick<Outcome<CallersStage>, 'answer' | 'trail'>, { leftOut, proof }: { readonly leftOut: LeftOut | undefined; readonly proof: Proof }): CallersResponse {
   const { question } = search;
   const nodes = [...search.nodes.values()].sort((a, b) => a.depth - b.depth || b.confidence - a.confidence || a.file_path.localeCompare(b.file_path) || a.line_number - b.line_number);
   const hasCallers = nodes.some((node) => isClaim(node) && node.type !== 'semantic_match');
-  const complete = question.targets.length > 0 && isComplete(search, services);
+  const complete = proof.isWhole;
   const stage: CallersStage = answered ?? (hasCallers ? 'graph' : 'structured_error');
   const isDeadEnd = stage === 'structured_error';
   // Whoever has more time gets more: that comes before everything else.
@@ -70,7 +90,7 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
       request_id: services.requestId(),
       degraded_mode: stage !== 'graph' || missing.length > 0 || trail.some(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped'),
       ...(stage !== 'graph' && { fallback_stage: stageNumbers[stage], fallback_strategy: stage }),
-      ...warningOf(stage, search),
+      ...warningOf(stage, search, proof),
       ...(missing.length > 0 && { missing_sources: missing }),
       coverage: { complete: complete ? 'yes' : question.targets.length === 0 ? 'unknown' : 'no', indexed_files: indexed, total_files: total, candidate_files: search.candidates, analysed_files: search.analysed, truncated: search.truncated || search.leftOut > 0, freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building' },
       trail: [...tried.slice(0, 1), ...heard, ...tried.slice(1)],
@@ -99,13 +119,15 @@ function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
   return query === undefined ? suggestion : { ...suggestion, query };
 }
 
-function warningOf(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut }: Search): { warning?: string } {
+function warningOf(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut }: Search, { unread }: Proof): { warning?: string } {
   const cut = leftOut > 0
     ? `The text search found ${hits} places with the name; ${leftOut} of them that may be calls are not in this answer. Name the file or the container to narrow the question.`
     : truncated ? `The text search was cut after ${hits} places; there may be more.` : mentionsLeftOut > 0 ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.` : undefined;
+  const notRead = unread.length === 0 ? undefined : `${unread.length === 1 ? 'One file of code' : `${unread.length} files of code`} with the name could not be analysed: ${unread.slice(0, 3).map(({ path, reason }) => `${path} (${reason})`).join(', ')}${unread.length > 3 ? ', …' : ''}.`;
   if (stage === 'grep') return { warning: `Results from the text search: they may include places that are no calls.${cut === undefined ? '' : ` ${cut}`}` };
   if (stage === 'semantic_search') return { warning: `Nothing defines this name. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}` };
-  return cut === undefined ? {} : { warning: cut };
+  const sentences = [cut, notRead].filter((each) => each !== undefined);
+  return sentences.length === 0 ? {} : { warning: sentences.join(' ') };
 }
 
 function rounded(ms: number): number {

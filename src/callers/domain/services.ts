@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Breaker } from '../../cascade/runStage.ts';
-import type { LeftOut } from './gap/leftOut.ts';
+import type { LeftOut, LeftOutReason } from './gap/leftOut.ts';
 import type { Project } from './graph/project.ts';
 import type { KeyRule } from './keys/rule.ts';
 import type { Hearing } from './merge/hearing.ts';
@@ -36,6 +36,12 @@ export interface TextSearch {
   readonly truncated: boolean;
 }
 
+/** A file of code that is not in the index. */
+export interface UnreadFile {
+  readonly path: string;
+  readonly reason: LeftOutReason;
+}
+
 /** A defined name that a misspelt one may mean. */
 export interface DefinedName {
   readonly name: string;
@@ -54,6 +60,8 @@ export interface CallersServices {
   readonly grep?: (name: string, signal: AbortSignal) => Promise<TextSearch>;
   /** Where the text stands in folders and files that are left out; asked at a dead end. */
   readonly leftOut?: (name: string, signal: AbortSignal) => Promise<LeftOut>;
+  /** Files of code that were found and not read (too large, UTF-16, unreadable) and hold the name, or of which nobody can tell; asked before an answer is called complete. */
+  readonly unread?: (name: string, signal: AbortSignal) => Promise<readonly UnreadFile[]>;
   /** Every defined name, for neighbours of one that nothing defines. */
   readonly definedNames?: () => Iterable<DefinedName>;
   /** Defined names most like one that nothing defines, best first, from an index of them; asked instead of `definedNames`. */

@@ -103,6 +103,7 @@ export class AskedQuestion {
         knewNames &&= definitions.isCurrent;
         return definitions.near(name, limit, folder);
       },
+      unread: (name, stop) => leftOut.unread(name, stop),
       leftOut: (name, stop) => leftOut.search(name, clock.now() + stageMs, stop),
       hasUnread: () => project.missed.size > 0,
       witnessWaitMs,

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../../base/clock.ts';
 import type { LeftOut, LeftOutHit, LeftOutReason } from '../../domain/gap/leftOut.ts';
+import { languageOf } from '../../domain/codeLanguage.ts';
+import type { UnreadFile } from '../../domain/services.ts';
+import type { SkipReason } from '../files/skipReason.ts';
 import type { SkippedFile } from '../../domain/gap/gapServices.ts';
 import { RipgrepFinder, type RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import { searchNames } from '../ripgrep/searchNames.ts';
@@ -21,6 +25,11 @@ const mostFiles = 500;
 /** Bytes; what is larger is no source of anything. */
 const maxFileBytes = 20_000_000;
 
+/** Why code that somebody wrote may not be read; of code that a program wrote dead ends tell. */
+const unreadReasons: readonly SkipReason[] = ['too-large', 'encoding', 'unreadable'];
+/** So many such files are opened for a question; any other may hold the name. */
+const mostUnread = 50;
+
 /** Looks for a name where the index does not: in ignored and excluded folders, and in files that were found and not read. */
 export class LeftOutSearch {
   readonly #options: LeftOutSearchOptions;
@@ -41,6 +50,22 @@ export class LeftOutSearch {
       if (entry?.skipped !== undefined && path !== undefined) files.push({ path, reason: entry.skipped });
     }
     return files;
+  }
+
+  /** Files of code that a person may have written, that are not read, and that hold the name or may do so. */
+  async unread(name: string, signal: AbortSignal): Promise<readonly UnreadFile[]> {
+    const { names, roots } = this.#options;
+    const holding: UnreadFile[] = [];
+    const skipped = names.skipped();
+    if (unreadReasons.every((reason) => (skipped[reason] ?? 0) === 0)) return holding;
+    let open = 0;
+    for (const id of names.index.files()) {
+      const entry = names.index.file(id);
+      const path = entry === undefined ? undefined : roots.shown(entry.path);
+      if (entry?.skipped === undefined || path === undefined || !unreadReasons.includes(entry.skipped) || languageOf(path) === undefined) continue;
+      if (signal.aborted || ++open > mostUnread || (await mayHold(entry.path, entry.size, name))) holding.push({ path, reason: entry.skipped });
+    }
+    return holding;
   }
 
   /** Where the name stands, as far as can be told until a time of the clock. Never rejects. */
@@ -69,4 +94,13 @@ export class LeftOutSearch {
     for (const { path, line } of inFiles.hits) add(path, line, skipped.get(path) ?? 'unreadable');
     return { hits, truncated: inFolders.stoppedBy !== undefined || inFiles.stoppedBy !== undefined || names.leftFolders.length > mostFolders };
   }
+}
+
+/** Whether the name stands anywhere in a file; also where nobody can tell. UTF-16 is read either way round. */
+async function mayHold(file: string, size: number, name: string): Promise<boolean> {
+  if (size > maxFileBytes) return true;
+  const bytes = await readFile(file).catch(() => undefined);
+  if (bytes === undefined) return true;
+  const wide = Buffer.from(name, 'utf16le');
+  return bytes.includes(name) || bytes.includes(wide) || bytes.includes(wide.swap16());
 }
