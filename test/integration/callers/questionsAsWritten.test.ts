@@ -59,3 +59,10 @@ describe('private names', () => {
     expect(response.meta.coverage.complete).toBe('yes');
   });
 });
+
+test('why something is missing may be asked by its place alone, too', async () => {
+  expect(await engine.explainGap({ file_path: join(root, 'src/main.ts'), line_number: 2 })).toMatchObject({ symbol: 'src/main.ts#start', isDefined: true });
+  expect(await engine.explainGap({ file_path: 'src/total.ts', line_number: 9 })).toMatchObject({
+    isDefined: false, reasons: [{ text: 'Nothing that was indexed is defined in line 9 of src/total.ts.', actions: [{ tool: 'find_callers', arguments: { symbol_id: 'src/total.ts#total' } }] }],
+  });
+});

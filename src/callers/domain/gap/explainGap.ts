@@ -7,6 +7,7 @@ import type { CallersQuery } from '../types.ts';
 import type { GapServices } from './gapServices.ts';
 import { leftOutReasons, notIndexed, skippedReasons } from './indexReasons.ts';
 import { external, misspelt, unread } from './nameReasons.ts';
+import { nearbyDefinitions } from '../answer/nearbyDefinitions.ts';
 import { decorated, injected, namesakes, noServer, otherNames, testOnly } from './reachReasons.ts';
 import { textReasons } from './textReasons.ts';
 
@@ -20,7 +21,11 @@ const mostReasons = 10;
 export async function explainGap(query: CallersQuery, services: GapServices, signal: AbortSignal): Promise<SymbolGap> {
   const { project } = services;
   const { name, targets } = understand(project, query);
-  if (name === '') return { symbol: '', isDefined: false, reasons: [{ code: 'nothing-asked', text: 'The question names no symbol.', actions: [] }] };
+  if (name === '') {
+    const { file_path: path, line_number: line } = query;
+    const text = path === undefined || line === undefined ? 'The question names no symbol.' : `Nothing that was indexed is defined in line ${line} of ${path}.`;
+    return { symbol: '', isDefined: false, reasons: [{ code: 'nothing-asked', text, actions: nearbyDefinitions(query, project) }] };
+  }
   const isDefined = targets.length > 0;
   const [found, left] = await Promise.all([services.grep?.(name, signal).catch(() => undefined), services.leftOut?.(name, signal).catch(() => undefined)]);
   const coverage = services.coverage();

@@ -2,8 +2,9 @@ import { within } from '../../../base/within.ts';
 import type { SymbolGap } from '../../domain/engine.ts';
 import { explainGap } from '../../domain/gap/explainGap.ts';
 import type { KeyRule } from '../../domain/keys/rule.ts';
-import { nameAlone } from '../../domain/question.ts';
+import { nameAlone, understand } from '../../domain/question.ts';
 import type { IndexCoverage } from '../../domain/services.ts';
+import { idParts } from '../../domain/symbolName.ts';
 import type { CallersQuery } from '../../domain/types.ts';
 import type { DefinitionsKeeper } from './definitionsKeeper.ts';
 import type { LeftOutSearch } from './leftOutSearch.ts';
@@ -31,7 +32,10 @@ export async function askWhy(query: CallersQuery, parts: GapQuestionParts): Prom
   await within(names.whole(), walkMs, clock);
   const end = clock.now() + readMs;
   const project = new QuestionProject({ ...parts, deadline: end });
-  const { name } = nameAlone(query);
+  // A place, or the name in an id, is understood from its file.
+  const place = query.file_path ?? (query.symbol_id === undefined ? undefined : idParts(query.symbol_id)?.path);
+  if (place !== undefined) await facts.readAhead([place], end);
+  const name = nameAlone(query).name || understand(project, query).name;
   await Promise.all([
     name === '' ? undefined : facts.readAhead([...new Set([...definitions.pathsDefining(name), ...project.filesWith(name)])], end),
     definitions.isCurrent ? undefined : definitions.hurry(end),
