@@ -55,7 +55,7 @@ function textOf({ nodes, meta, explanation, suggestions }: CallersResponse): str
   const possible = callers.length - sure;
   const head = callers.length === 0
     ? explanation ?? warning ?? 'No caller was found.'
-    : `${sure} call ${sure === 1 ? 'site' : 'sites'}${possible === 0 ? '' : ` and ${possible} possible ${possible === 1 ? 'one' : 'ones'} (the name agrees, nothing more is known)`}${complete === 'yes' ? `, complete (${analysed === 1 ? 'one file holds the name, it was analysed' : `${analysed} files hold the name, all analysed`})` : `, perhaps not all (${analysed} of ${candidates} ${candidates === 1 ? 'file that holds' : 'files that hold'} the name were analysed)`}.`;
+    : `${sure} call ${sure === 1 ? 'site' : 'sites'}${possible === 0 ? '' : ` and ${possible} possible ${possible === 1 ? 'one' : 'ones'} (the name agrees, nothing more is known)`}${complete === 'yes' ? `, complete (${analysed === 1 ? 'one file holds the name, it was analysed' : `${analysed} files hold the name, all analysed`})` : `, perhaps not all${analysed < candidates ? ` (${analysed} of ${candidates} ${candidates === 1 ? 'file that holds' : 'files that hold'} the name were analysed)` : ''}`}.`;
   const lines = nodes.slice(0, listedSites).map(lineOf);
   if (nodes.length > listedSites) lines.push(`… and ${nodes.length - listedSites} more in the data`);
   const next = suggestions.slice(0, listedSuggestions).map(({ title, tool, arguments: given }) => `- ${title}${tool === undefined ? '' : `: ${tool} ${JSON.stringify(given ?? {})}`}`);

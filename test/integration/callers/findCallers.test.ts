@@ -147,6 +147,14 @@ describe('the text search', () => {
     expect(response.meta.trail.find(({ stage }) => stage === 'grep')).toMatchObject({ outcome: 'pass', reason: 'too-many' });
   });
 
+  test('of a text without a word nothing is said that is not known', async () => {
+    const services = await servicesOf({ 'a.ts': 'export function save() {}\n', 'job.xyz': 'run: save\n' });
+    const filesWith = (): string[] => ['a.ts', 'job.xyz'];
+    const about = async (name: string): Promise<string[]> => (await findCallers({ symbol_name: name }, { ...services, project: { ...services.project, filesWith, facts: (path) => services.project.facts(path) } })).suggestions.map(({ title }) => title);
+    expect((await about('(.*')).filter((title) => title.includes('job.xyz'))).toEqual([]);
+    expect(await about('sav')).toContainEqual(expect.stringContaining('job.xyz holds the name'));
+  });
+
   test('use_fallback: false asks the graph alone', async () => {
     const response = await findCallers({ symbol_name: 'zzz', use_fallback: false }, await servicesOf(nest));
     expect(response.meta.trail.map(({ stage }) => stage)).toEqual(['graph']);

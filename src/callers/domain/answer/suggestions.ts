@@ -103,10 +103,11 @@ function indexSteps({ coverage }: CallersServices): CallersSuggestion[] {
 
 /** Files with the name whose language nobody here can read. */
 function otherLanguages(name: string, { project }: CallersServices): CallersSuggestion[] {
-  const files = name === '' ? [] : project.filesWith(name).filter((path) => languageOf(path) === undefined && !isProse(path));
+  // What has no word in it is in no list of words: of such a text nothing is known.
+  const files = !/[\p{ID_Continue}$]/u.test(name) ? [] : project.filesWith(name).filter((path) => languageOf(path) === undefined && !isProse(path));
   const [first] = files;
   if (first === undefined) return [];
-  return [{ title: `${files.length === 1 ? first : `${first} and ${files.length - 1} more files`} hold the name in a language that is not analysed. Search their text`, tool: 'grep', arguments: { pattern: literalPattern(name), word: true } }];
+  return [{ title: `${files.length === 1 ? `${first} holds` : `${first} and ${files.length - 1} more hold`} the name in a language that is not analysed. Search their text`, tool: 'grep', arguments: { pattern: literalPattern(name), word: true } }];
 }
 
 function asked({ symbol_id: id, file_path: path, line_number: line }: CallersQuery, name: string): Readonly<Record<string, unknown>> {
