@@ -64,6 +64,8 @@ export class AskedQuestion {
   #swept: TextSearch | undefined;
   #missed: ReadonlySet<string> = new Set();
   #isCut = false;
+  /** Whether the index changed while the answer was made. */
+  #isMixed = false;
   #cuts = 0;
   /** Whether nothing that is known defines the name. */
   #isUnknown = false;
@@ -83,8 +85,14 @@ export class AskedQuestion {
     const graphMs = names.isWhole ? stageMs : Math.max(stageMs, totalMs - stageMs);
     const found = new Map<string, readonly string[]>();
     const project = new QuestionProject({ roots, names, facts, layout, clock, deadline: started + graphMs * inlineShare, found });
-    const { coverage, rules, breakers, hearing, meter, text, definitions, rerank, leftOut } = this.#parts;
+    const { index } = names;
+    const { generation } = index;
+    const wasSettled = names.isWhole && !names.isBehind;
+    const { rules, breakers, hearing, meter, text, definitions, rerank, leftOut } = this.#parts;
     let knewNames = true;
+    // What came in while the answer was made may be in it by half: it is behind, and made once more if there is time.
+    const hasMoved = (): boolean => !wasSettled || names.index !== index || index.generation !== generation;
+    const coverage = (): IndexCoverage => ({ ...this.#parts.coverage(), ...(hasMoved() && { isBehind: true }) });
     const response = await findCallers(this.#query, {
       ...(rerank !== undefined && { rerank }), project, coverage, rules, breakers, hearing, meter, clock,
       requestId: randomUUID,
@@ -111,6 +119,7 @@ export class AskedQuestion {
       totalBudgetMs: totalMs,
     }, signal);
     this.#missed = project.missed;
+    this.#isMixed = hasMoved();
     this.#isUnknown = response.meta.trail.some(({ stage, reason }) => stage === 'graph' && reason === 'symbol-unknown');
     this.#knewNames = knewNames;
     // A stage that was ended from outside (a grammar took long to load) has looked at nothing.
@@ -146,9 +155,10 @@ export class AskedQuestion {
     return pending;
   }
 
-  /** Whether more time alone would help: everything is read, and looking through it took too long. */
+  /** Whether more time alone would help: everything is read, and looking through it took too long, or the index changed meanwhile. */
   get #mayGoOn(): boolean {
-    return this.#isCut && this.#cuts < mostCuts;
+    const { names } = this.#parts;
+    return (this.#isCut || (this.#isMixed && names.isWhole && !names.isBehind)) && this.#cuts < mostCuts;
   }
 
   /** Whether the answer is about names that are not known yet. */

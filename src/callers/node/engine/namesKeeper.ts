@@ -39,6 +39,8 @@ const saveAfterMs = 20_000;
 export class NamesKeeper {
   readonly #options: NamesKeeperOptions;
   readonly #buffers = new Map<string, string>();
+  /** Buffers of files that the index has not come to: they count once it has. */
+  readonly #offered = new Map<string, string>();
   #index = new NameIndex();
   #stop = new AbortController();
   #isWhole = false;
@@ -145,21 +147,30 @@ export class NamesKeeper {
     this.#sweeps -= 1;
   }
 
-  /** Takes what an open buffer holds, or that it holds what the disk does. Files that the index does not know are left out: they are ignored, or not saved yet. */
+  /** Takes what an open buffer holds, or that it holds what the disk does. Files that the index does not know wait for it: they are ignored, not saved yet, or the walk has still to come to them. */
   setBuffer(file: string, text: string | undefined): void {
+    this.#offered.delete(file);
     if (text === undefined) {
       if (this.#buffers.delete(file)) void this.changed([file]);
       return;
     }
-    if (this.#index.idOf(file) === undefined) return;
+    if (this.#index.idOf(file) === undefined) {
+      this.#offered.set(file, text);
+      return;
+    }
     this.#buffers.set(file, text);
     // No disk has such a time, so that the file is read again when the buffer is closed.
     if (this.#index.put(file, { size: -1, mtimeMs: -1 }, new TextEncoder().encode(text))) this.#options.onChanged(file);
   }
 
+  #adopt(): void {
+    for (const [file, text] of this.#offered) if (this.#index.idOf(file) !== undefined) this.setBuffer(file, text);
+  }
+
   /** Takes in a file that somebody has read anyway: one that changed unnoticed, or that a text search found before the walk came to it. */
   tookIn(file: string, stat: { readonly size: number; readonly mtimeMs: number }, bytes: Uint8Array): void {
     if (this.#index.put(file, { size: stat.size, mtimeMs: stat.mtimeMs }, bytes)) this.#options.onChanged(file);
+    this.#adopt();
   }
 
   /** Resolves when what was named before is taken in; the walk over everything is not waited for. */
@@ -241,6 +252,7 @@ export class NamesKeeper {
       this.#isWalking = false;
     });
     if (isStopped()) return;
+    this.#adopt();
     const again = [...this.#again];
     this.#again.clear();
     if (again.length > 0) void this.changed(again);
@@ -273,6 +285,7 @@ export class NamesKeeper {
     }).finally(() => {
       this.#isLooking = false;
     });
+    this.#adopt();
     if (this.#index.isFragmented) void this.#index.compact(timeSlice(this.#options.clock));
     if (changed + removed === 0) return;
     this.#options.onProgress();
@@ -285,7 +298,7 @@ export class NamesKeeper {
   }
 
   #saveLater(): void {
-    if (this.#options.snapshot === undefined || this.#cancelSave !== undefined) return;
+    if (this.#options.snapshot === undefined || this.#cancelSave !== undefined || this.#stop.signal.aborted) return;
     this.#cancelSave = this.#options.clock.after(saveAfterMs, () => {
       this.#cancelSave = undefined;
       void this.#save();
