@@ -1,6 +1,7 @@
 import type { CallerNode, CallersQuery, CallersResponse } from '../callers/index.ts';
 import { callersInput, callersOutput } from './callersSchemas.ts';
 import { listedCallers } from './listedCallers.ts';
+import { oneLine } from './oneLine.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
 const description = `Finds who calls a function, method or class: direct calls, callbacks, and calls through events, message queues, routes and commands ("called via event 'report.created': emitted there, registered here"), with the evidence for each.
@@ -59,7 +60,7 @@ function textOf({ nodes, meta, explanation, suggestions }: CallersResponse): str
   const lines = nodes.slice(0, listedSites).map(lineOf);
   if (nodes.length > listedSites) lines.push(`… and ${nodes.length - listedSites} more in the data`);
   const next = suggestions.slice(0, listedSuggestions).map(({ title, tool, arguments: given }) => `- ${title}${tool === undefined ? '' : `: ${tool} ${JSON.stringify(given ?? {})}`}`);
-  return [head, ...(warning === undefined || warning === head ? [] : [warning]), ...lines, ...(next.length === 0 ? [] : ['Next:', ...next])].join('\n');
+  return [head, ...(warning === undefined || warning === head ? [] : [warning]), ...lines, ...(next.length === 0 ? [] : ['Next:', ...next])].map(oneLine).join('\n');
 }
 
 function lineOf({ file_path: path, line_number: line, name, type, label, evidence, depth, context }: CallerNode): string {
