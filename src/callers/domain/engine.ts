@@ -65,7 +65,7 @@ export interface CallersEngine {
   explainGap(query: CallersQuery): Promise<SymbolGap>;
   readonly status: IndexStatus;
   onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable;
-  /** Throws the index away and builds it anew; breakers are closed. */
+  /** Throws the index away and builds it anew; breakers are closed, a pause ends. */
   rebuild(): Promise<void>;
   pause(): void;
   resume(): void;

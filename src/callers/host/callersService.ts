@@ -82,6 +82,7 @@ export class CallersService implements CallersEngine, Disposable {
 
   async rebuild(): Promise<void> {
     this.#parts.questions.clear();
+    this.#isPaused = false;
     // What could not be started before may start now.
     if (this.#status.phase === 'failed') this.#stop(off);
     await this.#with(({ engine }) => engine.rebuild(), () => undefined);

@@ -203,6 +203,8 @@ export class CodeEngine implements CallersEngine {
 
   async rebuild(): Promise<void> {
     this.start();
+    // A pause would leave an empty index; whoever wants it built wants it now.
+    this.resume();
     this.#breakers.reset();
     this.#answers.clear();
     this.#definitions.clear();

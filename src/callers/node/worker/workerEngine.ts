@@ -120,6 +120,8 @@ export class WorkerEngine implements CallersEngine {
   }
 
   rebuild(): Promise<void> {
+    // The index ends a pause for it.
+    this.#isPaused = false;
     // Whoever asks for it wants another try, however often it has failed.
     this.#restarts.forget();
     return new Promise((resolve) => {
