@@ -117,7 +117,7 @@ function byName(project: Project, name: string): Question {
 }
 
 function definitionsNamed(project: Project, name: string): Symbol[] {
-  return project.filesWith(name).flatMap((path) => (project.facts(path)?.definitions ?? []).flatMap((each, definition) => (each.name === name ? [{ path, definition }] : [])));
+  return (project.filesDefining?.(name) ?? project.filesWith(name)).flatMap((path) => (project.facts(path)?.definitions ?? []).flatMap((each, definition) => (each.name === name ? [{ path, definition }] : [])));
 }
 
 function namesOf(id: string | undefined): string | undefined {

@@ -62,6 +62,26 @@ describe("PRD-02's example", () => {
     expect(response.suggestions[0]).toMatchObject({ tool: 'find_callers', arguments: { symbol_id: 'src/file.service.ts#FileService.unused' } });
   });
 
+  test('a call in a part that the parser does not understand is shown as possible, and keeps the answer from being called complete', async () => {
+    // What a parser skips differs from one to the next: here it is all of c.ts.
+    const files = (last: string): Record<string, string> => ({ 'a.ts': 'export function pay() {}\n', 'b.ts': "import { pay } from './a';\npay();\n", 'c.ts': last });
+    const skipping = async (last: string): Promise<CallersServices> => {
+      const services = await servicesOf(files(last));
+      const { project } = services;
+      const facts = (path: string): ReturnType<typeof project.facts> => {
+        const own = project.facts(path);
+        return path !== 'c.ts' || own === undefined ? own : { ...own, isClean: false, references: [] };
+      };
+      return { ...services, project: { has: (path) => project.has(path), filesWith: (name) => project.filesWith(name), facts, pathAliases: [], packages: new Map() } };
+    };
+    const doubted = await findCallers({ symbol_name: 'pay' }, await skipping('const x = @@@ pay(1) ((\n'));
+    expect(doubted.nodes.map(({ file_path: path, label }) => `${path} ${label}`)).toEqual(['b.ts verified', 'c.ts possible']);
+    expect(doubted.meta.coverage.complete).toBe('no');
+    const fine = await findCallers({ symbol_name: 'pay' }, await skipping('// pay\nconst x = @@@ ((\n'));
+    expect(fine.nodes.filter(({ type }) => type === 'call').map(({ file_path: path }) => path)).toEqual(['b.ts']);
+    expect(fine.meta.coverage.complete).toBe('yes');
+  });
+
   test('of namesakes each edge leads to the one that is called', async () => {
     const files = {
       'a.ts': 'export class A { go() {} }\n', 'b.ts': 'export class B { go() {} }\n',

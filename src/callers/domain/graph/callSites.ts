@@ -47,6 +47,8 @@ export interface CallSites {
   /** Files that hold the name (or one it is exported under), and how many were analysed. */
   readonly candidates: number;
   readonly analysed: number;
+  /** Of these, files that the parser did not understand as a whole: a call may stand in the part it skipped. */
+  readonly broken: number;
 }
 
 const callRoles: ReadonlySet<ReferenceRole> = new Set(['call', 'new', 'decorator', 'jsx', 'value']);
@@ -75,11 +77,13 @@ export class CallSiteSearch {
     const search = this.#namesOf(targets, isOver);
     const sites: CallSite[] = [];
     let analysed = 0;
+    let broken = 0;
     for (const path of search.files) {
       if (isOver() && analysed >= search.sure) break;
       const facts = this.#project.facts(path);
       if (facts === undefined) continue;
       analysed++;
+      if (!facts.isClean) broken++;
       for (const reference of facts.references) {
         if (!callRoles.has(reference.role) || !this.#isNamed(facts, reference, search.names) || isExportEntry(facts, reference)) continue;
         const link = this.#linkOf(facts, reference, wanted);
@@ -87,7 +91,7 @@ export class CallSiteSearch {
       }
     }
     if ([...wanted.values()].some(({ path }) => this.#project.facts(path)?.language === 'python')) this.#addPython(wanted, sites, isOver);
-    return { sites, candidates: search.files.length, analysed };
+    return { sites, candidates: search.files.length, analysed, broken };
   }
 
   /** Which of several targets of one search a site means; all of them where that cannot be told. */

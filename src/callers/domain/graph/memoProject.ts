@@ -25,6 +25,10 @@ export class MemoProject implements Project {
     return files;
   }
 
+  filesDefining(name: string): readonly string[] | undefined {
+    return this.#project.filesDefining?.(name);
+  }
+
   facts(path: string): FileFacts | undefined {
     const known = this.#facts.get(path);
     if (known !== undefined || this.#facts.has(path)) return known;

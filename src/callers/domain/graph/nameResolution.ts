@@ -153,10 +153,11 @@ export class NameResolution {
   }
 
   #definitionsNamed(name: string, language: CodeLanguage): Symbol[] {
-    return this.#project.filesWith(name).flatMap((path) => {
+    return (this.#project.filesDefining?.(name) ?? this.#project.filesWith(name)).flatMap((path) => {
       const facts = this.#project.facts(path);
       if (facts === undefined || !sameWorld(facts.language, language)) return [];
-      return indexOf(facts).definitions(name).map((definition) => ({ path, definition }));
+      // An index of the whole file for one look would cost more than the look.
+      return facts.definitions.flatMap((each, definition) => (each.name === name ? [{ path, definition }] : []));
     });
   }
 

@@ -6,6 +6,8 @@ export interface Project {
   has(path: string): boolean;
   /** Files that hold a word anywhere, strings and comments included. */
   filesWith(name: string): readonly string[];
+  /** Of a name that very many files hold, those that define it; `undefined` where that is not known, or `filesWith` is short enough. */
+  filesDefining?(name: string): readonly string[] | undefined;
   /** What a file says; `undefined` where it cannot be parsed or its turn has not come. */
   facts(path: string): FileFacts | undefined;
   /** `compilerOptions.paths` and the like: a pattern with at most one `*`, and what stands for it. */

@@ -1,7 +1,8 @@
 import { answer, pass, type Stage } from '../../../cascade/stage.ts';
 import { isClaim, nodeOfHit } from '../answer/textNodes.ts';
+import type { FileFacts, Site } from '../facts.ts';
 import { definitionOf } from '../graph/project.ts';
-import type { CallersServices } from '../services.ts';
+import type { CallersServices, TextHit } from '../services.ts';
 import type { CallerNode, CallersQuery, CallersStage } from '../types.ts';
 import { stageBudget } from './graphStage.ts';
 import { addNode, type Search } from './search.ts';
@@ -24,10 +25,12 @@ export function grepStage(query: CallersQuery, services: CallersServices): Stage
       search.truncated = found.truncated;
       // What the facts have judged is judged: the text adds only what they do not cover.
       const unknown = found.hits
-        .filter(({ path }) => targets.length === 0 || project.facts(path) === undefined)
+        .filter((hit) => targets.length === 0 || !isJudged(hit, project.facts(hit.path)))
         .map((hit) => nodeOfHit(hit, name, project.facts(hit.path)))
         .filter(({ id }) => !search.nodes.has(id));
       const claims = unknown.filter(isClaim);
+      // A call-like text in a part that the parser skipped stays in doubt; without any, the broken files have been looked through.
+      if (!found.truncated && !claims.some(({ file_path: path }) => project.facts(path) !== undefined)) search.broken = 0;
       const kept = claims.length <= mostHits ? claims : narrowed(claims, search, query, services);
       search.leftOut = claims.length - kept.length;
       if (kept.length <= mostHits) {
@@ -42,6 +45,13 @@ export function grepStage(query: CallersQuery, services: CallersServices): Stage
       return pass(claims.length > 0 ? 'too-many' : 'no-hits');
     },
   };
+}
+
+/** Whether the facts speak of a place: of every one in a file that the parser understood, else of those they name. */
+function isJudged({ line, column }: TextHit, facts: FileFacts | undefined): boolean {
+  if (facts === undefined) return false;
+  const isAt = ({ site }: { readonly site: Site }): boolean => site.line === line && site.column === column;
+  return facts.isClean || facts.references.some(isAt) || facts.definitions.some(isAt) || facts.imports.some(({ site }) => site.line === line);
 }
 
 /** Of many places those in files that also hold what the definition belongs to: its container, its file's name, the qualifier that was asked with. */

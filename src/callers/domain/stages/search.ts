@@ -10,6 +10,8 @@ export interface Search {
   /** Files that hold the name, and how many of them were analysed. */
   candidates: number;
   analysed: number;
+  /** Analysed files with parts that the parser did not understand and that nobody has looked through yet. */
+  broken: number;
   /** Places that the text search found, and of the likely ones how many are not in the answer. */
   hits: number;
   leftOut: number;
@@ -24,7 +26,7 @@ export interface Search {
 
 /** A search that has found nothing yet. */
 export function newSearch(question: Question): Search {
-  return { question, nodes: new Map(), edges: [], candidates: 0, analysed: 0, hits: 0, leftOut: 0, mentionsLeftOut: 0, truncated: false, near: [], isCut: false };
+  return { question, nodes: new Map(), edges: [], candidates: 0, analysed: 0, broken: 0, hits: 0, leftOut: 0, mentionsLeftOut: 0, truncated: false, near: [], isCut: false };
 }
 
 /** Takes in a place: the surer of two findings stays, with the evidence of both, and a direct caller stays a direct one. */

@@ -84,7 +84,7 @@ export class AskedQuestion {
     // The text search over everything takes the place of the index while that is not whole, and with it the time of the second stage.
     const graphMs = names.isWhole ? stageMs : Math.max(stageMs, totalMs - stageMs);
     const found = new Map<string, readonly string[]>();
-    const project = new QuestionProject({ roots, names, facts, layout, clock, deadline: started + graphMs * inlineShare, found });
+    const project = new QuestionProject({ roots, names, facts, layout, clock, deadline: started + graphMs * inlineShare, found, definitions: this.#parts.definitions });
     const { index } = names;
     const { generation } = index;
     const wasSettled = names.isWhole && !names.isBehind;

@@ -36,7 +36,8 @@ export class BetterAnswers {
       await within(Promise.race(pending.map(({ done }) => done)), left() - this.#leastMs, this.#clock);
       if (left() < this.#leastMs) break;
       const next = await asked.answer({ stageMs: left() / 2, totalMs: left(), witnessWaitMs: 0 }, signal);
-      if (isCutOff(next)) break;
+      // With less time than the first look had, another may see less.
+      if (isCutOff(next) || next.meta.coverage.analysed_files < response.meta.coverage.analysed_files) break;
       response = next;
     }
     return response;

@@ -19,7 +19,7 @@ export interface FactsShelfOptions {
 /** New facts are written this many milliseconds after the first of them. */
 const writeAfterMs = 1000;
 /** Writes between two looks at how much the store takes. */
-const writesAPrune = 20;
+const writesAPrune = 5;
 
 /** Keeps facts on disk behind the back of those who read and make them; without a store nothing is kept and nothing fails. */
 export class FactsShelf {
@@ -77,6 +77,7 @@ export class FactsShelf {
     await this.#write();
     const store = this.#store;
     this.#store = undefined;
+    if (this.#writes > 0) await store?.prune(this.#options.limitBytes());
     await store?.close();
   }
 
@@ -88,6 +89,6 @@ export class FactsShelf {
     const { problem } = await store.write(entries);
     if (problem !== undefined) this.#options.log.warn(`callers.store ${logFacts({ outcome: 'not-written', reason: problem, entries: entries.length })}`);
     this.#writes += 1;
-    if (this.#writes % writesAPrune === 0 || this.#isClosed) await store.prune(this.#options.limitBytes());
+    if (this.#writes % writesAPrune === 0) await store.prune(this.#options.limitBytes());
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { FileFacts } from '../../domain/facts.ts';
 import type { Project } from '../../domain/graph/project.ts';
+import type { DefinitionsKeeper } from './definitionsKeeper.ts';
 import type { FactsKeeper } from './factsKeeper.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { ProjectLayout } from './projectLayout.ts';
@@ -17,10 +18,14 @@ export interface QuestionProjectOptions {
   readonly clock: Clock;
   /** A time of the clock after which no more files are read; what is at hand is still told. */
   readonly deadline: number;
+  /** Who knows where names are defined, from a look without a parse; it may miss one definition in a hundred. */
+  readonly definitions?: Pick<DefinitionsKeeper, 'isCurrent' | 'pathsDefining'>;
   /** Files that a text search found while the index does not know all files yet, by name. */
   readonly found?: ReadonlyMap<string, readonly string[]>;
 }
 
+/** A name that no more files hold is looked up in each of them. */
+const fewFiles = 150;
 /** Facts that one question keeps at hand; those of a frequent name would fill the memory. */
 const mostKept = 500;
 
@@ -69,6 +74,11 @@ export class QuestionProject implements Project {
     const all = more === undefined ? files : [...new Set([...files, ...more])];
     this.#files.set(name, all);
     return all;
+  }
+
+  filesDefining(name: string): readonly string[] | undefined {
+    const { definitions } = this.#options;
+    return definitions?.isCurrent !== true || this.filesWith(name).length <= fewFiles ? undefined : definitions.pathsDefining(name);
   }
 
   facts(path: string): FileFacts | undefined {
