@@ -69,6 +69,12 @@ describe('DefinitionIndex', () => {
     }), { numRuns: 300 });
   });
 
+  test.each(['\u212a', 'tem\u212aelvin', 'İd', 'größe'])('%s is found by its own letters', (name) => {
+    const index = new DefinitionIndex();
+    index.put('a.ts', [{ name, line: 1 }]);
+    expect(index.search(name, 5).map((each) => each.name)).toEqual([name]);
+  });
+
   test('a snapshot that was damaged anywhere is refused', () => {
     const index = new DefinitionIndex();
     index.put('src/a.ts', [{ name: 'save', line: 3 }, { name: 'load', line: 70_000 }]);

@@ -50,6 +50,8 @@ export class NameTable {
       mask |= bit;
       if (bit !== 0) length += 1;
     }
+    // Some signs have a plain letter for their small form: the Kelvin sign is a k then.
+    if ((mask & letterBit(0x80)) !== 0) mask |= letterMask(name.toLowerCase());
     this.masks.push(mask >>> 0);
     this.lengths.push(length);
     this.counts.push(0);
