@@ -9,6 +9,8 @@ const multiEditPolicies = ['all-or-nothing', 'apply-sure'] as const;
 const modelProviders = ['none', 'http', 'editor'] as const;
 /** What stands at the top of the tree of callers. */
 const callersGroupings = ['file', 'stage'] as const;
+/** How known fixes are matched: our own reading of errors, or the seed document's formula to the letter. */
+const remediationProfiles = ['structured', 'document'] as const;
 
 /**
  * Every setting of Recourse under its name in the manifest without the `recourse.` prefix, with its default.
@@ -74,6 +76,33 @@ export const settingsTable = {
   /** Base address of an OpenAI-compatible API, up to and including `/v1`. */
   'callers.embeddingsUrl': { schema: string().check(maxLength(2000)), fallback: '' },
   'callers.embeddingsModel': { schema: string().check(maxLength(200)), fallback: '' },
+  'remediation.capture.diagnostics': { schema: boolean(), fallback: true },
+  'remediation.capture.terminal': { schema: boolean(), fallback: true },
+  'remediation.capture.tasks': { schema: boolean(), fallback: true },
+  'remediation.capture.debugger': { schema: boolean(), fallback: true },
+  'remediation.capture.notebooks': { schema: boolean(), fallback: true },
+  /** Whether a person is asked to record what made an error go away. */
+  'remediation.offerToRecord': { schema: boolean(), fallback: true },
+  'remediation.profile': { schema: oneOf(remediationProfiles), fallback: 'structured' },
+  'remediation.limit': { schema: int().check(gte(1), lte(100)), fallback: 5 },
+  /** The remediation document: default of the search tool. */
+  'remediation.minScore': { schema: number().check(gte(0), lte(1)), fallback: 0.5 },
+  /** The remediation document, phase 5. */
+  'remediation.semanticWeight': { schema: number().check(gte(0), lte(1)), fallback: 0.7 },
+  'remediation.stringWeight': { schema: number().check(gte(0), lte(1)), fallback: 0.3 },
+  /** The remediation document, phase 7. */
+  'remediation.minSemantic': { schema: number().check(gte(0), lte(1)), fallback: 0.5 },
+  'remediation.minString': { schema: number().check(gte(0), lte(1)), fallback: 0.3 },
+  'remediation.minHybrid': { schema: number().check(gte(0), lte(1)), fallback: 0.6 },
+  /** Relative to each workspace folder. */
+  'remediation.projectFile': { schema: string().check(maxLength(1000)), fallback: '.recourse/remediations.jsonl' },
+  /** Base address of an OpenAI-compatible API, up to and including `/v1`. */
+  'remediation.embeddingsUrl': { schema: string().check(maxLength(2000)), fallback: '' },
+  'remediation.embeddingsModel': { schema: string().check(maxLength(200)), fallback: '' },
+  /** Put before the text of a search, as bge models want it. */
+  'remediation.embeddingsQueryPrefix': { schema: string().check(maxLength(500)), fallback: '' },
+  /** Milliseconds. */
+  'remediation.embeddingsTimeLimit': { schema: int().check(gte(50), lte(60_000)), fallback: 800 },
 } as const;
 
 /** The names of all settings. */

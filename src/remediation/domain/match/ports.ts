@@ -1,0 +1,40 @@
+import type { ReadError } from '../read/types.ts';
+import type { Remediation, RemediationFilter } from '../types.ts';
+
+/** A stored remediation as the ranking sees it: as it was read when it was kept, and with what feedback has made of it. */
+export interface Candidate {
+  readonly remediation: Remediation;
+  readonly reading: ReadError;
+}
+
+/** Where candidates come from: the store. All calls are synchronous and quick; they throw only what the database throws. */
+export interface CandidateSource {
+  /** Records that pass the filter. */
+  count(filter: RemediationFilter): number;
+  /** In how many records of the whole store each of these terms stands (`termsOf`); terms that stand nowhere may be absent. */
+  frequencies(terms: readonly string[]): ReadonlyMap<string, number>;
+  /** Records with this signature. */
+  byHash(hash: string, filter: RemediationFilter): readonly Candidate[];
+  /** Up to `limit` records that hold at least one of the terms, those with most of the rarest first. */
+  byTerms(terms: readonly string[], limit: number, filter: RemediationFilter): readonly Candidate[];
+  /** Records by their ids, in any order; unknown ids are left out. */
+  byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[];
+  /** The vectors that are kept for this model, as one block of rows of equal length; undefined where there are none. */
+  vectors(model: string): KeptVectors | undefined;
+}
+
+/** Vectors of one model, each of length one. */
+export interface KeptVectors {
+  readonly ids: readonly string[];
+  readonly dimensions: number;
+  /** `ids.length` rows of `dimensions` numbers. */
+  readonly rows: Float32Array;
+}
+
+/** Who turns texts into vectors. Texts are redacted before they get here. */
+export interface Embedder {
+  /** Told apart by this: vectors of different models are never compared. Holds the name, and what else changes the vectors (a prefix, a shortened dimension). */
+  readonly model: string;
+  /** One vector a text, in their order; of any length greater than 0. Rejects when it cannot; the search then goes on without. */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly (Float32Array | readonly number[])[]>;
+}

@@ -1,0 +1,59 @@
+import type * as vscode from 'vscode';
+import type { Disposable } from '../../base/lifecycle.ts';
+import type { Remediations, SearchAnswer } from '../domain/types.ts';
+
+/** Where an error was seen. */
+export type ErrorSource = 'diagnostic' | 'terminal' | 'task' | 'debugger' | 'notebook' | 'selection' | 'clipboard';
+
+/** One error that is current in this window. Its text stays in memory and on this machine. */
+export interface CurrentError {
+  readonly id: string;
+  readonly source: ErrorSource;
+  readonly text: string;
+  readonly stackTrace?: string;
+  readonly errorType?: string;
+  /** Where it points: the diagnostic's range, the top frame in the project. */
+  readonly place?: vscode.Location;
+  /** What was run: the command line, the task's name. */
+  readonly origin?: string;
+  /** Milliseconds since 1970. */
+  readonly seenAt: number;
+  /** How often it was seen since it was first. */
+  readonly count: number;
+  /** `looking` until the first search has ended. */
+  readonly lookup: { readonly state: 'looking' } | { readonly state: 'done'; readonly answer: SearchAnswer } | { readonly state: 'failed'; readonly message: string };
+}
+
+/** A fix that could be recorded: an error that was there, is gone, and the edits that were made in between. */
+export interface RecordOffer {
+  readonly id: string;
+  readonly error: CurrentError;
+  /** Unified diff, relative to the workspace. */
+  readonly diff: string;
+  readonly files: readonly string[];
+}
+
+/** The errors that are current in this window, latest first, with what is known about each. Panel, badge and quick fix show them. */
+export interface CurrentErrors extends Disposable {
+  readonly all: readonly CurrentError[];
+  /** The one the panel shows: picked by the person, else the latest with a known fix, else the latest. */
+  readonly selected: CurrentError | undefined;
+  readonly offers: readonly RecordOffer[];
+  readonly onDidChange: vscode.Event<void>;
+  /** Takes an error in and starts its lookup. One that is there already is counted once more. */
+  see(error: Omit<CurrentError, 'id' | 'seenAt' | 'count' | 'lookup'>): CurrentError;
+  select(id: string | undefined): void;
+  /** It is gone, or the person does not want to see it. */
+  dismiss(id: string): void;
+  dismissOffer(id: string): void;
+  /** Looks an error up again, e.g. after a fix was recorded. */
+  lookAgain(id?: string): void;
+}
+
+/** The store of this window: opened at first use, shared by panel, capture and tools. */
+export interface RemediationLibrary extends Disposable {
+  open(): Promise<Remediations>;
+  /** Whether it has been opened: nothing is opened only to ask. */
+  readonly isOpen: boolean;
+  readonly onDidChange: vscode.Event<void>;
+}
