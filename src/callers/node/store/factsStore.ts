@@ -4,10 +4,10 @@ import type { Clock } from '../../../base/clock.ts';
 import { factsFormat } from '../facts/packed/factsFormat.ts';
 import { timeSlice } from '../timeSlice.ts';
 import { factsId, type FactsKey } from './factsKey.ts';
-import { loadSqlite, type Sqlite } from './loadSqlite.ts';
+import { loadSqlite, type Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
 import { pragma, type Rebuilt } from './openDatabase.ts';
 import { StoreConnection, type Attempt } from './storeConnection.ts';
-import type { StoreProblem } from './storeProblem.ts';
+import type { StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { decodeValue, dictionaryOf, encodeValue } from './valueCodec.ts';
 
 /** Facts to be kept: packed, or that the content cannot be parsed. */

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Sqlite } from './loadSqlite.ts';
-import { storeProblem } from './storeProblem.ts';
+import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
+import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
 
 /** "RCfs": tells our database from another program's. */
 const applicationId = 0x52436673;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../../base/clock.ts';
-import type { Sqlite } from './loadSqlite.ts';
+import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
 import { databaseFile, latestGeneration, openDatabase, type Rebuilt } from './openDatabase.ts';
-import { storeProblem, type StoreProblem } from './storeProblem.ts';
+import { storeProblem, type StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
 
 /** What came of something that was asked of the database. */
 export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: StoreProblem; readonly error?: unknown };
