@@ -1,0 +1,51 @@
+import { homedir, hostname, userInfo } from 'node:os';
+import { redact, type FoundSecrets, type Redacted } from '../../../base/redact.ts';
+import { redactPersonalNames, type Who } from './personalNames.ts';
+
+/**
+ * An error without what must not be kept, shown or sent: secrets (our own kinds, then secretlint's recommended rules) become typed
+ * placeholders, the home folder `~`, the person's and the machine's name `<user>` and `<host>`. Lines stay lines, and what an error is
+ * known by stays too. Says what was replaced; a second time nothing more is. Time grows with the length of the text alone. `who` is by
+ * default who runs this process. Cut a text after redacting it, not before.
+ */
+export async function redactError(text: string, who: Who = thisMachine()): Promise<Redacted> {
+  const own = redact(text);
+  const scanned = await withoutScanned(own.text);
+  const personal = redactPersonalNames(scanned.text, who);
+  return { text: personal.text, found: together([...own.found, ...scanned.found, ...personal.found]) };
+}
+
+async function withoutScanned(text: string): Promise<Redacted> {
+  const { scanForSecrets } = await import('./scannerRules.ts');
+  const secrets = await scanForSecrets(text);
+  const parts: string[] = [];
+  let at = 0;
+  for (const { kind, start, end } of secrets) {
+    parts.push(text.slice(at, start), `<${kind}>`);
+    at = end;
+  }
+  return { text: parts.join('') + text.slice(at), found: secrets.map(({ kind }) => ({ kind, count: 1 })) };
+}
+
+/** Each kind once, in the order of their first finding. */
+function together(found: readonly FoundSecrets[]): readonly FoundSecrets[] {
+  const counts = new Map<string, number>();
+  for (const { kind, count } of found) counts.set(kind, (counts.get(kind) ?? 0) + count);
+  return [...counts].map(([kind, count]) => ({ kind, count }));
+}
+
+let machine: Who | undefined;
+
+/** Who runs this process. A user without an entry in the system's list has no name. */
+function thisMachine(): Who {
+  machine ??= { home: homedir(), host: hostname(), user: nameOfUser() };
+  return machine;
+}
+
+function nameOfUser(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
+  }
+}
