@@ -2,7 +2,7 @@
 // `node diskWriter.ts rewrite ROOT PATH LOCKS`: writes the whole file anew for ever, all of one letter, then all of the next.
 // `node diskWriter.ts append ROOT PATH LOCKS NAME COUNT`: adds COUNT lines of its own, each on the text as it finds it.
 import { DiskFiles } from '../../src/edit/node/disk/diskFiles.ts';
-import { FileLocks } from '../../src/edit/node/disk/fileLock.ts';
+import { FileLocks } from '../../src/base/node/locks/fileLock.ts';
 import type { AgentFile } from '../../src/edit/domain/agent/types.ts';
 
 const [mode, root = '', path = '', locks = '', name = '', count = '0'] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AgentFile, FileChange } from '../../../src/edit/domain/agent/types.ts';
 import { DiskFiles } from '../../../src/edit/node/disk/diskFiles.ts';
-import { FileLocks, type FileLock } from '../../../src/edit/node/disk/fileLock.ts';
+import { FileLocks, type FileLock } from '../../../src/base/node/locks/fileLock.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 async function filesIn(root: string): Promise<DiskFiles> {

@@ -3,8 +3,8 @@ import { chmod, mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { FileLocks, type FileLock } from '../../../src/edit/node/disk/fileLock.ts';
-import { ownMark } from '../../../src/edit/node/disk/processMark.ts';
+import { FileLocks, type FileLock } from '../../../src/base/node/locks/fileLock.ts';
+import { ownMark } from '../../../src/base/node/locks/processMark.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const target = '/somewhere/file.txt';

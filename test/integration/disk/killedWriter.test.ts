@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { DiskFiles } from '../../../src/edit/node/disk/diskFiles.ts';
-import { FileLocks } from '../../../src/edit/node/disk/fileLock.ts';
+import { FileLocks } from '../../../src/base/node/locks/fileLock.ts';
 import { projectRoot } from '../../../tools/paths.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 

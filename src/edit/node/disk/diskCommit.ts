@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { CommitOutcome, FileChange } from '../../domain/agent/types.ts';
 import { applyChanges } from '../../domain/merge/applyChanges.ts';
 import { encodeText, isPlainChange } from './encodedText.ts';
-import type { FileLock, FileLocks } from './fileLock.ts';
+import type { FileLock, FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { FileCreation, FileRemoval, FileReplacement, type FileStep } from './fileSteps.ts';
 import { readTextFile, unreadableSentence } from './readTextFile.ts';
 import { removeLeftovers } from './temporaryFile.ts';

@@ -8,7 +8,7 @@ import type { SyntaxLoader } from '../syntax/syntaxLoader.ts';
 import { commitToDisk } from './diskCommit.ts';
 import { DiskLocator } from './diskLocator.ts';
 import { findElsewhere } from './elsewhere.ts';
-import { FileLocks } from './fileLock.ts';
+import { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { languageOfPath } from './languageOfPath.ts';
 import { readTextFile, unreadableSentence } from './readTextFile.ts';
 import { WorkspaceFolders } from './workspaceFolders.ts';

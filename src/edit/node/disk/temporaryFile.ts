@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAbandoned, ownMark } from './processMark.ts';
+import { isAbandoned, ownMark } from '../../../base/node/locks/processMark.ts';
 
 const pattern = /^\.recourse-([0-9a-f]{8})-(\d+)-[0-9a-f]{12}\.tmp$/;
 /** No write of ours takes an hour. */

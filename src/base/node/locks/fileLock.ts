@@ -3,7 +3,7 @@ import { link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { int, strictObject, string, type infer as Infer } from 'zod/mini';
-import { ownedDirectory, runtimeDirectory } from '../../../base/node/runtimeDirectory.ts';
+import { ownedDirectory, runtimeDirectory } from '../runtimeDirectory.ts';
 import { isAbandoned, ownMark } from './processMark.ts';
 
 /** A lock in hand. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { isAlive } from '../../../base/node/isAlive.ts';
+import { isAlive } from '../isAlive.ts';
 
 /** Which process left something on disk, so that another can tell whether it is still at it. */
 export interface ProcessMark {
