@@ -1,0 +1,31 @@
+import { readError } from '../read/readError.ts';
+import type { SignedError } from '../signature.ts';
+import { signatureOfReading } from '../signature.ts';
+import type { Relation } from '../types.ts';
+import { defaultMatchSettings, type MatchSettings } from './matchSettings.ts';
+import { Rarity } from './rarity.ts';
+import { scorePair, type PairScore } from './scorePair.ts';
+import { likenessOf, type Likeness } from './structure.ts';
+
+/** How two errors match, with the reasons. */
+export type Match = PairScore & Omit<Likeness, 'semantic' | 'relation'> & { readonly relation: Relation };
+
+/** What may be given beside two errors. */
+export interface ScoreMatchOptions {
+  readonly settings?: Partial<MatchSettings>;
+  /** Likeness of meaning, 0 to 1, from elsewhere (a model): taken instead of that of structure. */
+  readonly semantic?: number;
+}
+
+/** Scores two errors without a store: rarity of words is that of errors at large. Equal signatures score 1. Symmetric but for the texts. */
+export function scoreMatch(a: SignedError, b: SignedError, { settings, semantic }: ScoreMatchOptions = {}): Match {
+  const [one, other] = [a, b].map(({ message, stackTrace, errorType }) => readError(message, { stackTrace, errorType })) as [ReturnType<typeof readError>, ReturnType<typeof readError>];
+  const likeness = likenessOf(one, other, new Rarity(0, () => 0));
+  const { codes, families, words, frames, stackOverlap, errorType } = likeness;
+  const reasons = { codes, families, words, frames, stackOverlap, errorType };
+  if (semantic === undefined && one.maskedLine !== '' && signatureOfReading(one).hash === signatureOfReading(other).hash) {
+    return { ...reasons, semantic: 1, string: 1, hybrid: 1, score: 1, boosts: { type: 0, stack: 0 }, isShown: true, relation: 'exact' };
+  }
+  const judged = semantic === undefined ? likeness : { ...likeness, semantic };
+  return { ...reasons, ...scorePair(one, other, judged, { ...defaultMatchSettings, ...settings }), relation: likeness.relation };
+}

@@ -1,0 +1,37 @@
+import { similarityAbove } from '../../../base/similarity.ts';
+import type { ReadError } from '../read/types.ts';
+import { boostShares, leastStackOverlap, type MatchSettings } from './matchSettings.ts';
+import type { Likeness } from './structure.ts';
+
+/** A pair of errors in numbers; all 0 to 1. */
+export interface PairScore {
+  readonly semantic: number;
+  readonly string: number;
+  readonly hybrid: number;
+  readonly boosts: { readonly type: number; readonly stack: number };
+  /** The hybrid with its boosts, at most 1. */
+  readonly score: number;
+  /** Whether it passes all thresholds. */
+  readonly isShown: boolean;
+}
+
+/** Letters of a line that are compared; what comes after rarely says something new, and time grows with the square. */
+const comparedLetters = 600;
+
+/**
+ * Scores a pair by the remediation document, phases 4 to 7: `hybrid = weights · (semantic, string)`, multiplied by one plus the boosts, at
+ * most 1. Two tools say the same in different words, so for a shared kind of error the likeness of letters is not asked for.
+ */
+export function scorePair(a: ReadError, b: ReadError, likeness: Likeness, settings: MatchSettings): PairScore {
+  const string = similarityAbove(a.maskedLine.slice(0, comparedLetters), b.maskedLine.slice(0, comparedLetters), 0);
+  const type = likeness.errorType === 'same' || likeness.errorType === 'family' ? boostShares.type : 0;
+  const stack = likeness.stackOverlap >= leastStackOverlap ? boostShares.stack : 0;
+  return { ...combined(likeness.semantic, string, { type, stack }, settings, likeness.relation === 'family' ? 0 : settings.minString) };
+}
+
+/** The document's arithmetic alone. */
+export function combined(semantic: number, string: number, boosts: PairScore['boosts'], settings: MatchSettings, minString = settings.minString): PairScore {
+  const hybrid = settings.semanticWeight * semantic + settings.stringWeight * string;
+  const score = Math.min(1, hybrid * (1 + boosts.type + boosts.stack));
+  return { semantic, string, hybrid, boosts, score, isShown: semantic >= settings.minSemantic && string >= minString && score >= settings.minHybrid };
+}

@@ -1,0 +1,103 @@
+import { projectFrames } from '../signature.ts';
+import type { ReadError } from '../read/types.ts';
+import type { Rarity } from './rarity.ts';
+import { termOf } from './terms.ts';
+import { wordsOf } from './words.ts';
+
+/** How two errors are alike, apart from their letters. */
+export interface Likeness {
+  /** 0 to 1: how sure it is that who solved the one has solved the other. */
+  readonly semantic: number;
+  readonly relation: 'similar' | 'family';
+  readonly codes: readonly string[];
+  readonly families: readonly string[];
+  /** Words that both lines have, the rarest first. */
+  readonly words: readonly string[];
+  readonly frames: readonly string[];
+  /** Share of the smaller set of in-project frames that both have; 0 where one has none. */
+  readonly stackOverlap: number;
+  readonly errorType: 'same' | 'family' | 'different' | 'unknown';
+}
+
+/** Types that say no more than that something went wrong. */
+const emptyTypes = new Set(['', 'error', 'exception', 'fatal', 'failure', 'failed', 'warning', 'panic', 'runtimeerror', 'runtimeexception', 'err', 'fatalerror', 'fatal error']);
+
+/** Compares two errors by what they say: codes, types, kinds, and the words of their failing lines weighted by their rarity. Symmetric. */
+export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness {
+  const codes = common(a.codes, b.codes);
+  const families = common(a.families, b.families);
+  const framesA = projectFrames(a.frames);
+  const framesB = projectFrames(b.frames);
+  const frames = common(framesA, framesB);
+  const errorType = typesOf(a, b, families);
+  const lines = overlap(a, b, rarity);
+  const facts = { lines: lines.share, codes, families, errorType, rarity, a, b };
+  const similar = similarLikeness(facts);
+  const kin = familyLikeness(facts);
+  return {
+    semantic: Math.max(similar, kin),
+    relation: kin > similar ? 'family' : 'similar',
+    codes, families, frames, errorType,
+    words: lines.words,
+    stackOverlap: frames.length === 0 ? 0 : frames.length / Math.min(framesA.length, framesB.length),
+  };
+}
+
+interface Facts {
+  readonly lines: number;
+  readonly codes: readonly string[];
+  readonly families: readonly string[];
+  readonly errorType: Likeness['errorType'];
+  readonly rarity: Rarity;
+  readonly a: ReadError;
+  readonly b: ReadError;
+}
+
+function similarLikeness({ lines, codes, families, errorType, rarity, a, b }: Facts): number {
+  if (a.maskedLine === b.maskedLine && a.maskedLine !== '' && errorType !== 'different') return subjectsTell(a, b, 0.97);
+  let value = lines;
+  if (codes.length > 0) {
+    const strength = Math.max(...codes.map((code) => Math.min(1, rarity.of(termOf('code', code)) / rarity.most)));
+    value += (1 - value) * 0.75 * strength;
+  } else if (a.codes.length > 0 && b.codes.length > 0) value *= 0.45;
+  else if (a.codes.length > 0 || b.codes.length > 0) value *= 0.9;
+  if (errorType === 'different') value *= 0.65;
+  if (a.tool !== undefined && b.tool !== undefined && a.tool !== b.tool) value *= 0.85;
+  if (families.length === 0 && a.families.length > 0 && b.families.length > 0) value *= 0.7;
+  return subjectsTell(a, b, Math.min(0.96, value));
+}
+
+/** Two errors of one kind in different words: enough to be shown, never as sure as the same words. */
+function familyLikeness({ families, codes, a, b }: Facts): number {
+  if (families.length === 0) return 0;
+  if (codes.length === 0 && a.tool === b.tool && a.codes.length > 0 && b.codes.length > 0) return 0;
+  // The surest kind of each has to be the shared one: a second guess is not enough.
+  return families.includes(a.families[0] ?? '') && families.includes(b.families[0] ?? '') ? 0.86 : 0;
+}
+
+/** Which name is missing decides between two fixes for errors of the same words. */
+function subjectsTell(a: ReadError, b: ReadError, value: number): number {
+  if (a.subjects.length === 0 || b.subjects.length === 0) return value;
+  return common(a.subjects, b.subjects).length > 0 ? value : value * 0.97;
+}
+
+function overlap(a: ReadError, b: ReadError, rarity: Rarity): { readonly share: number; readonly words: readonly string[] } {
+  const wordsA = wordsOf(a.maskedLine);
+  const wordsB = new Set(wordsOf(b.maskedLine));
+  const weight = (words: Iterable<string>): number => [...words].reduce((sum, word) => sum + rarity.of(termOf('word', word)), 0);
+  const shared = wordsA.filter((word) => wordsB.has(word));
+  const whole = weight(wordsA) + weight(wordsB);
+  const words = [...shared].sort((x, y) => rarity.of(termOf('word', y)) - rarity.of(termOf('word', x)));
+  return { share: whole === 0 ? 0 : (2 * weight(shared)) / whole, words };
+}
+
+function typesOf(a: ReadError, b: ReadError, families: readonly string[]): Likeness['errorType'] {
+  if (emptyTypes.has(a.errorType) || emptyTypes.has(b.errorType)) return 'unknown';
+  if (a.errorType === b.errorType) return 'same';
+  return families.length > 0 ? 'family' : 'different';
+}
+
+function common(a: readonly string[], b: readonly string[]): readonly string[] {
+  const has = new Set(b);
+  return [...new Set(a)].filter((each) => has.has(each));
+}

@@ -1,0 +1,56 @@
+import type { ReadError } from '../read/types.ts';
+import type { Remediation } from '../types.ts';
+import { projectFrames } from '../signature.ts';
+import { stemOf, wordsOf } from './words.ts';
+
+/** What a term stands for: a word of the failing line, a code, a type, a kind of error, a name that was masked, a frame, or a word of the fix. */
+const marks = { word: 'w', code: 'c', type: 't', family: 'f', subject: 's', frame: 'k', prose: 'p' } as const;
+/** What a term stands for. */
+export type TermKind = keyof typeof marks;
+
+/** Bounds on the terms of one record: what comes after says little and costs room. */
+const mostSubjects = 12;
+const mostFrames = 8;
+const mostProse = 120;
+/** Longer ones are cut: nobody types them, and an index keeps them whole. */
+const longestTerm = 60;
+
+/** A term for the store's index: letters and digits of ASCII alone, so that no tokenizer takes it apart. */
+export function termOf(kind: TermKind, text: string): string {
+  const plain = text.toLowerCase().replace(/[^a-z0-9]/g, (letter) => (letter === '-' || letter === '_' || letter === '.' || letter === ' ' || letter === '|' || letter === '/' ? '' : `u${letter.charCodeAt(0).toString(16)}`));
+  return `${marks[kind]}${plain.slice(0, longestTerm)}`;
+}
+
+/** What an error is found by, each once. */
+export function termsOf(reading: ReadError): string[] {
+  const { maskedLine, codes, errorType, families, subjects, frames } = reading;
+  return [
+    ...new Set([
+      ...codes.map((code) => termOf('code', code)),
+      ...(errorType === '' ? [] : [termOf('type', errorType)]),
+      ...families.map((family) => termOf('family', family)),
+      ...subjects.slice(0, mostSubjects).map((subject) => termOf('subject', subject)),
+      ...projectFrames(frames).slice(0, mostFrames).map((frame) => termOf('frame', frame)),
+      ...wordsOf(maskedLine).map((word) => termOf('word', word)),
+    ]),
+  ];
+}
+
+/** The texts of a record that a person may ask for in words of their own. */
+export type ProseOf = Pick<Remediation, 'title' | 'solution' | 'rootCause' | 'symptoms' | 'tags' | 'errorMessage'>;
+
+/** What a record is found by when a person asks for it in words of their own: the stems of what it says about the error and the fix. */
+export function proseTermsOf({ title, solution, rootCause, symptoms, tags, errorMessage }: ProseOf): string[] {
+  const text = [title, rootCause, ...symptoms, ...tags, solution, errorMessage].join('\n');
+  return [...new Set(proseStems(text).slice(0, mostProse).map((stem) => termOf('prose', stem)))];
+}
+
+/** The stems of a text's words that mean something. */
+export function proseStems(text: string): string[] {
+  return [...new Set(wordsOf(text).filter((each) => each.length > 1 && !emptyWords.has(each)).map(stemOf))];
+}
+
+/** Words that any question has. */
+const emptyWords = new Set(
+  'a an the and or but if then else of to in on at by for from with without into onto as is are was were be been being am do does did doing done has have had having it its this that these those i me my we our you your he she they them their what which who whom why how when where there here not no nor so too very can could will would should may might must shall just only also some any all each every more most other than'.split(' '),
+);

@@ -1,0 +1,14 @@
+import type { MatchSettings } from '../../domain/match/matchSettings.ts';
+import type { ErrorSignature, ReadError } from '../../domain/read/types.ts';
+import type { RemediationFilter } from '../../domain/types.ts';
+
+/** A search with its error read and its defaults filled in. */
+export interface Asked {
+  readonly text: string;
+  readonly reading: ReadError;
+  readonly signature: ErrorSignature;
+  readonly filter: RemediationFilter;
+  readonly limit: number;
+  readonly minScore: number;
+  readonly settings: MatchSettings;
+}

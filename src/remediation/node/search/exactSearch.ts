@@ -1,0 +1,23 @@
+import type { Candidate, CandidateSource } from '../../domain/match/ports.ts';
+import { projectFrames } from '../../domain/signature.ts';
+import type { SearchResult } from '../../domain/types.ts';
+import type { Asked } from './asked.ts';
+
+/** The records with the same signature: score 1. */
+export function exactResults(source: CandidateSource, asked: Asked): SearchResult[] {
+  // A line that says nothing is no error that could be the same.
+  if (asked.reading.maskedLine.trim() === '') return [];
+  return source.byHash(asked.signature.hash, asked.filter).map((candidate) => exactResult(candidate, asked));
+}
+
+function exactResult({ remediation, reading }: Candidate, asked: Asked): SearchResult {
+  const { codes, errorType, families, frames, maskedLine } = asked.reading;
+  return {
+    id: remediation.id,
+    score: 1, semantic: 1, string: 1, hybrid: 1,
+    boosts: { type: 0, stack: 0 },
+    relation: 'exact',
+    why: { codes, frames: projectFrames(frames), errorType: errorType === '' ? 'unknown' : 'same', families, words: [], semanticBy: 'structure', maskedQuery: maskedLine, maskedStored: reading.maskedLine },
+    remediation,
+  };
+}

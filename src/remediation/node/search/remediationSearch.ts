@@ -1,0 +1,135 @@
+import type { Clock } from '../../../base/clock.ts';
+import { consecutiveBreaker } from '../../../cascade/breaker.ts';
+import type { TrailEntry } from '../../../cascade/cascade.ts';
+import { runStage, type Breaker, type StageEnd } from '../../../cascade/runStage.ts';
+import { answer, pass, type Stage, type StageResult } from '../../../cascade/stage.ts';
+import type { MatchSettings } from '../../domain/match/matchSettings.ts';
+import type { CandidateSource, Embedder } from '../../domain/match/ports.ts';
+import { isQuestion } from '../../domain/match/questions.ts';
+import { readError } from '../../domain/read/readError.ts';
+import { signatureOfReading } from '../../domain/signature.ts';
+import { scopes, type RemediationFilter, type SearchAnswer, type SearchQuery, type SearchResult } from '../../domain/types.ts';
+import type { Asked } from './asked.ts';
+import { documentResults } from './documentSearch.ts';
+import { EmbeddingSearch } from './embeddingSearch.ts';
+import { exactResults } from './exactSearch.ts';
+import { questionResults } from './questionSearch.ts';
+import { inOrder } from './resultOrder.ts';
+import { structureResults } from './structureSearch.ts';
+
+/** What a search works with. */
+export interface RemediationSearchParts {
+  readonly source: CandidateSource;
+  readonly settings: () => MatchSettings;
+  /** Nobody where none is configured. */
+  readonly embedder: () => Embedder | undefined;
+  /** Takes secrets out of what is sent to the embedder. */
+  readonly redact: (text: string) => Promise<string>;
+  readonly clock: Clock;
+  /** Milliseconds that the embedder may take. */
+  readonly timeLimitMs: () => number;
+}
+
+/** The remediation document's search tool: 5 results of at least 0.5. */
+export const searchDefaults = { limit: 5, minScore: 0.5 } as const;
+/** An embedder that failed so often in a row is left alone for so long (milliseconds). */
+const breakerLimits = { failures: 3, halfOpenAfterMs: 30_000 } as const;
+
+type Found = readonly SearchResult[];
+/** A stage of a search: it gets what the stages before it found and gives that and more. */
+type SearchStage = Stage<Found, Found> & { readonly asksOutside?: boolean };
+
+/**
+ * Looks an error up: by its signature, by its structure, and by the meaning of its words where an embedder is there. Stages do not hide each
+ * other: their results are merged, and each says why it is there. Rejects only with what the store throws.
+ */
+export class RemediationSearch {
+  readonly #parts: RemediationSearchParts;
+  readonly #embedding: EmbeddingSearch;
+  readonly #breaker: Breaker;
+
+  constructor(parts: RemediationSearchParts) {
+    this.#parts = parts;
+    this.#embedding = new EmbeddingSearch(parts.source, parts.redact);
+    this.#breaker = consecutiveBreaker({ ...breakerLimits, clock: parts.clock });
+  }
+
+  /** The answer to a query whose fields are valid. */
+  async search(query: SearchQuery): Promise<SearchAnswer> {
+    const asked = askedOf(query, this.#parts.settings());
+    const { signature, filter } = asked;
+    const trail: TrailEntry[] = [];
+    let results: Found = [];
+    for (const stage of this.#stagesFor(asked)) {
+      const end = await this.#run(stage, results, query.signal, trail);
+      if (end.outcome === 'answer') results = end.answered.answer;
+    }
+    return {
+      results: inOrder(results, asked),
+      trail,
+      degraded: trail.some(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped'),
+      searched: { records: this.#parts.source.count(filter), scopes: filter.scope === undefined ? scopes : [filter.scope] },
+      signature,
+    };
+  }
+
+  #stagesFor(asked: Asked): readonly SearchStage[] {
+    const { source, embedder, timeLimitMs, redact } = this.#parts;
+    if (asked.reading.text.trim() === '') return [];
+    const model = embedder();
+    const outside = { asksOutside: true, budgetMs: timeLimitMs() };
+    if (asked.settings.profile === 'document') {
+      return [{ name: 'document', ...(model !== undefined && outside), run: async (_, signal) => found(await documentResults(source, asked, model, redact, signal)) }];
+    }
+    const byWords: readonly SearchStage[] = isQuestion(asked.reading)
+      ? [{ name: 'words', run: () => found(questionResults(source, asked)) }]
+      : [
+          { name: 'signature', run: () => found(exactResults(source, asked)) },
+          { name: 'structure', run: (sofar) => found([...sofar, ...structureResults(source, asked).filter(({ id }) => !sofar.some((each) => each.id === id))]) },
+        ];
+    if (model === undefined) return byWords;
+    return [...byWords, {
+      name: 'embedding',
+      ...outside,
+      // Who has met the very same error asks nobody else.
+      run: (sofar, signal) => (sofar.some(({ relation }) => relation === 'exact') ? pass('not-needed') : this.#embedding.widen(sofar, asked, model, signal).then(found)),
+    }];
+  }
+
+  async #run(stage: SearchStage, sofar: Found, signal: AbortSignal | undefined, trail: TrailEntry[]): Promise<StageEnd<Found>> {
+    const { clock } = this.#parts;
+    const started = clock.now();
+    const isOutside = stage.asksOutside === true;
+    // What the store throws is the caller's to tell; only who is asked outside may fail in passing.
+    let thrown: { readonly error: unknown } | undefined;
+    const watched: SearchStage = isOutside ? stage : {
+      ...stage,
+      run: (query, stageSignal) => {
+        try {
+          return stage.run(query, stageSignal);
+        } catch (error) {
+          thrown = { error };
+          throw error;
+        }
+      },
+    };
+    const end = await runStage(watched, sofar, { clock, signal, breaker: isOutside ? this.#breaker : undefined, remainingMs: Number.POSITIVE_INFINITY });
+    if (thrown !== undefined) throw thrown.error;
+    trail.push({ stage: stage.name, outcome: end.outcome, ...('reason' in end && { reason: end.reason }), durationMs: clock.now() - started });
+    return end;
+  }
+}
+
+function found(results: Found): StageResult<Found> {
+  return results.length === 0 ? pass('nothing-like-it') : answer(results);
+}
+
+function askedOf(query: SearchQuery, settings: MatchSettings): Asked {
+  const { error, stackTrace, errorType, limit = searchDefaults.limit, minScore = searchDefaults.minScore } = query;
+  const reading = readError(error, { stackTrace, errorType });
+  return { reading, signature: signatureOfReading(reading), text: error, filter: filterOf(query), limit, minScore, settings };
+}
+
+function filterOf({ severity, tags, category, scope, projectPath, since, until }: RemediationFilter): RemediationFilter {
+  return { severity, tags, category, scope, projectPath, since, until };
+}

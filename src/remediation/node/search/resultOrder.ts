@@ -1,0 +1,16 @@
+import { rankOf } from '../../domain/match/feedbackRank.ts';
+import type { SearchResult } from '../../domain/types.ts';
+import type { Asked } from './asked.ts';
+
+/** The same error before a similar one before one of the same kind. */
+const relationOrder = { exact: 0, similar: 1, family: 2 } as const;
+/** An outdated fix of the very same error stands behind a good one of a similar error. */
+const outdatedOrder = 3;
+
+/** Results as they are shown: by relation, then by score and what people said of them; the newer of equals first. At most as many as were asked for. */
+export function inOrder(results: readonly SearchResult[], { limit }: Asked): readonly SearchResult[] {
+  const place = ({ relation, remediation }: SearchResult): number => (remediation.isOutdated ? outdatedOrder : relationOrder[relation]);
+  return [...results]
+    .sort((a, b) => place(a) - place(b) || rankOf(b.score, b.remediation) - rankOf(a.score, a.remediation) || b.remediation.updatedAt - a.remediation.updatedAt || (a.id < b.id ? -1 : 1))
+    .slice(0, limit);
+}
