@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/base/systemClock.ts';
-import { embed } from '../../../src/callers/node/embed/embeddings.ts';
+import { embed } from '../../../src/base/node/embeddings.ts';
 import { Reranker } from '../../../src/callers/node/embed/reranker.ts';
 import type { Neighbour } from '../../../src/callers/domain/semantic/neighbours.ts';
 

@@ -31,10 +31,13 @@ export interface KeptVectors {
   readonly rows: Float32Array;
 }
 
+/** What a vector is for: models may want a prefix before the text of a search and none before what is kept. */
+export type EmbeddingPurpose = 'record' | 'query';
+
 /** Who turns texts into vectors. Texts are redacted before they get here. */
 export interface Embedder {
   /** Told apart by this: vectors of different models are never compared. Holds the name, and what else changes the vectors (a prefix, a shortened dimension). */
   readonly model: string;
-  /** One vector a text, in their order; of any length greater than 0. Rejects when it cannot; the search then goes on without. */
-  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly (Float32Array | readonly number[])[]>;
+  /** One vector a text, in their order; of any length greater than 0. Rejects when it cannot; the search then goes on without. `purpose` is `record` by default. */
+  embed(texts: readonly string[], signal: AbortSignal, purpose?: EmbeddingPurpose): Promise<readonly (Float32Array | readonly number[])[]>;
 }

@@ -1,15 +1,19 @@
 import { array, int, minLength, number, object, optional } from 'zod/mini';
-import { boundedRequest, RequestFailure } from '../../../base/node/boundedRequest.ts';
-import { endpointOf } from '../../../base/node/endpoint.ts';
+import { boundedRequest, RequestFailure } from './boundedRequest.ts';
+import { endpointOf } from './endpoint.ts';
 
-/** Who is asked. */
+/** Who is asked, and for what. */
 export interface EmbeddingsOptions {
   /** Base address up to and including `/v1`, or the address of the call itself. */
   readonly url: string;
   readonly model: string;
+  /** Sent in the `Authorization` header alone. */
+  readonly key?: string | undefined;
+  /** Asks for vectors of this many numbers, for models that can shorten theirs. */
+  readonly dimensions?: number | undefined;
 }
 
-/** Bytes: a dozen vectors of four thousand numbers, with room. */
+/** Bytes: 32 vectors of four thousand numbers, with room. */
 const longestResponse = 4 * 1024 * 1024;
 
 const answerShape = object({ data: array(object({ index: optional(int()), embedding: array(number()).check(minLength(1)) })).check(minLength(1)) });
@@ -19,16 +23,19 @@ export type Embedded = { readonly vectors: readonly Float32Array[] } | { readonl
 
 /**
  * Texts as vectors of length one, by an OpenAI-compatible API (`POST …/embeddings`). Problems: those of `endpointOf`, `missing-model`,
- * `unreachable`, `too-large`, `connection-lost`, `http-404`, `unexpected-shape`, `cancelled`. Redirects are not followed; no key is sent.
+ * `unreachable`, `too-large`, `connection-lost`, `http-404`, `unexpected-shape`, `other-dimensions` (than were asked for), `cancelled`.
+ * Redirects are not followed, so that texts and key reach nobody else.
  */
-export async function embed({ url, model }: EmbeddingsOptions, texts: readonly string[], signal: AbortSignal): Promise<Embedded> {
+export async function embed({ url, model, key, dimensions }: EmbeddingsOptions, texts: readonly string[], signal: AbortSignal): Promise<Embedded> {
   const endpoint = endpointOf(url);
   if ('problem' in endpoint) return endpoint;
   if (model.trim() === '') return { problem: 'missing-model' };
+  const body = { model: model.trim(), input: texts, encoding_format: 'float', ...(dimensions === undefined ? {} : { dimensions }) };
   try {
-    const { status, text } = await boundedRequest({ url: `${endpoint.base}/embeddings`, key: undefined, body: { model: model.trim(), input: texts, encoding_format: 'float' } }, longestResponse, signal);
+    const { status, text } = await boundedRequest({ url: `${endpoint.base}/embeddings`, key: key?.trim() === '' ? undefined : key?.trim(), body }, longestResponse, signal);
     if (status < 200 || status > 299) return { problem: `http-${String(status)}` };
-    return vectorsOf(text, texts.length);
+    const read = vectorsOf(text, texts.length);
+    return dimensions !== undefined && 'vectors' in read && read.vectors[0]?.length !== dimensions ? { problem: 'other-dimensions' } : read;
   } catch (error) {
     return { problem: error instanceof RequestFailure ? error.message : 'cancelled' };
   }

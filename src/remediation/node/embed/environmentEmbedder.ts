@@ -1,0 +1,23 @@
+import type { Embedder } from '../../domain/match/ports.ts';
+import { httpEmbedder } from './httpEmbedder.ts';
+
+const mostDimensions = 8192;
+
+/**
+ * The embedder of a process outside the editor, which cannot read its settings: `RECOURSE_EMBEDDINGS_URL` and
+ * `RECOURSE_EMBEDDINGS_MODEL`, both needed, and `RECOURSE_EMBEDDINGS_KEY`, `_QUERY_PREFIX`, `_DIMENSIONS` where they are wanted.
+ * `undefined` when nobody was named: then nothing leaves the machine.
+ */
+export function environmentEmbedder(environment: Readonly<Record<string, string | undefined>>): Embedder | undefined {
+  const url = environment['RECOURSE_EMBEDDINGS_URL']?.trim() ?? '';
+  const model = environment['RECOURSE_EMBEDDINGS_MODEL']?.trim() ?? '';
+  if (url === '' || model === '') return undefined;
+  const dimensions = Number(environment['RECOURSE_EMBEDDINGS_DIMENSIONS'] ?? '');
+  return httpEmbedder({
+    url,
+    model,
+    key: () => Promise.resolve(environment['RECOURSE_EMBEDDINGS_KEY']),
+    queryPrefix: environment['RECOURSE_EMBEDDINGS_QUERY_PREFIX'],
+    dimensions: Number.isInteger(dimensions) && dimensions > 0 && dimensions <= mostDimensions ? dimensions : undefined,
+  });
+}
