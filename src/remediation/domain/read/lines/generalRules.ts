@@ -1,0 +1,22 @@
+import type { LineRule } from './lineRule.ts';
+
+/** Where in a file: `a/b.c:3:5:`, `a.ts(3,5):`, `a.ts:3:5 -`. */
+export const place = String.raw`(?:[A-Za-z]:)?[^\s:()"'][^:()"'\n]{0,300}?(?::\d{1,9}(?:[:.-]\d{1,9}){0,3}|\(\d{1,9}(?:[,-] ?\d{1,9}){0,3}\))(?::| -|,)?\s+`;
+
+/** What any program writes. Tried when no rule of a tool fits better. */
+export const generalRules: readonly LineRule[] = [
+  { clue: ':', pattern: new RegExp(`^\\s*${place}(?:fatal )?error(?:\\[(?<code>[^\\]]{1,40})\\]|:? (?<code2>[A-Z]{1,6}\\d{2,6}))?[: ]\\s*(?<message>.{2,})`, 'i'), weight: 80 },
+  { clue: 'panic', pattern: /^(?:thread .* )?panic(?:ked)?(?: at)?: (?<message>.+)/, weight: 80 },
+  { clue: ':', pattern: /^\s*(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception|rejection)[:. ]+|Exception in thread "[^"]{1,100}" |\[?error\]?:? +|fatal: )?(?<message>(?:[\w$]{1,80}[.:]{1,2}){0,8}(?<type>[A-Z]\w{0,80}(?:Error|Exception|Failure|Fault|Interrupt|Exit|Rejection|Panic|Timeout))(?: \[(?<code>\w{2,60})\])?(?: \(\w{1,60}\))?: .*)/, weight: 75 },
+  { clue: 'r', pattern: /^\s*(?<message>(?:[\w$]{1,80}\.){0,8}(?<type>[A-Z]\w{0,80}(?:Error|Exception|Interrupt))(?: \[(?<code>\w{2,60})\])?)\s*$/, weight: 55 },
+  { clue: 'rror', pattern: /^\s*(?:[\w./+-]{1,80}(?:\[\d{1,8}\])?: )?(?:[Ff]atal |internal )?(?:error|Error|ERROR)(?:\[(?<code>[\w:-]{1,40})\]| (?<code2>[A-Z]{1,6}-?\d{2,6}))?: (?<message>.+)/, weight: 70 },
+  { clue: 'RROR', pattern: /^\s*(?:\[?(?:ERROR|FATAL|CRITICAL)\]?)[: ]\s*(?:[\w.:/-]{1,80}(?: -|:) )?(?<message>.+)/, weight: 60 },
+  { clue: 'FATAL', pattern: /^\s*(?:[\w.-]{1,60}: )?FATAL: {1,2}(?<message>.+)/, weight: 70 },
+  { clue: 'atal', pattern: /^\s*(?:[\w./-]{1,60}: )?[Ff]atal(?: [Ee]rror)?: (?<message>.+)/, weight: 70 },
+  { clue: 'rror', pattern: /^\s*(?:.{0,100}[^\w])?(?<message>(?:[Ee]rror|ERROR)\b.{3,})/, weight: 35 },
+  { clue: 'xception', pattern: /(?<message>\S{0,200}[Ee]xception\b.*)/, weight: 35 },
+  { clue: ': ', pattern: /^(?:[\w./+-]{1,80}): (?:line \d{1,6}: )?(?<message>.*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Ff]ailed|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nknown|[Mm]issing|[Uu]nexpected).*)/, weight: 50 },
+  { clue: '', pattern: /(?<message>.*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nexpected|[Ss]egmentation fault|[Kk]illed|[Aa]borted|core dumped|does not exist|doesn't exist|out of memory).*)/, weight: 30 },
+  { clue: 'ail', pattern: /(?<message>.*\b(?:[Ff]ail(?:ed|ure)?|FAIL(?:ED|URE)?)\b.*)/, weight: 22 },
+  { clue: 'arning', pattern: /^\s*(?:.{0,200}[:\s])?(?:warning|Warning|WARNING)[:\] ]\s*(?<message>.+)/, weight: 40, isWarning: true },
+];

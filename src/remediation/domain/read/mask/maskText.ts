@@ -1,0 +1,168 @@
+import { isKeptFile, isKeptWord } from './keptWords.ts';
+
+/** How much is masked. `text`: the document's normalisation, files keep their base names. `line`: everything that differs between places, files and names too. */
+export type MaskLevel = 'text' | 'line';
+
+/** A text with its variable parts masked, and what the masks hid that somebody had named. */
+export interface Masked {
+  readonly text: string;
+  /** Quoted names, files and modules, as they were written. */
+  readonly names: readonly string[];
+}
+
+type Replace = (match: RegExpExecArray['0'], ...groups: string[]) => string;
+interface Mask {
+  readonly pattern: RegExp;
+  readonly by: string | Replace;
+}
+
+const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}';
+const clock = String.raw`\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: ?[AP]M\b)?`;
+const zone = String.raw`(?: ?(?:Z\b|UTC\b|GMT\b|[A-Z]{3,4}\b(?= \d{4})|[+-]\d{2}:?\d{2}\b))?`;
+const number = String.raw`\d{1,15}(?:[.,]\d{1,9})?`;
+
+/** Masks that both levels share, in their order: a longer form before those it is made of. */
+const shared: readonly Mask[] = [
+  { pattern: /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, by: 'UUID' },
+  // Times.
+  { pattern: new RegExp(String.raw`\[?\b\d{4}[-/.]\d{2}[-/.]\d{2}(?:[T ]{1,2}|, ?)${clock}${zone}\]?`, 'g'), by: 'TIMESTAMP' },
+  { pattern: new RegExp(String.raw`\[?\b\d{1,2}/(?:\d{1,2}|${month})/\d{4}[:, T]{1,2}${clock}${zone}\]?`, 'g'), by: 'TIMESTAMP' },
+  { pattern: new RegExp(String.raw`\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},? )?(?:${month} {1,2}\d{1,2}|\d{1,2} ${month}),?(?: \d{4})?,? ${clock}${zone}(?: \d{4}\b)?`, 'g'), by: 'TIMESTAMP' },
+  { pattern: new RegExp(String.raw`\b\d{4}-\d{2}-\d{2}(?![\d-])|\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?${zone}(?![\d:])`, 'g'), by: 'TIMESTAMP' },
+  // Addresses; what Windows writes like them is a code.
+  { pattern: /\b0x(?![8Cc]0[0-9A-Fa-f]{6}\b)[0-9a-fA-F]{4,16}\b/g, by: 'MEM_ADDR' },
+  // Process ids.
+  { pattern: /\b(pid|process(?: id)?|tid|thread(?: id)?)(?: ?[:=#] ?| )\d{1,10}\b/gi, by: (_all, word) => (/^p/i.test(word) ? 'PID' : 'TID') },
+  // Hashes: the kind is named, or there are digits and letters a to f only.
+  { pattern: /\b(?:sha(?:1|256|384|512)|md5)[:-][A-Za-z0-9+/=]{16,128}/g, by: 'HASH' },
+  { pattern: /\b(?=[a-f]{0,64}\d)(?=\d{0,64}[a-f])[0-9a-f]{7,64}\b/g, by: 'HASH' },
+  // Durations and sizes.
+  { pattern: new RegExp(String.raw`(?<![\w.])(?:${number} ?(?:ns|µs|us|ms|s|m|h|secs?|seconds?|milliseconds?|millis|mins?|minutes?|hours?|days?)\b ?)(?:${number} ?(?:ms|s|m|secs?|seconds?|mins?|minutes?)\b ?)?`, 'g'), by: (all) => `DURATION${all.endsWith(' ') ? ' ' : ''}` },
+  { pattern: new RegExp(String.raw`(?<![\w.])${number} ?(?:[kKMGT]i?B|bytes?|[KMGT]iB|kb|mb|gb|B|[kMG]b)\b`, 'g'), by: 'SIZE' },
+  // Lines and columns in words.
+  {
+    pattern: /\b(?:(?:at|on|in) )?(?:lines?|Lines?|LINE|ln|Ln|row)(?:[ :=#]{1,3}|)\d{1,9}(?:(?:\s?[-–]\s?|:)\d{1,9}|,? {0,2}(?:and |at )?(?:(?:col(?:umn)?|Col(?:umn)?|COLUMN|char(?:acter)?|pos(?:ition)?|offset)\.? ?[:=#]? ?\d{1,9}(?:-\d{1,9})?))?(?: \(char \d{1,12}\))?(?![\w])/g,
+    by: 'LINE_NUM',
+  },
+  { pattern: /\b(?:(?:at|on|in) )?(?:col(?:umn)?|Col(?:umn)?|character|char|position|pos|offset)[ :=#]{1,3}\d{1,12}\b(?: \(char \d{1,12}\))?/g, by: 'LINE_NUM' },
+  { pattern: /(?<![\w.])(?:at )?L\d{1,6}(?:[:C]\d{1,6}|-L\d{1,6})?\b(?!-)/g, by: 'LINE_NUM' },
+  { pattern: /\bat \d{1,9}:\d{1,9}(?::\d{1,9})?\b/g, by: 'LINE_NUM' },
+  { pattern: /(?<=[\w"'`)\]])[([](\d{1,9})(?:[,:-] ?\d{1,9}){0,3}[)\]](?=:| |$)/gm, by: ':LINE_NUM' },
+  // Ports, and what a port makes surely a host.
+  { pattern: /\b([Pp]ort)(?: ?[:=#] ?| (?:number )?)"?\d{1,5}\b"?/g, by: (_all, word) => `${word} PORT` },
+];
+
+/** Masks of one line that leave only what all occurrences of its cause share. */
+const numbers: readonly Mask[] = [
+  { pattern: /(?<![\w.$-])[vV]?\d{1,6}\.\d{1,6}(?:\.\d{1,8}){1,3}(?:[-+.][\w.+-]{1,40})?(?![\w])/g, by: 'VERSION' },
+  { pattern: /(?<![\w.$-])v\d{1,4}(?:\.\d{1,4})?\b/g, by: 'VERSION' },
+];
+
+/** Numbers that say something stand after such a word. */
+const numberWords = /(?:errno|error|code|status|exit|exited|signal|sqlstate|http|http\/1\.1|http\/2|returned|rc|ret|hresult|e|os error|exit value|requires?|python|java|es|c\+\+|utf|base|x|sha|md|rfc|ipv|level)[ :=([\]#]{0,3}-?$/i;
+
+/** Masks all that differs from run to run and place to place. Same letters in, same letters out; masking what is masked changes nothing. */
+export function maskText(text: string, level: MaskLevel): Masked {
+  const names: string[] = [];
+  let masked = text;
+  for (const mask of shared) masked = apply(masked, mask);
+  masked = maskTokens(masked, level, names);
+  masked = maskQuotes(masked, level, names);
+  if (level === 'line') {
+    for (const mask of numbers) masked = apply(masked, mask);
+    masked = maskNumbers(masked);
+  }
+  masked = masked.replaceAll(/[^\S\n]+/g, ' ');
+  return { text: masked, names };
+}
+
+function apply(text: string, { pattern, by }: Mask): string {
+  return typeof by === 'string' ? text.replaceAll(pattern, by) : text.replaceAll(pattern, by);
+}
+
+function maskNumbers(text: string): string {
+  return text.replaceAll(/(?<![\w.$%-])-?\d{1,20}(?:[.,]\d{1,9})?(?![\w])/g, (found, at: number) => (numberWords.test(text.slice(Math.max(0, at - 24), at)) ? found : 'N'));
+}
+
+/** Runs without spaces, quotes and brackets: what a path, a URL or a place in a file is written as. */
+const tokens = /[^\s"'`()<>[\]{},;|=]{2,}/g;
+
+function maskTokens(text: string, level: MaskLevel, names: string[]): string {
+  return text.replaceAll(tokens, (token) => maskToken(token, level, names));
+}
+
+/** The end of a place: `:42`, `:42:7`, `:42:7-9`, `:42:in`, `+42`. */
+const placeEnd = /:\d{1,9}(?::\d{1,9})?(?:-\d{1,9}(?::\d{1,9})?)?(?=$|:)/;
+const fileName = /^[\w@.+$~%-]{0,120}\.[A-Za-z][A-Za-z0-9_+]{0,11}$/;
+const knownExtensions = new Set(
+  `js mjs cjs jsx ts mts cts tsx vue svelte json json5 jsonc yaml yml toml ini cfg conf env lock xml html htm css scss sass less md mdx rst txt csv log py pyi pyx pyc ipynb go rs c h cc cpp cxx hh hpp hxx inl m mm
+  java kt kts scala groovy gradle class jar war cs fs vb csproj fsproj vbproj sln props targets dll exe so dylib a o obj lib rb erb rake gemspec php phtml pl pm t sh bash zsh fish ps1 bat cmd lua hs lhs ex exs eex
+  heex erl hrl ml mli swift dart r jl nim zig v sql db sqlite sqlite3 proto graphql gql tf tfvars hcl tmpl tpl j2 mk cmake ninja in am ac d map wasm node bin dat tar gz tgz zip whl pem key crt cer sock pid service
+  png jpg jpeg gif svg ico pdf el clj cljs edn asm s ll bc bzl f90 f95 pas adb ads tcl vim awk sed jq nix dhall rego cue astro`.split(/\s+/),
+);
+const hostEnd = /^(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|io|dev|app|local|internal|invalid|test|example|localhost|localdomain|cloud|co|edu|gov|ai|sh|me|de|uk|eu|svc|lan|home|corp)\.?$/i;
+const address = /^(?:\d{1,3}\.){3}\d{1,3}$|^(?:[0-9a-f]{0,4}:){2,7}(?:[0-9a-f]{0,4}|(?:\d{1,3}\.){3}\d{1,3})$/i;
+
+function maskToken(token: string, level: MaskLevel, names: string[]): string {
+  if (token.length > 2000) return level === 'line' ? 'NAME' : token;
+  if (!/[/\\.:@+]/.test(token)) return token;
+  const end = /[.:!?]+$/.exec(token)?.[0] ?? '';
+  const core = token.slice(0, token.length - end.length);
+  const scheme = /^[a-z][a-z0-9+.-]{1,20}:\/\//i.exec(core)?.[0];
+  if (scheme !== undefined && !/^file:/i.test(scheme)) return level === 'line' ? `URL${end}` : token;
+  const place = placeEnd.exec(core);
+  const path = place === null ? core : core.slice(0, place.index);
+  const after = place === null ? '' : core.slice(place.index + place[0].length);
+  const hostPort = /^(.{1,255}?):(\d{2,5})$/.exec(core);
+  if (hostPort?.[1] !== undefined && isHost(hostPort[1])) return `${level === 'line' ? 'HOST' : hostPort[1]}:PORT${end}`;
+  if (level === 'line' && (hostEnd.test(core) || address.test(core)) && !knownExtensions.has(core.split('.').at(-1) ?? '')) return `HOST${end}`;
+  if (level === 'line' && /^[\w.-]{1,64}@[\w.-]{1,255}$/.test(core)) return `HOST${end}`;
+  const file = asFile(path, level, names);
+  if (place !== null) return `${file ?? path}:LINE_NUM${after}${end}`;
+  const plus = /^(.*[^+])\+0?x?[0-9a-f]{1,9}$/.exec(core);
+  if (plus?.[1] !== undefined && asFile(plus[1], level, []) !== undefined) return `${asFile(plus[1], level, names) ?? ''}:LINE_NUM${end}`;
+  if (/^\+\d{1,9}$/.test(core)) return `LINE_NUM${end}`;
+  return file === undefined ? token : `${file}${end}`;
+}
+
+function isHost(host: string): boolean {
+  return address.test(host) || hostEnd.test(host) || /^(?:localhost|\[[0-9a-f:.]{2,45}\]|::1?|\*|0)$/i.test(host) || (/^[a-z][a-z0-9-]{1,62}$/i.test(host) && !isKeptWord(host) && !/^line$/i.test(host));
+}
+
+/** A path or a file's name as it is shown at this level; undefined where it is neither. */
+function asFile(path: string, level: MaskLevel, names: string[]): string | undefined {
+  const isWindows = /^[A-Za-z]:[\\/]/.test(path) || path.startsWith('\\\\');
+  const clean = path.replace(/^(?:file|webpack(?:-internal)?|node|vite|vscode-[a-z-]{1,20}):\/{0,3}/i, '');
+  const parts = clean.split(isWindows || (path.includes('\\') && !path.includes('/')) ? /[\\/]/ : '/').filter((part) => part !== '');
+  const base = (parts.at(-1) ?? '').replace(/\?.*$/, '');
+  const hasExtension = fileName.test(base) && knownExtensions.has((base.split('.').at(-1) ?? '').toLowerCase());
+  const isRooted = /^(?:~?\/[\w.@~+-]|\.{1,2}\/|[A-Za-z]:[\\/]|\\\\)/.test(path) || clean !== path;
+  const isPath = isRooted || (parts.length > 1 && (hasExtension || isKeptFile(base))) || (parts.length > 2 && /^[\w.@-]{1,80}$/.test(base) && !/\.[a-z]{2,4}$/.test(parts[0] ?? ''));
+  if (!isPath && !hasExtension && !isKeptFile(base)) return undefined;
+  if (base === '') return level === 'line' ? 'PATH' : path;
+  if (level === 'text') return base;
+  if (isKeptFile(base)) return base;
+  names.push(base);
+  return hasExtension ? 'FILE' : 'PATH';
+}
+
+/** A short quoted run on one line. The opening quote follows no letter and the closing one precedes none, so apostrophes in words open nothing. */
+const quoted = /(?<![\w\\])(["'`])(?!\s)([^"'`\n]{1,300}?)(?:\1|(?<=[^`\n])'(?<!\1))(?!\w)|(?<![\w\\])""(?!")|(?<![\w\\])''(?!')/g;
+
+function maskQuotes(text: string, level: MaskLevel, names: string[]): string {
+  return text.replaceAll(quoted, (found: string, _quote: string | undefined, inner: string | undefined) => {
+    if (inner === undefined) return level === 'line' ? 'EMPTY' : found;
+    return maskQuoted(inner, names);
+  });
+}
+
+function maskQuoted(inner: string, names: string[]): string {
+  if (!/[\p{L}\p{N}]/u.test(inner)) return `'${inner}'`;
+  if (/^(?:NAME|FILE|PATH|URL|HOST|HOST:PORT|UUID|HASH|N|EMPTY|LINE_NUM|VERSION)$/.test(inner)) return inner;
+  if (isKeptWord(inner) || isKeptFile(inner)) return `'${inner}'`;
+  if (/^(?:E[A-Z]{3,20}|ERR_[A-Z_]{3,60}|[A-Z]{1,4}\d{3,5})$/.test(inner)) return `'${inner}'`;
+  const words = inner.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
+  if (words.length > 0 && words.length <= 6 && !/\s[a-z]+\s[a-z]+\s/.test(inner) && words.every((word) => isKeptWord(word) || word === 'NAME')) return `'${inner.replaceAll(/\d+/g, 'N')}'`;
+  if (!/^(?:NAME|FILE|PATH|N)\b/.test(inner)) names.push(inner);
+  return 'NAME';
+}

@@ -1,0 +1,38 @@
+import { codesOf } from './codes.ts';
+import { familiesOf } from './families/familiesOf.ts';
+import { readFrames } from './frames/readFrames.ts';
+import { findFailingLine } from './lines/findFailingLine.ts';
+import { isWrapperLine } from './lines/wrapperLines.ts';
+import { maskText } from './mask/maskText.ts';
+import { plainText } from './text/plainText.ts';
+import { withoutPrefixes } from './text/linePrefixes.ts';
+import type { ErrorHints, ReadError } from './types.ts';
+
+/**
+ * Understands an error in the words of whatever tool wrote it: which line says what failed, what of it is only about this
+ * run, its type, kinds, codes and calls. Never throws; time grows with the length of the text alone.
+ */
+export function readError(text: string, hints: ErrorHints = {}): ReadError {
+  const lines = plainText(text).split('\n').map((line) => withoutPrefixes(line).trimEnd());
+  const failing = findFailingLine(lines);
+  const masked = maskText(failing.message, 'line');
+  const said = lines.filter((line) => !isWrapperLine(line));
+  const codes = codesOf(failing.line, failing.codes);
+  const errorType = (hints.errorType ?? failing.type ?? typeIn(failing.line)).toLowerCase().split(/[.:$]/).at(-1) ?? '';
+  const stack = hints.stackTrace === undefined ? [] : readFrames(plainText(hints.stackTrace).split('\n'));
+  return {
+    text: (said.length > 0 ? said : lines).join('\n').trim(),
+    failingLine: failing.line,
+    maskedLine: masked.text.trim(),
+    errorType,
+    families: familiesOf(failing.line, errorType, codes),
+    codes,
+    frames: stack.length > 0 ? stack : readFrames(lines),
+    tool: failing.tool,
+    subjects: [...new Set([...failing.names, ...masked.names].map((name) => name.toLowerCase()))],
+  };
+}
+
+function typeIn(line: string): string {
+  return /\b(\w{1,80}(?:Error|Exception))\b/.exec(line)?.[1] ?? /\b(error|panic|fatal|warning)\b/i.exec(line)?.[1] ?? '';
+}

@@ -1,0 +1,48 @@
+/** A date and time as logs write it at the start of a line, bare or in brackets. */
+const time = String.raw`\[?(?:\d{4}[-/.]\d{2}[-/.]\d{2}[T ,]?\s?\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?:\s?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?|\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?|(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6} {1,2}\d{1,2},? (?:\d{4} )?\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?|\d{1,2}/(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/\d{4}:\d{2}:\d{2}:\d{2}(?: [+-]\d{4})?)\]?`;
+
+/** What runners, containers and logs put before a line of somebody else's output. Each is taken off where it stands; the rest of the line keeps its indentation. */
+const prefixes: readonly RegExp[] = [
+  // `gh run view --log`: job, step and time, parted by tabs.
+  /^[^\t\n]{1,80}\t[^\t\n]{1,80}\t(?=\d{4}-\d{2}-\d{2}T)/,
+  // Times; one space after belongs to them.
+  new RegExp(`^${time}(?: ?[|-])?(?: |\\t|$)`),
+  // GitHub Actions and Azure Pipelines.
+  /^##\[(?:error|warning|group|debug|command|section)\]/,
+  /^::(?:error|warning|notice|group|debug)(?: [^:\n]{0,300}(?::[^:\n]{1,200}){0,4})?::/,
+  // docker compose, foreman, overmind: `web-1  | `.
+  /^[\w.-]{1,60} {0,20}\| ?(?=.*\S)/,
+  // BuildKit: `#12 3.456 `.
+  /^#\d{1,3} (?:\d{1,5}\.\d{1,3} )?(?!0x)(?=[^\d\s].*[a-z])(?!\S{1,200} ?\(|\S{1,100} in )/,
+  // turbo, nx, lerna, yarn workspaces: `web:build: `, `[web]: `; concurrently: `[0] `.
+  /^[@\w./-]{1,60}:(?:build|test|lint|dev|start|typecheck|check|compile|serve)(?::[\w-]{1,20})?: (?=.*\S)/,
+  /^\[(?:\d{1,2}|[@a-z][\w./@-]{0,40})\](?:: | (?=\S))(?!.*\bError \d{1,3}$)/,
+  // syslog and journald after the time: `host program[123]: `.
+  /^[\w.-]{1,64} [\w./@-]{1,64}\[\d{1,8}\]: /,
+  // A quoted mail or chat.
+  /^(?:> )+(?=\S)/,
+];
+
+/** Lines that only the first letters of some prefix can start are not looked at further. */
+const mayHavePrefix = /^(?:[#:[>\d]|[A-Z][a-z]{2},? |[@\w./-]{1,60}(?: {0,20}\||:| \S{1,64}\[\d)|[^\t\n]{1,80}\t)/;
+
+/** How many prefixes one line can carry: a CI time, a container's name, the container's own time. */
+const maxPrefixes = 4;
+
+/**
+ * A line without what runners, containers and logs put before it: times, `web-1  |`, `##[error]`, `#12 3.4`,
+ * `web:build:`, `host program[12]:`. What is left stands as the program wrote it.
+ */
+export function withoutPrefixes(line: string): string {
+  let rest = line;
+  for (let round = 0; round < maxPrefixes; round++) {
+    if (!mayHavePrefix.test(rest)) return rest;
+    const before = rest;
+    for (const prefix of prefixes) {
+      const match = prefix.exec(rest);
+      if (match !== null) rest = rest.slice(match[0].length);
+    }
+    if (rest === before) return rest;
+  }
+  return rest;
+}
