@@ -16,7 +16,7 @@ export function environmentEmbedder(environment: Readonly<Record<string, string 
   return httpEmbedder({
     url,
     model,
-    key: () => Promise.resolve(environment['RECOURSE_EMBEDDINGS_KEY']),
+    key: environment['RECOURSE_EMBEDDINGS_KEY'],
     queryPrefix: environment['RECOURSE_EMBEDDINGS_QUERY_PREFIX'],
     dimensions: Number.isInteger(dimensions) && dimensions > 0 && dimensions <= mostDimensions ? dimensions : undefined,
   });

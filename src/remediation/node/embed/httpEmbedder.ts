@@ -7,8 +7,8 @@ export interface HttpEmbedderOptions {
   /** Base address of an OpenAI-compatible API, up to and including `/v1`. */
   readonly url: string;
   readonly model: string;
-  /** Asked for before every request, so that a key that was changed counts at once. */
-  readonly key?: (() => Promise<string | undefined>) | undefined;
+  /** Sent in the `Authorization` header alone. */
+  readonly key?: string | undefined;
   /** Put before the text of a search, not before what is recorded: bge models want it. */
   readonly queryPrefix?: string | undefined;
   /** Asks for shorter vectors, where the model can. */
@@ -40,11 +40,10 @@ export function httpEmbedder({ url, model, key, queryPrefix = '', dimensions }: 
     model: identityOf(model.trim(), queryPrefix, dimensions),
     async embed(texts, signal, purpose = 'record') {
       const prefix = purpose === 'query' ? queryPrefix : '';
-      const secret = await key?.();
       const vectors: Float32Array[] = [];
       for (let at = 0; at < texts.length; at += mostTexts) {
         const part = texts.slice(at, at + mostTexts).map((text) => prefix + text.slice(0, longestText));
-        const answer = await embed({ url, model, key: secret, dimensions }, part, signal);
+        const answer = await embed({ url, model, key, dimensions }, part, signal);
         if ('problem' in answer) throw new EmbeddingFailure(answer.problem);
         length ??= answer.vectors[0]?.length;
         if (answer.vectors.some((vector) => vector.length !== length)) throw new EmbeddingFailure('other-dimensions');

@@ -18,7 +18,7 @@ export async function documentResults(source: CandidateSource, asked: Asked, emb
   const query = readAsDocument(reading, text);
   const embeddedText = `${query.errorType}: ${text}`;
   const kept = embedder === undefined ? undefined : source.vectors(embedder.model);
-  const [embedded] = embedder === undefined || kept === undefined ? [] : await embedder.embed([await redact(embeddedText)], signal);
+  const [embedded] = embedder === undefined || kept === undefined ? [] : await embedder.embed([await redact(embeddedText)], signal, 'query');
   const vector = embedded === undefined ? hashedVector(embeddedText) : unitVector(embedded);
   const rowOf = kept === undefined ? undefined : new Map(kept.ids.map((id, at) => [id, at]));
   const distanceTo = ({ remediation }: Candidate): number => {

@@ -32,7 +32,7 @@ export class EmbeddingSearch {
   async widen(sofar: readonly SearchResult[], asked: Asked, embedder: Embedder, signal: AbortSignal): Promise<readonly SearchResult[]> {
     const kept = this.#source.vectors(embedder.model);
     if (kept === undefined || kept.ids.length === 0) return sofar;
-    const [vector] = await embedder.embed([await this.#redact(embeddedText(asked.reading))], signal);
+    const [vector] = await embedder.embed([await this.#redact(embeddedText(asked.reading))], signal, 'query');
     const query = vector === undefined ? undefined : unitVector(vector);
     if (query?.length !== kept.dimensions) throw new Error('embedding-dimension');
     const evidence = evidenceOf(query, kept);
