@@ -11,8 +11,7 @@ export function embeddedText({ errorType, maskedLine }: Pick<ReadError, 'errorTy
 
 /** A vector with length one; undefined for one without a direction. */
 export function unitVector(numbers: ArrayLike<number>): Float32Array | undefined {
-  let squares = 0;
-  for (let at = 0; at < numbers.length; at++) squares += (numbers[at] ?? 0) ** 2;
-  const length = Math.sqrt(squares);
-  return Number.isFinite(length) && length > 0 ? Float32Array.from(numbers, (each) => each / length) : undefined;
+  const vector = Float32Array.from(numbers);
+  const length = Math.sqrt(vector.reduce((sum, each) => sum + each * each, 0));
+  return Number.isFinite(length) && length > 0 ? vector.map((each) => each / length) : undefined;
 }

@@ -34,17 +34,18 @@ export function rarityFor(source: CandidateSource, reading: ReadError, candidate
   return new Rarity(source.count({}), (term) => frequencies.get(term) ?? 0);
 }
 
-/** What one record comes to; undefined where it is not to be shown. `floor` replaces what its structure alone says of the meaning, where somebody knows better. */
+/** What one record comes to; undefined where it is not to be shown. `meaning` makes of what structure says of the meaning what somebody else knows better. */
 export function structureResult({ remediation, reading }: Candidate, asked: Asked, rarity: Rarity, meaning?: (structural: number) => number): SearchResult | undefined {
   const likeness = likenessOf(asked.reading, reading, rarity);
   const judged = meaning === undefined ? likeness : { ...likeness, semantic: meaning(likeness.semantic) };
-  const { semantic, string, hybrid, boosts, score, isShown } = scorePair(asked.reading, reading, judged, asked.settings);
+  const isLifted = judged.semantic > likeness.semantic;
+  const { semantic, string, hybrid, boosts, score, isShown } = scorePair(asked.reading, reading, judged, asked.settings, isLifted || likeness.relation === 'family');
   if (!isShown || score < asked.minScore) return undefined;
   const { codes, frames, errorType, families, words, relation } = likeness;
   return {
     id: remediation.id,
     score, semantic, string, hybrid, boosts, relation,
-    why: { codes, frames, errorType, families, words, semanticBy: semantic > likeness.semantic ? 'embedding' : 'structure', maskedQuery: asked.reading.maskedLine, maskedStored: reading.maskedLine },
+    why: { codes, frames, errorType, families, words, semanticBy: isLifted ? 'embedding' : 'structure', maskedQuery: asked.reading.maskedLine, maskedStored: reading.maskedLine },
     remediation,
   };
 }

@@ -1,0 +1,132 @@
+import { describe, expect, it, vi } from 'vitest';
+import { defaultMatchSettings, type MatchSettings } from '../../../../src/remediation/domain/match/matchSettings.ts';
+import type { Candidate, Embedder, KeptVectors } from '../../../../src/remediation/domain/match/ports.ts';
+import { RemediationSearch } from '../../../../src/remediation/node/search/remediationSearch.ts';
+import { candidateOf, memoryCandidates } from '../../../support/memoryCandidates.ts';
+import { TestClock } from '../../../support/testClock.ts';
+
+const refused = candidateOf('refused', { errorMessage: 'Error: connect ECONNREFUSED 127.0.0.1:5432\n    at connect (/app/src/db.js:3:1)', solution: 'Start the database: docker compose up -d db', title: 'The database is not running' });
+const missing = candidateOf('missing', { errorMessage: "ModuleNotFoundError: No module named 'yaml'", solution: 'pip install pyyaml', title: 'PyYAML is not installed' });
+const assign = candidateOf('assign', { errorMessage: "src/a.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.", solution: 'Parse the number first.' });
+const store = [refused, missing, assign];
+
+interface Given { readonly list?: readonly Candidate[]; readonly settings?: Partial<MatchSettings>; readonly embedder?: Embedder; readonly vectors?: KeptVectors; readonly clock?: TestClock; readonly redact?: (text: string) => Promise<string> }
+
+function searchOver({ list = store, settings = {}, embedder, vectors, clock = new TestClock(), redact = (text) => Promise.resolve(text) }: Given = {}): RemediationSearch {
+  return new RemediationSearch({ source: memoryCandidates(list, () => vectors), settings: () => ({ ...defaultMatchSettings, ...settings }), embedder: () => embedder, redact, clock, timeLimitMs: () => 800 });
+}
+
+describe('a search', () => {
+  it('finds the same error first, with score 1', async () => {
+    const { results, trail, degraded } = await searchOver().search({ error: 'Error: connect ECONNREFUSED 127.0.0.1:6000\n    at connect (/srv/other/src/db.js:90:1)' });
+    expect(results[0]).toMatchObject({ id: 'refused', score: 1, relation: 'exact' });
+    expect(trail.map(({ stage }) => stage)).toEqual(['signature', 'structure']);
+    expect(degraded).toBe(false);
+  });
+
+  it('finds a similar one and says why', async () => {
+    const { results } = await searchOver().search({ error: "lib/x.ts:9:1 - error TS2322: Type 'null' is not assignable to type 'string'." });
+    expect(results.map(({ id }) => id)).toEqual(['assign']);
+    expect(results[0]?.why.codes).toEqual(['TS2322']);
+    expect(results[0]?.why.maskedStored).not.toBe('');
+  });
+
+  it('finds the same kind of error of another tool', async () => {
+    const { results } = await searchOver().search({ error: "Error: Cannot find module 'yaml'\nRequire stack:\n- /app/index.js" });
+    expect(results[0]).toMatchObject({ id: 'missing', relation: 'family' });
+  });
+
+  it('shows nothing for what nobody knows, and says what was searched', async () => {
+    const { results, searched, trail } = await searchOver().search({ error: 'fatal: refusing to merge unrelated histories' });
+    expect(results).toEqual([]);
+    expect(searched).toEqual({ records: 3, scopes: ['shared', 'project'] });
+    expect(trail.map(({ outcome, reason }) => [outcome, reason])).toEqual([['pass', 'nothing-like-it'], ['pass', 'nothing-like-it']]);
+  });
+
+  it.each(['', '   \n\t', '\u001b[0m'])('shows nothing for an empty text %j', async (error) => {
+    expect((await searchOver().search({ error })).results).toEqual([]);
+  });
+
+  it('keeps to the limit and the least score', async () => {
+    const list = Array.from({ length: 30 }, (_, at) => candidateOf(`same-${at}`, { errorMessage: `Error: lease of row ${at} was lost`, solution: `fix ${at}` }));
+    expect((await searchOver({ list }).search({ error: 'Error: lease of row 99 was lost', limit: 7 })).results).toHaveLength(7);
+    expect((await searchOver().search({ error: "error TS2322: Type 'A' is not assignable to type 'B'.", minScore: 1 })).results).toEqual([]);
+  });
+
+  it('puts the more helpful of two fixes for the same error first, and what is outdated last', async () => {
+    const error = { errorMessage: 'Error: lease was lost', solution: 'wait' };
+    const list = [candidateOf('plain', error), candidateOf('good', error, { confidence: 0.9 }), candidateOf('old', error, { confidence: 1, isOutdated: true })];
+    const { results } = await searchOver({ list }).search({ error: 'Error: lease was lost' });
+    expect(results.map(({ id }) => id)).toEqual(['good', 'plain', 'old']);
+  });
+
+  it('answers a question in words of a person', async () => {
+    const { results, trail } = await searchOver().search({ error: 'how do I start the database when it is not running' });
+    expect(results[0]?.id).toBe('refused');
+    expect(trail[0]?.stage).toBe('words');
+  });
+
+  it('with the profile of the document shows by its formula', async () => {
+    const { results, trail } = await searchOver({ settings: { profile: 'document' } }).search({ error: "ModuleNotFoundError: No module named 'toml'" });
+    expect(trail.map(({ stage }) => stage)).toEqual(['document']);
+    expect(results[0]?.id).toBe('missing');
+    const { semantic, string, boosts, hybrid, score } = results[0]!;
+    expect(hybrid).toBeCloseTo(0.7 * semantic + 0.3 * string, 10);
+    expect(score).toBeCloseTo(Math.min(1, hybrid * (1 + boosts.type + boosts.stack)), 10);
+  });
+});
+
+describe('an embedder', () => {
+  const near: KeptVectors = { ids: ['refused', 'missing', 'assign'], dimensions: 2, rows: Float32Array.from([1, 0, 0, 1, 0, -1]) };
+  const answering = (vector: readonly number[], seen: string[] = []): Embedder => ({ model: 'm', embed: (texts) => { seen.push(...texts); return Promise.resolve([vector]); } });
+  const strange = 'Fehler: Der Datenbankserver antwortet nicht';
+
+  it('adds what is alike in meaning', async () => {
+    const { results, trail } = await searchOver({ embedder: answering([1, 0.01]), vectors: near }).search({ error: strange });
+    expect(results.map(({ id }) => id)).toEqual(['refused']);
+    expect(results[0]?.why.semanticBy).toBe('embedding');
+    expect(trail.at(-1)).toMatchObject({ stage: 'embedding', outcome: 'answer' });
+  });
+
+  it('is not asked about the very same error', async () => {
+    const seen: string[] = [];
+    const { trail } = await searchOver({ embedder: answering([1, 0], seen), vectors: near }).search({ error: "ModuleNotFoundError: No module named 'yaml'" });
+    expect(seen).toEqual([]);
+    expect(trail.at(-1)).toMatchObject({ stage: 'embedding', outcome: 'pass', reason: 'not-needed' });
+  });
+
+  it('gets no text that was not redacted', async () => {
+    const seen: string[] = [];
+    await searchOver({ embedder: answering([1, 0], seen), vectors: near, redact: () => Promise.resolve('<redacted>') }).search({ error: strange });
+    expect(seen).toEqual(['<redacted>']);
+  });
+
+  it('that takes too long is left behind, and the answer says so', async () => {
+    const clock = new TestClock();
+    const search = searchOver({ clock, embedder: { model: 'm', embed: () => new Promise(() => undefined) }, vectors: near });
+    const answer = search.search({ error: "error TS2322: Type 'A' is not assignable to type 'B'." });
+    await vi.waitFor(() => { expect(clock.waiting).toBeGreaterThan(0); });
+    clock.advance(800);
+    const { results, degraded, trail } = await answer;
+    expect(results[0]?.id).toBe('assign');
+    expect(degraded).toBe(true);
+    expect(trail.at(-1)).toMatchObject({ stage: 'embedding', outcome: 'timeout' });
+  });
+
+  it('that fails three times in a row is left alone for a while', async () => {
+    let calls = 0;
+    const clock = new TestClock();
+    const search = searchOver({ clock, embedder: { model: 'm', embed: () => { calls++; return Promise.reject(new Error('http-500')); } }, vectors: near });
+    for (let i = 0; i < 5; i++) expect((await search.search({ error: strange })).degraded).toBe(true);
+    expect(calls).toBe(3);
+    clock.advance(30_001);
+    await search.search({ error: strange });
+    expect(calls).toBe(4);
+  });
+
+  it('of other dimensions than the vectors that are kept is not believed', async () => {
+    const { degraded, trail } = await searchOver({ embedder: answering([1, 0, 0]), vectors: near }).search({ error: strange });
+    expect(degraded).toBe(true);
+    expect(trail.at(-1)).toMatchObject({ outcome: 'error', reason: 'embedding-dimension' });
+  });
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { signatureOf, signatureVersion } from '../../../src/remediation/domain/signature.ts';
+
+describe('a signature', () => {
+  it('is a SHA-256 of what it says it is made of', () => {
+    const { hash, errorType, normalizedError, stackSignature, version } = signatureOf({ message: 'ValueError: bad row 7', stackTrace: '  File "/app/src/load.py", line 3, in load' });
+    expect(hash).toBe(createHash('sha256').update(`${signatureVersion}\n${errorType}\n${normalizedError}\n${stackSignature}`).digest('hex'));
+    expect(version).toBe(signatureVersion);
+  });
+
+  it.each([
+    ['Python', "ValueError: invalid literal for int() with base 10: 'x'", 'valueerror'],
+    ['Java', 'Exception in thread "main" java.lang.NullPointerException: Cannot invoke "String.length()" because "<local1>" is null', 'nullpointerexception'],
+    ['Node', "TypeError: Cannot read properties of undefined (reading 'a')", 'typeerror'],
+    ['the first word that looks like one', 'it broke: OutOfCheeseError while slicing', 'outofcheeseerror'],
+  ])('has the type: %s', (_, message, type) => {
+    expect(signatureOf({ message }).errorType).toBe(type);
+  });
+
+  it('takes the type that is given', () => {
+    expect(signatureOf({ message: 'it broke', errorType: 'KeyError' }).errorType).toBe('keyerror');
+  });
+
+  it("has the names and files of the project's frames", () => {
+    const stackTrace = '  at main.processRequest (main.go:42)\n  at runtime.goexit (runtime.go:1234)';
+    const { stackSignature } = signatureOf({ message: 'error: boom', stackTrace });
+    expect(stackSignature).toContain('main.processrequest|main.go');
+    expect(stackSignature).not.toContain('goexit');
+  });
+
+  const same: readonly (readonly [string, string, string])[] = [
+    ['lines and columns', 'src/a.ts(3,7): error TS2304: Cannot find name \'x\'.', 'src/a.ts(300,12): error TS2304: Cannot find name \'x\'.'],
+    ['folders', "Error: ENOENT: no such file or directory, open '/home/a/p/conf.json'", "Error: ENOENT: no such file or directory, open '/srv/q/conf.json'"],
+    ['addresses', 'panic: invalid memory address at 0xc000012345', 'panic: invalid memory address at 0xc0000ffff0'],
+    ['times', '2025-01-15 14:30:45 ERROR lease lost', '2026-10-01 01:02:03 ERROR lease lost'],
+    ['identifiers of requests', 'Error: request 550e8400-e29b-41d4-a716-446655440000 was dropped', 'Error: request 12345678-e29b-41d4-a716-446655440abc was dropped'],
+    ['process ids', 'worker died (PID 4711)', 'worker died (PID 12)'],
+    ['colours', '\u001b[31mError:\u001b[0m lease lost', 'Error: lease lost'],
+    ['ports', 'Error: connect ECONNREFUSED 127.0.0.1:5432', 'Error: connect ECONNREFUSED 127.0.0.1:6543'],
+    ['a wrapper', "make: *** [Makefile:3: build] Error 1", "make: *** [Makefile:9: build] Error 1"],
+    ['line breaks of Windows', 'Error: lease lost\r\n', 'Error: lease lost\n'],
+  ];
+  it.each(same)('stays the same with other %s', (_, a, b) => {
+    expect(signatureOf({ message: a }).hash).toBe(signatureOf({ message: b }).hash);
+  });
+
+  it.each([
+    ['codes', "src/a.ts(3,7): error TS2304: Cannot find name 'x'.", "src/a.ts(3,7): error TS2552: Cannot find name 'x'."],
+    ['types', 'KeyError: 3', 'IndexError: 3'],
+    ['words', 'Error: the lease was lost', 'Error: the lease was kept'],
+  ])('is another with other %s', (_, a, b) => {
+    expect(signatureOf({ message: a }).hash).not.toBe(signatureOf({ message: b }).hash);
+  });
+
+  it('is there for nothing, and for anything', () => {
+    for (const message of ['', ' ', '\n\n', '\u0000', '💥'.repeat(1000)]) expect(signatureOf({ message }).hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
