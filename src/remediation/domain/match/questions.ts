@@ -1,17 +1,23 @@
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
-import { proseStems, termOf, type ProseOf } from './terms.ts';
+import { emptyWordsIn, proseStems, termOf, type ProseOf } from './terms.ts';
 
 /** A question is a sentence or two. */
 const longestQuestion = 300;
 const fewestWords = 3;
+/** Small words that tools leave out and people do not. */
+const fewestEmptyWords = 3;
+
+/** How people begin, and what tools never say of themselves. */
+const asking = /^(?:how|why|what|which|where|when|who|can|could|should|do|does|did|is|are|was|were|has|have|will|my|our|i)\b|\b(?:i|my|we|our|it's|i'm|can't|won't|doesn't|isn't|don't|didn't)\b|\?\s*$/i;
+/** What output of tools has and questions have not: a name and a colon, a place in a file, brackets, escapes. */
+const telling = /[{}[\]<>=|\\]|:(?:\s|$)|\w:\d|\w\(|\n\s*\S/;
 
 /** Whether a text is a person's question in words of their own and not the output of a tool. */
 export function isQuestion({ text, errorType, codes, frames, tool }: ReadError): boolean {
-  if (text.length > longestQuestion || codes.length > 0 || frames.length > 0 || tool !== undefined || errorType !== '') return false;
-  // Output of tools has marks of its own: a place in a file, a name in quotes after a colon, brackets.
-  if (/[{}[\]<>=|\\]|:\s*$|\w:\d|\w\(|^\s*(?:error|fatal|warning|panic)\b/im.test(text)) return false;
-  return proseStems(text).length >= fewestWords;
+  const line = text.trim();
+  if (line.length > longestQuestion || codes.length > 0 || frames.length > 0 || tool !== undefined || errorType !== '') return false;
+  return !telling.test(line) && (asking.test(line) || emptyWordsIn(line) >= fewestEmptyWords) && proseStems(line).length >= fewestWords;
 }
 
 /** What a record's prose has of a question. */

@@ -50,6 +50,11 @@ export function proseStems(text: string): string[] {
   return [...new Set(wordsOf(text).filter((each) => each.length > 1 && !emptyWords.has(each)).map(stemOf))];
 }
 
+/** How many different words of a text mean nothing by themselves. */
+export function emptyWordsIn(text: string): number {
+  return wordsOf(text).filter((each) => emptyWords.has(each)).length;
+}
+
 /** Words that any question has. */
 const emptyWords = new Set(
   'a an the and or but if then else of to in on at by for from with without into onto as is are was were be been being am do does did doing done has have had having it its this that these those i me my we our you your he she they them their what which who whom why how when where there here not no nor so too very can could will would should may might must shall just only also some any all each every more most other than'.split(' '),
