@@ -119,14 +119,15 @@ function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
   return query === undefined ? suggestion : { ...suggestion, query };
 }
 
-function warningOf(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut }: Search, { unread }: Proof): { warning?: string } {
+function warningOf(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut, isTangled }: Search, { unread }: Proof): { warning?: string } {
   const cut = leftOut > 0
     ? `The text search found ${hits} places with the name; ${leftOut} of them that may be calls are not in this answer. Name the file or the container to narrow the question.`
     : truncated ? `The text search was cut after ${hits} places; there may be more.` : mentionsLeftOut > 0 ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.` : undefined;
   const notRead = unread.length === 0 ? undefined : `${unread.length === 1 ? 'One file of code' : `${unread.length} files of code`} with the name could not be analysed: ${unread.slice(0, 3).map(({ path, reason }) => `${path} (${reason})`).join(', ')}${unread.length > 3 ? ', …' : ''}.`;
   if (stage === 'grep') return { warning: `Results from the text search: they may include places that are no calls.${cut === undefined ? '' : ` ${cut}`}` };
   if (stage === 'semantic_search') return { warning: `Nothing defines this name. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}` };
-  const sentences = [cut, notRead].filter((each) => each !== undefined);
+  const tangled = isTangled ? 'The code leads from name to name further than it was followed: calls under other names may be missing, and some of those marked possible may be sure ones.' : undefined;
+  const sentences = [cut, notRead, tangled].filter((each) => each !== undefined);
   return sentences.length === 0 ? {} : { warning: sentences.join(' ') };
 }
 

@@ -65,7 +65,7 @@ function meaningOf(project: Project, facts: FileFacts, reference: Reference): re
   if (reference.receiver === undefined) return reference.binding === undefined ? bareMeaning(project, facts, reference.name, reference.within, reference.site.line) : [];
   const types = new ReceiverTypes(project, names);
   const receiver = types.receiver(facts, reference);
-  if (receiver.kind === 'types') return distinct(receiver.types.flatMap((type) => types.member(type, reference.name)));
+  if (receiver.kind === 'types') return distinct(receiver.types.flatMap((type) => types.classes.member(type, reference.name)));
   return receiver.kind === 'modules' ? distinct(receiver.paths.flatMap((path) => names.exported(path, reference.name))) : [];
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Work } from '../../../src/callers/domain/graph/circularMemo.ts';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import type { Project } from '../../../src/callers/domain/graph/project.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
@@ -29,6 +30,23 @@ describe('functions across files', () => {
     expect(callers(project, 'src/a.ts#save')).toEqual(['src/u1.ts:2 resolved', 'src/u2.ts:2 resolved', 'src/u3.ts:2 resolved', 'src/u4.ts:2 resolved']);
     expect(callers(project, 'src/a.ts#main')).toEqual(['src/u5.ts:2 resolved']);
     expect(callers(project, 'src/b.ts#load')).toEqual(['src/u4.ts:2 resolved']);
+  });
+
+  test('every other name a function is imported under counts, however many there are, and those it is given on under', async () => {
+    const users = Object.fromEntries([...Array(60).keys()].map((at) => [`u${at}.ts`, `import { save as s${at} } from './a';\ns${at}();\n`]));
+    const project = await projectOf({ 'a.ts': 'export function save() {}\n', ...users, 'give.ts': "import { save as inner } from './a';\nexport { inner as store };\n", 'v.ts': "import { store } from './give';\nstore();\n" });
+    const found = callers(project, 'a.ts#save');
+    expect(found).toHaveLength(61);
+    expect(found).toContain('v.ts:2 resolved');
+    const search = new CallSiteSearch(project);
+    expect(search.find([{ path: 'a.ts', definition: 0 }]).isCut).toBe(false);
+  });
+
+  test('what could not be followed to its end is said', async () => {
+    const project = await projectOf({ 'a.ts': 'export class Repo { save() {} }\n', 'b.ts': "import { Repo } from './a';\nconst one = new Repo();\nconst two = one;\nfunction go() { two.save(); }\n" });
+    const { targets } = understand(project, { symbol_id: 'a.ts#Repo.save' });
+    expect(new CallSiteSearch(project).find(targets)).toMatchObject({ isCut: false, sites: [{ link: 'resolved' }] });
+    expect(new CallSiteSearch(project, new Work(1)).find(targets)).toMatchObject({ isCut: true, sites: [{ link: expect.not.stringMatching('resolved') as string }] });
   });
 
   test('locals of one name in different callbacks are different functions; overloads are one', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FileFacts } from '../../../src/callers/domain/facts.ts';
+import { Work } from '../../../src/callers/domain/graph/circularMemo.ts';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import type { Project } from '../../../src/callers/domain/graph/project.ts';
 import { anyFacts } from '../../support/anyFacts.ts';
@@ -15,9 +16,35 @@ const pieces = [
 ] as const;
 const anyCode = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((list) => list.join(''));
 
+const word = fc.constantFrom('a', 'b', 'A', 'B', 'this', 'save');
+const step = fc.tuple(word, fc.constantFrom('', '', '()', '[]')).map((parts) => parts.join(''));
+const chain = fc.array(step, { minLength: 1, maxLength: 3 }).map((steps) => steps.join('.'));
+const told = fc.array(fc.oneof(word, chain.map((text) => `=${text}`), chain.map((text) => `${text}()`), word.map((name) => `${name}[]`)), { maxLength: 3 }).map((parts) => parts.join('|'));
+const place = fc.integer({ min: -1, max: 11 });
+const line = fc.integer({ min: 1, max: 20 });
+const site = fc.record({ line, column: fc.nat(9) });
+/** Facts in which everything is told by everything else, far more than any code could. */
+const entangled = fc.record({
+  path: fc.constant(''), language: fc.constantFrom('typescript', 'python', 'javascript'), isClean: fc.constant(true), constants: fc.constant([]),
+  definitions: fc.array(fc.record({ name: word, kind: fc.constantFrom('function', 'method', 'class', 'interface', 'field', 'variable', 'type'), site, startLine: line, endLine: line, container: fc.oneof(fc.constant(-1), place), isExported: fc.boolean(), type: told, returns: told }), { minLength: 4, maxLength: 12 }),
+  references: fc.array(fc.record({ name: word, role: fc.constant('call'), site, within: place, receiver: chain }), { minLength: 2, maxLength: 8 }),
+  imports: fc.array(fc.record({ local: word, imported: fc.oneof(word, fc.constantFrom('default', '*')), from: fc.constantFrom('./f0', './f1', './f2'), site }), { maxLength: 4 }),
+  exports: fc.array(fc.record({ local: fc.oneof(word, fc.constant('*')), exported: fc.oneof(word, fc.constantFrom('default', '*')), from: fc.constantFrom('./f0', './f1', './f2') }), { maxLength: 4 }),
+  bindings: fc.array(fc.record({ name: fc.oneof(word, word.map((name) => `this.${name}`)), type: told, within: place, line, endLine: fc.constant(20) }), { maxLength: 8 }),
+  heritage: fc.array(fc.record({ definition: place, base: word, role: fc.constant('extends') }), { maxLength: 20 }),
+}) as fc.Arbitrary<FileFacts>;
+
+/** What a search may cost: the places in question, each with every name that could be in its way. */
+function mostWork(project: Project, paths: readonly string[]): number {
+  const size = paths.map((path) => project.facts(path)).reduce((sum, facts) => sum + (facts === undefined ? 0 : facts.definitions.length + facts.references.length + facts.bindings.length + facts.imports.length + facts.exports.length), 10);
+  return 20 * size;
+}
+
 function answers(project: Project, paths: readonly string[]): unknown {
   return paths.map((path) => (project.facts(path)?.definitions ?? []).map((_, definition) => {
-    const { sites, candidates, analysed } = new CallSiteSearch(project).find([{ path, definition }]);
+    const work = new Work();
+    const { sites, candidates, analysed } = new CallSiteSearch(project, work).find([{ path, definition }]);
+    expect(work.steps).toBeLessThan(mostWork(project, paths));
     return { sites: sites.map(({ path: at, reference, link }) => `${at}:${reference.site.line}:${reference.site.column} ${link}`), candidates, analysed };
   }));
 }
@@ -37,6 +64,29 @@ describe('call sites', () => {
       const project: Project = { has: (path) => files.has(path), filesWith: () => [...files.keys()], facts: (path) => files.get(path), pathAliases: [], packages: new Map() };
       answers(project, [...files.keys()]);
     }), { numRuns: 60 });
+  });
+
+  it('take no more work than there are places, however everything leads to everything', () => {
+    fc.assert(fc.property(fc.array(entangled, { minLength: 3, maxLength: 3 }), (list) => {
+      const files = new Map(list.map((facts, at): [string, FileFacts] => [`f${at}.${facts.language === 'python' ? 'py' : 'ts'}`, { ...facts, path: `f${at}.${facts.language === 'python' ? 'py' : 'ts'}` }]));
+      const project: Project = { has: (path) => files.has(path), filesWith: () => [...files.keys()], facts: (path) => files.get(path), pathAliases: [], packages: new Map() };
+      answers(project, [...files.keys()]);
+    }), { numRuns: 100 });
+  });
+
+  const eight = [...Array(8).keys()];
+  const others = (at: number, name: (other: number) => string): string[] => eight.filter((other) => other !== at).map(name);
+  const knots: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'classes that are bases of each other': { 'a.ts': eight.map((at) => `class ${at % 2 === 0 ? 'A extends B' : 'B extends A'} { m${at}() { this.save(); } }\n`).join('') },
+    'interfaces that extend all others': { 'a.ts': `${eight.map((at) => `interface T${at} extends ${others(at, (other) => `T${other}`).join(', ')} { a(): void }\n`).join('')}function go(x: T1) { x.save(); }\n` },
+    'types that are one of all others': { 'a.ts': `${eight.map((at) => `type T${at} = ${others(at, (other) => `T${other}`).join(' | ')};\n`).join('')}function go(x: T1) { x.save(); }\n` },
+    'functions that give what all others give': { 'a.ts': `${eight.map((at) => `function f${at}(n: number) {\n${others(at, (other) => `  if (n > ${other}) return f${other}(n);\n`).join('')}}\n`).join('')}function go() { f1(0).save(); }\n` },
+    'fields that are filled from all others': { 'a.ts': `class A {\n${eight.map((at) => `  put${at}() {\n${others(at, (other) => `    this.f${at} = this.f${other}.f${at};\n`).join('')}  }\n`).join('')}  go() { this.f1.save(); }\n}\n` },
+    'modules that give on all others': Object.fromEntries(eight.map((at) => [`m${at}.ts`, `${others(at, (other) => `export * from './m${other}';\nimport { x${at} } from './m${other}';\n`).join('')}export { x${at} };\nx${at}.save();\n`])),
+  };
+  it.each(Object.entries(knots))('take no more work than there are places: %s', async (_, files) => {
+    const project = await projectOf({ ...files, 'end.ts': 'export class End { save() {} }\n' });
+    answers(project, ['end.ts', ...Object.keys(files)]);
   });
 
   const repo = 'export class Repo { store() {} }\nexport class Other { store() {} }\n';

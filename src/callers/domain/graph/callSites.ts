@@ -1,10 +1,10 @@
 import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.ts';
-import { isProse } from '../isProse.ts';
-import { defaultUsers, stemsOf } from './defaultUsers.ts';
+import { candidatesOf } from './candidates.ts';
+import { Work } from './circularMemo.ts';
 import { hasOpenExtension, isExtended } from './extensions.ts';
 import { HeldFunctions } from './heldFunctions.ts';
 import { implicitThis } from './languageTraits.ts';
-import { NameResolution, sameWorld } from './nameResolution.ts';
+import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
 import { isPythonBuiltinMember } from './pythonBuiltins.ts';
@@ -49,13 +49,11 @@ export interface CallSites {
   readonly analysed: number;
   /** Of these, files that the parser did not understand as a whole: a call may stand in the part it skipped. */
   readonly broken: number;
+  /** Whether something was left open that no further time would settle: more names than are followed, or types that lead in circles without end. */
+  readonly isCut: boolean;
 }
 
 const callRoles: ReadonlySet<ReferenceRole> = new Set(['call', 'new', 'decorator', 'jsx', 'value']);
-/** Exported names are followed this far: re-exports of re-exports under new names. */
-const mostNames = 24;
-/** Files looked at however late it is: some tens of milliseconds. */
-const mostSure = 40;
 
 /** Finds the call sites of symbols: every file that holds the name is looked at, and every use of it resolved where it stands. */
 export class CallSiteSearch {
@@ -64,17 +62,21 @@ export class CallSiteSearch {
   readonly #types: ReceiverTypes;
   readonly #members: MemberNames;
 
-  constructor(project: Project) {
+  /** What the questions so far have cost: it grows with the code, not with the ways through it. */
+  readonly work: Work;
+
+  constructor(project: Project, work = new Work()) {
+    this.work = work;
     this.#project = new MemoProject(project);
-    this.#names = new NameResolution(this.#project);
-    this.#types = new ReceiverTypes(this.#project, this.#names);
+    this.#names = new NameResolution(this.#project, work);
+    this.#types = new ReceiverTypes(this.#project, this.#names, work);
     this.#members = new MemberNames(this.#project, this.#names, this.#types);
   }
 
   /** `isOver` is asked between files: when it says so, what was found by then is the answer. */
   find(targets: readonly Symbol[], isOver: () => boolean = () => false): CallSites {
     const wanted = new Map(targets.flatMap((target) => withNamesakes(this.#project, target)).map((target) => [symbolKey(target), target]));
-    const search = this.#namesOf(targets, isOver);
+    const search = candidatesOf(this.#project, targets, isOver);
     const sites: CallSite[] = [];
     let analysed = 0;
     let broken = 0;
@@ -91,7 +93,7 @@ export class CallSiteSearch {
       }
     }
     if ([...wanted.values()].some(({ path }) => this.#project.facts(path)?.language === 'python')) this.#addPython(wanted, sites, isOver);
-    return { sites, candidates: search.files.length, analysed, broken };
+    return { sites, candidates: search.files.length, analysed, broken, isCut: search.isCut || this.work.isCut };
   }
 
   /** Which of several targets of one search a site means; all of them where that cannot be told. */
@@ -137,70 +139,6 @@ export class CallSiteSearch {
     return this.#project.filesWith(name).flatMap((path) => (this.#project.facts(path)?.definitions ?? []).flatMap((each, definition) => (each.name === name ? [{ path, definition }] : [])));
   }
 
-  /**
-   * The names under which the targets may be used, and every file that holds one of them, those first that most likely matter: `sure` of
-   * them are looked at even when the time is over, as a frequent name is in more files than there is time for.
-   */
-  #namesOf(targets: readonly Symbol[], isOver: () => boolean): { names: ReadonlySet<string>; files: readonly string[]; sure: number } {
-    const near = this.#near(targets);
-    const names = new Set<string>();
-    const files = new Set<string>();
-    const languages = new Set(targets.flatMap(({ path }) => this.#project.facts(path)?.language ?? []));
-    const queue = targets.flatMap((target) => {
-      const definition = definitionOf(this.#project, target);
-      if (definition === undefined) return [];
-      const owner = definition.kind === 'constructor' ? this.#project.facts(target.path)?.definitions[definition.container] : undefined;
-      return [owner?.name ?? definition.name];
-    });
-    const giveDefault = (path: string): void => {
-      const users = defaultUsers(this.#project, path);
-      for (const user of users.files) files.add(user);
-      queue.push(...users.names);
-    };
-    for (const target of targets) if (this.#isDefault(target)) giveDefault(target.path);
-    for (let name = queue.shift(); name !== undefined && names.size < mostNames; name = queue.shift()) {
-      if (names.has(name)) continue;
-      names.add(name);
-      for (const path of this.#project.filesWith(name)) {
-        // Out of time: what such a file calls the target is not known, but neither will it be analysed.
-        const facts = isOver() && !near.has(path) ? undefined : this.#project.facts(path);
-        if (facts !== undefined && languages.size > 0 && ![...languages].some((each) => sameWorld(facts.language, each))) continue;
-        files.add(path);
-        for (const each of facts?.exports ?? []) {
-          if (each.local === name && each.exported !== name && each.exported !== '*' && each.exported !== 'default') queue.push(each.exported);
-          if (each.local === name && each.exported === 'default') giveDefault(path);
-        }
-        for (const each of facts?.imports ?? []) if (each.imported === name && each.local !== name && each.local !== '' && each.local !== '*') {
-          // A package gives on what it imports, under its name there.
-          if (/(?:^|\/)__init__\.pyi?$/.test(path)) queue.push(each.local);
-          else names.add(each.local);
-        }
-      }
-    }
-    const own = new Set(targets.map(({ path }) => path));
-    const code = [...files].filter((path) => !isProse(path));
-    const first = [...near].filter((path) => files.has(path) && !own.has(path) && !isProse(path));
-    const ownFirst = [...code.filter((path) => own.has(path)), ...first];
-    return { names, files: [...ownFirst, ...code.filter((path) => !near.has(path) && !own.has(path))], sure: Math.min(mostSure, ownFirst.length) };
-  }
-
-  /** Files that name the targets' modules or else their classes, in this order: who imports them is among these. */
-  #near(targets: readonly Symbol[]): ReadonlySet<string> {
-    const classes = targets.flatMap(({ path, definition }) => {
-      const definitions = this.#project.facts(path)?.definitions;
-      return definitions?.[definitions[definition]?.container ?? -1]?.name ?? [];
-    });
-    const words = new Set([...targets.flatMap(({ path }) => stemsOf(path)), ...classes]);
-    return new Set([...targets.map(({ path }) => path), ...[...words].flatMap((word) => this.#project.filesWith(word))]);
-  }
-
-  /** A default export is known elsewhere by the name of its file only. */
-  #isDefault(target: Symbol): boolean {
-    const facts = this.#project.facts(target.path);
-    const definition = facts?.definitions[target.definition];
-    return facts?.exports.some((each) => each.exported === 'default' && each.local === definition?.name) === true;
-  }
-
   #isNamed(facts: FileFacts, reference: Reference, names: ReadonlySet<string>): boolean {
     if (names.has(reference.name)) return true;
     // `import anything from './x'`: the local name is free.
@@ -217,7 +155,7 @@ export class CallSiteSearch {
     if (reference.binding !== undefined) return undefined;
     if (implicitThis.has(facts.language)) {
       const own = enclosingClass(facts, within);
-      const members = own >= 0 ? (classesAround(facts, within).map((each) => this.#types.member({ path: facts.path, definition: each }, name)).find(({ length }) => length > 0) ?? []) : facts.language === 'kotlin' ? this.#ofExtended(facts, reference) : [];
+      const members = own >= 0 ? (classesAround(facts, within).map((each) => this.#types.classes.member({ path: facts.path, definition: each }, name)).find(({ length }) => length > 0) ?? []) : facts.language === 'kotlin' ? this.#ofExtended(facts, reference) : [];
       const link = this.#amongMembers(members, wanted, 'own member');
       if (link !== undefined) return link;
       if (members.length > 0) return undefined;
@@ -251,7 +189,7 @@ export class CallSiteSearch {
     // A list has its own members, not its elements'.
     if (receiver.kind === 'types' && receiver.isList === true) return mayExtend ? this.#byName(facts, name, wanted) : undefined;
     if (receiver.kind === 'types') {
-      const each = receiver.types.map((type) => this.#types.member(type, name).filter((member) => receiver.literal === undefined || definitionOf(this.#project, member)?.shape === receiver.literal));
+      const each = receiver.types.map((type) => this.#types.classes.member(type, name).filter((member) => receiver.literal === undefined || definitionOf(this.#project, member)?.shape === receiver.literal));
       // `super` stands for every base, nearest first: the first that has the member is meant.
       const members = receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat();
       const link = this.#amongMembers(members, wanted, `receiver ${text}: ${receiver.how}`);
@@ -276,7 +214,7 @@ export class CallSiteSearch {
       const definition = definitionOf(this.#project, target);
       if (definition === undefined || definition.container < 0) continue;
       const owner = { path: target.path, definition: definition.container };
-      if (types.some((type) => symbolKey(type) !== symbolKey(owner) && this.#types.isA(owner, type)) && (hasOwn || definition.kind === 'method')) return true;
+      if (types.some((type) => symbolKey(type) !== symbolKey(owner) && this.#types.classes.isA(owner, type)) && (hasOwn || definition.kind === 'method')) return true;
     }
     return false;
   }
@@ -284,7 +222,7 @@ export class CallSiteSearch {
   /** Members of the type that the function around a bare call extends. */
   #ofExtended(facts: FileFacts, reference: Reference): readonly Symbol[] {
     const receiver = this.#types.receiver(facts, { ...reference, receiver: 'this' });
-    return receiver.kind === 'types' ? receiver.types.flatMap((type) => this.#types.member(type, reference.name)) : [];
+    return receiver.kind === 'types' ? receiver.types.flatMap((type) => this.#types.classes.member(type, reference.name)) : [];
   }
 
   /** Whether everything about these classes is in the code: a base from outside may have the member. */
@@ -294,7 +232,7 @@ export class CallSiteSearch {
       // What a function gives may have more than its own functions.
       if (facts?.definitions[type.definition]?.kind === 'function') return false;
       const bases = facts?.heritage.filter(({ definition }) => definition === type.definition).length ?? 0;
-      return this.#types.ancestors(type).length >= bases;
+      return this.#types.classes.ancestors(type).length >= bases;
     });
   }
 

@@ -17,6 +17,6 @@ export function isExtended(project: Project, names: NameResolution, receivers: R
     const facts = project.facts(path);
     const first = facts?.definitions[definition]?.isStatic === true ? facts.bindings.find(({ within }) => within === definition) : undefined;
     const extended = facts === undefined || first === undefined ? [] : names.classes(facts, first.type, definition);
-    return extended.some((base) => types.some((type) => receivers.isA(type, base)));
+    return extended.some((base) => types.some((type) => receivers.classes.isA(type, base)));
   });
 }

@@ -1,56 +1,82 @@
-import type { Binding, FileFacts, Import } from '../facts.ts';
+import type { Binding, Export, FileFacts, Import, Reference } from '../facts.ts';
+import { nameUses } from '../nameUses.ts';
 
 const none: readonly never[] = [];
 
-/** One file's facts by name: the graph asks for the same few names over and over. */
+/** One file's facts by name: the graph asks for the same few names over and over. What the facts can tell without being read is not read. */
 export class FactsIndex {
-  readonly #definitions = new Map<string, number[]>();
-  readonly #bindings = new Map<string, Binding[]>();
-  readonly #imports = new Map<string, Import[]>();
-  /** Every name that the file imports, or names as a type or class. */
-  readonly names = new Set<string>();
-  readonly #members = new Map<number, Set<string>>();
+  readonly #facts: FileFacts;
+  #definitions: ReadonlyMap<string, readonly number[]> | undefined;
+  #bindings: ReadonlyMap<string, readonly Binding[]> | undefined;
+  #imports: ReadonlyMap<string, readonly Import[]> | undefined;
+  #names: ReadonlySet<string> | undefined;
+  #members: ReadonlyMap<number, ReadonlySet<string>> | undefined;
 
   constructor(facts: FileFacts) {
-    for (const [at, { name, container }] of facts.definitions.entries()) {
-      push(this.#definitions, name, at);
-      const members = this.#members.get(container);
-      if (members === undefined) this.#members.set(container, new Set([name]));
-      else members.add(name);
-    }
-    for (const binding of facts.bindings) push(this.#bindings, binding.name, binding);
-    for (const each of facts.imports) {
-      push(this.#imports, each.local, each);
-      this.names.add(each.local).add(each.imported);
-    }
-    for (const { role, name } of facts.references) if (role === 'type' || role === 'new' || role === 'extends' || role === 'implements') this.names.add(name);
+    this.#facts = facts;
   }
 
   /** Indexes of the definitions of a name, in the order of the file. */
   definitions(name: string): readonly number[] {
+    if (this.#definitions === undefined) {
+      if (!mayUse(this.#facts, name, nameUses.defined)) return none;
+      this.#definitions = grouped(this.#facts.definitions.map((each, at) => [each.name, at]));
+    }
     return this.#definitions.get(name) ?? none;
   }
 
   /** Bindings of a name, in the order of the file. */
   bindings(name: string): readonly Binding[] {
+    if (this.#bindings === undefined) {
+      if (!mayUse(this.#facts, name, nameUses.bound)) return none;
+      this.#bindings = grouped(this.#facts.bindings.map((each) => [each.name, each]));
+    }
     return this.#bindings.get(name) ?? none;
   }
 
   /** Imports under a local name. */
   imports(local: string): readonly Import[] {
+    if (this.#imports === undefined) {
+      if (!mayUse(this.#facts, local, nameUses.local)) return none;
+      this.#imports = grouped(this.#facts.imports.map((each) => [each.local, each]));
+    }
     return this.#imports.get(local) ?? none;
+  }
+
+  /** Whether the file imports a name, or names it as a type or class. */
+  speaksOf(name: string): boolean {
+    if (this.#names === undefined) {
+      if (!mayUse(this.#facts, name, nameUses.local | nameUses.taken | nameUses.typed)) return false;
+      const { imports, references } = this.#facts;
+      const typed = references.flatMap((each) => (each.role === 'type' || each.role === 'new' || each.role === 'extends' || each.role === 'implements' ? [each.name] : []));
+      this.#names = new Set([...imports.flatMap(({ local, imported }) => [local, imported]), ...typed]);
+    }
+    return this.#names.has(name);
   }
 
   /** Names of what a definition holds; nothing where it holds nothing. */
   memberNames(container: number): ReadonlySet<string> | undefined {
+    if (this.#members === undefined) {
+      const members = new Map<number, Set<string>>();
+      for (const { name, container: at } of this.#facts.definitions) {
+        const held = members.get(at);
+        if (held === undefined) members.set(at, new Set([name]));
+        else held.add(name);
+      }
+      this.#members = members;
+    }
     return this.#members.get(container);
   }
 }
 
-function push<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
+function grouped<T>(entries: readonly (readonly [string, T])[]): ReadonlyMap<string, readonly T[]> {
+  const map = new Map<string, T[]>();
+  for (const [key, value] of entries) {
+    const list = map.get(key);
+    if (list === undefined) map.set(key, [value]);
+    else list.push(value);
+  }
+  return map;
 }
 
 const indexes = new WeakMap<FileFacts, FactsIndex>();
@@ -60,4 +86,28 @@ export function indexOf(facts: FileFacts): FactsIndex {
   let index = indexes.get(facts);
   if (index === undefined) indexes.set(facts, (index = new FactsIndex(facts)));
   return index;
+}
+
+/** Whether a name may be one of these things (bits of `nameUses`) in a file: `false` is certain, and costs nothing. */
+export function mayUse(facts: FileFacts, name: string, uses: number): boolean {
+  return facts.mayUse?.(name, uses) ?? true;
+}
+
+/** The exports of a file in which a name stands, among others. */
+export function exportsOf(facts: FileFacts | undefined, name: string): readonly Export[] {
+  return facts === undefined || !mayUse(facts, name, nameUses.given) ? none : facts.exports;
+}
+
+/** The imports of a file that take a name from elsewhere, among others. */
+export function importsTaking(facts: FileFacts | undefined, name: string): readonly Import[] {
+  return facts === undefined || !mayUse(facts, name, nameUses.taken) ? none : facts.imports;
+}
+
+/** Uses of names in a file, in its order: under one of these, or bare under a local name that stands for a whole module or its default, which may be any. */
+export function usesOf(facts: FileFacts, names: ReadonlySet<string>): readonly Reference[] {
+  const free = new Set([...importsTaking(facts, 'default'), ...importsTaking(facts, '*')].flatMap(({ local, imported }) => (imported === 'default' || imported === '*' ? [local] : [])));
+  const isMeant = ({ name, receiver }: Reference): boolean => names.has(name) || (receiver === undefined && free.has(name));
+  if (facts.mayUse === undefined || facts.referencesNamed === undefined) return facts.references.filter(isMeant);
+  const used = [...names, ...free].filter((name) => mayUse(facts, name, nameUses.bare | (names.has(name) ? nameUses.member : 0)));
+  return used.length === 0 ? none : facts.referencesNamed(used).filter(isMeant);
 }

@@ -142,11 +142,11 @@ export class HeldFunctions {
     const found = call.receiver === undefined ? this.#names.resolve(facts, call.name, call.within, call.site.line) : undefined;
     const receiver = call.receiver === undefined ? undefined : this.#types.receiver(facts, call);
     const symbols = found?.kind === 'symbols' ? found.symbols
-      : receiver?.kind === 'types' ? receiver.types.flatMap((type) => this.#types.member(type, call.name))
+      : receiver?.kind === 'types' ? receiver.types.flatMap((type) => this.#types.classes.member(type, call.name))
         : receiver?.kind === 'modules' ? receiver.paths.flatMap((path) => this.#names.exported(path, call.name)) : [];
     return symbols.flatMap((symbol) => {
       const definition = definitionOf(this.#project, symbol);
-      return definition !== undefined && isClass(definition) ? this.#types.member(symbol, '__init__') : [symbol];
+      return definition !== undefined && isClass(definition) ? this.#types.classes.member(symbol, '__init__') : [symbol];
     });
   }
 
@@ -225,6 +225,6 @@ export class HeldFunctions {
   #fieldCalled(facts: FileFacts, reference: Reference, fields: readonly { readonly owner: Symbol; readonly key: string }[]): string | undefined {
     if (reference.receiver === undefined) return undefined;
     const receiver = this.#types.receiver(facts, reference);
-    return receiver.kind === 'types' ? fields.find(({ owner }) => receiver.types.some((type) => this.#types.isA(type, owner) && this.#types.member(type, reference.name).length === 0))?.key : undefined;
+    return receiver.kind === 'types' ? fields.find(({ owner }) => receiver.types.some((type) => this.#types.classes.isA(type, owner) && this.#types.classes.member(type, reference.name).length === 0))?.key : undefined;
   }
 }

@@ -61,7 +61,7 @@ export class MemberNames {
     const keys = shape.split(',').filter((key) => key !== '*');
     // The text may be cut.
     if (shape.length >= 200) keys.pop();
-    return keys.length > 0 && keys.every((key) => this.#types.member(type, key).length > 0);
+    return keys.length > 0 && keys.every((key) => this.#types.classes.member(type, key).length > 0);
   }
 
   #imported(facts: FileFacts): ReadonlySet<string> {
@@ -100,7 +100,7 @@ export class MemberNames {
     const interfaces = all.flatMap(({ owner }, at) => (owner !== undefined && isClass(definitionOf(this.#project, owner) ?? noClass) ? [{ owner, at }] : []));
     for (const [at, { owner, shape }] of all.entries()) {
       if (owner !== undefined) {
-        for (const base of this.#types.ancestors(owner)) {
+        for (const base of this.#types.classes.ancestors(owner)) {
           const known = byOwner.get(symbolKey(base));
           if (known !== undefined) join(at, known);
         }

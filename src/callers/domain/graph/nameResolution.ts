@@ -1,4 +1,5 @@
 import type { CodeLanguage, FileFacts } from '../facts.ts';
+import { CircularMemo, Work } from './circularMemo.ts';
 import { indexOf } from './factsIndex.ts';
 import { enclosing, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { resolveModule } from './moduleResolution.ts';
@@ -17,8 +18,6 @@ export type Resolution =
 
 const unknown: Resolution = { kind: 'unknown' };
 const foreign: Resolution = { kind: 'foreign' };
-/** Re-exports are followed this far; longer chains are circles. */
-const longestChain = 12;
 /** Languages whose files see the other files of their folder or package without an import. */
 const packageLanguages: ReadonlySet<CodeLanguage> = new Set(['go', 'java', 'kotlin', 'csharp']);
 /** Languages where a name may come from anywhere: includes, requires and autoloaders name files, not names. */
@@ -27,13 +26,13 @@ const looseLanguages: ReadonlySet<CodeLanguage> = new Set(['cpp', 'ruby', 'php',
 /** Finds what names mean, following scopes, imports and re-exports, at the time of the question: nothing is stored that an edit could make wrong. */
 export class NameResolution {
   readonly #project: Project;
-  readonly #exports = new Map<string, readonly Symbol[]>();
-  /** Modules' members that are being looked for: imports may go in circles. */
-  readonly #sought = new Set<string>();
+  /** Imports, re-exports and names of types may lead back to themselves. */
+  readonly #memo: CircularMemo;
   readonly #named = new Map<string, readonly Symbol[]>();
 
-  constructor(project: Project) {
+  constructor(project: Project, work = new Work()) {
     this.#project = project;
+    this.#memo = new CircularMemo(work);
   }
 
   /** Resolves a bare name that stands in a definition of a file; with its line, locals of one name in different callbacks are told apart. */
@@ -58,7 +57,7 @@ export class NameResolution {
 
   /** What a module gives under a name. */
   exported(path: string, name: string): readonly Symbol[] {
-    return this.#exportOf(path, name, 0);
+    return this.#memo.answer<readonly Symbol[]>(`export ${path}:${name}`, [], () => this.#findExport(path, name));
   }
 
   /** What modules are when they are called themselves: CommonJS's `module.exports = …`. */
@@ -67,32 +66,34 @@ export class NameResolution {
   }
 
   /** The modules that a module gives under a name: `export * as z from './z'`, `import * as z from './z'; export { z }`. */
-  exportedModules(path: string, name: string, step = 0): readonly string[] {
+  exportedModules(path: string, name: string): readonly string[] {
+    return this.#memo.answer<readonly string[]>(`modules ${path}:${name}`, [], () => this.#findModules(path, name));
+  }
+
+  #findModules(path: string, name: string): readonly string[] {
     const facts = this.#project.facts(path);
-    if (facts === undefined || step > longestChain) return [];
-    const through = (from: string, next: string): readonly string[] => resolveModule(this.#project, path, from, facts.language).flatMap((other) => this.exportedModules(other, next, step + 1));
+    if (facts === undefined) return [];
+    const through = (from: string, next: string): readonly string[] => resolveModule(this.#project, path, from, facts.language).flatMap((other) => this.exportedModules(other, next));
     for (const each of facts.exports) {
       if (each.exported !== name || name === '*') continue;
       if (each.from !== undefined) return each.local === '*' ? resolveModule(this.#project, path, each.from, facts.language) : through(each.from, each.local);
       const own = this.resolve(facts, each.local, -1);
       if (own.kind === 'module') return own.paths;
     }
-    if (facts.language === 'python') return this.#pythonModules(facts, name);
-    return facts.exports.filter((each) => each.local === '*' && each.exported === '*').flatMap(({ from }) => (from === undefined ? [] : through(from, name)));
-  }
-
-  /** Python gives on the modules it imports, and every module of a package is a member of it. */
-  #pythonModules(facts: FileFacts, name: string): readonly string[] {
-    const key = `${facts.path}:${name}`;
-    if (this.#sought.has(key)) return [];
-    this.#sought.add(key);
-    const own = facts.imports.some((each) => each.local === name) ? this.resolve(facts, name, -1) : unknown;
-    this.#sought.delete(key);
-    return own.kind === 'module' ? own.paths : submodule(this.#project, facts.path, name);
+    if (facts.language === 'python') {
+      // Python gives on the modules it imports, and every module of a package is a member of it.
+      const own = facts.imports.some((each) => each.local === name) ? this.resolve(facts, name, -1) : unknown;
+      return own.kind === 'module' ? own.paths : submodule(this.#project, facts.path, name);
+    }
+    return [...new Set(facts.exports.filter((each) => each.local === '*' && each.exported === '*').flatMap(({ from }) => (from === undefined ? [] : through(from, name))))];
   }
 
   /** A class, interface or the like by its simple name. */
-  classes(facts: FileFacts, name: string, within: number, step = 0): readonly Symbol[] {
+  classes(facts: FileFacts, name: string, within: number): readonly Symbol[] {
+    return this.#memo.answer<readonly Symbol[]>(`classes ${facts.path}:${within}:${name}`, [], () => this.#findClasses(facts, name, within));
+  }
+
+  #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
     const simple = name.split('.').at(-1) ?? name;
     const found = this.resolve(facts, name.includes('.') ? (name.split('.')[0] ?? name) : name, within);
     if (found.kind === 'module') {
@@ -103,23 +104,23 @@ export class NameResolution {
         if (inner.length > 0) paths = inner;
       }
       const given = paths.flatMap((path) => this.exported(path, simple));
-      return this.#meant(name.includes('.') || !isScript(facts) ? given : [...given, ...this.defaults(paths)], step);
+      return this.#meant(name.includes('.') || !isScript(facts) ? given : [...given, ...this.defaults(paths)]);
     }
-    if (found.kind === 'symbols') return this.#meant(found.symbols, step);
+    if (found.kind === 'symbols') return this.#meant(found.symbols);
     if (found.kind === 'foreign') return [];
-    return this.#meant(this.onlyClass(simple, facts.language), step);
+    return this.#meant(this.onlyClass(simple, facts.language));
   }
 
   /** The classes among symbols; `type A = B<string>` means `B`. */
-  #meant(symbols: readonly Symbol[], step: number): readonly Symbol[] {
-    return symbols.filter((symbol) => this.#isClass(symbol)).flatMap((symbol) => {
+  #meant(symbols: readonly Symbol[]): readonly Symbol[] {
+    return distinct(symbols.filter((symbol) => this.#isClass(symbol)).flatMap((symbol) => {
       const facts = this.#project.facts(symbol.path);
       const own = facts?.definitions[symbol.definition];
-      if (facts === undefined || own?.kind !== 'type' || own.type === undefined || own.type === own.name || step > longestChain) return [symbol];
+      if (facts === undefined || own?.kind !== 'type' || own.type === undefined || own.type === own.name) return [symbol];
       const parts = own.type.startsWith('=') || own.type.startsWith("'") ? [] : own.type.split('|').filter((part) => /^[\p{ID_Continue}$.]+$/u.test(part) && part !== own.name);
-      const meant = parts.flatMap((part) => this.classes(facts, part, own.container, step + 1));
+      const meant = parts.flatMap((part) => this.classes(facts, part, own.container));
       return meant.length === 0 ? [symbol] : [symbol, ...meant];
-    });
+    }));
   }
 
   /** The class of a name, if the whole code has exactly one. */
@@ -179,6 +180,10 @@ export class NameResolution {
   }
 
   #imported(facts: FileFacts, from: string, imported: string): Resolution {
+    return this.#memo.answer<Resolution>(`import ${facts.path}:${from}:${imported}`, unknown, () => this.#findImported(facts, from, imported));
+  }
+
+  #findImported(facts: FileFacts, from: string, imported: string): Resolution {
     const paths = resolveModule(this.#project, facts.path, from, facts.language);
     if (paths.length === 0) {
       if (facts.language === 'python' && imported !== '*') {
@@ -189,7 +194,7 @@ export class NameResolution {
     }
     if (imported === '*') return { kind: 'module', paths };
     for (const path of paths) {
-      const found = this.#exportOf(path, imported, 0);
+      const found = this.exported(path, imported);
       if (found.length > 0) return { kind: 'symbols', via: 'import', symbols: found };
       const modules = this.exportedModules(path, imported);
       if (modules.length > 0) return { kind: 'module', paths: modules };
@@ -240,18 +245,7 @@ export class NameResolution {
     return unknown;
   }
 
-  #exportOf(path: string, name: string, step: number): readonly Symbol[] {
-    const key = `${path}:${name}`;
-    const known = this.#exports.get(key);
-    if (known !== undefined) return known;
-    if (step > longestChain) return [];
-    this.#exports.set(key, []);
-    const found = this.#findExport(path, name, step);
-    this.#exports.set(key, found);
-    return found;
-  }
-
-  #findExport(path: string, name: string, step: number): readonly Symbol[] {
+  #findExport(path: string, name: string): readonly Symbol[] {
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
     for (const each of facts.exports) {
@@ -261,14 +255,14 @@ export class NameResolution {
         if (own.kind === 'symbols') return own.symbols;
         continue;
       }
-      const found = this.#through(facts, each.from, each.local, step);
+      const found = this.#through(facts, each.from, each.local);
       if (found.length > 0) return found;
     }
     const own = indexOf(facts).definitions(name).filter((at) => facts.definitions[at]?.container === -1).map((definition) => ({ path, definition }));
     if (own.length > 0) return own;
     for (const each of facts.exports) {
       if (each.local !== '*' || each.from === undefined || each.exported !== '*') continue;
-      const found = this.#through(facts, each.from, name, step);
+      const found = this.#through(facts, each.from, name);
       if (found.length > 0) return found;
     }
     // Python gives on whatever it imports.
@@ -279,9 +273,9 @@ export class NameResolution {
     return [];
   }
 
-  #through(facts: FileFacts, from: string, name: string, step: number): readonly Symbol[] {
+  #through(facts: FileFacts, from: string, name: string): readonly Symbol[] {
     for (const path of resolveModule(this.#project, facts.path, from, facts.language)) {
-      const found = this.#exportOf(path, name, step + 1);
+      const found = this.exported(path, name);
       if (found.length > 0) return found;
     }
     return [];

@@ -18,7 +18,7 @@ export function heirs(project: Project, types: ReceiverTypes, target: Symbol): S
   const found = new Map<string, Symbol>();
   const queue: Symbol[] = [{ path: target.path, definition: own.container }];
   for (let type = queue.shift(); type !== undefined && found.size < mostDerived; type = queue.shift()) {
-    if (found.has(symbolKey(type)) || !types.member(type, own.name).some((member) => symbolKey(member) === symbolKey(target))) continue;
+    if (found.has(symbolKey(type)) || !types.classes.member(type, own.name).some((member) => symbolKey(member) === symbolKey(target))) continue;
     found.set(symbolKey(type), type);
     const name = definitionOf(project, type)?.name ?? '';
     const base = type;
@@ -26,7 +26,7 @@ export function heirs(project: Project, types: ReceiverTypes, target: Symbol): S
       const facts = project.facts(path);
       for (const { definition, base: written } of facts?.heritage ?? []) {
         const derived = { path, definition };
-        if (definition >= 0 && written.split('.').at(-1) === name && types.isA(derived, base)) queue.push(derived);
+        if (definition >= 0 && written.split('.').at(-1) === name && types.classes.isA(derived, base)) queue.push(derived);
       }
     }
   }

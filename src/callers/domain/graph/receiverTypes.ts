@@ -1,33 +1,35 @@
 import type { Definition, FileFacts, Reference } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
-import { implicitThis, namespaced, openTypes, outsideMembers, selfWords, superWords } from './languageTraits.ts';
+import { implicitThis, namespaced, openTypes, selfWords, superWords } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { castReceiver } from './castReceiver.ts';
 import { givesElement, givesList, givesSame } from './listMembers.ts';
 import { definitionOf, enclosing, enclosingClass, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { eitherOf, unknown, type Receiver } from './receiver.ts';
+import { CircularMemo, Work } from './circularMemo.ts';
+import { ClassMembers } from './classMembers.ts';
 import { called, isEntering, isLiteral, partsOf } from './receiverText.ts';
 import { thisOf } from './thisOf.ts';
 
-/** `a.b.c.d()`: deeper chains are not followed. */
-const deepest = 5;
-/** Types told by other types (`const a = b`, `f()` that gives `g()`): circles end here. */
-const longestTrail = 12;
+/** `a.b.c.d()`: longer chains are not followed. */
+const longestChain = 6;
 /** What promises give on. */
 const givesBack = new Set(['catch', 'finally']);
-/** Base classes of base classes, and so on. */
-const tallest = 16;
 
 /** Finds what a receiver is an object of, from annotations, constructors, fields, results and `this`, by simple flow: what the nearest binding says. */
 export class ReceiverTypes {
   readonly #project: Project;
   readonly #names: NameResolution;
-  readonly #ancestors = new Map<string, readonly Symbol[]>();
-  #trail = 0;
+  /** What the classes have that receivers turn out to be. */
+  readonly classes: ClassMembers;
+  /** Types are told by other types: `const a = b`, `f()` that gives `g()`. */
+  readonly #memo: CircularMemo;
 
-  constructor(project: Project, names: NameResolution) {
+  constructor(project: Project, names: NameResolution, work = new Work()) {
     this.#project = project;
     this.#names = names;
+    this.classes = new ClassMembers(project, names);
+    this.#memo = new CircularMemo(work);
   }
 
   /** What the receiver of a reference stands for. */
@@ -43,7 +45,7 @@ export class ReceiverTypes {
       const start = parts[0].endsWith('[]') ? this.#element(first) : first;
       return this.#members(start, parts.slice(1));
     }
-    const found = this.#chain(facts, parts, within, site.line, 0);
+    const found = this.#chain(facts, parts, within, site.line);
     // `App.Data.Repo`: what stands before a type may be its namespace.
     if (found.kind !== 'unknown' && found.kind !== 'foreign') return found;
     const last = parts.at(-1) ?? '';
@@ -55,7 +57,7 @@ export class ReceiverTypes {
   /** Members of what these definitions stand for as values. */
   membersOf(symbols: readonly Symbol[], name: string): readonly Symbol[] {
     const value = this.#valueOf(symbols, false);
-    return value.kind === 'types' ? value.types.flatMap((type) => this.member(type, name)) : [];
+    return value.kind === 'types' ? value.types.flatMap((type) => this.classes.member(type, name)) : [];
   }
 
   #members(start: Receiver, parts: readonly string[]): Receiver {
@@ -87,82 +89,15 @@ export class ReceiverTypes {
     return types[0] !== undefined && this.#project.facts(types[0].path)?.language === 'ruby';
   }
 
-  /** A member of a class, its own first, then its bases'. */
-  member(type: Symbol, name: string): readonly Symbol[] {
-    for (const each of [type, ...this.ancestors(type)]) {
-      const own = this.ownMember(each, name);
-      if (own.length > 0) return own;
-    }
-    return [];
-  }
-
-  /** A member that stands in the class itself (all overloads). */
-  ownMember({ path, definition }: Symbol, name: string): readonly Symbol[] {
-    const facts = this.#project.facts(path);
-    if (facts === undefined) return [];
-    const inside = indexOf(facts).definitions(name).filter((at) => facts.definitions[at]?.container === definition).map((at) => ({ path, definition: at }));
-    const owner = facts.definitions[definition]?.name;
-    // C++ declares in the class what it defines outside of it.
-    if (owner === undefined || !outsideMembers.has(facts.language) || (inside.length > 0 && facts.language !== 'cpp')) return inside;
-    return distinct([...inside, ...this.#names.definitionsNamed(name, facts.language).filter((each) => definitionOf(this.#project, each)?.owner === owner)]);
-  }
-
-  /** Every base of a class, nearest first. */
-  ancestors(type: Symbol): readonly Symbol[] {
-    const key = symbolKey(type);
-    const known = this.#ancestors.get(key);
-    if (known !== undefined) return known;
-    this.#ancestors.set(key, []);
-    const found = this.#bases(type, 0);
-    this.#ancestors.set(key, found);
-    return found;
-  }
-
-  /** Whether one class is the other or has it among its bases. */
-  isA(type: Symbol, base: Symbol): boolean {
-    const wanted = symbolKey(base);
-    return symbolKey(type) === wanted || this.ancestors(type).some((each) => symbolKey(each) === wanted) || this.#satisfies(type, base);
-  }
-
-  /** Go's types are what they can do: one with every method of an interface is one of it. */
-  #satisfies(type: Symbol, base: Symbol): boolean {
-    const facts = this.#project.facts(base.path);
-    if (facts?.language !== 'go' || facts.definitions[base.definition]?.kind !== 'interface' || this.#project.facts(type.path)?.language !== 'go') return false;
-    const asked = facts.definitions.filter(({ container }) => container === base.definition);
-    return asked.length > 0 && asked.every(({ name }) => this.member(type, name).length > 0);
-  }
-
-  /** The bases that a class names itself. */
-  directBases(type: Symbol): readonly Symbol[] {
-    const facts = this.#project.facts(type.path);
-    if (facts === undefined) return [];
-    const own = facts.definitions[type.definition];
-    // `const repo: Repo = { … }`, `function make(): Repo { return { … }; }`: the literal's members are those of an implementation.
-    const declared = own?.kind === 'variable' ? own.type : own?.kind === 'function' ? own.returns : undefined;
-    const direct = [
-      ...facts.heritage.filter(({ definition }) => definition === type.definition).map(({ base }) => base),
-      ...(declared !== undefined && /^[\p{ID_Continue}$.|]+$/u.test(declared) ? declared.split('|') : []),
-    ]
-      .flatMap((base) => this.#names.classes(facts, base, own?.container ?? -1))
-      .filter((each) => symbolKey(each) !== symbolKey(type));
-    return distinct(direct);
-  }
-
-  #bases(type: Symbol, step: number): Symbol[] {
-    if (step > tallest) return [];
-    const direct = this.directBases(type);
-    return distinct([...direct, ...direct.flatMap((each) => this.#bases(each, step + 1))]);
-  }
-
-  #chain(facts: FileFacts, parts: readonly string[], within: number, line: number, step: number): Receiver {
+  #chain(facts: FileFacts, parts: readonly string[], within: number, line: number): Receiver {
     const last = parts.at(-1);
-    if (last === undefined || step > deepest) return unknown;
-    if (last.endsWith('[]')) return this.#element(this.#chain(facts, [...parts.slice(0, -1), last.slice(0, -2)], within, line, step));
+    if (last === undefined || parts.length > longestChain) return unknown;
+    if (last.endsWith('[]')) return this.#element(this.#chain(facts, [...parts.slice(0, -1), last.slice(0, -2)], within, line));
     if (parts.length === 1) return this.#single(facts, last, within, line);
     const whole = parts.join('.');
     const bound = this.#bound(facts, whole, within, line);
     if (bound !== undefined) return bound;
-    const before = this.#chain(facts, parts.slice(0, -1), within, line, step + 1);
+    const before = this.#chain(facts, parts.slice(0, -1), within, line);
     const name = last.replace(/\(\)$/, '');
     // `module.exports.a`
     if (last === 'exports' && parts[0] === 'module' && parts.length === 2) return before;
@@ -175,7 +110,7 @@ export class ReceiverTypes {
     if (isCall && of.isList === true && givesElement.has(name)) return this.#element(of);
     if (isCall && ((of.isList === true && givesList.has(name)) || givesBack.has(name))) return of;
     if (isCall && isEntering(name)) return this.#entered(of);
-    const members = distinct(types.flatMap((type) => this.member(type, name))).filter((each) => of.literal === undefined || definitionOf(this.#project, each)?.shape === of.literal);
+    const members = distinct(types.flatMap((type) => this.classes.member(type, name))).filter((each) => of.literal === undefined || definitionOf(this.#project, each)?.shape === of.literal);
     if (isCall && members.length === 0 && givesSame.has(name)) return of;
     if (members.some((member) => { const own = definitionOf(this.#project, member); return (isCall ? own?.returns : own?.type) === '=this'; })) return { kind: 'types', types, how: 'this' };
     const known = this.#valueOf(members, isCall);
@@ -184,19 +119,23 @@ export class ReceiverTypes {
 
   /** What methods put into a field, wherever they do. */
   #fields(types: readonly Symbol[], name: string, isCall: boolean): Receiver {
-    const found = types.flatMap((type) => [type, ...this.ancestors(type)].flatMap((each) => {
+    return eitherOf(types.flatMap((type) => [type, ...this.classes.ancestors(type)].flatMap((each) => {
       const facts = this.#project.facts(each.path);
-      if (facts === undefined) return [];
-      return indexOf(facts).bindings(`this.${name}`).filter((bound) => bound.within === each.definition).map((bound) => this.#typeText(facts, isCall ? called(bound.type) : bound.type, each.definition, bound.line, `this.${name}`));
-    }));
-    return eitherOf(found);
+      if (facts === undefined || indexOf(facts).bindings(`this.${name}`).length === 0) return [];
+      return this.#memo.answer<readonly Receiver[]>(`field ${symbolKey(each)}:${name}:${String(isCall)}`, [], () => this.#put(facts, each.definition, name, isCall));
+    })));
+  }
+
+  #put(facts: FileFacts, definition: number, name: string, isCall: boolean): readonly Receiver[] {
+    const bound = indexOf(facts).bindings(`this.${name}`).filter(({ within }) => within === definition);
+    return bound.map(({ type, line }) => this.#typeText(facts, isCall ? called(type) : type, definition, line, `this.${name}`));
   }
 
   /** `with open() as name`: what `__enter__` gives, the element of a generator that is a context manager, else the thing itself. */
   #entered(of: Extract<Receiver, { kind: 'types' }>): Receiver {
     if (of.isList === true) return this.#element(of);
     const given = eitherOf(of.types.map((type) => {
-      const entering = ['__enter__', '__aenter__'].flatMap((name) => this.member(type, name));
+      const entering = ['__enter__', '__aenter__'].flatMap((name) => this.classes.member(type, name));
       if (entering.every((member) => definitionOf(this.#project, member)?.returns === '=this')) return { kind: 'types', types: [type], how: 'entered' };
       return this.#valueOf(entering, true);
     }));
@@ -208,7 +147,7 @@ export class ReceiverTypes {
     if (receiver.kind === 'foreign') return receiver.isOpen === true ? unknown : receiver;
     if (receiver.kind !== 'types') return unknown;
     if (receiver.isList === true) return { kind: 'types', types: receiver.types, how: receiver.how };
-    const given = eitherOf(receiver.types.flatMap((type) => ['__getitem__', '__iter__', '__aiter__'].map((name) => this.#valueOf(this.member(type, name), true))));
+    const given = eitherOf(receiver.types.flatMap((type) => ['__getitem__', '__iter__', '__aiter__'].map((name) => this.#valueOf(this.classes.member(type, name), true))));
     return given.kind === 'types' ? { kind: 'types', types: given.types, how: 'element' } : unknown;
   }
 
@@ -220,7 +159,7 @@ export class ReceiverTypes {
     if (selfWords.has(part) || (isCall && name === 'cls')) return own < 0 ? this.#ownerOf(facts, within) : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
     if (superWords.has(part)) {
       const type = { path: facts.path, definition: own };
-      return own < 0 ? unknown : { kind: 'types', types: isScript(facts) ? this.directBases(type) : this.ancestors(type), how: 'super', isSuper: true };
+      return own < 0 ? unknown : { kind: 'types', types: isScript(facts) ? this.classes.directBases(type) : this.classes.ancestors(type), how: 'super', isSuper: true };
     }
     if (isLiteral(part)) return { kind: 'foreign' };
     if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new');
@@ -228,7 +167,7 @@ export class ReceiverTypes {
     if (bound !== undefined) return bound;
     // A field's bare name, where the language lets it stand for itself.
     const around = !implicitThis.has(facts.language) ? unknown : own >= 0 ? { kind: 'types' as const, types: [{ path: facts.path, definition: own }] } : this.#ownerOf(facts, within);
-    const fields = around.kind === 'types' ? around.types.flatMap((type) => this.member(type, name)) : [];
+    const fields = around.kind === 'types' ? around.types.flatMap((type) => this.classes.member(type, name)) : [];
     const field = fields.length === 0 ? unknown : this.#valueOf(fields, isCall || facts.language === 'ruby');
     if (field.kind === 'types') return field;
     const found = this.#names.resolve(facts, name, within);
@@ -257,7 +196,7 @@ export class ReceiverTypes {
     const own = field === '' ? -1 : word === 'this' && isScript(facts) ? (thisOf(facts, within)?.definition ?? -1) : enclosingClass(facts, within);
     if (own >= 0) {
       const type = { path: facts.path, definition: own };
-      const members = this.member(type, field);
+      const members = this.classes.member(type, field);
       const declared = members.length === 0 ? unknown : this.#valueOf(members, false);
       if (declared.kind === 'types') return declared;
       // What this very method has put into it before goes first.
@@ -278,18 +217,18 @@ export class ReceiverTypes {
     return undefined;
   }
 
-  #typeText(facts: FileFacts, type: string, within: number, line: number, ownName: string, step = 2): Receiver {
+  #typeText(facts: FileFacts, type: string, within: number, line: number, ownName: string): Receiver {
     if (type === '' || type.startsWith("'")) return type === '' ? unknown : { kind: 'foreign' };
-    if (type.includes('|')) return eitherOf(type.split('|').map((member) => this.#typeText(facts, member, within, line, ownName, step)));
+    return this.#memo.answer<Receiver>(`type ${facts.path}:${within}:${line}:${ownName}:${type}`, unknown, () => this.#readType(facts, type, within, line, ownName));
+  }
+
+  #readType(facts: FileFacts, type: string, within: number, line: number, ownName: string): Receiver {
+    if (type.includes('|')) return eitherOf(type.split('|').map((member) => this.#typeText(facts, member, within, line, ownName)));
     const expression = type.startsWith('=') ? type.slice(1) : type.endsWith('()') ? type : undefined;
     if (expression === undefined) return this.#named(facts, type, within, 'typed');
     const parts = partsOf(expression);
     // `const x = x.y`: the name on the right is another one, outside.
-    if (parts[0] === ownName || parts[0] === `${ownName}()` || this.#trail >= longestTrail) return unknown;
-    this.#trail++;
-    const found = this.#chain(facts, parts, within, line, step);
-    this.#trail--;
-    return found;
+    return parts[0] === ownName || parts[0] === `${ownName}()` ? unknown : this.#chain(facts, parts, within, line);
   }
 
   #named(facts: FileFacts, text: string, within: number, how: string): Receiver {
@@ -299,7 +238,7 @@ export class ReceiverTypes {
     const dot = name.lastIndexOf('.');
     if (dot > 0) {
       const owners = this.#names.classes(facts, name.slice(0, dot), within);
-      const found = this.#valueOf(distinct(owners.flatMap((owner) => this.member(owner, name.slice(dot + 1)))), false);
+      const found = this.#valueOf(distinct(owners.flatMap((owner) => this.classes.member(owner, name.slice(dot + 1)))), false);
       if (found.kind === 'types') return isList ? { ...found, isList } : found;
     }
     const types = this.#names.classes(facts, name, within);
@@ -308,37 +247,31 @@ export class ReceiverTypes {
     return found.kind === 'foreign' ? { kind: 'foreign' } : unknown;
   }
 
-  /** What a name stands for as a value: a class for itself, a field for its type, a function for its result. */
-  #valueOf(symbols: readonly Symbol[], isCall: boolean, step = 0): Receiver {
-    const types: Symbol[] = [];
-    let isList = false;
-    let foreign: Receiver | undefined;
-    for (const symbol of symbols) {
-      const definition = definitionOf(this.#project, symbol);
-      const facts = this.#project.facts(symbol.path);
-      if (definition === undefined || facts === undefined) continue;
-      if (isClass(definition)) types.push(symbol);
-      else if (definition.kind === 'variable' && facts.definitions.some((each) => each.container === symbol.definition)) types.push(symbol);
-      else {
-        // A method that is looked into without being called is a getter.
-        const value = definition.type ?? (definition.kind === 'method' ? definition.returns : undefined);
-        const type = isCall ? (definition.returns ?? (isCallable(definition) || definition.type === undefined ? undefined : called(definition.type))) : value;
-        const inside = type === undefined || step > deepest ? unknown : this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name, step + 1);
-        // A parameter may have the name of the type that is given back.
-        const found = type !== undefined && isCall && inside.kind !== 'types' && /^[\p{ID_Continue}$.[\]|]+$/u.test(type) ? this.#typeText(facts, type, definition.container, definition.site.line, definition.name, step + 1) : inside;
-        if (found.kind === 'foreign') foreign ??= found;
-        if (found.kind !== 'types') {
-          // What a factory gives is an object of its own functions: `return { load, save() {} }`, `const api = { save() {} }; return api;`.
-          const isLocal = type === undefined || /^=[\p{ID_Continue}$]+$/u.test(type);
-          if (isCall && isLocal && facts.definitions.some((each) => each.container === symbol.definition && (each.kind === 'method' || each.kind === 'function'))) types.push(symbol);
-          continue;
-        }
-        types.push(...found.types);
-        isList ||= found.isList === true;
-      }
-    }
-    if (types.length === 0) return symbols.length === 1 ? (foreign ?? unknown) : unknown;
-    return { kind: 'types', types: distinct(types), how: 'value', ...(isList && { isList }) };
+  /** What names stand for as values: a class for itself, a field for its type, a function for its result. */
+  #valueOf(symbols: readonly Symbol[], isCall: boolean): Receiver {
+    const values = symbols.map((symbol) => this.#memo.answer<Receiver>(`value ${symbolKey(symbol)}:${String(isCall)}`, unknown, () => this.#value(symbol, isCall)));
+    const known = values.flatMap((each) => (each.kind === 'types' ? [each] : []));
+    if (known.length === 0) return values.length === 1 ? (values[0] ?? unknown) : unknown;
+    return { kind: 'types', types: distinct(known.flatMap(({ types }) => types)), how: 'value', ...(known.some(({ isList }) => isList === true) && { isList: true }) };
+  }
+
+  #value(symbol: Symbol, isCall: boolean): Receiver {
+    const definition = definitionOf(this.#project, symbol);
+    const facts = this.#project.facts(symbol.path);
+    if (definition === undefined || facts === undefined) return unknown;
+    const itself: Receiver = { kind: 'types', types: [symbol], how: 'value' };
+    if (isClass(definition) || (definition.kind === 'variable' && indexOf(facts).memberNames(symbol.definition) !== undefined)) return itself;
+    // A method that is looked into without being called is a getter.
+    const value = definition.type ?? (definition.kind === 'method' ? definition.returns : undefined);
+    const type = isCall ? (definition.returns ?? (isCallable(definition) || definition.type === undefined ? undefined : called(definition.type))) : value;
+    const inside = type === undefined ? unknown : this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name);
+    // A parameter may have the name of the type that is given back.
+    const found = type !== undefined && isCall && inside.kind !== 'types' && /^[\p{ID_Continue}$.[\]|]+$/u.test(type) ? this.#typeText(facts, type, definition.container, definition.site.line, definition.name) : inside;
+    if (found.kind === 'types') return found;
+    // What a factory gives is an object of its own functions: `return { load, save() {} }`, `const api = { save() {} }; return api;`.
+    const isLocal = type === undefined || /^=[\p{ID_Continue}$]+$/u.test(type);
+    if (isCall && isLocal && facts.definitions.some((each) => each.container === symbol.definition && (each.kind === 'method' || each.kind === 'function'))) return itself;
+    return found.kind === 'foreign' ? found : unknown;
   }
 }
 

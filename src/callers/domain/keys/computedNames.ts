@@ -65,7 +65,7 @@ function isOnTarget(project: Project, types: ReceiverTypes, facts: FileFacts, re
   const own = enclosingClass(facts, reference.within);
   if (isSelf && own >= 0 && owner >= 0) {
     const [a, b] = [{ path: facts.path, definition: own }, { path: target.path, definition: owner }];
-    return symbolKey(a) === symbolKey(b) || types.isA(a, b) || types.isA(b, a);
+    return symbolKey(a) === symbolKey(b) || types.classes.isA(a, b) || types.classes.isA(b, a);
   }
   return owner < 0 ? facts.path === target.path : !isSelf;
 }

@@ -97,7 +97,7 @@ export class Emitters {
     if (registering === undefined || reference.role !== 'call' || emitter.role !== 'call') return true;
     const [own, other] = [this.#buses(registering, reference), this.#buses(facts, emitter)];
     if (own.length === 0 || other.length === 0) return true;
-    return own.some((a) => other.some((b) => this.#types.isA(a, b) || this.#types.isA(b, a)));
+    return own.some((a) => other.some((b) => this.#types.classes.isA(a, b) || this.#types.classes.isA(b, a)));
   }
 
   /** The classes of a receiver, where they are buses: a signal's owner is one in any case. */
@@ -111,7 +111,7 @@ export class Emitters {
   #isBus(type: Symbol): boolean {
     const definition = definitionOf(this.#project, type);
     if (definition === undefined || !isClass(definition)) return false;
-    return [type, ...this.#types.ancestors(type)].some((each) => this.#project.facts(each.path)?.heritage.some(({ definition: at, base }) => at === each.definition && busBase.test(base)) === true);
+    return [type, ...this.#types.classes.ancestors(type)].some((each) => this.#project.facts(each.path)?.heritage.some(({ definition: at, base }) => at === each.definition && busBase.test(base)) === true);
   }
 
   /** Files that may hold a key: those with all of its words first, those with a constant that has it for a value, and a few with some of its words (templates, wildcards). */

@@ -69,9 +69,9 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
 }
 
 /** The proof that nothing is missing: the index has seen every file, and every one that holds the name was analysed, its broken parts at least as text. */
-export function isComplete({ candidates, analysed, broken, truncated, leftOut }: Search, { coverage }: CallersServices): boolean {
+export function isComplete({ candidates, analysed, broken, truncated, leftOut, isTangled }: Search, { coverage }: CallersServices): boolean {
   const { isWarm, isBehind = false, indexed, total } = coverage();
-  return isWarm && !isBehind && indexed >= total && analysed >= candidates && broken === 0 && !truncated && leftOut === 0;
+  return isWarm && !isBehind && indexed >= total && analysed >= candidates && broken === 0 && !truncated && leftOut === 0 && !isTangled;
 }
 
 /** Where the witnesses have to look: at the definitions, or where nothing is known of any, at the place that was asked about. */
@@ -141,6 +141,7 @@ class Climb {
       this.#search.candidates = found.candidates;
       this.#search.analysed = found.analysed;
       this.#search.broken = found.broken;
+      this.#search.isTangled = found.isCut;
     }
     const idsOf = (of: readonly Symbol[]): readonly string[] => [...new Set(of.map((each) => idOf(project, each)))];
     // Several thousand sites of a dozen namesakes would be resolved too often: their edges lead to each of these.

@@ -1,0 +1,92 @@
+import { isProse } from '../isProse.ts';
+import { defaultUsers, stemsOf } from './defaultUsers.ts';
+import { sameWorld } from './nameResolution.ts';
+import { definitionOf, type Project, type Symbol } from './project.ts';
+
+/** Names that a symbol may be used under, and the files that hold one of them. */
+export interface Candidates {
+  readonly names: ReadonlySet<string>;
+  /** Those first that most likely matter. */
+  readonly files: readonly string[];
+  /** So many of them are looked at even when the time is over, as a frequent name is in more files than there is time for. */
+  readonly sure: number;
+  /** Whether there are more names than were followed. */
+  readonly isCut: boolean;
+}
+
+/** Names that other files give a symbol on under: more than this and the rest is said to be missing. */
+const mostNames = 400;
+/** Files looked at however late it is: some tens of milliseconds. */
+const mostSure = 40;
+
+/** The names under which symbols may be used, and every file that holds one of them. `isOver` is asked between files. */
+export function candidatesOf(project: Project, targets: readonly Symbol[], isOver: () => boolean): Candidates {
+  const near = nearTo(project, targets);
+  /** Names that the whole code is searched for, and what single files call the symbol, which ends there. */
+  const given = new Set<string>();
+  const locals = new Set<string>();
+  const files = new Set<string>();
+  const languages = new Set(targets.flatMap(({ path }) => project.facts(path)?.language ?? []));
+  const queue = targets.flatMap((target) => {
+    const definition = definitionOf(project, target);
+    if (definition === undefined) return [];
+    const owner = definition.kind === 'constructor' ? project.facts(target.path)?.definitions[definition.container] : undefined;
+    return [owner?.name ?? definition.name];
+  });
+  const giveDefault = (path: string): void => {
+    const users = defaultUsers(project, path);
+    for (const user of users.files) files.add(user);
+    queue.push(...users.names);
+  };
+  for (const target of targets) if (isDefault(project, target)) giveDefault(target.path);
+  for (let name = queue.shift(); name !== undefined && given.size < mostNames; name = queue.shift()) {
+    if (given.has(name)) continue;
+    given.add(name);
+    for (const path of project.filesWith(name)) {
+      // Out of time: what such a file calls the target is not known, but neither will it be analysed.
+      const facts = isOver() && !near.has(path) ? undefined : project.facts(path);
+      if (facts !== undefined && languages.size > 0 && ![...languages].some((each) => sameWorld(facts.language, each))) continue;
+      files.add(path);
+      const here = new Set([name]);
+      for (const { imported, local } of facts?.imports ?? []) {
+        if (imported !== name || local === name || local === '' || local === '*') continue;
+        here.add(local);
+        // A package gives on what it imports, under its name there.
+        if (/(?:^|\/)__init__\.pyi?$/.test(path)) queue.push(local);
+        else locals.add(local);
+      }
+      for (const { local, exported } of facts?.exports ?? []) {
+        if (!here.has(local)) continue;
+        if (exported === 'default') giveDefault(path);
+        else if (exported !== name && exported !== '*') queue.push(exported);
+      }
+    }
+  }
+  const own = new Set(targets.map(({ path }) => path));
+  const code = [...files].filter((path) => !isProse(path));
+  const first = [...near].filter((path) => files.has(path) && !own.has(path) && !isProse(path));
+  const ownFirst = [...code.filter((path) => own.has(path)), ...first];
+  return {
+    names: new Set([...given, ...locals]),
+    files: [...ownFirst, ...code.filter((path) => !near.has(path) && !own.has(path))],
+    sure: Math.min(mostSure, ownFirst.length),
+    isCut: queue.some((name) => !given.has(name)),
+  };
+}
+
+/** Files that name the targets' modules or else their classes, in this order: who imports them is among these. */
+function nearTo(project: Project, targets: readonly Symbol[]): ReadonlySet<string> {
+  const classes = targets.flatMap(({ path, definition }) => {
+    const definitions = project.facts(path)?.definitions;
+    return definitions?.[definitions[definition]?.container ?? -1]?.name ?? [];
+  });
+  const words = new Set([...targets.flatMap(({ path }) => stemsOf(path)), ...classes]);
+  return new Set([...targets.map(({ path }) => path), ...[...words].flatMap((word) => project.filesWith(word))]);
+}
+
+/** A default export is known elsewhere by the name of its file only. */
+function isDefault(project: Project, { path, definition }: Symbol): boolean {
+  const facts = project.facts(path);
+  const own = facts?.definitions[definition];
+  return facts?.exports.some((each) => each.exported === 'default' && each.local === own?.name) === true;
+}

@@ -1,0 +1,108 @@
+import { indexOf } from './factsIndex.ts';
+import { outsideMembers } from './languageTraits.ts';
+import { distinct, type NameResolution } from './nameResolution.ts';
+import { definitionOf, symbolKey, type Project, type Symbol } from './project.ts';
+
+/** Bases of one class; more are a text made to be hard. */
+const mostBases = 400;
+
+/** What classes have: members, their own and their bases', and the bases themselves. Each question is answered once. */
+export class ClassMembers {
+  readonly #project: Project;
+  readonly #names: NameResolution;
+  readonly #ancestors = new Map<string, readonly Symbol[]>();
+  readonly #direct = new Map<string, readonly Symbol[]>();
+  readonly #members = new Map<string, readonly Symbol[]>();
+
+  constructor(project: Project, names: NameResolution) {
+    this.#project = project;
+    this.#names = names;
+  }
+
+  /** A member of a class, its own first, then its bases'. */
+  member(type: Symbol, name: string): readonly Symbol[] {
+    const key = `${symbolKey(type)} ${name}`;
+    let found = this.#members.get(key);
+    if (found === undefined) this.#members.set(key, (found = this.#findMember(type, name)));
+    return found;
+  }
+
+  #findMember(type: Symbol, name: string): readonly Symbol[] {
+    for (const each of [type, ...this.ancestors(type)]) {
+      const own = this.ownMember(each, name);
+      if (own.length > 0) return own;
+    }
+    return [];
+  }
+
+  /** A member that stands in the class itself (all overloads). */
+  ownMember({ path, definition }: Symbol, name: string): readonly Symbol[] {
+    const facts = this.#project.facts(path);
+    if (facts === undefined) return [];
+    const inside = indexOf(facts).definitions(name).filter((at) => facts.definitions[at]?.container === definition).map((at) => ({ path, definition: at }));
+    const owner = facts.definitions[definition]?.name;
+    // C++ declares in the class what it defines outside of it.
+    if (owner === undefined || !outsideMembers.has(facts.language) || (inside.length > 0 && facts.language !== 'cpp')) return inside;
+    return distinct([...inside, ...this.#names.definitionsNamed(name, facts.language).filter((each) => definitionOf(this.#project, each)?.owner === owner)]);
+  }
+
+  /** Every base of a class, nearest first: those it names, then theirs. */
+  ancestors(type: Symbol): readonly Symbol[] {
+    const key = symbolKey(type);
+    let known = this.#ancestors.get(key);
+    if (known === undefined) this.#ancestors.set(key, (known = this.#bases(type)));
+    return known;
+  }
+
+  /** Whether one class is the other or has it among its bases. */
+  isA(type: Symbol, base: Symbol): boolean {
+    const wanted = symbolKey(base);
+    return symbolKey(type) === wanted || this.ancestors(type).some((each) => symbolKey(each) === wanted) || this.#satisfies(type, base);
+  }
+
+  /** Go's types are what they can do: one with every method of an interface is one of it. */
+  #satisfies(type: Symbol, base: Symbol): boolean {
+    const facts = this.#project.facts(base.path);
+    if (facts?.language !== 'go' || facts.definitions[base.definition]?.kind !== 'interface' || this.#project.facts(type.path)?.language !== 'go') return false;
+    const asked = facts.definitions.filter(({ container }) => container === base.definition);
+    return asked.length > 0 && asked.every(({ name }) => this.member(type, name).length > 0);
+  }
+
+  /** The bases that a class names itself. */
+  directBases(type: Symbol): readonly Symbol[] {
+    const key = symbolKey(type);
+    let known = this.#direct.get(key);
+    if (known === undefined) this.#direct.set(key, (known = this.#findDirect(type)));
+    return known;
+  }
+
+  #findDirect(type: Symbol): readonly Symbol[] {
+    const facts = this.#project.facts(type.path);
+    if (facts === undefined) return [];
+    const own = facts.definitions[type.definition];
+    // `const repo: Repo = { … }`, `function make(): Repo { return { … }; }`: the literal's members are those of an implementation.
+    const declared = own?.kind === 'variable' ? own.type : own?.kind === 'function' ? own.returns : undefined;
+    const direct = [
+      ...facts.heritage.filter(({ definition }) => definition === type.definition).map(({ base }) => base),
+      ...(declared !== undefined && /^[\p{ID_Continue}$.|]+$/u.test(declared) ? declared.split('|') : []),
+    ]
+      .flatMap((base) => this.#names.classes(facts, base, own?.container ?? -1))
+      .filter((each) => symbolKey(each) !== symbolKey(type));
+    return distinct(direct);
+  }
+
+  /** Each class is gone through once, be it its own base. */
+  #bases(type: Symbol): readonly Symbol[] {
+    const found = new Map<string, Symbol>();
+    const gone = new Set<string>();
+    const stack = [type];
+    for (let at = stack.pop(); at !== undefined && found.size < mostBases; at = stack.pop()) {
+      if (gone.has(symbolKey(at))) continue;
+      gone.add(symbolKey(at));
+      const direct = this.directBases(at);
+      for (const each of direct) if (!found.has(symbolKey(each))) found.set(symbolKey(each), each);
+      stack.push(...[...direct].reverse());
+    }
+    return [...found.values()];
+  }
+}
