@@ -81,12 +81,11 @@ export class RemediationSearch {
     if (asked.settings.profile === 'document') {
       return [{ name: 'document', ...(model !== undefined && outside), run: async (_, signal) => found(await documentResults(source, asked, model, redact, signal)) }];
     }
-    const byWords: readonly SearchStage[] = isQuestion(asked.reading)
-      ? [{ name: 'words', run: () => found(questionResults(source, asked)) }]
-      : [
-          { name: 'signature', run: () => found(exactResults(source, asked)) },
-          { name: 'structure', run: (sofar) => found([...sofar, ...structureResults(source, asked).filter(({ id }) => !sofar.some((each) => each.id === id))]) },
-        ];
+    const byWords: readonly SearchStage[] = [
+      { name: 'signature', run: () => found(exactResults(source, asked)) },
+      { name: 'structure', run: (sofar) => found([...sofar, ...structureResults(source, asked).filter(({ id }) => !sofar.some((each) => each.id === id))]) },
+      ...(isQuestion(asked.reading) ? [{ name: 'words', run: (sofar: Found) => (sofar.length > 0 ? pass('not-needed') : found(questionResults(source, asked))) }] : []),
+    ];
     if (model === undefined) return byWords;
     return [...byWords, {
       name: 'embedding',

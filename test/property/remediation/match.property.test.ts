@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultMatchSettings } from '../../../src/remediation/domain/match/matchSettings.ts';
+import { scoreMatch } from '../../../src/remediation/domain/match/scoreMatch.ts';
+import { combined } from '../../../src/remediation/domain/match/scorePair.ts';
+import { proseTermsOf, termsOf } from '../../../src/remediation/domain/match/terms.ts';
+import { readError } from '../../../src/remediation/domain/read/readError.ts';
+import { signatureOf } from '../../../src/remediation/domain/signature.ts';
+import { RemediationSearch } from '../../../src/remediation/node/search/remediationSearch.ts';
+import { candidateOf, memoryCandidates } from '../../support/memoryCandidates.ts';
+import { TestClock } from '../../support/testClock.ts';
+
+const words = fc.constantFrom('TypeError:', 'Error:', 'cannot', 'find', 'module', "'yaml'", 'ECONNREFUSED', '127.0.0.1:5432', 'error TS2322:', 'at load (/app/src/a.js:3:1)', '\n', 'line 42', '0x7f3b', 'bash:', 'command not found', 'ümlaut', '日本語', '\u001b[31m', '\u0000', '💥');
+const anyError = fc.oneof(fc.string({ maxLength: 200, unit: 'grapheme' }), fc.array(words, { maxLength: 15 }).map((list) => list.join(' ')));
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe('scores', () => {
+  it('are 0 to 1 for any pair, and the same from both sides', () => {
+    fc.assert(fc.property(anyError, anyError, (a, b) => {
+      const one = scoreMatch({ message: a }, { message: b });
+      for (const value of [one.score, one.semantic, one.string, one.hybrid, one.stackOverlap]) expect(value >= 0 && value <= 1).toBe(true);
+      expect(scoreMatch({ message: b }, { message: a }).score).toBeCloseTo(one.score, 9);
+    }), { numRuns: 200 });
+  });
+
+  it('of a text with itself are 1 where it says anything', () => {
+    fc.assert(fc.property(anyError, (text) => {
+      if (readError(text).maskedLine === '') return;
+      expect(scoreMatch({ message: text }, { message: text })).toMatchObject({ score: 1, relation: 'exact' });
+    }), { numRuns: 200 });
+  });
+
+  it('never fall when a part of them rises', () => {
+    fc.assert(fc.property(share, share, share, share, (semantic, string, more, other) => {
+      const boosts = { type: 0.1, stack: 0 };
+      const lower = combined(semantic, string, boosts, defaultMatchSettings);
+      const higher = combined(Math.max(semantic, more), Math.max(string, other), boosts, defaultMatchSettings);
+      expect(higher.score).toBeGreaterThanOrEqual(lower.score);
+      expect(higher.isShown || !lower.isShown).toBe(true);
+    }));
+  });
+});
+
+describe('terms', () => {
+  it('are letters and digits alone, whatever the text', () => {
+    fc.assert(fc.property(anyError, (text) => {
+      const terms = [...termsOf(readError(text)), ...proseTermsOf({ title: text, solution: text, rootCause: '', symptoms: [text], tags: [], errorMessage: text })];
+      for (const term of terms) expect(term).toMatch(/^[a-z0-9]+$/);
+      expect(new Set(terms).size).toBe(terms.length);
+    }), { numRuns: 200 });
+  });
+});
+
+describe('a signature', () => {
+  it('does not change when the text comes once more', () => {
+    fc.assert(fc.property(anyError, (message) => {
+      expect(signatureOf({ message })).toEqual(signatureOf({ message }));
+    }));
+  });
+});
+
+describe('a search', () => {
+  it('finds what was stored, first and with score 1, whatever else is stored', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(anyError, { minLength: 1, maxLength: 12 }), fc.nat(), async (texts, pick) => {
+      const text = texts[pick % texts.length] ?? '';
+      if (readError(text).maskedLine.trim() === '') return;
+      const source = memoryCandidates(texts.map((errorMessage, at) => candidateOf(String(at), { errorMessage, solution: `fix ${at}` })));
+      const search = new RemediationSearch({ source, settings: () => defaultMatchSettings, embedder: () => undefined, redact: (each) => Promise.resolve(each), clock: new TestClock(), timeLimitMs: () => 800 });
+      const { results } = await search.search({ error: text, limit: 100 });
+      const hash = signatureOf({ message: text }).hash;
+      expect(results[0]?.score).toBe(1);
+      expect(results[0]?.remediation.signature.hash).toBe(hash);
+      expect(new Set(results.map(({ id }) => id)).size).toBe(results.length);
+      for (const { score } of results) expect(score).toBeGreaterThanOrEqual(0.5);
+    }), { numRuns: 100 });
+  });
+});
