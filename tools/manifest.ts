@@ -6,6 +6,10 @@ import { explainSymbolGapTool } from '../src/tools/explainSymbolGap.ts';
 import { findCallersTool } from '../src/tools/findCallers.ts';
 import { jsonSchemaOf } from '../src/tools/jsonSchema.ts';
 import { previewEditTool } from '../src/tools/previewEdit.ts';
+import { recordRemediationTool } from '../src/tools/recordRemediation.ts';
+import type { RemediationAccess } from '../src/tools/remediationAccess.ts';
+import { remediationFeedbackTool } from '../src/tools/remediationFeedback.ts';
+import { searchRemediationsTool } from '../src/tools/searchRemediations.ts';
 import type { AgentTool } from '../src/tools/tool.ts';
 import { projectRoot } from './paths.ts';
 
@@ -15,11 +19,17 @@ export const manifestFile = join(projectRoot, 'package.json');
 /** The tools do nothing here: they are only asked what they are. */
 const notHere = (): Promise<never> => Promise.reject(new Error('not here'));
 const nobody = { apply: notHere, preview: notHere };
+const noFixes: RemediationAccess = { open: notHere, redact: notHere, project: () => undefined, defaults: () => ({ limit: 5, minScore: 0.5 }), keepsShared: true, reachesOut: false };
+/** All tools, in the order that people read of them. */
+const allTools: readonly AgentTool[] = [
+  applyEditTool(nobody), previewEditTool(nobody), findCallersTool(notHere), explainSymbolGapTool(notHere),
+  searchRemediationsTool(noFixes), recordRemediationTool(noFixes), remediationFeedbackTool(noFixes),
+];
 
-const icons: Readonly<Record<string, string>> = { apply_edit: '$(edit)', preview_edit: '$(git-compare)', find_callers: '$(call-incoming)', explain_symbol_gap: '$(question)' };
+const icons: Readonly<Record<string, string>> = { apply_edit: '$(edit)', preview_edit: '$(git-compare)', find_callers: '$(call-incoming)', explain_symbol_gap: '$(question)', search_remediations: '$(lightbulb)', record_remediation: '$(save)', remediation_feedback: '$(thumbsup)' };
 
 /** The editor's language model tools as the manifest declares them, from the same schemas that check their input. */
-export function languageModelTools(tools: readonly AgentTool[] = [applyEditTool(nobody), previewEditTool(nobody), findCallersTool(notHere), explainSymbolGapTool(notHere)]): readonly Readonly<Record<string, unknown>>[] {
+export function languageModelTools(tools: readonly AgentTool[] = allTools): readonly Readonly<Record<string, unknown>>[] {
   return tools.map(({ name, description, input }) => ({
     name: `recourse_${name}`,
     toolReferenceName: `recourse${name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`,

@@ -27,6 +27,8 @@ export interface AgentTool {
   readonly input: ZodMiniType;
   readonly output: ZodMiniType;
   readonly isReadOnly: boolean;
+  /** What else clients are told of a tool. By default one that is not read-only replaces something, the same call twice is as good as once, and nothing leaves the machine. */
+  readonly hints?: { readonly isDestructive?: boolean; readonly isIdempotent?: boolean; readonly reachesOut?: boolean };
   /** Takes whatever the agent sent; what does not match the schema is an answer with what was expected, not an exception. */
   run(input: unknown, signal: AbortSignal): Promise<ToolResult>;
   /** Looks without changing anything; must be quick. */

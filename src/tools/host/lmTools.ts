@@ -72,7 +72,7 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
     if (tool.isReadOnly) return { invocationMessage: tool.title };
     return {
       invocationMessage: tool.title,
-      confirmationMessages: { title: tool.title, message: vscode.l10n.t('The edit could not be looked at in advance. Allow Recourse to place it?') },
+      confirmationMessages: { title: tool.title, message: vscode.l10n.t('What this would do could not be looked at in advance. Allow it?') },
     };
   }
 

@@ -1,0 +1,79 @@
+import { type ZodMiniObject } from 'zod/mini';
+
+/** What is wrong with one field of a call: a code for programs and a sentence for models. */
+export interface FieldMistake {
+  /** As the caller writes it: `error_message`, `tags[3]`, `context.port`. */
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A call's arguments, or everything that is wrong with them at once. */
+export type ReadCall<Input> = { readonly ok: true; readonly input: Input } | { readonly ok: false; readonly mistakes: readonly FieldMistake[] };
+
+/** What zod says of one mistake, as far as it is used here. */
+interface Issue {
+  readonly code?: string;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly expected?: string;
+  readonly origin?: string;
+  readonly maximum?: number | bigint;
+  readonly minimum?: number | bigint;
+  readonly values?: readonly unknown[];
+  readonly keys?: readonly string[];
+  readonly params?: { readonly code?: string };
+}
+
+/**
+ * Reads a call's arguments by their schema. Fields that are null count as not sent: many clients fill in every field of a schema.
+ * `aliases`: names that other tools of the same kind use, and ours for each.
+ */
+export function readCall<Input>(schema: ZodMiniObject, sent: unknown, aliases: Readonly<Record<string, string>> = {}): ReadCall<Input> {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return { ok: false, mistakes: [{ field: '', code: 'wrong-type', message: 'the arguments must be an object' }] };
+  const given = new Map(Object.entries(sent).filter(([, value]) => value !== null && value !== undefined));
+  for (const [alias, name] of Object.entries(aliases)) {
+    if (!given.has(alias) || given.has(name)) continue;
+    given.set(name, given.get(alias));
+    given.delete(alias);
+  }
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return { ok: true, input: parsed.data as Input };
+  return { ok: false, mistakes: parsed.error.issues.flatMap((issue) => mistakesOf(issue as Issue, given, Object.keys(schema.shape))) };
+}
+
+/** The mistakes as lines of an answer. */
+export function mistakeLines(mistakes: readonly FieldMistake[]): string[] {
+  return mistakes.map(({ field, message }) => (field === '' ? `- ${message}` : `- "${field}" ${message}`));
+}
+
+function mistakesOf(issue: Issue, given: ReadonlyMap<string, unknown>, fields: readonly string[]): readonly FieldMistake[] {
+  const field = fieldName(issue.path);
+  const one = (code: string, message: string): readonly FieldMistake[] => [{ field, code, message }];
+  const isText = issue.origin === 'string';
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return (issue.keys ?? []).map((key) => ({ field: key, code: 'unknown-field', message: `is not a field of this tool; its fields are ${fields.join(', ')}` }));
+    case 'invalid_type':
+      if (issue.path.length === 1 && !given.has(String(issue.path[0]))) return one('required', 'is missing');
+      return one('wrong-type', `must be ${kindNames[issue.expected ?? ''] ?? issue.expected ?? 'of another type'}`);
+    case 'invalid_value':
+      return one('not-one-of', `must be one of ${(issue.values ?? []).map((value) => `"${String(value)}"`).join(', ')}`);
+    case 'too_big':
+      if (isText) return one('too-long', `must have at most ${String(issue.maximum)} characters`);
+      return issue.origin === 'array' ? one('too-many', `must have at most ${String(issue.maximum)} entries`) : one('out-of-range', `must be at most ${String(issue.maximum)}`);
+    case 'too_small':
+      return one('out-of-range', `must be at least ${String(issue.minimum)}`);
+    case 'invalid_key':
+      return one('too-long', 'has too long a name');
+    default:
+      return one(issue.params?.code ?? 'wrong-type', issue.message);
+  }
+}
+
+const kindNames: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', record: 'an object of texts', object: 'an object' };
+
+/** `tags[3]`, `context.port`. */
+function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((name, part) => (typeof part === 'number' ? `${name}[${String(part)}]` : name === '' ? String(part) : `${name}.${String(part)}`), '');
+}

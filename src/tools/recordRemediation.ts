@@ -1,0 +1,125 @@
+import { fenced, markdownText } from '../base/text/markdownText.ts';
+import type { FoundSecrets } from '../base/redact.ts';
+import type { Recorded, RemediationInput } from '../remediation/index.ts';
+import { readCall } from './fieldErrors.ts';
+import { oneLine } from './oneLine.ts';
+import { projectOnly, type RemediationAccess } from './remediationAccess.ts';
+import { recordInput, recordOutput } from './remediationSchemas.ts';
+import { redactedLine } from './remediationText.ts';
+import { problemOnWire } from './remediationWire.ts';
+import { problemText, storeFailure } from './searchRemediations.ts';
+import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
+
+const description = `Keeps how an error was solved, so that it is known the next time, here or in other projects.
+Use it after you have solved an error that search_remediations did not know, once the fix is proven (the command, test or build passes). Send the error as it was printed and what solved it; "root_cause", "code_diff" and "affected_files" make it worth more.
+Answer: the id. The same error with the same solution is counted once more, not kept twice ("merged"). Secrets, home folder, user and host name are replaced before anything is kept; the answer says what was.`;
+
+/** Letters that a person is shown before they allow a record. */
+const shownLetters = 1500;
+const shownDiff = 3000;
+
+/** The input as it was checked. */
+interface RecordCall {
+  readonly error_message: string;
+  readonly error_type?: string;
+  readonly stack_trace?: string;
+  readonly solution: string;
+  readonly title?: string;
+  readonly symptoms?: readonly string[];
+  readonly root_cause?: string;
+  readonly code_diff?: string;
+  readonly affected_files?: readonly string[];
+  readonly severity?: RemediationInput['severity'];
+  readonly category?: RemediationInput['category'];
+  readonly tags?: readonly string[];
+  readonly context?: Readonly<Record<string, string>>;
+  readonly scope?: RemediationInput['scope'];
+  readonly project_path?: string;
+  readonly source?: string;
+}
+
+/** Names of other tools of this kind. */
+const aliases = { error: 'error_message', message: 'error_message', fix: 'solution' };
+
+/** The tool that keeps a fix (`record_remediation`). */
+export function recordRemediationTool(access: RemediationAccess): AgentTool {
+  return {
+    name: 'record_remediation',
+    title: 'Record a Known Fix',
+    description,
+    input: recordInput,
+    output: recordOutput,
+    isReadOnly: false,
+    // It only ever adds; recording the same again counts it once more.
+    hints: { isDestructive: false, isIdempotent: false, reachesOut: access.reachesOut },
+    async run(input) {
+      const call = readCall<RecordCall>(recordInput, input, aliases);
+      if (!call.ok) return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was recorded.', fields: call.mistakes });
+      const scope = call.input.scope ?? (access.keepsShared ? 'shared' : 'project');
+      if (scope === 'shared' && !access.keepsShared) {
+        return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was recorded.', fields: [{ field: 'scope', code: 'not-one-of', message: 'must be "project": the server was started without --data, so there is no place for what all projects share' }] });
+      }
+      try {
+        const recorded = await (await access.open()).record(inputOf(call.input, scope, access.project()));
+        if (recorded.problem !== undefined) return refused(problemOnWire(recorded.problem));
+        const text = recordedText(recorded, scope, access.keepsShared);
+        return { text, data: { status: recorded.outcome, message: text.split('\n')[0], id: recorded.id, scope, redacted: recorded.redacted }, isError: false };
+      } catch (thrown) {
+        return refused(storeFailure(thrown));
+      }
+    },
+    prepare: (input) => prepareRecord(access, input),
+  };
+}
+
+function inputOf(call: RecordCall, scope: 'shared' | 'project', project: string | undefined): RemediationInput {
+  const { error_message: errorMessage, error_type: errorType, stack_trace: stackTrace, root_cause: rootCause, code_diff: codeDiff, affected_files: affectedFiles, project_path: projectPath = project, ...rest } = call;
+  return { ...rest, errorMessage, errorType, stackTrace, rootCause, codeDiff, affectedFiles, projectPath, scope };
+}
+
+function recordedText(recorded: Extract<Recorded, { readonly id: string }>, scope: string, keepsShared: boolean): string {
+  const { id, outcome, redacted } = recorded;
+  const where = scope === 'shared' ? 'for all projects of this user' : "in this project's file";
+  const head = outcome === 'created' ? `Recorded ${where}: id ${id}.` : `This fix was known already (id ${id}); it was counted once more.`;
+  return [head, ...redactedLine(redacted, 'before it was kept'), ...(keepsShared ? [] : [projectOnly])].map(oneLine).join('\n');
+}
+
+function refused(error: ReturnType<typeof problemOnWire>): ToolResult {
+  return { text: problemText(error, 'Nothing was recorded'), data: { status: 'refused', message: error.message, redacted: [], error }, isError: true };
+}
+
+/** What the person is asked: the error, the solution and the diff as they will be kept. A call that will be refused is not asked about. */
+async function prepareRecord(access: RemediationAccess, input: unknown): Promise<ToolPreparation> {
+  const progress = 'Recording a known fix';
+  const call = readCall<RecordCall>(recordInput, input, aliases);
+  if (!call.ok) return { progress };
+  const { error_message: error, solution, root_cause: cause = '', code_diff: diff = '', affected_files: files = [], scope = access.keepsShared ? 'shared' : 'project' } = call.input;
+  const found: FoundSecrets[] = [];
+  const clean = async (text: string): Promise<string> => {
+    const { text: kept, found: replaced } = await access.redact(text);
+    found.push(...replaced);
+    return kept;
+  };
+  const [message, told, why, change] = await Promise.all([clean(error), clean(solution), clean(cause), clean(diff)]);
+  const where = scope === 'shared' ? 'It is kept on this machine, for all your projects.' : 'It is written to this project’s file of known fixes, which others get through version control.';
+  const paragraphs = [
+    where,
+    `Error: ${shown(message)}`,
+    ...(why === '' ? [] : [`Cause: ${shown(why)}`]),
+    `Solution: ${shown(told)}`,
+    ...(files.length === 0 ? [] : [`Files: ${shown(files.join(', '))}`]),
+    ...redactedLine(together(found), 'before it is kept'),
+    ...(change === '' ? [] : [fenced(change.length > shownDiff ? `${change.slice(0, shownDiff)}\n[…]` : change, 'diff')]),
+  ];
+  return { progress, confirmation: { title: 'Record this fix?', message: paragraphs.join('\n\n') } };
+}
+
+function shown(text: string): string {
+  return markdownText(text.length > shownLetters ? `${text.slice(0, shownLetters)}…` : text);
+}
+
+function together(found: readonly FoundSecrets[]): readonly FoundSecrets[] {
+  const counts = new Map<string, number>();
+  for (const { kind, count } of found) counts.set(kind, (counts.get(kind) ?? 0) + count);
+  return [...counts].map(([kind, count]) => ({ kind, count }));
+}

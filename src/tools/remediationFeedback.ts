@@ -1,0 +1,64 @@
+import type { Verdict } from '../remediation/index.ts';
+import { readCall } from './fieldErrors.ts';
+import { oneLine } from './oneLine.ts';
+import type { RemediationAccess } from './remediationAccess.ts';
+import { feedbackInput, feedbackOutput } from './remediationSchemas.ts';
+import { problemOnWire } from './remediationWire.ts';
+import { problemText, storeFailure } from './searchRemediations.ts';
+import type { AgentTool, ToolResult } from './tool.ts';
+
+const description = `Says whether a fix that search_remediations gave was helpful, not helpful, or is outdated. It moves the fix's confidence and with it its place in later answers.
+Use it once you know: after the fix was tried and the error is gone, or is not. Do not judge fixes that you have not tried.
+Answer: the fix's standing after it.`;
+
+/** Our names for what is sent. */
+const verdicts: Readonly<Record<string, Verdict>> = { helpful: 'helpful', not_helpful: 'not-helpful', outdated: 'outdated' };
+
+/** The input as it was checked. */
+interface FeedbackCall {
+  readonly id: string;
+  readonly verdict?: 'helpful' | 'not_helpful' | 'outdated';
+  readonly helpful?: boolean;
+}
+
+/** The tool that judges a fix (`remediation_feedback`). */
+export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
+  return {
+    name: 'remediation_feedback',
+    title: 'Judge a Known Fix',
+    description,
+    input: feedbackInput,
+    output: feedbackOutput,
+    isReadOnly: false,
+    hints: { isDestructive: false, isIdempotent: false },
+    async run(input) {
+      const call = readCall<FeedbackCall>(feedbackInput, input, { remediation_id: 'id' });
+      if (!call.ok) return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was noted.', fields: call.mistakes });
+      const { id, helpful, verdict = helpful === undefined ? undefined : helpful ? 'helpful' : 'not_helpful' } = call.input;
+      const ours = verdicts[verdict ?? ''];
+      if (verdict === undefined || ours === undefined) {
+        return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was noted.', fields: [{ field: 'verdict', code: 'required', message: 'is missing; send "helpful", "not_helpful" or "outdated"' }] });
+      }
+      if (helpful !== undefined && helpful !== (verdict === 'helpful')) {
+        return refused({ code: 'VALIDATION_ERROR', message: 'Nothing was noted.', fields: [{ field: 'helpful', code: 'not-one-of', message: 'says something else than "verdict"; send one of the two' }] });
+      }
+      try {
+        const judged = await (await access.open()).feedback(id.trim(), ours);
+        if ('problem' in judged) return refused(problemOnWire(judged.problem));
+        const { title, confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated } = judged;
+        const text = oneLine(`Noted: ${verdict.replace('_', ' ')}. The confidence in "${title.slice(0, 200)}" is now ${confidence.toFixed(2)}${isOutdated ? ', and it is marked as outdated' : ''}.`);
+        const data = {
+          status: 'noted', message: text, id: judged.id, verdict, confidence, usage_count: usageCount, helpful_count: helpfulCount, not_helpful_count: notHelpfulCount, outdated_count: outdatedCount, is_outdated: isOutdated,
+        };
+        return { text, data, isError: false };
+      } catch (thrown) {
+        return refused(storeFailure(thrown));
+      }
+    },
+    prepare: () => Promise.resolve({ progress: 'Judging a known fix' }),
+  };
+}
+
+function refused(error: ReturnType<typeof problemOnWire>): ToolResult {
+  return { text: problemText(error, 'Nothing was noted'), data: { status: 'refused', message: error.message, error }, isError: true };
+}
