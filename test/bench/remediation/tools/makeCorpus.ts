@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cause, ErrorSample } from './cause.ts';
+import { allCauses, lateTools } from './causes/index.ts';
+import { fixturesFolder, hasEscapes, readLines, runCause } from './runCause.ts';
+import { variants } from './variants.ts';
+
+/**
+ * Runs the tools on their broken inputs and writes what they print into the fixtures. By hand, as root on a machine that has the tools:
+ * `node test/bench/remediation/tools/makeCorpus.ts [tool or tool/cause…]`; without arguments only causes that are not in the fixtures yet.
+ */
+function makeCorpus(wanted: readonly string[]): void {
+  mkdirSync(fixturesFolder, { recursive: true });
+  const kept = new Map<string, readonly ErrorSample[]>();
+  for (const split of ['dev', 'held', 'late'] as const) for (const line of readLines(`${split}.jsonl`)) add(kept, JSON.parse(line) as ErrorSample);
+  const fixes: Record<string, string> = {};
+  for (const { tool, causes } of allCauses) for (const [name, cause] of Object.entries(causes)) {
+    const id = `${tool}/${name}`;
+    fixes[id] = cause.fix;
+    if (wanted.length === 0 ? kept.has(id) : !wanted.some((one) => one === id || one === tool)) continue;
+    const samples = samplesOf(id, tool, cause);
+    console.log(`${samples.length >= 5 ? ' ' : '!'} ${id}: ${samples.length} of ${variants.length}`);
+    if (samples.length >= 5) kept.set(id, samples);
+    else kept.delete(id);
+    write(kept, fixes);
+  }
+  for (const id of [...kept.keys()]) if (fixes[id] === undefined) kept.delete(id);
+  write(kept, fixes);
+}
+
+function samplesOf(id: string, tool: string, cause: Cause): readonly ErrorSample[] {
+  const split = lateTools.includes(tool) ? 'late' : isHeld(id) ? 'held' : 'dev';
+  const samples: ErrorSample[] = [];
+  for (const [variant, how] of variants.entries()) {
+    const text = runCause(cause, how);
+    if (text === undefined) continue;
+    samples.push({ cause: id, tool, ...(cause.family === undefined ? {} : { family: cause.family }), variant, wrapped: how.wrapper === 'npm' && (cause.files?.['package.json'] ?? cause.files?.['Makefile']) !== undefined ? 'make' : how.wrapper, ansi: hasEscapes(text), split, text });
+  }
+  return samples;
+}
+
+/** Chance by the name decides, so that nobody does and a cause stays where it is. */
+function isHeld(id: string): boolean {
+  return (createHash('sha256').update(id).digest()[0] ?? 0) % 2 === 1;
+}
+
+function add(kept: Map<string, readonly ErrorSample[]>, sample: ErrorSample): void {
+  kept.set(sample.cause, [...kept.get(sample.cause) ?? [], sample]);
+}
+
+function write(kept: ReadonlyMap<string, readonly ErrorSample[]>, fixes: Readonly<Record<string, string>>): void {
+  const all = [...kept.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).flatMap(([, samples]) => samples);
+  for (const split of ['dev', 'held', 'late'] as const) writeFileSync(join(fixturesFolder, `${split}.jsonl`), all.filter((sample) => sample.split === split).map((sample) => `${JSON.stringify(sample)}\n`).join(''));
+  writeFileSync(join(fixturesFolder, 'fixes.json'), `${JSON.stringify(Object.fromEntries(Object.entries(fixes).filter(([id]) => kept.has(id)).sort()), null, 1)}\n`);
+}
+
+makeCorpus(process.argv.slice(2));
