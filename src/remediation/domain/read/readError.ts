@@ -1,3 +1,4 @@
+import { redact } from '../../../base/redact.ts';
 import { codesOf } from './codes.ts';
 import { familiesOf } from './families/familiesOf.ts';
 import { readFrames } from './frames/readFrames.ts';
@@ -15,7 +16,8 @@ import type { ErrorHints, ReadError } from './types.ts';
 export function readError(text: string, hints: ErrorHints = {}): ReadError {
   const lines = plainText(text).split('\n').map((line) => withoutPrefixes(line).trimEnd());
   const failing = findFailingLine(lines);
-  const masked = maskText(failing.message, 'line');
+  // Records are read after redaction: what has a secret in its line must read the same with and without it.
+  const masked = maskText(redact(failing.message).text.replaceAll('<url-credentials>@', ''), 'line');
   const said = lines.filter((line) => !isWrapperLine(line));
   const codes = codesOf(failing.line, failing.codes);
   const errorType = (hints.errorType ?? failing.type ?? typeIn(failing.line)).toLowerCase().split(/[.:$]/).at(-1) ?? '';
