@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ErrorSample } from './tools/cause.ts';
+
+/** The parts of the corpus: tuned on, held out, and held out with all their tools. */
+export const parts = ['dev', 'held', 'late'] as const;
+/** A part of the corpus. */
+export type Part = (typeof parts)[number];
+
+const folder = new URL('../../fixtures/errors/', import.meta.url).pathname;
+
+/** The real outputs of these parts, in the order of the fixtures. */
+export function readSamples(wanted: readonly Part[]): readonly ErrorSample[] {
+  return wanted.flatMap((part) => readFileSync(join(folder, `${part}.jsonl`), 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as ErrorSample));
+}
+
+/** What solves each cause, by its name. */
+export function readFixes(): ReadonlyMap<string, string> {
+  return new Map(Object.entries(JSON.parse(readFileSync(join(folder, 'fixes.json'), 'utf8')) as Record<string, string>));
+}
+
+/** Samples by their cause. */
+export function byCause(samples: readonly ErrorSample[]): ReadonlyMap<string, readonly ErrorSample[]> {
+  return Map.groupBy(samples, ({ cause }) => cause);
+}
