@@ -28,8 +28,9 @@ const lazyTreeSitter = {
   },
 };
 
-/** What is imported on first use goes into the bundle of its feature. Callers are apart from the rest: they share no code with it. */
+/** What is imported on first use goes into the bundle of its feature. Callers and known fixes are apart from the rest: they share little code with it. */
 const lazyBundles = [
+  { name: 'lazyRemediation', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/remediation/')) },
   { name: 'lazyCallers', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/callers/')) },
   { name: 'lazy', holds: () => true },
 ];
@@ -147,6 +148,24 @@ const callersWorker = {
   metafile: true,
 };
 
+/** The pages of the panels: one script and one style sheet each, for the browser that the editor is. */
+const panels = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'browser',
+  format: 'iife',
+  // The lowest supported editor, VS Code 1.103, shows pages with Chromium 138.
+  target: 'chrome130',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+  entryPoints: ['remediations'].flatMap((name) => [{ in: `media/${name}/main.ts`, out: name }, { in: `media/${name}/${name}.css`, out: name }]),
+  outdir: join(dist, 'panels'),
+  minify: production,
+  sourcemap: false,
+  metafile: true,
+};
+
 /** Everything that runs inside the editor's extension host for tests: one bundle per suite, so that mocha can load them as files. */
 async function testBundles() {
   const suites = (await readdir(join(root, 'test/host'))).filter((name) => name.endsWith('.test.ts'));
@@ -197,7 +216,7 @@ async function writeMetafile(metafiles) {
 }
 
 async function build() {
-  const metafiles = (await Promise.all([esbuild.build(extension), ...(await lazy()).map((options) => esbuild.build(options)), esbuild.build(treeSitter), esbuild.build(mcp), esbuild.build(callersWorker)])).map(({ metafile }) => metafile);
+  const metafiles = (await Promise.all([esbuild.build(extension), ...(await lazy()).map((options) => esbuild.build(options)), esbuild.build(treeSitter), esbuild.build(mcp), esbuild.build(callersWorker), esbuild.build(panels)])).map(({ metafile }) => metafile);
   await writeMetafile(metafiles);
   await removeStale(dist, metafiles);
   if (!tests) return;
@@ -206,7 +225,7 @@ async function build() {
 }
 
 async function watchAll() {
-  const all = [extension, ...(await lazy()), treeSitter, mcp, callersWorker, ...(tests ? [await testBundles()] : [])];
+  const all = [extension, ...(await lazy()), treeSitter, mcp, callersWorker, panels, ...(tests ? [await testBundles()] : [])];
   const contexts = await Promise.all(all.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
   await Promise.all(contexts.map((context) => context.watch()));
 }

@@ -122,6 +122,16 @@ describe('the bundles', () => {
     expect(Math.min(...times)).toBeLessThanOrEqual(250);
   });
 
+  test('a page of the panels takes at most 40 KB a file, is made of its own code alone, and evaluates nothing', async () => {
+    const pages = Object.entries(meta.outputs).filter(([path]) => path.startsWith('panels/'));
+    expect(pages.map(([path]) => path).sort()).toEqual(['panels/remediations.css', 'panels/remediations.js']);
+    for (const [path, { bytes, inputs }] of pages) {
+      expect(bytes).toBeLessThanOrEqual(40 * 1024);
+      expect(Object.keys(inputs).filter((input) => !/^(media|src\/panels\/protocol)\//.test(input))).toEqual([]);
+      expect(await readFile(join(out, path), 'utf8')).not.toMatch(/\beval\(|new Function|innerHTML|outerHTML|insertAdjacentHTML|document\.write|https?:/);
+    }
+  });
+
   test('the notices name every package that is bundled', () => {
     const notices = noticesText();
     const packages = new Set(Object.values(meta.outputs).flatMap(({ inputs }) => Object.keys(inputs).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])));

@@ -39,6 +39,15 @@ describe('the layers of the architecture', () => {
     ['src/tools/planted.ts', 'vscode'],
     ['src/edit/host/planted.ts', '../../../test/support/testClock.ts'],
     ['media/panel/planted.ts', '../../src/base/clock.ts'],
+    ['media/panel/planted.ts', '../other/page.ts'],
+    ['media/panel/planted.ts', 'zod/mini'],
+    ['media/panel/planted.ts', 'vscode'],
+    ['media/lib/planted.ts', '../panel/page.ts'],
+    ['src/panels/protocol/planted.ts', 'vscode'],
+    ['src/panels/protocol/planted.ts', '../host/panelView.ts'],
+    ['src/panels/host/planted.ts', '../../edit/index.ts'],
+    ['src/edit/domain/planted.ts', '../../panels/protocol/handshake.ts'],
+    ['src/edit/host/planted.ts', '../../../media/panel/page.ts'],
   ];
   test.each(forbidden)('%s may not import %s', async (file, specifier) => {
     expect(await complaints(file, uses(specifier))).toContain('house/layers');
@@ -57,6 +66,12 @@ describe('the layers of the architecture', () => {
     ['src/edit/domain/planted.ts', '../../cascade/stage.ts'],
     ['src/edit/domain/planted.ts', 'fastest-levenshtein'],
     ['src/edit/node/planted.ts', 'node:fs/promises'],
+    ['src/edit/host/planted.ts', '../../panels/host/panelView.ts'],
+    ['src/panels/host/planted.ts', '../../base/lifecycle.ts'],
+    ['media/panel/planted.ts', '../lib/element.ts'],
+    ['media/panel/planted.ts', './page.ts'],
+    ['media/panel/planted.ts', '../../src/panels/protocol/handshake.ts'],
+    ['media/lib/planted.ts', '../../src/panels/protocol/handshake.ts'],
     ['src/edit/node/planted.ts', '../domain/types.ts'],
     ['src/edit/host/planted.ts', 'vscode'],
     ['src/edit/host/planted.ts', '../node/syntax/grammars.ts'],

@@ -34,12 +34,12 @@ test('the package weighs at most 10 MB', async () => {
 });
 
 test('what the extension needs at run time is in it', () => {
-  const wanted = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'ThirdPartyNotices.txt', manifest.main.slice(2), manifest.icon, 'dist/lazy.cjs', 'dist/lazyCallers.cjs', 'dist/callersWorker.cjs', 'dist/mcp.cjs', 'dist/treeSitter.cjs', `dist/grammars/${runtimeFile}`];
+  const wanted = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'ThirdPartyNotices.txt', manifest.main.slice(2), manifest.icon, 'dist/lazy.cjs', 'dist/lazyCallers.cjs', 'dist/callersWorker.cjs', 'dist/mcp.cjs', 'dist/treeSitter.cjs', 'dist/panels/remediations.js', 'dist/panels/remediations.css', `dist/grammars/${runtimeFile}`];
   expect(files).toEqual(expect.arrayContaining([...wanted, ...[...grammarFiles, ...ownGrammars.keys()].map((file) => `dist/grammars/${file}`)]));
 });
 
 test('nothing else is in it', () => {
-  const strangers = files.filter((file) => !/^(package(\.nls)?\.json|README\.md|CHANGELOG\.md|LICENSE|ThirdPartyNotices\.txt|media\/[\w./-]+\.(png|svg|md)|l10n\/[\w.-]+\.json|dist\/\w+\.cjs|dist\/grammars\/[\w-]+\.wasm)$/.test(file));
+  const strangers = files.filter((file) => !/^(package(\.nls)?\.json|README\.md|CHANGELOG\.md|LICENSE|ThirdPartyNotices\.txt|media\/[\w./-]+\.(png|svg|md)|l10n\/[\w.-]+\.json|dist\/\w+\.cjs|dist\/grammars\/[\w-]+\.wasm|dist\/panels\/\w+\.(js|css))$/.test(file));
   expect(strangers).toEqual([]);
 });
 

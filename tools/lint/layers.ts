@@ -26,6 +26,7 @@ export function forbiddenImport(file: string, specifier: string): string | undef
   const from = placeOf(file);
   if (from === undefined || compositionRoots.has(file)) return undefined;
   if (specifier.startsWith('.')) return forbiddenFile(file, from, posix.normalize(posix.join(posix.dirname(file), specifier)));
+  if (from.area === 'media') return `What runs in the browser is made of its own files: "${specifier}" is none.`;
   if (specifier === 'vscode') return from.layer === 'host' || from.layer === 'root' ? undefined : `Only host/ may import vscode, and this file is in ${describe(from)}.`;
   const builtin = specifier.startsWith('node:') || builtinModules.includes(specifier);
   if (builtin && (from.layer === 'domain' || from.layer === 'door')) return `${describe(from)} is pure: Node's "${specifier}" belongs into node/.`;
@@ -35,7 +36,7 @@ export function forbiddenImport(file: string, specifier: string): string | undef
 
 function forbiddenFile(file: string, from: Place, target: string): string | undefined {
   if (!/\.(ts|json)$/.test(target)) return `Name the file with its extension: "${posix.basename(target)}.ts".`;
-  if (from.area === 'media') return target.startsWith('media/lib/') || target === 'src/panels/protocol.ts' ? undefined : 'media/ may import media/lib and the panels\' protocol only.';
+  if (from.area === 'media') return forbiddenInBrowser(file, target);
   const to = placeOf(target);
   if (to === undefined) return `src/ may not import ${target}: it is not part of the product.`;
   if (from.layer === 'root') return undefined;
@@ -46,10 +47,19 @@ function forbiddenFile(file: string, from: Place, target: string): string | unde
     return sinks(from, to) ? undefined : `${describe(from)} may not import ${describe(to)}.`;
   }
   if (shared.has(to.area)) return forbiddenShared(from, to);
+  if (to.area === 'panels') return from.layer === 'host' ? undefined : 'Only host/ shows panels.';
   if (features.has(from.area)) return features.has(to.area) ? 'Features never import each other: move what both need into base/ or cascade/.' : `A feature may not import src/${to.area}.`;
   if (shared.has(from.area)) return `${from.area}/ stands below everything and may not import src/${to.area}.`;
-  // tools, mcp and panels use the features, through their doors.
+  if (from.area === 'panels') return `panels/ stands below the features and may not import src/${to.area}.`;
+  // tools and mcp use the features, through their doors.
   return features.has(to.area) && to.layer !== 'door' ? `Use the door: src/${to.area}/index.ts, not ${posix.basename(file)} → ${target}.` : undefined;
+}
+
+/** A page is made of its own files, of what all pages share, and of the messages it exchanges with the host. */
+function forbiddenInBrowser(file: string, target: string): string | undefined {
+  const own = /^media\/[^/]+\//.exec(file)?.[0] ?? 'media/lib/';
+  const isNear = [own, 'media/lib/', 'src/panels/protocol/'].some((folder) => target.startsWith(folder));
+  return isNear ? undefined : "media/ may import its own page, media/lib and the panels' protocol only.";
 }
 
 function forbiddenShared(from: Place, to: Place): string | undefined {
@@ -70,7 +80,7 @@ function placeOf(file: string): Place | undefined {
   if (inside === undefined) return { area: 'root', layer: 'root' };
   if (features.has(area) && inside === 'index.ts') return { area, layer: 'door' };
   if (deeper !== undefined && (inside === 'node' || inside === 'host')) return { area, layer: inside };
-  if (shared.has(area) || inside === 'domain') return { area, layer: 'domain' };
+  if (shared.has(area) || inside === 'domain' || (area === 'panels' && inside === 'protocol')) return { area, layer: 'domain' };
   return { area, layer: features.has(area) ? 'domain' : 'node' };
 }
 

@@ -1,0 +1,58 @@
+/**
+ * Makes `from` look like `to` by changing only what differs, so that focus, selection, scroll positions and what is being typed stay. Children
+ * are told apart by `data-key`, the others by their place. `to` is used up. Listeners belong to an ancestor, never to what is morphed.
+ */
+export function morph(from: Element, to: Element): void {
+  const focused = document.activeElement;
+  morphElement(from, to);
+  if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
+}
+
+function morphElement(from: Element, to: Element): void {
+  morphAttributes(from, to);
+  morphChildren(from, to);
+  if (isField(from) && isField(to) && from.value !== to.value) from.value = to.value;
+}
+
+function morphAttributes(from: Element, to: Element): void {
+  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name);
+  for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+}
+
+function morphChildren(from: Element, to: Element): void {
+  const keyed = new Map<string, Element>();
+  for (const child of from.children) {
+    const key = keyOf(child);
+    if (key !== undefined) keyed.set(key, child);
+  }
+  let place: ChildNode | null = from.firstChild;
+  for (const wanted of [...to.childNodes]) {
+    const key = keyOf(wanted);
+    const kept = key === undefined ? place : keyed.get(key);
+    if (kept === undefined || kept === null || !isAlike(kept, wanted)) {
+      from.insertBefore(wanted, place);
+      continue;
+    }
+    if (kept === place) place = place.nextSibling;
+    else from.insertBefore(kept, place);
+    if (kept instanceof Element && wanted instanceof Element) morphElement(kept, wanted);
+    else if (kept.nodeValue !== wanted.nodeValue) kept.nodeValue = wanted.nodeValue;
+  }
+  while (place !== null) {
+    const next: ChildNode | null = place.nextSibling;
+    place.remove();
+    place = next;
+  }
+}
+
+function isAlike(one: Node, other: Node): boolean {
+  return one.nodeName === other.nodeName && keyOf(one) === keyOf(other);
+}
+
+function keyOf(node: Node): string | undefined {
+  return node instanceof HTMLElement ? node.dataset['key'] : undefined;
+}
+
+function isField(element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+}

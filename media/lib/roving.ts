@@ -1,0 +1,26 @@
+/**
+ * Moves the focus in groups of which only one item takes part in the order of Tab: `data-group="vertical"` or `"horizontal"` on the group,
+ * `data-item` on its items. Arrow keys go to the neighbour, Home and End to the ends. Which item keeps `tabindex="0"` is the page's to render.
+ */
+export function roveOn(root: HTMLElement): void {
+  root.addEventListener('keydown', (event) => {
+    const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-item]') : null;
+    const group = item?.closest<HTMLElement>('[data-group]');
+    if (item === null || group === null || group === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const items = [...group.querySelectorAll<HTMLElement>('[data-item]')].filter((other) => other.closest('[data-group]') === group);
+    const to = target(event.key, group.dataset['group'] === 'vertical', items.indexOf(item), items.length);
+    const next = to === undefined ? undefined : items[to];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+    if (next.getAttribute('role') === 'tab') next.click();
+  });
+}
+
+function target(key: string, isVertical: boolean, at: number, count: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === (isVertical ? 'ArrowDown' : 'ArrowRight')) return Math.min(at + 1, count - 1);
+  if (key === (isVertical ? 'ArrowUp' : 'ArrowLeft')) return Math.max(at - 1, 0);
+  return undefined;
+}

@@ -1,0 +1,321 @@
+import { fixActions, formFields, type FixAction, type FormField, type FromRemediationPanel, type OutcomeMessage, type PanelCommand, type RemediationText, type ToRemediationPanel } from '../../src/panels/protocol/remediations.ts';
+import type { Host } from '../lib/host.ts';
+import { currentFix, offeredActions } from './fixItem.ts';
+import { anyQuery, isKept, isOpen, nothingKept, shownFixes, type Draft, type Kept, type Mode, type Model } from './model.ts';
+
+/** Milliseconds until a lookup that is still going on says that it takes long, and until an answer is given up. */
+const lateAfter = 8000;
+const givenUpAfter = 30_000;
+/** Forms that were begun and are kept. */
+const mostDrafts = 3;
+/** Hand-opened items that are remembered. */
+const mostOpen = 200;
+
+/** What the page does beside showing its model. */
+export interface Effects {
+  render(): void;
+  announce(text: string): void;
+  /** Puts the focus into the list of fixes, or the field; after the next rendering. */
+  focus(what: 'fixes' | 'form' | 'library' | FormField): void;
+}
+
+/** Turns messages and what a person does into the next model. */
+export class Controller {
+  readonly #host: Host<FromRemediationPanel>;
+  readonly #effects: Effects;
+  readonly #pending = new Map<number, { readonly of: string; readonly timer: number }>();
+  #request = 0;
+  #late: number | undefined;
+  #announced = '';
+  #selected = '';
+  model: Model;
+
+  constructor(host: Host<FromRemediationPanel>, effects: Effects) {
+    this.#host = host;
+    this.#effects = effects;
+    const recalled = host.recall();
+    this.model = { texts: {}, errors: undefined, library: undefined, kept: isKept(recalled) ? recalled : nothingKept, outcomes: {}, fieldErrors: {}, isSaving: false, isLate: false, hasKeys: false };
+  }
+
+  /** A word in the reader's language. */
+  readonly say = (key: RemediationText, ...values: readonly (string | number)[]): string => values.reduce<string>((text, value, at) => text.replaceAll(`{${String(at)}}`, () => String(value)), this.model.texts[key] ?? key);
+
+  /** Takes a message of the host in. */
+  receive(message: ToRemediationPanel): void {
+    switch (message.type) {
+      case 'hello':
+        this.#change({ texts: message.texts });
+        if (this.model.kept.mode === 'library') this.askLibrary();
+        break;
+      case 'errors':
+        this.#change({ errors: message });
+        this.#hearLookup();
+        break;
+      case 'library':
+        if (message.request !== this.#request && this.#pending.has(this.#request)) break;
+        this.#settle(message.request);
+        this.#change({ library: message, isLate: false });
+        if (this.model.kept.mode === 'library') this.#announce(message.problem === '' ? message.summary : message.problem);
+        break;
+      case 'form':
+        this.#openForm(message);
+        break;
+      case 'outcome':
+        this.#hearOutcome(message);
+        break;
+      case 'reveal':
+        this.#keep({ mode: message.mode, isFormOpen: false });
+        if (message.mode === 'library') this.askLibrary();
+        if (message.focus) this.#effects.focus(message.mode === 'errors' ? 'fixes' : 'library');
+    }
+    this.#tellSelected();
+  }
+
+  /** Asks for the list of all fixes that the filters let through. */
+  askLibrary(): void {
+    const request = this.#expect('library');
+    this.#host.post({ type: 'library', request, query: this.model.kept.query });
+  }
+
+  /** Changes a filter. */
+  narrow(name: string, value: string): void {
+    const { query } = this.model.kept;
+    if (name === 'text' || name === 'severity' || name === 'tag' || name === 'scope') this.#keep({ query: { ...query, [name]: value, limit: anyQuery.limit } });
+    this.askLibrary();
+  }
+
+  /** Changes what stands in a field of the form. */
+  fill(name: string, value: string): void {
+    const [draft, ...others] = this.model.kept.drafts;
+    const field = formFields.find((known) => known === name);
+    if (draft === undefined || field === undefined) return;
+    this.#keep({ drafts: [{ ...draft, values: { ...draft.values, [field]: value }, isChanged: true }, ...others] });
+  }
+
+  /** The item of a group that takes part in the order of Tab from now on. */
+  goTo(group: string, item: string): void {
+    if (this.model.kept.current[group] === item) return;
+    this.#keep({ current: { ...this.model.kept.current, [group]: item } });
+    this.#tellSelected();
+  }
+
+  /** Letters are keys only while the focus is in a list of fixes. */
+  hasKeys(value: boolean): void {
+    if (this.model.hasKeys !== value) this.#change({ hasKeys: value });
+  }
+
+  /** Remembers how far a half of the page was scrolled. */
+  scrolled(to: number): void {
+    const { mode, scroll } = this.model.kept;
+    this.#keep({ scroll: { ...scroll, [mode]: to } }, false);
+  }
+
+  /** Does what a button says. */
+  do(what: string, id: string, data: Readonly<Record<string, string | undefined>>): void {
+    switch (what) {
+      case 'mode':
+        this.#showMode(id === 'library' ? 'library' : 'errors');
+        break;
+      case 'toggle':
+        this.#open(id, this.model.kept.open[id] !== true);
+        break;
+      case 'toggleFix':
+        this.#toggleFix(id, Number(data['at']));
+        break;
+      case 'act':
+        this.act(data['action'] ?? '', id);
+        break;
+      case 'record':
+        this.#host.post({ type: 'record', errorId: id, offerId: '' });
+        break;
+      case 'recordOffer':
+        this.#host.post({ type: 'record', errorId: '', offerId: id });
+        break;
+      case 'pickError':
+      case 'dismissError':
+      case 'dismissOffer':
+      case 'openPlace':
+        this.#host.post({ type: what, id });
+        break;
+      case 'lookAgain':
+        this.#change({ isLate: false });
+        this.#host.post({ type: what, id });
+        break;
+      case 'run':
+        this.#host.post({ type: 'run', command: id as PanelCommand });
+        break;
+      case 'more':
+        this.#keep({ query: { ...this.model.kept.query, limit: this.model.kept.query.limit + anyQuery.limit } });
+        this.askLibrary();
+        break;
+      case 'clearFilters':
+        this.#keep({ query: anyQuery });
+        this.askLibrary();
+        this.#effects.focus('library');
+        break;
+      case 'save':
+        this.#save();
+        break;
+      case 'cancel':
+        this.leaveForm();
+        break;
+      case 'continueDraft':
+        this.#change({ fieldErrors: {} });
+        this.#keep({ isFormOpen: true });
+        this.#effects.focus('form');
+        break;
+      case 'discardDraft':
+        this.#keep({ drafts: this.model.kept.drafts.slice(1) });
+        this.#effects.focus(this.model.kept.mode === 'errors' ? 'fixes' : 'library');
+    }
+  }
+
+  /** Does something with a fix. */
+  act(name: string, id: string): void {
+    const action = fixActions.find((known): known is FixAction => known === name);
+    if (action === undefined) return;
+    const request = this.#expect(id);
+    this.#change({ outcomes: {} });
+    this.#host.post({ type: 'act', request, action, id });
+  }
+
+  /** Does something with a fix by its key, where there is a button for it. */
+  actIfOffered(name: string, id: string): void {
+    const fix = shownFixes(this.model).find((shown) => shown.id === id);
+    if (fix !== undefined && offeredActions(fix).some((action) => action === name)) this.act(name, id);
+    else this.#announce(this.say('noChange'));
+  }
+
+  /** Goes back from the form; what was typed is kept. */
+  leaveForm(): void {
+    const [draft, ...others] = this.model.kept.drafts;
+    this.#keep({ isFormOpen: false, drafts: draft?.isChanged === true ? [draft, ...others] : others });
+    this.#effects.focus(this.model.kept.mode === 'errors' ? 'fixes' : 'library');
+  }
+
+  /** Closes the open fix that the focus is in. */
+  closeFix(key: string): void {
+    this.#open(key, false);
+  }
+
+  #showMode(mode: Mode): void {
+    this.#change({ outcomes: {} });
+    this.#keep({ mode });
+    if (mode === 'library') this.askLibrary();
+    this.#tellSelected();
+  }
+
+  #toggleFix(id: string, at: number): void {
+    const { mode } = this.model.kept;
+    const fix = shownFixes(this.model)[at];
+    if (fix?.id === id) this.#open(`${mode}:${id}`, !isOpen(this.model, mode, fix, at));
+  }
+
+  #open(key: string, open: boolean): void {
+    const entries = Object.entries(this.model.kept.open).filter(([other]) => other !== key);
+    this.#keep({ open: Object.fromEntries([...entries.slice(-mostOpen), [key, open]]) });
+  }
+
+  #openForm({ key, id, values, redacted }: Extract<ToRemediationPanel, { type: 'form' }>): void {
+    const { drafts } = this.model.kept;
+    const begun = drafts.find((draft) => draft.key === key && draft.isChanged);
+    const draft: Draft = begun ?? { key, id, values, redacted, isChanged: false };
+    this.#change({ fieldErrors: {}, outcomes: {}, isSaving: false });
+    this.#keep({ isFormOpen: true, drafts: [draft, ...drafts.filter((other) => other.key !== key && other.isChanged)].slice(0, mostDrafts) });
+    this.#effects.focus('form');
+  }
+
+  #save(): void {
+    const [draft] = this.model.kept.drafts;
+    if (draft === undefined || this.model.isSaving) return;
+    const request = this.#expect('form');
+    this.#change({ isSaving: true, fieldErrors: {}, outcomes: {} });
+    this.#host.post({ type: 'save', request, key: draft.key, id: draft.id, values: draft.values });
+  }
+
+  #hearOutcome({ request, ok, text, fields }: OutcomeMessage): void {
+    const of = this.#settle(request);
+    if (of === undefined) return;
+    if (of !== 'form') {
+      const isThere = shownFixes(this.model).some(({ id }) => id === of);
+      this.#change({ outcomes: text === '' ? {} : { [isThere ? of : 'page']: { ok, text } } });
+      this.#announce(text);
+      return;
+    }
+    if (ok) {
+      this.#change({ isSaving: false, outcomes: { page: { ok, text } } });
+      this.#keep({ isFormOpen: false, drafts: this.model.kept.drafts.slice(1) });
+      this.#announce(text);
+      this.#effects.focus(this.model.kept.mode === 'errors' ? 'fixes' : 'library');
+      return;
+    }
+    const errors = fields.flatMap(({ field, message }) => {
+      const known = formFields.find((name) => name === field.replace(/[[.].*$/s, ''));
+      return known === undefined ? [] : [[known, message] as const];
+    });
+    this.#change({ isSaving: false, fieldErrors: Object.fromEntries(errors), outcomes: { form: { ok, text } } });
+    this.#announce(text);
+    const [firstWrong] = formFields.filter((name) => errors.some(([known]) => known === name));
+    if (firstWrong !== undefined) this.#effects.focus(firstWrong);
+  }
+
+  #hearLookup(): void {
+    const selected = this.model.errors?.selected;
+    window.clearTimeout(this.#late);
+    this.#change({ isLate: false });
+    if (selected?.lookup.state === 'looking') this.#late = window.setTimeout(() => { this.#change({ isLate: true }); }, lateAfter);
+    if (selected?.lookup.state !== 'done' || this.model.kept.mode !== 'errors') return;
+    const { fixes, summary, degraded } = selected.lookup;
+    const news = fixes.length === 0 ? this.say('noMatchTitle') : summary;
+    if (this.#announced === `${selected.id} ${news}`) return;
+    this.#announced = `${selected.id} ${news}`;
+    this.#announce([news, degraded].filter((text) => text !== '').join(' '));
+  }
+
+  /** The host is told which fix its commands mean. */
+  #tellSelected(): void {
+    const { mode } = this.model.kept;
+    const id = currentFix(this.model, mode) ?? shownFixes(this.model)[0]?.id ?? '';
+    if (id === this.#selected) return;
+    this.#selected = id;
+    this.#host.post({ type: 'selectFix', id });
+  }
+
+  #expect(of: string): number {
+    this.#request++;
+    const request = this.#request;
+    const timer = window.setTimeout(() => { this.#giveUp(request); }, givenUpAfter);
+    this.#pending.set(request, { of, timer });
+    return request;
+  }
+
+  #settle(request: number): string | undefined {
+    const pending = this.#pending.get(request);
+    if (pending === undefined) return undefined;
+    window.clearTimeout(pending.timer);
+    this.#pending.delete(request);
+    return pending.of;
+  }
+
+  #giveUp(request: number): void {
+    const of = this.#settle(request);
+    if (of === 'library') this.#change({ isLate: true });
+    // A question of the editor may stay open as long as a person likes; only the form waits visibly.
+    if (of === 'form') this.#change({ isSaving: false, outcomes: { form: { ok: false, text: this.say('noAnswer') } } });
+  }
+
+  #announce(text: string): void {
+    if (text !== '') this.#effects.announce(text);
+  }
+
+  #keep(change: Partial<Kept>, isShown = true): void {
+    this.model = { ...this.model, kept: { ...this.model.kept, ...change } };
+    this.#host.remember(this.model.kept);
+    if (isShown) this.#effects.render();
+  }
+
+  #change(change: Partial<Model>): void {
+    this.model = { ...this.model, ...change };
+    this.#effects.render();
+  }
+}

@@ -1,0 +1,105 @@
+import type { ErrorsMessage, ErrorView } from '../../src/panels/protocol/remediations.ts';
+import { h, type Child } from '../lib/element.ts';
+import { beginning, shown } from '../lib/plainText.ts';
+import { fixItem, outcome } from './fixItem.ts';
+import type { Model, Say } from './model.ts';
+
+/** How much of an error is shown before "show all". */
+const firstLines = 8;
+const firstLetters = 600;
+
+/** The current errors: offers, the one that was picked, and its known fixes. */
+export function errorsView(model: Model, say: Say): Child {
+  const { errors } = model;
+  if (errors === undefined) return h('p', { class: 'hint' }, say('loading'));
+  return [
+    errors.offers.map((offer) => offerBox(say, offer)),
+    errors.selected === undefined ? nothing(say) : [errors.errors.length > 1 && picker(say, errors), errorCard(model, say, errors.selected), lookup(model, say, errors.selected)],
+  ];
+}
+
+function offerBox(say: Say, { id, error, files }: ErrorsMessage['offers'][number]): Child {
+  return h(
+    'section',
+    { class: 'box', 'data-key': `offer:${id}`, 'aria-label': say('offers') },
+    h('p', {}, say('offerText')),
+    h('p', { class: 'quoted', dir: 'auto' }, shown(error, say('invisible'))),
+    files.length > 0 && h('p', { class: 'hint' }, say('files'), ': ', files.map((file, at) => [at > 0 && ', ', h('bdi', {}, shown(file, say('invisible')))])),
+    h('div', { class: 'buttons' }, button('primary', 'recordOffer', id, say('recordOffer')), button('secondary', 'dismissOffer', id, say('dismiss'))),
+  );
+}
+
+function nothing(say: Say): Child {
+  return h(
+    'section',
+    { class: 'empty', 'data-key': 'nothing' },
+    h('h2', {}, say('emptyTitle')),
+    h('p', {}, say('emptyText')),
+    h('div', { class: 'buttons column' }, button('primary', 'run', 'findForClipboard', say('findForClipboard')), button('secondary', 'run', 'findForSelection', say('findForSelection')), button('secondary', 'record', '', say('recordFix'))),
+    h('p', { class: 'hint' }, say('findHint')),
+  );
+}
+
+function picker(say: Say, { errors, selected }: ErrorsMessage): Child {
+  return h(
+    'label',
+    { class: 'field', 'data-key': 'picker' },
+    h('span', {}, say('pickError', errors.length)),
+    h('select', { 'data-do': 'pickError', 'data-focus': 'picker', value: selected?.id ?? '' }, errors.map(({ id, label }) => h('option', { value: id, 'data-key': id, selected: id === selected?.id }, label))),
+  );
+}
+
+function errorCard(model: Model, say: Say, error: ErrorView): Child {
+  const key = `error:${error.id}`;
+  const isWhole = model.kept.open[key] === true;
+  const short = beginning(error.text, firstLines, firstLetters);
+  return h(
+    'section',
+    { class: 'error', 'data-key': 'error', 'aria-label': say('error') },
+    h('h2', {}, error.source),
+    (error.place !== '' || error.origin !== '') && h('p', { class: 'where' }, error.place !== '' && button('link', 'openPlace', error.id, error.place), error.origin !== '' && h('code', { dir: 'ltr' }, shown(error.origin, say('invisible')))),
+    h('pre', { class: 'code error-text' }, h('code', {}, shown(isWhole ? error.text : (short ?? error.text), say('invisible')), !isWhole && short !== undefined && ' …')),
+    (short !== undefined || error.stackTrace !== '') &&
+      h('button', { class: 'link', type: 'button', 'data-do': 'toggle', 'data-id': key, 'aria-expanded': String(isWhole) }, isWhole ? say('showLess') : say('showAll', size(error))),
+    isWhole && error.stackTrace !== '' && h('pre', { class: 'code error-text' }, h('code', {}, shown(error.stackTrace, say('invisible')))),
+    h(
+      'ul',
+      { class: 'facts', 'aria-label': say('details') },
+      error.tool !== '' && h('li', {}, say('tool', error.tool)),
+      error.codes.map((code) => h('li', { class: 'tag' }, say('code', code))),
+      error.count > 1 && h('li', {}, say('seenTimes', error.count)),
+    ),
+    h('div', { class: 'buttons' }, button('secondary', 'record', error.id, say('recordFix')), button('secondary', 'lookAgain', error.id, say('lookAgain')), button('secondary', 'dismissError', error.id, say('dismiss'))),
+    outcome(model, 'error'),
+  );
+}
+
+function size({ text, stackTrace }: ErrorView): string {
+  const letters = text.length + stackTrace.length;
+  return letters < 1024 ? `${String(letters)} B` : `${String(Math.round(letters / 1024))} KB`;
+}
+
+function lookup(model: Model, say: Say, { id, lookup: found }: ErrorView): Child {
+  if (found.state === 'looking') {
+    return h('section', { class: 'state', 'data-key': 'looking' }, !model.isLate && h('div', { class: 'bar', 'aria-hidden': 'true' }), h('p', {}, say(model.isLate ? 'lookingLong' : 'looking')), model.isLate && h('div', { class: 'buttons' }, button('secondary', 'lookAgain', id, say('lookAgain'))));
+  }
+  if (found.state === 'failed') {
+    return h('section', { class: 'state', 'data-key': 'failed' }, h('h2', {}, say('failedTitle')), h('p', {}, found.message), h('div', { class: 'buttons' }, button('secondary', 'lookAgain', id, say('lookAgain'))));
+  }
+  const about = [found.degraded !== '' && h('p', { class: 'notice', 'data-key': 'degraded' }, found.degraded), h('p', { class: 'hint' }, found.searched)];
+  if (found.fixes.length === 0) {
+    return h('section', { class: 'state', 'data-key': 'no-match' }, h('h2', {}, say('noMatchTitle')), about, h('div', { class: 'buttons' }, button('primary', 'record', id, say('recordFix'))));
+  }
+  return h(
+    'section',
+    { 'data-key': 'fixes' },
+    h('h2', { id: 'fixes-title' }, found.summary),
+    h('ol', { class: 'fixes', 'aria-labelledby': 'fixes-title', 'data-group': 'vertical', 'data-list': 'errors' }, found.fixes.map((fix, at) => fixItem(model, say, 'errors', fix, at))),
+    about,
+  );
+}
+
+/** A button that names what it does in its data. */
+export function button(look: 'primary' | 'secondary' | 'link', action: string, id: string, text: string): HTMLButtonElement {
+  return h('button', { type: 'button', class: look, 'data-key': `${action}:${id}`, 'data-do': action, 'data-id': id }, text);
+}

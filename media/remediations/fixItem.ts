@@ -1,0 +1,150 @@
+import { fixActions, type FixAction, type FixView } from '../../src/panels/protocol/remediations.ts';
+import { diffLines } from '../lib/diffLines.ts';
+import { h, type Child } from '../lib/element.ts';
+import { beginning, shown } from '../lib/plainText.ts';
+import { solutionBlocks } from '../lib/solutionBlocks.ts';
+import { isOpen, type Mode, type Model, type Say } from './model.ts';
+
+/** The keys of a fix's buttons, while the focus is in its list. */
+export const actionKeys: Readonly<Record<FixAction, string>> = { apply: 'a', copy: 'c', openSource: 's', helpful: 'h', 'not-helpful': 'n', outdated: 'o', edit: 'e', merge: 'm', delete: 'd' };
+
+/** Lines of a change that are shown before "show all". */
+const changeLines = 60;
+
+/** One known fix: a heading that opens, and what is inside. */
+export function fixItem(model: Model, say: Say, mode: Mode, fix: FixView, at: number): Child {
+  const open = isOpen(model, mode, fix, at);
+  const key = `${mode}:${fix.id}`;
+  const isCurrent = currentFix(model, mode) === fix.id || (currentFix(model, mode) === undefined && at === 0);
+  const summary = [fix.relation, ...(fix.isOutdated ? [say('outdatedMark')] : [])].filter((text) => text !== '').join(' · ');
+  return h(
+    'li',
+    { class: fix.isOutdated ? 'fix old' : 'fix', 'data-key': key, 'data-fix': fix.id },
+    h(
+      'h3',
+      {},
+      h(
+        'button',
+        { class: 'fix-head', type: 'button', 'data-do': 'toggleFix', 'data-id': fix.id, 'data-at': at, 'data-item': key, 'aria-expanded': String(open), 'aria-controls': `body-${key}`, tabindex: isCurrent ? 0 : -1, 'aria-current': isCurrent ? 'true' : undefined },
+        h('span', { class: 'twistie', 'aria-hidden': 'true' }),
+        h('span', { class: 'fix-title' }, h('bdi', {}, shown(fix.title, say('invisible'))), ' ', summary !== '' && h('span', { class: 'fix-relation' }, summary)),
+        ' ',
+        fix.score !== '' && h('span', { class: 'fix-score' }, fix.score),
+      ),
+    ),
+    h('div', { class: 'fix-body', id: `body-${key}`, hidden: !open }, open ? body(model, say, mode, fix) : []),
+  );
+}
+
+/** What can be done with a fix: without a change there is nothing to apply. */
+export function offeredActions(fix: FixView): readonly FixAction[] {
+  return fixActions.filter((action) => (action === 'apply' ? fix.canApply : action === 'openSource' ? fix.canOpenSource : true));
+}
+
+/** The fix that a person is at in a list, if its id is still there. */
+export function currentFix({ kept, errors, library }: Model, mode: Mode): string | undefined {
+  const current = kept.current[mode]?.slice(mode.length + 1);
+  const lookup = errors?.selected?.lookup;
+  const fixes = mode === 'library' ? library?.fixes : lookup?.state === 'done' ? lookup.fixes : undefined;
+  return fixes?.some(({ id }) => id === current) === true ? current : undefined;
+}
+
+function body(model: Model, say: Say, mode: Mode, fix: FixView): Child {
+  const key = `${mode}:${fix.id}`;
+  return [
+    h('ul', { class: 'facts', 'aria-label': say('details') }, h('li', { class: `severity ${fix.severity}` }, say(severityText(fix.severity))), fix.facts.map((fact) => h('li', {}, fact)), fix.tags.map((tag) => h('li', { class: 'tag' }, h('bdi', {}, shown(tag, say('invisible')))))),
+    section(say('solution'), solutionBlocks(fix.solution).map(({ isCode, text }) => (isCode ? h('pre', { class: 'code' }, h('code', {}, shown(text, say('invisible')))) : h('div', { class: 'prose', dir: 'auto' }, shown(text, say('invisible')))))),
+    fix.rootCause !== '' && section(say('rootCause'), h('div', { class: 'prose', dir: 'auto' }, shown(fix.rootCause, say('invisible')))),
+    fix.diff !== '' && section(say('change'), change(model, say, key, fix.diff)),
+    fix.symptoms.length > 0 && section(say('symptoms'), h('ul', { class: 'plain' }, fix.symptoms.map((symptom) => h('li', { dir: 'auto' }, shown(symptom, say('invisible')))))),
+    fix.source !== '' && section(say('source'), h('div', { class: 'prose', dir: 'ltr' }, shown(fix.source, say('invisible')))),
+    buttons(model, say, mode, fix),
+    outcome(model, fix.id),
+    fix.score !== '' && why(model, say, key, fix),
+  ];
+}
+
+function section(title: string, ...children: readonly Child[]): Child {
+  return h('section', {}, h('h4', {}, title), ...children);
+}
+
+function severityText(severity: string): 'severity.low' | 'severity.medium' | 'severity.high' | 'severity.critical' {
+  return severity === 'low' || severity === 'high' || severity === 'critical' ? `severity.${severity}` : 'severity.medium';
+}
+
+/** A change with signs: colour alone says nothing. */
+function change(model: Model, say: Say, key: string, diff: string): Child {
+  const all = diffLines(diff);
+  const isWhole = model.kept.open[`diff:${key}`] === true || all.length <= changeLines;
+  const signs = { added: '+', removed: '−', same: ' ', hunk: '', file: '' } as const;
+  const words = { added: say('added'), removed: say('removed'), same: '', hunk: '', file: '' } as const;
+  return [
+    h(
+      'div',
+      { class: 'diff', dir: 'ltr' },
+      (isWhole ? all : all.slice(0, changeLines)).map(({ kind, text }) =>
+        h('div', { class: `line ${kind}` }, signs[kind] !== '' && h('span', { class: 'sign', 'aria-hidden': 'true' }, signs[kind]), words[kind] !== '' && h('span', { class: 'unseen' }, `${words[kind]} `), h('span', { class: 'letters' }, shown(text, say('invisible')))),
+      ),
+    ),
+    all.length > changeLines && h('button', { class: 'link', type: 'button', 'data-do': 'toggle', 'data-id': `diff:${key}`, 'aria-expanded': String(isWhole) }, isWhole ? say('showLess') : say('showAll', say('longList', all.length))),
+  ];
+}
+
+function buttons(model: Model, say: Say, mode: Mode, fix: FixView): Child {
+  const key = `${mode}:${fix.id}`;
+  const offered = offeredActions(fix);
+  const current = offered.find((action) => action === model.kept.current[`actions:${key}`]) ?? offered[0];
+  return h(
+    'div',
+    { class: 'buttons', role: 'toolbar', 'aria-label': say('actions'), 'data-group': 'horizontal' },
+    offered.map((action) => {
+      const letter = actionKeys[action].toUpperCase();
+      return h(
+        'button',
+        {
+          type: 'button',
+          class: action === offered[0] ? 'primary' : 'secondary',
+          'data-key': action,
+          'data-do': 'act',
+          'data-action': action,
+          'data-id': fix.id,
+          'data-item': action,
+          'data-row': key,
+          tabindex: action === current ? 0 : -1,
+          'aria-keyshortcuts': letter,
+          title: model.hasKeys ? say('shortcut', say(action), letter) : undefined,
+        },
+        say(action),
+      );
+    }),
+  );
+}
+
+/** What came of the last action, as long as nothing else was done. */
+export function outcome({ outcomes }: Model, of: string): Child {
+  const last = outcomes[of];
+  return last !== undefined && last.text !== '' && h('p', { class: last.ok ? 'outcome' : 'outcome bad', 'data-key': `outcome:${of}` }, last.text);
+}
+
+function why(model: Model, say: Say, key: string, fix: FixView): Child {
+  const open = model.kept.open[`why:${key}`] === true;
+  return h(
+    'div',
+    { class: 'why' },
+    h('button', { type: 'button', class: 'link', 'data-do': 'toggle', 'data-id': `why:${key}`, 'aria-expanded': String(open), 'aria-controls': `why-${key}` }, h('span', { class: 'twistie', 'aria-hidden': 'true' }), say('why', fix.score)),
+    h(
+      'div',
+      { id: `why-${key}`, hidden: !open },
+      open
+        ? [
+            h('dl', { class: 'parts' }, fix.parts.map(({ label, share, text }) => [h('dt', {}, label), h('dd', {}, share !== undefined && h('meter', { min: 0, max: 1, value: String(share), 'aria-hidden': 'true' }), h('span', {}, shown(text, say('invisible'))))])),
+            h('div', { class: 'sides' }, side(say, say('thisError'), fix.maskedQuery), side(say, say('recordedError'), fix.maskedStored)),
+          ]
+        : [],
+    ),
+  );
+}
+
+function side(say: Say, title: string, text: string): Child {
+  return h('div', { class: 'side' }, h('h4', {}, title), h('pre', { class: 'code' }, h('code', {}, shown(beginning(text, 20, 2000) ?? text, say('invisible')))));
+}

@@ -1,0 +1,102 @@
+import type { FromRemediationPanel } from '../../src/panels/protocol/remediations.ts';
+import { h } from '../lib/element.ts';
+import { connect, ready, type Host } from '../lib/host.ts';
+import { morph } from '../lib/morph.ts';
+import { roveOn } from '../lib/roving.ts';
+import { Controller, type Effects } from './controller.ts';
+import { isMessage } from './hostMessages.ts';
+import { listenForKeys } from './keys.ts';
+import { page } from './page.ts';
+
+const root = document.querySelector<HTMLElement>('#root');
+const announcements = document.querySelector<HTMLElement>('#announcements');
+if (root !== null && announcements !== null) start(root, announcements);
+
+function start(stage: HTMLElement, voice: HTMLElement): void {
+  let isDue = false;
+  let wantedFocus: Parameters<Effects['focus']>[0] | undefined;
+  let restored = '';
+
+  const host: Host<FromRemediationPanel> = connect(isMessage, (message) => { controller.receive(message); });
+  const effects: Effects = {
+    render: () => {
+      if (isDue) return;
+      isDue = true;
+      queueMicrotask(() => {
+        isDue = false;
+        draw();
+      });
+    },
+    announce: (text) => {
+      // The same words twice are news only when they were gone in between.
+      voice.textContent = '';
+      window.setTimeout(() => { voice.textContent = text; }, 50);
+    },
+    focus: (what) => { wantedFocus = what; effects.render(); },
+  };
+  const controller = new Controller(host, effects);
+
+  const draw = (): void => {
+    if (Object.keys(controller.model.texts).length === 0) return;
+    morph(stage, h('main', { id: 'root', 'aria-label': stage.getAttribute('aria-label') ?? '' }, page(controller.model, controller.say)));
+    placeFocus();
+    restoreScroll();
+  };
+  const placeFocus = (): void => {
+    if (wantedFocus === undefined) return;
+    const target = stage.querySelector<HTMLElement>(selectors(wantedFocus));
+    // What is asked for may come with the next message.
+    if (target === null && wantedFocus === 'fixes' && controller.model.errors?.selected?.lookup.state === 'looking') return;
+    wantedFocus = undefined;
+    (target ?? stage.querySelector<HTMLElement>('[role=tab][tabindex="0"], button'))?.focus();
+  };
+  const restoreScroll = (): void => {
+    const { mode, scroll, isFormOpen } = controller.model.kept;
+    const isThere = mode === 'errors' ? controller.model.errors !== undefined : controller.model.library !== undefined;
+    if (!isThere || isFormOpen || restored === mode) return;
+    restored = mode;
+    window.scrollTo(0, scroll[mode] ?? 0);
+  };
+
+  listenForKeys(stage, controller);
+  roveOn(stage);
+  stage.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-do]') : null;
+    if (target !== null && target.getAttribute('aria-disabled') !== 'true') controller.do(target.dataset['do'] ?? '', target.dataset['id'] ?? '', target.dataset);
+  });
+  const typed = (event: Event): void => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)) return;
+    const { query, field, do: action } = target.dataset;
+    if (query !== undefined) controller.narrow(query, target.value);
+    if (field !== undefined) controller.fill(field, target.value);
+    if (action !== undefined && event.type === 'change') controller.do(action, target.value, target.dataset);
+  };
+  stage.addEventListener('input', typed);
+  stage.addEventListener('change', (event) => { if (event.target instanceof HTMLSelectElement && event.target.dataset['do'] !== undefined) typed(event); });
+  stage.addEventListener('focusin', (event) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    controller.hasKeys(target?.closest('.fixes') !== null && target !== undefined);
+    const item = target?.closest<HTMLElement>('[data-item]');
+    const fix = target?.closest<HTMLElement>('[data-fix]');
+    const list = target?.closest<HTMLElement>('[data-list]')?.dataset['list'];
+    if (list !== undefined && fix?.dataset['key'] !== undefined) controller.goTo(list, fix.dataset['key']);
+    const { row, item: name } = item?.dataset ?? {};
+    if (row !== undefined && name !== undefined) controller.goTo(`actions:${row}`, name);
+  });
+  stage.addEventListener('focusout', (event) => { if (event.relatedTarget === null) controller.hasKeys(false); });
+  let scrolling: number | undefined;
+  window.addEventListener('scroll', () => {
+    window.clearTimeout(scrolling);
+    scrolling = window.setTimeout(() => { if (!controller.model.kept.isFormOpen) controller.scrolled(Math.round(window.scrollY)); }, 200);
+  });
+  // The editor gives the focus to the page as a whole.
+  window.addEventListener('focus', () => { if (document.activeElement === document.body) effects.focus(controller.model.kept.isFormOpen ? 'form' : controller.model.kept.mode === 'errors' ? 'fixes' : 'library'); });
+  host.post(ready);
+}
+
+function selectors(what: Parameters<Effects['focus']>[0]): string {
+  if (what === 'fixes' || what === 'library') return '.fix-head[tabindex="0"], .box button, .state button, .empty button';
+  if (what === 'form') return '.field.bad :is(input, textarea, select), #field-title';
+  return `#field-${what}`;
+}

@@ -1,0 +1,103 @@
+import type * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { Logger } from '../../base/log.ts';
+import { panelProtocol, type PanelHello, type PanelReady } from '../protocol/handshake.ts';
+import { panelFolder, panelPage } from './panelPage.ts';
+
+/** Judges what a page says: a zod schema fits. */
+export interface MessageCheck<Message> {
+  safeParse(value: unknown): { readonly success: true; readonly data: Message } | { readonly success: false };
+}
+
+/** What a view with a page of its own is made of. */
+export interface PanelViewParts<Incoming extends { readonly type: string }> {
+  /** The name of its bundle in `dist/panels`. */
+  readonly name: string;
+  readonly title: string;
+  readonly extensionUri: vscode.Uri;
+  readonly log: Logger;
+  readonly incoming: MessageCheck<Incoming>;
+  readonly texts: () => Readonly<Record<string, string>>;
+  /** The page has been greeted and knows nothing yet: also after it was hidden, for its memory goes with it. */
+  readonly onReady: () => void;
+  readonly onMessage: (message: Exclude<Incoming, PanelReady>) => void;
+}
+
+/**
+ * The host side of one view with a page in it: fills in the HTML, greets the page, judges every message and drops what is none.
+ * The page is gone whenever the view is hidden; what is posted then is lost, and `onReady` comes when it is back.
+ */
+export class PanelView<Incoming extends { readonly type: string }, Outgoing extends { readonly type: string }> implements Disposable {
+  readonly #parts: PanelViewParts<Incoming>;
+  readonly #view: vscode.WebviewView;
+  readonly #store = new DisposableStore();
+  #isReady = false;
+  #loads = 0;
+
+  constructor(view: vscode.WebviewView, parts: PanelViewParts<Incoming>) {
+    this.#view = view;
+    this.#parts = parts;
+    const { webview } = view;
+    webview.options = { enableScripts: true, enableCommandUris: false, enableForms: false, localResourceRoots: [panelFolder(parts.extensionUri)] };
+    this.#store.add(webview.onDidReceiveMessage((message: unknown) => { this.#receive(message); }));
+    this.#store.add(view.onDidChangeVisibility(() => { if (!view.visible) this.#isReady = false; }));
+    this.#store.add(view.onDidDispose(() => { this.#isReady = false; }));
+    this.#load();
+  }
+
+  /** Whether a page is there that hears what is posted. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Says something to the page; nothing while there is none. */
+  post(message: Outgoing): void {
+    if (this.#isReady) void this.#view.webview.postMessage(message);
+  }
+
+  /** The number at the view's icon. */
+  setBadge(badge: vscode.ViewBadge | undefined): void {
+    this.#view.badge = badge;
+  }
+
+  /** The words beside the view's title. */
+  setDescription(description: string): void {
+    this.#view.description = description;
+  }
+
+  dispose(): void {
+    this.#isReady = false;
+    this.#store.dispose();
+  }
+
+  #load(): void {
+    this.#loads++;
+    this.#view.webview.html = panelPage(this.#view.webview, this.#parts);
+  }
+
+  #receive(message: unknown): void {
+    const parsed = this.#parts.incoming.safeParse(message);
+    if (!parsed.success) {
+      this.#parts.log.warn(`panel ${this.#parts.name}: a message that is none was dropped`);
+      return;
+    }
+    if (isReady(parsed.data)) this.#greet(parsed.data);
+    else if (this.#isReady) this.#parts.onMessage(parsed.data as Exclude<Incoming, PanelReady>);
+  }
+
+  #greet({ protocol }: PanelReady): void {
+    if (protocol !== panelProtocol) {
+      // A page that was kept from before an update; a second one would not be newer.
+      if (this.#loads < 2) this.#load();
+      return;
+    }
+    this.#isReady = true;
+    const hello: PanelHello = { type: 'hello', protocol: panelProtocol, texts: this.#parts.texts() };
+    void this.#view.webview.postMessage(hello);
+    this.#parts.onReady();
+  }
+}
+
+function isReady(message: { readonly type: string }): message is PanelReady {
+  return message.type === 'ready';
+}

@@ -1,0 +1,175 @@
+import type { PanelHello, PanelReady } from './handshake.ts';
+
+/** The words that the page of the known fixes says by itself; everything else comes with its data. `{0}` and `{1}` are filled in by the page. */
+export const remediationTexts = [
+  'errors', 'library', 'views', 'error', 'pickError', 'showAll', 'showLess', 'tool', 'code', 'seenTimes', 'lookAgain', 'dismiss', 'recordFix',
+  'fixes', 'fixesHint', 'looking', 'lookingLong', 'emptyTitle', 'emptyText', 'findForSelection', 'findForClipboard', 'findHint', 'noMatchTitle', 'failedTitle',
+  'outdatedMark', 'solution', 'rootCause', 'symptoms', 'change', 'files', 'source', 'why', 'thisError', 'recordedError', 'details',
+  'apply', 'copy', 'openSource', 'helpful', 'not-helpful', 'outdated', 'edit', 'merge', 'delete', 'actions', 'feedback', 'noChange',
+  'offers', 'offerText', 'recordOffer', 'search', 'searchHint', 'severity', 'tag', 'scope', 'any', 'more', 'export', 'import', 'newFix', 'filters', 'libraryEmptyTitle', 'libraryEmptyText', 'libraryNothing', 'loading', 'clearFilters',
+  'recordTitle', 'editTitle', 'field.title', 'field.errorMessage', 'field.stackTrace', 'field.solution', 'field.rootCause', 'field.severity', 'field.category', 'field.tags', 'field.scope', 'field.codeDiff', 'field.source',
+  'hint.title', 'hint.errorMessage', 'hint.solution', 'hint.tags', 'hint.codeDiff', 'hint.source', 'save', 'saving', 'cancel', 'moreFields', 'draftKept', 'continueDraft', 'discardDraft', 'required', 'notSaved', 'invisible', 'added', 'removed', 'shortcut',
+  'severity.low', 'severity.medium', 'severity.high', 'severity.critical',
+  'category.compile', 'category.runtime', 'category.test', 'category.lint', 'category.security', 'category.performance', 'category.other',
+  'scope.shared', 'scope.project', 'noAnswer', 'longList',
+] as const;
+/** One of those words. */
+export type RemediationText = (typeof remediationTexts)[number];
+
+/** What can be done with a fix from its buttons. */
+export const fixActions = ['apply', 'copy', 'openSource', 'helpful', 'not-helpful', 'outdated', 'edit', 'merge', 'delete'] as const;
+/** What can be done with a fix from its buttons. */
+export type FixAction = (typeof fixActions)[number];
+
+/** Commands of the editor that the page may ask for. */
+export const panelCommands = ['findForSelection', 'findForClipboard', 'export', 'import'] as const;
+/** A command of the editor that the page may ask for. */
+export type PanelCommand = (typeof panelCommands)[number];
+
+/** The fields of the form, in their order. */
+export const formFields = ['title', 'errorMessage', 'solution', 'codeDiff', 'severity', 'category', 'tags', 'scope', 'rootCause', 'stackTrace', 'source'] as const;
+/** A field of the form. */
+export type FormField = (typeof formFields)[number];
+/** What stands in the form; tags separated by commas. */
+export type FormValues = Readonly<Record<FormField, string>>;
+
+/** One part of a score in words, with its share of 1. */
+export interface ScorePart {
+  readonly label: string;
+  /** 0 to 1; undefined for what has no number (words, frames). */
+  readonly share?: number | undefined;
+  readonly text: string;
+}
+
+/** A known fix as it is shown. All sentences are in the reader's language. */
+export interface FixView {
+  readonly id: string;
+  readonly title: string;
+  /** How it is related to the error; empty in the library. */
+  readonly relation: string;
+  /** Whole per cent; empty in the library. */
+  readonly score: string;
+  readonly parts: readonly ScorePart[];
+  /** Both texts as they were compared; empty in the library. */
+  readonly maskedQuery: string;
+  readonly maskedStored: string;
+  readonly severity: string;
+  /** Severity in words, category, scope, use, confidence. */
+  readonly facts: readonly string[];
+  readonly tags: readonly string[];
+  readonly isOutdated: boolean;
+  readonly solution: string;
+  readonly rootCause: string;
+  readonly symptoms: readonly string[];
+  readonly diff: string;
+  readonly files: readonly string[];
+  readonly source: string;
+  /** Whether there is a change that can be put into files. */
+  readonly canApply: boolean;
+  /** Whether the host would open the source. */
+  readonly canOpenSource: boolean;
+}
+
+/** What is known about the error that is shown. */
+export type LookupView =
+  | { readonly state: 'looking' }
+  | { readonly state: 'failed'; readonly message: string }
+  | {
+      readonly state: 'done';
+      readonly fixes: readonly FixView[];
+      /** Said aloud when it is new: "2 known fixes". */
+      readonly summary: string;
+      /** Where was looked: "Searched 1,204 fixes: shared, project." */
+      readonly searched: string;
+      /** Why the answer may lack something; empty when it does not. */
+      readonly degraded: string;
+    };
+
+/** The error that is shown. */
+export interface ErrorView {
+  readonly id: string;
+  /** Where it was seen, in words. */
+  readonly source: string;
+  readonly text: string;
+  readonly stackTrace: string;
+  /** The command line or task; empty without one. */
+  readonly origin: string;
+  /** File and line; empty without one. */
+  readonly place: string;
+  readonly count: number;
+  readonly tool: string;
+  readonly codes: readonly string[];
+  readonly lookup: LookupView;
+}
+
+/** The current errors. */
+export interface ErrorsMessage {
+  readonly type: 'errors';
+  readonly errors: readonly { readonly id: string; readonly label: string }[];
+  readonly selected?: ErrorView | undefined;
+  readonly offers: readonly { readonly id: string; readonly error: string; readonly files: readonly string[] }[];
+  /** About the store, and about restricted mode. */
+  readonly notices: readonly string[];
+}
+
+/** What was asked of the library. */
+export interface LibraryQuery {
+  readonly text: string;
+  readonly severity: string;
+  readonly tag: string;
+  readonly scope: string;
+  /** How many fixes are shown at most; grows by "more". */
+  readonly limit: number;
+}
+
+/** The answer to a library query. */
+export interface LibraryMessage {
+  readonly type: 'library';
+  readonly request: number;
+  readonly fixes: readonly FixView[];
+  readonly hasMore: boolean;
+  readonly summary: string;
+  readonly problem: string;
+}
+
+/** A form to fill in. */
+export interface FormMessage {
+  readonly type: 'form';
+  /** Told apart by this: the page keeps what was typed under it. */
+  readonly key: string;
+  /** The fix that is edited; empty for a new one. */
+  readonly id: string;
+  readonly values: FormValues;
+  /** What was replaced in the texts that are filled in; empty when nothing was. */
+  readonly redacted: string;
+}
+
+/** What came of something that the page asked for. */
+export interface OutcomeMessage {
+  readonly type: 'outcome';
+  readonly request: number;
+  readonly ok: boolean;
+  /** Said aloud and shown; may be empty where the editor itself shows it. */
+  readonly text: string;
+  readonly fields: readonly { readonly field: string; readonly message: string }[];
+}
+
+/** Brings a part of the page up. */
+export interface RevealMessage {
+  readonly type: 'reveal';
+  readonly mode: 'errors' | 'library';
+  readonly focus: boolean;
+}
+
+/** Everything that is said to the page. */
+export type ToRemediationPanel = PanelHello | ErrorsMessage | LibraryMessage | FormMessage | OutcomeMessage | RevealMessage;
+
+/** Everything that the page says. `request` numbers are the page's own and come back with the answer. */
+export type FromRemediationPanel =
+  | PanelReady
+  | { readonly type: 'pickError' | 'dismissError' | 'dismissOffer' | 'lookAgain' | 'openPlace' | 'selectFix'; readonly id: string }
+  | { readonly type: 'act'; readonly request: number; readonly action: FixAction; readonly id: string }
+  | { readonly type: 'library'; readonly request: number; readonly query: LibraryQuery }
+  | { readonly type: 'record'; readonly errorId: string; readonly offerId: string }
+  | { readonly type: 'save'; readonly request: number; readonly key: string; readonly id: string; readonly values: FormValues }
+  | { readonly type: 'run'; readonly command: PanelCommand };

@@ -1,0 +1,123 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import type { ErrorsMessage, ErrorView, LookupView } from '../../../panels/protocol/remediations.ts';
+import { readError } from '../../domain/read/readError.ts';
+import type { ReadError } from '../../domain/read/types.ts';
+import type { Scope, SearchAnswer } from '../../domain/types.ts';
+import type { CurrentError, CurrentErrors } from '../contracts.ts';
+import { resultView, type ScoreWeights } from './fixView.ts';
+
+/** Letters of an error that go to the page; what comes after is left to its own place. */
+const mostLetters = 64 * 1024;
+/** Letters of an error's line in the picker. */
+const labelLetters = 90;
+
+/** The current errors as the page shows them. Readings are kept as long as their error is there. */
+export class ErrorViews {
+  readonly #errors: CurrentErrors;
+  readonly #weights: () => ScoreWeights;
+  #readings = new Map<string, { readonly text: string; readonly reading: ReadError }>();
+
+  constructor(errors: CurrentErrors, weights: () => ScoreWeights) {
+    this.#errors = errors;
+    this.#weights = weights;
+  }
+
+  /** Everything about the current errors; `notices` are shown above them. */
+  message(notices: readonly string[]): ErrorsMessage {
+    const { all, selected, offers } = this.#errors;
+    const known = new Set(all.map(({ id }) => id));
+    this.#readings = new Map([...this.#readings].filter(([id]) => known.has(id)));
+    return {
+      type: 'errors',
+      errors: all.map((error) => ({ id: error.id, label: this.#label(error) })),
+      ...(selected === undefined ? {} : { selected: this.#view(selected) }),
+      offers: offers.map(({ id, error, files }) => ({ id, error: this.#line(error), files })),
+      notices,
+    };
+  }
+
+  #reading({ id, text, stackTrace, errorType }: CurrentError): ReadError {
+    const kept = this.#readings.get(id);
+    if (kept?.text === text) return kept.reading;
+    const reading = readError(text, { stackTrace, errorType });
+    this.#readings.set(id, { text, reading });
+    return reading;
+  }
+
+  #line(error: CurrentError): string {
+    const { failingLine } = this.#reading(error);
+    const line = (failingLine === '' ? error.text : failingLine).trim();
+    return line.length > labelLetters * 3 ? `${line.slice(0, labelLetters * 3)}…` : line;
+  }
+
+  #label(error: CurrentError): string {
+    const line = this.#line(error).replaceAll(/\s+/g, ' ');
+    const label = line.length > labelLetters ? `${line.slice(0, labelLetters)}…` : line;
+    return error.lookup.state === 'done' && error.lookup.answer.results.length > 0 ? `★ ${label}` : label;
+  }
+
+  #view(error: CurrentError): ErrorView {
+    const { tool, codes } = this.#reading(error);
+    return {
+      id: error.id,
+      source: sourceText(error.source),
+      text: error.text.slice(0, mostLetters),
+      stackTrace: (error.stackTrace ?? '').slice(0, mostLetters),
+      origin: error.origin ?? '',
+      place: placeText(error.place),
+      count: error.count,
+      tool: tool ?? '',
+      codes: codes.slice(0, 8),
+      lookup: this.#lookup(error.lookup),
+    };
+  }
+
+  #lookup(lookup: CurrentError['lookup']): LookupView {
+    if (lookup.state !== 'done') return lookup;
+    const { answer } = lookup;
+    const count = answer.results.length;
+    return {
+      state: 'done',
+      fixes: answer.results.map((result) => resultView(result, this.#weights())),
+      summary: count === 1 ? vscode.l10n.t('1 known fix') : vscode.l10n.t('{0} known fixes', count),
+      searched: searchedText(answer),
+      degraded: degradedText(answer),
+    };
+  }
+}
+
+function sourceText(source: CurrentError['source']): string {
+  const { t } = vscode.l10n;
+  return {
+    diagnostic: t('From the Problems panel'),
+    terminal: t('From a terminal'),
+    task: t('From a task'),
+    debugger: t('From the debugger'),
+    notebook: t('From a notebook'),
+    selection: t('From the selection'),
+    clipboard: t('From the clipboard'),
+  }[source];
+}
+
+function placeText(place: vscode.Location | undefined): string {
+  if (place === undefined) return '';
+  const path = vscode.workspace.getWorkspaceFolder(place.uri) === undefined ? basename(place.uri.path) : vscode.workspace.asRelativePath(place.uri);
+  return `${path}:${String(place.range.start.line + 1)}`;
+}
+
+function searchedText({ searched: { records, scopes } }: SearchAnswer): string {
+  const { t } = vscode.l10n;
+  const where = scopes.map((scope: Scope) => (scope === 'project' ? t('this folder’s') : t('yours')));
+  if (records === 0) return t('No fix is recorded yet: there was nothing to search.');
+  const count = records.toLocaleString(vscode.env.language);
+  return records === 1 ? t('Searched 1 recorded fix ({0}).', where.join(', ')) : t('Searched {0} recorded fixes ({1}).', count, where.join(', '));
+}
+
+function degradedText({ degraded, trail, problem }: SearchAnswer): string {
+  const { t } = vscode.l10n;
+  if (problem !== undefined) return problem.message;
+  if (!degraded) return '';
+  const failed = trail.filter(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped').map(({ stage }) => stage);
+  return failed.includes('embedding') ? t('The embeddings endpoint was away: matched by code and wording.') : t('Part of the search could not be done, so a fix may be missing. The log of Recourse says why.');
+}

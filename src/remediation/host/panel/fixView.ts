@@ -1,0 +1,111 @@
+import * as vscode from 'vscode';
+import type { FixView, ScorePart } from '../../../panels/protocol/remediations.ts';
+import type { Remediation, SearchResult } from '../../domain/types.ts';
+import { editIn } from '../fixActions.ts';
+import { sourceTarget } from './sourceTarget.ts';
+
+/** Reasons of one kind that are named; more say nothing new. */
+const mostNamed = 12;
+
+/** The weights of a score, as they are set. */
+export interface ScoreWeights {
+  readonly semantic: number;
+  readonly string: number;
+}
+
+/** A recorded fix as the page shows it. */
+export function fixView(remediation: Remediation): FixView {
+  const { id, title, severity, tags, isOutdated, solution, rootCause, symptoms, codeDiff, affectedFiles, source } = remediation;
+  return {
+    id, title, severity, tags, isOutdated, solution, rootCause, symptoms, source,
+    relation: '',
+    score: '',
+    parts: [],
+    maskedQuery: '',
+    maskedStored: '',
+    facts: factsOf(remediation),
+    diff: codeDiff,
+    files: affectedFiles,
+    canApply: editIn(remediation) !== undefined,
+    canOpenSource: sourceTarget(source) !== undefined,
+  };
+}
+
+/** A search result as the page shows it, with the reasons. */
+export function resultView(result: SearchResult, weights: ScoreWeights): FixView {
+  const { why } = result;
+  return {
+    ...fixView(result.remediation),
+    relation: relationText(result),
+    score: percent(result.score),
+    parts: partsOf(result, weights),
+    maskedQuery: why.maskedQuery,
+    maskedStored: why.maskedStored,
+  };
+}
+
+function relationText({ relation, why: { codes, words, families } }: SearchResult): string {
+  const { t } = vscode.l10n;
+  const [code] = codes;
+  if (relation === 'exact') return t('same error');
+  if (relation === 'family') return families.length === 0 ? t('same kind of error in other words') : t('same kind of error in other words: {0}', listed(families.map(spoken)));
+  if (code !== undefined && words.length === 1) return t('similar: same code {0} and 1 rare word', code);
+  if (code !== undefined && words.length > 1) return t('similar: same code {0} and {1} rare words', code, words.length);
+  if (code !== undefined) return t('similar: same code {0}', code);
+  if (words.length === 1) return t('similar: 1 rare word in common');
+  return words.length > 1 ? t('similar: {0} rare words in common', words.length) : t('similar');
+}
+
+function partsOf({ semantic, string, hybrid, score, boosts, why }: SearchResult, weights: ScoreWeights): readonly ScorePart[] {
+  const { t } = vscode.l10n;
+  const meaning = why.semanticBy === 'embedding' ? t('Meaning') : t('Structure');
+  const parts: readonly (ScorePart | undefined)[] = [
+    { label: meaning, share: semantic, text: t('{0}, counts {1}', percent(semantic), percent(weights.semantic)) },
+    { label: t('Letters'), share: string, text: t('{0}, counts {1}', percent(string), percent(weights.string)) },
+    { label: t('Together'), share: hybrid, text: percent(hybrid) },
+    boosts.type > 0 ? { label: t('Type'), text: why.errorType === 'same' ? t('+{0} for the same type', percent(boosts.type)) : t('+{0} for a type of the same family', percent(boosts.type)) } : undefined,
+    boosts.stack > 0 ? { label: t('Stack'), text: t('+{0} for the same calls', percent(boosts.stack)) } : undefined,
+    { label: t('Score'), share: score, text: percent(score) },
+    named(t('Same codes'), why.codes),
+    named(t('Same calls'), why.frames.map((frame) => frame.replace('|', ' · '))),
+    named(t('Rare words'), why.words),
+    named(t('Kind'), why.families.map(spoken)),
+  ];
+  return parts.filter((part) => part !== undefined);
+}
+
+function named(label: string, names: readonly string[]): ScorePart | undefined {
+  return names.length === 0 ? undefined : { label, text: listed(names) };
+}
+
+function listed(names: readonly string[]): string {
+  return names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} …` : names.join(', ');
+}
+
+function spoken(family: string): string {
+  return family.replaceAll('-', ' ');
+}
+
+function factsOf({ category, scope, usageCount, helpfulCount, notHelpfulCount, recordedCount, confidence, updatedAt }: Remediation): readonly string[] {
+  const { t } = vscode.l10n;
+  return [
+    category === 'other' ? '' : categoryText(category),
+    scope === 'project' ? t('kept in the folder') : t('kept for all folders'),
+    usageCount === 0 ? t('not used yet') : usageCount === 1 ? t('used once') : t('used {0} times', usageCount),
+    helpfulCount + notHelpfulCount === 0 ? '' : t('helped {0} of {1}', helpfulCount, helpfulCount + notHelpfulCount),
+    recordedCount > 1 ? t('recorded {0} times', recordedCount) : '',
+    t('confidence {0}', percent(confidence)),
+    new Date(updatedAt).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' }),
+  ].filter((fact) => fact !== '');
+}
+
+function categoryText(category: Remediation['category']): string {
+  const { t } = vscode.l10n;
+  return { compile: t('compile'), runtime: t('runtime'), test: t('test'), lint: t('lint'), security: t('security'), performance: t('performance'), other: t('other') }[category];
+}
+
+/** A share of 1 as whole per cent; what is not all is never said to be. */
+function percent(share: number): string {
+  const whole = share < 1 ? Math.min(99, Math.round(share * 100)) : 100;
+  return `${String(whole)} %`;
+}

@@ -1,0 +1,117 @@
+import * as vscode from 'vscode';
+import type { FixAction } from '../../../panels/protocol/remediations.ts';
+import type { Failed, Remediation, Remediations, Verdict } from '../../domain/types.ts';
+import type { RemediationPanelParts } from './panelParts.ts';
+import { sourceTarget } from './sourceTarget.ts';
+
+/** What came of an action: shown beside the fix. */
+export interface ActionOutcome {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/** Recorded fixes that are offered to be merged with one. */
+const mostPartners = 100;
+
+/** What a person does with one fix, wherever it was asked for. `edit` is the page's own. */
+export class PanelActions {
+  readonly #parts: Pick<RemediationPanelParts, 'library' | 'errors' | 'apply'>;
+
+  constructor(parts: Pick<RemediationPanelParts, 'library' | 'errors' | 'apply'>) {
+    this.#parts = parts;
+  }
+
+  /** Does it; what came of it in one sentence. Empty where the editor itself has shown it, or the person changed their mind. */
+  async run(action: Exclude<FixAction, 'edit'>, id: string): Promise<ActionOutcome> {
+    const { t } = vscode.l10n;
+    const remediations = await this.#parts.library.open();
+    const fix = await remediations.get(id);
+    if (fix === undefined) return { ok: false, text: t('This fix is not there any more.') };
+    switch (action) {
+      case 'apply':
+        return this.#apply(remediations, fix);
+      case 'copy':
+        await vscode.env.clipboard.writeText(fix.codeDiff.trim() === '' ? fix.solution : `${fix.solution}\n\n${fix.codeDiff}`);
+        return { ok: true, text: t('Copied.') };
+      case 'openSource':
+        return this.#openSource(fix.source);
+      case 'merge':
+        return this.#merge(remediations, fix);
+      case 'delete':
+        return this.#delete(remediations, fix);
+      default:
+        return this.#say(remediations, fix, action);
+    }
+  }
+
+  async #apply(remediations: Remediations, fix: Remediation): Promise<ActionOutcome> {
+    const isApplied = await this.#parts.apply(fix);
+    if (!isApplied) return { ok: true, text: '' };
+    const counted = await remediations.used(fix.id);
+    return 'problem' in counted ? failed(counted) : { ok: true, text: vscode.l10n.t('Applied. Did it help?') };
+  }
+
+  async #say(remediations: Remediations, { id }: Remediation, verdict: Verdict): Promise<ActionOutcome> {
+    const { t } = vscode.l10n;
+    const said = await remediations.feedback(id, verdict);
+    if ('problem' in said) return failed(said);
+    this.#lookAgain();
+    if (verdict === 'helpful') return { ok: true, text: t('Thank you. It comes earlier from now on.') };
+    return { ok: true, text: verdict === 'outdated' ? t('Marked as outdated. It comes last from now on.') : t('Thank you. It comes later from now on.') };
+  }
+
+  async #openSource(source: string): Promise<ActionOutcome> {
+    const { t } = vscode.l10n;
+    const target = sourceTarget(source);
+    if (target === undefined) return { ok: false, text: t('This source is neither an https address nor a file of the folder.') };
+    if (target.kind === 'web') {
+      // The editor asks before it opens an address that is not trusted.
+      await vscode.env.openExternal(vscode.Uri.parse(target.url, true));
+      return { ok: true, text: '' };
+    }
+    for (const folder of vscode.workspace.workspaceFolders ?? []) {
+      const uri = vscode.Uri.joinPath(folder.uri, target.path);
+      const isThere = await vscode.workspace.fs.stat(uri).then(({ type }) => (type & vscode.FileType.File) !== 0, () => false);
+      if (!isThere) continue;
+      await vscode.window.showTextDocument(uri);
+      return { ok: true, text: '' };
+    }
+    return { ok: false, text: t('{0} is not in this folder.', target.path) };
+  }
+
+  async #merge(remediations: Remediations, keep: Remediation): Promise<ActionOutcome> {
+    const { t } = vscode.l10n;
+    const others = (await remediations.list({ limit: mostPartners })).filter(({ id, scope }) => id !== keep.id && scope === keep.scope);
+    if (others.length === 0) return { ok: false, text: t('There is no other fix to merge it with.') };
+    const picked = await vscode.window.showQuickPick(
+      others.map(({ id, title, errorType, solution }) => ({ id, label: title, description: errorType, detail: solution.replaceAll(/\s+/g, ' ').slice(0, 200) })),
+      { title: t('Merge into “{0}”', keep.title), placeHolder: t('The fix you pick is removed; its counts, symptoms and tags go into this one'), matchOnDescription: true, matchOnDetail: true },
+    );
+    if (picked === undefined) return { ok: true, text: '' };
+    const merged = await remediations.merge(keep.id, picked.id);
+    if ('problem' in merged) return failed(merged);
+    this.#lookAgain();
+    return { ok: true, text: t('Merged.') };
+  }
+
+  async #delete(remediations: Remediations, { id, title }: Remediation): Promise<ActionOutcome> {
+    const { t } = vscode.l10n;
+    const confirm = t('Delete');
+    const answer = await vscode.window.showWarningMessage(t('Delete the fix “{0}”?', title), { modal: true, detail: t('It is removed for everybody who shares it. This cannot be undone.') }, confirm);
+    if (answer !== confirm) return { ok: true, text: '' };
+    const removed = await remediations.remove(id);
+    if ('problem' in removed) return failed(removed);
+    this.#lookAgain();
+    return { ok: true, text: t('Deleted.') };
+  }
+
+  /** What was just done changes what the shown error is answered with. */
+  #lookAgain(): void {
+    const { errors } = this.#parts;
+    if (errors.selected !== undefined) errors.lookAgain(errors.selected.id);
+  }
+}
+
+function failed({ problem }: Failed): ActionOutcome {
+  return { ok: false, text: problem.message };
+}

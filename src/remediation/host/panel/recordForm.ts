@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import type { FoundSecrets, Redacted } from '../../../base/redact.ts';
+import type { FormMessage, FormValues } from '../../../panels/protocol/remediations.ts';
+import { limits } from '../../domain/record/limits.ts';
+import { utf8Bytes } from '../../domain/record/validation.ts';
+import { readError } from '../../domain/read/readError.ts';
+import type { FieldError, Remediation, RemediationChange, RemediationInput } from '../../domain/types.ts';
+import type { CurrentErrors } from '../contracts.ts';
+import type { RecordFrom } from './panelParts.ts';
+
+const emptyValues: FormValues = { title: '', errorMessage: '', solution: '', codeDiff: '', severity: 'medium', category: 'other', tags: '', scope: 'shared', rootCause: '', stackTrace: '', source: '' };
+
+/** The form for a new fix: filled in from an error, an offer or a text, with everything replaced that must not be kept. */
+export async function draftForm(from: RecordFrom, errors: CurrentErrors, redact: (text: string) => Promise<Redacted>): Promise<FormMessage> {
+  const offer = errors.offers.find(({ id }) => id === from.offerId);
+  const error = offer?.error ?? errors.all.find(({ id }) => id === from.errorId);
+  const text = await redact(from.text ?? error?.text ?? '');
+  const stack = await redact(error?.stackTrace ?? '');
+  const diff = await redact(offer?.diff ?? '');
+  const key = offer !== undefined ? `offer:${offer.id}` : error !== undefined ? `error:${error.id}` : 'new';
+  return {
+    type: 'form',
+    key: from.text === undefined ? key : 'text',
+    id: '',
+    values: { ...emptyValues, errorMessage: fitting(text.text, limits.messageBytes), stackTrace: fitting(stack.text, limits.stackBytes), codeDiff: diff.text, category: error === undefined ? 'other' : categoryOf(error.source) },
+    redacted: redactedText([...text.found, ...stack.found, ...diff.found]),
+  };
+}
+
+/** The form for a fix that is there. */
+export function editForm(fix: Remediation): FormMessage {
+  const { id, title, errorMessage, solution, codeDiff, severity, category, tags, scope, rootCause, stackTrace, source } = fix;
+  return { type: 'form', key: `edit:${id}`, id, redacted: '', values: { title, errorMessage, solution, codeDiff, severity, category, tags: tags.join(', '), scope, rootCause, stackTrace, source } };
+}
+
+/** What is recorded of a form. Empty fields are left out; whether the rest is valid the store says, for each field. */
+export function inputOf(values: FormValues): RemediationInput {
+  const { errorMessage, solution, scope } = values;
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  const files = filesIn(values.codeDiff);
+  return {
+    ...changed(values),
+    errorMessage,
+    solution,
+    scope: scope as NonNullable<RemediationInput['scope']>,
+    ...(files.length === 0 ? {} : { affectedFiles: files }),
+    ...(folder === undefined ? {} : { projectPath: folder.name }),
+  };
+}
+
+/** What is changed of a fix by its form: every field, for one may have been emptied. */
+export function changeOf(values: FormValues): RemediationChange {
+  const { title, codeDiff, rootCause, stackTrace, source, ...rest } = values;
+  return { ...changed(rest), ...(title.trim() === '' ? {} : { title }), codeDiff, rootCause, stackTrace, source, affectedFiles: filesIn(codeDiff) };
+}
+
+function changed(values: Partial<FormValues>): Omit<RemediationInput, 'errorMessage' | 'solution' | 'scope'> & { readonly errorMessage: string; readonly solution: string } {
+  const { title = '', errorMessage = '', solution = '', codeDiff = '', severity, category, tags = '', rootCause = '', stackTrace = '', source = '' } = values;
+  const filled = Object.fromEntries(Object.entries({ title, codeDiff, rootCause, stackTrace, source }).filter(([, value]) => value.trim() !== ''));
+  return {
+    ...filled,
+    errorMessage,
+    solution,
+    // The store judges what is none of the words.
+    severity: severity as NonNullable<RemediationInput['severity']>,
+    category: category as NonNullable<RemediationInput['category']>,
+    tags: [...new Set(tags.split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''))],
+  };
+}
+
+/** What was replaced, in one sentence; empty when nothing was. */
+export function redactedText(found: readonly FoundSecrets[]): string {
+  const counts = new Map<string, number>();
+  for (const { kind, count } of found) counts.set(kind, (counts.get(kind) ?? 0) + count);
+  const list = [...counts].map(([kind, count]) => (count === 1 ? `<${kind}>` : `${String(count)} × <${kind}>`));
+  return list.length === 0 ? '' : vscode.l10n.t('Replaced before anything is kept: {0}.', list.join(', '));
+}
+
+/** What is wrong with a field, in the reader's language where it is what happens to people. */
+export function fieldText({ code, message }: FieldError): string {
+  return code === 'required' ? vscode.l10n.t('This has to be filled in.') : message;
+}
+
+/** As much of a text as a record may hold: with the line that says what failed in it. */
+function fitting(text: string, most: number): string {
+  if (utf8Bytes(text) <= most) return text;
+  const line = readError(text).failingLine;
+  const at = Math.max(0, text.indexOf(line));
+  // A quarter of the letters: none takes more than four bytes.
+  const before = Math.floor(most / 16);
+  let part = text.slice(Math.max(0, at - before), Math.max(0, at - before) + most);
+  while (utf8Bytes(part) > most) part = part.slice(0, Math.floor(part.length * 0.9));
+  return part.replace(/[\ud800-\udbff]$/, '').replace(/^[\udc00-\udfff]/, '');
+}
+
+function categoryOf(source: string): FormValues['category'] {
+  return source === 'debugger' || source === 'notebook' ? 'runtime' : source === 'diagnostic' ? 'compile' : 'other';
+}
+
+/** The files that a unified diff changes. */
+function filesIn(diff: string): readonly string[] {
+  const files = [...diff.matchAll(/^\+\+\+ (?:b\/)?([^\t\r\n]{1,1000})/gm)].map(([, file]) => file ?? '').filter((file) => file !== '' && file !== '/dev/null');
+  return [...new Set(files)].slice(0, limits.affectedFiles);
+}

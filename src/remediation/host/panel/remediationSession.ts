@@ -1,0 +1,193 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
+import { PanelView } from '../../../panels/host/panelView.ts';
+import type { PanelReady } from '../../../panels/protocol/handshake.ts';
+import type { FromRemediationPanel, LibraryQuery, OutcomeMessage, ToRemediationPanel } from '../../../panels/protocol/remediations.ts';
+import type { StoreNotice } from '../../domain/types.ts';
+import { ErrorViews } from './errorView.ts';
+import { libraryList } from './libraryList.ts';
+import { PanelActions } from './panelActions.ts';
+import type { PanelMemory } from './panelMemory.ts';
+import { panelMessage } from './panelMessages.ts';
+import type { RemediationPanelParts, RecordFrom } from './panelParts.ts';
+import { panelTexts } from './panelTexts.ts';
+import { draftForm, editForm } from './recordForm.ts';
+import { saveForm } from './saveForm.ts';
+
+type Message = Exclude<FromRemediationPanel, PanelReady>;
+
+/** Milliseconds in which changes are put together before the page hears of them. */
+const gatherMs = 30;
+
+/** The view of known fixes while it exists: tells its page what there is, and does what the page asks for. */
+export class RemediationSession implements Disposable {
+  readonly #parts: RemediationPanelParts;
+  readonly #memory: PanelMemory;
+  readonly #store = new DisposableStore();
+  readonly #view: PanelView<FromRemediationPanel, ToRemediationPanel>;
+  readonly #errors: ErrorViews;
+  readonly #actions: PanelActions;
+  #notices: readonly StoreNotice[] = [];
+  #query: { readonly request: number; readonly query: LibraryQuery } | undefined;
+  #gathering: (() => void) | undefined;
+
+  constructor(view: vscode.WebviewView, parts: RemediationPanelParts, memory: PanelMemory) {
+    this.#parts = parts;
+    this.#memory = memory;
+    const { settings } = parts;
+    this.#errors = new ErrorViews(parts.errors, () => ({ semantic: settings.get('remediation.semanticWeight'), string: settings.get('remediation.stringWeight') }));
+    this.#actions = new PanelActions(parts);
+    this.#view = this.#store.add(new PanelView<FromRemediationPanel, ToRemediationPanel>(view, {
+      name: 'remediations',
+      title: vscode.l10n.t('Known Fixes'),
+      extensionUri: parts.extensionUri,
+      log: parts.log,
+      incoming: panelMessage,
+      texts: panelTexts,
+      onReady: () => { this.#greet(); },
+      onMessage: (message) => { void this.#hear(message); },
+    }));
+    this.#store.add(parts.errors.onDidChange(() => { this.#gather(); }));
+    this.#store.add(parts.library.onDidChange(() => { void this.#libraryChanged(); }));
+    this.#store.add(vscode.workspace.onDidGrantWorkspaceTrust(() => { this.#gather(); }));
+    this.#store.add({ dispose: () => this.#gathering?.() });
+    this.#showBadge();
+  }
+
+  /** Shows what was asked for while there was no page. */
+  flush(): void {
+    if (!this.#view.isReady) return;
+    const { reveal, form } = this.#memory;
+    this.#memory.reveal = undefined;
+    this.#memory.form = undefined;
+    if (reveal !== undefined) this.#view.post({ type: 'reveal', ...reveal });
+    if (form !== undefined) void this.#openForm(form);
+  }
+
+  dispose(): void {
+    this.#memory.select('');
+    this.#store.dispose();
+  }
+
+  #greet(): void {
+    this.#postErrors();
+    this.flush();
+    void this.#readNotices();
+  }
+
+  #gather(): void {
+    this.#showBadge();
+    this.#gathering?.();
+    this.#gathering = this.#parts.clock.after(gatherMs, () => {
+      this.#gathering = undefined;
+      this.#postErrors();
+    });
+  }
+
+  #postErrors(): void {
+    if (!this.#view.isReady) return;
+    const restricted = vscode.workspace.isTrusted ? [] : [vscode.l10n.t('Restricted Mode: fixes that are kept in this folder and the embeddings endpoint are left out. Everything else works.')];
+    this.#view.post(this.#errors.message([...restricted, ...this.#notices.map(({ message }) => message)]));
+  }
+
+  #showBadge(): void {
+    const count = this.#parts.errors.all.filter(({ lookup }) => lookup.state === 'done' && lookup.answer.results.length > 0).length;
+    this.#view.setBadge(count === 0 ? undefined : { value: count, tooltip: count === 1 ? vscode.l10n.t('A fix is known for 1 current error') : vscode.l10n.t('A fix is known for {0} current errors', count) });
+  }
+
+  async #libraryChanged(): Promise<void> {
+    if (!this.#view.isReady) return;
+    await this.#readNotices();
+    if (this.#query !== undefined) await this.#list(this.#query.request, this.#query.query);
+  }
+
+  /** What the store has to say. It is not opened for that. */
+  async #readNotices(): Promise<void> {
+    if (!this.#parts.library.isOpen) return;
+    const { notices } = await this.#parts.library.open().then((opened) => opened.status()).catch(() => ({ notices: [] }));
+    if (notices.map(({ message }) => message).join('\n') === this.#notices.map(({ message }) => message).join('\n')) return;
+    this.#notices = notices;
+    this.#postErrors();
+  }
+
+  async #hear(message: Message): Promise<void> {
+    try {
+      await this.#do(message);
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      this.#parts.log.warn(`panel: ${message.type} failed: ${text}`);
+      if (message.type === 'library') this.#view.post({ type: 'library', request: message.request, fixes: [], hasMore: false, summary: '', problem: text });
+      else if ('request' in message) this.#answer(message.request, { ok: false, text });
+    }
+  }
+
+  async #do(message: Message): Promise<void> {
+    const { errors } = this.#parts;
+    switch (message.type) {
+      case 'pickError':
+        errors.select(message.id);
+        break;
+      case 'dismissError':
+        errors.dismiss(message.id);
+        break;
+      case 'dismissOffer':
+        errors.dismissOffer(message.id);
+        break;
+      case 'lookAgain':
+        errors.lookAgain(message.id);
+        break;
+      case 'openPlace':
+        await this.#openPlace(message.id);
+        break;
+      case 'selectFix':
+        this.#memory.select(message.id);
+        break;
+      case 'act':
+        if (message.action === 'edit') await this.#edit(message.request, message.id);
+        else this.#answer(message.request, await this.#actions.run(message.action, message.id));
+        break;
+      case 'library':
+        this.#query = { request: message.request, query: message.query };
+        await this.#list(message.request, message.query);
+        break;
+      case 'record':
+        await this.#openForm({ ...(message.errorId === '' ? {} : { errorId: message.errorId }), ...(message.offerId === '' ? {} : { offerId: message.offerId }) });
+        break;
+      case 'save':
+        this.#answer(message.request, await saveForm(message, this.#parts));
+        break;
+      case 'run':
+        await vscode.commands.executeCommand(`recourse.remediation.${message.command}`);
+    }
+  }
+
+  async #list(request: number, query: LibraryQuery): Promise<void> {
+    const list = await libraryList(await this.#parts.library.open(), request, query);
+    // A later question makes an earlier answer stale.
+    if (this.#query?.request === request) this.#view.post(list);
+  }
+
+  async #openForm(from: RecordFrom): Promise<void> {
+    this.#view.post(await draftForm(from, this.#parts.errors, this.#parts.redact));
+  }
+
+  async #edit(request: number, id: string): Promise<void> {
+    const fix = await (await this.#parts.library.open()).get(id);
+    this.#answer(request, fix === undefined ? { ok: false, text: vscode.l10n.t('This fix is not there any more.') } : { ok: true, text: '' });
+    if (fix !== undefined) this.#view.post(editForm(fix));
+  }
+
+  async #openPlace(id: string): Promise<void> {
+    const place = this.#parts.errors.all.find((error) => error.id === id)?.place;
+    if (place === undefined) return;
+    try {
+      await vscode.window.showTextDocument(place.uri, { selection: place.range });
+    } catch {
+      await vscode.window.showWarningMessage(vscode.l10n.t('The place cannot be opened. The file may have been moved or deleted since.'));
+    }
+  }
+
+  #answer(request: number, outcome: Partial<OutcomeMessage> & Pick<OutcomeMessage, 'ok' | 'text'>): void {
+    this.#view.post({ fields: [], ...outcome, type: 'outcome', request });
+  }
+}

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import type { FromRemediationPanel, OutcomeMessage } from '../../../panels/protocol/remediations.ts';
+import type { RemediationProblem } from '../../domain/types.ts';
+import type { RemediationPanelParts } from './panelParts.ts';
+import { changeOf, fieldText, inputOf, redactedText } from './recordForm.ts';
+
+type Saving = Extract<FromRemediationPanel, { readonly type: 'save' }>;
+type Saved = Pick<OutcomeMessage, 'ok' | 'text' | 'fields'>;
+
+/** Records what stands in the form, or changes the fix it is about. Says at which fields something is wrong; then nothing is kept. */
+export async function saveForm({ key, id, values }: Saving, { library, errors }: Pick<RemediationPanelParts, 'library' | 'errors'>): Promise<Saved> {
+  const { t } = vscode.l10n;
+  const remediations = await library.open();
+  if (id !== '') {
+    const updated = await remediations.update(id, changeOf(values));
+    if ('problem' in updated) return refused(updated.problem);
+    lookAgain(errors);
+    return { ok: true, text: t('Saved.'), fields: [] };
+  }
+  const recorded = await remediations.record(inputOf(values));
+  if (recorded.problem !== undefined) return refused(recorded.problem);
+  const offer = /^offer:(.*)$/s.exec(key)?.[1];
+  if (offer !== undefined) errors.dismissOffer(offer);
+  lookAgain(errors);
+  const said = recorded.outcome === 'merged' ? t('This fix was known already; it counts once more.') : t('Recorded.');
+  return { ok: true, text: [said, redactedText(recorded.redacted)].filter((text) => text !== '').join(' '), fields: [] };
+}
+
+function refused(problem: RemediationProblem): Saved {
+  if (problem.code !== 'VALIDATION_ERROR') return { ok: false, text: problem.message, fields: [] };
+  const fields = problem.fields.map((error) => ({ field: error.field, message: fieldText(error) }));
+  const text = fields.length === 1 ? vscode.l10n.t('Not saved: one field is not in order.') : vscode.l10n.t('Not saved: {0} fields are not in order.', fields.length);
+  return { ok: false, text, fields };
+}
+
+/** A fix that is new may be the one for an error that is there. */
+function lookAgain(errors: RemediationPanelParts['errors']): void {
+  for (const { id } of errors.all) errors.lookAgain(id);
+}
