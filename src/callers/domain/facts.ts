@@ -165,4 +165,8 @@ export interface FileFacts {
   readonly package?: string;
   /** Whether the parser understood everything; files with errors are used all the same. */
   readonly isClean: boolean;
+  /** Whether a name may be one of these things in the file (bits of `nameUses`), told without reading the lists; `false` is certain. Only where the facts are kept in a form that can tell. */
+  mayUse?(name: string, uses: number): boolean;
+  /** The references of these names, in the order of the file, read without the others; the same objects that `references` has. */
+  referencesNamed?(names: Iterable<string>): readonly Reference[];
 }

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Argument, FileFacts } from '../../../src/callers/domain/facts.ts';
+import { nameUses } from '../../../src/callers/domain/nameUses.ts';
 import { packFacts } from '../../../src/callers/node/facts/packed/packFacts.ts';
-import { lazyFacts, unpackFacts } from '../../../src/callers/node/facts/packed/unpackFacts.ts';
+import { LazyFacts } from '../../../src/callers/node/facts/packed/lazyFacts.ts';
+import { unpackFacts } from '../../../src/callers/node/facts/packed/unpackFacts.ts';
+import { usesTable } from '../../../src/callers/node/facts/packed/usesTable.ts';
 import { contentHash } from '../../../src/callers/node/names/contentHash.ts';
 import { anyFacts } from '../../support/anyFacts.ts';
+import { plainFacts } from '../../support/plainFacts.ts';
 
 /** Bytes that carry the right checksum whatever they say: what a checksum lets through by chance or by somebody's hand. */
 function resealed(bytes: Uint8Array): Uint8Array {
@@ -20,6 +24,11 @@ const damaged = fc.tuple(sealed, fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1
   for (const [at, by] of flips) copy[at % copy.length] = (copy[at % copy.length] as number) ^ by;
   return [bytes, copy] as const;
 });
+
+function lazyFacts(packed: Uint8Array, path: string): LazyFacts | undefined {
+  const table = usesTable(packed);
+  return table === undefined ? undefined : new LazyFacts(packed, table, path);
+}
 
 /** How many things facts hold, to see that bytes never turn into more than they are. */
 function things(facts: FileFacts): number {
@@ -46,9 +55,40 @@ describe('packed facts', () => {
     fc.assert(fc.property(anyFacts, fc.shuffledSubarray([...parts], { minLength: 0 }), (facts, order) => {
       const lazy = lazyFacts(packFacts(facts), facts.path);
       for (const part of order) expect(lazy?.[part]).toStrictEqual(facts[part]);
-      expect(lazy).toStrictEqual(facts);
+      expect(lazy && plainFacts(lazy)).toStrictEqual(facts);
       expect(lazy?.references).toBe(lazy?.references);
     }));
+  });
+
+  it('tell of every name what it is, and give its references alone as the same objects', () => {
+    fc.assert(fc.property(anyFacts, fc.array(fc.string(), { maxLength: 3 }), fc.boolean(), fc.nat(), (facts, others, isReadFirst, seed) => {
+      const lazy = lazyFacts(packFacts(facts), facts.path)!;
+      const { definitions, bindings, imports, exports, references } = facts;
+      if (isReadFirst) expect(lazy.references).toStrictEqual(references);
+      const names = [...definitions, ...bindings, ...references].map(({ name }) => name).concat(imports.flatMap(({ local, imported }) => [local, imported]), exports.flatMap(({ local, exported }) => [local, exported]), others);
+      for (const name of names) {
+        const used = references.filter((each) => each.name === name);
+        const calls = used.filter(({ role }) => role !== 'type' && role !== 'extends' && role !== 'implements');
+        const truth: Record<keyof typeof nameUses, boolean> = {
+          defined: definitions.some((each) => each.name === name),
+          bound: bindings.some((each) => each.name === name),
+          local: imports.some((each) => each.local === name),
+          taken: imports.some((each) => each.imported === name),
+          given: exports.some(({ local, exported }) => local === name || exported === name),
+          bare: calls.some(({ receiver }) => receiver === undefined),
+          member: calls.some(({ receiver }) => receiver !== undefined),
+          typed: used.some(({ role }) => role === 'type' || role === 'new' || role === 'extends' || role === 'implements'),
+        };
+        for (const [use, is] of Object.entries(truth)) if (is) expect(lazy.mayUse(name, nameUses[use as keyof typeof nameUses]), `${use} ${name}`).toBe(true);
+        if (!Object.values(truth).includes(true)) expect(lazy.referencesNamed([name])).toEqual([]);
+      }
+      const some = names.filter((_, at) => (seed >> (at % 30)) % 2 === 1);
+      const found = lazy.referencesNamed(some);
+      expect(found).toStrictEqual(references.filter(({ name }) => some.includes(name)));
+      // One of them may point at another.
+      for (const each of found) expect(lazy.references.includes(each)).toBe(true);
+      expect(lazy.referencesNamed(some).every((each, at) => each === found[at])).toBe(true);
+    }), { numRuns: 300 });
   });
 
   it('are nothing when they were cut, flipped or come from elsewhere', () => {

@@ -2,6 +2,7 @@ import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.t
 import { candidatesOf } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { hasOpenExtension, isExtended } from './extensions.ts';
+import { usesOf } from './factsIndex.ts';
 import { HeldFunctions } from './heldFunctions.ts';
 import { implicitThis } from './languageTraits.ts';
 import { NameResolution } from './nameResolution.ts';
@@ -86,8 +87,8 @@ export class CallSiteSearch {
       if (facts === undefined) continue;
       analysed++;
       if (!facts.isClean) broken++;
-      for (const reference of facts.references) {
-        if (!callRoles.has(reference.role) || !this.#isNamed(facts, reference, search.names) || isExportEntry(facts, reference)) continue;
+      for (const reference of usesOf(facts, search.names)) {
+        if (!callRoles.has(reference.role) || isExportEntry(facts, reference)) continue;
         const link = this.#linkOf(facts, reference, wanted);
         if (link !== undefined) sites.push({ path, reference, ...link });
       }
@@ -137,12 +138,6 @@ export class CallSiteSearch {
   /** Definitions of a name, for a question that names no file. */
   definitionsNamed(name: string): Symbol[] {
     return this.#project.filesWith(name).flatMap((path) => (this.#project.facts(path)?.definitions ?? []).flatMap((each, definition) => (each.name === name ? [{ path, definition }] : [])));
-  }
-
-  #isNamed(facts: FileFacts, reference: Reference, names: ReadonlySet<string>): boolean {
-    if (names.has(reference.name)) return true;
-    // `import anything from './x'`: the local name is free.
-    return reference.receiver === undefined && facts.imports.some((each) => each.local === reference.name && (each.imported === 'default' || each.imported === '*'));
   }
 
   #linkOf(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
@@ -283,6 +278,6 @@ function isBuiltinMember({ language }: FileFacts, name: string): boolean {
 }
 
 /** `module.exports = { save }`: giving a name on is no use of it. */
-function isExportEntry({ exports }: FileFacts, { role, key, within, name }: Reference): boolean {
-  return role === 'value' && key !== undefined && within === -1 && exports.some((each) => each.from === undefined && each.exported === key && (each.local === name || each.local === key));
+function isExportEntry(facts: FileFacts, { role, key, within, name }: Reference): boolean {
+  return role === 'value' && key !== undefined && within === -1 && facts.exports.some((each) => each.from === undefined && each.exported === key && (each.local === name || each.local === key));
 }

@@ -1,5 +1,6 @@
 import { isProse } from '../isProse.ts';
 import { defaultUsers, stemsOf } from './defaultUsers.ts';
+import { exportsOf, importsTaking } from './factsIndex.ts';
 import { sameWorld } from './nameResolution.ts';
 import { definitionOf, type Project, type Symbol } from './project.ts';
 
@@ -27,7 +28,7 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
   const locals = new Set<string>();
   const files = new Set<string>();
   const languages = new Set(targets.flatMap(({ path }) => project.facts(path)?.language ?? []));
-  const queue = targets.flatMap((target) => {
+  const queue: string[] = targets.flatMap((target) => {
     const definition = definitionOf(project, target);
     if (definition === undefined) return [];
     const owner = definition.kind === 'constructor' ? project.facts(target.path)?.definitions[definition.container] : undefined;
@@ -39,7 +40,7 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
     queue.push(...users.names);
   };
   for (const target of targets) if (isDefault(project, target)) giveDefault(target.path);
-  for (let name = queue.shift(); name !== undefined && given.size < mostNames; name = queue.shift()) {
+  for (let name: string | undefined = queue.shift(); name !== undefined && given.size < mostNames; name = queue.shift()) {
     if (given.has(name)) continue;
     given.add(name);
     for (const path of project.filesWith(name)) {
@@ -48,14 +49,14 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
       if (facts !== undefined && languages.size > 0 && ![...languages].some((each) => sameWorld(facts.language, each))) continue;
       files.add(path);
       const here = new Set([name]);
-      for (const { imported, local } of facts?.imports ?? []) {
+      for (const { imported, local } of importsTaking(facts, name)) {
         if (imported !== name || local === name || local === '' || local === '*') continue;
         here.add(local);
         // A package gives on what it imports, under its name there.
         if (/(?:^|\/)__init__\.pyi?$/.test(path)) queue.push(local);
         else locals.add(local);
       }
-      for (const { local, exported } of facts?.exports ?? []) {
+      for (const { local, exported } of exportsOf(facts, here)) {
         if (!here.has(local)) continue;
         if (exported === 'default') giveDefault(path);
         else if (exported !== name && exported !== '*') queue.push(exported);

@@ -93,9 +93,10 @@ export function mayUse(facts: FileFacts, name: string, uses: number): boolean {
   return facts.mayUse?.(name, uses) ?? true;
 }
 
-/** The exports of a file in which a name stands, among others. */
-export function exportsOf(facts: FileFacts | undefined, name: string): readonly Export[] {
-  return facts === undefined || !mayUse(facts, name, nameUses.given) ? none : facts.exports;
+/** The exports of a file in which one of these names stands, among others. */
+export function exportsOf(facts: FileFacts | undefined, names: Iterable<string>): readonly Export[] {
+  if (facts !== undefined) for (const name of names) if (mayUse(facts, name, nameUses.given)) return facts.exports;
+  return none;
 }
 
 /** The imports of a file that take a name from elsewhere, among others. */

@@ -50,7 +50,7 @@ export class MemberNames {
     if (family.paths.has(facts.path)) return true;
     for (const path of this.#imported(facts)) if (family.paths.has(path)) return true;
     const index = indexOf(facts);
-    for (const owner of family.owners) if (index.names.has(owner)) return true;
+    for (const owner of family.owners) if (index.speaksOf(owner)) return true;
     return false;
   }
 

@@ -4,37 +4,53 @@ export class MalformedBytes extends Error {}
 /** Reads back what a `ByteWriter` wrote. Every read checks that the bytes are there. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
-  readonly #view: DataView;
+  #view: DataView | undefined;
   #at = 0;
+  #end: number;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#end = bytes.length;
   }
 
   /** Bytes not yet read. */
   get rest(): number {
-    return this.#bytes.length - this.#at;
+    return this.#end - this.#at;
+  }
+
+  /** Where the next read begins. */
+  get at(): number {
+    return this.#at;
+  }
+
+  /** Goes to a part of the bytes: reads begin at its start and none goes beyond its end. */
+  enter(start: number, length: number): void {
+    if (start + length > this.#bytes.length) throw new MalformedBytes('the bytes end too early');
+    this.#at = start;
+    this.#end = start + length;
   }
 
   /** See `ByteWriter.word`. */
   word(): number {
     this.#need(4);
     this.#at += 4;
-    return this.#view.getUint32(this.#at - 4, true);
+    return this.#words.getUint32(this.#at - 4, true);
   }
 
   /** See `ByteWriter.double`. */
   double(): number {
     this.#need(8);
     this.#at += 8;
-    return this.#view.getFloat64(this.#at - 8, true);
+    return this.#words.getFloat64(this.#at - 8, true);
   }
 
   /** See `ByteWriter.short`. */
   short(): number {
-    let value = 0;
-    for (let shift = 0; shift < 35; shift += 7) {
+    if (this.#at >= this.#end) throw new MalformedBytes('the bytes end too early');
+    const first = this.#bytes[this.#at++] as number;
+    if (first < 0x80) return first;
+    let value = first & 0x7f;
+    for (let shift = 7; shift < 35; shift += 7) {
       this.#need(1);
       const byte = this.#bytes[this.#at++] as number;
       value |= (byte & 0x7f) << shift;
@@ -55,6 +71,10 @@ export class ByteReader {
     const length = this.count(1);
     this.#at += length;
     return this.#bytes.subarray(this.#at - length, this.#at);
+  }
+
+  get #words(): DataView {
+    return (this.#view ??= new DataView(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength));
   }
 
   #need(count: number): void {

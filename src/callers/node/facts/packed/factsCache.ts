@@ -1,6 +1,8 @@
 import type { FileFacts } from '../../../domain/facts.ts';
 import { packFacts } from './packFacts.ts';
-import { isPacked, lazyFacts } from './unpackFacts.ts';
+import { LazyFacts } from './lazyFacts.ts';
+import { isPacked } from './unpackFacts.ts';
+import { usesTable, type UsesTable } from './usesTable.ts';
 import { WeighedMap } from './weighedMap.ts';
 
 /** Tells one content of a file from another: a hash, a time and size, a version that the caller counts. */
@@ -15,12 +17,13 @@ export interface FactsCacheLimits {
 }
 
 /** What the heap takes for an entry beside its bytes: the array, the map's slot and the path. */
-const entryBytes = 400;
+const entryBytes = 600;
 
 interface Entry {
   readonly stamp: ContentStamp;
   /** Undefined: the file cannot be parsed. */
   readonly packed: Uint8Array | undefined;
+  readonly table: UsesTable | undefined;
 }
 
 /**
@@ -55,13 +58,12 @@ export class FactsCache {
 
   /** The facts of this content of the file, read part by part as they are used; undefined where they are not known or there are none. */
   get(path: string, stamp: ContentStamp): FileFacts | undefined {
-    if (!this.has(path, stamp)) return undefined;
-    const packed = this.#entries.get(path)?.packed;
-    if (packed === undefined) return undefined;
+    const entry = this.#entries.get(path);
+    if (entry?.packed === undefined || entry.table === undefined || entry.stamp !== stamp) return undefined;
     const known = this.#unpacked.get(path);
     if (known !== undefined) return known;
-    const facts = lazyFacts(packed, path);
-    if (facts !== undefined) this.#unpacked.set(path, facts, packed.length);
+    const facts = new LazyFacts(entry.packed, entry.table, path);
+    this.#unpacked.set(path, facts, entry.packed.length);
     return facts;
   }
 
@@ -78,10 +80,12 @@ export class FactsCache {
     this.remove(path);
     // Facts from the parser are pieces of the source's text and would keep it alive: what is given out later comes from the packed form,
     // which needs no path of its own.
-    const packed = facts === 'none' ? undefined : facts instanceof Uint8Array ? owned(facts) : packFacts({ ...facts, path: '' });
-    const bytes = weight(path, packed);
-    if (bytes > this.#maxBytes || (facts instanceof Uint8Array && !isPacked(facts))) return false;
-    this.#entries.set(path, { stamp, packed }, bytes);
+    const packed = facts === 'none' ? undefined : facts instanceof Uint8Array ? owned(facts) : packFacts(facts, '');
+    if (facts instanceof Uint8Array && !isPacked(facts)) return false;
+    const table = packed === undefined ? undefined : usesTable(packed);
+    const bytes = weight(path, packed, table);
+    if (bytes > this.#maxBytes || (packed !== undefined && table === undefined)) return false;
+    this.#entries.set(path, { stamp, packed, table }, bytes);
     return true;
   }
 
@@ -97,7 +101,7 @@ export class FactsCache {
     if (entry === undefined || from === to) return;
     this.remove(from);
     this.remove(to);
-    this.#entries.set(to, entry, weight(to, entry.packed));
+    this.#entries.set(to, entry, weight(to, entry.packed, entry.table));
   }
 
   /** Forgets everything. */
@@ -107,8 +111,8 @@ export class FactsCache {
   }
 }
 
-function weight(path: string, packed: Uint8Array | undefined): number {
-  return entryBytes + path.length + (packed?.length ?? 0);
+function weight(path: string, packed: Uint8Array | undefined, table: UsesTable | undefined): number {
+  return entryBytes + path.length + (packed?.length ?? 0) + (table?.byteLength ?? 0);
 }
 
 /** The bytes themselves; a copy of a small piece of something large, which would be kept whole. */

@@ -4,12 +4,14 @@ import type { Argument, CodeLanguage, DefinitionKind, Heritage, ReferenceRole } 
  * The version of the packed form. Goes up with every change of the form. A change of what the parser reads makes facts stale too, without
  * changing their form: who keeps packed facts for long adds the version of the program to this one.
  */
-export const factsFormat = 2;
+export const factsFormat = 3;
 
 /** "RF", the version's low byte and a zero, read as a little-endian number. */
 export const packedMark = 0x4652 | ((factsFormat & 0xff) << 16);
 /** Mark and checksum. */
 export const packedHead = 8;
+/** Parts that can be read alone: what a file takes and gives, definitions, bindings, references. */
+export const packedParts = { outer: 0, defined: 1, bindings: 2, references: 3 } as const;
 /** Objects among arguments are one level deep; deeper ones than this are left out, so that no bytes can exhaust the stack. */
 export const deepestEntries = 8;
 

@@ -7,11 +7,12 @@ import { TextTableWriter } from './textTable.ts';
 
 /**
  * Facts as bytes, about a third of a byte a byte of source: places as differences to the ones before, texts once each, a checksum in front.
- * `unpackFacts` gives the same facts back.
+ * `unpackFacts` gives the same facts back. Its parts (what it takes and
+ * gives, definitions, bindings, references) can be read alone. Another path may stand in place of the facts' own.
  */
-export function packFacts(facts: FileFacts): Uint8Array<ArrayBuffer> {
+export function packFacts(facts: FileFacts, path = facts.path): Uint8Array<ArrayBuffer> {
   const packer = new Packer(64 + facts.references.length * 12 + facts.bindings.length * 8 + facts.definitions.length * 12);
-  return packer.pack(facts);
+  return packer.pack(facts, path);
 }
 
 class Packer {
@@ -19,44 +20,61 @@ class Packer {
   private readonly texts = new TextTableWriter();
   private line = 0;
   private column = 0;
+  /** Of each part its length, and how many texts were used in front of it. */
+  private readonly parts: number[] = [];
+  private partStart = 0;
 
   constructor(room: number) {
     this.writer = new ByteWriter(room);
   }
 
-  pack(facts: FileFacts): Uint8Array<ArrayBuffer> {
+  pack(facts: FileFacts, path: string): Uint8Array<ArrayBuffer> {
     const { writer } = this;
-    this.text(facts.path);
-    writer.short(packedLanguages.indexOf(facts.language));
-    writer.short((facts.isClean ? 1 : 0) | has(facts.package, factsBits.package));
-    if (facts.package !== undefined) this.text(facts.package);
-    // What tells whether a file matters at all comes first, the many references last: see `lazyFacts`.
-    this.list(facts.imports, ({ local, imported, from, site }) => {
-      this.text(local);
-      this.text(imported);
-      this.text(from);
-      this.site(site);
+    this.part(() => {
+      this.text(path);
+      if (facts.package !== undefined) this.text(facts.package);
+      this.list(facts.imports, ({ local, imported, from, site }) => {
+        this.text(local);
+        this.text(imported);
+        this.text(from);
+        this.site(site);
+      });
+      this.list(facts.exports, ({ local, exported, from }) => {
+        writer.short(has(from, exportBits.from));
+        this.text(local);
+        this.text(exported);
+        if (from !== undefined) this.text(from);
+      });
     });
-    this.list(facts.exports, ({ local, exported, from }) => {
-      writer.short(has(from, exportBits.from));
-      this.text(local);
-      this.text(exported);
-      if (from !== undefined) this.text(from);
+    this.part(() => {
+      this.list(facts.definitions, this.definitions());
+      this.list(facts.heritage, ({ definition, owner, base, role }) => {
+        writer.short(packedBases.indexOf(role) | has(owner, heritageBits.owner));
+        writer.short(definition + 1);
+        if (owner !== undefined) this.text(owner);
+        this.text(base);
+      });
+      this.list(facts.constants, ({ name, value }) => {
+        this.text(name);
+        this.text(value);
+      });
     });
-    this.list(facts.definitions, this.definitions());
-    this.list(facts.heritage, ({ definition, owner, base, role }) => {
-      writer.short(packedBases.indexOf(role) | has(owner, heritageBits.owner));
-      writer.short(definition + 1);
-      if (owner !== undefined) this.text(owner);
-      this.text(base);
-    });
-    this.list(facts.constants, ({ name, value }) => {
-      this.text(name);
-      this.text(value);
-    });
-    this.bindings(facts);
-    this.list(facts.references, this.references());
-    return whole(this.texts.finish(), writer.written());
+    this.part(() => { this.bindings(facts); });
+    this.part(() => { this.list(facts.references, this.references()); });
+    const head = new ByteWriter(32);
+    head.short(packedLanguages.indexOf(facts.language));
+    head.short((facts.isClean ? 1 : 0) | has(facts.package, factsBits.package));
+    for (const number of this.parts) head.short(number);
+    return whole(head.written(), this.texts.finish(), writer.written());
+  }
+
+  /** A part that is read without the ones before it. */
+  private part(write: () => void): void {
+    const used = this.texts.size;
+    this.line = this.column = 0;
+    write();
+    this.parts.push(this.writer.length - this.partStart, used);
+    this.partStart = this.writer.length;
   }
 
   private definitions(): (definition: Definition) => void {
@@ -161,10 +179,13 @@ class Packer {
   }
 }
 
-function whole(texts: Uint8Array, body: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(packedHead + texts.length + body.length);
-  bytes.set(texts, packedHead);
-  bytes.set(body, packedHead + texts.length);
+function whole(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, packedHead));
+  let at = packedHead;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
   const view = new DataView(bytes.buffer);
   view.setUint32(0, packedMark, true);
   view.setUint32(4, contentHash(bytes.subarray(packedHead)).high, true);

@@ -29,4 +29,4 @@ export const exportBits = { from: 1 } satisfies FieldBits<Export>;
 /** Bits above a base's role (0 to 3). */
 export const heritageBits = { owner: 1 << 2 } satisfies FieldBits<Heritage>;
 /** Bits beside `isClean`. */
-export const factsBits = { package: 1 << 1 } satisfies FieldBits<FileFacts>;
+export const factsBits = { package: 1 << 1 } satisfies FieldBits<Omit<FileFacts, 'mayUse' | 'referencesNamed'>>;

@@ -1,0 +1,161 @@
+import type { Binding, Constant, Definition, Export, FileFacts, Heritage, Import, Site } from '../../../domain/facts.ts';
+import { ByteReader, MalformedBytes } from '../../names/byteReader.ts';
+import { packedBases, packedHead, packedKinds, packedLanguages, packedParts } from './factsFormat.ts';
+import { definitionBits, exportBits, exportedBit, factsBits, heritageBits, notStaticBit, sameContainerBit } from './packedBits.ts';
+import { PackedReferences } from './packedReferences.ts';
+import { TextTableReader } from './textTable.ts';
+
+/** What a file takes from others and gives to them. */
+export type FactsOuter = Pick<FileFacts, 'path' | 'package' | 'imports' | 'exports'>;
+/** What a file defines. */
+export type FactsDefined = Pick<FileFacts, 'definitions' | 'heritage' | 'constants'>;
+
+/** A value while its fields are put in one after the other. */
+type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Reads the parts of packed facts, each alone. Everything throws `MalformedBytes` where the bytes make no sense. */
+export class PackedBody {
+  readonly language: FileFacts['language'];
+  readonly isClean: boolean;
+  readonly hasPackage: boolean;
+  readonly texts: TextTableReader;
+  readonly references: PackedReferences;
+  readonly #reader: ByteReader;
+  /** Of each part where it begins, its length, and how many texts were used in front of it. */
+  readonly #parts: readonly number[];
+  #line = 0;
+  #column = 0;
+
+  /** Takes all the bytes. */
+  constructor(bytes: Uint8Array) {
+    const reader = new ByteReader(bytes);
+    reader.enter(packedHead, Math.max(0, bytes.length - packedHead));
+    this.#reader = reader;
+    this.language = one(packedLanguages, reader.short());
+    const bits = reader.short();
+    this.isClean = (bits & 1) === 1;
+    this.hasPackage = (bits & factsBits.package) !== 0;
+    const sizes = Array.from({ length: 8 }, () => reader.short());
+    this.texts = new TextTableReader(reader);
+    let start = reader.at;
+    this.#parts = [0, 2, 4, 6].flatMap((at) => {
+      const part = [start, sizes[at] as number, sizes[at + 1] as number];
+      start += sizes[at] as number;
+      return part;
+    });
+    if (start !== bytes.length) throw new MalformedBytes('parts that are not the whole');
+    this.references = new PackedReferences({ reader, texts: this.texts, enter: () => { this.#enter(packedParts.references); } });
+  }
+
+  /** What the file takes and gives. */
+  outer(): FactsOuter {
+    this.#enter(packedParts.outer);
+    const path = this.#text();
+    const name = this.hasPackage ? this.#text() : undefined;
+    return this.#whole({
+      path,
+      ...(name !== undefined && { package: name }),
+      imports: this.#list(4, (): Import => ({ local: this.#text(), imported: this.#text(), from: this.#text(), site: this.#site() })),
+      exports: this.#list(3, () => this.#export()),
+    });
+  }
+
+  /** What the file defines. */
+  defined(): FactsDefined {
+    this.#enter(packedParts.defined);
+    return this.#whole({
+      definitions: this.#definitions(),
+      heritage: this.#list(3, () => this.#heritage()),
+      constants: this.#list(2, (): Constant => ({ name: this.#text(), value: this.#text() })),
+    });
+  }
+
+  /** Parameters, locals and fields. */
+  bindings(): readonly Binding[] {
+    this.#enter(packedParts.bindings);
+    let within = 0;
+    let line = 0;
+    return this.#whole(this.#list(5, () => {
+      const name = this.#text();
+      const type = this.#text();
+      within += this.#difference();
+      line += this.#difference();
+      return { name, type, within, line, endLine: line + this.#difference() };
+    }));
+  }
+
+  #enter(part: number): void {
+    const [start = 0, length = 0, used = 0] = this.#parts.slice(3 * part, 3 * part + 3);
+    this.#reader.enter(start, length);
+    this.texts.rewind(used);
+    this.#line = this.#column = 0;
+  }
+
+  #whole<T>(part: T): T {
+    if (this.#reader.rest > 0) throw new MalformedBytes('bytes behind the end');
+    return part;
+  }
+
+  #definitions(): Definition[] {
+    const reader = this.#reader;
+    let container = -1;
+    return this.#list(6, () => {
+      const bits = reader.short();
+      const name = this.#text();
+      const site = this.#site();
+      const startLine = site.line + this.#difference();
+      const endLine = startLine + this.#difference();
+      if ((bits & sameContainerBit) === 0) container = reader.short() - 1;
+      const definition: Draft<Definition> = { name, kind: one(packedKinds, bits & 15), site, startLine, endLine, container, isExported: (bits & exportedBit) !== 0 };
+      if ((bits & definitionBits.isStatic) !== 0) definition.isStatic = (bits & notStaticBit) === 0;
+      if ((bits & definitionBits.type) !== 0) definition.type = this.#text();
+      if ((bits & definitionBits.returns) !== 0) definition.returns = this.#text();
+      if ((bits & definitionBits.owner) !== 0) definition.owner = this.#text();
+      if ((bits & definitionBits.shape) !== 0) definition.shape = this.#text();
+      if ((bits & definitionBits.inside) !== 0) definition.inside = reader.short() - 1;
+      return definition;
+    });
+  }
+
+  #export(): Export {
+    const bits = this.#reader.short();
+    const names = { local: this.#text(), exported: this.#text() };
+    return (bits & exportBits.from) === 0 ? names : { ...names, from: this.#text() };
+  }
+
+  #heritage(): Heritage {
+    const bits = this.#reader.short();
+    const definition = this.#reader.short() - 1;
+    const owner = (bits & heritageBits.owner) === 0 ? {} : { owner: this.#text() };
+    return { definition, ...owner, base: this.#text(), role: one(packedBases, bits & 3) };
+  }
+
+  /** A list whose elements take at least `least` bytes each. */
+  #list<T>(least: number, read: () => T): T[] {
+    const list = new Array<T>(this.#reader.count(least));
+    for (let at = 0; at < list.length; at++) list[at] = read();
+    return list;
+  }
+
+  #text(): string {
+    return this.texts.take(this.#reader);
+  }
+
+  #site(): Site {
+    const lines = this.#difference();
+    this.#column = lines === 0 ? this.#column + this.#difference() : this.#reader.short();
+    this.#line += lines;
+    return { line: this.#line, column: this.#column };
+  }
+
+  #difference(): number {
+    const value = this.#reader.short();
+    return (value >>> 1) ^ -(value & 1);
+  }
+}
+
+function one<T>(list: readonly T[], number: number): T {
+  const value = list[number];
+  if (value === undefined) throw new MalformedBytes('a number without a meaning');
+  return value;
+}
