@@ -11,6 +11,8 @@ import { EditorUi } from './edit/host/editorUi.ts';
 import { loadEngine } from './edit/host/localEngine.ts';
 import { EventLog } from './edit/node/record/eventLog.ts';
 import { syntaxLoader } from './edit/node/syntax/syntaxLoader.ts';
+import { exchangeDialogs } from './remediation/host/exchangeDialogs.ts';
+import { createRemediationHost } from './remediation/host/index.ts';
 import { AgentCommands } from './tools/host/agentCommands.ts';
 import { AgentTools } from './tools/host/agentTools.ts';
 import { callersTools } from './tools/host/callersTools.ts';
@@ -49,6 +51,20 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
     meter: new MemoryMeter(),
   }));
   store.add(callers.register());
+  const remediation = store.add(createRemediationHost({
+    // The same folder that MCP servers are told of: what an agent records is known here, too.
+    storage: context.globalStorageUri.fsPath,
+    extensionUri: context.extensionUri,
+    embeddings: { secrets: context.secrets, memory: context.globalState },
+    edits: edit.reviewedText,
+    ui: { ...exchangeDialogs, tell: ui.tell.bind(ui), input: ui.input.bind(ui), readClipboard: ui.readClipboard.bind(ui), copy: ui.copy.bind(ui), note: ui.note.bind(ui) },
+    settings,
+    clock: systemClock,
+    wallClock: () => Date.now(),
+    log,
+    meter: new MemoryMeter(),
+  }));
+  store.add(remediation.register());
   const agents = new AgentTools({ files: edit.agentFiles, recorder: record, settings, clock: systemClock, wallClock: () => Date.now() });
   const callersForAgents = callersTools(
     (query, signal, deadlineMs) => callers.engine.ask(query, { signal, ...(deadlineMs === undefined ? {} : { deadlineMs }) }),

@@ -30,6 +30,7 @@ import { PlanRecord } from './record/planRecord.ts';
 import { RetryMemory } from './record/retryMemory.ts';
 import { watchUndo } from './record/undoWatch.ts';
 import { Refusals } from './refusals.ts';
+import { ReviewedText } from './reviewedText.ts';
 import { Reviews } from './review/reviews.ts';
 import { UndoJournal } from './undoJournal.ts';
 import { virtualScheme } from './virtualScheme.ts';
@@ -59,6 +60,8 @@ export interface EditHost extends Disposable {
   /** The documents as agents edit them. */
   readonly agentFiles: EditorFiles;
   readonly proposals: TextProposals;
+  /** Edits that other features keep. */
+  readonly reviewedText: ReviewedText;
   /** Registers the commands and the lenses. Apart from the read-only document scheme nothing is registered before. */
   register(): Disposable;
 }
@@ -97,6 +100,7 @@ export function createEditHost(ports: EditHostPorts): EditHost {
     edits: { tree, actions },
     agentFiles: new EditorFiles({ locator, services, writer, settings, ui }),
     proposals: new TextProposals(reviews, settings),
+    reviewedText: new ReviewedText({ engine, flow, reviews, locator, settings }),
     register: () => {
       const registered = new DisposableStore();
       registered.add(new EditCommands(flow, undo, reviews, report, ui).register());

@@ -33,6 +33,8 @@ export class ReviewSession implements Disposable {
   #current: ReviewItem | undefined;
   #settling: NodeJS.Timeout | undefined;
 
+  /** Settles when the review is over: whether any of it was written. */
+  readonly outcome: Promise<boolean>;
   /** After any decision, and after the documents under review changed. */
   readonly onDidChange = this.#changed.event;
 
@@ -43,6 +45,7 @@ export class ReviewSession implements Disposable {
     this.#files = files.map((file) => this.#store.add(new ReviewFile(file, documents, () => { this.#settle(); })));
     this.#current = this.pending[0];
     this.#store.add({ dispose: () => { clearTimeout(this.#settling); } });
+    this.outcome = new Promise((resolve) => { this.#store.add({ dispose: () => { resolve(this.tally.accepted > 0); } }); });
   }
 
   get files(): readonly ReviewFile[] {

@@ -1,0 +1,54 @@
+import type * as vscode from 'vscode';
+import type { Clock } from '../../../base/clock.ts';
+import { DisposableStore } from '../../../base/lifecycle.ts';
+import type { Logger } from '../../../base/log.ts';
+import type { Settings } from '../../../base/settings.ts';
+import type { WindowErrors } from '../currentErrors.ts';
+import type { CaptureTimings } from './captureTimings.ts';
+import { DebugCapture } from './debugCapture.ts';
+import { DiagnosticCapture } from './diagnosticCapture.ts';
+import { DocumentSnapshots } from './documentSnapshots.ts';
+import { GoneErrors } from './goneErrors.ts';
+import { NotebookCapture } from './notebookCapture.ts';
+import { RunResults } from './runResults.ts';
+import { TaskCapture } from './taskCapture.ts';
+import { TerminalCapture } from './terminalCapture.ts';
+
+/** What the captures need. */
+export interface CapturesParts {
+  readonly errors: WindowErrors;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+  readonly log: Logger;
+  readonly timings: CaptureTimings;
+}
+
+/** Everything that makes errors out of what the editor tells. Loaded when there is something to look at for the first time. */
+export class Captures extends DisposableStore {
+  readonly diagnostics: DiagnosticCapture;
+  readonly terminal: TerminalCapture;
+  readonly tasks: TaskCapture;
+  readonly debug: DebugCapture;
+  readonly notebooks: NotebookCapture;
+
+  constructor({ errors, settings, clock, wallClock, log, timings }: CapturesParts) {
+    super();
+    const snapshots = this.add(new DocumentSnapshots());
+    const watch = this.add(new GoneErrors({ errors, snapshots, settings, wallClock, leastLife: timings.leastLife }));
+    const results = new RunResults(watch);
+    this.diagnostics = this.add(new DiagnosticCapture({ watch, clock, timings }));
+    this.tasks = this.add(new TaskCapture({ results, grace: timings.streamGrace, wait: (ms) => new Promise((resolve) => { clock.after(ms, resolve); }) }));
+    this.terminal = this.add(new TerminalCapture({ results, clock, timings, log, isOfTask: (terminal) => this.tasks.isOfTask(terminal) }));
+    this.debug = this.add(new DebugCapture({ results, log, isOn: () => settings.get('remediation.capture.debugger') }));
+    this.notebooks = this.add(new NotebookCapture({ results }));
+  }
+
+  /** A command has started in a terminal: a person's, or that of a task. */
+  commandStarted(terminal: vscode.Terminal, execution: vscode.TerminalShellExecution, stream: AsyncIterable<string>, isOn: { readonly terminal: boolean; readonly tasks: boolean }): void {
+    if (this.tasks.isOfTask(terminal)) {
+      if (isOn.tasks) void this.tasks.follow(terminal, stream);
+    } else if (isOn.terminal) this.terminal.started(terminal, execution, stream);
+  }
+}

@@ -1,0 +1,75 @@
+/** Programs that say "no" with exit code 1: they found nothing, or a difference. */
+const answering = new Set(['grep', 'egrep', 'fgrep', 'zgrep', 'rg', 'ag', 'ack', 'test', '[', '[[', 'diff', 'cmp', 'colordiff', 'comm', 'which', 'whereis', 'type', 'hash', 'pgrep', 'pkill', 'pidof', 'expr', 'let', '((', 'false', 'read', 'findstr', 'fc', 'where', 'select-string', 'lsof', 'mountpoint', 'getent', 'is-git-dirty']);
+const answeringGit = new Set(['grep', 'diff', 'diff-index', 'diff-files', 'merge-base', 'check-ignore', 'show-ref', 'config']);
+/** Programs whose output is a conversation: what stands in it was not said by the program alone, and not for this machine. */
+const conversing = new Set(['ssh', 'mosh', 'telnet', 'ftp', 'sftp', 'screen', 'tmux', 'zellij', 'byobu', 'vi', 'vim', 'nvim', 'nano', 'emacs', 'helix', 'hx', 'less', 'more', 'most', 'man', 'top', 'htop', 'btop', 'watch', 'tig', 'lazygit', 'mc', 'ranger', 'bash', 'zsh', 'sh', 'fish', 'pwsh', 'powershell', 'su', 'minicom', 'exit', 'logout']);
+/** What stands before the program itself. */
+const prefixes = new Set(['sudo', 'doas', 'env', 'time', 'nohup', 'nice', 'command', 'builtin', 'exec', 'stdbuf', 'xargs', 'then', 'do', 'else', '!', '{', '(']);
+/** A person ended it (Ctrl+C, Ctrl+\, kill, a closed pipe, a closed window; Ctrl+C on Windows). */
+const endedByPerson = new Set([129, 130, 131, 141, 143, -1073741510, 3221225786]);
+/** UTF-16 units of a command line that are looked at. */
+const longestLine = 4000;
+
+/** What an exit code means for a command. `answer`: its way of saying no. `ended`: by a person. `conversation`: its output is not looked at. */
+export type Ending = 'success' | 'failure' | 'answer' | 'ended' | 'conversation';
+
+/** What the exit code of a command line says. */
+export function endingOf(commandLine: string, exitCode: number): Ending {
+  const programs = programsOf(commandLine.slice(0, longestLine));
+  if (programs.some(({ name, hasArguments }) => conversing.has(name) && !(isShell(name) && hasArguments))) return 'conversation';
+  if (exitCode === 0) return 'success';
+  if (endedByPerson.has(exitCode)) return 'ended';
+  const last = programs.at(-1);
+  if (exitCode === 1 && last !== undefined && (answering.has(last.name) || (last.name === 'git' && answeringGit.has(last.subcommand)))) return 'answer';
+  return 'failure';
+}
+
+interface Program {
+  readonly name: string;
+  readonly subcommand: string;
+  readonly hasArguments: boolean;
+}
+
+/** `bash script.sh` is a program like any other; `bash` alone is a conversation. */
+function isShell(name: string): boolean {
+  return ['bash', 'zsh', 'sh', 'fish', 'pwsh', 'powershell', 'watch', 'exit'].includes(name);
+}
+
+/** The programs of a command line in their order; quotes are respected, the rest of a shell's grammar is not. */
+function programsOf(commandLine: string): readonly Program[] {
+  return segmentsOf(commandLine).flatMap((words) => {
+    let at = 0;
+    while (at < words.length && (prefixes.has(words[at] ?? '') || /^\w+=/.test(words[at] ?? '') || (at > 0 && prefixes.has(words[0] ?? '') && (words[at] ?? '').startsWith('-')))) at++;
+    const word = words[at];
+    if (word === undefined) return [];
+    const name = (word.replaceAll('\\', '/').split('/').at(-1) ?? word).toLowerCase().replace(/\.exe$/, '');
+    const others = words.slice(at + 1);
+    return [{ name, subcommand: others.find((each) => !each.startsWith('-')) ?? '', hasArguments: others.length > 0 }];
+  });
+}
+
+/** The words between `|`, `&&`, `||`, `;` and line breaks. */
+function segmentsOf(commandLine: string): readonly (readonly string[])[] {
+  const segments: string[][] = [[]];
+  let word: string | undefined;
+  let quote = '';
+  const endWord = (): void => {
+    if (word !== undefined) segments.at(-1)?.push(word);
+    word = undefined;
+  };
+  for (const letter of commandLine) {
+    if (quote !== '') {
+      if (letter === quote) quote = '';
+      else word = (word ?? '') + letter;
+    } else if (letter === '"' || letter === "'") {
+      quote = letter;
+      word ??= '';
+    } else if (/[|;&\n]/.test(letter)) {
+      endWord();
+      if ((segments.at(-1)?.length ?? 0) > 0) segments.push([]);
+    } else if (/\s/.test(letter)) endWord();
+    else word = (word ?? '') + letter;
+  }
+  endWord();
+  return segments.filter((words) => words.length > 0);
+}

@@ -1,0 +1,149 @@
+import * as vscode from 'vscode';
+import { DisposableStore } from '../../../base/lifecycle.ts';
+import type { Logger } from '../../../base/log.ts';
+import { eventShape, exceptionInfoShape, exitedShape, outputShape, stackTraceShape, stoppedShape, type DebugFrame, type ExceptionInfo } from './debugMessages.ts';
+import { errorExcerpt } from './errorExcerpt.ts';
+import { OutputTail } from './outputTail.ts';
+import { placeInText } from './placeInText.ts';
+import type { Run, RunResults } from './runResults.ts';
+
+/** What the capture of debug sessions needs. */
+export interface DebugCaptureParts {
+  readonly results: Pick<RunResults, 'failed' | 'succeeded'>;
+  readonly log: Logger;
+  /** Whether the capture is on now. */
+  readonly isOn: () => boolean;
+}
+
+/** Exceptions of one session that are looked at: a loop that throws stops at each. */
+const mostStops = 50;
+/** Frames that are asked for. */
+const frames = 30;
+
+/** Exceptions at which debuggers stop, and what programs print as errors before they end with a failure. Debug adapters are not trusted: what they send is checked. */
+export class DebugCapture extends DisposableStore {
+  readonly #parts: DebugCaptureParts;
+
+  constructor(parts: DebugCaptureParts) {
+    super();
+    this.#parts = parts;
+  }
+
+  /** Listens to one session. */
+  trackerFor(session: vscode.DebugSession): vscode.DebugAdapterTracker {
+    return new SessionTracker(session, this.#parts);
+  }
+}
+
+class SessionTracker implements vscode.DebugAdapterTracker {
+  readonly #session: vscode.DebugSession;
+  readonly #parts: DebugCaptureParts;
+  readonly #printed = new OutputTail();
+  #stops = 0;
+  #exitCode: number | undefined;
+  #isOver = false;
+
+  constructor(session: vscode.DebugSession, parts: DebugCaptureParts) {
+    this.#session = session;
+    this.#parts = parts;
+  }
+
+  onDidSendMessage(message: unknown): void {
+    const event = eventShape.safeParse(message);
+    if (!event.success || !this.#parts.isOn()) return;
+    switch (event.data.event) {
+      case 'stopped': {
+        const stopped = stoppedShape.safeParse(message);
+        if (stopped.success && stopped.data.body.reason === 'exception' && ++this.#stops <= mostStops) void this.#ask(stopped.data.body);
+        break;
+      }
+      case 'output': {
+        const printed = outputShape.safeParse(message);
+        if (printed.success && printed.data.body.category === 'stderr') this.#printed.add(printed.data.body.output);
+        break;
+      }
+      case 'exited': {
+        const exited = exitedShape.safeParse(message);
+        if (exited.success) this.#exitCode = exited.data.body.exitCode;
+        break;
+      }
+      default:
+    }
+  }
+
+  onWillStopSession(): void {
+    void this.#end();
+  }
+
+  onExit(): void {
+    void this.#end();
+  }
+
+  get #run(): Run {
+    return { source: 'debugger', key: `${this.#session.workspaceFolder?.uri.toString() ?? ''} ${this.#session.type} ${this.#nameOfRoot}`, origin: this.#nameOfRoot };
+  }
+
+  /** Adapters start sessions of their own under the one that the person started. */
+  get #nameOfRoot(): string {
+    let root = this.#session;
+    while (root.parentSession !== undefined) root = root.parentSession;
+    return root.name;
+  }
+
+  async #ask({ threadId = 1, text, description }: { readonly threadId?: number | undefined; readonly text?: string | null | undefined; readonly description?: string | null | undefined }): Promise<void> {
+    const [info, stack] = await Promise.all([this.#request('exceptionInfo', { threadId }), this.#request('stackTrace', { threadId, startFrame: 0, levels: frames })]);
+    const said = exceptionInfoShape.safeParse(info);
+    const calls = stackTraceShape.safeParse(stack);
+    const error = exceptionText(said.success ? said.data : {}, calls.success ? calls.data.stackFrames : [], [text, description]);
+    const excerpt = errorExcerpt(error.text);
+    if (excerpt === undefined) return;
+    const place = placeOf(calls.success ? calls.data.stackFrames : []) ?? (await placeInText(excerpt.text, undefined));
+    this.#parts.results.failed(this.#run, excerpt, { place, errorType: error.errorType });
+  }
+
+  async #request(command: string, args: Readonly<Record<string, unknown>>): Promise<unknown> {
+    try {
+      return await this.#session.customRequest(command, args);
+    } catch (error) {
+      // Not every adapter knows every request, and the program may have gone on.
+      this.#parts.log.debug(`remediation: ${command} was not answered: ${error instanceof Error ? error.name : 'unknown'}`);
+      return undefined;
+    }
+  }
+
+  async #end(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    if (this.#stops > 0 || !this.#parts.isOn()) return;
+    const excerpt = errorExcerpt(this.#printed.text);
+    const isFailure = excerpt?.readsLikeAnError === true && this.#exitCode !== 0;
+    if (isFailure) this.#parts.results.failed(this.#run, excerpt, { place: await placeInText(excerpt.text, this.#session.workspaceFolder?.uri) });
+    else if (this.#exitCode === 0) this.#parts.results.succeeded(this.#run);
+  }
+}
+
+/** An exception as its own runtime would print it. */
+function exceptionText({ exceptionId, description, details }: ExceptionInfo, stack: readonly DebugFrame[], fallback: readonly (string | null | undefined)[]): { readonly text: string; readonly errorType?: string } {
+  const type = [details?.fullTypeName, details?.typeName, exceptionId].find((each) => each !== undefined && each !== null && /^[\w.$:]+$/.test(each)) ?? undefined;
+  const message = [details?.message, description, ...fallback].find((each) => each !== undefined && each !== null && each.trim() !== '') ?? '';
+  const trace = details?.stackTrace ?? stack.map(frameText).join('\n');
+  const head = type === undefined || message.includes(type) ? message : `${type}: ${message}`;
+  const text = trace.includes(message) && message !== '' ? trace : [head, trace].filter((part) => part.trim() !== '').join('\n');
+  return { text, ...(type === undefined ? {} : { errorType: type }) };
+}
+
+function frameText({ name, line, column, source }: DebugFrame): string {
+  const path = source?.path ?? source?.name ?? '';
+  return path === '' ? `    at ${name}` : `    at ${name} (${path}:${String(line ?? 1)}:${String(column ?? 1)})`;
+}
+
+/** The innermost frame in a file of the workspace. */
+function placeOf(stack: readonly DebugFrame[]): vscode.Location | undefined {
+  for (const { source, line, column } of stack) {
+    const path = source?.path;
+    if (path === undefined || path === null || (source?.sourceReference ?? 0) > 0 || /[\\/]node_modules[\\/]|[\\/]site-packages[\\/]/.test(path)) continue;
+    const uri = vscode.Uri.file(path);
+    if (vscode.workspace.getWorkspaceFolder(uri) !== undefined) return new vscode.Location(uri, new vscode.Position(Math.max(0, (line ?? 1) - 1), Math.max(0, (column ?? 1) - 1)));
+  }
+  return undefined;
+}

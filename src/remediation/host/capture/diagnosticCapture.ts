@@ -1,0 +1,174 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../base/clock.ts';
+import { DisposableStore } from '../../../base/lifecycle.ts';
+import type { CaptureTimings } from './captureTimings.ts';
+import { diagnosticIdentity } from './diagnosticIdentity.ts';
+import { diagnosticText } from './diagnosticText.ts';
+import type { GoneErrors } from './goneErrors.ts';
+
+/** What the capture of problems needs. */
+export interface DiagnosticCaptureParts {
+  readonly watch: Pick<GoneErrors, 'see' | 'gone'>;
+  readonly clock: Clock;
+  readonly timings: CaptureTimings;
+}
+
+/** Problems taken in at once; a project that does not build at all has thousands, and all come from a few. */
+const mostAtOnce = 10;
+/** Problems that are current at a time. */
+const mostCurrent = 30;
+/** Problems of one file that are followed. */
+const mostOfFile = 100;
+/** A server that answers to a save this soon speaks about what was saved. Milliseconds. */
+const savedFor = 5000;
+
+interface Followed {
+  diagnostic: vscode.Diagnostic;
+  readonly uri: vscode.Uri;
+  /** When it came; by the clock. */
+  readonly since: number;
+  isTaken: boolean;
+  /** Since when it is away. */
+  goneSince: number | undefined;
+}
+
+/**
+ * Errors of the Problems panel. The editor says which files changed and not what: the earlier problems are kept here. A problem is taken in
+ * when it has stood for a while and nobody types in its file, or when the file was saved; and let go when it has been away for a while.
+ */
+export class DiagnosticCapture extends DisposableStore {
+  readonly #parts: DiagnosticCaptureParts;
+  /** By identity. */
+  readonly #followed = new Map<string, Followed>();
+  readonly #changed = new Set<string>();
+  readonly #edited = new Map<string, number>();
+  readonly #saved = new Map<string, number>();
+  #stopTimer = (): void => undefined;
+  #due = Infinity;
+
+  constructor(parts: DiagnosticCaptureParts) {
+    super();
+    this.#parts = parts;
+    this.add(vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length === 0) return;
+      const address = document.uri.toString();
+      this.#edited.set(address, parts.clock.now());
+      this.#saved.delete(address);
+    }));
+    this.add(vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+      this.#saved.set(uri.toString(), parts.clock.now());
+      this.#edited.delete(uri.toString());
+      if (this.#followed.size > 0) this.changed([uri]);
+    }));
+    this.add({ dispose: () => { this.#stopTimer(); } });
+  }
+
+  /** The problems of these files are others. */
+  changed(uris: readonly vscode.Uri[]): void {
+    for (const uri of uris) if (isWatched(uri)) this.#changed.add(uri.toString());
+    if (this.#changed.size > 0) this.#wakeAt(this.#parts.clock.now() + this.#parts.timings.debounce);
+  }
+
+  /** Lets go of everything: the capture was turned off. */
+  reset(): void {
+    this.#stopTimer();
+    this.#due = Infinity;
+    this.#changed.clear();
+    this.#followed.clear();
+  }
+
+  #wakeAt(due: number): void {
+    if (due >= this.#due) return;
+    this.#stopTimer();
+    this.#due = due;
+    this.#stopTimer = this.#parts.clock.after(Math.max(0, due - this.#parts.clock.now()), () => {
+      this.#due = Infinity;
+      this.#look();
+    });
+  }
+
+  #look(): void {
+    const now = this.#parts.clock.now();
+    for (const address of this.#changed) this.#readFile(vscode.Uri.parse(address), now);
+    this.#changed.clear();
+    this.#letGo(now);
+    this.#takeIn(now);
+    const next = Math.min(...[...this.#followed.values()].flatMap((each) => this.#dueOf(each, now)));
+    if (Number.isFinite(next)) this.#wakeAt(Math.max(next, now + 20));
+  }
+
+  #readFile(uri: vscode.Uri, now: number): void {
+    const found = new Map<string, vscode.Diagnostic>();
+    for (const diagnostic of vscode.languages.getDiagnostics(uri)) {
+      if (diagnostic.severity !== vscode.DiagnosticSeverity.Error || found.size >= mostOfFile) continue;
+      const identity = diagnosticIdentity(uri, diagnostic);
+      if (!found.has(identity)) found.set(identity, diagnostic);
+    }
+    const address = uri.toString();
+    for (const [identity, each] of this.#followed) if (each.uri.toString() === address && !found.has(identity)) each.goneSince ??= now;
+    for (const [identity, diagnostic] of found) {
+      const known = this.#followed.get(identity);
+      if (known === undefined) this.#followed.set(identity, { diagnostic, uri, since: now, isTaken: false, goneSince: undefined });
+      else {
+        known.diagnostic = diagnostic;
+        known.goneSince = undefined;
+      }
+    }
+  }
+
+  #letGo(now: number): void {
+    for (const [identity, each] of this.#followed) {
+      if (each.goneSince === undefined || (each.isTaken && now < each.goneSince + this.#parts.timings.gone)) continue;
+      this.#followed.delete(identity);
+      // A file that is not open any more has no problems because nobody looks at it any more.
+      const isOpen = vscode.workspace.textDocuments.some(({ uri }) => uri.toString() === each.uri.toString());
+      if (each.isTaken) void this.#parts.watch.gone(identity, isOpen);
+    }
+  }
+
+  #takeIn(now: number): void {
+    const followed = [...this.#followed];
+    const room = Math.min(mostAtOnce, this.#room());
+    const visible = new Set(vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString()));
+    const rank = ({ uri }: Followed): number => (visible.has(uri.toString()) ? 0 : 1);
+    const ready = followed
+      .filter(([, each]) => !each.isTaken && each.goneSince === undefined && this.#settlesAt(each) <= now)
+      .sort(([, a], [, b]) => rank(a) - rank(b) || b.since - a.since)
+      .slice(0, Math.max(0, room));
+    // The first of the list is to be the latest.
+    for (const [identity, each] of ready.reverse()) {
+      each.isTaken = true;
+      this.#parts.watch.see({
+        source: 'diagnostic',
+        text: diagnosticText(each.uri, each.diagnostic),
+        place: new vscode.Location(each.uri, each.diagnostic.range),
+        ...(each.diagnostic.source === undefined ? {} : { origin: each.diagnostic.source }),
+      }, identity);
+    }
+  }
+
+  #room(): number {
+    return mostCurrent - [...this.#followed.values()].filter(({ isTaken }) => isTaken).length;
+  }
+
+  /** When a problem counts: at once after its file was saved, else when it and the file have rested. */
+  #settlesAt({ uri, since }: Followed): number {
+    const saved = this.#saved.get(uri.toString());
+    if (saved !== undefined && since < saved + savedFor) return Math.max(since, saved);
+    return Math.max(since, this.#edited.get(uri.toString()) ?? 0) + this.#parts.timings.settle;
+  }
+
+  #dueOf(each: Followed, now: number): readonly number[] {
+    if (each.goneSince !== undefined) return [each.goneSince + this.#parts.timings.gone];
+    if (each.isTaken) return [];
+    const settles = this.#settlesAt(each);
+    if (settles > now) return [settles];
+    // What came too much for one go has its turn soon; what has no room waits until another goes.
+    return this.#room() > 0 ? [now + this.#parts.timings.debounce] : [];
+  }
+}
+
+/** Whether a file's problems are the person's own: in the workspace, or an open file, cell or draft; not an old version of one. */
+function isWatched(uri: vscode.Uri): boolean {
+  return ['file', 'untitled', 'vscode-notebook-cell'].includes(uri.scheme) || vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+}

@@ -1,0 +1,70 @@
+import { DisposableStore } from '../../../base/lifecycle.ts';
+import type { Settings } from '../../../base/settings.ts';
+import type { CurrentError } from '../contracts.ts';
+import type { SeenError, WindowErrors } from '../currentErrors.ts';
+import type { DocumentSnapshots } from './documentSnapshots.ts';
+
+/** What watching over errors needs. */
+export interface GoneErrorsParts {
+  readonly errors: WindowErrors;
+  readonly snapshots: DocumentSnapshots;
+  readonly settings: Settings;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+  /** Milliseconds that an error must have lived for its end to be worth recording. */
+  readonly leastLife: number;
+}
+
+/** Errors that were offered once and are not offered again. */
+const mostRemembered = 500;
+
+/** The captured errors from their first sight to their end: takes them in, and makes an offer to record what made them go away. */
+export class GoneErrors extends DisposableStore {
+  readonly #parts: GoneErrorsParts;
+  readonly #firstSeen = new Map<string, number>();
+  readonly #offered = new Set<string>();
+  #count = 0;
+
+  constructor(parts: GoneErrorsParts) {
+    super();
+    this.#parts = parts;
+    this.add(parts.errors.onDidDrop((id) => {
+      parts.snapshots.release(id);
+      this.#firstSeen.delete(id);
+    }));
+  }
+
+  /** Takes an error in. */
+  see(error: SeenError, identity: string): CurrentError {
+    const { errors, snapshots, wallClock } = this.#parts;
+    const seen = errors.see(error, identity);
+    if (!this.#firstSeen.has(seen.id)) {
+      this.#firstSeen.set(seen.id, wallClock());
+      snapshots.take(seen.id, error.place?.uri);
+    }
+    return seen;
+  }
+
+  /** The error is not there any more. `solved`: as far as can be told because of what was edited. */
+  async gone(identity: string, solved: boolean): Promise<void> {
+    const { errors } = this.#parts;
+    const error = errors.find(identity);
+    if (error === undefined) return;
+    const edits = solved && this.#isWorthAnOffer(identity, error) ? await this.#parts.snapshots.editsSince(error.id) : undefined;
+    errors.dismiss(error.id);
+    // One edit often solves many errors; it is offered once, for the one that went first.
+    if (edits === undefined || errors.offers.some(({ diff }) => diff === edits.diff)) return;
+    if (this.#offered.size >= mostRemembered) this.#offered.clear();
+    this.#offered.add(identity);
+    errors.offer({ id: `offer-${String(++this.#count)}`, error, ...edits });
+  }
+
+  #isWorthAnOffer(identity: string, { id, lookup }: CurrentError): boolean {
+    const { settings, wallClock, leastLife } = this.#parts;
+    if (!settings.get('remediation.offerToRecord') || this.#offered.has(identity)) return false;
+    if (wallClock() - (this.#firstSeen.get(id) ?? Infinity) < leastLife) return false;
+    // Known to the letter already.
+    return !(lookup.state === 'done' && lookup.answer.results.some(({ relation, remediation }) => relation === 'exact' && !remediation.isOutdated));
+  }
+}
+

@@ -1,0 +1,141 @@
+import type * as vscode from 'vscode';
+import type { Clock } from '../../../base/clock.ts';
+import { DisposableStore } from '../../../base/lifecycle.ts';
+import type { Logger } from '../../../base/log.ts';
+import type { CaptureTimings } from './captureTimings.ts';
+import { endingOf } from './commandManner.ts';
+import { errorExcerpt } from './errorExcerpt.ts';
+import { OutputTail } from './outputTail.ts';
+import { placeInText } from './placeInText.ts';
+import type { Run, RunResults } from './runResults.ts';
+
+/** What the capture of terminal commands needs. */
+export interface TerminalCaptureParts {
+  readonly results: Pick<RunResults, 'failed' | 'succeeded'>;
+  readonly clock: Clock;
+  readonly timings: CaptureTimings;
+  readonly log: Logger;
+  /** Whether a task runs in a terminal: then its end is the task's. */
+  readonly isOfTask: (terminal: vscode.Terminal) => boolean;
+}
+
+/** Commands that are followed at a time, in all terminals. */
+const mostRunning = 30;
+
+/** One command in a terminal, while it runs. */
+class RunningCommand {
+  readonly tail = new OutputTail();
+  readonly terminal: vscode.Terminal;
+  readonly execution: vscode.TerminalShellExecution;
+  /** How it ended was heard, or it is not waited for any more. */
+  isOver = false;
+  /** Settles with the end of the stream, which may never come. */
+  streamEnd: Promise<void> = Promise.resolve();
+  stopQuiet = (): void => undefined;
+
+  constructor(terminal: vscode.Terminal, execution: vscode.TerminalShellExecution) {
+    this.terminal = terminal;
+    this.execution = execution;
+  }
+
+  /** Its command line is surest at its end; multi-line ones are one line here. */
+  get run(): Run {
+    const line = this.execution.commandLine.value.trim();
+    return { source: 'terminal', key: `${this.execution.cwd?.toString() ?? ''} ${line}`, origin: line };
+  }
+}
+
+/** Commands in terminals with shell integration: the last of what they print is kept until their end says whether it matters. */
+export class TerminalCapture extends DisposableStore {
+  readonly #parts: TerminalCaptureParts;
+  readonly #running = new Map<vscode.TerminalShellExecution, RunningCommand>();
+
+  constructor(parts: TerminalCaptureParts) {
+    super();
+    this.#parts = parts;
+    this.add({ dispose: () => { this.reset(); } });
+  }
+
+  /** A command has started. `stream` was asked for in the event itself: what is printed before that is lost. */
+  started(terminal: vscode.Terminal, execution: vscode.TerminalShellExecution, stream: AsyncIterable<string>): void {
+    // A terminal runs one command at a time: an earlier one has ended, and nobody said how.
+    for (const earlier of [...this.#running.values()]) if (earlier.terminal === terminal) void this.#end(earlier, undefined);
+    const [oldest] = this.#running.values();
+    if (this.#running.size >= mostRunning && oldest !== undefined) this.#forget(oldest);
+    const command = new RunningCommand(terminal, execution);
+    this.#running.set(execution, command);
+    command.streamEnd = this.#read(command, stream);
+    void command.streamEnd.then(() => {
+      // The end of the stream and that of the command come together; where only the first comes, it counts for both.
+      this.#parts.clock.after(2 * this.#parts.timings.streamGrace, () => { void this.#end(command, undefined); });
+    });
+  }
+
+  /** A command has ended. */
+  async ended(execution: vscode.TerminalShellExecution, exitCode: number | undefined): Promise<void> {
+    const command = this.#running.get(execution);
+    if (command !== undefined) await this.#end(command, exitCode);
+  }
+
+  closed(terminal: vscode.Terminal): void {
+    for (const command of [...this.#running.values()]) if (command.terminal === terminal) this.#forget(command);
+  }
+
+  /** Lets go of everything: the capture was turned off. */
+  reset(): void {
+    for (const command of [...this.#running.values()]) this.#forget(command);
+  }
+
+  async #read(command: RunningCommand, stream: AsyncIterable<string>): Promise<void> {
+    try {
+      for await (const chunk of stream) {
+        if (this.#running.get(command.execution) !== command) return;
+        command.tail.add(chunk);
+        this.#waitForQuiet(command);
+      }
+    } catch (error) {
+      this.#parts.log.debug(`remediation: a terminal's output could not be read: ${error instanceof Error ? error.name : 'unknown'}`);
+    }
+  }
+
+  /** A server or watcher goes on for ever, and some ends are never told: after a silence, what was printed so far is looked at. */
+  #waitForQuiet(command: RunningCommand): void {
+    command.stopQuiet();
+    command.stopQuiet = this.#parts.clock.after(this.#parts.timings.quiet, () => {
+      if (!command.isOver) void this.#judge(command, undefined);
+    });
+  }
+
+  async #end(command: RunningCommand, exitCode: number | undefined): Promise<void> {
+    if (command.isOver) return;
+    command.isOver = true;
+    command.stopQuiet();
+    // The last of the output may come after the news of the end.
+    await Promise.race([command.streamEnd, new Promise<void>((resolve) => { this.#parts.clock.after(this.#parts.timings.streamGrace, resolve); })]);
+    if (this.#running.get(command.execution) !== command) return;
+    this.#forget(command);
+    await this.#judge(command, exitCode);
+  }
+
+  async #judge(command: RunningCommand, exitCode: number | undefined): Promise<void> {
+    const { results, isOfTask } = this.#parts;
+    const { run, tail, execution } = command;
+    if (isOfTask(command.terminal)) return;
+    const ending = endingOf(run.origin, exitCode ?? 0);
+    if (ending === 'conversation' || ending === 'ended' || ending === 'answer' || tail.isFullScreen) return;
+    if (exitCode === 0) {
+      results.succeeded(run);
+      return;
+    }
+    const excerpt = errorExcerpt(tail.text);
+    if (excerpt === undefined || (exitCode === undefined && !excerpt.readsLikeAnError)) return;
+    const place = await placeInText(excerpt.text, execution.cwd);
+    results.failed(run, excerpt, { place });
+  }
+
+  #forget(command: RunningCommand): void {
+    command.isOver = true;
+    command.stopQuiet();
+    this.#running.delete(command.execution);
+  }
+}

@@ -1,0 +1,34 @@
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
+
+/** A file before and after. */
+export interface ChangedText {
+  /** Relative to the workspace, with slashes. */
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Unchanged lines around a change. */
+const context = 3;
+/** Differing lines up to which a change is a fix and not new work. */
+const mostDifferences = 400;
+/** UTF-16 units of a whole diff. */
+const longestDiff = 40_000;
+
+/** The unified diff of several files, as git writes it, with plain line feeds. Undefined where nothing differs, or so much that it is no fix. */
+export function unifiedDiff(files: readonly ChangedText[]): string | undefined {
+  const parts: string[] = [];
+  for (const { path, before, after } of files) {
+    const [old, now] = [withLineFeeds(before), withLineFeeds(after)];
+    if (old === now) continue;
+    const patch = structuredPatch(`a/${path}`, `b/${path}`, old, now, undefined, undefined, { context, maxEditLength: mostDifferences });
+    if (patch === undefined) return undefined;
+    parts.push(formatPatch(patch, FILE_HEADERS_ONLY));
+  }
+  const diff = parts.join('');
+  return diff === '' || diff.length > longestDiff ? undefined : diff;
+}
+
+function withLineFeeds(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}

@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import { endpointOf } from '../../base/node/endpoint.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { Embedder } from '../domain/match/ports.ts';
+import type { RemediationUi } from './remediationUi.ts';
+
+/** What the choice of an embeddings endpoint needs of the editor. */
+export interface EmbeddingsPorts {
+  readonly secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>;
+  /** Kept over restarts and shared by all windows: who may be sent errors. */
+  readonly memory: Pick<vscode.Memento, 'get' | 'update'>;
+}
+
+/** Origins that the person has said yes or no to. */
+type Answers = Readonly<Record<string, boolean>>;
+
+const answersKey = 'remediation.embeddings.allowed';
+const keyName = (origin: string): string => `remediation.embeddings.key ${origin}`;
+
+/**
+ * Who turns errors into vectors: the endpoint in the settings, once the person has agreed to it. Asked at most once in a window; without a
+ * yes, without an address and in windows that are not trusted it is nobody, and nothing leaves the machine.
+ */
+export class EmbeddingsChoice implements Disposable {
+  readonly #ports: EmbeddingsPorts;
+  readonly #settings: Settings;
+  readonly #ui: Pick<RemediationUi, 'tell' | 'input' | 'note'>;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #asked = new Set<string>();
+
+  /** After the person has agreed, or the key is another. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(ports: EmbeddingsPorts, settings: Settings, ui: Pick<RemediationUi, 'tell' | 'input' | 'note'>) {
+    this.#ports = ports;
+    this.#settings = settings;
+    this.#ui = ui;
+  }
+
+  /** Whom to ask now. Where the person has not been asked yet, that happens now and the answer comes with `onDidChange`. */
+  async current(): Promise<Embedder | undefined> {
+    const endpoint = endpointOf(this.#settings.get('remediation.embeddingsUrl'));
+    const model = this.#settings.get('remediation.embeddingsModel').trim();
+    if ('problem' in endpoint || model === '' || !vscode.workspace.isTrusted) return undefined;
+    const allowed = this.#answers()[endpoint.origin];
+    if (allowed === undefined) void this.#ask(endpoint.origin, endpoint.label);
+    if (allowed !== true) return undefined;
+    const key = await Promise.resolve(this.#ports.secrets.get(keyName(endpoint.origin))).catch(() => undefined);
+    const { httpEmbedder } = await import('../node/embed/httpEmbedder.ts');
+    const queryPrefix = this.#settings.get('remediation.embeddingsQueryPrefix');
+    return httpEmbedder({ url: endpoint.base, model, key, queryPrefix });
+  }
+
+  /** Asks for the key of the endpoint in the settings. An empty one is deleted. */
+  async setKey(): Promise<void> {
+    const endpoint = endpointOf(this.#settings.get('remediation.embeddingsUrl'));
+    if ('problem' in endpoint) {
+      const open = vscode.l10n.t('Open Settings');
+      const answer = await this.#ui.tell('warning', vscode.l10n.t('A key belongs to an endpoint, and none is set for known fixes.'), open);
+      if (answer === open) await vscode.commands.executeCommand('workbench.action.openSettings', 'recourse.remediation.embeddings');
+      return;
+    }
+    const key = await this.#ui.input({
+      title: vscode.l10n.t('API Key for {0}', endpoint.origin),
+      prompt: vscode.l10n.t('Kept in the editor’s secret storage and sent to {0} only. Leave it empty to delete the key.', endpoint.origin),
+      password: true,
+      check: (text) => (/^[\x21-\x7e]*$/.test(text.trim()) ? undefined : vscode.l10n.t('A key has no blanks and no letters beyond ASCII.')),
+    });
+    if (key === undefined) return;
+    const kept = key.trim();
+    await (kept === '' ? this.#ports.secrets.delete(keyName(endpoint.origin)) : this.#ports.secrets.store(keyName(endpoint.origin), kept));
+    this.#ui.note(kept === '' ? vscode.l10n.t('The key for {0} is deleted', endpoint.origin) : vscode.l10n.t('The key for {0} is kept', endpoint.origin));
+    // Who sets a key wants the endpoint to be asked, and may have said no before.
+    this.#asked.delete(endpoint.origin);
+    if (this.#answers()[endpoint.origin] !== true) await this.#ask(endpoint.origin, endpoint.label);
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  async #ask(origin: string, label: string): Promise<void> {
+    if (this.#asked.has(origin)) return;
+    this.#asked.add(origin);
+    const yes = vscode.l10n.t('Allow');
+    const no = vscode.l10n.t('Never');
+    const answer = await this.#ui.tell('info', vscode.l10n.t('Known fixes: may error messages be sent to {0}, to compare their meaning? Secrets and names are replaced first. Without it, errors are matched by code, type and wording.', label), yes, no);
+    if (answer !== yes && answer !== no) return;
+    await this.#ports.memory.update(answersKey, { ...this.#answers(), [origin]: answer === yes });
+    if (answer === yes) this.#changed.fire();
+  }
+
+  #answers(): Answers {
+    const kept: unknown = this.#ports.memory.get(answersKey);
+    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')) : {};
+  }
+}

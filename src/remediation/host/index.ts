@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../base/clock.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { Logger } from '../../base/log.ts';
+import type { Meter } from '../../base/metrics.ts';
+import type { Settings } from '../../base/settings.ts';
+import { CaptureListeners } from './capture/captureListeners.ts';
+import type { CurrentErrors, RemediationLibrary } from './contracts.ts';
+import { WindowErrors } from './currentErrors.ts';
+import { EmbeddingsChoice, type EmbeddingsPorts } from './embeddingsChoice.ts';
+import { FixActions, type FixEdits } from './fixActions.ts';
+import { KnownFixItem } from './knownFixItem.ts';
+import { registerRemediationPanel } from './panel/registerRemediationPanel.ts';
+import { KnownFixActions } from './quickFix.ts';
+import { RemediationCommands } from './remediationCommands.ts';
+import { WindowLibrary } from './remediationLibrary.ts';
+import type { ExchangeUi, RemediationUi } from './remediationUi.ts';
+
+/** What the editor side of known fixes needs from outside. */
+export interface RemediationHostParts {
+  /** The folder of the shared store: the same that MCP servers are told of. */
+  readonly storage: string;
+  readonly extensionUri: vscode.Uri;
+  readonly embeddings: EmbeddingsPorts;
+  readonly edits: FixEdits;
+  readonly ui: RemediationUi & ExchangeUi;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+  readonly log: Logger;
+  readonly meter: Meter;
+}
+
+/** The editor side of known fixes, wired and ready. */
+export interface RemediationHost extends Disposable {
+  readonly library: RemediationLibrary;
+  readonly errors: CurrentErrors;
+  /** Registers panel, commands, quick fixes and what notices errors. Nothing is registered before. */
+  register(): Disposable;
+}
+
+/** Puts the parts together in the order they need each other. The store, the reading of errors and the captures are loaded when an error is there. */
+export function createRemediationHost(parts: RemediationHostParts): RemediationHost {
+  const { settings, clock, wallClock, log, ui, edits, extensionUri } = parts;
+  const store = new DisposableStore();
+  const embeddings = store.add(new EmbeddingsChoice(parts.embeddings, settings, ui));
+  const library = store.add(new WindowLibrary({ ...parts, embeddings }));
+  const errors = store.add(new WindowErrors({ library, settings, clock, log, wallClock }));
+  const fixes = new FixActions(library, edits, ui, log);
+  return {
+    library,
+    errors,
+    register: () => {
+      const registered = new DisposableStore();
+      const panel = registered.add(registerRemediationPanel({
+        errors, library, settings, clock, log, extensionUri,
+        apply: (remediation) => fixes.apply(remediation),
+        redact: async (text) => (await import('../node/redact/redactError.ts')).redactError(text),
+      }));
+      registered.add(new RemediationCommands({ errors, library, panel, fixes, embeddings, ui }).register());
+      registered.add(new KnownFixActions(errors, edits));
+      registered.add(new KnownFixItem(errors));
+      registered.add(followContext(errors));
+      registered.add(new CaptureListeners({ errors, settings, clock, log, wallClock }));
+      return registered;
+    },
+    dispose: () => { store.dispose(); },
+  };
+}
+
+/** Tells the editor what there is, for menus and commands. */
+function followContext(errors: CurrentErrors): Disposable {
+  const told = new Map<string, boolean>();
+  const tell = (key: string, value: boolean): void => {
+    if ((told.get(key) ?? false) === value) return;
+    told.set(key, value);
+    void vscode.commands.executeCommand('setContext', `recourse.remediation.${key}`, value);
+  };
+  return errors.onDidChange(() => {
+    tell('hasErrors', errors.all.length > 0);
+    tell('hasOffer', errors.offers.length > 0);
+  });
+}

@@ -1,0 +1,162 @@
+import { object, optional, string, type infer as Infer } from 'zod/mini';
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import { diagnosticIdentity } from './capture/diagnosticIdentity.ts';
+import type { FixActions } from './fixActions.ts';
+import type { SeenError, WindowErrors } from './currentErrors.ts';
+import type { EmbeddingsChoice } from './embeddingsChoice.ts';
+import type { RemediationLibrary } from './contracts.ts';
+import type { RemediationPanel, RecordFrom } from './panel/panelParts.ts';
+import type { ExchangeUi, RemediationUi } from './remediationUi.ts';
+
+/** What the commands work with. */
+export interface RemediationCommandsParts {
+  readonly errors: WindowErrors;
+  readonly library: RemediationLibrary;
+  readonly panel: RemediationPanel;
+  readonly fixes: FixActions;
+  readonly embeddings: EmbeddingsChoice;
+  readonly ui: RemediationUi & ExchangeUi;
+}
+
+/** Characters of a selection or clipboard that are looked at; an error that is longer says what it is in its first or last lines. */
+const longestText = 250_000;
+
+/** What other parts of the extension, key bindings and scripts may hand to the commands. */
+const askedShape = object({ errorId: optional(string()), offerId: optional(string()), remediationId: optional(string()), text: optional(string()) });
+
+/** The commands by which a person asks for, records and exchanges known fixes. */
+export class RemediationCommands {
+  readonly #parts: RemediationCommandsParts;
+
+  constructor(parts: RemediationCommandsParts) {
+    this.#parts = parts;
+  }
+
+  /** Registers every command under its id. */
+  register(): Disposable {
+    const { errors, panel, fixes, embeddings } = this.#parts;
+    const store = new DisposableStore();
+    const on = (id: string, run: (asked: Asked) => unknown): void => {
+      store.add(vscode.commands.registerCommand(`recourse.remediation.${id}`, (...args: unknown[]) => {
+        const read = askedShape.safeParse(args[0]);
+        return run(read.success ? read.data : {});
+      }));
+    };
+    on('findForSelection', () => this.findForSelection());
+    on('findForTerminalSelection', () => this.findForTerminalSelection());
+    on('findForClipboard', () => this.findForClipboard());
+    on('findForProblem', ({ errorId }) => this.findForProblem(errorId));
+    on('record', ({ errorId, text }) => this.record({ errorId, text }));
+    on('recordFromOffer', ({ offerId }) => this.recordFromOffer(offerId));
+    on('showPanel', () => panel.show());
+    on('export', () => this.#exchange('export'));
+    on('import', () => this.#exchange('import'));
+    on('setEmbeddingsKey', () => embeddings.setKey());
+    on('clearErrors', () => { errors.clear(); });
+    on('apply', ({ remediationId }) => (remediationId === undefined ? panel.act('apply') : fixes.applyStored(remediationId)));
+    on('copySolution', () => panel.act('copy'));
+    on('helpful', () => panel.act('helpful'));
+    on('notHelpful', () => panel.act('not-helpful'));
+    on('outdated', () => panel.act('outdated'));
+    return store;
+  }
+
+  /** The selected text; without one the problem at the cursor, else the cursor's line. Answers with the id of the error. */
+  async findForSelection(): Promise<string | undefined> {
+    const editor = vscode.window.activeTextEditor;
+    if (editor === undefined) return this.#nothing(vscode.l10n.t('Nothing is selected. Select the error in an editor and try again.'));
+    const selected = editor.selections.filter((selection) => !selection.isEmpty).map((selection) => editor.document.getText(selection)).join('\n');
+    if (selected.trim() !== '') return this.#find({ source: 'selection', text: selected });
+    const problem = problemAt(editor);
+    if (problem !== undefined) return this.#findProblem(editor.document.uri, problem);
+    const line = editor.document.lineAt(editor.selection.active.line).text;
+    return line.trim() === '' ? this.#nothing(vscode.l10n.t('Nothing is selected. Select the error in an editor and try again.')) : this.#find({ source: 'selection', text: line });
+  }
+
+  /** What is selected in the terminal. The editor hands that out by way of the clipboard only, which gets its own text back. */
+  async findForTerminalSelection(): Promise<string | undefined> {
+    const { ui } = this.#parts;
+    const before = await ui.readClipboard();
+    await vscode.commands.executeCommand('workbench.action.terminal.copySelection');
+    const text = await ui.readClipboard();
+    if (text !== before) await ui.copy(before);
+    return text.trim() === '' ? this.#nothing(vscode.l10n.t('Nothing is selected in the terminal.')) : this.#find({ source: 'selection', text });
+  }
+
+  async findForClipboard(): Promise<string | undefined> {
+    const text = await this.#parts.ui.readClipboard();
+    return text.trim() === '' ? this.#nothing(vscode.l10n.t('The clipboard is empty. Copy the error and try again.')) : this.#find({ source: 'clipboard', text });
+  }
+
+  /** An error that is current, by its id; else the problem at the cursor. */
+  async findForProblem(errorId?: string): Promise<string | undefined> {
+    const { errors, panel } = this.#parts;
+    if (errors.all.some(({ id }) => id === errorId)) {
+      errors.select(errorId);
+      await panel.show('errors');
+      return errorId;
+    }
+    const editor = vscode.window.activeTextEditor;
+    const problem = editor === undefined ? undefined : problemAt(editor);
+    if (editor === undefined || problem === undefined) return this.#nothing(vscode.l10n.t('There is no problem at the cursor.'));
+    return this.#findProblem(editor.document.uri, problem);
+  }
+
+  /** Without anything given the form is for the selected error, if there is one. */
+  async record({ errorId, text }: { readonly errorId?: string | undefined; readonly text?: string | undefined }): Promise<void> {
+    const { errors, panel } = this.#parts;
+    const wanted = errorId ?? errors.selected?.id;
+    const from: RecordFrom = text !== undefined ? { text } : wanted === undefined ? {} : { errorId: wanted };
+    await panel.record(from);
+  }
+
+  /** The given offer, else the newest. */
+  async recordFromOffer(offerId?: string): Promise<void> {
+    const { errors, panel } = this.#parts;
+    const offer = errors.offers.find(({ id }) => id === offerId) ?? errors.offers[0];
+    if (offer === undefined) this.#nothing(vscode.l10n.t('No error has gone away after an edit lately.'));
+    else await panel.record({ offerId: offer.id });
+  }
+
+  async #findProblem(uri: vscode.Uri, diagnostic: vscode.Diagnostic): Promise<string> {
+    const { diagnosticText } = await import('./capture/diagnosticText.ts');
+    return this.#find({ source: 'diagnostic', text: diagnosticText(uri, diagnostic), place: new vscode.Location(uri, diagnostic.range) }, diagnosticIdentity(uri, diagnostic));
+  }
+
+  async #find(error: SeenError, identity?: string): Promise<string> {
+    const { errors, panel } = this.#parts;
+    const { id } = errors.see({ ...error, text: bounded(error.text) }, identity);
+    errors.select(id);
+    await panel.show('errors');
+    return id;
+  }
+
+  async #exchange(what: 'export' | 'import'): Promise<void> {
+    const { exportFixes, importFixes } = await import('./exchange.ts');
+    await (what === 'export' ? exportFixes(this.#parts) : importFixes(this.#parts));
+  }
+
+  #nothing(sentence: string): Nothing {
+    void this.#parts.ui.tell('warning', sentence);
+    return undefined;
+  }
+}
+
+type Asked = Infer<typeof askedShape>;
+/** What a command answers with that had nothing to look for. */
+type Nothing = string | undefined;
+
+/** The start and the end of a text that is too long: one of the two says what failed. */
+function bounded(text: string): string {
+  return text.length <= longestText ? text : `${text.slice(0, longestText / 2)}\n${text.slice(-longestText / 2)}`;
+}
+
+/** The worst problem at the cursor, the smallest first. */
+function problemAt({ document, selection }: vscode.TextEditor): vscode.Diagnostic | undefined {
+  const lines = (range: vscode.Range): number => range.end.line - range.start.line;
+  return vscode.languages
+    .getDiagnostics(document.uri)
+    .filter(({ range }) => range.start.line <= selection.active.line && range.end.line >= selection.active.line)
+    .sort((a, b) => a.severity - b.severity || lines(a.range) - lines(b.range))[0];
+}
