@@ -37,6 +37,7 @@ describe('redact', () => {
     ['access-token', join('key', '-', hex(32))],
     ['access-token', join('AT', 'ATT3', letters(100))],
     ['access-token', join('dp', '.pt.', letters(43))],
+    ['1password-token', join('ops', '_eyJ', letters(120))],
     ['email', 'jane.doe+news@mail.example.co.uk'],
   ])('replaces a %s wherever it stands', (kind, secret) => {
     for (const around of [['', ''], ['const x = "', '";'], ['see ', ', then'], ['<b>', '</b>'], ['a=', '&b=1']] as const) {

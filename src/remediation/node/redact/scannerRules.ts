@@ -72,7 +72,7 @@ function placeOf(text: string, from: number, data: readonly unknown[]): { readon
   return undefined;
 }
 
-/** The rules that are used read `content` alone. */
+/** The rules that are used read `content` alone; that of npm looks for `_authToken` only in a file of this name. */
 function sourceOf(content: string): RuleSource {
-  return { content, contentType: 'text', ext: '.txt', filePath: 'error.txt', hasBOM: false } as RuleSource;
+  return { content, contentType: 'text', ext: '.txt', filePath: '.npmrc', hasBOM: false } as RuleSource;
 }
