@@ -1,0 +1,45 @@
+import type { Verdict } from '../types.ts';
+import type { KeptFields } from './keptRecord.ts';
+
+/** What nobody has judged yet is trusted this much; the remediation document's later version (`research/remediation.md` §1). */
+export const startConfidence = 0.5;
+/** Confidence never leaves these bounds. */
+export const confidenceBounds = { least: 0.1, most: 1 } as const;
+
+/** What one verdict adds to a record. */
+export interface VerdictEffect {
+  readonly confidence: number;
+  readonly usage: number;
+  readonly helpful: number;
+  readonly notHelpful: number;
+  readonly outdated: number;
+  /** To `outdatedBalance`, which stays at 0 or above. */
+  readonly balance: number;
+}
+
+/** What each verdict adds: +0.1, −0.1, and −0.2 for what is outdated. */
+export const verdictEffects: Readonly<Record<Verdict, VerdictEffect>> = {
+  helpful: { confidence: 0.1, usage: 1, helpful: 1, notHelpful: 0, outdated: 0, balance: -1 },
+  'not-helpful': { confidence: -0.1, usage: 0, helpful: 0, notHelpful: 1, outdated: 0, balance: 0 },
+  outdated: { confidence: -0.2, usage: 0, helpful: 0, notHelpful: 0, outdated: 1, balance: 1 },
+};
+
+/** A record after one more verdict. */
+export function withVerdict(fields: KeptFields, verdict: Verdict, now: number): KeptFields {
+  const effect = verdictEffects[verdict];
+  return {
+    ...fields,
+    confidence: boundedConfidence(fields.confidence + effect.confidence),
+    usageCount: fields.usageCount + effect.usage,
+    helpfulCount: fields.helpfulCount + effect.helpful,
+    notHelpfulCount: fields.notHelpfulCount + effect.notHelpful,
+    outdatedCount: fields.outdatedCount + effect.outdated,
+    outdatedBalance: Math.max(0, fields.outdatedBalance + effect.balance),
+    updatedAt: now,
+  };
+}
+
+/** Within bounds, and without the dust of binary fractions: ten steps up and ten down lead back. */
+export function boundedConfidence(confidence: number): number {
+  return Math.round(Math.min(confidenceBounds.most, Math.max(confidenceBounds.least, confidence)) * 1_000) / 1_000;
+}

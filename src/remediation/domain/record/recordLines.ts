@@ -1,0 +1,149 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { gte, int, looseObject, lte, number, optional, regex, string, unknown as anything } from 'zod/mini';
+import { startConfidence } from './feedback.ts';
+import type { KeptFields } from './keptRecord.ts';
+import { newRecord } from './newRecord.ts';
+import { reconcileRecords } from './reconcileRecords.ts';
+import { recordSchemas } from './validateRemediation.ts';
+import { validated } from './validation.ts';
+
+/** A record of a file. */
+export interface FileRecord {
+  readonly fields: KeptFields;
+  /** What a later version of Recourse, or somebody, has written beside what is known here. It is kept. */
+  readonly unknown: Readonly<Record<string, unknown>>;
+  /** As it stands in the file. */
+  readonly line: string;
+}
+
+/** A line that is no record. It is kept, at the end of the file. */
+export interface RefusedLine {
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly message: string;
+}
+
+/** What a file holds. */
+export interface RecordLines {
+  /** By id. Of several lines with one id the states are put together. */
+  readonly records: ReadonlyMap<string, FileRecord>;
+  readonly refused: readonly RefusedLine[];
+  /** Git left both sides of a conflict in the file. Both are read. */
+  readonly hasConflict: boolean;
+}
+
+/** UTF-16 units; the longest valid record takes less, even if every letter of it is escaped. */
+const longestLine = 2_000_000;
+const count = optional(int().check(gte(0), lte(1_000_000_000)));
+const time = optional(number().check(gte(0), lte(8_640_000_000_000_000)));
+const { scope: _, ...inputFields } = recordSchemas;
+const lineSchema = looseObject({
+  ...inputFields,
+  id: optional(string().check(regex(/^[\w-]{1,64}$/))),
+  scope: optional(anything()),
+  confidence: optional(number().check(gte(0), lte(1))),
+  usageCount: count, helpfulCount: count, notHelpfulCount: count, outdatedCount: count, outdatedBalance: count, recordedCount: count,
+  createdAt: time, updatedAt: time,
+});
+/** What is told from other fields, and so is not kept. */
+const derived = new Set(['scope', 'signature', 'isOutdated']);
+const known = new Set(Object.keys(lineSchema.shape));
+
+/** The record of one line, or why it is none. Fields that are absent are as in a new record; an absent id is made from the line. */
+export function parseRecordLine(line: string): FileRecord | { readonly message: string } {
+  if (line.length > longestLine) return { message: `The line has ${line.length} characters; no record has more than ${longestLine}.` };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    return { message: 'This is not JSON. One record stands on one line.' };
+  }
+  const checked = validated(lineSchema.safeParse(parsed, { reportInput: true }));
+  if (!checked.ok) return { message: checked.problem.message };
+  const { value } = checked;
+  const { scope: __, ...input } = value;
+  const fresh = newRecord(input, value.id ?? bytesToHex(sha256(utf8ToBytes(line))).slice(0, 16), value.createdAt ?? 0);
+  const fields: KeptFields = {
+    ...fresh,
+    confidence: value.confidence ?? startConfidence,
+    usageCount: value.usageCount ?? 0,
+    helpfulCount: value.helpfulCount ?? 0,
+    notHelpfulCount: value.notHelpfulCount ?? 0,
+    outdatedCount: value.outdatedCount ?? 0,
+    outdatedBalance: value.outdatedBalance ?? 0,
+    recordedCount: value.recordedCount ?? 1,
+    updatedAt: value.updatedAt ?? fresh.createdAt,
+  };
+  return { fields, unknown: Object.fromEntries(Object.entries(value).filter(([name]) => !known.has(name) && !derived.has(name))), line };
+}
+
+/** Everything that a file holds. Nothing of it is lost: what cannot be read is in `refused`. */
+export function parseRecordLines(text: string): RecordLines {
+  const records = new Map<string, FileRecord>();
+  const refused: RefusedLine[] = [];
+  let side: 'none' | 'ours' | 'base' | 'theirs' = 'none';
+  let hasConflict = false;
+  text.replace(/^\ufeff/, '').split('\n').forEach((whole, at) => {
+    const line = whole.endsWith('\r') ? whole.slice(0, -1) : whole;
+    const marked = conflictSide(line, side);
+    if (marked !== undefined) {
+      hasConflict = true;
+      side = marked;
+      return;
+    }
+    // What both sides have started from is neither's any more.
+    if (line.trim() === '' || side === 'base') return;
+    const read = parseRecordLine(line);
+    if ('message' in read) {
+      refused.push({ line: at + 1, text: line, message: read.message });
+      return;
+    }
+    const { id } = read.fields;
+    const before = records.get(id);
+    records.set(id, before === undefined ? read : together(before, read));
+  });
+  return { records, refused, hasConflict };
+}
+
+/** A record as a line: sorted names, nothing that is empty or told from the rest. */
+export function recordLine(fields: KeptFields, unknown: Readonly<Record<string, unknown>> = {}): string {
+  const entries = Object.entries({ ...unknown, ...fields }).filter(([name, value]) => name in unknown && !(name in fields) ? true : !isUsual(name, value));
+  return JSON.stringify(Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, name === 'context' ? sorted(value as Readonly<Record<string, string>>) : value])));
+}
+
+/** A file: one record a line, in the order of their ids, so that two branches seldom touch the same place. Lines that are no records stand at the end. */
+export function formatRecordLines(records: Iterable<FileRecord>, refused: readonly RefusedLine[]): string {
+  const lines = [...records].sort((a, b) => (a.fields.id < b.fields.id ? -1 : 1)).map(({ line }) => line);
+  return [...lines, ...refused.map(({ text }) => text)].map((line) => `${line}\n`).join('');
+}
+
+function together(before: FileRecord, read: FileRecord): FileRecord {
+  const fields = reconcileRecords(before.fields, read.fields);
+  const unknown = { ...before.unknown, ...read.unknown };
+  return { fields, unknown, line: recordLine(fields, unknown) };
+}
+
+/** Which side of a conflict begins with this line; undefined for one that is no marker. */
+function conflictSide(line: string, side: 'none' | 'ours' | 'base' | 'theirs'): 'none' | 'ours' | 'base' | 'theirs' | undefined {
+  if (/^<{7}(?: |$)/.test(line)) return 'ours';
+  if (side === 'none') return undefined;
+  if (/^\|{7}(?: |$)/.test(line)) return 'base';
+  if (/^={7}$/.test(line)) return 'theirs';
+  return /^>{7}(?: |$)/.test(line) ? 'none' : undefined;
+}
+
+/** As in a new record, so that it need not be said. */
+function isUsual(name: string, value: unknown): boolean {
+  if (name === 'recordedCount') return value === 1;
+  if (name === 'confidence') return value === startConfidence;
+  if (name === 'severity') return value === 'medium';
+  if (name === 'category') return value === 'other';
+  if (name === 'createdAt' || name === 'updatedAt' || name === 'id') return false;
+  return value === '' || value === 0 || (Array.isArray(value) && value.length === 0) || (name === 'context' && Object.keys(value as object).length === 0);
+}
+
+function sorted(context: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,20 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { KeptFields } from './keptRecord.ts';
+
+/** Longer than any two solutions need to be told apart. */
+const keyDigits = 32;
+
+/** What two solutions have in common that differ in white space alone. */
+export function solutionKey(solution: string): string {
+  return bytesToHex(sha256(utf8ToBytes(plain(solution)))).slice(0, keyDigits);
+}
+
+/** Whether two records of the same error are one: the same solution but for white space, and no two different diffs. */
+export function isSameFix(one: Pick<KeptFields, 'solution' | 'codeDiff'>, other: Pick<KeptFields, 'solution' | 'codeDiff'>): boolean {
+  return plain(one.solution) === plain(other.solution) && (one.codeDiff === '' || other.codeDiff === '' || plain(one.codeDiff) === plain(other.codeDiff));
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

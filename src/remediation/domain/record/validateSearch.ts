@@ -1,0 +1,44 @@
+import { array, custom, enum as oneOf, gte, int, lte, maxLength, number, optional, strictObject, string } from 'zod/mini';
+import { categories, scopes, severities, type RemediationFilter, type SearchQuery } from '../types.ts';
+import { limits } from './limits.ts';
+import { maxBytes, notBlank, validated, type Validated } from './validation.ts';
+
+const filter = {
+  severity: optional(oneOf(severities)),
+  tags: optional(array(string().check(maxLength(limits.tagCharacters))).check(maxLength(limits.tags))),
+  category: optional(oneOf(categories)),
+  scope: optional(oneOf(scopes)),
+  projectPath: optional(string().check(maxLength(limits.pathCharacters))),
+  since: optional(number()),
+  until: optional(number()),
+};
+const limit = optional(int().check(gte(1), lte(limits.results)));
+const filterSchema = strictObject(filter);
+const listSchema = strictObject({ ...filter, limit, offset: optional(int().check(gte(0))), text: optional(string().check(maxLength(limits.sourceCharacters))) });
+const searchSchema = strictObject({
+  ...filter,
+  error: string().check(notBlank(), maxBytes(limits.queryBytes)),
+  stackTrace: optional(string().check(maxBytes(limits.queryBytes))),
+  errorType: optional(string().check(maxLength(limits.typeCharacters))),
+  limit,
+  minScore: optional(number().check(gte(0), lte(1))),
+  signal: optional(custom<AbortSignal>((value) => typeof value === 'object' && value !== null && 'aborted' in value)),
+});
+
+/** What a list is narrowed by: `validateList`. */
+export type ListQuery = RemediationFilter & { readonly limit?: number | undefined; readonly offset?: number | undefined; readonly text?: string | undefined };
+
+/** A query, or every field that is wrong with it. */
+export function validateSearch(query: unknown): Validated<SearchQuery> {
+  return validated(searchSchema.safeParse(query, { reportInput: true }));
+}
+
+/** What records are narrowed by, or every field that is wrong with it. */
+export function validateFilter(given: unknown): Validated<RemediationFilter> {
+  return validated(filterSchema.safeParse(given, { reportInput: true }));
+}
+
+/** What a list shows, or every field that is wrong with it. */
+export function validateList(given: unknown): Validated<ListQuery> {
+  return validated(listSchema.safeParse(given, { reportInput: true }));
+}

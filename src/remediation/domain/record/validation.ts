@@ -1,0 +1,98 @@
+import { check, type core } from 'zod/mini';
+import type { FieldError, RemediationProblem } from '../types.ts';
+
+/** A valid value, or everything that is wrong with it. */
+export type Validated<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Extract<RemediationProblem, { code: 'VALIDATION_ERROR' }> };
+
+/** Reports texts of more than so many bytes of UTF-8. */
+export function maxBytes(most: number): core.$ZodCheck<string> {
+  return check<string>((payload) => {
+    const bytes = utf8Bytes(payload.value);
+    if (bytes > most) payload.issues.push({ code: 'custom', input: payload.value, params: { most, bytes } });
+  });
+}
+
+/** Reports texts without anything but white space. */
+export function notBlank(): core.$ZodCheck<string> {
+  return check<string>((payload) => {
+    if (payload.value.trim() === '') payload.issues.push({ code: 'custom', input: payload.value, params: { blank: true } });
+  });
+}
+
+/** How many bytes a text has as UTF-8. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) bytes += 1;
+    else if (unit < 0x800) bytes += 2;
+    else if (unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00) {
+      bytes += 4;
+      at++;
+    } else bytes += 3;
+  }
+  return bytes;
+}
+
+/** A value parsed by a schema; everything that is wrong with it at once, each with its field, a code and a sentence. Parse with `reportInput`. */
+export function validated<T>(result: { readonly success: true; readonly data: T } | { readonly success: false; readonly error: { readonly issues: readonly core.$ZodIssue[] } }): Validated<T> {
+  return result.success ? { ok: true, value: result.data } : invalid(result.error.issues.flatMap(fieldErrors));
+}
+
+/** The problem that these errors are. */
+export function invalid(fields: readonly FieldError[]): Extract<Validated<never>, { ok: false }> {
+  const message = fields.length === 1 ? fields[0]?.message ?? '' : `${fields.length} fields are not valid: ${fields.map(({ message: each }) => each).join(' ')}`;
+  return { ok: false, problem: { code: 'VALIDATION_ERROR', message, fields } };
+}
+
+function fieldErrors(issue: core.$ZodIssue): FieldError[] {
+  const field = pathOf(issue.path);
+  const error = (code: FieldError['code'], message: string): FieldError[] => [{ field, code, message }];
+  const name = field === '' ? 'The input' : field;
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => {
+        const path = pathOf([...issue.path, key]);
+        return { field: path, code: 'unknown-field', message: `${path} is not a known field. Leave it out, or put it into context.` };
+      });
+    case 'invalid_type':
+      return issue.input === undefined
+        ? error('required', `${name} is required.`)
+        : error('wrong-type', `${name} must be ${described(issue.expected)}, not ${kindOf(issue.input)}.`);
+    case 'invalid_value':
+      return issue.input === undefined ? error('required', `${name} is required.`) : error('not-one-of', `${name} must be one of ${issue.values.map(String).join(', ')}.`);
+    case 'too_big':
+      if (issue.origin === 'string') return error('too-long', `${name} is too long: at most ${String(issue.maximum)} characters are kept.`);
+      if (issue.origin === 'array') return error('too-many', `${name} has too many entries: at most ${String(issue.maximum)} are kept.`);
+      return error('out-of-range', `${name} must be at most ${String(issue.maximum)}.`);
+    case 'too_small':
+      return issue.origin === 'string' ? error('required', `${name} must not be empty.`) : error('out-of-range', `${name} must be at least ${String(issue.minimum)}.`);
+    case 'invalid_key':
+    case 'invalid_element':
+      return issue.issues.flatMap((each) => fieldErrors({ ...each, path: [...issue.path, ...each.path] }));
+    case 'custom': {
+      const { most, bytes, blank, entries } = issue.params ?? {};
+      if (blank === true) return error('required', `${name} must not be empty.`);
+      if (typeof entries === 'number') return error('too-many', `${name} has ${entries} entries: at most ${String(most)} are kept.`);
+      return error('too-long', `${name} is ${String(bytes)} bytes of UTF-8: at most ${String(most)} are kept. Shorten it to what matters.`);
+    }
+    default:
+      return error('wrong-type', `${name} is not valid.`);
+  }
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((sofar, part) => (typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? String(part) : `${sofar}.${String(part)}`), '');
+}
+
+function described(expected: string): string {
+  if (expected === 'string') return 'a text';
+  if (expected === 'array') return 'a list';
+  return expected === 'record' || expected === 'object' ? 'an object' : expected === 'int' ? 'a whole number' : `a ${expected}`;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'string' ? 'a text' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

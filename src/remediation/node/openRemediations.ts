@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/log.ts';
+import type { Meter } from '../../base/metrics.ts';
+import { loadSqlite, type Sqlite } from '../../base/node/sqlite/loadSqlite.ts';
+import { systemClock } from '../../base/systemClock.ts';
+import { defaultMatchSettings, type MatchSettings } from '../domain/match/matchSettings.ts';
+import type { Embedder } from '../domain/match/ports.ts';
+import type { Remediations } from '../domain/types.ts';
+import { redactError } from './redact/redactError.ts';
+import { RemediationSearch } from './search/remediationSearch.ts';
+import { BackgroundWork } from './store/backgroundWork.ts';
+import { ChangeWatch } from './store/changeWatch.ts';
+import { openHomes, type ProjectFile } from './store/openHomes.ts';
+import type { Redact } from './store/redactInputs.ts';
+import { ShelfSource } from './store/shelfSource.ts';
+import { StoredRemediations } from './store/storedRemediations.ts';
+
+/** What remediations are opened with. Everything has a working default. */
+export interface RemediationsOptions {
+  /** Who turns texts into vectors, or who knows it at the time. Default: nobody. */
+  readonly embedder?: Embedder | (() => Embedder | undefined) | undefined;
+  /** Files of projects, each with the project's name. Default: none. */
+  readonly projectFiles?: readonly ProjectFile[] | undefined;
+  readonly settings?: (() => MatchSettings) | undefined;
+  /** Milliseconds that the embedder may take in a search. Default: 800. */
+  readonly timeLimitMs?: (() => number) | undefined;
+  readonly clock?: Clock | undefined;
+  /** Milliseconds since 1970. Default: the system's. */
+  readonly now?: (() => number) | undefined;
+  readonly meter?: Meter | undefined;
+  readonly log?: Logger | undefined;
+  /** Takes out what must not be kept. Default: `redactError`. */
+  readonly redact?: Redact | undefined;
+  /** Node's SQLite, or undefined where there is none. Default: this Node's. */
+  readonly sqlite?: Sqlite | undefined;
+}
+
+/** The remediation issue: who embeds a search has 800 ms. */
+const embeddingLimitMs = 800;
+
+/**
+ * Opens the team's known fixes: those of this user in an SQLite file (`path`: the file, or a folder for `remediations.db`; made if it is not there), and
+ * those of projects in their files. Several processes may use the same. Never rejects for what the disk can do: what does not work is in `status().notices`.
+ */
+export async function openRemediations(path: string, options: RemediationsOptions = {}): Promise<Remediations> {
+  const { projectFiles = [], clock = systemClock, now = Date.now, meter, log, redact = (text) => redactError(text), settings = () => defaultMatchSettings } = options;
+  const sqlite = 'sqlite' in options ? options.sqlite : loadSqlite();
+  const embedder = (): Embedder | undefined => (typeof options.embedder === 'function' ? options.embedder() : options.embedder);
+  const { homes, notices, onNotice, add } = await openHomes({ file: databaseFile(path), projectFiles, sqlite, clock, now, log });
+  const watch = new ChangeWatch(homes, clock);
+  onNotice(() => { watch.changedHere(); });
+  const background = new BackgroundWork({
+    homes, embedder, redact, clock, log,
+    onChanged: () => { watch.changedHere(); },
+    onEmbeddingFailed: () => { add({ code: 'embedding-failed', message: 'The embeddings endpoint did not answer. Known fixes are matched by code, type and wording; it is asked again in a minute.' }); },
+  });
+  const search = new RemediationSearch({
+    source: new ShelfSource(() => homes),
+    settings, embedder, clock,
+    redact: async (text) => (await redact(text)).text,
+    timeLimitMs: options.timeLimitMs ?? (() => embeddingLimitMs),
+  });
+  background.start(0);
+  return new StoredRemediations({
+    homes, search, redact, clock, now, meter, log, watch, background, notices,
+    newId: () => randomBytes(8).toString('hex'),
+    semanticBy: () => (embedder() === undefined ? 'structure' : 'embedding'),
+  });
+}
+
+function databaseFile(path: string): string {
+  const whole = resolve(path);
+  const isFolder = statSync(whole, { throwIfNoEntry: false })?.isDirectory() ?? (extname(whole) === '' || /[\\/]$/.test(path));
+  return isFolder ? join(whole, 'remediations.db') : whole;
+}

@@ -1,0 +1,147 @@
+import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/log.ts';
+import type { Embedder } from '../../domain/match/ports.ts';
+import { signRecord } from '../../domain/record/keptRecord.ts';
+import { signatureVersion } from '../../domain/signature.ts';
+import { embeddedText, unitVector } from '../search/embeddedText.ts';
+import type { Home } from './home.ts';
+import type { Redact } from './redactInputs.ts';
+
+/** What works in the background. */
+export interface BackgroundWorkParts {
+  readonly homes: readonly Home[];
+  readonly embedder: () => Embedder | undefined;
+  readonly redact: Redact;
+  readonly clock: Clock;
+  readonly log?: Logger | undefined;
+  /** Hears that records were read anew or have got vectors. */
+  readonly onChanged: () => void;
+  readonly onEmbeddingFailed: () => void;
+}
+
+/** Records of one step: some milliseconds of reading, or one request of a size that every server takes. */
+const signedAtOnce = 50;
+const embeddedAtOnce = 16;
+/** Between two steps, in milliseconds. */
+const pauseMs = 25;
+/** How long one request may take, and after how long a server that failed is asked again; milliseconds. */
+const embedLimitMs = 30_000;
+const afterFailureMs = 60_000;
+
+/** Reads records anew whose signature is of an earlier version, and gives records their vectors: in small steps, never inside a transaction. */
+export class BackgroundWork {
+  readonly #parts: BackgroundWorkParts;
+  #cancel: (() => void) | undefined;
+  #running: Promise<void> | undefined;
+  #stop: AbortController | undefined;
+  #wake: (() => void) | undefined;
+  #isAgain = false;
+  #isStopped = false;
+
+  constructor(parts: BackgroundWorkParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins soon, if there is nothing going on. */
+  start(afterMs: number = pauseMs): void {
+    if (this.#isStopped) return;
+    if (this.#running !== undefined) {
+      this.#isAgain = true;
+      return;
+    }
+    this.#cancel?.();
+    this.#cancel = this.#parts.clock.after(afterMs, () => {
+      this.#cancel = undefined;
+      this.#running = this.#run().finally(() => {
+        this.#running = undefined;
+        if (this.#isAgain) this.start();
+        this.#isAgain = false;
+      });
+    });
+  }
+
+  /** Ends after the step that is under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel?.();
+    this.#stop?.abort();
+    this.#wake?.();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      for (const home of this.#parts.homes) {
+        while (!this.#isStopped && (await this.#signSome(home))) await this.#breathe();
+        while (!this.#isStopped && (await this.#embedSome(home))) await this.#breathe();
+      }
+    } catch (error) {
+      this.#parts.log?.warn(`remediation.background failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** True while there may be more. */
+  async #signSome({ shelf }: Home): Promise<boolean> {
+    const old = shelf.outdatedSignatures(signatureVersion, signedAtOnce);
+    if (old.length === 0 || shelf.isReadOnly) return false;
+    const lineKeys = shelf.lineKeys();
+    const signed = old.map(({ fields }) => signRecord(fields));
+    const kept = await shelf.write((writer) => {
+      for (const record of signed) {
+        // Somebody may have changed or removed it meanwhile.
+        const now = writer.get(record.fields.id);
+        if (now !== undefined && now.fields.updatedAt === record.fields.updatedAt) writer.put(record, lineKeys.get(record.fields.id) ?? '');
+      }
+    });
+    if (kept.ok) this.#parts.onChanged();
+    return kept.ok && old.length === signedAtOnce;
+  }
+
+  async #embedSome({ shelf }: Home): Promise<boolean> {
+    const embedder = this.#parts.embedder();
+    if (embedder === undefined || shelf.isReadOnly) return false;
+    const waiting = shelf.unembedded(embedder.model, embeddedAtOnce);
+    if (waiting.length === 0) return false;
+    const texts: string[] = [];
+    for (const { record } of waiting) texts.push((await this.#parts.redact(embeddedText(record.reading))).text);
+    const vectors = await this.#embed(embedder, texts);
+    if (vectors === undefined) return false;
+    const kept = new Map<string, Float32Array>();
+    vectors.forEach((vector, at) => {
+      const unit = unitVector(vector);
+      const id = waiting[at]?.id;
+      if (unit !== undefined && id !== undefined) kept.set(id, unit);
+    });
+    if (kept.size === 0) return false;
+    const written = await shelf.write((writer) => { writer.keepVectors(embedder.model, kept); });
+    if (written.ok) this.#parts.onChanged();
+    return written.ok && kept.size === waiting.length && waiting.length === embeddedAtOnce;
+  }
+
+  async #embed(embedder: Embedder, texts: readonly string[]): Promise<readonly ArrayLike<number>[] | undefined> {
+    const { clock, log, onEmbeddingFailed } = this.#parts;
+    this.#stop = new AbortController();
+    const cancel = clock.after(embedLimitMs, () => { this.#stop?.abort(); });
+    try {
+      const vectors = await embedder.embed(texts, this.#stop.signal);
+      return vectors.length === texts.length ? vectors : undefined;
+    } catch (error) {
+      if (!this.#isStopped) {
+        log?.warn(`remediation.embed failed: ${error instanceof Error ? error.name : 'error'}`);
+        onEmbeddingFailed();
+        this.#cancel = clock.after(afterFailureMs, () => { this.start(); });
+      }
+      return undefined;
+    } finally {
+      cancel();
+      this.#stop = undefined;
+    }
+  }
+
+  #breathe(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+      this.#parts.clock.after(pauseMs, resolve);
+    });
+  }
+}

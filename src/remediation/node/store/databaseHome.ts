@@ -1,0 +1,41 @@
+import type { StoreNotice } from '../../domain/types.ts';
+import type { Home, HomeEditor } from './home.ts';
+import type { Attempt, Shelf } from './shelf.ts';
+
+/** The shared records: the database is where they live. */
+export class DatabaseHome implements Home {
+  readonly scope = 'shared';
+  readonly name = '';
+  readonly file: string;
+  readonly shelf: Shelf;
+
+  constructor(file: string, shelf: Shelf) {
+    this.file = file;
+    this.shelf = shelf;
+  }
+
+  get bytes(): number {
+    return this.shelf.bytes;
+  }
+
+  get notices(): readonly StoreNotice[] {
+    return this.shelf.isReadOnly ? [{ code: 'read-only', message: `The known fixes in ${this.file} can be read, but nothing can be recorded: the file or its folder cannot be written, or a later version of Recourse has changed it.` }] : [];
+  }
+
+  refresh(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  change<T>(work: (editor: HomeEditor) => T): Promise<Attempt<T>> {
+    return this.shelf.write(work);
+  }
+
+  stamp(): string {
+    return String(this.shelf.version());
+  }
+
+  close(): Promise<void> {
+    this.shelf.close();
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,35 @@
+import type { KeptFields } from '../../domain/record/keptRecord.ts';
+import { parseRecordLine, recordLine } from '../../domain/record/recordLines.ts';
+import type { Failed, Imported } from '../../domain/types.ts';
+import { badArgument } from './failure.ts';
+
+/** What an import may hold: a hundred thousand records of usual size. */
+const mostCharacters = 200_000_000;
+const mostRecords = 200_000;
+/** Refused lines that are told one by one. */
+const mostRefused = 1_000;
+
+/** Records as lines of JSON. */
+export function exportedLines(records: readonly KeptFields[]): string {
+  return records.map((fields) => `${recordLine(fields)}\n`).join('');
+}
+
+/** The records of an import, and the lines that are none; or why nothing is taken. Records without an id get a new one, those without a time `now`. */
+export function importedRecords(jsonl: string, newId: () => string, now: number): { readonly records: readonly KeptFields[]; readonly refused: Imported['refused'] } | Failed {
+  if (typeof jsonl !== 'string') return badArgument('jsonl', 'wrong-type', 'jsonl must be a text.');
+  if (jsonl.length > mostCharacters) return badArgument('jsonl', 'too-long', `jsonl has ${jsonl.length} characters: at most ${mostCharacters} are taken at once. Import it in parts.`);
+  const records: KeptFields[] = [];
+  const refused: { line: number; message: string }[] = [];
+  const lines = jsonl.replace(/^\ufeff/, '').split('\n');
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const read = records.length >= mostRecords ? { message: `At most ${mostRecords} records are taken at once.` } : parseRecordLine(line.endsWith('\r') ? line.slice(0, -1) : line);
+    if ('message' in read) {
+      if (refused.length < mostRefused) refused.push({ line: at + 1, message: read.message });
+      continue;
+    }
+    const { fields } = read;
+    records.push({ ...fields, id: line.includes('"id"') ? fields.id : newId(), createdAt: fields.createdAt === 0 ? now : fields.createdAt, updatedAt: fields.updatedAt === 0 ? now : fields.updatedAt });
+  }
+  return { records, refused };
+}

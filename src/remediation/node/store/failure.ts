@@ -1,0 +1,29 @@
+import type { StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
+import { invalid } from '../../domain/record/validation.ts';
+import type { Failed, FieldError } from '../../domain/types.ts';
+
+/** What is to be done about each problem of a store. */
+const sentences: Readonly<Record<StoreProblem, string>> = {
+  'no-sqlite': 'This Node has no SQLite. Use Node 22.5 or later.',
+  busy: 'Another process has been writing the store of known fixes for more than five seconds. Try again in a moment.',
+  'read-only': 'The store of known fixes cannot be written: check the permissions of its folder. Nothing was changed.',
+  full: 'There is no room left on the disk. Free some and try again; nothing was changed.',
+  corrupt: 'The store of known fixes was damaged and could not be made anew. Look at its folder.',
+  closed: 'The store of known fixes has been closed.',
+  unavailable: 'The store of known fixes cannot be used. The log says why.',
+};
+
+/** Nothing was changed: why, and what to do next. */
+export function storeFailure(problem: StoreProblem): Failed {
+  return { problem: { code: problem === 'busy' ? 'TIMEOUT_ERROR' : 'INTERNAL_ERROR', message: sentences[problem] } };
+}
+
+/** No record has this id. */
+export function notFound(id: string): Failed {
+  return { problem: { code: 'NOT_FOUND', message: `There is no known fix with the id ${JSON.stringify(id.slice(0, 80))}. Search again: it may have been removed or merged into another one.` } };
+}
+
+/** One argument is not valid. */
+export function badArgument(field: string, code: FieldError['code'], message: string): Failed {
+  return { problem: invalid([{ field, code, message }]).problem };
+}

@@ -1,0 +1,19 @@
+import type { RemediationFilter } from '../../domain/types.ts';
+
+/** A filter as a condition on `records`, with the values of its parameters. The scope is not in it: each scope has a database of its own. */
+export interface FilterSql {
+  readonly sql: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** The condition for a filter; `true` where it lets everything pass. */
+export function filterSql({ severity, category, projectPath, since, until, tags }: RemediationFilter): FilterSql {
+  const parts: [string, ...(string | number)[]][] = [];
+  if (severity !== undefined) parts.push(['records.severity = ?', severity]);
+  if (category !== undefined) parts.push(['records.category = ?', category]);
+  if (projectPath !== undefined && projectPath !== '') parts.push(['records.project_path = ?', projectPath]);
+  if (since !== undefined) parts.push(['records.updated_at >= ?', since]);
+  if (until !== undefined) parts.push(['records.updated_at <= ?', until]);
+  if (tags !== undefined && tags.length > 0) parts.push([`records.number in (select number from record_tags where tag in (${tags.map(() => '?').join(', ')}))`, ...tags]);
+  return { sql: ["records.reading <> ''", ...parts.map(([sql]) => sql)].join(' and '), values: parts.flatMap(([, ...values]) => values) };
+}

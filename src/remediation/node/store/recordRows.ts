@@ -1,0 +1,91 @@
+import type { KeptFields, KeptRecord } from '../../domain/record/keptRecord.ts';
+import { solutionKey } from '../../domain/record/sameFix.ts';
+import type { Candidate } from '../../domain/match/ports.ts';
+import type { ReadError } from '../../domain/read/types.ts';
+import { remediationOf } from '../../domain/record/keptRecord.ts';
+import type { Category, Remediation, Scope, Severity } from '../../domain/types.ts';
+
+/** A row as SQLite gives it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Columns of `records` that hold a record, in the order of `columnValues`. */
+export const recordColumns = [
+  'id', 'hash', 'signature_version', 'solution_key', 'error_type', 'severity', 'category', 'project_path', 'created_at', 'updated_at', 'confidence', 'usage_count', 'helpful_count',
+  'not_helpful_count', 'outdated_count', 'outdated_balance', 'recorded_count', 'body', 'reading', 'line_key',
+] as const;
+
+/** Texts and lists: what is neither filtered nor counted by. */
+interface Body extends Pick<KeptFields, 'errorMessage' | 'solution'>, Partial<Pick<KeptFields, 'stackTrace' | 'title' | 'symptoms' | 'rootCause' | 'codeDiff' | 'affectedFiles' | 'tags' | 'context' | 'source'>> {
+  readonly normalizedError: string;
+  readonly stackSignature: string;
+  /** As the signature has it. */
+  readonly signedType?: string;
+}
+
+/** The values of a record's columns. */
+export function columnValues({ fields, reading, signature }: KeptRecord, lineKey: string): (string | number)[] {
+  const { errorMessage, stackTrace, solution, title, symptoms, rootCause, codeDiff, affectedFiles, tags, context, source } = fields;
+  const body: Body = {
+    errorMessage, stackTrace, solution, title, symptoms, rootCause, codeDiff, affectedFiles, tags, context, source,
+    normalizedError: signature.normalizedError, stackSignature: signature.stackSignature, signedType: signature.errorType,
+  };
+  const { text, ...read } = reading;
+  return [
+    fields.id, signature.hash, signature.version, solutionKey(solution), fields.errorType, fields.severity, fields.category, fields.projectPath, fields.createdAt, fields.updatedAt,
+    fields.confidence, fields.usageCount, fields.helpfulCount, fields.notHelpfulCount, fields.outdatedCount, fields.outdatedBalance, fields.recordedCount,
+    JSON.stringify(body), JSON.stringify(text === errorMessage ? read : reading), lineKey,
+  ];
+}
+
+/** The record of a row. */
+export function recordOf(row: Row): KeptRecord {
+  const body = JSON.parse(String(row['body'])) as Body;
+  const number = (name: string): number => Number(row[name]);
+  const fields: KeptFields = {
+    id: String(row['id']),
+    errorMessage: body.errorMessage,
+    errorType: String(row['error_type']),
+    stackTrace: body.stackTrace ?? '',
+    solution: body.solution,
+    title: body.title ?? '',
+    symptoms: body.symptoms ?? [],
+    rootCause: body.rootCause ?? '',
+    codeDiff: body.codeDiff ?? '',
+    affectedFiles: body.affectedFiles ?? [],
+    severity: String(row['severity']) as Severity,
+    category: String(row['category']) as Category,
+    tags: body.tags ?? [],
+    context: body.context ?? {},
+    projectPath: String(row['project_path']),
+    source: body.source ?? '',
+    confidence: number('confidence'),
+    usageCount: number('usage_count'),
+    helpfulCount: number('helpful_count'),
+    notHelpfulCount: number('not_helpful_count'),
+    outdatedCount: number('outdated_count'),
+    outdatedBalance: number('outdated_balance'),
+    recordedCount: number('recorded_count'),
+    createdAt: number('created_at'),
+    updatedAt: number('updated_at'),
+  };
+  const signature = { hash: String(row['hash']), errorType: body.signedType ?? fields.errorType, normalizedError: body.normalizedError, stackSignature: body.stackSignature, version: number('signature_version') };
+  return { fields, reading: readingOf(row, body), signature };
+}
+
+/** A row as the ranking sees it. Only what it looks at is read from the row. */
+export function candidateOf(row: Row, scope: Scope): Candidate {
+  let record: KeptRecord | undefined;
+  let remediation: Remediation | undefined;
+  const whole = (): KeptRecord => (record ??= recordOf(row));
+  return {
+    get reading() { return whole().reading; },
+    get remediation() { return (remediation ??= remediationOf(whole(), scope)); },
+  };
+}
+
+/** A row of an earlier schema has not been read yet. */
+function readingOf(row: Row, body: Body): ReadError {
+  const text = String(row['reading']);
+  const empty: ReadError = { text: '', failingLine: '', maskedLine: '', errorType: '', families: [], codes: [], frames: [], tool: undefined, subjects: [] };
+  return { ...empty, text: body.errorMessage, ...(text === '' ? {} : JSON.parse(text) as Partial<ReadError>) };
+}

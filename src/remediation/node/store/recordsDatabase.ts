@@ -1,0 +1,182 @@
+import { existsSync, statSync } from 'node:fs';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Clock } from '../../../base/clock.ts';
+import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
+import { storeProblem, type StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
+import { moveAside } from './moveAside.ts';
+import { openRecordsFile, type OpenRecordsFile } from './openRecordsFile.ts';
+import type { Attempt } from './shelf.ts';
+
+/** An open database with its statements, each prepared once. */
+export interface OpenRecords {
+  readonly database: DatabaseSync;
+  /** Whether this SQLite has full-text indexes; without, terms are kept in memory. */
+  readonly hasTermIndex: boolean;
+  readonly isReadOnly: boolean;
+  statement(sql: string): StatementSync;
+}
+
+/** What a database is opened with. */
+export interface RecordsDatabaseOptions {
+  readonly sqlite: Sqlite;
+  readonly file: string;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Whether a commit has to outlive a loss of power; a cache need not. */
+  readonly isDurable: boolean;
+  /** Hears that a damaged file was moved aside (where to), or that the file was gone; the new one is open. */
+  readonly onRebuilt: (movedTo: string | undefined) => void;
+}
+
+/** Who has not got the lock after this many milliseconds gives up; the remediation issue's busy time-out. */
+const patienceMs = 5_000;
+/** Between two tries to get the lock. */
+const retryMs = 15;
+
+/** One SQLite file, shared with other processes, opened again where it was damaged, replaced or deleted. Nothing here throws but `current`. */
+export class RecordsDatabase {
+  readonly #options: RecordsDatabaseOptions;
+  #open: (OpenRecords & { readonly inode: bigint | undefined; readonly close: () => void }) | undefined;
+  #isClosed = false;
+  #wasOpen = false;
+
+  constructor(options: RecordsDatabaseOptions) {
+    this.#options = options;
+  }
+
+  get file(): string {
+    return this.#options.file;
+  }
+
+  /** Whether the file can only be read. Known after the first attempt. */
+  get isReadOnly(): boolean {
+    return this.#open?.isReadOnly ?? false;
+  }
+
+  /** Runs something at once. A damaged file is moved aside; the next attempt makes a new one. */
+  attempt<T>(work: (records: OpenRecords) => T): Attempt<T> {
+    if (this.#isClosed) return { ok: false, problem: 'closed' };
+    try {
+      return { ok: true, value: work(this.current()) };
+    } catch (error) {
+      const problem = storeProblem(error);
+      this.#recover(problem);
+      return { ok: false, problem, error };
+    }
+  }
+
+  /** Runs something that reads, again where the file was just found damaged, as soon as nobody has it locked. */
+  read<T>(work: (records: OpenRecords) => T): Promise<Attempt<T>> {
+    return this.#patiently(() => this.attempt(work));
+  }
+
+  /** Runs something that writes as one transaction, as soon as no other process writes; the thread is free in between. */
+  transaction<T>(work: (records: OpenRecords) => T): Promise<Attempt<T>> {
+    return this.#patiently(() => this.attempt((records) => {
+      if (records.isReadOnly) throw Object.assign(new Error('the store can only be read'), { code: 'EROFS' });
+      records.database.exec('begin immediate');
+      const value = work(records);
+      records.database.exec('commit');
+      return value;
+    }));
+  }
+
+  /** The open database. Throws what SQLite and the file system throw. */
+  current(): OpenRecords {
+    if (this.#open !== undefined && this.#isElsewhere()) this.#shut();
+    this.#open ??= this.#opened();
+    return this.#open;
+  }
+
+  /** Closes the database, what is in the log folded into its file where nobody else reads it. */
+  close(): void {
+    this.#isClosed = true;
+    this.#shut();
+  }
+
+  async #patiently<T>(run: () => Attempt<T>): Promise<Attempt<T>> {
+    const { clock } = this.#options;
+    const deadline = clock.now() + patienceMs;
+    for (let isSecond = false; ;) {
+      const attempt = run();
+      if (attempt.ok) return attempt;
+      if (attempt.problem === 'corrupt' && !isSecond) isSecond = true;
+      else if (attempt.problem !== 'busy' || clock.now() >= deadline) return attempt;
+      else await new Promise<void>((resolve) => { clock.after(retryMs, resolve); });
+    }
+  }
+
+  #opened(): OpenRecords & { readonly inode: bigint | undefined; readonly close: () => void } {
+    const { file, onRebuilt } = this.#options;
+    const wasDeleted = this.#wasOpen && !existsSync(file);
+    const opened = this.#openFile();
+    this.#wasOpen = true;
+    if (opened.movedTo !== undefined) onRebuilt(opened.movedTo);
+    else if (wasDeleted) onRebuilt(undefined);
+    const statements = new Map<string, StatementSync>();
+    return {
+      ...opened,
+      inode: opened.isCopy ? undefined : inodeOf(file),
+      statement(sql) {
+        const known = statements.get(sql) ?? opened.database.prepare(sql);
+        statements.set(sql, known);
+        return known;
+      },
+    };
+  }
+
+  #openFile(): OpenRecordsFile & { readonly movedTo?: string | undefined } {
+    const { file, now } = this.#options;
+    const before = inodeOf(file);
+    try {
+      return openRecordsFile(this.#options);
+    } catch (error) {
+      if (storeProblem(error) !== 'corrupt' || before === undefined) throw error;
+      const movedTo = moveAside(file, before, now());
+      return { ...openRecordsFile(this.#options), movedTo };
+    }
+  }
+
+  /** Whether the file was deleted or another one put in its place: by a person, or by a process that found it damaged. */
+  #isElsewhere(): boolean {
+    const { inode } = this.#open ?? {};
+    return inode !== undefined && inodeOf(this.#options.file) !== inode;
+  }
+
+  #recover(problem: StoreProblem): void {
+    const open = this.#open;
+    if (open === undefined) return;
+    if (problem === 'corrupt') {
+      this.#shut();
+      const { file, now, onRebuilt } = this.#options;
+      if (open.inode === undefined) return;
+      try {
+        onRebuilt(moveAside(file, open.inode, now()));
+      } catch {
+        // The folder cannot be written: the next attempt says so.
+      }
+    } else if (open.database.isTransaction) {
+      // A statement that failed for want of room or lock may have left its transaction open.
+      quietly(() => { open.database.exec('rollback'); });
+    }
+  }
+
+  #shut(): void {
+    const open = this.#open;
+    this.#open = undefined;
+    if (open !== undefined) quietly(() => { open.close(); });
+  }
+}
+
+function inodeOf(file: string): bigint | undefined {
+  return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+}
+
+function quietly(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // What was to be given up is as good as gone.
+  }
+}

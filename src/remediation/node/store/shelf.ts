@@ -1,0 +1,74 @@
+import type { StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
+import type { KeptRecord } from '../../domain/record/keptRecord.ts';
+import type { Candidate, KeptVectors } from '../../domain/match/ports.ts';
+import type { RemediationFilter, Verdict } from '../../domain/types.ts';
+import type { WeighedTerm } from './termIndex.ts';
+
+/** What came of something that was asked of a store. */
+export type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: StoreProblem; readonly error?: unknown };
+
+/** A page of a list. */
+export interface ListPage {
+  readonly limit: number;
+  readonly offset: number;
+  /** Lower-case; records hold all of them. */
+  readonly words: readonly string[];
+}
+
+/** A text that has no vector of a model yet. */
+export interface Unembedded {
+  readonly id: string;
+  readonly record: KeptRecord;
+}
+
+/** A candidate, and how much the terms tell that it was found by. */
+export interface WeighedCandidate {
+  readonly candidate: Candidate;
+  readonly weight: number;
+}
+
+/** What can be read of a shelf. */
+export interface ShelfReader {
+  count(filter: RemediationFilter): number;
+  frequencies(terms: readonly string[]): ReadonlyMap<string, number>;
+  byHash(hash: string, filter: RemediationFilter): readonly Candidate[];
+  /** With the sum of the weights of its terms, the heaviest first. */
+  byTerms(terms: readonly WeighedTerm[], limit: number, filter: RemediationFilter): readonly WeighedCandidate[];
+  byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[];
+  vectors(model: string): KeptVectors | undefined;
+  get(id: string): KeptRecord | undefined;
+  /** Latest first. */
+  list(filter: RemediationFilter, page: ListPage): readonly KeptRecord[];
+  /** Up to `limit` records whose signature is of an earlier version. */
+  outdatedSignatures(version: number, limit: number): readonly KeptRecord[];
+  unembedded(model: string, limit: number): readonly Unembedded[];
+  /** Keys of the lines that records were read from, by id. */
+  lineKeys(): ReadonlyMap<string, string>;
+  fact(name: string): string | undefined;
+}
+
+/** What can be done inside a transaction. */
+export interface ShelfWriter extends Pick<ShelfReader, 'get' | 'lineKeys' | 'fact'> {
+  /** Records of this error with this solution but for white space. */
+  alike(record: KeptRecord): readonly KeptRecord[];
+  /** Keeps a record under its id, in place of what was there. */
+  put(record: KeptRecord, lineKey?: string): void;
+  /** How many there were. */
+  remove(ids: readonly string[]): number;
+  /** One statement; undefined where there is no such record. */
+  addVerdict(id: string, verdict: Verdict, now: number): KeptRecord | undefined;
+  addUse(id: string, now: number): KeptRecord | undefined;
+  keepVectors(model: string, vectors: ReadonlyMap<string, Float32Array>): void;
+  setFact(name: string, value: string): void;
+}
+
+/** Where the records of one scope are found quickly: an SQLite file, or the memory where there is none. */
+export interface Shelf extends ShelfReader {
+  /** One transaction, as soon as no other process writes: all of it or nothing. */
+  write<T>(work: (writer: ShelfWriter) => T): Promise<Attempt<T>>;
+  /** Changes whenever another process has written. */
+  version(): number | string;
+  readonly bytes: number;
+  readonly isReadOnly: boolean;
+  close(): void;
+}

@@ -1,0 +1,210 @@
+import { statSync } from 'node:fs';
+import type { Candidate, KeptVectors } from '../../domain/match/ports.ts';
+import { confidenceBounds, verdictEffects } from '../../domain/record/feedback.ts';
+import { isSameFix, solutionKey } from '../../domain/record/sameFix.ts';
+import { termsOfRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
+import type { RemediationFilter, Scope, Verdict } from '../../domain/types.ts';
+import { filterSql } from './filterSql.ts';
+import { pragma } from './openRecordsFile.ts';
+import { candidateOf, columnValues, recordColumns, recordOf, type Row } from './recordRows.ts';
+import type { OpenRecords, RecordsDatabase } from './recordsDatabase.ts';
+import type { Attempt, ListPage, Shelf, ShelfWriter, Unembedded, WeighedCandidate } from './shelf.ts';
+import { TermFrequencies } from './termFrequencies.ts';
+import { indexedCandidates, type WeighedTerm } from './termIndex.ts';
+import { UnindexedTerms } from './unindexedTerms.ts';
+import { keepVectors, vectorsOf } from './vectorRows.ts';
+
+/** Records that are put into the full-text index in one transaction of others, where a program without one has written them. */
+const indexedAtOnce = 500;
+const updateColumns = recordColumns.map((name) => `${name} = excluded.${name}`).join(', ');
+
+/** The records of one scope in an SQLite file that several processes share. Reading throws what the database throws. */
+export class SqliteShelf implements Shelf {
+  readonly #database: RecordsDatabase;
+  readonly #scope: Scope;
+  readonly #frequencies = new TermFrequencies();
+  readonly #unindexed = new UnindexedTerms();
+
+  constructor(database: RecordsDatabase, scope: Scope) {
+    this.#database = database;
+    this.#scope = scope;
+  }
+
+  /** Bytes on disk, the log included. */
+  get bytes(): number {
+    const { file } = this.#database;
+    return [file, `${file}-wal`].reduce((sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0), 0);
+  }
+
+  get isReadOnly(): boolean {
+    return this.#database.isReadOnly;
+  }
+
+  version(): number {
+    return this.#look(({ database }) => pragma(database, 'data_version'));
+  }
+
+  count(filter: RemediationFilter): number {
+    const { sql, values } = filterSql(filter);
+    return this.#look(({ statement }) => Number(statement(`select count(*) as number from records where ${sql}`).get(...values)?.['number']));
+  }
+
+  frequencies(terms: readonly string[]): ReadonlyMap<string, number> {
+    return this.#look((records) => (records.hasTermIndex ? this.#frequencies.of(records, terms) : this.#unindexed.of(records).frequencies(terms)));
+  }
+
+  byHash(hash: string, filter: RemediationFilter): readonly Candidate[] {
+    return this.#candidates('records.hash = ? order by updated_at desc limit 100', [hash], filter);
+  }
+
+  byTerms(terms: readonly WeighedTerm[], limit: number, filter: RemediationFilter): readonly WeighedCandidate[] {
+    return this.#look((records) => {
+      const where = filterSql(filter);
+      const found = records.hasTermIndex ? indexedCandidates(records, terms, limit, where) : this.#unindexed.of(records).candidates(terms, limit, records, where);
+      const select = records.statement('select * from records where number = ?');
+      return found.flatMap(({ number, weight }) => {
+        const row = select.get(number);
+        return row === undefined ? [] : [{ weight, candidate: candidateOf(row, this.#scope) }];
+      });
+    });
+  }
+
+  byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[] {
+    return ids.length === 0 ? [] : this.#candidates(`records.id in (select value from json_each(?))`, [JSON.stringify(ids)], filter);
+  }
+
+  vectors(model: string): KeptVectors | undefined {
+    return this.#look((records) => vectorsOf(records, model));
+  }
+
+  get(id: string): KeptRecord | undefined {
+    return this.#look((records) => byId(records, id));
+  }
+
+  list(filter: RemediationFilter, { limit, offset, words }: ListPage): readonly KeptRecord[] {
+    const { sql, values } = filterSql(filter);
+    const text = words.map(() => " and instr(lower(records.error_type || ' ' || records.body), ?) > 0").join('');
+    return this.#look(({ statement }) => statement(`select * from records where ${sql}${text} order by updated_at desc, id limit ? offset ?`)
+      .all(...values, ...words.map((word) => JSON.stringify(word).slice(1, -1)), limit, offset).map(recordOf));
+  }
+
+  outdatedSignatures(version: number, limit: number): readonly KeptRecord[] {
+    return this.#look(({ statement }) => statement('select * from records where signature_version < ? limit ?').all(version, limit).map(recordOf));
+  }
+
+  unembedded(model: string, limit: number): readonly Unembedded[] {
+    const sql = "select * from records where reading <> '' and number not in (select number from vectors where model = ?) order by number desc limit ?";
+    return this.#look(({ statement }) => statement(sql).all(model, limit).map(recordOf).map((record) => ({ id: record.fields.id, record })));
+  }
+
+  lineKeys(): ReadonlyMap<string, string> {
+    return this.#look(lineKeys);
+  }
+
+  fact(name: string): string | undefined {
+    return this.#look((records) => fact(records, name));
+  }
+
+  write<T>(work: (writer: ShelfWriter) => T): Promise<Attempt<T>> {
+    return this.#database.transaction((records) => {
+      if (records.hasTermIndex) indexLeftovers(records);
+      return work(this.#writer(records));
+    });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #writer(records: OpenRecords): ShelfWriter {
+    const { statement } = records;
+    const change = Number(statement("insert into facts (name, value) values ('changed', '1') on conflict (name) do update set value = value + 1 returning value").get()?.['value']);
+    const counted = (id: string, sql: string, ...values: (string | number)[]): KeptRecord | undefined => {
+      const row = statement(`update records set ${sql}, changed = ? where id = ? returning *`).get(...values, change, id);
+      return row === undefined ? undefined : recordOf(row);
+    };
+    return {
+      get: (id) => byId(records, id),
+      lineKeys: () => lineKeys(records),
+      fact: (name) => fact(records, name),
+      alike: ({ fields, signature }: KeptRecord) => statement('select * from records where hash = ? and solution_key = ? order by number').all(signature.hash, solutionKey(fields.solution))
+        .map(recordOf).filter((each) => isSameFix(each.fields, fields)),
+      put: (record: KeptRecord, lineKey = '') => { put(records, record, lineKey, change); },
+      remove: (ids: readonly string[]) => ids.reduce((sum, id) => sum + remove(records, id), 0),
+      addVerdict: (id: string, verdict: Verdict, now: number) => {
+        const { confidence, usage, helpful, notHelpful, outdated, balance } = verdictEffects[verdict];
+        return counted(id, `confidence = round(max(${confidenceBounds.least}, min(${confidenceBounds.most}, confidence + ?)), 3), usage_count = usage_count + ?, helpful_count = helpful_count + ?,
+          not_helpful_count = not_helpful_count + ?, outdated_count = outdated_count + ?, outdated_balance = max(0, outdated_balance + ?), updated_at = ?`, confidence, usage, helpful, notHelpful, outdated, balance, now);
+      },
+      addUse: (id: string, now: number) => counted(id, 'usage_count = usage_count + 1, updated_at = ?', now),
+      keepVectors: (model: string, vectors: ReadonlyMap<string, Float32Array>) => { keepVectors(records, model, vectors); },
+      setFact: (name: string, value: string) => { statement('insert or replace into facts (name, value) values (?, ?)').run(name, value); },
+    };
+  }
+
+  #candidates(sql: string, values: readonly string[], filter: RemediationFilter): readonly Candidate[] {
+    const where = filterSql(filter);
+    return this.#look(({ statement }) => statement(`select * from records where ${where.sql} and ${sql}`).all(...where.values, ...values).map((row) => candidateOf(row, this.#scope)));
+  }
+
+  /** Reads at once; where the file is found damaged or another process has it for a moment, once more. */
+  #look<T>(work: (records: OpenRecords) => T): T {
+    for (let left = 2; ; left--) {
+      const attempt = this.#database.attempt(work);
+      if (attempt.ok) return attempt.value;
+      if (left === 0 || (attempt.problem !== 'corrupt' && attempt.problem !== 'busy')) throw attempt.error instanceof Error ? attempt.error : new Error(attempt.problem);
+    }
+  }
+}
+
+function byId({ statement }: OpenRecords, id: string): KeptRecord | undefined {
+  const row: Row | undefined = statement('select * from records where id = ?').get(id);
+  return row === undefined ? undefined : recordOf(row);
+}
+
+function lineKeys({ statement }: OpenRecords): ReadonlyMap<string, string> {
+  return new Map(statement('select id, line_key from records').all().map((row) => [String(row['id']), String(row['line_key'])]));
+}
+
+function fact({ statement }: OpenRecords, name: string): string | undefined {
+  const value = statement('select value from facts where name = ?').get(name)?.['value'];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function put(records: OpenRecords, record: KeptRecord, lineKey: string, change: number): void {
+  const { statement, hasTermIndex } = records;
+  const { fields, reading } = record;
+  const before = statement('select number, reading from records where id = ?').get(fields.id);
+  const values = columnValues(record, lineKey);
+  const row = statement(`insert into records (${recordColumns.join(', ')}, is_indexed, changed) values (${recordColumns.map(() => '?').join(', ')}, ?, ?)
+    on conflict (id) do update set ${updateColumns}, is_indexed = excluded.is_indexed, changed = excluded.changed returning number`).get(...values, hasTermIndex ? 1 : 0, change);
+  const number = Number(row?.['number']);
+  if (before !== undefined) {
+    statement('delete from record_tags where number = ?').run(number);
+    if (before['reading'] !== values[recordColumns.indexOf('reading')] || reading.maskedLine === '') statement('delete from vectors where number = ?').run(number);
+  }
+  const tag = statement('insert or ignore into record_tags (tag, number) values (?, ?)');
+  for (const each of fields.tags) tag.run(each, number);
+  if (hasTermIndex) index(records, number, record);
+}
+
+function index({ statement }: OpenRecords, number: number, record: KeptRecord): void {
+  statement('insert or replace into term_index (rowid, terms) values (?, ?)').run(number, termsOfRecord(record).join(' '));
+}
+
+function remove({ statement, hasTermIndex }: OpenRecords, id: string): number {
+  const number = statement('delete from records where id = ? returning number').get(id)?.['number'];
+  if (number === undefined) return 0;
+  statement('delete from record_tags where number = ?').run(Number(number));
+  statement('delete from vectors where number = ?').run(Number(number));
+  if (hasTermIndex) statement('delete from term_index where rowid = ?').run(Number(number));
+  return 1;
+}
+
+/** What a program without a full-text index has written. */
+function indexLeftovers(records: OpenRecords): void {
+  for (const row of records.statement(`select * from records where is_indexed = 0 and reading <> '' limit ${indexedAtOnce}`).all()) {
+    index(records, Number(row['number']), recordOf(row));
+    records.statement('update records set is_indexed = 1 where number = ?').run(Number(row['number']));
+  }
+}

@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { OpenRecords } from './recordsDatabase.ts';
+
+/** Postings looked at for one question: what takes some milliseconds. The rarest terms come first, so what is left out says least. */
+const mostPostings = 8_000;
+/** Of one term: a word in every record finds no particular one. */
+const mostOfOneTerm = 4_000;
+/** Terms in one statement. */
+const mostTerms = 24;
+
+/** A term and how much it tells. */
+export interface WeighedTerm {
+  readonly term: string;
+  readonly weight: number;
+}
+
+/**
+ * Makes sure of the full-text index. False where this SQLite has none (Node before 22.16). Records that are not in it are marked so in their
+ * rows, so that programs with and without it can share a database.
+ */
+export function prepareTermIndex(database: DatabaseSync, mode: 'write' | 'read' = 'write'): boolean {
+  if (database.prepare("select 1 from pragma_module_list where name = 'fts5'").get() === undefined) return false;
+  const isThere = (): boolean => database.prepare("select 1 from sqlite_master where name = 'term_index'").get() !== undefined;
+  if (!isThere()) {
+    if (mode === 'read') return false;
+    database.exec('begin immediate');
+    try {
+      if (!isThere()) {
+        database.exec(`create virtual table term_index using fts5(terms, content='', contentless_delete=1, detail=none, tokenize='ascii');
+          update records set is_indexed = 0 where is_indexed = 1`);
+      }
+      database.exec('commit');
+    } catch (error) {
+      if (database.isTransaction) database.exec('rollback');
+      throw error;
+    }
+  }
+  database.exec("create virtual table temp.term_counts using fts5vocab('main', 'term_index', 'row')");
+  return true;
+}
+
+/** In how many records each term stands. */
+export function indexedFrequencies({ statement }: OpenRecords, terms: readonly string[]): Map<string, number> {
+  const select = statement('select doc from temp.term_counts where term = ?');
+  return new Map(terms.map((term) => [term, Number(select.get(term)?.['doc'] ?? 0)]));
+}
+
+/** Numbers of records, those with most of the rarest terms first. `where` narrows to records that pass, with values for its parameters. */
+export function indexedCandidates(records: OpenRecords, terms: readonly WeighedTerm[], limit: number, where: { readonly sql: string; readonly values: readonly (string | number)[] }): { readonly number: number; readonly weight: number }[] {
+  const chosen = terms.slice(0, mostTerms);
+  if (chosen.length === 0) return [];
+  const each = `select * from (select rowid as number, ? as weight from term_index where term_index match ? order by rowid desc limit ${mostOfOneTerm})`;
+  const sql = `select found.number as number, found.sum as weight from (select number, sum(weight) as sum from (${chosen.map(() => each).join(' union all ')}) group by number) as found
+    join records using (number) where ${where.sql} order by found.sum desc, records.updated_at desc limit ?`;
+  const values = chosen.flatMap(({ term, weight }) => [weight, `"${term}"`]);
+  return records.statement(sql).all(...values, ...where.values, limit).map((row) => ({ number: Number(row['number']), weight: Number(row['weight']) }));
+}
+
+/** The rarest of these terms that stand somewhere, with their weights, as many as can be looked up in some milliseconds. */
+export function rarestTerms(frequencies: ReadonlyMap<string, number>, records: number): WeighedTerm[] {
+  const found = [...frequencies].filter(([, count]) => count > 0).sort(([a, first], [b, second]) => first - second || (a < b ? -1 : 1));
+  let left = mostPostings;
+  const chosen: WeighedTerm[] = [];
+  for (const [term, count] of found) {
+    if (chosen.length > 0 && left < Math.min(count, mostOfOneTerm)) break;
+    left -= Math.min(count, mostOfOneTerm);
+    chosen.push({ term, weight: Math.log(1 + (records - count + 0.5) / (count + 0.5)) });
+  }
+  return chosen;
+}
