@@ -11,6 +11,8 @@ import { runPythonBench } from './callers/pythonBench.ts';
 import { calibrate } from './edit/calibrate.ts';
 import { runEditBench } from './edit/editBench.ts';
 import { runModelBench } from './model/modelBench.ts';
+import { runRemediationBench } from './remediation/remediationBench.ts';
+import { runRemediationSpeedBench } from './remediation/remediationSpeedBench.ts';
 
 const usage = `npm run bench -- edit [options]        measure the edit engine
 npm run bench -- agent [options]       what an agent makes of the advice when it tries once more
@@ -23,12 +25,14 @@ npm run bench -- facts [folder…]       how fast a thread reads the facts of so
 npm run bench -- misspelled            how often the true name is suggested for a misspelt one
 npm run bench -- names [files]         the index of names on a made-up tree of so many files (default 10000)
 npm run bench -- scale [files]         the callers' whole engine on a made-up tree of so many files (default 10000)
+npm run bench -- remediation           how known errors are found again, against simpler ways; --show K prints misses of the development part
+npm run bench -- remediation-speed     searches and creates among so many records (default 10000 and 100000)
 
   --trials N     generated cases in all classes together (default 10000)
   --seed S       another set of cases (default 1; 900 for calibrate, so that it never sees the measured ones)
   --write        calibrate: write src/edit/domain/locate/calibration.ts
   --calibrate    callers: how often each kind of link was right; --write makes the table of the answers from it
-  --class X      edit, agent, model: only classes whose name contains X; callers: only packages
+  --class X      edit, agent, model: only classes whose name contains X; callers: only packages; remediation: only matchers
   --show K       edit, agent: print K failing cases in full, the worst first
   --json FILE    edit: write the counts as JSON
   --no-write     edit, agent, model: leave test/bench/RESULTS.md alone
@@ -124,6 +128,12 @@ switch (values.help ? undefined : positionals[0]) {
     break;
   case 'scale':
     await runScaleBench({ files: Number(positionals[1] ?? '10000'), questions: Number(values.trials) === 10_000 ? 120 : Number(values.trials), show: Number(values.show), slow: Number(values.slow), keep: values.keep, write: !values['no-write'] });
+    break;
+  case 'remediation':
+    await runRemediationBench({ write: !values['no-write'], show: Number(values.show), ...(values.class === undefined ? {} : { only: values.class }) });
+    break;
+  case 'remediation-speed':
+    await runRemediationSpeedBench({ sizes: positionals.length > 1 ? positionals.slice(1).map(Number) : [10_000, 100_000], write: !values['no-write'] });
     break;
   default:
     console.error(usage);
