@@ -58,10 +58,10 @@ function errorCard(model: Model, say: Say, error: ErrorView): Child {
     { class: 'error', 'data-key': 'error', 'aria-label': say('error') },
     h('h2', {}, error.source),
     (error.place !== '' || error.origin !== '') && h('p', { class: 'where' }, error.place !== '' && button('link', 'openPlace', error.id, error.place), error.origin !== '' && h('code', { dir: 'ltr' }, shown(error.origin, say('invisible')))),
-    h('pre', { class: 'code error-text' }, h('code', {}, shown(isWhole ? error.text : (short ?? error.text), say('invisible')), !isWhole && short !== undefined && ' …')),
+    h('pre', { class: 'code error-text', ...(isWhole ? scrolled(say) : {}) }, h('code', {}, shown(isWhole ? error.text : (short ?? error.text), say('invisible')), !isWhole && short !== undefined && ' …')),
     (short !== undefined || error.stackTrace !== '') &&
       h('button', { class: 'link', type: 'button', 'data-do': 'toggle', 'data-id': key, 'aria-expanded': String(isWhole) }, isWhole ? say('showLess') : say('showAll', size(error))),
-    isWhole && error.stackTrace !== '' && h('pre', { class: 'code error-text' }, h('code', {}, shown(error.stackTrace, say('invisible')))),
+    isWhole && error.stackTrace !== '' && h('pre', { class: 'code error-text', ...scrolled(say) }, h('code', {}, shown(error.stackTrace, say('invisible')))),
     h(
       'ul',
       { class: 'facts', 'aria-label': say('details') },
@@ -72,6 +72,11 @@ function errorCard(model: Model, say: Say, error: ErrorView): Child {
     h('div', { class: 'buttons' }, button('secondary', 'record', error.id, say('recordFix')), button('secondary', 'lookAgain', error.id, say('lookAgain')), button('secondary', 'dismissError', error.id, say('dismiss'))),
     outcome(model, 'error'),
   );
+}
+
+/** What may have to be scrolled must be reachable without a mouse. */
+function scrolled(say: Say): Readonly<Record<string, string | number>> {
+  return { tabindex: 0, role: 'group', 'aria-label': say('error') };
 }
 
 function size({ text, stackTrace }: ErrorView): string {

@@ -38,7 +38,8 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
 
   const draw = (): void => {
     if (Object.keys(controller.model.texts).length === 0) return;
-    morph(stage, h('main', { id: 'root', 'aria-label': stage.getAttribute('aria-label') ?? '' }, page(controller.model, controller.say)));
+    const title = stage.getAttribute('aria-label') ?? '';
+    morph(stage, h('main', { id: 'root', 'aria-label': title }, h('h1', { class: 'unseen' }, title), page(controller.model, controller.say)));
     placeFocus();
     restoreScroll();
   };

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { remediationTexts, type ErrorsMessage, type FixView, type FormValues, type LookupView } from '../../src/panels/protocol/remediations.ts';
+import { openPanel, type PanelInBrowser } from './support/panelInBrowser.ts';
+
+/** Texts that can be told apart: their own keys. */
+const words: Record<string, string> = { ...Object.fromEntries(remediationTexts.map((key) => [key, key])), showAll: 'showAll {0}', seenTimes: 'seen {0}', pickError: 'errors {0}', why: 'why {0}', shortcut: '{0} (key {1})', tool: 'tool {0}', code: '{0}' };
+
+const hostile = [
+  '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>',
+  'javascript:alert(1) &lt;b&gt; "quoted" \'single\' `ticks`',
+  `user\u202etxt.exe\u2069 \u200bzero \u0007bell \u061c`,
+  '👩‍👩‍👧‍👦 🇩🇪 e\u0301 سلام دنیا שלום',
+].join('\n');
+
+function fix(id: string, change: Partial<FixView> = {}): FixView {
+  return {
+    id, title: `Fix ${id}`, relation: 'same error', score: '97 %', parts: [{ label: 'Structure', share: 0.97, text: '97 %, counts 70 %' }, { label: 'Rare words', text: 'alpha, beta' }],
+    maskedQuery: 'Cannot find module NAME', maskedStored: 'Cannot find module NAME', severity: 'high', facts: ['compile', 'kept for all folders', 'used 3 times'], tags: ['node', 'imports'],
+    isOutdated: false, solution: 'Install it:\n\n```sh\nnpm install thing\n```\n\nThen start again.', rootCause: 'It was never installed.', symptoms: ['The build stops'],
+    diff: '--- a/package.json\n+++ b/package.json\n@@ -1,3 +1,4 @@\n {\n-  "a": 1\n+  "a": 2,\n+  "thing": "^1"\n }\n', files: ['package.json'], source: 'https://example.org/fix', canApply: true, canOpenSource: true, ...change,
+  };
+}
+
+function errors(lookup: LookupView, change: Partial<ErrorsMessage> = {}, text = "src/a.ts(3,5): error TS2307: Cannot find module 'thing'."): ErrorsMessage {
+  return {
+    type: 'errors', errors: [{ id: 'e1', label: text.slice(0, 40) }],
+    selected: { id: 'e1', source: 'From the Problems panel', text, stackTrace: '', origin: '', place: 'src/a.ts:3', count: 3, tool: 'tsc', codes: ['TS2307'], lookup },
+    offers: [], notices: [], ...change,
+  };
+}
+
+const found = (...fixes: FixView[]): LookupView => ({ state: 'done', fixes, summary: `${String(fixes.length)} known fixes`, searched: 'Searched 12 fixes', degraded: '' });
+
+let panel: PanelInBrowser;
+
+beforeAll(async () => { panel = await openPanel('remediations'); });
+afterAll(() => panel.close());
+
+/** A fresh page that has been greeted and shows these errors. */
+async function begin(message?: ErrorsMessage): Promise<void> {
+  await panel.page.evaluate('sessionStorage.clear()');
+  await panel.reload();
+  await greet(message);
+}
+
+async function greet(message?: ErrorsMessage): Promise<void> {
+  expect(await panel.said()).toEqual([{ type: 'ready', protocol: 1 }]);
+  await panel.post({ type: 'hello', protocol: 1, texts: words });
+  if (message !== undefined) await panel.post(message);
+}
+
+const focused = (): Promise<string> => panel.page.evaluate('(document.activeElement?.innerText ?? "") + "|" + (document.activeElement?.id ?? "")');
+const announced = (): Promise<string> => panel.page.evaluate('new Promise((resolve) => setTimeout(() => resolve(document.querySelector("#announcements").textContent), 120))');
+
+describe('the page of the known fixes', () => {
+  beforeEach(() => begin());
+
+  test('shows nothing before it is greeted, and no message that is none', async () => {
+    await panel.reload();
+    await panel.post(errors(found(fix('f1'))));
+    expect(await panel.page.locator('.fix').count()).toBe(0);
+    await panel.post({ type: 'hello', protocol: 1, texts: words });
+    for (const wrong of [null, 7, 'errors', { type: 'errors' }, { ...errors(found(fix('f1'))), offers: [{ id: 1 }] }, errors(found({ ...fix('f1'), parts: [{ label: 'x', share: 'much', text: '' }] as never }))]) await panel.post(wrong);
+    await panel.post({ type: 'errors', errors: [], offers: [], notices: [] });
+    await panel.page.getByText('emptyTitle').waitFor();
+  });
+
+  test('says what it is for while there is no error, and runs what it proposes', async () => {
+    await panel.post({ type: 'errors', errors: [], offers: [], notices: ['The store was rebuilt.'] });
+    await panel.page.getByText('The store was rebuilt.').waitFor();
+    await panel.page.getByRole('button', { name: 'findForClipboard' }).click();
+    expect(await panel.said()).toEqual([{ type: 'run', command: 'findForClipboard' }]);
+    expect(await panel.violations()).toEqual([]);
+    await panel.screenshot('page-empty');
+  });
+
+  test('shows the best fix open, with its reasons on request', async () => {
+    await panel.post(errors(found(fix('f1'), fix('f2', { isOutdated: true, relation: 'similar: same code TS2307', score: '61 %' }))));
+    expect(await announced()).toBe('2 known fixes');
+    expect(await panel.page.locator('#body-errors\\:f1').isVisible()).toBe(true);
+    expect(await panel.page.locator('#body-errors\\:f2').isVisible()).toBe(false);
+    expect(await panel.page.locator('.code', { hasText: 'npm install thing' }).count()).toBe(1);
+    expect(await panel.page.locator('.line.added').allInnerTexts()).toEqual(['+\nadded \n  "a": 2,', '+\nadded \n  "thing": "^1"'].map((text) => expect.stringContaining(text.split('\n')[0]!) as string));
+    await panel.page.getByRole('button', { name: 'why 97 %' }).first().click();
+    await panel.page.getByText('97 %, counts 70 %').waitFor();
+    expect(await panel.page.locator('.side').allInnerTexts()).toEqual(['thisError\nCannot find module NAME', 'recordedError\nCannot find module NAME']);
+    expect(await panel.violations()).toEqual([]);
+    await panel.screenshot('page-fixes');
+  });
+
+  test('what nobody knows says where was looked; what cannot be looked up says why; both go on', async () => {
+    await panel.post(errors({ state: 'done', fixes: [], summary: '0 known fixes', searched: 'Searched 12 fixes (yours).', degraded: 'The endpoint was away.' }));
+    await panel.page.getByText('Searched 12 fixes (yours).').waitFor();
+    await panel.page.locator('.notice', { hasText: 'The endpoint was away.' }).waitFor();
+    expect(await announced()).toBe('noMatchTitle The endpoint was away.');
+    await panel.page.locator('.state').getByRole('button', { name: 'recordFix' }).click();
+    expect(await panel.said()).toContainEqual({ type: 'record', errorId: 'e1', offerId: '' });
+    await panel.screenshot('page-no-match');
+    await panel.post(errors({ state: 'failed', message: 'The disk is away.' }));
+    await panel.page.getByText('The disk is away.').waitFor();
+    await panel.page.locator('.state').getByRole('button', { name: 'lookAgain' }).click();
+    expect(await panel.said()).toContainEqual({ type: 'lookAgain', id: 'e1' });
+  });
+
+  test('a lookup that takes long stops moving and says so', async () => {
+    await panel.page.clock.install();
+    await begin(errors({ state: 'looking' }));
+    expect(await panel.page.locator('.bar').count()).toBe(1);
+    await panel.page.clock.runFor(9000);
+    await panel.page.getByText('lookingLong').waitFor();
+    expect(await panel.page.locator('.bar').count()).toBe(0);
+    await panel.page.clock.resume();
+  });
+
+  test('texts stay texts, whatever stands in them', async () => {
+    const long = `x${'y'.repeat(50_000)}`;
+    await panel.post(errors(found(fix('f1', { title: hostile, solution: `${hostile}\n\`\`\`html\n${hostile}\n\`\`\``, rootCause: hostile, tags: [hostile.slice(0, 50)], symptoms: [hostile], diff: `+${hostile}`, source: 'javascript:alert(1)', canOpenSource: false, maskedQuery: hostile, parts: [{ label: 'Rare words', text: hostile }] })), { errors: [{ id: 'e1', label: hostile }, { id: 'e2', label: long }], notices: [hostile] }, `${hostile}\n${long}`));
+    await panel.page.getByRole('button', { name: /why/ }).click();
+    await panel.page.getByRole('button', { name: /showAll 4\d KB/ }).click();
+    expect(await panel.page.evaluate('window.hacked')).toBeUndefined();
+    expect(await panel.page.locator('img, #root script, a').count()).toBe(0);
+    expect(await panel.page.locator('.error-text').innerText()).toContain(long);
+    expect(await panel.page.locator('.error-text .mark').allInnerTexts()).toEqual(['U+202E', 'U+2069', 'U+200B', 'U+0007', 'U+061C']);
+    expect(await panel.page.locator('.error-text').innerText()).toContain('👩‍👩‍👧‍👦 🇩🇪 é سلام دنیا שלום'.normalize('NFD').slice(0, 5));
+    // Nothing is wider than the page.
+    expect(await panel.page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+    expect(await panel.violations()).toEqual([]);
+    await panel.screenshot('page-hostile');
+  });
+
+  test('is worked by keyboard: arrows, Enter, letters in the list only, Escape', async () => {
+    await panel.post(errors(found(fix('f1'), fix('f2'), fix('f3', { canApply: false, canOpenSource: false }))));
+    await panel.post({ type: 'reveal', mode: 'errors', focus: true });
+    expect(await focused()).toMatch(/^Fix f1/);
+    expect(await panel.said()).toEqual([{ type: 'selectFix', id: 'f1' }]);
+    await panel.page.keyboard.press('ArrowDown');
+    expect(await focused()).toMatch(/^Fix f2/);
+    expect(await panel.said()).toEqual([{ type: 'selectFix', id: 'f2' }]);
+    await panel.page.keyboard.press('Enter');
+    expect(await panel.page.locator('#body-errors\\:f2').isVisible()).toBe(true);
+    expect(await panel.page.locator('#body-errors\\:f2 button[data-action=copy]').getAttribute('title')).toBe('copy (key C)');
+    await panel.page.keyboard.press('h');
+    expect(await panel.said()).toEqual([{ type: 'act', request: 1, action: 'helpful', id: 'f2' }]);
+    await panel.post({ type: 'outcome', request: 1, ok: true, text: 'Thank you.', fields: [] });
+    expect(await announced()).toBe('Thank you.');
+    expect(await focused()).toMatch(/^Fix f2/);
+    // Into the fix: one stop for all its buttons, arrows between them.
+    await panel.page.keyboard.press('Tab');
+    expect(await focused()).toMatch(/^apply/);
+    await panel.page.keyboard.press('ArrowRight');
+    expect(await focused()).toMatch(/^copy/);
+    await panel.page.keyboard.press('Tab');
+    expect(await focused()).toMatch(/^why/);
+    await panel.page.keyboard.press('Shift+Tab');
+    expect(await focused()).toMatch(/^copy/);
+    await panel.page.keyboard.press('Escape');
+    expect(await focused()).toMatch(/^Fix f2/);
+    await panel.page.keyboard.press('Escape');
+    expect(await panel.page.locator('#body-errors\\:f2').isVisible()).toBe(false);
+    // What a fix cannot do, its letter does not either.
+    await panel.page.keyboard.press('End');
+    await panel.said();
+    await panel.page.keyboard.press('a');
+    await panel.page.keyboard.press('s');
+    expect(await panel.said()).toEqual([]);
+    // Outside of the list letters are nothing.
+    await panel.page.locator('#tab-errors').focus();
+    await panel.page.keyboard.press('d');
+    expect(await panel.said()).toEqual([]);
+    expect(await panel.page.locator('button[data-action=copy]').first().getAttribute('title')).toBeNull();
+  });
+
+  test('keeps focus, selection and what is open when news come', async () => {
+    await panel.post(errors(found(fix('f1'), fix('f2'))));
+    await panel.page.locator('[data-item="errors:f2"]').focus();
+    await panel.page.keyboard.press('Enter');
+    await panel.post(errors(found(fix('f0'), fix('f2', { title: 'Fix f2 renamed' }), fix('f1'))));
+    expect(await focused()).toMatch(/^Fix f2 renamed/);
+    expect(await panel.page.locator('#body-errors\\:f2').isVisible()).toBe(true);
+  });
+
+  test('is as it was when it is shown again', async () => {
+    await panel.post(errors(found(fix('f1'), fix('f2'))));
+    await panel.page.locator('[data-item="errors:f2"]').click();
+    await panel.page.locator('[data-item="errors:f1"]').click();
+    await panel.page.getByRole('tab', { name: 'library' }).click();
+    await panel.page.getByRole('textbox', { name: 'search' }).fill('module');
+    await panel.reload();
+    await greet(errors(found(fix('f1'), fix('f2'))));
+    expect((await panel.said()).at(-1)).toMatchObject({ type: 'library', query: { text: 'module' } });
+    expect(await panel.page.getByRole('textbox', { name: 'search' }).inputValue()).toBe('module');
+    await panel.page.getByRole('tab', { name: 'errors (1)' }).click();
+    expect(await panel.page.locator('#body-errors\\:f1').isVisible()).toBe(false);
+    expect(await panel.page.locator('#body-errors\\:f2').isVisible()).toBe(true);
+  });
+
+  test('nonsense in the memory of the editor is a fresh start', async () => {
+    await panel.page.evaluate(`sessionStorage.setItem('state', JSON.stringify({ mode: 'errors', open: { a: 'yes' }, drafts: 7 }))`);
+    await panel.reload();
+    await greet(errors(found(fix('f1'))));
+    expect(await panel.page.locator('#body-errors\\:f1').isVisible()).toBe(true);
+  });
+
+  test('the form says at the field what is wrong, keeps what was typed, and ends with what was kept', async () => {
+    const values: FormValues = { title: '', errorMessage: 'boom <github-token>', solution: '', codeDiff: '', severity: 'medium', category: 'other', tags: '', scope: 'shared', rootCause: '', stackTrace: '', source: '' };
+    await panel.post(errors(found(fix('f1'))));
+    await panel.post({ type: 'form', key: 'error:e1', id: '', values, redacted: 'Replaced: <github-token>.' });
+    expect(await focused()).toMatch(/\|field-title$/);
+    await panel.page.getByText('Replaced: <github-token>.').waitFor();
+    expect(await panel.violations()).toEqual([]);
+    await panel.screenshot('page-form');
+    await panel.page.keyboard.type('Renew the token');
+    await panel.page.keyboard.press('Control+Enter');
+    const saved = (await panel.said()).at(-1);
+    expect(saved).toMatchObject({ type: 'save', key: 'error:e1', id: '', values: { title: 'Renew the token' } });
+    await panel.post({ type: 'outcome', request: saved?.['request'], ok: false, text: 'Not saved', fields: [{ field: 'solution', message: 'has to be filled in' }, { field: 'tags[3]', message: 'too long' }] });
+    expect(await focused()).toMatch(/\|field-solution$/);
+    expect(await panel.page.locator('#field-solution').getAttribute('aria-describedby')).toBe('hint-solution error-solution');
+    await panel.page.locator('.field-error', { hasText: 'too long' }).waitFor();
+    expect(await panel.violations()).toEqual([]);
+    await panel.screenshot('page-form-wrong');
+    await panel.page.keyboard.type('Renew it.');
+    // Stepping out keeps it, also when the page goes.
+    await panel.page.keyboard.press('Escape');
+    await panel.page.getByText('draftKept').waitFor();
+    await panel.reload();
+    await greet(errors(found(fix('f1'))));
+    await panel.page.getByRole('button', { name: 'continueDraft' }).click();
+    expect(await panel.page.locator('#field-solution').inputValue()).toBe('Renew it.');
+    await panel.page.locator('#field-solution').focus();
+    await panel.page.keyboard.press('Control+Enter');
+    const again = (await panel.said()).at(-1);
+    await panel.post({ type: 'outcome', request: again?.['request'], ok: true, text: 'Recorded.', fields: [] });
+    await panel.page.getByText('Recorded.').first().waitFor();
+    expect(await panel.page.locator('.form').count()).toBe(0);
+    expect(await panel.page.getByText('draftKept').count()).toBe(0);
+    expect(await announced()).toBe('Recorded.');
+  });
+
+  test('the library is searched, filtered and grows', async () => {
+    await panel.post(errors(found()));
+    await panel.page.getByRole('tab', { name: 'library' }).click();
+    const [asked] = (await panel.said()).filter(({ type }) => type === 'library');
+    expect(asked).toMatchObject({ query: { text: '', severity: '', tag: '', scope: '', limit: 50 } });
+    const plain = { relation: '', score: '', parts: [], maskedQuery: '', maskedStored: '' };
+    await panel.post({ type: 'library', request: asked?.['request'], fixes: [fix('f1', plain), fix('f2', plain)], hasMore: true, summary: 'The latest 2', problem: '' });
+    expect(await panel.page.locator('.fix').count()).toBe(2);
+    expect(await panel.violations()).toEqual([]);
+    await panel.screenshot('page-library');
+    await panel.page.getByRole('combobox', { name: 'severity' }).selectOption('high');
+    await panel.page.getByRole('button', { name: 'more' }).click();
+    expect((await panel.said()).filter(({ type }) => type === 'library')).toMatchObject([{ query: { severity: 'high', limit: 50 } }, { query: { severity: 'high', limit: 100 } }]);
+  });
+
+  test('can be read at 200 pixels and at 200 per cent', async () => {
+    await panel.page.setViewportSize({ width: 200, height: 800 });
+    await panel.post(errors(found(fix('f1'), fix('f2')), { offers: [{ id: 'o1', error: 'It broke', files: ['src/very/long/path/to/some/file.ts'] }] }));
+    await panel.page.getByRole('button', { name: 'why 97 %' }).first().click();
+    expect(await panel.page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(true);
+    expect(await panel.violations()).toEqual([]);
+    await panel.screenshot('page-narrow');
+    await panel.page.setViewportSize({ width: 320, height: 800 });
+  });
+
+  test('the content policy had nothing to hold back', () => {
+    expect(panel.complaints).toEqual([]);
+  });
+});
