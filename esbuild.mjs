@@ -30,6 +30,8 @@ const lazyTreeSitter = {
 
 /** What is imported on first use goes into the bundle of its feature. Callers and known fixes are apart from the rest: they share little code with it. */
 const lazyBundles = [
+  // The store and the search, which the server for agents outside uses, too.
+  { name: 'remediations', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/remediation/node/')) },
   { name: 'lazyRemediation', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/remediation/')) },
   { name: 'lazyCallers', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/callers/')) },
   { name: 'lazy', holds: () => true },
@@ -61,6 +63,25 @@ const lazyCallers = {
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
     build.onResolve({ filter: /\/askDisk\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './callersWorker.cjs', external: true } : undefined));
+  },
+};
+
+/** Puts the store of known fixes and the search into the bundle that the editor uses, too. */
+const lazyRemediations = {
+  name: 'lazy-remediations',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /\/folderRemediations\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './remediations.cjs', external: true } : undefined));
+  },
+};
+
+/** Keeps a library for key stores (280 KB) out: only a rule that looks into files, which is not used, would load it. */
+const slimSecretlint = {
+  name: 'slim-secretlint',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^\.\/index-\w+\.js$/ }, ({ kind, resolveDir }) => (kind === 'dynamic-import' && resolveDir.includes('secretlint-rule-preset') ? { path: 'key-stores', namespace: 'left-out' } : undefined));
+    build.onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: '' }));
   },
 };
 
@@ -101,6 +122,9 @@ const extension = {
   metafile: true,
 };
 
+/** What the server loads from the editor's bundles. */
+const serverParts = [join(root, 'src/remediation/node/folderRemediations.ts')];
+
 /**
  * The bundles of what is loaded on first use, found by a look at the extension's imports.
  * @returns {Promise<import('esbuild').BuildOptions[]>}
@@ -110,8 +134,8 @@ async function lazy() {
   const parts = new Set();
   await esbuild.build({ ...extension, metafile: false, sourcemap: false, write: false, plugins: [lazyTreeSitter, lazyParts((path) => parts.add(path))] });
   return lazyBundles.map(({ name }) => {
-    const contents = [...parts].filter((path) => lazyBundleOf(path) === name).sort().map((path) => `export * from ${JSON.stringify(path)};`).join('\n');
-    return { ...extension, entryPoints: undefined, stdin: { contents, resolveDir: root, sourcefile: `${name}.ts` }, outdir: undefined, outfile: join(dist, `${name}.cjs`), plugins: [lazyTreeSitter] };
+    const contents = [...parts, ...serverParts].filter((path) => lazyBundleOf(path) === name).sort().map((path) => `export * from ${JSON.stringify(path)};`).join('\n');
+    return { ...extension, entryPoints: undefined, stdin: { contents, resolveDir: root, sourcefile: `${name}.ts` }, outdir: undefined, outfile: join(dist, `${name}.cjs`), plugins: [lazyTreeSitter, slimSecretlint] };
   });
 }
 
@@ -130,7 +154,7 @@ const mcp = {
   ...common,
   entryPoints: { mcp: 'src/mcp/server.ts' },
   outdir: dist,
-  plugins: [lazyTreeSitter, lazyCallers, slimSdk],
+  plugins: [lazyTreeSitter, lazyCallers, lazyRemediations, slimSdk],
   define: { recourseVersion: JSON.stringify(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version) },
   minify: production,
   sourcemap: production ? false : 'linked',

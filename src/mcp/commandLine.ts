@@ -19,11 +19,13 @@ export const usage = `Usage: node mcp.cjs --workspace DIR [options]
 
 Recourse's MCP server: applies edits to the files in DIR, also edits whose old text does not quite match, and
 says what to send instead where that is not safe. A file that is open in a running editor with Recourse is
-edited there. It also answers who calls what.
+edited there. It also answers who calls what, and how an error was solved before.
 
   --workspace DIR     the folder whose files may be edited; nothing outside it is touched
-  --data DIR          where the record of edits (figures and places, never text), the index of names and the
-                      HTTP token are kept
+  --data DIR          where the record of edits (figures and places, never text), the index of names, the known
+                      fixes of all projects (remediations.db) and the HTTP token are kept. The editor starts
+                      servers with its own folder, so that editor and agents know the same fixes. Without it
+                      fixes are kept in the project's file alone (.recourse/remediations.jsonl in DIR).
   --http PORT         streamable HTTP on 127.0.0.1 instead of stdio; 0 takes a free port. The address is
                       printed on stderr as a line of JSON. Every request needs the bearer token.
   --token-file FILE   the token for --http, in a file that only you can read. Else RECOURSE_MCP_TOKEN is taken,
@@ -35,6 +37,10 @@ edited there. It also answers who calls what.
 Nobody else is asked where an edit belongs unless the environment names a model: RECOURSE_MODEL_URL (an OpenAI-compatible
 endpoint, up to /v1), RECOURSE_MODEL_NAME, and if needed RECOURSE_MODEL_KEY; RECOURSE_MODEL_INPUT_PRICE and
 RECOURSE_MODEL_OUTPUT_PRICE (US dollars per million tokens), RECOURSE_MODEL_DAILY_BUDGET, RECOURSE_MODEL_DAILY_QUESTIONS.
+
+Errors are compared by code, type and wording, on this machine, unless the environment names an embeddings endpoint:
+RECOURSE_EMBEDDINGS_URL (up to /v1), RECOURSE_EMBEDDINGS_MODEL, and if needed RECOURSE_EMBEDDINGS_KEY,
+RECOURSE_EMBEDDINGS_QUERY_PREFIX, RECOURSE_EMBEDDINGS_DIMENSIONS. Secrets and names are replaced before anything is sent.
 `;
 
 /** Reads the arguments behind the script's name. Never throws: a mistake is an answer. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { runtimeDirectory } from '../base/node/runtimeDirectory.ts';
@@ -13,10 +13,16 @@ import { DiskFiles } from '../edit/node/disk/diskFiles.ts';
 import { environmentModel } from '../edit/node/model/environmentModel.ts';
 import { EventLog } from '../edit/node/record/eventLog.ts';
 import { syntaxLoader } from '../edit/node/syntax/syntaxLoader.ts';
+import { environmentEmbedder } from '../remediation/node/embed/environmentEmbedder.ts';
+import type { FolderRemediations } from '../remediation/node/folderRemediations.ts';
 import { applyEditTool } from '../tools/applyEdit.ts';
 import { explainSymbolGapTool, type ExplainGap } from '../tools/explainSymbolGap.ts';
 import { findCallersTool, type AskCallers } from '../tools/findCallers.ts';
 import { previewEditTool } from '../tools/previewEdit.ts';
+import { recordRemediationTool } from '../tools/recordRemediation.ts';
+import type { RemediationAccess } from '../tools/remediationAccess.ts';
+import { remediationFeedbackTool } from '../tools/remediationFeedback.ts';
+import { searchRemediationsTool } from '../tools/searchRemediations.ts';
 import type { AgentTool } from '../tools/tool.ts';
 import { accessToken } from './accessToken.ts';
 import { BridgeClient } from './bridge/bridgeClient.ts';
@@ -45,8 +51,14 @@ interface LazyCallers {
   end(): Promise<void>;
 }
 
+/** The known fixes, whose code is loaded and whose store is opened when they are needed. */
+interface LazyRemediations {
+  readonly access: RemediationAccess;
+  end(): Promise<void>;
+}
+
 /** The tools over the files of one folder: through a running editor for what is open there, else on disk. */
-function toolsFor(root: string, data: string | undefined, callers: LazyCallers): readonly AgentTool[] {
+function toolsFor(root: string, data: string | undefined, callers: LazyCallers, { access }: LazyRemediations): readonly AgentTool[] {
   const bridge = new BridgeClient(root, log);
   const model = environmentModel({ environment: process.env, folder: data, clock: systemClock, log, now: () => new Date() });
   const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths), ...(model === undefined ? {} : { model }) });
@@ -64,7 +76,7 @@ function toolsFor(root: string, data: string | undefined, callers: LazyCallers):
     breathe,
   });
   const edits = [applyEditTool(agent), previewEditTool(agent)].map((tool) => bridgedTool(tool, bridge, (paths) => files.realPathsOf(paths)));
-  return [...edits, findCallersTool(callers.ask), explainSymbolGapTool(callers.explainGap)];
+  return [...edits, findCallersTool(callers.ask), explainSymbolGapTool(callers.explainGap), searchRemediationsTool(access), recordRemediationTool(access), remediationFeedbackTool(access)];
 }
 
 /** Turns of the event loop after which a message that lay there is known, or that a connection has ended: seen after two, and as many again. */
@@ -93,13 +105,38 @@ function callersOf(root: string, data: string | undefined): LazyCallers {
   };
 }
 
+/** The known fixes for a folder: those of all projects in `data`, and the project's own. */
+function remediationsOf(root: string, data: string | undefined): LazyRemediations {
+  let loading: Promise<FolderRemediations> | undefined;
+  const embedder = environmentEmbedder(process.env);
+  const load = (): Promise<FolderRemediations> => {
+    loading ??= import('../remediation/node/folderRemediations.ts').then(({ openFolderRemediations }) => openFolderRemediations({ root, data, embedder, clock: systemClock, log })).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  return {
+    access: {
+      open: async () => (await load()).remediations,
+      redact: async (text) => (await load()).redact(text),
+      project: () => basename(root),
+      defaults: () => ({ limit: settingsTable['remediation.limit'].fallback, minScore: settingsTable['remediation.minScore'].fallback }),
+      keepsShared: data !== undefined,
+      reachesOut: embedder !== undefined,
+    },
+    end: async () => (await loading)?.close(),
+  };
+}
+
 async function serve(options: CommandLine): Promise<number> {
   const root = await realpath(options.workspace).catch(() => undefined);
   if (root === undefined || !(await stat(root)).isDirectory()) return fail(`The workspace ${options.workspace} is not a folder.`);
   const data = options.data === undefined ? undefined : resolve(options.data);
   const calls = new RunningCalls();
   const callers = callersOf(root, data);
-  const tools = toolsFor(root, data, callers);
+  const remediations = remediationsOf(root, data);
+  const tools = toolsFor(root, data, callers, remediations);
   const makeServer = () => makeToolServer(tools, recourseVersion, calls, log);
   const stop = new AbortController();
   const cancelWarmUp = options.index ? systemClock.after(warmUpMs, () => void callers.warmUp().catch((error: unknown) => log.error(String(error)))) : () => undefined;
@@ -115,7 +152,7 @@ async function serve(options: CommandLine): Promise<number> {
     await server.close();
   }
   cancelWarmUp();
-  await Promise.race([calls.settled().then(() => callers.end()), pause(farewell)]);
+  await Promise.race([calls.settled().then(() => Promise.allSettled([callers.end(), remediations.end()])), pause(farewell)]);
   return 0;
 }
 

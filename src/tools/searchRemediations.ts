@@ -48,6 +48,7 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
         const defaults = access.defaults();
         const answer = await remediations.search({
           ...filter,
+          ...(access.keepsShared ? {} : { scope: 'project' as const }),
           error: message.text,
           ...(stack.text !== '' && { stackTrace: stack.text }),
           ...(errorType !== undefined && { errorType }),

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/log.ts';
+import type { Redacted } from '../../base/redact.ts';
+import { settingsTable } from '../../base/settings.ts';
+import type { Embedder } from '../domain/match/ports.ts';
+import type { Remediations } from '../domain/types.ts';
+import { openRemediations } from './openRemediations.ts';
+import { redactError } from './redact/redactError.ts';
+
+/** What a process outside the editor says of where it works. */
+export interface FolderRemediationsParts {
+  /** The folder whose project file is used. */
+  readonly root: string;
+  /** Where what is for all projects is kept: the folder of the editor's extension, or another. Without one it is kept nowhere. */
+  readonly data?: string | undefined;
+  readonly embedder?: Embedder | undefined;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The known fixes for one folder, until they are closed. */
+export interface FolderRemediations {
+  readonly remediations: Remediations;
+  redact(text: string): Promise<Redacted>;
+  close(): Promise<void>;
+}
+
+/** Opens the known fixes of a folder for a process outside the editor: the shared ones in `data`, and the project's own file. */
+export async function openFolderRemediations({ root, data, embedder, clock, log }: FolderRemediationsParts): Promise<FolderRemediations> {
+  // The store wants a file; without a place to keep one it lives as long as the process.
+  const passing = data === undefined ? await mkdtemp(join(tmpdir(), 'recourse-remediations-')) : undefined;
+  const remediations = await openRemediations(join(data ?? passing ?? '', 'remediations.db'), {
+    projectFiles: [{ name: basename(root), file: join(root, settingsTable['remediation.projectFile'].fallback) }],
+    embedder,
+    clock,
+    log,
+  });
+  return {
+    remediations,
+    redact: (text) => redactError(text),
+    close: async () => {
+      await remediations.close();
+      if (passing !== undefined) await rm(passing, { recursive: true, force: true });
+    },
+  };
+}
