@@ -13,7 +13,6 @@ import { DiskFiles } from '../edit/node/disk/diskFiles.ts';
 import { environmentModel } from '../edit/node/model/environmentModel.ts';
 import { EventLog } from '../edit/node/record/eventLog.ts';
 import { syntaxLoader } from '../edit/node/syntax/syntaxLoader.ts';
-import { environmentEmbedder } from '../remediation/node/embed/environmentEmbedder.ts';
 import type { FolderRemediations } from '../remediation/node/folderRemediations.ts';
 import { applyEditTool } from '../tools/applyEdit.ts';
 import { explainSymbolGapTool, type ExplainGap } from '../tools/explainSymbolGap.ts';
@@ -108,9 +107,8 @@ function callersOf(root: string, data: string | undefined): LazyCallers {
 /** The known fixes for a folder: those of all projects in `data`, and the project's own. */
 function remediationsOf(root: string, data: string | undefined): LazyRemediations {
   let loading: Promise<FolderRemediations> | undefined;
-  const embedder = environmentEmbedder(process.env);
   const load = (): Promise<FolderRemediations> => {
-    loading ??= import('../remediation/node/folderRemediations.ts').then(({ openFolderRemediations }) => openFolderRemediations({ root, data, embedder, clock: systemClock, log })).catch((error: unknown) => {
+    loading ??= import('../remediation/node/folderRemediations.ts').then(({ openFolderRemediations }) => openFolderRemediations({ root, data, environment: process.env, clock: systemClock, log })).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
@@ -123,7 +121,7 @@ function remediationsOf(root: string, data: string | undefined): LazyRemediation
       project: () => basename(root),
       defaults: () => ({ limit: settingsTable['remediation.limit'].fallback, minScore: settingsTable['remediation.minScore'].fallback }),
       keepsShared: data !== undefined,
-      reachesOut: embedder !== undefined,
+      reachesOut: ['RECOURSE_EMBEDDINGS_URL', 'RECOURSE_EMBEDDINGS_MODEL'].every((name) => (process.env[name] ?? '').trim() !== ''),
     },
     end: async () => (await loading)?.close(),
   };

@@ -5,8 +5,8 @@ import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Redacted } from '../../base/redact.ts';
 import { settingsTable } from '../../base/settings.ts';
-import type { Embedder } from '../domain/match/ports.ts';
 import type { Remediations } from '../domain/types.ts';
+import { environmentEmbedder } from './embed/environmentEmbedder.ts';
 import { openRemediations } from './openRemediations.ts';
 import { redactError } from './redact/redactError.ts';
 
@@ -16,7 +16,8 @@ export interface FolderRemediationsParts {
   readonly root: string;
   /** Where what is for all projects is kept: the folder of the editor's extension, or another. Without one it is kept nowhere. */
   readonly data?: string | undefined;
-  readonly embedder?: Embedder | undefined;
+  /** May name an embeddings endpoint (`environmentEmbedder`). */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -29,12 +30,12 @@ export interface FolderRemediations {
 }
 
 /** Opens the known fixes of a folder for a process outside the editor: the shared ones in `data`, and the project's own file. */
-export async function openFolderRemediations({ root, data, embedder, clock, log }: FolderRemediationsParts): Promise<FolderRemediations> {
+export async function openFolderRemediations({ root, data, environment, clock, log }: FolderRemediationsParts): Promise<FolderRemediations> {
   // The store wants a file; without a place to keep one it lives as long as the process.
   const passing = data === undefined ? await mkdtemp(join(tmpdir(), 'recourse-remediations-')) : undefined;
   const remediations = await openRemediations(join(data ?? passing ?? '', 'remediations.db'), {
     projectFiles: [{ name: basename(root), file: join(root, settingsTable['remediation.projectFile'].fallback) }],
-    embedder,
+    embedder: environmentEmbedder(environment),
     clock,
     log,
   });
