@@ -1,5 +1,6 @@
 import type { Matcher } from './matchers/matcher.ts';
 import { answer, qualityOf, steadinessOf, type Answered } from './measure.ts';
+import { grouped } from './samples.ts';
 import { splitOf } from './split.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
@@ -13,11 +14,11 @@ export async function showFindings(matcher: Matcher, samples: readonly ErrorSamp
   if (matcher.signature !== undefined) {
     const { pairs, colliding, collisions, unsteady } = steadinessOf(samples, matcher.signature);
     console.log(`signatures: stable ${pairs.toFixed(3)} colliding ${colliding.toFixed(3)}\n\n## Collisions\n${collisions.map((names) => `- ${names.join(' = ')}`).join('\n')}`);
-    console.log(`\n## Unsteady signatures (share of equal pairs)\n${unsteady.sort((left, right) => left.share - right.share).map(({ cause, share }) => `- ${cause} ${share.toFixed(2)}`).join('\n')}`);
+    console.log(`\n## Unsteady signatures (share of equal pairs)\n${[...unsteady].sort((left, right) => left.share - right.share).map(({ cause, share }) => `- ${cause} ${share.toFixed(2)}`).join('\n')}`);
   }
   const describe = ({ query, hits }: Answered): string => `${query.cause}#${query.variant}${query.ansi ? ' colour' : ''}${query.wrapped === 'none' ? '' : ` ${query.wrapped}`} → ${hits.map(({ sample, score }) => `${sample.cause}#${sample.variant} ${score.toFixed(2)}`).join(', ') || 'nothing'}`;
   const list = (title: string, wrong: readonly Answered[]): void => {
-    const lines = [...Map.groupBy(wrong, describe)].sort(([left], [right]) => (left < right ? -1 : 1)).map(([line]) => line);
+    const lines = [...grouped(wrong, describe)].sort(([left], [right]) => (left < right ? -1 : 1)).map(([line]) => line);
     console.log(`\n## ${title} (${lines.length})\n${lines.slice(0, show).map((line) => `- ${line}`).join('\n')}`);
   };
   list('Known and not first', answered.filter(({ kind, query, hits }) => kind === 'known' && hits[0]?.sample.cause !== query.cause));

@@ -21,5 +21,16 @@ export function readFixes(): ReadonlyMap<string, string> {
 
 /** Samples by their cause. */
 export function byCause(samples: readonly ErrorSample[]): ReadonlyMap<string, readonly ErrorSample[]> {
-  return Map.groupBy(samples, ({ cause }) => cause);
+  return grouped(samples, ({ cause }) => cause);
+}
+
+/** Items by what a function says of them, in the order of the first of each. */
+export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
 }

@@ -1,5 +1,5 @@
 import { seededRandom } from '../edit/random.ts';
-import { byCause } from './samples.ts';
+import { byCause, grouped } from './samples.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
 /** A world in which most causes are known by one example each. */
@@ -32,7 +32,7 @@ export function splitOf(samples: readonly ErrorSample[], seed: number): Split {
     stored.push(example);
     known.push(...all.filter((sample) => sample !== example));
   }
-  const families = Map.groupBy(stored.filter(({ family }) => family !== undefined), ({ family }) => family);
+  const families = grouped(stored.filter(({ family }) => family !== undefined), ({ family }) => family);
   const others = samples.filter(({ cause }) => !chosen.has(cause));
   const isRelative = ({ family, tool }: ErrorSample): boolean => family !== undefined && (families.get(family) ?? []).some((mate) => mate.tool !== tool);
   const hasFamily = ({ family }: ErrorSample): boolean => family !== undefined && families.has(family);

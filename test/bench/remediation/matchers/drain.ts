@@ -44,8 +44,13 @@ export function drainMatcher(): Matcher {
     },
     find: (text) => {
       const lines = linesOf(text);
-      return Promise.resolve(best(stored.map(({ sample, lines: other }): Hit => ({ sample, score: lines.intersection(other).size / Math.max(1, lines.union(other).size) }))));
+      return Promise.resolve(best(stored.map(({ sample, lines: other }): Hit => ({ sample, score: shared(lines, other) }))));
     },
     signature: (text) => [...linesOf(text)].sort((left, right) => left - right).join(','),
   };
+}
+
+function shared(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
+  const both = [...one].filter((line) => other.has(line)).length;
+  return both / Math.max(1, one.size + other.size - both);
 }

@@ -19,7 +19,7 @@ export interface Matcher {
   /** The best three, the best first. */
   find(text: string): Promise<readonly Hit[]>;
   /** What makes two errors the same, where the matcher has such a thing. */
-  signature?(text: string): string;
+  readonly signature?: (text: string) => string;
   close?(): Promise<void>;
 }
 

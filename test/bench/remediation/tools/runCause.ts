@@ -82,7 +82,6 @@ function shortened(text: string): string {
 }
 
 function plain(text: string): string {
-  // eslint-disable-next-line no-control-regex -- the escape sequences themselves are looked for
   return text.replace(/\u001b\[[0-9;?]*[a-zA-Z]/gu, '').replaceAll('\r', '');
 }
 
