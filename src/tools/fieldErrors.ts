@@ -39,7 +39,9 @@ export function readCall<Input>(schema: ZodMiniObject, sent: unknown, aliases: R
   }
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (parsed.success) return { ok: true, input: parsed.data as Input };
-  return { ok: false, mistakes: parsed.error.issues.flatMap((issue) => mistakesOf(issue as Issue, given, Object.keys(schema.shape))) };
+  const mistakes = parsed.error.issues.flatMap((issue) => mistakesOf(issue as Issue, given, Object.keys(schema.shape)));
+  // A text may be too long in letters and in bytes: one is enough to know.
+  return { ok: false, mistakes: mistakes.filter(({ field }, at) => mistakes.findIndex((each) => each.field === field) === at) };
 }
 
 /** The mistakes as lines of an answer. */

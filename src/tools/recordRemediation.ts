@@ -1,5 +1,6 @@
 import { fenced, markdownText } from '../base/text/markdownText.ts';
 import type { FoundSecrets } from '../base/redact.ts';
+import { addedUp } from '../base/redaction/addedUp.ts';
 import type { Recorded, RemediationInput } from '../remediation/index.ts';
 import { readCall } from './fieldErrors.ts';
 import { oneLine } from './oneLine.ts';
@@ -108,7 +109,7 @@ async function prepareRecord(access: RemediationAccess, input: unknown): Promise
     ...(why === '' ? [] : [`Cause: ${shown(why)}`]),
     `Solution: ${shown(told)}`,
     ...(files.length === 0 ? [] : [`Files: ${shown(files.join(', '))}`]),
-    ...redactedLine(together(found), 'before it is kept'),
+    ...redactedLine(addedUp(found), 'before it is kept'),
     ...(change === '' ? [] : [fenced(change.length > shownDiff ? `${change.slice(0, shownDiff)}\n[…]` : change, 'diff')]),
   ];
   return { progress, confirmation: { title: 'Record this fix?', message: paragraphs.join('\n\n') } };
@@ -116,10 +117,4 @@ async function prepareRecord(access: RemediationAccess, input: unknown): Promise
 
 function shown(text: string): string {
   return markdownText(text.length > shownLetters ? `${text.slice(0, shownLetters)}…` : text);
-}
-
-function together(found: readonly FoundSecrets[]): readonly FoundSecrets[] {
-  const counts = new Map<string, number>();
-  for (const { kind, count } of found) counts.set(kind, (counts.get(kind) ?? 0) + count);
-  return [...counts].map(([kind, count]) => ({ kind, count }));
 }

@@ -1,4 +1,5 @@
 import type { FoundSecrets } from '../base/redact.ts';
+import { addedUp } from '../base/redaction/addedUp.ts';
 import type { RemediationProblem, SearchQuery } from '../remediation/index.ts';
 import { mistakeLines, readCall, type FieldMistake } from './fieldErrors.ts';
 import { projectOnly, type RemediationAccess } from './remediationAccess.ts';
@@ -44,7 +45,7 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
       const { error, stack_trace: stackTrace = '', error_type: errorType, limit, min_score: minScore, project_path: projectPath, since, until, ...filter } = call.input;
       try {
         const [remediations, message, stack] = await Promise.all([access.open(), access.redact(error), access.redact(stackTrace)]);
-        const redacted = [...message.found, ...stack.found];
+        const redacted = addedUp([...message.found, ...stack.found]);
         const defaults = access.defaults();
         const answer = await remediations.search({
           ...filter,

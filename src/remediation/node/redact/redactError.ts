@@ -1,5 +1,6 @@
 import { homedir, hostname, userInfo } from 'node:os';
-import { redact, type FoundSecrets, type Redacted } from '../../../base/redact.ts';
+import { redact, type Redacted } from '../../../base/redact.ts';
+import { addedUp } from '../../../base/redaction/addedUp.ts';
 import { redactPersonalNames, type Who } from './personalNames.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function redactError(text: string, who: Who = thisMachine()): Promi
   const own = redact(text);
   const scanned = await withoutScanned(own.text);
   const personal = redactPersonalNames(scanned.text, who);
-  return { text: personal.text, found: together([...own.found, ...scanned.found, ...personal.found]) };
+  return { text: personal.text, found: addedUp([...own.found, ...scanned.found, ...personal.found]) };
 }
 
 async function withoutScanned(text: string): Promise<Redacted> {
@@ -25,13 +26,6 @@ async function withoutScanned(text: string): Promise<Redacted> {
     at = end;
   }
   return { text: parts.join('') + text.slice(at), found: secrets.map(({ kind }) => ({ kind, count: 1 })) };
-}
-
-/** Each kind once, in the order of their first finding. */
-function together(found: readonly FoundSecrets[]): readonly FoundSecrets[] {
-  const counts = new Map<string, number>();
-  for (const { kind, count } of found) counts.set(kind, (counts.get(kind) ?? 0) + count);
-  return [...counts].map(([kind, count]) => ({ kind, count }));
 }
 
 let machine: Who | undefined;
