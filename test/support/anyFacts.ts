@@ -53,7 +53,7 @@ export const anyFacts: fc.Arbitrary<FileFacts> = record({
     binding: fc.nat(100_000),
     key: text,
   }, ['name', 'role', 'site', 'within'])),
-  imports: list(record({ local: text, imported: text, from: text, site })),
+  imports: list(record({ local: text, imported: text, from: text, site, isOptional: fc.boolean() }, ['local', 'imported', 'from', 'site'])),
   exports: list(record({ local: text, exported: text, from: text }, ['local', 'exported'])),
   bindings: list(record({ name: text, type: text, within: index, line, endLine: line })),
   heritage: list(record({ definition: index, owner: text, base: text, role: fc.constantFrom('extends', 'implements', 'mixin') }, ['definition', 'base', 'role'])),

@@ -110,6 +110,8 @@ export interface Import {
   /** The module as written: `./a`, `../pkg.mod`, `github.com/x/y`, `use crate::a`. */
   readonly from: string;
   readonly site: Site;
+  /** Whether it stands beside another rather than in its place: in a `try` or an `if`. Python only. */
+  readonly isOptional?: boolean;
 }
 
 /** A name that a file gives on: `export { a as b }`, `export { a } from './x'`, `export * from './x'`, `module.exports = a`, `__all__`. */

@@ -240,8 +240,8 @@ export class CallSiteSearch {
     const evidence = [families.length === 1 ? 'the only member of this name' : `one of ${families.length} kinds of members of this name`];
     const isCommon = isBuiltinMember(facts, name);
     if (families.length <= own.length && !isCommon) return { link: 'only-one', evidence };
-    const near = families.filter((family) => this.#members.isNear(family, facts));
-    const speaksOfNoOther = near.length > 0 && near.every((family) => own.includes(family));
+    // Most files speak of none of the own ones: the others need not be asked then.
+    const speaksOfNoOther = own.some((family) => this.#members.isNear(family, facts)) && families.every((family) => own.includes(family) || !this.#members.isNear(family, facts));
     if (speaksOfNoOther && families.length <= own.length) return { link: 'only-common', evidence: [...evidence, 'the file speaks of it'] };
     if (speaksOfNoOther) return { link: 'near', evidence: [...evidence, 'the file speaks of no other'] };
     return { link: 'name', evidence };

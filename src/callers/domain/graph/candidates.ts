@@ -1,3 +1,4 @@
+import type { Export } from '../facts.ts';
 import { isProse } from '../isProse.ts';
 import { defaultUsers, stemsOf } from './defaultUsers.ts';
 import { exportsOf, importsTaking } from './factsIndex.ts';
@@ -38,9 +39,11 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
     const users = defaultUsers(project, path);
     for (const user of users.files) files.add(user);
     queue.push(...users.names);
+    // `(await import('./a')).default()`
+    locals.add('default');
   };
   for (const target of targets) if (isDefault(project, target)) giveDefault(target.path);
-  for (let name: string | undefined = queue.shift(); name !== undefined && given.size < mostNames; name = queue.shift()) {
+  for (let name = queue.shift(); name !== undefined && given.size < mostNames; name = queue.shift()) {
     if (given.has(name)) continue;
     given.add(name);
     for (const path of project.filesWith(name)) {
@@ -56,7 +59,8 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
         if (/(?:^|\/)__init__\.pyi?$/.test(path)) queue.push(local);
         else locals.add(local);
       }
-      for (const { local, exported } of exportsOf(facts, here)) {
+      const exports: readonly Export[] = exportsOf(facts, here);
+      for (const { local, exported } of exports) {
         if (!here.has(local)) continue;
         if (exported === 'default') giveDefault(path);
         else if (exported !== name && exported !== '*') queue.push(exported);

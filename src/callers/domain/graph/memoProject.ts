@@ -5,6 +5,7 @@ import type { Project } from './project.ts';
 export class MemoProject implements Project {
   readonly pathAliases: Project['pathAliases'];
   readonly packages: Project['packages'];
+  readonly modules: Map<string, readonly string[]>;
   readonly #project: Project;
   readonly #facts = new Map<string, FileFacts | undefined>();
   readonly #files = new Map<string, readonly string[]>();
@@ -13,6 +14,7 @@ export class MemoProject implements Project {
     this.#project = project;
     this.pathAliases = project.pathAliases;
     this.packages = project.packages;
+    this.modules = project.modules ?? new Map<string, readonly string[]>();
   }
 
   has(path: string): boolean {

@@ -5,17 +5,23 @@ import { folderOf, joinPaths } from './paths.ts';
 
 const scriptEndings = ['.ts', '.tsx', '.mts', '.cts', '.d.ts', '.js', '.jsx', '.mjs', '.cjs', '.vue', '.svelte'];
 
+/** Meanings of modules that are kept; beyond, all are worked out anew. */
+const mostKept = 20_000;
+
 /** The files that a module name may mean in the file that imports it; empty for what is not part of the code. */
-export function resolveModule(project: Project, from: string, specifier: string, language: CodeLanguage): string[] {
-  switch (language) {
-    case 'typescript':
-    case 'javascript':
-      return scriptModule(project, from, specifier);
-    case 'python':
-      return pythonModule(project, from, specifier);
-    default:
-      return [];
-  }
+export function resolveModule(project: Project, from: string, specifier: string, language: CodeLanguage): readonly string[] {
+  const resolve = resolvers.get(language);
+  if (resolve === undefined) return [];
+  const { modules } = project;
+  if (modules === undefined) return resolve(project, from, specifier);
+  // Whatever the file is called, its folder decides.
+  const key = `${language === 'python' ? 'python' : 'script'} ${folderOf(from)} ${specifier}`;
+  const known = modules.get(key);
+  if (known !== undefined) return known;
+  if (modules.size >= mostKept) modules.clear();
+  const found = resolve(project, from, specifier);
+  modules.set(key, found);
+  return found;
 }
 
 function scriptModule(project: Project, from: string, specifier: string): string[] {
@@ -55,3 +61,5 @@ function matchPattern(pattern: string, specifier: string): string | undefined {
   const [head, tail] = [pattern.slice(0, star), pattern.slice(star + 1)];
   return specifier.startsWith(head) && specifier.endsWith(tail) && specifier.length >= head.length + tail.length ? specifier.slice(head.length, specifier.length - tail.length) : undefined;
 }
+
+const resolvers: ReadonlyMap<CodeLanguage, (project: Project, from: string, specifier: string) => string[]> = new Map([['typescript', scriptModule], ['javascript', scriptModule], ['python', pythonModule]]);

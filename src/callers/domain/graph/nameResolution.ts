@@ -1,6 +1,7 @@
 import type { CodeLanguage, FileFacts } from '../facts.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { indexOf } from './factsIndex.ts';
+import { importsAt, isTakenOver } from './importsAt.ts';
 import { enclosing, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { resolveModule } from './moduleResolution.ts';
 import { folderOf } from './paths.ts';
@@ -38,16 +39,14 @@ export class NameResolution {
   /** Resolves a bare name that stands in a definition of a file; with its line, locals of one name in different callbacks are told apart. */
   resolve(facts: FileFacts, name: string, within: number, line?: number): Resolution {
     const local = this.#inScope(facts, name, within, line);
-    if (local !== undefined) return local;
-    const imported = indexOf(facts).imports(name);
-    if (imported.length > 0) {
-      const results = imported.map((each) => this.#imported(facts, each.from, each.imported));
-      return results.find(({ kind }) => kind === 'symbols' || kind === 'module') ?? results[0] ?? unknown;
-    }
+    if (local !== undefined && !(local.kind === 'symbols' && local.symbols.every((symbol) => this.#isTop(symbol)) && isTakenOver(facts, name, within, line))) return local;
+    const imported = importsAt(facts, name, within, line);
+    if (imported.length > 0) return anyOf(imported.map((each) => this.#imported(facts, each.from, each.imported)));
     const top = facts.language === 'python' ? topOfDotted(facts, name) : undefined;
     if (top !== undefined) return this.#imported(facts, top, '*');
     if (isScript(facts) && (name === 'exports' || name === 'module')) return { kind: 'module', paths: [facts.path] };
-    const starred = [...indexOf(facts).imports('*'), ...indexOf(facts).imports('').filter((each) => each.imported === '*')];
+    // What a script loads without naming it gives it no names.
+    const starred = isScript(facts) ? [] : [...indexOf(facts).imports('*'), ...indexOf(facts).imports('').filter((each) => each.imported === '*')];
     for (const { from } of starred) {
       const found = this.#imported(facts, from, name);
       if (found.kind === 'symbols') return found;
@@ -174,7 +173,8 @@ export class NameResolution {
       const found = isMemberScope ? [] : named.filter((at) => (facts.definitions[at]?.inside ?? facts.definitions[at]?.container) === scope && !isMember(facts, at));
       if (found.length > 0) return { kind: 'symbols', via: 'local', symbols: nearest(facts, found, line).map((definition) => ({ path: facts.path, definition })) };
       if (own?.name === name && own.kind !== 'method' && own.kind !== 'field' && own.kind !== 'constructor') return { kind: 'symbols', via: 'local', symbols: [{ path: facts.path, definition: scope }] };
-      if (scope >= 0 && bindings.some((each) => each.within === scope)) return foreign;
+      // Of a local that holds in one block only, the others know nothing.
+      if (scope >= 0 && bindings.some((each) => each.within === scope && (line === undefined || (each.line <= line && line <= each.endLine)))) return foreign;
     }
     return undefined;
   }
@@ -281,10 +281,20 @@ export class NameResolution {
     return [];
   }
 
+  #isTop({ path, definition }: Symbol): boolean {
+    return this.#project.facts(path)?.definitions[definition]?.container === -1;
+  }
+
   #isClass(symbol: Symbol): boolean {
     const definition = this.#project.facts(symbol.path)?.definitions[symbol.definition];
     return definition !== undefined && isClass(definition);
   }
+}
+
+/** What an import means of which there are several: `try: from a import x`, `except ImportError: from b import x`. */
+function anyOf(results: readonly Resolution[]): Resolution {
+  const symbols = results.flatMap((each) => (each.kind === 'symbols' ? each.symbols : []));
+  return symbols.length > 0 ? { kind: 'symbols', via: 'import', symbols: distinct(symbols) } : (results.find(({ kind }) => kind === 'module') ?? results[0] ?? unknown);
 }
 
 /** Lines between the overloads of one function. */

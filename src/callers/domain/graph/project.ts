@@ -14,6 +14,8 @@ export interface Project {
   readonly pathAliases: readonly { readonly pattern: string; readonly targets: readonly string[] }[];
   /** Packages of the workspace by name, with their folder. */
   readonly packages: ReadonlyMap<string, string>;
+  /** What modules were found to mean, for as long as the same files are there: `resolveModule` keeps it. */
+  readonly modules?: Map<string, readonly string[]> | undefined;
 }
 
 /** A definition in its file. */

@@ -4,6 +4,8 @@ import { implicitThis, namespaced, openTypes, selfWords, superWords } from './la
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { castReceiver } from './castReceiver.ts';
 import { givesElement, givesList, givesSame } from './listMembers.ts';
+import { loadedModule } from './loadedModule.ts';
+import { resolveModule } from './moduleResolution.ts';
 import { definitionOf, enclosing, enclosingClass, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { eitherOf, unknown, type Receiver } from './receiver.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
@@ -36,6 +38,8 @@ export class ReceiverTypes {
   receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
     const cast = castReceiver(receiver);
     if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), partsOf(cast.rest));
+    const loaded = isScript(facts) ? loadedModule(receiver) : undefined;
+    if (loaded !== undefined) return this.#members(this.#loaded(facts, loaded.from), partsOf(loaded.rest));
     const parts = partsOf(receiver);
     const bound = binding === undefined ? undefined : facts.bindings[binding];
     // The facts know which of several locals of one name is meant; from there on it is a matter of members.
@@ -58,6 +62,11 @@ export class ReceiverTypes {
   membersOf(symbols: readonly Symbol[], name: string): readonly Symbol[] {
     const value = this.#valueOf(symbols, false);
     return value.kind === 'types' ? value.types.flatMap((type) => this.classes.member(type, name)) : [];
+  }
+
+  #loaded(facts: FileFacts, from: string): Receiver {
+    const paths = resolveModule(this.#project, facts.path, from, facts.language);
+    return paths.length === 0 ? { kind: 'foreign' } : { kind: 'modules', paths };
   }
 
   #members(start: Receiver, parts: readonly string[]): Receiver {
@@ -170,7 +179,7 @@ export class ReceiverTypes {
     const fields = around.kind === 'types' ? around.types.flatMap((type) => this.classes.member(type, name)) : [];
     const field = fields.length === 0 ? unknown : this.#valueOf(fields, isCall || facts.language === 'ruby');
     if (field.kind === 'types') return field;
-    const found = this.#names.resolve(facts, name, within);
+    const found = this.#names.resolve(facts, name, within, line);
     if (found.kind === 'module') return isCall ? this.#valueOf(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
     if (found.kind === 'symbols') return this.#valueOf(found.symbols, isCall);
     return found.kind === 'foreign' ? { kind: 'foreign' } : unknown;

@@ -73,11 +73,11 @@ export interface DraftHeritage {
   readonly role: 'extends' | 'implements' | 'mixin';
 }
 
-/** A stretch of the file that is no definition: a function without a name, a signature without one, or an object under a key. */
+/** A stretch of the file that is no definition: a function without a name, a signature without one, an object under a key, or a block with names of its own. */
 export interface DraftStretch {
   readonly start: number;
   readonly end: number;
-  readonly kind: 'function' | 'signature' | 'object';
+  readonly kind: 'function' | 'signature' | 'object' | 'block';
   /** The key an object stands under. */
   readonly name?: string;
   /** The class whose members an object holds (`A.prototype = { … }`). */

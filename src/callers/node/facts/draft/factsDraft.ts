@@ -25,6 +25,8 @@ export class FactsDraft {
   /** Results that `return new X()`, `return make()` and their like tell, by the place of the statement; of generators what they yield. */
   readonly results: { readonly type: string; readonly at: number; readonly isElement?: boolean }[] = [];
   readonly narrowings: DraftNarrowing[] = [];
+  /** Names, alone or in patterns, that hold in the whole function whatever block they are declared in: `var`. */
+  readonly hoisted: { readonly start: number; readonly end: number }[] = [];
   /** Type parameters (`T extends Repo`), with the stretch in which they hold; `bound` is empty where they stand for anything. */
   readonly typeParameters: { readonly name: string; readonly bound: string; readonly start: number; readonly end: number }[] = [];
   package: string | undefined;
@@ -72,7 +74,7 @@ export class FactsDraft {
     if (end > start) this.narrowings.push({ name, type, start, end });
   }
 
-  /** Adds a function or signature without a name, or an object under a key. */
+  /** Adds a function or signature without a name, an object under a key, or a block. */
   stretch({ startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number }, kind: DraftStretch['kind'] = 'function', known: { readonly name?: string; readonly owner?: string } = {}): void {
     this.stretches.push({ start: startIndex, end: endIndex, kind, ...known });
   }

@@ -1,7 +1,9 @@
 import type { Binding, CodeLanguage, Constant, Definition, DefinitionKind, FileFacts, Heritage, Reference, TypeText } from '../../../domain/facts.ts';
-import type { DraftBinding, DraftDefinition, DraftNarrowing, DraftReference } from './draftShapes.ts';
+import { bindingsInOrder, narrowed } from './bindingEvents.ts';
+import type { DraftDefinition, DraftNarrowing, DraftReference } from './draftShapes.ts';
 import type { FactsDraft } from './factsDraft.ts';
-import { enclosing, FrameSweep, isClassLike, isScope, isSignature, nestFrames, type Frame } from './frames.ts';
+import { enclosing, FrameSweep, isBlockOrScope, isClassLike, isScope, isSignature, nestFrames, type Frame } from './frames.ts';
+import { HoistedNames } from './hoistedNames.ts';
 import { LineTable } from './lineTable.ts';
 import { ScopeNames } from './scopeNames.ts';
 import { eitherOf, listsOf, throughLocals } from './throughLocals.ts';
@@ -19,6 +21,7 @@ class Finisher {
   private readonly draft: FactsDraft;
   private readonly lines: LineTable;
   private readonly frames: Frame[];
+  private readonly hoisted: HoistedNames;
   private readonly kept = new Map<DraftDefinition, number>();
   /** Class-like definitions by name, for members that stand outside of them. */
   private readonly classes = new Map<string, number>();
@@ -36,6 +39,7 @@ class Finisher {
       ...draft.stretches.map((stretch) => ({ start: stretch.start, end: stretch.end, definition: undefined, stretch, parent: undefined })),
     ];
     nestFrames(this.frames);
+    this.hoisted = new HoistedNames(draft.hoisted);
   }
 
   facts(path: string, language: CodeLanguage, isClean: boolean): FileFacts {
@@ -61,7 +65,7 @@ class Finisher {
 
   private definitions(): Definition[] {
     const variables = new Set<string>();
-    const keptFrames = this.frames.filter((frame) => frame.definition !== undefined && !isLocalVariable(frame) && !isOfShape(frame) && !isNamedTwice(frame) && !isRepeated(frame, variables));
+    const keptFrames = this.frames.filter((frame) => frame.definition !== undefined && !this.isLocalVariable(frame) && !isOfShape(frame) && !isNamedTwice(frame) && !isRepeated(frame, variables));
     for (const [index, { definition }] of keptFrames.entries()) {
       if (definition === undefined) continue;
       this.kept.set(definition, index);
@@ -119,11 +123,12 @@ class Finisher {
     const sweep = new FrameSweep(this.frames);
     const results = new Map<DraftDefinition, string[]>();
     for (const { type: told, at, isElement } of [...this.draft.results].sort((a, b) => a.at - b.at)) {
-      const scope = enclosing(sweep.at(at), isScope);
+      const inner = sweep.at(at);
+      const scope = enclosing(inner, isScope);
       // `const make = () => new X()` and `return new X()` in such a function: the scope without a name fills the definition around it.
       const definition = scope?.definition ?? (scope?.parent !== undefined && scope.parent.end - scope.end < 2 && isScope(scope.parent) ? scope.parent.definition : undefined);
       if (definition === undefined || definition.returns !== undefined) continue;
-      const plain = throughLocals(this.bounded(told, definition.nameAt), (local) => bindings[this.names.find(scope, local, at)?.index ?? -1]?.type);
+      const plain = throughLocals(this.bounded(told, definition.nameAt), (local) => bindings[this.names.find(inner, local, at)?.index ?? -1]?.type);
       const type = isElement === true ? listsOf(plain) : plain;
       if (type !== '') results.set(definition, [...(results.get(definition) ?? []), type]);
     }
@@ -145,11 +150,12 @@ class Finisher {
       if (imported.has(at)) continue;
       const isField = name.startsWith('this.');
       const inner = sweep.at(at);
-      const frame = enclosing(inner, isField ? isClassLike : isScope);
       const scope = enclosing(inner, isScope);
+      const isHoisted = this.hoisted.has(at);
+      const frame = isField ? enclosing(inner, isClassLike) : isHoisted || starts !== undefined || ends !== undefined ? scope : isAgain === true ? this.names.holder(inner, scope, name) : enclosing(inner, isBlockOrScope);
       if (isAgain === true && this.isFunctionsName(scope, name)) continue;
       const last = starts === undefined && ends === undefined ? undefined : this.names.here(frame, name, at);
-      let type = throughLocals(this.bounded(told === '' ? documented(frame, name) : told, at), (local) => found[this.names.find(scope, local, at)?.index ?? -1]?.type);
+      let type = throughLocals(this.bounded(told === '' ? documented(frame, name) : told, at), (local) => found[this.names.find(inner, local, at)?.index ?? -1]?.type);
       if (starts !== undefined) {
         // Only a local can be something else for a while without hiding what others mean by its name.
         if (last === undefined) continue;
@@ -167,6 +173,12 @@ class Finisher {
       this.names.add(frame, name, index, at, type.startsWith('='));
     }
     return found;
+  }
+
+  private isLocalVariable({ definition, parent }: Frame): boolean {
+    if (definition?.kind !== 'variable') return false;
+    const around = enclosing(parent, (frame) => isScope(frame) || isClassLike(frame) || (frame.stretch?.kind === 'block' && !this.hoisted.has(definition.nameAt)));
+    return around !== undefined && !isClassLike(around);
   }
 
   /** Whether a function is defined under a name in a scope or around it: putting something else into it does not make it another name. */
@@ -203,7 +215,7 @@ class Finisher {
 
   private reference(draft: DraftReference, frame: Frame | undefined, definitions: readonly Definition[], nextDefinition: (offset: number) => number): Reference | undefined {
     const isFunctionName = draft.isLocalOrCall !== true && draft.role !== 'value' && draft.receiver === undefined && this.functionsApart;
-    const binding = isFunctionName ? undefined : this.names.find(enclosing(frame, isScope), rootName(draft), draft.at);
+    const binding = isFunctionName ? undefined : this.names.find(frame, rootName(draft), draft.at);
     // A local handed on is not a use of a name that could mean something elsewhere.
     if (binding !== undefined && draft.role === 'value' && draft.receiver === undefined && binding.isLocal && !binding.isAlias) return undefined;
     if (binding !== undefined && draft.isLocalOrCall === true) return undefined;
@@ -275,23 +287,6 @@ class Finisher {
   }
 }
 
-/** A binding, or the start or end of a stretch in which more is known of one. */
-interface BindingEvent extends DraftBinding {
-  readonly starts?: DraftNarrowing;
-  readonly ends?: DraftNarrowing;
-}
-
-function bindingsInOrder({ bindings, narrowings }: FactsDraft): BindingEvent[] {
-  const stretches = narrowings.flatMap((narrowing) => [{ ...narrowing, at: narrowing.start, starts: narrowing }, { ...narrowing, at: narrowing.end, ends: narrowing }]);
-  return [...bindings, ...stretches].sort((a, b) => a.at - b.at);
-}
-
-/** A list of something stays one where it is only said that it is a list. */
-function narrowed(held: TypeText, to: TypeText): TypeText {
-  const lists = held.split('|').filter((member) => member.endsWith('[]')).join('|');
-  return (to === 'list' || to === 'dict') && lists !== '' ? lists : to;
-}
-
 function known(field: 'type' | 'returns', type: TypeText): { type?: TypeText; returns?: TypeText } {
   return type === '' ? {} : { [field]: type };
 }
@@ -335,12 +330,7 @@ function isNamedTwice({ definition, end, parent }: Frame): boolean {
 
 /** A member of a type that is written out where a parameter or local is declared: nobody can name it. */
 function isOfShape({ definition, parent }: Frame): boolean {
-  return definition?.isMemberOfType === true && parent !== undefined && isScope(parent);
-}
-
-function isLocalVariable({ definition, parent }: Frame): boolean {
-  if (definition?.kind !== 'variable') return false;
-  const around = enclosing(parent, (frame) => isScope(frame) || isClassLike(frame));
+  const around = definition?.isMemberOfType === true ? enclosing(parent, ({ stretch }) => stretch?.kind !== 'block') : undefined;
   return around !== undefined && isScope(around);
 }
 

@@ -15,7 +15,12 @@ const classKinds = new Set<string>(['class', 'interface', 'enum', 'type', 'names
 
 /** Whether names that are set in the frame are its own locals. */
 export function isScope({ definition, stretch }: Frame): boolean {
-  return definition === undefined ? stretch?.kind !== 'object' : callableKinds.has(definition.kind);
+  return definition === undefined ? stretch?.kind !== 'object' && stretch?.kind !== 'block' : callableKinds.has(definition.kind);
+}
+
+/** Whether names can be declared that hold in the frame alone. */
+export function isBlockOrScope(frame: Frame): boolean {
+  return frame.stretch?.kind === 'block' || isScope(frame);
 }
 
 /** Whether it is a function's type or declaration: its parameters are nobody's locals. */

@@ -24,6 +24,13 @@ export class ScopeNames {
     return bound === undefined ? undefined : lastBefore(bound, offset).index;
   }
 
+  /** The frame, from `inner` outwards to `outer`, that has the name. */
+  holder(inner: Frame | undefined, outer: Frame | undefined, name: string): Frame | undefined {
+    let at = inner;
+    while (at !== outer && this.byScope.get(at)?.has(name) !== true) at = at?.parent;
+    return at;
+  }
+
   /** The binding that `name` has at an offset in `scope`: the last one set before it, in the innermost scope that has one. */
   find(scope: Frame | undefined, name: string, offset: number): { readonly index: number; readonly isLocal: boolean; readonly isAlias: boolean } | undefined {
     for (let at = scope; ; at = at.parent) {

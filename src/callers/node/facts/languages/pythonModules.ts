@@ -1,3 +1,4 @@
+import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 
@@ -20,8 +21,15 @@ function readImport(caught: Caught, draft: FactsDraft): void {
   const local = match[2] ?? name;
   const at = node.startIndex + (match[2] === undefined ? 0 : source.lastIndexOf(match[2]));
   const module = caught.find('module')?.text.replace(/\s+/g, '');
-  if (module === undefined) draft.take({ local, imported: '*', from: name, at });
-  else draft.take({ local, imported: name, from: module, at });
+  const optional = isOptional(node) ? { isOptional: true } : {};
+  if (module === undefined) draft.take({ local, imported: '*', from: name, at, ...optional });
+  else draft.take({ local, imported: name, from: module, at, ...optional });
+}
+
+/** Whether a statement stands in a branch: another may be run in its place. */
+function isOptional(name: Node): boolean {
+  const block = name.parent?.type.startsWith('import') === true ? name.parent.parent : name.parent?.parent?.parent;
+  return block?.type === 'block' && !['function_definition', 'class_definition', 'with_statement'].includes(block.parent?.type ?? '');
 }
 
 function readAll(caught: Caught, draft: FactsDraft): void {

@@ -2,7 +2,7 @@ import type { Argument, Definition, FileFacts, Reference, Site } from '../../../
 import { ByteWriter } from '../../names/byteWriter.ts';
 import { contentHash } from '../../names/contentHash.ts';
 import { deepestEntries, packedArguments, packedBases, packedHead, packedKinds, packedLanguages, packedMark, packedRoles } from './factsFormat.ts';
-import { argumentBits, definitionBits, exportBits, exportedBit, factsBits, heritageBits, notStaticBit, referenceBits, sameContainerBit, sameWithinBit } from './packedBits.ts';
+import { argumentBits, definitionBits, exportBits, exportedBit, factsBits, heritageBits, importBits, importIsOptional, notStaticBit, referenceBits, sameContainerBit, sameWithinBit } from './packedBits.ts';
 import { TextTableWriter } from './textTable.ts';
 
 /**
@@ -33,7 +33,8 @@ class Packer {
     this.part(() => {
       this.text(path);
       if (facts.package !== undefined) this.text(facts.package);
-      this.list(facts.imports, ({ local, imported, from, site }) => {
+      this.list(facts.imports, ({ local, imported, from, site, isOptional }) => {
+        writer.short(isOptional === undefined ? 0 : importBits.isOptional | (isOptional ? importIsOptional : 0));
         this.text(local);
         this.text(imported);
         this.text(from);

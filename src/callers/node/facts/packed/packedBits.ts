@@ -1,4 +1,4 @@
-import type { Argument, Definition, Export, FileFacts, Heritage, Reference } from '../../../domain/facts.ts';
+import type { Argument, Definition, Export, FileFacts, Heritage, Import, Reference } from '../../../domain/facts.ts';
 import type { FieldBits } from './factsFormat.ts';
 
 /** Bits above a definition's kind (0 to 15). The frequent ones come first: seven bits take a byte. */
@@ -24,6 +24,9 @@ export const sameWithinBit = 1 << 5;
 
 /** Bits above an argument's kind (0 to 15). */
 export const argumentBits = { name: 1 << 4, entries: 1 << 5 } satisfies FieldBits<Argument>;
+/** Whether it is said of an import that it is one of several, and that it is. */
+export const importBits = { isOptional: 1 } satisfies FieldBits<Import>;
+export const importIsOptional = 1 << 1;
 /** Whether an export has a module. */
 export const exportBits = { from: 1 } satisfies FieldBits<Export>;
 /** Bits above a base's role (0 to 3). */

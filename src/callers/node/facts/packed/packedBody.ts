@@ -1,7 +1,7 @@
 import type { Binding, Constant, Definition, Export, FileFacts, Heritage, Import, Site } from '../../../domain/facts.ts';
 import { ByteReader, MalformedBytes } from '../../names/byteReader.ts';
 import { packedBases, packedHead, packedKinds, packedLanguages, packedParts } from './factsFormat.ts';
-import { definitionBits, exportBits, exportedBit, factsBits, heritageBits, notStaticBit, sameContainerBit } from './packedBits.ts';
+import { definitionBits, exportBits, exportedBit, factsBits, heritageBits, importBits, importIsOptional, notStaticBit, sameContainerBit } from './packedBits.ts';
 import { PackedReferences } from './packedReferences.ts';
 import { TextTableReader } from './textTable.ts';
 
@@ -55,9 +55,15 @@ export class PackedBody {
     return this.#whole({
       path,
       ...(name !== undefined && { package: name }),
-      imports: this.#list(4, (): Import => ({ local: this.#text(), imported: this.#text(), from: this.#text(), site: this.#site() })),
+      imports: this.#list(5, () => this.#import()),
       exports: this.#list(3, () => this.#export()),
     });
+  }
+
+  #import(): Import {
+    const bits = this.#reader.short();
+    const taken = { local: this.#text(), imported: this.#text(), from: this.#text(), site: this.#site() };
+    return (bits & importBits.isOptional) === 0 ? taken : { ...taken, isOptional: (bits & importIsOptional) !== 0 };
   }
 
   /** What the file defines. */

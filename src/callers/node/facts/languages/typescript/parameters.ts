@@ -17,6 +17,7 @@ export const parameterPatterns: readonly Pattern[] = [
     (pair_pattern value: (identifier) @name)
     (array_pattern (identifier) @name)
     (catch_clause parameter: (identifier) @name)
+    (for_in_statement left: (identifier) @name)
   ]`, readLocal],
   ['(for_in_statement left: (identifier) @name operator: "of" right: (_) @iterated)', readLoop],
   ['(for_in_statement left: (array_pattern . (_) . (identifier) @name) operator: "of" right: (_) @iterated)', readEntry],

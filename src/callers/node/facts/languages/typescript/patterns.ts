@@ -1,5 +1,6 @@
 import type { Pattern } from '../../reading/pattern.ts';
 import { assignmentPatterns } from './assignments.ts';
+import { blockPatterns } from './blocks.ts';
 import { callPatterns, typedCallPatterns } from './calls.ts';
 import { decoratorPatterns, parameterDecoratorPatterns } from './decorators.ts';
 import { definitionPatterns } from './definitions.ts';
@@ -10,7 +11,7 @@ import { parameterPatterns, typedParameterPatterns, untypedParameterPatterns } f
 import { typedDefinitionPatterns, untypedFieldPatterns } from './typedDefinitions.ts';
 import { valuePatterns } from './valueUses.ts';
 
-const common: readonly Pattern[] = [...modulePatterns, ...definitionPatterns, ...assignmentPatterns, ...parameterPatterns, ...callPatterns, ...decoratorPatterns, ...valuePatterns, ...lookupPatterns];
+const common: readonly Pattern[] = [...modulePatterns, ...blockPatterns, ...definitionPatterns, ...assignmentPatterns, ...parameterPatterns, ...callPatterns, ...decoratorPatterns, ...valuePatterns, ...lookupPatterns];
 
 /** What is read of TypeScript without JSX. */
 export const typescriptPatterns: readonly Pattern[] = [...common, ...typedDefinitionPatterns, ...typedParameterPatterns, ...typedCallPatterns, ...parameterDecoratorPatterns];

@@ -1,0 +1,48 @@
+import type { Definition, FileFacts, Import } from '../facts.ts';
+import { indexOf } from './factsIndex.ts';
+import { enclosing } from './project.ts';
+
+/** The imports of a name that may hold at a place: those of the innermost function around it that has any, else the file's. */
+export function importsAt(facts: FileFacts, name: string, within: number, line: number | undefined): readonly Import[] {
+  const all = indexOf(facts).imports(name);
+  if (all.length === 0) return all;
+  const functions = enclosing(facts, within).filter((at) => isFunction(facts.definitions[at]));
+  const scopes = all.map(({ site }) => functionAt(facts, site.line));
+  for (const scope of [...functions, -1]) {
+    const here = all.filter((_, at) => scopes[at] === scope);
+    if (here.length > 0) return facts.language === 'python' ? lastTaken(here, scope === (functions[0] ?? -1) ? line : undefined) : here;
+  }
+  return [];
+}
+
+/** Whether a top name of a Python file that it also defines is an imported one at a place: what stands last above it counts, from within a function what stands last at all. */
+export function isTakenOver(facts: FileFacts, name: string, within: number, line: number | undefined): boolean {
+  const imports = facts.language === 'python' ? indexOf(facts).imports(name) : [];
+  if (imports.length === 0) return false;
+  const isTop = !enclosing(facts, within).some((at) => isFunction(facts.definitions[at]));
+  const isSeen = (at: number): boolean => !isTop || line === undefined || at <= line;
+  const taken = imports.filter(({ site, isOptional }) => isOptional !== true && isSeen(site.line) && functionAt(facts, site.line) === -1).at(-1);
+  const defined = indexOf(facts).definitions(name).map((at) => facts.definitions[at]).filter((each) => each?.container === -1 && isSeen(each.site.line)).at(-1);
+  return taken !== undefined && taken.site.line > (defined?.site.line ?? 0);
+}
+
+/** Of imports in one place the last above a line; optional ones stand beside the one before them. */
+function lastTaken(imports: readonly Import[], line: number | undefined): readonly Import[] {
+  const above = line === undefined ? imports : imports.filter(({ site }) => site.line <= line);
+  const seen = above.length === 0 ? imports : above;
+  const last = seen.reduce((found, { isOptional }, at) => (isOptional === true ? found : at), 0);
+  return seen.slice(last);
+}
+
+/** The innermost function that a line stands in; -1 at the top. */
+function functionAt(facts: FileFacts, line: number): number {
+  let found = -1;
+  for (const [at, definition] of facts.definitions.entries()) {
+    if (isFunction(definition) && definition.startLine <= line && line <= definition.endLine && definition.startLine >= (facts.definitions[found]?.startLine ?? 0)) found = at;
+  }
+  return found;
+}
+
+function isFunction(definition: Definition | undefined): boolean {
+  return definition?.kind === 'function' || definition?.kind === 'method' || definition?.kind === 'constructor';
+}
