@@ -13,6 +13,7 @@ import { redactError } from './redact/redactError.ts';
 import { RemediationSearch } from './search/remediationSearch.ts';
 import { BackgroundWork } from './store/backgroundWork.ts';
 import { ChangeWatch } from './store/changeWatch.ts';
+import { Notices } from './store/notices.ts';
 import { openHomes, type ProjectFile } from './store/openHomes.ts';
 import type { Redact } from './store/redactInputs.ts';
 import { ShelfSource } from './store/shelfSource.ts';
@@ -49,23 +50,25 @@ export async function openRemediations(path: string, options: RemediationsOption
   const { projectFiles = [], clock = systemClock, now = Date.now, meter, log, redact = (text) => redactError(text), settings = () => defaultMatchSettings } = options;
   const sqlite = 'sqlite' in options ? options.sqlite : loadSqlite();
   const embedder = (): Embedder | undefined => (typeof options.embedder === 'function' ? options.embedder() : options.embedder);
-  const { homes, notices, onNotice, add } = await openHomes({ file: databaseFile(path), projectFiles, sqlite, clock, now, log });
+  const notices = new Notices();
+  const homes = await openHomes({ file: databaseFile(path), projectFiles, sqlite, clock, now, notices, log });
   const watch = new ChangeWatch(homes, clock);
-  onNotice(() => { watch.changedHere(); });
+  notices.onAdded(() => { watch.changedHere(); });
   const background = new BackgroundWork({
     homes, embedder, redact, clock, log,
     onChanged: () => { watch.changedHere(); },
-    onEmbeddingFailed: () => { add({ code: 'embedding-failed', message: 'The embeddings endpoint did not answer. Known fixes are matched by code, type and wording; it is asked again in a minute.' }); },
+    onEmbeddingFailed: () => { notices.add({ code: 'embedding-failed', message: 'The embeddings endpoint did not answer. Known fixes are matched by code, type and wording; it is asked again in a minute.' }); },
   });
+  const source = new ShelfSource(homes, log);
   const search = new RemediationSearch({
-    source: new ShelfSource(() => homes),
+    source,
     settings, embedder, clock,
     redact: async (text) => (await redact(text)).text,
     timeLimitMs: options.timeLimitMs ?? (() => embeddingLimitMs),
   });
   background.start(0);
   return new StoredRemediations({
-    homes, search, redact, clock, now, meter, log, watch, background, notices,
+    homes, source, search, redact, clock, now, meter, log, watch, background, notices,
     newId: () => randomBytes(8).toString('hex'),
     semanticBy: () => (embedder() === undefined ? 'structure' : 'embedding'),
   });

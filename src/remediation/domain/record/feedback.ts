@@ -35,7 +35,8 @@ export function withVerdict(fields: KeptFields, verdict: Verdict, now: number): 
     notHelpfulCount: fields.notHelpfulCount + effect.notHelpful,
     outdatedCount: fields.outdatedCount + effect.outdated,
     outdatedBalance: Math.max(0, fields.outdatedBalance + effect.balance),
-    updatedAt: now,
+    // Clocks differ between machines; a later state has to look later.
+    updatedAt: Math.max(now, fields.updatedAt + 1),
   };
 }
 

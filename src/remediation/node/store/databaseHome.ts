@@ -1,5 +1,6 @@
 import type { StoreNotice } from '../../domain/types.ts';
 import type { Home, HomeEditor } from './home.ts';
+import type { RecordsDatabase } from './recordsDatabase.ts';
 import type { Attempt, Shelf } from './shelf.ts';
 
 /** The shared records: the database is where they live. */
@@ -9,9 +10,12 @@ export class DatabaseHome implements Home {
   readonly file: string;
   readonly shelf: Shelf;
 
-  constructor(file: string, shelf: Shelf) {
+  readonly #database: RecordsDatabase;
+
+  constructor(file: string, shelf: Shelf, database: RecordsDatabase) {
     this.file = file;
     this.shelf = shelf;
+    this.#database = database;
   }
 
   get bytes(): number {
@@ -19,7 +23,9 @@ export class DatabaseHome implements Home {
   }
 
   get notices(): readonly StoreNotice[] {
-    return this.shelf.isReadOnly ? [{ code: 'read-only', message: `The known fixes in ${this.file} can be read, but nothing can be recorded: the file or its folder cannot be written, or a later version of Recourse has changed it.` }] : [];
+    const { trouble, isReadOnly } = this.#database;
+    if (trouble !== undefined) return [{ code: trouble.problem === 'full' ? 'disk-full' : 'read-only', message: `The known fixes in ${this.file} cannot be used: ${trouble.message}. Nothing can be recorded for all projects.` }];
+    return isReadOnly ? [{ code: 'read-only', message: `The known fixes in ${this.file} can be read, but none can be recorded: the file or its folder cannot be written, or a later version of Recourse has changed it.` }] : [];
   }
 
   refresh(): Promise<boolean> {

@@ -1,11 +1,17 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
+import { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
-import type { StoreNotice } from '../../domain/types.ts';
 import { DatabaseHome } from './databaseHome.ts';
+import { FileHome } from './fileHome.ts';
 import type { Home } from './home.ts';
-import { Notices } from './notices.ts';
+import { MemoryShelf } from './memoryShelf.ts';
+import type { Notices } from './notices.ts';
 import { RecordsDatabase } from './recordsDatabase.ts';
+import { salvageRecords } from './salvageRecords.ts';
 import { SqliteShelf } from './sqliteShelf.ts';
 
 /** A file of a project's known fixes. */
@@ -23,26 +29,77 @@ export interface OpenHomesOptions {
   readonly sqlite: Sqlite | undefined;
   readonly clock: Clock;
   readonly now: () => number;
+  readonly notices: Notices;
   readonly log?: Logger | undefined;
 }
 
-/** The homes, and what was to be said about them. */
-export interface OpenHomes {
-  readonly homes: readonly Home[];
-  readonly notices: () => readonly StoreNotice[];
-  readonly add: (notice: StoreNotice) => void;
-  /** Calls back for every notice after this. */
-  readonly onNotice: (listener: () => void) => void;
+/** Letters of the name of a project's cache. */
+const nameLetters = 24;
+
+/**
+ * Opens where records live: the shared ones in the database, those of projects in their files with a database beside the shared one as their cache.
+ * Without SQLite the shared ones are in a file of lines too, which is read by everybody who comes later.
+ */
+export async function openHomes(options: OpenHomesOptions): Promise<readonly Home[]> {
+  const { file, projectFiles, sqlite, log, notices } = options;
+  const locks = new FileLocks();
+  const homes: Home[] = [];
+  const lines = join(dirname(file), `${basename(file).replace(/\.[^.]*$/, '')}.jsonl`);
+  if (sqlite === undefined) {
+    notices.add({ code: 'no-sqlite', message: `This Node has no SQLite (it comes with Node 22.5). Known fixes are kept in ${lines} and searched in memory.` });
+    homes.push(new FileHome({ scope: 'shared', name: '', file: lines, shelf: new MemoryShelf('shared'), locks, log }));
+  } else {
+    homes.push(await sharedHome(options, sqlite));
+    if (existsSync(lines)) homes.push(new FileHome({ scope: 'shared', name: '', file: lines, shelf: new MemoryShelf('shared'), locks, log }));
+  }
+  const seen = new Set<string>();
+  for (const project of projectFiles) {
+    const path = resolve(project.file);
+    if (seen.has(path)) continue;
+    seen.add(path);
+    homes.push(await projectHome(options, { ...project, file: path }, locks));
+  }
+  return homes;
 }
 
-/** Opens the database and the projects' files. */
-export async function openHomes({ file, sqlite, clock, now }: OpenHomesOptions): Promise<OpenHomes> {
-  const notices = new Notices();
-  const homes: Home[] = [];
+async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlite: Sqlite): Promise<Home> {
+  const salvaged: { where: string | undefined }[] = [];
+  const database = new RecordsDatabase({ sqlite, file, clock, now, isDurable: true, onRebuilt: (where) => {
+    salvaged.push({ where });
+    queueMicrotask(() => { void salvage(); });
+  } });
+  const shelf = new SqliteShelf(database, 'shared');
+  const salvage = async (): Promise<void> => {
+    for (let next = salvaged.shift(); next !== undefined; next = salvaged.shift()) {
+      if (next.where === undefined) {
+        notices.add({ code: 'store-rebuilt', message: `${file} was deleted while it was in use. A new one was begun; known fixes of projects are in their files.` });
+        continue;
+      }
+      const records = salvageRecords(sqlite, next.where);
+      const kept = await shelf.write((writer) => {
+        for (const record of records) if (writer.get(record.fields.id) === undefined) writer.put(record);
+      });
+      const saved = records.length === 0 ? 'None of its known fixes could be read any more' : kept.ok ? `${records.length} known fixes could still be read in it and are kept` : `${records.length} known fixes could be read in it, but not written`;
+      notices.add({ code: 'store-rebuilt', message: `The store of known fixes was damaged. The file was moved to ${next.where} and a new one begun. ${saved}; those of projects are in their files.` });
+    }
+  };
+  await database.read(() => undefined);
+  await salvage();
+  return new DatabaseHome(file, shelf, database);
+}
+
+async function projectHome({ file, sqlite, clock, now, log }: OpenHomesOptions, project: ProjectFile, locks: FileLocks): Promise<Home> {
+  const parts = { scope: 'project', name: project.name, file: project.file, locks, log } as const;
   if (sqlite !== undefined) {
-    const database = new RecordsDatabase({ sqlite, file, clock, now, isDurable: true, onRebuilt: () => undefined });
-    await database.read(() => undefined);
-    homes.push(new DatabaseHome(file, new SqliteShelf(database, 'shared')));
+    const cache = join(dirname(file), 'projects', `${createHash('sha256').update(project.file).digest('hex').slice(0, nameLetters)}.db`);
+    const made: { home?: FileHome } = {};
+    const database = new RecordsDatabase({ sqlite, file: cache, clock, now, isDurable: false, onRebuilt: () => { made.home?.forget(); } });
+    const opened = await database.read(({ isReadOnly }) => isReadOnly);
+    if (opened.ok && !opened.value) {
+      made.home = new FileHome({ ...parts, shelf: new SqliteShelf(database, 'project') });
+      return made.home;
+    }
+    database.close();
   }
-  return { homes, notices: () => notices.all, add: (notice) => { notices.add(notice); }, onNotice: (listener) => { notices.onAdded(listener); } };
+  return new FileHome({ ...parts, shelf: new MemoryShelf('project') });
 }

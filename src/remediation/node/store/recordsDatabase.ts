@@ -13,7 +13,7 @@ export interface OpenRecords {
   /** Whether this SQLite has full-text indexes; without, terms are kept in memory. */
   readonly hasTermIndex: boolean;
   readonly isReadOnly: boolean;
-  statement(sql: string): StatementSync;
+  readonly statement: (sql: string) => StatementSync;
 }
 
 /** What a database is opened with. */
@@ -39,6 +39,7 @@ export class RecordsDatabase {
   readonly #options: RecordsDatabaseOptions;
   #open: (OpenRecords & { readonly inode: bigint | undefined; readonly close: () => void }) | undefined;
   #isClosed = false;
+  #trouble: { readonly problem: StoreProblem; readonly message: string } | undefined;
   #wasOpen = false;
 
   constructor(options: RecordsDatabaseOptions) {
@@ -54,6 +55,11 @@ export class RecordsDatabase {
     return this.#open?.isReadOnly ?? false;
   }
 
+  /** Why it could not be opened the last time, if it could not. */
+  get trouble(): { readonly problem: StoreProblem; readonly message: string } | undefined {
+    return this.#trouble;
+  }
+
   /** Runs something at once. A damaged file is moved aside; the next attempt makes a new one. */
   attempt<T>(work: (records: OpenRecords) => T): Attempt<T> {
     if (this.#isClosed) return { ok: false, problem: 'closed' };
@@ -61,6 +67,7 @@ export class RecordsDatabase {
       return { ok: true, value: work(this.current()) };
     } catch (error) {
       const problem = storeProblem(error);
+      if (this.#open === undefined) this.#trouble = { problem, message: error instanceof Error ? error.message : String(error) };
       this.#recover(problem);
       return { ok: false, problem, error };
     }
@@ -112,13 +119,14 @@ export class RecordsDatabase {
     const wasDeleted = this.#wasOpen && !existsSync(file);
     const opened = this.#openFile();
     this.#wasOpen = true;
+    this.#trouble = undefined;
     if (opened.movedTo !== undefined) onRebuilt(opened.movedTo);
     else if (wasDeleted) onRebuilt(undefined);
     const statements = new Map<string, StatementSync>();
     return {
       ...opened,
       inode: opened.isCopy ? undefined : inodeOf(file),
-      statement(sql) {
+      statement: (sql) => {
         const known = statements.get(sql) ?? opened.database.prepare(sql);
         statements.set(sql, known);
         return known;

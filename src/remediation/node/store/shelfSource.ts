@@ -1,5 +1,6 @@
 import type { Candidate, CandidateSource, KeptVectors } from '../../domain/match/ports.ts';
 import type { RemediationFilter, Scope } from '../../domain/types.ts';
+import type { Logger } from '../../../base/log.ts';
 import type { Shelf } from './shelf.ts';
 import { rarestTerms } from './termIndex.ts';
 
@@ -11,39 +12,49 @@ export interface ScopedShelf {
 
 /** Several shelves as one source of candidates. */
 export class ShelfSource implements CandidateSource {
-  readonly #shelves: () => readonly ScopedShelf[];
+  readonly #shelves: readonly ScopedShelf[];
+  readonly #log: Logger | undefined;
+  #failures = 0;
 
-  constructor(shelves: () => readonly ScopedShelf[]) {
+  constructor(shelves: readonly ScopedShelf[], log?: Logger) {
     this.#shelves = shelves;
+    this.#log = log;
+  }
+
+  /** How often a shelf could not be read. What the others hold is found all the same. */
+  get failures(): number {
+    return this.#failures;
   }
 
   count(filter: RemediationFilter): number {
-    return this.#asked(filter).reduce((sum, shelf) => sum + shelf.count(filter), 0);
+    return this.#each(filter, (shelf) => [shelf.count(filter)]).reduce((sum, count) => sum + count, 0);
   }
 
   frequencies(terms: readonly string[]): ReadonlyMap<string, number> {
-    const sums = new Map<string, number>();
-    for (const { shelf } of this.#shelves()) for (const [term, count] of shelf.frequencies(terms)) sums.set(term, (sums.get(term) ?? 0) + count);
+    const [first, ...others] = this.#each({}, (shelf) => [shelf.frequencies(terms)]);
+    if (others.length === 0) return first ?? new Map<string, number>();
+    const sums = new Map(first);
+    for (const counts of others) for (const [term, count] of counts) sums.set(term, (sums.get(term) ?? 0) + count);
     return sums;
   }
 
   byHash(hash: string, filter: RemediationFilter): readonly Candidate[] {
-    return this.#asked(filter).flatMap((shelf) => shelf.byHash(hash, filter));
+    return this.#each(filter, (shelf) => shelf.byHash(hash, filter));
   }
 
   byTerms(terms: readonly string[], limit: number, filter: RemediationFilter): readonly Candidate[] {
     const rarest = rarestTerms(this.frequencies(terms), this.count({}));
     if (rarest.length === 0) return [];
-    const found = this.#asked(filter).flatMap((shelf) => shelf.byTerms(rarest, limit, filter));
+    const found = this.#each(filter, (shelf) => shelf.byTerms(rarest, limit, filter));
     return found.sort((a, b) => b.weight - a.weight).slice(0, limit).map(({ candidate }) => candidate);
   }
 
   byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[] {
-    return this.#asked(filter).flatMap((shelf) => shelf.byIds(ids, filter));
+    return this.#each(filter, (shelf) => shelf.byIds(ids, filter));
   }
 
   vectors(model: string): KeptVectors | undefined {
-    const all = this.#shelves().map(({ shelf }) => shelf.vectors(model)).filter((kept) => kept !== undefined);
+    const all = this.#each({}, (shelf) => [shelf.vectors(model)]).filter((kept) => kept !== undefined);
     const dimensions = all[0]?.dimensions;
     const alike = all.filter((kept) => kept.dimensions === dimensions);
     if (dimensions === undefined || alike.length === 1) return alike[0];
@@ -56,7 +67,15 @@ export class ShelfSource implements CandidateSource {
     return { ids: alike.flatMap(({ ids }) => ids), dimensions, rows };
   }
 
-  #asked({ scope }: RemediationFilter): readonly Shelf[] {
-    return this.#shelves().filter((each) => scope === undefined || each.scope === scope).map(({ shelf }) => shelf);
+  #each<T>({ scope }: RemediationFilter, work: (shelf: Shelf) => readonly T[]): T[] {
+    return this.#shelves.filter((each) => scope === undefined || each.scope === scope).flatMap(({ shelf }) => {
+      try {
+        return work(shelf);
+      } catch (error) {
+        this.#failures++;
+        this.#log?.warn(`remediation.read failed: ${error instanceof Error ? error.message : String(error)}`);
+        return [];
+      }
+    });
   }
 }

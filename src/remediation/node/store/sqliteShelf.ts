@@ -134,9 +134,9 @@ export class SqliteShelf implements Shelf {
       addVerdict: (id: string, verdict: Verdict, now: number) => {
         const { confidence, usage, helpful, notHelpful, outdated, balance } = verdictEffects[verdict];
         return counted(id, `confidence = round(max(${confidenceBounds.least}, min(${confidenceBounds.most}, confidence + ?)), 3), usage_count = usage_count + ?, helpful_count = helpful_count + ?,
-          not_helpful_count = not_helpful_count + ?, outdated_count = outdated_count + ?, outdated_balance = max(0, outdated_balance + ?), updated_at = ?`, confidence, usage, helpful, notHelpful, outdated, balance, now);
+          not_helpful_count = not_helpful_count + ?, outdated_count = outdated_count + ?, outdated_balance = max(0, outdated_balance + ?), updated_at = max(?, updated_at + 1)`, confidence, usage, helpful, notHelpful, outdated, balance, now);
       },
-      addUse: (id: string, now: number) => counted(id, 'usage_count = usage_count + 1, updated_at = ?', now),
+      addUse: (id: string, now: number) => counted(id, 'usage_count = usage_count + 1, updated_at = max(?, updated_at + 1)', now),
       keepVectors: (model: string, vectors: ReadonlyMap<string, Float32Array>) => { keepVectors(records, model, vectors); },
       setFact: (name: string, value: string) => { statement('insert or replace into facts (name, value) values (?, ?)').run(name, value); },
     };

@@ -11,7 +11,7 @@ import { validateFilter, validateList, validateSearch, type ListQuery } from '..
 import { signatureOf } from '../../domain/signature.ts';
 import {
   verdicts, type Failed, type Imported, type Recorded, type Remediation, type RemediationChange, type RemediationFilter, type RemediationInput, type RemediationProblem, type RemediationStatus,
-  type Remediations, type Scope, type SearchAnswer, type SearchQuery, type StoreNotice, type Verdict,
+  type Remediations, type Scope, type SearchAnswer, type SearchQuery, type Verdict,
 } from '../../domain/types.ts';
 import { reportRemediation, type RemediationSpan } from '../remediationMeter.ts';
 import type { RemediationSearch } from '../search/remediationSearch.ts';
@@ -22,11 +22,14 @@ import type { Home, HomeEditor } from './home.ts';
 import { exportedLines, importedRecords } from './exchange.ts';
 import { homeFor } from './homeFor.ts';
 import { redactInputs, type Redact, type RedactedInput } from './redactInputs.ts';
+import type { Notices } from './notices.ts';
 import type { Attempt } from './shelf.ts';
+import type { ShelfSource } from './shelfSource.ts';
 
 /** What the remediations are made of. */
 export interface StoredRemediationsParts {
   readonly homes: readonly Home[];
+  readonly source: ShelfSource;
   readonly search: RemediationSearch;
   readonly redact: Redact;
   readonly clock: Clock;
@@ -38,7 +41,7 @@ export interface StoredRemediationsParts {
   readonly background: BackgroundWork;
   readonly semanticBy: () => 'structure' | 'embedding';
   /** Said since the store was opened, beside what the homes say of themselves. */
-  readonly notices: () => readonly StoreNotice[];
+  readonly notices: Notices;
 }
 
 const listLimit = 100;
@@ -91,16 +94,17 @@ export class StoredRemediations implements Remediations {
   }
 
   async search(query: SearchQuery): Promise<SearchAnswer> {
-    const { clock, homes, search } = this.#parts;
+    const { clock, homes, source, search } = this.#parts;
     const started = clock.now();
     const checked = validateSearch(query);
     if (!checked.ok) return this.#noAnswer(checked.problem, started);
     try {
+      const failures = source.failures;
       const areFresh = await this.#refresh();
       const asked = await this.#filter(checked.value);
       const answer = await search.search(asked);
       const there = new Set(homes.map(({ scope }) => scope));
-      const whole = { ...answer, degraded: answer.degraded || !areFresh, searched: { ...answer.searched, scopes: answer.searched.scopes.filter((scope) => there.has(scope)) } };
+      const whole = { ...answer, degraded: answer.degraded || !areFresh || source.failures > failures, searched: { ...answer.searched, scopes: answer.searched.scopes.filter((scope) => there.has(scope)) } };
       const [best] = whole.results;
       this.#report({
         operation: 'search', outcome: best === undefined ? 'none' : 'answer', ms: clock.now() - started, results: whole.results.length, topScore: best?.score, records: whole.searched.records,
@@ -241,7 +245,7 @@ export class StoredRemediations implements Remediations {
       records: { shared: count('shared'), project: count('project') },
       bytes: homes.reduce((sum, home) => sum + home.bytes, 0),
       semanticBy: semanticBy(),
-      notices: [...notices(), ...homes.flatMap((home) => home.notices)],
+      notices: [...notices.all, ...homes.flatMap((home) => home.notices)],
     };
   }
 
@@ -305,6 +309,7 @@ export class StoredRemediations implements Remediations {
 
   #failed(operation: RemediationSpan['operation'], attempt: Attempt<unknown>): Failed {
     const problem = attempt.ok ? 'unavailable' : attempt.problem;
+    if (problem === 'full') this.#parts.notices.add({ code: 'disk-full', message: 'There is no room left on the disk: a known fix could not be kept.' });
     this.#report({ operation, outcome: 'failed', ms: 0, reason: problem });
     if (!attempt.ok && attempt.error instanceof Error) this.#parts.log?.debug(`remediation.${operation}: ${attempt.error.message}`);
     return storeFailure(problem);

@@ -1,0 +1,256 @@
+import { realpath } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { FileLocks } from '../../../base/node/locks/fileLock.ts';
+import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
+import type { Logger } from '../../../base/log.ts';
+import { mergeRecords } from '../../domain/record/mergeRecords.ts';
+import { formatRecordLines, parseRecordLines, recordLine, type FileRecord, type RecordLines } from '../../domain/record/recordLines.ts';
+import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
+import type { Scope, StoreNotice } from '../../domain/types.ts';
+import type { Home, HomeEditor } from './home.ts';
+import { hashOf, letGitMerge, readRecordsFile, stampOf, writeRecordsFile, type ReadFile } from './recordsFile.ts';
+import type { Attempt, Shelf, ShelfWriter } from './shelf.ts';
+
+/** What a file's home is made of. */
+export interface FileHomeParts {
+  readonly scope: Scope;
+  readonly name: string;
+  readonly file: string;
+  /** What is read from the file, kept so that records are found quickly. It may be thrown away at any time. */
+  readonly shelf: Shelf;
+  readonly locks: FileLocks;
+  readonly log?: Logger | undefined;
+}
+
+/** Under this name the shelf keeps which state of the file it holds. Another format of the lines' keys is another name. */
+const stateFact = 'file-1';
+/** Letters of a line's key. */
+const keyLetters = 24;
+/** Lines that a notice names. */
+const namedLines = 5;
+
+/**
+ * Records that live in a file, one a line, which people commit and merge. The file is the truth: it is read again whenever it changed, and before every
+ * change, which is made under a lock that all processes of this user ask for. Lines that are no records are never lost.
+ */
+export class FileHome implements Home {
+  readonly scope: Scope;
+  readonly name: string;
+  readonly file: string;
+  readonly shelf: Shelf;
+  readonly #parts: FileHomeParts;
+  /** The stamp of the file that the shelf holds; undefined where that is not known. */
+  #seen: string | undefined;
+  #notices: readonly StoreNotice[] = [];
+  /** Reads and changes come one after the other. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: FileHomeParts) {
+    this.#parts = parts;
+    ({ scope: this.scope, name: this.name, file: this.file, shelf: this.shelf } = parts);
+  }
+
+  get bytes(): number {
+    return statSync(this.file, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  get notices(): readonly StoreNotice[] {
+    return this.#notices;
+  }
+
+  stamp(): string {
+    return stampOf(this.file);
+  }
+
+  /** The shelf has been made anew: everything is read again. */
+  forget(): void {
+    this.#seen = undefined;
+  }
+
+  refresh(): Promise<boolean> {
+    if (this.#isUpToDate()) return Promise.resolve(true);
+    return this.#enqueue(async () => {
+      const read = await this.#read();
+      return read.ok && (await this.#fill(read.value)).ok;
+    });
+  }
+
+  change<T>(work: (editor: HomeEditor) => T): Promise<Attempt<T>> {
+    return this.#enqueue(async () => {
+      const lock = await this.#parts.locks.acquire(await whereItIs(this.file));
+      if (typeof lock === 'string') return { ok: false, problem: 'busy', error: new Error(lock) };
+      try {
+        return await this.#change(work);
+      } finally {
+        await lock.release();
+      }
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#enqueue(() => {
+      this.shelf.close();
+      return Promise.resolve();
+    });
+  }
+
+  async #change<T>(work: (editor: HomeEditor) => T): Promise<Attempt<T>> {
+    const read = await this.#read();
+    if (!read.ok) return read;
+    const filled = await this.#fill(read.value);
+    if (!filled.ok) return filled;
+    const { lines } = read.value;
+    const after = new Map(lines.records);
+    const attempt = await this.shelf.write((writer) => {
+      // Whoever is stopped between here and the file leaves a shelf that holds no state of it: it is read again.
+      writer.setFact(stateFact, '');
+      const editor = editorOf(writer, after);
+      foldTwins(writer, editor, after);
+      return work(editor);
+    });
+    this.#seen = undefined;
+    if (!attempt.ok) return attempt;
+    try {
+      const text = formatRecordLines(after.values(), lines.refused);
+      const whole = read.value.file.text.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
+      if (whole !== read.value.file.text) {
+        if (read.value.file.stamp === '') await letGitMerge(this.file);
+        await writeRecordsFile(this.file, whole);
+      }
+      const stamp = stampOf(this.file);
+      const kept = await this.shelf.write((writer) => { writer.setFact(stateFact, hashOf(whole)); });
+      if (kept.ok) this.#seen = stamp;
+      this.#notices = this.#noticesOf({ ...lines, hasConflict: false });
+      return attempt;
+    } catch (error) {
+      return { ok: false, problem: storeProblem(error), error };
+    }
+  }
+
+  async #read(): Promise<Attempt<{ readonly file: ReadFile; readonly lines: RecordLines }>> {
+    try {
+      const file = await readRecordsFile(this.file);
+      return { ok: true, value: { file, lines: parseRecordLines(file.text) } };
+    } catch (error) {
+      this.#parts.log?.warn(`remediation.project cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      this.#notices = [{ code: 'project-lines-refused', message: `${this.file} cannot be read: ${error instanceof Error ? error.message : String(error)} Its known fixes are not searched.` }];
+      return { ok: false, problem: storeProblem(error), error };
+    }
+  }
+
+  /** Brings the shelf to a state of the file; only lines that changed are read as errors again. */
+  async #fill({ file, lines }: { readonly file: ReadFile; readonly lines: RecordLines }): Promise<Attempt<undefined>> {
+    this.#notices = this.#noticesOf(lines);
+    try {
+      if (this.shelf.fact(stateFact) === file.hash) {
+        this.#seen = file.stamp;
+        return { ok: true, value: undefined };
+      }
+    } catch {
+      // What cannot be asked is filled anew, or says why it cannot.
+    }
+    const kept = await this.shelf.write((writer) => {
+      const keys = writer.lineKeys();
+      writer.remove([...keys.keys()].filter((id) => !lines.records.has(id)));
+      for (const [id, record] of [...lines.records].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        const key = lineKey(record.line);
+        if (keys.get(id) !== key) putUnlessTwin(writer, signRecord(record.fields), key);
+      }
+      writer.setFact(stateFact, file.hash);
+    });
+    if (!kept.ok) return kept;
+    this.#seen = file.stamp;
+    return { ok: true, value: undefined };
+  }
+
+  #noticesOf({ refused, hasConflict }: RecordLines): StoreNotice[] {
+    const notices: StoreNotice[] = [];
+    const [first] = refused;
+    if (hasConflict) notices.push({ code: 'project-lines-refused', message: `${this.file} holds a conflict that git could not merge. Both sides are read; the next change made here puts them together.` });
+    if (first !== undefined) {
+      const numbers = refused.slice(0, namedLines).map(({ line }) => line).join(', ');
+      notices.push({ code: 'project-lines-refused', message: `${this.file}: ${refused.length === 1 ? `line ${numbers} is` : `lines ${numbers}${refused.length > namedLines ? ` and ${refused.length - namedLines} more are` : ' are'}`} not read. Line ${first.line}: ${first.message}` });
+    }
+    return notices;
+  }
+
+  #isUpToDate(): boolean {
+    try {
+      // Looking at the shelf shows whether it was deleted: it is then made anew, and `forget` is called.
+      this.shelf.version();
+      return this.#seen !== undefined && this.#seen === stampOf(this.file);
+    } catch {
+      return false;
+    }
+  }
+
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(work);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+}
+
+/** Changes the shelf and, with it, what the file is to hold. */
+function editorOf(writer: ShelfWriter, after: Map<string, FileRecord>): HomeEditor {
+  const put = (record: KeptRecord): void => {
+    const { fields } = record;
+    const unknown = after.get(fields.id)?.unknown ?? {};
+    const line = recordLine(fields, unknown);
+    after.set(fields.id, { fields, unknown, line });
+    writer.put(record, lineKey(line));
+  };
+  const counted = (record: KeptRecord | undefined): KeptRecord | undefined => {
+    if (record !== undefined) put(record);
+    return record;
+  };
+  return {
+    get: (id) => writer.get(id),
+    alike: (record) => writer.alike(record),
+    put,
+    remove: (ids) => {
+      for (const id of ids) after.delete(id);
+      return writer.remove(ids);
+    },
+    addVerdict: (id, verdict, now) => counted(writer.addVerdict(id, verdict, now)),
+    addUse: (id, now) => counted(writer.addUse(id, now)),
+  };
+}
+
+/** Two branches may have recorded the same under two ids. The one with the smaller id is shown, everywhere the same. */
+function putUnlessTwin(writer: ShelfWriter, record: KeptRecord, key: string): void {
+  const twins = writer.alike(record).filter(({ fields }) => fields.id !== record.fields.id);
+  if (twins.some(({ fields }) => fields.id < record.fields.id)) writer.remove([record.fields.id]);
+  else {
+    writer.remove(twins.map(({ fields }) => fields.id));
+    writer.put(record, key);
+  }
+}
+
+/** Puts records that are not shown because another one is the same into that one, now that the file is written anyway. */
+function foldTwins(writer: ShelfWriter, editor: HomeEditor, after: Map<string, FileRecord>): void {
+  const shown = writer.lineKeys();
+  for (const [id, { fields, unknown }] of [...after]) {
+    if (shown.has(id)) continue;
+    const [twin] = editor.alike(signRecord(fields));
+    if (twin === undefined) continue;
+    const kept = after.get(twin.fields.id);
+    if (kept !== undefined) after.set(twin.fields.id, { ...kept, unknown: { ...unknown, ...kept.unknown } });
+    editor.put({ ...twin, fields: mergeRecords(twin.fields, fields) });
+    after.delete(id);
+  }
+}
+
+function lineKey(line: string): string {
+  return hashOf(line).slice(0, keyLetters);
+}
+
+/** The same for every spelling of the path, whether the file is there or not. */
+async function whereItIs(file: string): Promise<string> {
+  try {
+    return await realpath(file);
+  } catch {
+    return join(await realpath(dirname(file)).catch(() => dirname(file)), basename(file));
+  }
+}

@@ -1,0 +1,169 @@
+import type { Candidate, KeptVectors } from '../../domain/match/ports.ts';
+import { withVerdict } from '../../domain/record/feedback.ts';
+import { remediationOf, termsOfRecord, type KeptFields, type KeptRecord } from '../../domain/record/keptRecord.ts';
+import { passesFilter } from '../../domain/record/passesFilter.ts';
+import { isSameFix } from '../../domain/record/sameFix.ts';
+import type { RemediationFilter, Scope, Verdict } from '../../domain/types.ts';
+import type { Attempt, ListPage, Shelf, ShelfWriter, Unembedded, WeighedCandidate } from './shelf.ts';
+import type { WeighedTerm } from './termIndex.ts';
+import { TermPostings } from './termPostings.ts';
+
+interface Held {
+  readonly record: KeptRecord;
+  readonly lineKey: string;
+  readonly candidate: Candidate;
+}
+
+/** The records of a file in memory, where there is no SQLite to keep them in. */
+export class MemoryShelf implements Shelf {
+  readonly bytes = 0;
+  readonly isReadOnly = false;
+  readonly #scope: Scope;
+  readonly #held = new Map<string, Held>();
+  readonly #byHash = new Map<string, Set<string>>();
+  readonly #postings = new TermPostings<string>();
+  readonly #vectors = new Map<string, Map<string, Float32Array>>();
+  readonly #facts = new Map<string, string>();
+
+  constructor(scope: Scope) {
+    this.#scope = scope;
+  }
+
+  version(): number {
+    return 0;
+  }
+
+  count(filter: RemediationFilter): number {
+    return this.#passing(filter).length;
+  }
+
+  frequencies(terms: readonly string[]): ReadonlyMap<string, number> {
+    return this.#postings.frequencies(terms);
+  }
+
+  byHash(hash: string, filter: RemediationFilter): readonly Candidate[] {
+    return this.byIds([...this.#byHash.get(hash) ?? []], filter);
+  }
+
+  byTerms(terms: readonly WeighedTerm[], limit: number, filter: RemediationFilter): readonly WeighedCandidate[] {
+    const found: WeighedCandidate[] = [];
+    for (const { key, weight } of this.#postings.candidates(terms)) {
+      const held = this.#held.get(key);
+      if (found.length < limit && held !== undefined && passesFilter(filter, held.record.fields)) found.push({ candidate: held.candidate, weight });
+    }
+    return found;
+  }
+
+  byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[] {
+    return ids.flatMap((id) => {
+      const held = this.#held.get(id);
+      return held !== undefined && passesFilter(filter, held.record.fields) ? [held.candidate] : [];
+    });
+  }
+
+  vectors(model: string): KeptVectors | undefined {
+    const all = [...this.#vectors.get(model) ?? []];
+    const dimensions = all.at(-1)?.[1].length;
+    if (dimensions === undefined) return undefined;
+    const alike = all.filter(([, row]) => row.length === dimensions);
+    const rows = new Float32Array(alike.length * dimensions);
+    alike.forEach(([, row], at) => { rows.set(row, at * dimensions); });
+    return { ids: alike.map(([id]) => id), dimensions, rows };
+  }
+
+  get(id: string): KeptRecord | undefined {
+    return this.#held.get(id)?.record;
+  }
+
+  list(filter: RemediationFilter, { limit, offset, words }: ListPage): readonly KeptRecord[] {
+    const holds = ({ fields }: KeptRecord): boolean => {
+      const text = words.length === 0 ? '' : textOf(fields);
+      return words.every((word) => text.includes(word));
+    };
+    return this.#passing(filter).filter(holds).sort((a, b) => b.fields.updatedAt - a.fields.updatedAt || (a.fields.id < b.fields.id ? -1 : 1)).slice(offset, offset + limit);
+  }
+
+  outdatedSignatures(version: number, limit: number): readonly KeptRecord[] {
+    return [...this.#held.values()].map(({ record }) => record).filter(({ signature }) => signature.version < version).slice(0, limit);
+  }
+
+  unembedded(model: string, limit: number): readonly Unembedded[] {
+    const known = this.#vectors.get(model);
+    return [...this.#held].filter(([id]) => known?.has(id) !== true).slice(0, limit).map(([id, { record }]) => ({ id, record }));
+  }
+
+  lineKeys(): ReadonlyMap<string, string> {
+    return new Map([...this.#held].map(([id, { lineKey }]) => [id, lineKey]));
+  }
+
+  fact(name: string): string | undefined {
+    return this.#facts.get(name);
+  }
+
+  write<T>(work: (writer: ShelfWriter) => T): Promise<Attempt<T>> {
+    return Promise.resolve({ ok: true, value: work(this.#writer()) });
+  }
+
+  close(): void {
+    this.#held.clear();
+    this.#postings.clear();
+  }
+
+  #writer(): ShelfWriter {
+    const changed = (id: string, change: (fields: KeptFields) => KeptFields): KeptRecord | undefined => {
+      const held = this.#held.get(id);
+      if (held === undefined) return undefined;
+      const record = { ...held.record, fields: change(held.record.fields) };
+      this.#put(record, held.lineKey);
+      return record;
+    };
+    return {
+      get: (id) => this.get(id),
+      lineKeys: () => this.lineKeys(),
+      fact: (name) => this.fact(name),
+      alike: ({ fields, signature }) => [...this.#byHash.get(signature.hash) ?? []].map((id) => this.get(id)).filter((each) => each !== undefined).filter((each) => isSameFix(each.fields, fields)),
+      put: (record, lineKey = '') => { this.#put(record, lineKey); },
+      remove: (ids) => ids.filter((id) => this.#remove(id)).length,
+      addVerdict: (id: string, verdict: Verdict, now: number) => changed(id, (fields) => withVerdict(fields, verdict, now)),
+      addUse: (id: string, now: number) => changed(id, (fields) => ({ ...fields, usageCount: fields.usageCount + 1, updatedAt: Math.max(now, fields.updatedAt + 1) })),
+      keepVectors: (model, vectors) => {
+        const known = this.#vectors.get(model) ?? new Map<string, Float32Array>();
+        for (const [id, vector] of vectors) if (this.#held.has(id)) known.set(id, vector);
+        this.#vectors.set(model, known);
+      },
+      setFact: (name, value) => { this.#facts.set(name, value); },
+    };
+  }
+
+  #put(record: KeptRecord, lineKey: string): void {
+    const { id } = record.fields;
+    const before = this.#held.get(id);
+    if (before !== undefined) {
+      this.#byHash.get(before.record.signature.hash)?.delete(id);
+      if (before.record.reading.maskedLine !== record.reading.maskedLine) for (const known of this.#vectors.values()) known.delete(id);
+    }
+    this.#held.set(id, { record, lineKey, candidate: { remediation: remediationOf(record, this.#scope), reading: record.reading } });
+    const { hash } = record.signature;
+    this.#byHash.set(hash, (this.#byHash.get(hash) ?? new Set()).add(id));
+    this.#postings.put(id, termsOfRecord(record));
+  }
+
+  #remove(id: string): boolean {
+    const held = this.#held.get(id);
+    if (held === undefined) return false;
+    this.#held.delete(id);
+    this.#byHash.get(held.record.signature.hash)?.delete(id);
+    this.#postings.remove(id);
+    for (const known of this.#vectors.values()) known.delete(id);
+    return true;
+  }
+
+  #passing(filter: RemediationFilter): KeptRecord[] {
+    return [...this.#held.values()].map(({ record }) => record).filter(({ fields }) => passesFilter(filter, fields));
+  }
+}
+
+/** What a list is searched in: all that a person wrote. */
+function textOf({ errorType, errorMessage, stackTrace, solution, title, symptoms, rootCause, codeDiff, affectedFiles, tags, context, source }: KeptFields): string {
+  return JSON.stringify([errorType, errorMessage, stackTrace, solution, title, symptoms, rootCause, codeDiff, affectedFiles, tags, context, source]).toLowerCase();
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { access, mkdir, open, realpath, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { replaceFile } from '../../../base/node/replaceFile.ts';
+
+/** A file as it was read. */
+export interface ReadFile {
+  /** Empty for a file that is not there. */
+  readonly text: string;
+  readonly stamp: string;
+  /** SHA-256 of the bytes. */
+  readonly hash: string;
+}
+
+/** Bytes; a file of more is not read. It would hold fifty thousand records. */
+const mostBytes = 100_000_000;
+
+/** A file that is too large to be what it should be. */
+export class FileTooLarge extends Error {}
+
+/** Reads a file whole. Throws what the file system throws, but for a file that is not there. */
+export async function readRecordsFile(file: string): Promise<ReadFile> {
+  let handle: Awaited<ReturnType<typeof open>>;
+  try {
+    handle = await open(file, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { text: '', stamp: stampOf(file), hash: hashOf('') };
+    throw error;
+  }
+  try {
+    // Looked at before it is read: what is written meanwhile shows itself at the next look.
+    const stat = await handle.stat({ bigint: true });
+    if (stat.size > mostBytes) throw new FileTooLarge(`It has ${stat.size} bytes; at most ${mostBytes} are read.`);
+    const text = await handle.readFile('utf8');
+    return { text, stamp: `${stat.ino}:${stat.size}:${stat.mtimeNs}`, hash: hashOf(text) };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What tells that a file may have changed: its identity, size and time. Empty for one that is not there. */
+export function stampOf(file: string): string {
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat === undefined ? '' : `${stat.ino}:${stat.size}:${stat.mtimeNs}`;
+}
+
+/** Writes a file at one stroke, through a link if it is one. Throws what the file system throws. */
+export async function writeRecordsFile(file: string, text: string): Promise<void> {
+  const target = await realpath(file).catch(() => file);
+  await replaceFile(target, Buffer.from(text));
+}
+
+/** SHA-256 of a text, hexadecimal. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * Lets git put both sides' lines together where two branches have added records, instead of asking a person: in our own folder only, and only where nobody
+ * has said otherwise. Throws what the file system throws.
+ */
+export async function letGitMerge(file: string): Promise<void> {
+  const folder = dirname(file);
+  if (basename(folder) !== '.recourse') return;
+  await mkdir(folder, { recursive: true });
+  const attributes = join(folder, '.gitattributes');
+  const isThere = await access(attributes).then(() => true, () => false);
+  if (!isThere) await writeFile(attributes, `${basename(file)} text eol=lf merge=union\n`, { flag: 'wx' });
+}

@@ -1,0 +1,60 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
+import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
+import { parseRecordLine, recordLine } from '../../domain/record/recordLines.ts';
+import { recordOf, type Row } from './recordRows.ts';
+
+/** Records that cannot be read before the rest is given up. */
+const mostFailures = 2_000;
+
+/** What can still be read of a damaged database: records that are whole and valid. Empty where nothing can. Never throws. */
+export function salvageRecords(sqlite: Sqlite, file: string): KeptRecord[] {
+  let database: DatabaseSync;
+  try {
+    database = new sqlite.DatabaseSync(file, { readOnly: true });
+  } catch {
+    return [];
+  }
+  try {
+    const found = new Map<string, KeptRecord>();
+    for (const direction of ['up', 'down'] as const) {
+      for (const row of rowsFrom(database, direction)) {
+        const record = validRecord(row);
+        if (record !== undefined) found.set(record.fields.id, record);
+      }
+    }
+    return [...found.values()];
+  } finally {
+    database.close();
+  }
+}
+
+/** Row by row from either end, past those that cannot be read as far as their numbers go. */
+function* rowsFrom(database: DatabaseSync, direction: 'up' | 'down'): Generator<Row> {
+  let at = direction === 'up' ? 0 : Number.MAX_SAFE_INTEGER;
+  const sql = direction === 'up' ? 'select * from records where number > ? order by number limit 1' : 'select * from records where number < ? order by number desc limit 1';
+  for (let failures = 0; failures < mostFailures;) {
+    let row: Row | undefined;
+    try {
+      row = database.prepare(sql).get(at);
+    } catch {
+      failures++;
+      if (at === Number.MAX_SAFE_INTEGER) return;
+      at += direction === 'up' ? 1 : -1;
+      continue;
+    }
+    if (row === undefined) return;
+    at = Number(row['number']);
+    yield row;
+  }
+}
+
+/** As an import would take it: bytes that make no sense may look like a record. */
+function validRecord(row: Row): KeptRecord | undefined {
+  try {
+    const read = parseRecordLine(recordLine(recordOf(row).fields));
+    return 'message' in read ? undefined : signRecord(read.fields);
+  } catch {
+    return undefined;
+  }
+}
