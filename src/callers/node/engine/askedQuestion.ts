@@ -15,6 +15,7 @@ import type { FactsKeeper } from './factsKeeper.ts';
 import type { LeftOutSearch } from './leftOutSearch.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { ProjectLayout } from './projectLayout.ts';
+import { linesOf } from './linesOf.ts';
 import { QuestionProject } from './questionProject.ts';
 import type { TextSearcher } from './textSearcher.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
@@ -178,16 +179,12 @@ export class AskedQuestion {
     return [...new Set([...(asked === undefined ? [] : [asked]), ...this.#parts.definitions.pathsDefining(this.#name), ...files.filter((file) => near.has(file)), ...files])];
   }
 
-  /** Lines of files, each file read once for an answer. */
+  /** Lines of files. Those of one file are asked for one after the other: it is read once. */
   #lines(): (path: string, line: number) => string {
-    const texts = new Map<string, readonly string[]>();
+    let last: { readonly path: string; readonly line: (line: number) => string } | undefined;
     return (path, line) => {
-      let lines = texts.get(path);
-      if (lines === undefined) {
-        lines = this.#text(path).split(/\r\n|\r|\n/);
-        texts.set(path, lines);
-      }
-      return lines[line - 1] ?? '';
+      if (last?.path !== path) last = { path, line: linesOf(this.#text(path)) };
+      return last.line(line);
     };
   }
 

@@ -8,7 +8,7 @@ import type { FactsParser } from '../facts/factsParser.ts';
 import { contentHash, type ContentHash } from '../names/contentHash.ts';
 import { FactsCache } from '../facts/packed/factsCache.ts';
 import { packFacts } from '../facts/packed/packFacts.ts';
-import type { FileEntry } from '../names/fileTable.ts';
+import { stampOf, type FileEntry } from '../names/fileTable.ts';
 import type { FactsShelf } from './factsShelf.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
@@ -64,6 +64,13 @@ export class FactsKeeper {
   isRead(path: string): boolean {
     const stamp = this.#stampOf(path);
     return stamp === 'none' || this.#isUnreadable(path) || (stamp !== undefined && this.#cache.has(path, stamp));
+  }
+
+  /** The facts of a file in its present form if they are at hand, `undefined` where it is known to have none; `unread` where it has still to be read. */
+  atHand(path: string): FileFacts | 'unread' | undefined {
+    const stamp = this.#stampOf(path);
+    if (stamp === 'none' || this.#isUnreadable(path)) return undefined;
+    return stamp !== undefined && this.#cache.has(path, stamp) ? this.#cache.get(path, stamp) : 'unread';
   }
 
   /** Whether a file was lately found to be unreadable: that may pass without another sign. */
@@ -138,7 +145,7 @@ export class FactsKeeper {
   }
 
   #keep(path: string, language: CodeLanguage, hash: ContentHash, packed: Uint8Array | 'none'): void {
-    this.#cache.set(path, stampOf(hash), packed);
+    this.#cache.set(path, stampOf(hash.high, hash.low), packed);
     this.#options.shelf?.keep(hash, language, packed);
   }
 
@@ -153,7 +160,7 @@ export class FactsKeeper {
     });
     for (const [at, packed] of shelf.read(wanted).entries()) {
       const content = wanted[at];
-      if (content !== undefined && packed !== undefined) this.#cache.set(content.path, stampOf(content.hash), packed);
+      if (content !== undefined && packed !== undefined) this.#cache.set(content.path, stampOf(content.hash.high, content.hash.low), packed);
     }
   }
 
@@ -197,9 +204,12 @@ export class FactsKeeper {
 
   /** The content of a file as the index knows it; `none` for a file that is not read. */
   #stampOf(path: string): number | 'none' | undefined {
-    const entry = this.#entryOf(path);
-    if (entry === undefined) return this.#options.names.isWhole ? 'none' : undefined;
-    return entry.skipped === undefined ? stampOf(entry.hash) : 'none';
+    const { roots, names } = this.#options;
+    const file = roots.absolute(path);
+    const id = file === undefined ? undefined : names.index.idOf(file);
+    const stamp = id === undefined ? undefined : names.index.stampOf(id);
+    if (stamp === undefined) return names.isWhole ? 'none' : undefined;
+    return stamp === 'skipped' ? 'none' : stamp;
   }
 
   /** What a file holds; the index learns of it where it knew something else. */
@@ -227,9 +237,4 @@ export class FactsKeeper {
 
 function endingOf(path: string): string {
   return /\.[^./]+$/.exec(path)?.[0] ?? '';
-}
-
-/** 53 of the hash's bits: a number costs nothing to make, and a question about a frequent name makes one for every file. */
-function stampOf({ high, low }: ContentHash): number {
-  return high * 2 ** 21 + (low >>> 11);
 }

@@ -13,6 +13,7 @@ export class ProjectLayout {
   readonly #roots: WorkspaceRoots;
   readonly #names: NamesKeeper;
   #isStale = true;
+  readonly #modules = new Map<string, readonly string[]>();
   #aliases: Project['pathAliases'] = [];
   #packages: Project['packages'] = new Map();
 
@@ -31,8 +32,14 @@ export class ProjectLayout {
     return this.#packages;
   }
 
-  /** Hears of a file that has changed. */
+  /** What modules were found to mean while every file is known; forgotten with the next file that comes, changes or goes. */
+  get modules(): Project['modules'] {
+    return this.#names.isWhole ? this.#modules : undefined;
+  }
+
+  /** Hears of a file that has come, changed or gone. */
   changed(file: string): void {
+    this.#modules.clear();
     // Whatever it is called, it may be what another one extends.
     if (file.endsWith('.json')) this.#isStale = true;
   }

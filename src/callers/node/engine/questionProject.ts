@@ -26,8 +26,8 @@ export interface QuestionProjectOptions {
 
 /** A name that no more files hold is looked up in each of them. */
 const fewFiles = 150;
-/** Facts that one question keeps at hand; those of a frequent name would fill the memory. */
-const mostKept = 500;
+/** Facts that one question keeps at hand; those of a frequent name would fill the memory. Most of them are not opened. */
+const mostKept = 4000;
 
 /** The code as one question sees it: what is read while it runs stays the same until it is answered, and nothing is read after its time. */
 export class QuestionProject implements Project {
@@ -54,6 +54,10 @@ export class QuestionProject implements Project {
     return this.#options.layout.packages;
   }
 
+  get modules(): Project['modules'] {
+    return this.#options.layout.modules;
+  }
+
   /** Whether a file is part of the code; while the index is not whole, whether it is on disk. */
   has(path: string): boolean {
     const { roots, names } = this.#options;
@@ -66,10 +70,12 @@ export class QuestionProject implements Project {
     const known = this.#files.get(name);
     if (known !== undefined) return known;
     const { roots, names, found } = this.#options;
-    const files = names.index.filesWith(name).flatMap((id) => {
-      const file = names.index.file(id)?.path;
-      return file === undefined ? [] : (roots.shown(file) ?? []);
-    });
+    const files: string[] = [];
+    for (const id of names.index.filesWith(name)) {
+      const file = names.index.pathOf(id);
+      const shown = file === undefined ? undefined : roots.shown(file);
+      if (shown !== undefined) files.push(shown);
+    }
     const more = found?.get(name);
     const all = more === undefined ? files : [...new Set([...files, ...more])];
     this.#files.set(name, all);
@@ -82,10 +88,12 @@ export class QuestionProject implements Project {
   }
 
   facts(path: string): FileFacts | undefined {
-    if (this.#facts.has(path)) return this.#facts.get(path);
+    const kept = this.#facts.get(path);
+    if (kept !== undefined || this.#facts.has(path)) return kept;
     const { facts, clock, deadline } = this.#options;
-    const read = facts.isRead(path) || clock.now() < deadline ? facts.read(path) : undefined;
-    if (read === undefined && !facts.isRead(path)) {
+    const known = facts.atHand(path);
+    const read = known === 'unread' ? (clock.now() < deadline ? facts.read(path) : undefined) : known;
+    if (known === 'unread' && read === undefined && !facts.isRead(path)) {
       // Out of time, or its grammar is still on the way.
       if (languageOf(path) !== undefined) this.#missed.add(path);
       return undefined;

@@ -37,7 +37,9 @@ export class WorkspaceRoots {
   shown(file: string): string | undefined {
     const root = this.#roots.find(({ path }) => file.startsWith(path) && (file[path.length] === sep || path.endsWith(sep)));
     if (root === undefined) return undefined;
-    const inside = relative(root.path, file);
+    // Paths of the index are plain, and `relative` takes a microsecond.
+    const rest = file.slice(root.path.length + (root.path.endsWith(sep) ? 0 : 1));
+    const inside = isPlain(rest) ? rest : relative(root.path, file);
     const slashed = sep === '/' ? inside : inside.split(sep).join('/');
     return this.#roots.length === 1 ? slashed : `${root.name}/${slashed}`;
   }
@@ -60,6 +62,12 @@ export class WorkspaceRoots {
 
 /** A path that leads out of its folder leads nowhere. */
 function inside(root: string, shown: string): string | undefined {
+  if (isPlain(shown)) return root.endsWith('/') ? root + shown : `${root}/${shown}`;
   const file = join(root, shown);
   return file.startsWith(root) && (root.endsWith(sep) || file[root.length] === sep) ? file : undefined;
+}
+
+/** Whether a relative path has nothing in it that joining would take out: no `.`, `..`, doubled, first or last separator. */
+function isPlain(path: string): boolean {
+  return sep === '/' && path !== '' && !path.includes('//') && !path.includes('/.') && !path.startsWith('.') && !path.startsWith('/') && !path.endsWith('/');
 }

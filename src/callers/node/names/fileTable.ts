@@ -67,6 +67,12 @@ export class FileTable {
     };
   }
 
+  /** 53 bits of a file's hash; `skipped` for a file whose names are not known, undefined once it is gone. A number costs nothing to make: a question about a frequent name takes one of every file. */
+  stampOf(id: FileId): number | 'skipped' | undefined {
+    if (this.#paths[id] === undefined) return undefined;
+    return this.#skipped[id] === 0 ? stampOf(this.#hashes[2 * id] as number, this.#hashes[2 * id + 1] as number) : 'skipped';
+  }
+
   /** All numbers in use, ascending. */
   ids(): FileId[] {
     const ids: FileId[] = [];
@@ -169,4 +175,9 @@ export class FileTable {
     this.#owners = moved(new Uint32Array(length), this.#owners);
     this.#skipped = moved(new Uint8Array(length), this.#skipped);
   }
+}
+
+/** 53 of the 64 bits of a content's hash. */
+export function stampOf(high: number, low: number): number {
+  return high * 2 ** 21 + (low >>> 11);
 }

@@ -136,6 +136,16 @@ export class NameIndex {
     return this.#table.entry(id);
   }
 
+  /** A file's content as one number (`stampOf`); `skipped` for a file that is not read, undefined for one that is not there. */
+  stampOf(id: FileId): number | 'skipped' | undefined {
+    return this.#table.stampOf(id);
+  }
+
+  /** Where a file is; undefined for one that is not there. */
+  pathOf(id: FileId): string | undefined {
+    return this.#table.pathOf(id);
+  }
+
   /** The number of a path. */
   idOf(path: string): FileId | undefined {
     return this.#table.idOf(path);
