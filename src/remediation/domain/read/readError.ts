@@ -19,8 +19,8 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
   // Records are read after redaction: what has a secret in its line must read the same with and without it.
   const masked = maskText(redact(failing.message).text.replaceAll('<url-credentials>@', ''), 'line');
   const said = lines.filter((line) => !isWrapperLine(line));
-  const codes = codesOf(failing.line, failing.codes);
-  const errorType = (hints.errorType ?? failing.type ?? typeIn(failing.line)).toLowerCase().split(/[.:$]/).at(-1) ?? '';
+  const codes = codesOf(`${failing.line}\n${failing.message}`, failing.codes);
+  const errorType = (hints.errorType ?? failing.type ?? typeIn(`${failing.line}\n${failing.message}`)).toLowerCase().split(/[.:$]/).at(-1) ?? '';
   const stack = hints.stackTrace === undefined ? [] : readFrames(plainText(hints.stackTrace).split('\n'));
   return {
     text: (said.length > 0 ? said : lines).join('\n').trim(),
@@ -31,10 +31,10 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
     codes,
     frames: stack.length > 0 ? stack : readFrames(lines),
     tool: failing.tool,
-    subjects: [...new Set([...failing.names, ...masked.names].map((name) => name.toLowerCase()))],
+    subjects: [...new Set(masked.names.map((name) => name.toLowerCase()))],
   };
 }
 
 function typeIn(line: string): string {
-  return /\b(\w{1,80}(?:Error|Exception))\b/.exec(line)?.[1] ?? /\b(error|panic|fatal|warning)\b/i.exec(line)?.[1] ?? '';
+  return /\b([A-Z]\w{0,80}(?:Error|Exception))\b/.exec(line)?.[1] ?? /\b(error|panic|fatal|warning)\b/i.exec(line)?.[1] ?? '';
 }

@@ -1,7 +1,7 @@
 import type { LineRule } from './lineRule.ts';
 
 /** Where in a file: `a/b.c:3:5:`, `a.ts(3,5):`, `a.ts:3:5 -`. */
-export const place = String.raw`(?:[A-Za-z]:)?[^\s:()"'][^:()"'\n]{0,300}?(?::\d{1,9}(?:[:.-]\d{1,9}){0,3}|\(\d{1,9}(?:[,-] ?\d{1,9}){0,3}\))(?::| -|,)?\s+`;
+const place = String.raw`(?:[A-Za-z]:)?[^\s:()"'][^:()"'\n]{0,300}?(?::\d{1,9}(?:[:.-]\d{1,9}){0,3}|\(\d{1,9}(?:[,-] ?\d{1,9}){0,3}\))(?::| -|,)?\s+`;
 
 /** What any program writes. Tried when no rule of a tool fits better. */
 export const generalRules: readonly LineRule[] = [

@@ -1,12 +1,23 @@
-import type { LineRule } from './lineRule.ts';
 import { generalRules } from './generalRules.ts';
+import type { LineRule } from './lineRule.ts';
+import { goAndRustRules } from './rules/goAndRust.ts';
+import { javascriptRules } from './rules/javascript.ts';
+import { jvmAndDotnetRules } from './rules/jvmAndDotnet.ts';
+import { languagesRules } from './rules/languages.ts';
+import { nativeRules } from './rules/native.ts';
+import { pythonRules } from './rules/python.ts';
+import { servicesRules } from './rules/services.ts';
+import { shellRules } from './rules/shell.ts';
 
-/** All rules, those of tools first. */
+/** All rules, those of tools first; of equal weight the earlier one counts. */
 export const lineRules: readonly LineRule[] = [
-  { tool: 'tsc', clue: 'error TS', pattern: /^(?:.{1,300}?(?:\(\d{1,9},\d{1,9}\):|:\d{1,9}:\d{1,9} -) )?(?<message>error (?<code>TS\d{3,6}): .+)/, weight: 92 },
-  { tool: 'rustc', clue: 'error[E', pattern: /^(?<message>error\[(?<code>E\d{4})\]: .+)/, weight: 92 },
-  { tool: 'eslint', clue: 'error', pattern: /^\s+\d{1,9}:\d{1,9}\s+(?<message>error\s{1,4}\S.*?(?:\s{2,}(?<code>@?[\w/-]{2,80}))?)\s*$/, weight: 90 },
-  { tool: 'pytest', clue: 'E  ', pattern: /^E {3,}(?<message>(?:(?<type>[\w.]{1,120}(?:Error|Exception|Failed|Warning|Exit|Interrupt)):? )?.+)/, weight: 88 },
-  { tool: 'java', clue: 'Caused by: ', pattern: /^\s*Caused by: (?<message>(?:[\w$]{1,80}\.){0,10}(?<type>[\w$]{1,80})(?:: .*)?)$/, weight: 93, pick: 'last' },
+  ...javascriptRules,
+  ...pythonRules,
+  ...nativeRules,
+  ...goAndRustRules,
+  ...jvmAndDotnetRules,
+  ...languagesRules,
+  ...servicesRules,
+  ...shellRules,
   ...generalRules,
 ];

@@ -1,4 +1,5 @@
 import { isKeptFile, isKeptWord } from './keptWords.ts';
+import { maskNames } from './maskNames.ts';
 
 /** How much is masked. `text`: the document's normalisation, files keep their base names. `line`: everything that differs between places, files and names too. */
 export type MaskLevel = 'text' | 'line';
@@ -59,21 +60,34 @@ const numbers: readonly Mask[] = [
 ];
 
 /** Numbers that say something stand after such a word. */
-const numberWords = /(?:errno|error|code|status|exit|exited|signal|sqlstate|http|http\/1\.1|http\/2|returned|rc|ret|hresult|e|os error|exit value|requires?|python|java|es|c\+\+|utf|base|x|sha|md|rfc|ipv|level)[ :=([\]#]{0,3}-?$/i;
+const numberWords = /(?<![a-z])(?:errno|error|code|status|exit|exited|signal|sqlstate|http|http\/1\.1|http\/2|returned|rc|ret|hresult|os error|exit value|python|java|es|c\+\+|utf|base|rfc|ipv|curl:|curl)[ :=([\]#]{0,3}-?$/i;
+
+/** What the other masks leave that still depends on the place: the place itself before and after the message, aliases, lists of names. */
+const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = [
+  { pattern: / ?[{(]aka (?:NAME|'[^'\n]{1,200}')[)}]/g, by: '' },
+  { pattern: /^(?:(?:FILE|PATH|NAME|[\w.-]{1,40}):(?:LINE_NUM|\([^)\n]{1,60}\)):?(?: -)? ?)+/, by: '' },
+  { pattern: /^(?:FILE|PATH|-e|-): (?:LINE_NUM: ?)?/, by: '' },
+  { pattern: /,? (?:at|in) (?:FILE|PATH|NAME)(?::LINE_NUM| LINE_NUM|, LINE_NUM)?\.?$/, by: '' },
+  { pattern: /(?:[ ,]*\(?LINE_NUM\)?)+[.:]?$/, by: '' },
+  { pattern: /\bNAME(?:(?:, | and |, and |\|| \| )NAME)+/g, by: 'NAME' },
+  { pattern: /\bN arguments?\b/g, by: 'N arguments' },
+];
 
 /** Masks all that differs from run to run and place to place. Same letters in, same letters out; masking what is masked changes nothing. */
 export function maskText(text: string, level: MaskLevel): Masked {
-  const names: string[] = [];
-  let masked = text;
+  const named = level === 'line' ? maskNames(text) : { text, names: [] };
+  const names: string[] = [...named.names];
+  let masked = named.text;
   for (const mask of shared) masked = apply(masked, mask);
   masked = maskTokens(masked, level, names);
   masked = maskQuotes(masked, level, names);
   if (level === 'line') {
     for (const mask of numbers) masked = apply(masked, mask);
     masked = maskNumbers(masked);
+    for (const { pattern, by } of leftovers) masked = masked.replace(pattern, by);
+    masked = masked.trim();
   }
-  masked = masked.replaceAll(/[^\S\n]+/g, ' ');
-  return { text: masked, names };
+  return { text: masked.replaceAll(/[^\S\n]+/g, ' '), names };
 }
 
 function apply(text: string, { pattern, by }: Mask): string {
@@ -152,6 +166,7 @@ const quoted = /(?<![\w\\])(["'`])(?!\s)([^"'`\n]{1,300}?)(?:\1|(?<=[^`\n])'(?<!
 function maskQuotes(text: string, level: MaskLevel, names: string[]): string {
   return text.replaceAll(quoted, (found: string, _quote: string | undefined, inner: string | undefined) => {
     if (inner === undefined) return level === 'line' ? 'EMPTY' : found;
+    if (level === 'text' && knownExtensions.has(/^[\w@.+-]{1,120}\.(\w{1,12})$/.exec(inner)?.[1]?.toLowerCase() ?? '')) return found;
     return maskQuoted(inner, names);
   });
 }
@@ -162,6 +177,7 @@ function maskQuoted(inner: string, names: string[]): string {
   if (isKeptWord(inner) || isKeptFile(inner)) return `'${inner}'`;
   if (/^(?:E[A-Z]{3,20}|ERR_[A-Z_]{3,60}|[A-Z]{1,4}\d{3,5})$/.test(inner)) return `'${inner}'`;
   const words = inner.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
+  if (/^std::\w{1,40}$/.test(inner)) return `'${inner}'`;
   if (words.length > 0 && words.length <= 6 && !/\s[a-z]+\s[a-z]+\s/.test(inner) && words.every((word) => isKeptWord(word) || word === 'NAME')) return `'${inner.replaceAll(/\d+/g, 'N')}'`;
   if (!/^(?:NAME|FILE|PATH|N)\b/.test(inner)) names.push(inner);
   return 'NAME';

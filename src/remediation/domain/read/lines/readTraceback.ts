@@ -1,0 +1,60 @@
+/** Where an exception of a Python traceback stands. */
+export interface RaisedLine {
+  readonly index: number;
+  /** The line as it stands, without the bars of an exception group. */
+  readonly line: string;
+  readonly type: string;
+}
+
+const header = /^\s*(?:[|+ -]{0,60}\s)?(?:Exception Group )?Traceback \(most recent call last\):/;
+const directCause = 'The above exception was the direct cause of the following exception:';
+const raised = /^(?<line>(?:[A-Za-z_][\w<>]{0,100}\.){0,10}(?<type>[A-Za-z_]\w{0,120})(?:\[[^\]\n]{1,80}\])?(?:: .*|:)?)$/;
+
+/**
+ * The exception a Python traceback is about. Of exceptions that were raised `from` another the first cause says what failed; one
+ * that happened while another was handled is a failure of its own, so the last counts. Of an exception group the first one in it.
+ */
+export function readTraceback(lines: readonly string[]): RaisedLine | undefined {
+  if (!lines.some((line) => header.test(line))) return undefined;
+  const isGroup = lines.some((line) => line.includes('Exception Group Traceback'));
+  const plain = isGroup ? lines.map((line) => line.replace(/^ {0,40}(?:[+|](?:-\+)?[ -]{0,1}){1,8}/, '')) : lines;
+  let chosen: RaisedLine | undefined;
+  let isCaused = false;
+  for (let at = 0; at < plain.length; at++) {
+    const line = plain[at] ?? '';
+    if (line.includes(directCause)) isCaused = true;
+    if (!header.test(lines[at] ?? '') && !header.test(line)) continue;
+    const found = raisedAfter(plain, at + 1);
+    if (found === undefined) continue;
+    // A group's own traceback comes before those of what it holds.
+    if (isGroup && chosen !== undefined && !chosen.type.includes('ExceptionGroup')) break;
+    if (!isCaused) chosen = found;
+    isCaused = false;
+    at = found.index - 1;
+  }
+  if (chosen !== undefined && isGroup && chosen.type.includes('ExceptionGroup')) return firstOfGroup(plain, chosen.index) ?? chosen;
+  return chosen;
+}
+
+/** The first line after the frames: frames and their code are indented, at least as far as the header. */
+function raisedAfter(lines: readonly string[], from: number): RaisedLine | undefined {
+  const indent = /^\s*/.exec(lines[from - 1] ?? '')?.[0].length ?? 0;
+  for (let at = from; at < Math.min(lines.length, from + 3000); at++) {
+    const line = lines[at] ?? '';
+    if (line.trim() === '' || line.length - line.trimStart().length > indent || header.test(line)) continue;
+    const groups = raised.exec(line.trim())?.groups;
+    if (groups === undefined) return undefined;
+    return { index: at, line: groups['line'] ?? line.trim(), type: groups['type'] ?? '' };
+  }
+  return undefined;
+}
+
+/** What an exception group holds stands below a line of its number, without a traceback where it was only collected. */
+function firstOfGroup(lines: readonly string[], from: number): RaisedLine | undefined {
+  for (let at = from + 1; at < Math.min(lines.length, from + 60); at++) {
+    const line = (lines[at] ?? '').trim();
+    const groups = /^-+ 1 -+$|^\s*$/.test(line) ? undefined : raised.exec(line)?.groups;
+    if (groups?.['type'] !== undefined) return { index: at, line: groups['line'] ?? line, type: groups['type'] };
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import type { LineRule } from '../lineRule.ts';
+
+/** Ruby, PHP, Perl, Lua, Haskell, Elixir, Erlang, Swift, Dart, R and others. */
+export const languagesRules: readonly LineRule[] = [
+  { tool: 'ruby', clue: '.rb:', pattern: /^(?:\S{1,400}\.rb:\d{1,9}:in ['`].{1,200}': )(?<message>.+?)(?: \((?<type>[A-Z][\w:]{1,120})\))?$/, weight: 91 },
+  { tool: 'ruby', clue: ':in ', pattern: /^(?:-e|\S{1,400}):\d{1,9}:in ['`].{1,200}': (?<message>.+?)(?: \((?<type>[A-Z][\w:]{1,120})\))$/, weight: 91 },
+  { tool: 'ruby', clue: 'syntax error', pattern: /^(?:ruby: )?\S{1,400}\.rb:\d{1,9}: (?<message>syntax error.*)/, weight: 90 },
+  { tool: 'bundler', clue: 'Could not find', pattern: /^(?:Bundler::GemNotFound: )?(?<message>Could not find (?:gem )?.+)/, weight: 84 },
+  { tool: 'rake', clue: 'rake aborted!', pattern: /^rake aborted!/, weight: 70, detail: /^(?<detail>\S.+)/, within: 2, detailReplaces: true },
+  { tool: 'php', clue: 'PHP ', pattern: /^PHP (?:Fatal|Parse|Recoverable fatal) error: {1,2}(?:Uncaught )?(?<message>(?:(?<type>[A-Z][\w\\]{1,120}): )?.+?)(?: in \S{1,400}(?: on line \d{1,9}|:\d{1,9}))?$/, weight: 92 },
+  { tool: 'php', clue: 'atal error: ', pattern: /^(?:Fatal|Parse|Recoverable fatal) error: (?:Uncaught )?(?<message>(?:(?<type>[A-Z][\w\\]{1,120}): )?.+?)(?: in \S{1,400}(?: on line \d{1,9}|:\d{1,9}))?$/i, weight: 89 },
+  { tool: 'php', clue: 'arse error: ', pattern: /^(?:PHP )?Parse error: {1,2}(?<message>.+?)(?: in \S{1,400} on line \d{1,9})?$/, weight: 93 },
+  { tool: 'php', clue: 'on line', pattern: /^(?:PHP )?(?:Warning|Notice|Deprecated): {1,2}(?<message>.+?) in \S{1,400} on line \d{1,9}$/, weight: 82, isWarning: true },
+  { tool: 'perl', clue: "Can't locate", pattern: /^(?<message>Can't locate .+)/, weight: 91 },
+  { tool: 'perl', clue: ' line ', pattern: /^(?<message>(?!BEGIN failed|Execution of|Compilation failed|\s|at |make|\S{1,60}: ).{3,1500}?) at \S{1,400} line \d{1,9}(?:, (?:near ".*"?|at EOF|<.{1,30}> (?:line|chunk) \d{1,9}))?\.?$/, weight: 83 },
+  { tool: 'perl', clue: 'syntax error at', pattern: /^(?<message>syntax error at \S{1,400} line \d{1,9}, (?:near ".*"?|at EOF))/, weight: 86 },
+  { tool: 'lua', clue: 'lua', pattern: /^(?:lua[\d.]{0,4}|luajit): (?:\S{1,300}:\d{1,9}: |cannot open )?(?<message>.+)/, weight: 88 },
+  { tool: 'ghc', clue: ': error:', pattern: /^\S{1,400}\.l?hs:(?:\d{1,9}:\d{1,9}(?:-\d{1,9})?|\(\d{1,9},\d{1,9}\)-\(\d{1,9},\d{1,9}\)): error:(?: \[(?<code>GHC-\d{5})\])?\s*(?<message>.*)/, weight: 91, detail: /^\s*(?:• )?(?<detail>\S.+)/, within: 2 },
+  { tool: 'ghc', clue: '.hs:', pattern: /^\S{1,400}\.hs:\d{1,9}:\d{1,9}-\d{1,9}: (?<message>.+)/, weight: 80 },
+  { tool: 'elixir', clue: '** (', pattern: /^\s*\*\* \((?<type>[\w.]{1,100})\) (?<message>.+)/, weight: 91 },
+  { tool: 'elixir', clue: 'error: ', pattern: /^\s*error: (?<message>(?:undefined (?:function|variable)|module|cannot compile).*)/, weight: 83 },
+  { tool: 'erlang', clue: '.erl:', pattern: /^\S{1,400}\.erl:\d{1,9}(?::\d{1,9})?: (?!Warning)(?<message>.+)/, weight: 88 },
+  { tool: 'swift', clue: '.swift:', pattern: /^.{1,400}\.swift:\d{1,9}:\d{1,9}: (?<type>error): (?<message>.+)/, weight: 92 },
+  { tool: 'swift', clue: 'Fatal error', pattern: /^(?:\S{1,400}\.swift:\d{1,9}: |Swift\/\S{1,100}: )(?<message>Fatal error.*)/, weight: 92 },
+  { tool: 'dart', clue: '.dart:', pattern: /^.{1,400}\.dart:\d{1,9}:\d{1,9}: (?<type>Error): (?<message>.+)/, weight: 92 },
+  { tool: 'dart', clue: 'Unhandled exception:', pattern: /^Unhandled exception:$/, weight: 80, detail: /^(?<detail>\S.+)/, within: 1, detailReplaces: true },
+  { tool: 'r', clue: 'Error in ', pattern: /^Error in (?<call>.{1,300}?) : ?(?<message>.*)/, weight: 86, detail: /^\s+(?<detail>\S.+)/, within: 1 },
+  { tool: 'ocaml', clue: 'Error: ', pattern: /^Error: (?<message>(?:Unbound|This expression|Syntax error).*)/, weight: 84 },
+  { tool: 'zig', clue: '.zig:', pattern: /^.{1,400}\.zig:\d{1,9}:\d{1,9}: (?<type>error): (?<message>.+)/, weight: 92 },
+  { tool: 'latex', clue: '! ', pattern: /^! (?<message>(?:LaTeX Error: |Undefined control|Missing|Extra|Emergency|Package).+)/, weight: 86 },
+  { tool: 'nix', clue: 'error: ', pattern: /^error: (?<message>(?:undefined variable|attribute|infinite recursion|builder for).+)/, weight: 78 },
+];

@@ -1,0 +1,43 @@
+import { isKeptWord, isPlainWord } from './keptWords.ts';
+import { isWordyCode, nameRules } from './nameRules.ts';
+
+const placeholder = /^['"`(]?(?:NAME|FILE|PATH|URL|HOST|UUID|HASH|PORT|PID|TID|EMPTY|N|LINE_NUM|VERSION|DURATION|SIZE|TIMESTAMP|MEM_ADDR)(?:[:.,)'"`]|$)/;
+
+/** Masks the names that stand in a message without quotes, where a rule knows their place, and gives them as they were written. */
+export function maskNames(message: string): { readonly text: string; readonly names: readonly string[] } {
+  const names: string[] = [];
+  let text = message;
+  for (const { clue, pattern } of nameRules) {
+    if (text.includes(clue)) text = maskSpans(text, spansOf(text, pattern), names);
+  }
+  return { text, names };
+}
+
+function spansOf(text: string, pattern: RegExp): readonly (readonly [number, number])[] {
+  const spans: (readonly [number, number])[] = [];
+  for (const match of text.matchAll(pattern)) {
+    for (const span of Object.values(match.indices?.groups ?? {})) {
+      if ((span as readonly [number, number] | undefined) !== undefined && span[1] > span[0] && isName(text.slice(span[0], span[1]))) spans.push(span);
+    }
+  }
+  return spans.sort((a, b) => a[0] - b[0]);
+}
+
+function isName(text: string): boolean {
+  const bare = text.replaceAll(/^['"`]|['"`]$/g, '');
+  return !isKeptWord(bare) && !isPlainWord(bare) && !placeholder.test(text) && !(/^\p{Ll}+_[\p{Ll}\p{N}_]+$/u.test(bare) && isWordyCode(bare));
+}
+
+function maskSpans(text: string, spans: readonly (readonly [number, number])[], names: string[]): string {
+  let masked = '';
+  let at = 0;
+  for (const [from, to] of spans) {
+    if (from < at) continue;
+    const name = text.slice(from, to);
+    names.push(name.trim().replaceAll(/^['"`]|['"`]$/g, ''));
+    // A remark in brackets that only this place makes says nothing: it goes, it is no name.
+    masked += text.slice(at, from) + (/^ ?\(|^; |^ /.test(name) ? '' : 'NAME');
+    at = to;
+  }
+  return masked + text.slice(at);
+}

@@ -1,0 +1,141 @@
+/** Where tools write a name without quotes. Groups `name`, `name2`, … are masked; all rules that fit are applied, in their order. */
+export interface NameRule {
+  /** A piece of text every such message holds. */
+  readonly clue: string;
+  readonly pattern: RegExp;
+}
+
+const word = String.raw`[\p{L}_$@][\p{L}\p{N}_$.:@\/-]{0,160}`;
+const rule = (clue: string, pattern: string): NameRule => ({ clue, pattern: new RegExp(pattern.replaceAll('WORD', word), 'dgu') });
+
+/** What somebody can have named. */
+const nouns = `variable|variables|function|method|methods|module|package|class|field|property|attribute|member|column|table|relation|sequence|schema|view|trigger|constraint|command|subcommand|program|container|image|service|user|role|database|branch|remote|target|task|project|workspace|script|option|flag|identifier|reference|constant|parameter|macro|trait|struct|interface|enum|namespace|export|job|stage|volume|network|pod|secret|configmap|namespace|deployment|resource|provider|topic|queue|bucket|key|host|hostname|server|symbol|label|subroutine|crate|gem|dependency|library|plugin|extension|context|profile|environment|index|procedure|routine|type|record|rule|node|test|tag|ref|refspec|revision|goal|lifecycle phase|abstract method|abstract class|constructor|final variable`;
+
+/** The rules. General ones last: what a tool's own rule masked is no name any more. */
+export const nameRules: readonly NameRule[] = [
+  // JavaScript
+  rule(' is not ', String.raw`(?<name>[\w$.#()[\]{}]{1,160}?) is not (?:a function|a constructor|defined\b|iterable\b)`),
+  rule('private member', String.raw`private (?:member|field|name) '?(?<name>#[\w$]{1,100})`),
+  rule('regular expression', String.raw`regular expression: (?<name>\/.{0,300}\/[a-z]{0,8}): `),
+  rule('spawn', String.raw`\bspawn(?:Sync)? (?<name>[\w@./:\\-]{1,200})(?= E[A-Z]+)`),
+  rule(' E', String.raw`(?:E[A-Z]{3,16}): [a-z ,]{4,60}, (?:open|stat|lstat|scandir|mkdir|unlink|rmdir|rename|access|copyfile|readlink|chmod|symlink|realpath|watch|execve|chdir) '(?<name>[^'\n]{1,400})'`),
+  rule('ENOTFOUND', String.raw`getaddrinfo (?:ENOTFOUND|EAI_AGAIN) (?<name>[\w.-]{1,255})`),
+  rule('provide an export', String.raw`module '(?<name>[^'\n]{1,300})' does not provide an export named '(?<name2>[^'\n]{1,200})'`),
+  // Python
+  rule('abstract class', String.raw`abstract class (?<name>[\w.]{1,120})(?: with(?:out an implementation for)? abstract methods? (?<name2>.{1,300}))?`),
+  rule('has no attribute', String.raw`(?:type object|module|')\s?'?(?<name>[\w.]{1,160})'(?: object)? has no attribute`),
+  rule('cannot import name', String.raw`cannot import name '?(?<name>[\w.]{1,160})'?(?: from '?(?<name2>[\w.]{1,200})'?)?`),
+  rule('No module named', String.raw`No module named '?(?<name>[\w.-]{1,200})'?`),
+  rule('KeyError: ', String.raw`KeyError: (?<name>(?!NAME$).{1,300})$`),
+  rule('invalid literal', String.raw`with base \d{1,2}: (?<name>.{1,300})$`),
+  rule('could not convert string', String.raw`to float: (?<name>.{1,300})$`),
+  rule("codec can't", String.raw`(?:character|byte) (?<name>'[^'\n]{1,20}'|0x[0-9a-f]{2})|characters in position`),
+  rule('(from versions', String.raw`(?<name>\(from versions: .{0,4000}\))`),
+  rule('requirement', String.raw`(?:requirement|distribution found for) (?<name>${'[\\w.\\[\\]-]{1,120}(?:[=<>~!]{1,3}[\\w.,*<>=!~-]{1,80})?'})`),
+  rule('Assertion', String.raw`Assertion '?(?<name>.{1,400}?)'? failed`),
+  // Shells
+  rule('not found', String.raw`(?:^|: )(?<name>[^\s:]{1,200}): (?:command not found|not found|orden no encontrada)`),
+  rule('command not found: ', String.raw`command not found: (?<name>\S{1,200})`),
+  rule('unbound variable', String.raw`(?<name>[\w!]{1,100}): unbound variable`),
+  rule('parameter not set', String.raw`(?<name>\w{1,100}): parameter not set`),
+  rule('read', String.raw`(?<name>\w{1,100}): (?:is read only|readonly variable)`),
+  rule('expression expected', String.raw`(?<name>\S{1,100}): integer expression expected`),
+  rule('bad substitution', String.raw`(?<name>\$\{[^\n]{1,200}\}): bad substitution`),
+  rule('ambiguous redirect', String.raw`(?<name>\S{1,100}): ambiguous redirect`),
+  rule('option', String.raw`(?:un(?:known|recognized|supported)|invalid|bad|illegal|no such|ambiguous) (?:command[- ]line )?options?:? (?:-- )?['"]?(?<name>-{0,2}[\w-]{1,80})`),
+  rule('option ', String.raw`option (?<name>-{1,2}[\w-]{1,80})(?=:| )`),
+  rule('flag', String.raw`(?:flag provided but not defined|unknown (?:shorthand )?flag|unrecognized flag):? (?<name>.{1,100})`),
+  rule('unknown command', String.raw`unknown (?:sub)?command:? (?:[a-z]{2,20} )?(?<name>[\w-]{1,80})`),
+  // Go
+  rule('undefined', String.raw`undefined: (?<name>[\w.]{1,160})`),
+  rule(' undefined (type ', String.raw`(?<name>[\w.()[\]*]{1,160}) undefined \(type (?<name2>[^\n]{1,200}?) has no field or method (?<name3>\w{1,100})(?:, but does have [^)\n]{1,100})?\)`),
+  rule('declared and not used', String.raw`declared and not used: (?<name>\w{1,100})|(?<name2>\w{1,100}) declared and not used`),
+  rule('cannot use ', String.raw`cannot use (?<name>[^\n]{1,300}?) \((?:(?:variable|value|constant)?[^)\n]{0,30}?of (?:(?:struct|interface|func|map|slice|array|int|string) )?type (?<name2>(?!\*?(?:int|string|bool|float64|error|byte|\[\]byte)\))[^)\n]{1,200}))?`),
+  rule('cannot use ', String.raw`as (?<name>(?!(?:int\d{0,2}|uint\d{0,2}|string|bool|float(?:32|64)|error|byte|\[\]byte|rune|any) )\S{1,160}) value in`),
+  rule(' argument', String.raw`in (?:argument|call) to (?<name>[\w.()*]{1,160})`),
+  rule('assignment mismatch', String.raw`but (?<name>[\w.()*]{1,160}) returns?`),
+  rule('does not implement', String.raw`(?<name>[\w.*]{1,160}) does not implement (?<name2>[\w.*]{1,160})(?: \(missing method (?<name3>\w{1,100})\))?`),
+  rule('redeclared', String.raw`(?<name>[\w.]{1,160}) redeclared in this block`),
+  rule('not implement', String.raw`\(missing method (?<name>\w{1,100})\)`),
+  rule('rovid', String.raw`(?:module providing|module provides) package (?<name>\S{1,250}?)(?=[;:,\s]|$)`),
+  rule('package ', String.raw`package (?<name>[\w./@-]{1,250}) is not in (?:std|GOROOT)`),
+  rule('imports ', String.raw`imports (?<name>[\w./@-]{1,250})`),
+  rule('mismatched types', String.raw`invalid operation: (?<name>[^\n]{1,300}?) \(mismatched types`),
+  rule('has arg ', String.raw`has arg (?<name>[^\n]{1,200}?) of wrong type`),
+  // Java, Kotlin, Scala
+  rule(' does not exist', String.raw`package (?<name>[\w.]{1,200}) does not exist`),
+  rule('cannot be applied', String.raw`(?:method|constructor) (?<name>[\w$<>]{1,100}) in (?:class|interface|enum|record) (?<name2>[\w$<>.]{1,200}) cannot`),
+  rule('already defined', String.raw`(?:variable|method|class) (?<name>[\w$(),.<>[\] ]{1,200}?) is already defined in (?:method|class|constructor|package) (?<name2>[\w$(),.<>[\] ]{1,200})`),
+  rule('abstract', String.raw`(?<name>[\w$.<>]{1,160}) is (?:abstract; cannot|not abstract and does not override abstract method (?<name2>[\w$(),.<>[\]]{1,160}) in (?<name3>[\w$.<>]{1,160}))`),
+  rule('incompatible types', String.raw`incompatible types: (?<name>(?!(?:String|Object|Integer|int|long|double|boolean|float|char|byte|short|Long|Double|Boolean|possible|bad|missing|unexpected|inference)\b)[\w$.<>?,[\]]{1,200}) cannot be converted`),
+  rule('cannot be converted to', String.raw`cannot be converted to (?<name>(?!(?:String|Object|Integer|int|long|double|boolean|float|char|byte|short|Long|Double|Boolean)\b)[\w$.<>?,[\]]{1,200})`),
+  rule('has private access', String.raw`(?<name>[\w$().]{1,160}) has (?:private|protected) access in (?<name2>[\w$.]{1,160})`),
+  rule('Cannot invoke', String.raw`Cannot invoke "(?<name>[^"\n]{1,200})" because (?<name2>"[^"\n]{1,200}"|the return value of "[^"\n]{1,200}") is null`),
+  rule('Cannot ', String.raw`Cannot (?:read|assign) field "(?<name>[^"\n]{1,200})" because (?<name2>"[^"\n]{1,200}"|the return value of "[^"\n]{1,200}") is null`),
+  rule('Cannot ', String.raw`Cannot (?:load from|store to) (?:int|object|long|double|byte/boolean|char) array because (?<name>"[^"\n]{1,200}"|the return value of "[^"\n]{1,200}") is null`),
+  rule('ClassNotFoundException: ', String.raw`ClassNotFoundException: (?<name>[\w$.\/]{1,200})`),
+  rule('NoClassDefFoundError: ', String.raw`NoClassDefFoundError: (?:Could not initialize class )?(?<name>[\w$.\/]{1,200})`),
+  rule('NoSuch', String.raw`NoSuch(?:Method|Field)(?:Error|Exception): (?<name>.{1,300})$`),
+  rule('cannot be cast', String.raw`class (?<name>[\w$.]{1,200}) cannot be cast to class (?<name2>[\w$.]{1,200})(?<name3> \([^\n]{1,400}\))?`),
+  rule('UnknownHostException: ', String.raw`UnknownHostException: (?<name>[^\s:]{1,200})`),
+  rule('For input string', String.raw`For input string: (?<name>"[^"\n]{0,200}")(?: under radix \d{1,2})?`),
+  rule('Unresolved reference', String.raw`[Uu]nresolved reference:? '?(?<name>[\w$.]{1,120})`),
+  rule('not found: ', String.raw`not found: (?:value|type|object) (?<name>[\w$.]{1,120})`),
+  // Perl, Ruby, PHP, Haskell, Elixir, Lua
+  rule("Can't locate", String.raw`Can't locate (?<name>\S{1,200}) in @INC(?<name2> \(.{0,2000}\))?`),
+  rule('&', String.raw`(?<name>&[A-Za-z_][\w:]{1,160})(?= called)`),
+  rule('$', String.raw`(?<![\w$\\{])(?<name>[$@%][A-Za-z_]\w{0,100}(?:->|::)?[\w[\]{}]{0,100})(?!\w)`),
+  rule('uninitialized constant', String.raw`uninitialized constant (?<name>[\w:.]{1,160})`),
+  rule('such file -- ', String.raw`such file -- (?<name>\S{1,200})`),
+  rule('undefined', String.raw`undefined (?:local variable or )?method ['\x60](?<name>[^'\x60\n]{1,120})['\x60](?: for (?:an instance of |#<)?(?<name2>(?!nil|main)[\w:]{1,120})(?:[^\n]{0,200}>)?)?`),
+  rule('Call to ', String.raw`Call to (?:undefined (?:function|method) |a member function )(?<name>[\w\\:$]{1,200})\(`),
+  rule('must be of type', String.raw`(?<name>[\w\\:$]{1,200})\(\): Argument #\d{1,3}(?: \(\$(?<name2>\w{1,100})\))?`),
+  rule('Too few arguments', String.raw`Too few arguments to function (?<name>[\w\\:$]{1,200})\(`),
+  rule('not in scope', String.raw`not in scope: (?<name>.{1,200})$`),
+  rule('/', String.raw`\b(?:function |undefined function )?(?<name>(?:[\p{L}_][\w.!?]{0,120})\/\d{1,2})(?= (?:is |undefined|not ))`),
+  rule('right hand side', String.raw`value: (?<name>.{1,400})$`),
+  rule('not found in: ', String.raw`key (?<name>:?\S{1,100}) not found in: (?<name2>.{1,600})$`),
+  // Linkers
+  rule('undefined reference', String.raw`undefined reference to [\x60'](?<name>[^\n]{1,300}?)'`),
+  rule('multiple definition', String.raw`multiple definition of [\x60'](?<name>[^\n]{1,300}?)'(?<name2>; .{1,400})?`),
+  rule('cannot find -l', String.raw`cannot find (?<name>-l\S{1,100})`),
+  rule('undefined symbol', String.raw`undefined symbol:? (?<name>[^\s,]{1,300})`),
+  rule('duplicate symbol', String.raw`duplicate symbol:? (?<name>[^\s,]{1,300})`),
+  rule('shared libraries', String.raw`shared libraries: (?<name>\S{1,200}?):`),
+  // Databases
+  rule('no such ', String.raw`no such (?:table|column|function|index|view|module|collation sequence|savepoint|database): (?<name>.{1,160})$`),
+  rule('constraint failed: ', String.raw`constraint failed: (?<name>[^\s(]{1,160}(?:, [^\s(]{1,160}){0,8})`),
+  rule('already exists', String.raw`\b(?:table|index|view|trigger|column) (?<name>\w{1,120}) already exists`),
+  rule('has no column', String.raw`table (?<name>\w{1,120}) has no column named (?<name2>\w{1,120})`),
+  rule('Access denied for user', String.raw`Access denied for user (?<name>'[^'\n]{0,100}'@'[^'\n]{0,200}')`),
+  // Git, containers, packages, services
+  rule('branch ', String.raw`branch (?<name>(?!name\b|is\b)[\w./-]{1,160}) (?:has no|is )`),
+  rule('refspec ', String.raw`refspec (?<name>\S{1,160}) does`),
+  rule('remote ', String.raw`remote (?:ref )?(?<name>(?!contains|end|helper|rejected|origin:|error|branch|hung|server|host)[\w./-]{1,160}?)(?: already|\.?$)`),
+  rule('onflict in ', String.raw`onflict in (?<name>.{1,300})$`),
+  rule('pull access denied', String.raw`pull access denied for (?<name>[^\s,]{1,200})`),
+  rule('anifest', String.raw`manifest for (?<name>\S{1,200}) not found`),
+  rule('No such', String.raw`No such (?:container|image|volume|network|service|object): (?<name>\S{1,200})`),
+  rule('on endpoint ', String.raw`on endpoint (?<name>\S{1,100} \(\w{1,70}\))`),
+  rule('already in use by', String.raw`container name (?<name>\S{1,150}) is already in use by container (?<name2>\S{1,100})`),
+  rule('matching version', String.raw`version found for (?<name>\S{1,200})`),
+  rule('registry', String.raw`(?<name>\S{1,200}) is not in (?:this|the npm) registry`),
+  rule('Unable to find package', String.raw`Unable to find package (?<name>[\w.-]{1,120})(?:\. No packages exist with this id in source\(s\): (?<name2>.{1,300}))?`),
+  rule('resolve host', String.raw`resolve host(?:name)?:? (?<name>[\w.-]{1,255})`),
+  rule('onnect to ', String.raw`connect to (?:host )?(?<name>(?!server|the\b|host\b|daemon)[\w.:-]{1,255}?)(?= port|:\d|$)`),
+  rule('ermission denied (', String.raw`^(?<name>\S{1,200}?): Permission denied \(`),
+  rule('for user', String.raw`for user (?<name>(?!['"])[\w.@-]{1,100})`),
+  // Any tool: a noun and what it names.
+  rule(':', String.raw`\b(?:${nouns})s?:\s{1,2}(?<name>WORD)(?=$|[,;.)]| \()`),
+  rule(' ', String.raw`\b(?:[Uu]nknown|[Uu]ndefined|[Uu]nresolved|[Uu]ndeclared|[Mm]issing|[Ii]nvalid|[Dd]uplicate|[Nn]o|[Uu]nused|[Nn]on-static|[Ff]inal|[Aa]bstract|such|the|[Cc]lass|[Vv]ariable|[Ff]unction|[Mm]ethod|[Pp]ackage|[Tt]able|[Mm]odule|[Cc]olumn|[Ff]ield|[Tt]ype)? ?(?:${nouns}) (?<name>WORD)(?= (?:is|was|not|does|do|has|had|already|could|cannot|can't|must|should|might|undefined|never|which|that|doesn't|isn't|found|in|of)\b|$|[,;.)])`),
+  rule('()', String.raw`(?<![\w$.])(?<name>[\p{L}_$][\w$.:~]{0,160})\(\)`),
+  rule('_', String.raw`(?<![\w$.%-])(?<name>\p{Ll}[\p{Ll}\p{N}]{0,40}(?:_[\p{Ll}\p{N}]{1,40}){1,8})(?![\w$=])`),
+];
+
+/** What a name of small letters and underscores says when it is none: codes of services are written so. */
+const saysSomething = /(?:^|_)(?:invalid|error|errors|failed|failure|not|no|missing|exceeded|denied|unauthorized|expired|unsupported|too|required|access|limit|quota|unable|already|conflict|bad|unknown|duplicate|forbidden|timeout|rate|unavailable|overloaded|insufficient|grant|token|request|length|refused|reset|closed|aborted|cancelled|rejected|mismatch|overflow|violation|found|exists|x86|libc|gcc|tcache|python)(?:_|$)/;
+
+/** Whether a word of small letters and underscores is a code (`invalid_grant`), not a name. */
+export function isWordyCode(name: string): boolean {
+  return saysSomething.test(name);
+}
