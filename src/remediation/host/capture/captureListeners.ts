@@ -65,11 +65,11 @@ export class CaptureListeners extends DisposableStore {
 
   #followTerminals(): void {
     this.add(vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => {
-      const isOn = { terminal: this.#isOn('terminal'), tasks: this.#isOn('task') };
-      if (!isOn.terminal && !isOn.tasks) return;
+      // Tasks run in terminals, too.
+      if (!this.#isOn('terminal') && !this.#isOn('task')) return;
       // Only what is printed after this call is handed out.
       const stream = execution.read();
-      this.#tell((captures) => { captures.commandStarted(terminal, execution, stream, isOn); });
+      this.#tell((captures) => { captures.terminal.started(terminal, execution, stream); });
     }));
     this.add(vscode.window.onDidEndTerminalShellExecution(({ execution, exitCode }) => { this.#tellLoaded(({ terminal }) => { void terminal.ended(execution, exitCode); }); }));
     this.add(vscode.window.onDidCloseTerminal((closed) => { this.#tellLoaded(({ terminal }) => { terminal.closed(closed); }); }));
@@ -91,8 +91,8 @@ export class CaptureListeners extends DisposableStore {
     for (const error of errors.all) if (error.source === source) errors.dismiss(error.id);
     this.#tellLoaded((captures) => {
       if (source === 'diagnostic') captures.diagnostics.reset();
-      else if (source === 'terminal') captures.terminal.reset();
       else if (source === 'task') captures.tasks.reset();
+      if (!this.#isOn('terminal') && !this.#isOn('task')) captures.terminal.reset();
     });
   }
 

@@ -1,4 +1,3 @@
-import type * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
 import { DisposableStore } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
@@ -39,16 +38,19 @@ export class Captures extends DisposableStore {
     const watch = this.add(new GoneErrors({ errors, snapshots, settings, wallClock, leastLife: timings.leastLife }));
     const results = new RunResults(watch);
     this.diagnostics = this.add(new DiagnosticCapture({ watch, clock, timings }));
-    this.tasks = this.add(new TaskCapture({ results, grace: timings.streamGrace, wait: (ms) => new Promise((resolve) => { clock.after(ms, resolve); }) }));
-    this.terminal = this.add(new TerminalCapture({ results, clock, timings, log, isOfTask: (terminal) => this.tasks.isOfTask(terminal) }));
-    this.debug = this.add(new DebugCapture({ results, log, isOn: () => settings.get('remediation.capture.debugger') }));
+    this.tasks = this.add(new TaskCapture({
+      results,
+      grace: timings.streamGrace,
+      wait: (ms) => new Promise((resolve) => { clock.after(ms, resolve); }),
+      outputOf: (terminal) => this.terminal.outputOf(terminal),
+      isOn: () => settings.get('remediation.capture.tasks'),
+    }));
+    this.terminal = this.add(new TerminalCapture({
+      results, clock, timings, log,
+      isOn: () => settings.get('remediation.capture.terminal'),
+      isOfTask: (terminal) => this.tasks.isOfTask(terminal),
+    }));
+    this.debug = this.add(new DebugCapture({ results, clock, grace: timings.streamGrace, log, isOn: () => settings.get('remediation.capture.debugger') }));
     this.notebooks = this.add(new NotebookCapture({ results }));
-  }
-
-  /** A command has started in a terminal: a person's, or that of a task. */
-  commandStarted(terminal: vscode.Terminal, execution: vscode.TerminalShellExecution, stream: AsyncIterable<string>, isOn: { readonly terminal: boolean; readonly tasks: boolean }): void {
-    if (this.tasks.isOfTask(terminal)) {
-      if (isOn.tasks) void this.tasks.follow(terminal, stream);
-    } else if (isOn.terminal) this.terminal.started(terminal, execution, stream);
   }
 }

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../../base/clock.ts';
 import { DisposableStore } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
-import { eventShape, exceptionInfoShape, exitedShape, outputShape, stackTraceShape, stoppedShape, type DebugFrame, type ExceptionInfo } from './debugMessages.ts';
+import { eventShape, exceptionInfoShape, exitedShape, outputShape, requestShape, stackTraceShape, stoppedShape, type DebugFrame, type ExceptionInfo } from './debugMessages.ts';
 import { errorExcerpt } from './errorExcerpt.ts';
 import { OutputTail } from './outputTail.ts';
 import { placeInText } from './placeInText.ts';
@@ -10,6 +11,9 @@ import type { Run, RunResults } from './runResults.ts';
 /** What the capture of debug sessions needs. */
 export interface DebugCaptureParts {
   readonly results: Pick<RunResults, 'failed' | 'succeeded'>;
+  readonly clock: Clock;
+  /** Milliseconds after the end of a session in which the sessions under it end, too. */
+  readonly grace: number;
   readonly log: Logger;
   /** Whether the capture is on now. */
   readonly isOn: () => boolean;
@@ -23,6 +27,8 @@ const frames = 30;
 /** Exceptions at which debuggers stop, and what programs print as errors before they end with a failure. Debug adapters are not trusted: what they send is checked. */
 export class DebugCapture extends DisposableStore {
   readonly #parts: DebugCaptureParts;
+  /** What has happened so far in what a person started: one session, or one with others under it. */
+  readonly #launches = new WeakMap<vscode.DebugSession, Launch>();
 
   constructor(parts: DebugCaptureParts) {
     super();
@@ -31,21 +37,43 @@ export class DebugCapture extends DisposableStore {
 
   /** Listens to one session. */
   trackerFor(session: vscode.DebugSession): vscode.DebugAdapterTracker {
-    return new SessionTracker(session, this.#parts);
+    let root = session;
+    while (root.parentSession !== undefined) root = root.parentSession;
+    const launch = this.#launches.get(root) ?? { root, printed: new OutputTail(), stops: 0, exitCode: undefined, isEndedByPerson: false };
+    this.#launches.set(root, launch);
+    return new SessionTracker(session, launch, this.#parts);
   }
+}
+
+/** One start by a person. Adapters open sessions of their own under it, and say in any of them what went wrong. */
+interface Launch {
+  readonly root: vscode.DebugSession;
+  /** What was printed as errors. */
+  readonly printed: OutputTail;
+  /** Exceptions at which it stopped. */
+  stops: number;
+  /** The worst that was told. */
+  exitCode: number | undefined;
+  isEndedByPerson: boolean;
 }
 
 class SessionTracker implements vscode.DebugAdapterTracker {
   readonly #session: vscode.DebugSession;
   readonly #parts: DebugCaptureParts;
-  readonly #printed = new OutputTail();
-  #stops = 0;
-  #exitCode: number | undefined;
+  readonly #launch: Launch;
+  #hasTerminated = false;
   #isOver = false;
 
-  constructor(session: vscode.DebugSession, parts: DebugCaptureParts) {
+  constructor(session: vscode.DebugSession, launch: Launch, parts: DebugCaptureParts) {
     this.#session = session;
+    this.#launch = launch;
     this.#parts = parts;
+  }
+
+  onWillReceiveMessage(message: unknown): void {
+    const request = requestShape.safeParse(message);
+    // The editor also says good-bye to a program that has ended by itself.
+    if (request.success && ['disconnect', 'terminate'].includes(request.data.command) && !this.#hasTerminated) this.#launch.isEndedByPerson = true;
   }
 
   onDidSendMessage(message: unknown): void {
@@ -54,40 +82,37 @@ class SessionTracker implements vscode.DebugAdapterTracker {
     switch (event.data.event) {
       case 'stopped': {
         const stopped = stoppedShape.safeParse(message);
-        if (stopped.success && stopped.data.body.reason === 'exception' && ++this.#stops <= mostStops) void this.#ask(stopped.data.body);
+        if (stopped.success && stopped.data.body.reason === 'exception' && ++this.#launch.stops <= mostStops) void this.#ask(stopped.data.body);
         break;
       }
       case 'output': {
         const printed = outputShape.safeParse(message);
-        if (printed.success && printed.data.body.category === 'stderr') this.#printed.add(printed.data.body.output);
+        if (printed.success && printed.data.body.category === 'stderr') this.#launch.printed.add(printed.data.body.output);
         break;
       }
       case 'exited': {
         const exited = exitedShape.safeParse(message);
-        if (exited.success) this.#exitCode = exited.data.body.exitCode;
+        if (exited.success) this.#launch.exitCode = this.#launch.exitCode === undefined || this.#launch.exitCode === 0 ? exited.data.body.exitCode : this.#launch.exitCode;
         break;
       }
+      case 'terminated':
+        this.#hasTerminated = true;
+        break;
       default:
     }
   }
 
   onWillStopSession(): void {
-    void this.#end();
+    this.#end();
   }
 
   onExit(): void {
-    void this.#end();
+    this.#end();
   }
 
   get #run(): Run {
-    return { source: 'debugger', key: `${this.#session.workspaceFolder?.uri.toString() ?? ''} ${this.#session.type} ${this.#nameOfRoot}`, origin: this.#nameOfRoot };
-  }
-
-  /** Adapters start sessions of their own under the one that the person started. */
-  get #nameOfRoot(): string {
-    let root = this.#session;
-    while (root.parentSession !== undefined) root = root.parentSession;
-    return root.name;
+    const { root } = this.#launch;
+    return { source: 'debugger', key: `${root.workspaceFolder?.uri.toString() ?? ''} ${root.type} ${root.name}`, origin: root.name };
   }
 
   async #ask({ threadId = 1, text, description }: { readonly threadId?: number | undefined; readonly text?: string | null | undefined; readonly description?: string | null | undefined }): Promise<void> {
@@ -111,14 +136,18 @@ class SessionTracker implements vscode.DebugAdapterTracker {
     }
   }
 
-  async #end(): Promise<void> {
+  #end(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    if (this.#stops > 0 || !this.#parts.isOn()) return;
-    const excerpt = errorExcerpt(this.#printed.text);
-    const isFailure = excerpt?.readsLikeAnError === true && this.#exitCode !== 0;
-    if (isFailure) this.#parts.results.failed(this.#run, excerpt, { place: await placeInText(excerpt.text, this.#session.workspaceFolder?.uri) });
-    else if (this.#exitCode === 0) this.#parts.results.succeeded(this.#run);
+    // Sessions under it end a little later.
+    if (this.#session === this.#launch.root) this.#parts.clock.after(this.#parts.grace, () => { void this.#judge(this.#launch); });
+  }
+
+  async #judge({ stops, exitCode, printed, isEndedByPerson, root }: Launch): Promise<void> {
+    if (stops > 0 || !this.#parts.isOn()) return;
+    const excerpt = exitCode === 0 ? undefined : errorExcerpt(printed.text);
+    if (excerpt?.readsLikeAnError === true) this.#parts.results.failed(this.#run, excerpt, { place: await placeInText(excerpt.text, root.workspaceFolder?.uri) });
+    else if (!isEndedByPerson && (exitCode ?? 0) === 0) this.#parts.results.succeeded(this.#run);
   }
 }
 

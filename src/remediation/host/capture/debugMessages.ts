@@ -1,4 +1,4 @@
-import { boolean, int, literal, nullable, number, object, optional, pipe, string, transform, unknown, array, type infer as Infer } from 'zod/mini';
+import { int, literal, nullable, number, object, optional, pipe, string, transform, array, type infer as Infer } from 'zod/mini';
 
 /** UTF-16 units of one text of a debug adapter that are kept. */
 const longestText = 20_000;
@@ -25,7 +25,7 @@ const details = object({
   stackTrace: optional(nullable(text)),
 });
 /** The answer to `exceptionInfo`. */
-export const exceptionInfoShape = object({ exceptionId: optional(nullable(text)), description: optional(nullable(text)), breakMode: optional(unknown()), details: optional(nullable(details)) });
+export const exceptionInfoShape = object({ exceptionId: optional(nullable(text)), description: optional(nullable(text)), details: optional(nullable(details)) });
 
 const frame = object({
   name: text,
@@ -41,5 +41,7 @@ export const stackTraceShape = object({ stackFrames: pipe(array(frame), transfor
 export type ExceptionInfo = Infer<typeof exceptionInfoShape>;
 /** One frame of a stack. */
 export type DebugFrame = Infer<typeof frame>;
-/** Whether a message is of use at all; adapters send thousands of others. */
-export const eventShape = object({ type: literal('event'), event: string(), success: optional(boolean()) });
+/** What every event has; adapters send thousands that are of no use here. */
+export const eventShape = object({ type: literal('event'), event: string() });
+/** What every request of the editor has. */
+export const requestShape = object({ type: literal('request'), command: string() });

@@ -52,10 +52,11 @@ export class GoneErrors extends DisposableStore {
     if (error === undefined) return;
     const edits = solved && this.#isWorthAnOffer(identity, error) ? await this.#parts.snapshots.editsSince(error.id) : undefined;
     errors.dismiss(error.id);
-    // One edit often solves many errors; it is offered once, for the one that went first.
-    if (edits === undefined || errors.offers.some(({ diff }) => diff === edits.diff)) return;
+    if (edits === undefined) return;
     if (this.#offered.size >= mostRemembered) this.#offered.clear();
     this.#offered.add(identity);
+    // One edit often solves many errors; it is offered once, for the one that went first.
+    if (errors.offers.some(({ diff }) => diff === edits.diff)) return;
     errors.offer({ id: `offer-${String(++this.#count)}`, error, ...edits });
   }
 

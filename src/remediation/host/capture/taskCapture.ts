@@ -6,7 +6,6 @@ import { endingOf } from './commandManner.ts';
 import { errorExcerpt } from './errorExcerpt.ts';
 import { placeInText } from './placeInText.ts';
 import type { Run, RunResults } from './runResults.ts';
-import { OutputTail } from './outputTail.ts';
 
 /** What the capture of tasks needs. */
 export interface TaskCaptureParts {
@@ -14,12 +13,14 @@ export interface TaskCaptureParts {
   /** Milliseconds after the end of a task in which its last output and problems come in. */
   readonly grace: number;
   readonly wait: (ms: number) => Promise<void>;
+  /** What was printed in a terminal last; empty where that is not known. */
+  readonly outputOf: (terminal: vscode.Terminal) => string;
+  /** Whether the capture is on now. */
+  readonly isOn: () => boolean;
 }
 
 /** Problems that stand for a task's output where that cannot be read. */
 const mostProblems = 10;
-/** Outputs of terminals that are kept at a time. */
-const mostTails = 10;
 
 interface RunningTask {
   readonly name: string;
@@ -31,8 +32,6 @@ interface RunningTask {
 export class TaskCapture extends DisposableStore {
   readonly #parts: TaskCaptureParts;
   readonly #running = new Map<vscode.TaskExecution, RunningTask>();
-  /** What the terminals of tasks have printed, by the terminal's name, the latest last. */
-  readonly #tails = new Map<string, OutputTail>();
 
   constructor(parts: TaskCaptureParts) {
     super();
@@ -43,56 +42,45 @@ export class TaskCapture extends DisposableStore {
     this.#running.set(execution, { name: execution.task.name, before: new Set(problems().map(({ identity }) => identity)) });
   }
 
-  /** Whether a task runs, or ran a moment ago, in a terminal. */
-  isOfTask(terminal: vscode.Terminal): boolean {
-    return this.#tails.has(terminal.name) || [...this.#running.values()].some(({ name }) => isNameOf(terminal, name));
-  }
-
-  /** The terminal of a task prints something. */
-  async follow(terminal: vscode.Terminal, stream: AsyncIterable<string>): Promise<void> {
-    const tail = new OutputTail();
-    this.#tails.delete(terminal.name);
-    this.#tails.set(terminal.name, tail);
-    const [oldest] = this.#tails.keys();
-    if (this.#tails.size > mostTails && oldest !== undefined) this.#tails.delete(oldest);
-    for await (const chunk of stream) tail.add(chunk);
+  /** Whether a task runs in a terminal, or did a moment ago. The editor does not say which terminal is a task's, but gives it the task's name. */
+  isOfTask({ name }: Pick<vscode.Terminal, 'name'>): boolean {
+    return [...this.#running.values()].some((running) => isNameOf(name, running.name));
   }
 
   async ended(execution: vscode.TaskExecution, exitCode: number | undefined): Promise<void> {
     const running = this.#running.get(execution);
-    const { task } = execution;
-    const run = runOf(task);
-    // Ended by a person, or of a kind without a process.
-    if (exitCode === undefined || endingOf(commandOf(task), exitCode) === 'ended') {
-      this.#running.delete(execution);
-      return;
-    }
+    // The news of the end comes before the last of the output, and before the terminal's own news of it.
     await this.#parts.wait(this.#parts.grace);
-    this.#running.delete(execution);
+    try {
+      await this.#judge(execution.task, running, exitCode);
+    } finally {
+      await this.#parts.wait(2 * this.#parts.grace);
+      this.#running.delete(execution);
+    }
+  }
+
+  async #judge(task: vscode.Task, running: RunningTask | undefined, exitCode: number | undefined): Promise<void> {
+    // Ended by a person, or of a kind without a process.
+    if (exitCode === undefined || !this.#parts.isOn() || endingOf(commandOf(task), exitCode) === 'ended') return;
+    const run = runOf(task);
     if (exitCode === 0) {
       this.#parts.results.succeeded(run);
       return;
     }
-    const output = this.#outputOf(task.name);
-    const excerpt = errorExcerpt(output === '' ? newProblems(running) : output);
-    if (excerpt === undefined) return;
-    this.#parts.results.failed(run, excerpt, { place: await placeInText(excerpt.text, folderOf(task)) });
+    const terminal = vscode.window.terminals.findLast(({ name }) => isNameOf(name, task.name));
+    const output = terminal === undefined ? '' : this.#parts.outputOf(terminal);
+    const excerpt = errorExcerpt(output) ?? errorExcerpt(newProblems(running));
+    if (excerpt !== undefined) this.#parts.results.failed(run, excerpt, { place: await placeInText(excerpt.text, folderOf(task)) });
   }
 
   /** Lets go of everything: the capture was turned off. */
   reset(): void {
     this.#running.clear();
-    this.#tails.clear();
-  }
-
-  #outputOf(name: string): string {
-    for (const [terminal, tail] of [...this.#tails].reverse()) if (isNameOf({ name: terminal }, name)) return tail.text;
-    return '';
   }
 }
 
 /** The editor calls a task's terminal by the task's name, or with its type or a word before it. */
-function isNameOf({ name }: Pick<vscode.Terminal, 'name'>, task: string): boolean {
+function isNameOf(name: string, task: string): boolean {
   return name === task || name.endsWith(` ${task}`) || name.endsWith(`: ${task}`) || name.endsWith(`- ${task}`);
 }
 

@@ -15,7 +15,9 @@ export interface TerminalCaptureParts {
   readonly clock: Clock;
   readonly timings: CaptureTimings;
   readonly log: Logger;
-  /** Whether a task runs in a terminal: then its end is the task's. */
+  /** Whether commands of people are wanted; tasks want what their terminals print in any case. */
+  readonly isOn: () => boolean;
+  /** Whether a task runs in a terminal, or did a moment ago: then its end is the task's. */
   readonly isOfTask: (terminal: vscode.Terminal) => boolean;
 }
 
@@ -49,6 +51,8 @@ class RunningCommand {
 export class TerminalCapture extends DisposableStore {
   readonly #parts: TerminalCaptureParts;
   readonly #running = new Map<vscode.TerminalShellExecution, RunningCommand>();
+  /** What the last command that has ended in a terminal printed. */
+  readonly #ended = new WeakMap<vscode.Terminal, OutputTail>();
 
   constructor(parts: TerminalCaptureParts) {
     super();
@@ -63,6 +67,7 @@ export class TerminalCapture extends DisposableStore {
     const [oldest] = this.#running.values();
     if (this.#running.size >= mostRunning && oldest !== undefined) this.#forget(oldest);
     const command = new RunningCommand(terminal, execution);
+    this.#ended.delete(terminal);
     this.#running.set(execution, command);
     command.streamEnd = this.#read(command, stream);
     void command.streamEnd.then(() => {
@@ -79,6 +84,12 @@ export class TerminalCapture extends DisposableStore {
 
   closed(terminal: vscode.Terminal): void {
     for (const command of [...this.#running.values()]) if (command.terminal === terminal) this.#forget(command);
+  }
+
+  /** What the command that runs in a terminal, or has run there last, has printed so far. */
+  outputOf(terminal: vscode.Terminal): string {
+    const running = [...this.#running.values()].find((command) => command.terminal === terminal);
+    return (running?.tail ?? this.#ended.get(terminal))?.text ?? '';
   }
 
   /** Lets go of everything: the capture was turned off. */
@@ -114,13 +125,14 @@ export class TerminalCapture extends DisposableStore {
     await Promise.race([command.streamEnd, new Promise<void>((resolve) => { this.#parts.clock.after(this.#parts.timings.streamGrace, resolve); })]);
     if (this.#running.get(command.execution) !== command) return;
     this.#forget(command);
+    this.#ended.set(command.terminal, command.tail);
     await this.#judge(command, exitCode);
   }
 
   async #judge(command: RunningCommand, exitCode: number | undefined): Promise<void> {
-    const { results, isOfTask } = this.#parts;
+    const { results, isOn, isOfTask } = this.#parts;
     const { run, tail, execution } = command;
-    if (isOfTask(command.terminal)) return;
+    if (!isOn() || isOfTask(command.terminal)) return;
     const ending = endingOf(run.origin, exitCode ?? 0);
     if (ending === 'conversation' || ending === 'ended' || ending === 'answer' || tail.isFullScreen) return;
     if (exitCode === 0) {
