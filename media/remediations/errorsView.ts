@@ -4,9 +4,9 @@ import { beginning, shown } from '../lib/plainText.ts';
 import { fixItem, outcome } from './fixItem.ts';
 import type { Model, Say } from './model.ts';
 
-/** How much of an error is shown before "show all". */
-const firstLines = 8;
-const firstLetters = 600;
+/** How much of the line that failed is shown before "show all": the fix is to be in sight. */
+const firstLines = 4;
+const firstLetters = 240;
 
 /** The current errors: offers, the one that was picked, and its known fixes. */
 export function errorsView(model: Model, say: Say): Child {
@@ -52,14 +52,15 @@ function picker(say: Say, { errors, selected }: ErrorsMessage): Child {
 function errorCard(model: Model, say: Say, error: ErrorView): Child {
   const key = `error:${error.id}`;
   const isWhole = model.kept.open[key] === true;
-  const short = beginning(error.text, firstLines, firstLetters);
+  const short = beginning(error.line, firstLines, firstLetters);
+  const isAll = error.line === error.text.trim() && short === undefined && error.stackTrace === '';
   return h(
     'section',
     { class: 'error', 'data-key': 'error', 'aria-label': say('error') },
     h('h2', {}, error.source),
     (error.place !== '' || error.origin !== '') && h('p', { class: 'where' }, error.place !== '' && button('link', 'openPlace', error.id, error.place), error.origin !== '' && h('code', { dir: 'ltr' }, shown(error.origin, say('invisible')))),
-    h('pre', { class: 'code error-text', ...(isWhole ? scrolled(say) : {}) }, h('code', {}, shown(isWhole ? error.text : (short ?? error.text), say('invisible')), !isWhole && short !== undefined && ' …')),
-    (short !== undefined || error.stackTrace !== '') &&
+    h('pre', { class: 'code error-text', ...(isWhole ? scrolled(say) : {}) }, h('code', {}, shown(isWhole ? error.text : (short ?? error.line), say('invisible')), !isWhole && short !== undefined && ' …')),
+    !isAll &&
       h('button', { class: 'link', type: 'button', 'data-do': 'toggle', 'data-id': key, 'aria-expanded': String(isWhole) }, isWhole ? say('showLess') : say('showAll', size(error))),
     isWhole && error.stackTrace !== '' && h('pre', { class: 'code error-text', ...scrolled(say) }, h('code', {}, shown(error.stackTrace, say('invisible')))),
     h(
@@ -69,7 +70,7 @@ function errorCard(model: Model, say: Say, error: ErrorView): Child {
       error.codes.map((code) => h('li', { class: 'tag' }, say('code', code))),
       error.count > 1 && h('li', {}, say('seenTimes', error.count)),
     ),
-    h('div', { class: 'buttons' }, button('secondary', 'record', error.id, say('recordFix')), button('secondary', 'lookAgain', error.id, say('lookAgain')), button('secondary', 'dismissError', error.id, say('dismiss'))),
+    h('div', { class: 'buttons links' }, button('link', 'record', error.id, say('recordFix')), button('link', 'lookAgain', error.id, say('lookAgain')), button('link', 'dismissError', error.id, say('dismiss'))),
     outcome(model, 'error'),
   );
 }

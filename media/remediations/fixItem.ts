@@ -16,7 +16,7 @@ export function fixItem(model: Model, say: Say, mode: Mode, fix: FixView, at: nu
   const open = isOpen(model, mode, fix, at);
   const key = `${mode}:${fix.id}`;
   const isCurrent = currentFix(model, mode) === fix.id || (currentFix(model, mode) === undefined && at === 0);
-  const summary = [fix.relation, ...(fix.isOutdated ? [say('outdatedMark')] : [])].filter((text) => text !== '').join(' · ');
+  const summary = [...(mode === 'library' ? [say(severityText(fix.severity)), ...fix.tags.slice(0, 3)] : [fix.relation]), ...(fix.isOutdated ? [say('outdatedMark')] : [])].filter((text) => text !== '').join(' · ');
   return h(
     'li',
     { class: fix.isOutdated ? 'fix old' : 'fix', 'data-key': key, 'data-fix': fix.id },
@@ -27,7 +27,7 @@ export function fixItem(model: Model, say: Say, mode: Mode, fix: FixView, at: nu
         'button',
         { class: 'fix-head', type: 'button', 'data-do': 'toggleFix', 'data-id': fix.id, 'data-at': at, 'data-item': key, 'aria-expanded': String(open), 'aria-controls': `body-${key}`, tabindex: isCurrent ? 0 : -1, 'aria-current': isCurrent ? 'true' : undefined },
         h('span', { class: 'twistie', 'aria-hidden': 'true' }),
-        h('span', { class: 'fix-title' }, h('bdi', {}, shown(fix.title, say('invisible'))), ' ', summary !== '' && h('span', { class: 'fix-relation' }, summary)),
+        h('span', { class: 'fix-title' }, h('bdi', {}, shown(fix.title, say('invisible'))), ' ', summary !== '' && h('span', { class: 'fix-relation' }, shown(summary, say('invisible')))),
         ' ',
         fix.score !== '' && h('span', { class: 'fix-score' }, fix.score),
       ),

@@ -33,6 +33,7 @@ const isLookup: Check<LookupView> = isEither(
 const isError = isShape<ErrorView>({
   id: isText,
   source: isText,
+  line: isText,
   text: isText,
   stackTrace: isText,
   origin: isText,

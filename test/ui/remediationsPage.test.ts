@@ -24,7 +24,7 @@ function fix(id: string, change: Partial<FixView> = {}): FixView {
 function errors(lookup: LookupView, change: Partial<ErrorsMessage> = {}, text = "src/a.ts(3,5): error TS2307: Cannot find module 'thing'."): ErrorsMessage {
   return {
     type: 'errors', errors: [{ id: 'e1', label: text.slice(0, 40) }],
-    selected: { id: 'e1', source: 'From the Problems panel', text, stackTrace: '', origin: '', place: 'src/a.ts:3', count: 3, tool: 'tsc', codes: ['TS2307'], lookup },
+    selected: { id: 'e1', source: 'From the Problems panel', line: text.split('\n')[0] ?? '', text, stackTrace: '', origin: '', place: 'src/a.ts:3', count: 3, tool: 'tsc', codes: ['TS2307'], lookup },
     offers: [], notices: [], ...change,
   };
 }
@@ -38,8 +38,7 @@ afterAll(() => panel.close());
 
 /** A fresh page that has been greeted and shows these errors. */
 async function begin(message?: ErrorsMessage): Promise<void> {
-  await panel.page.evaluate('sessionStorage.clear()');
-  await panel.reload();
+  await panel.begin();
   await greet(message);
 }
 

@@ -90,6 +90,8 @@ export interface ErrorView {
   readonly id: string;
   /** Where it was seen, in words. */
   readonly source: string;
+  /** The line that says what failed. */
+  readonly line: string;
   readonly text: string;
   readonly stackTrace: string;
   /** The command line or task; empty without one. */

@@ -23,6 +23,8 @@ export interface PanelInBrowser {
   post(message: unknown): Promise<void>;
   /** Loads the page anew, as the editor does when a view is shown again. What the page asked to be remembered is kept. */
   reload(): Promise<void>;
+  /** The same without that memory. */
+  begin(): Promise<void>;
   /** What axe finds: rule and element. */
   violations(): Promise<readonly string[]>;
   /** What the browser's console and the content policy complained of. */
@@ -65,6 +67,12 @@ export async function openPanel(name: string, width = 320): Promise<PanelInBrows
       await page.evaluate('new Promise((resolve) => setTimeout(resolve, 20))');
     },
     reload: async () => { await page.reload(); },
+    begin: async () => {
+      // From a page without the script: the one before may still write what it wants remembered.
+      await page.goto(`${origin}/theme.css`);
+      await page.evaluate('sessionStorage.clear()');
+      await page.goto(origin);
+    },
     violations: async () => {
       await page.evaluate(axe.source);
       return page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`);

@@ -62,6 +62,7 @@ export class ErrorViews {
     return {
       id: error.id,
       source: sourceText(error.source),
+      line: this.#line(error),
       text: error.text.slice(0, mostLetters),
       stackTrace: (error.stackTrace ?? '').slice(0, mostLetters),
       origin: error.origin ?? '',

@@ -1,0 +1,234 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRemediations } from '../../src/remediation/node/openRemediations.ts';
+import { openEditor, type OwnEditor } from './support/editor.ts';
+import { WebviewPane } from './support/webviewPane.ts';
+
+const invoice = `export function totalOf(invoice) {
+  const { rows } = invoice;
+  return rows.reduce((sum, row) => sum + row.amount, 0);
+}
+`;
+const fixedInvoice = invoice.replace('= invoice;', '= invoice ?? { rows: [] };');
+
+/** What node writes, with another folder, line and address than when it was recorded. */
+const crash = (folder: string, line: number): string => `${folder}/src/invoice.js:${String(line)}
+  const { rows } = invoice;
+          ^
+
+TypeError: Cannot destructure property 'rows' of 'invoice' as it is undefined.
+    at totalOf (${folder}/src/invoice.js:${String(line)}:11)
+    at main (${folder}/src/main.js:7:3)
+    at node:internal/main/run_main_module:36:49
+
+Node.js v22.14.0
+`;
+
+const hostile = `Error: <img src=x onerror="window.hacked=1"><script>window.hacked=1</script> in frobnicator \u202egnp.exe\u2069 👩‍👩‍👧‍👦 שלום ${'long'.repeat(12_500)}\n`;
+
+/** What a colleague recorded and committed. */
+async function projectFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'recourse-known-'));
+  const remediations = await openRemediations(folder);
+  try {
+    await remediations.record({
+      title: 'An invoice that was never loaded',
+      errorMessage: crash('/home/somebody/work/shop', 2),
+      solution: 'The invoice is loaded lazily and may be missing.\n\n```js\nconst { rows } = invoice ?? { rows: [] };\n```\n\nThen run it again.',
+      rootCause: 'Nobody checked that it is there.',
+      codeDiff: `--- a/src/invoice.js\n+++ b/src/invoice.js\n@@ -1,4 +1,4 @@\n export function totalOf(invoice) {\n-  const { rows } = invoice;\n+  const { rows } = invoice ?? { rows: [] };\n   return rows.reduce((sum, row) => sum + row.amount, 0);\n }\n`,
+      affectedFiles: ['src/invoice.js'],
+      severity: 'high',
+      category: 'runtime',
+      tags: ['invoice', 'node'],
+      source: 'docs/invoices.md',
+    });
+    await remediations.record({ title: 'A module that is not installed', errorMessage: "Error: Cannot find module 'left-pad'\nRequire stack:\n- /srv/app/index.js", solution: 'npm install left-pad', severity: 'low', tags: ['node'] });
+    return await remediations.export();
+  } finally {
+    await remediations.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+describe('the Known Fixes view', () => {
+  let editor: OwnEditor;
+  let view: WebviewPane;
+
+  beforeAll(async () => {
+    editor = await openEditor({
+      files: {
+        'src/invoice.js': invoice,
+        'docs/invoices.md': '# Invoices\n',
+        'logs/crash.txt': crash('/tmp/checkout', 2),
+        'logs/hostile.txt': hostile,
+        '.recourse/remediations.jsonl': await projectFile(),
+      },
+    });
+    view = new WebviewPane(editor, 'Known Fixes');
+    editor.page.setDefaultTimeout(15_000);
+    await editor.openFile('logs/crash.txt');
+    await editor.runCommand('View: Show Recourse');
+    // The other views have tests of their own, and the room is small.
+    for (const title of ['Edits', 'Callers']) await editor.page.locator('.part.sidebar .pane-header', { hasText: title }).click();
+    await view.focus();
+  });
+  afterAll(() => editor.close());
+
+  test('says what it is for while there is no error', async () => {
+    await view.body.getByText('No current error').waitFor();
+    await editor.screenshot('remediations-empty-dark');
+    expect(await view.violations(5)).toEqual([]);
+  });
+
+  test('shows the known fix for the selected text, with the reason why it matches', async () => {
+    await lookUp('logs/crash.txt');
+    await view.body.getByRole('button', { name: /An invoice that was never loaded.*same error.*100 %/ }).waitFor();
+    await expect.poll(() => view.focused()).toMatch(/An invoice that was never loaded/);
+    await view.body.getByText('The invoice is loaded lazily and may be missing.').waitFor();
+    await editor.screenshot('remediations-fix-dark');
+    await view.body.getByRole('button', { name: /^Why it matches/ }).click();
+    await editor.screenshot('remediations-why-dark');
+  });
+
+  test('is put into the file by its key, with a review, and then said to be helpful', async () => {
+    await atFix(/An invoice that was never loaded/);
+    await editor.press('a');
+    await editor.status('AI edit 1 of 1 to review');
+    await editor.page.locator('.monaco-diff-editor .view-line', { hasText: 'rows: []' }).first().waitFor();
+    await editor.screenshot('remediations-review-dark');
+    await editor.press('Control+Enter');
+    await view.body.locator('.outcome', { hasText: 'Applied. Did it help?' }).waitFor();
+    await editor.openFile('src/invoice.js');
+    await editor.press('Control+s');
+    expect(await editor.readWhen('src/invoice.js', (text) => text !== invoice)).toBe(fixedInvoice);
+    await atFix(/An invoice that was never loaded/);
+    await editor.press('h');
+    await view.body.locator('.outcome', { hasText: 'It comes earlier from now on.' }).waitFor();
+    await view.body.getByText('helped 1 of 1').waitFor();
+    await view.body.getByText('used 2 times').waitFor();
+    await editor.screenshot('remediations-helpful-dark');
+    expect(await editor.read('.recourse/remediations.jsonl')).toMatch(/"helpfulCount":1/);
+  });
+
+  test('opens the source where it is a file of the folder', async () => {
+    await atFix(/An invoice that was never loaded/);
+    await editor.press('s');
+    await editor.page.locator('.tab.active', { hasText: 'invoices.md' }).waitFor();
+  });
+
+  test('shows hostile texts as texts, and says that nobody knows them', async () => {
+    await lookUp('logs/hostile.txt');
+    await view.body.getByText('Nobody has recorded a fix for this').first().waitFor();
+    await view.body.getByText('Searched 2 recorded fixes').waitFor();
+    await view.body.getByRole('button', { name: 'Show all (49 KB)' }).click();
+    await view.body.locator('.error-text', { hasText: '<script>window.hacked=1</script>' }).waitFor();
+    const frame = await view.frame();
+    expect(await frame.evaluate('[typeof window.hacked, document.querySelectorAll("img, main script, a").length, document.documentElement.scrollWidth <= document.documentElement.clientWidth]')).toEqual(['undefined', 0, true]);
+    expect(await view.violations(5)).toEqual([]);
+    await editor.screenshot('remediations-hostile-dark');
+    await view.body.getByRole('button', { name: 'Show less' }).click();
+    await editor.screenshot('remediations-no-match-dark');
+  });
+
+  test('a fix is recorded by keyboard alone, and found at once', async () => {
+    await view.focus();
+    await expect.poll(() => view.focused()).toMatch(/Record a Fix/);
+    await editor.press('Enter');
+    await expect.poll(() => view.focused()).toMatch(/^field-title/);
+    await editor.press('Control+Enter');
+    await expect.poll(() => view.focused()).toMatch(/^field-(errorMessage|solution)/);
+    await view.body.getByText('This has to be filled in.').waitFor();
+    await editor.screenshot('remediations-form-wrong-dark');
+    expect(await view.violations(10)).toEqual([]);
+    await (await view.frame()).evaluate('document.querySelector("#field-errorMessage").focus()');
+    await editor.press('Control+a');
+    await editor.page.keyboard.type('FrobnicatorError: the frobnicator of 10.0.0.7 is jammed, token ghp_012345678901234567890123456789abcdef');
+    await editor.press('Tab');
+    await editor.page.keyboard.type('Turn it <b>off</b> and on again.');
+    await editor.press('Control+Enter');
+    await view.body.locator('.outcome', { hasText: /Recorded\. Replaced before anything is kept: .*github/ }).waitFor();
+    await editor.screenshot('remediations-recorded-dark');
+    await editor.setClipboard('FrobnicatorError: the frobnicator of 10.9.8.7 is jammed');
+    await editor.runCommand('Recourse: Find a Known Fix for the Clipboard');
+    await view.body.getByRole('button', { name: /frobnicator/ }).first().waitFor();
+    await view.body.getByText('Turn it <b>off</b> and on again.').waitFor();
+  });
+
+  test('lists, filters, edits, merges and deletes what is recorded', async () => {
+    await view.focus();
+    await (await view.frame()).evaluate('document.querySelector("#tab-errors").focus()');
+    await editor.press('ArrowRight');
+    await view.body.getByText('3 recorded fixes').first().waitFor();
+    await editor.screenshot('remediations-library-dark');
+    expect(await view.violations(10)).toEqual([]);
+    await view.body.getByRole('textbox', { name: 'Search' }).fill('frobnicator');
+    await view.body.getByText('1 recorded fix').first().waitFor();
+    await view.body.locator('.fix-head').first().focus();
+    await editor.press('Enter');
+    await editor.press('e');
+    await view.body.locator('#field-title').fill('A frobnicator that is jammed');
+    await editor.press('Control+Enter');
+    await view.body.getByRole('button', { name: /^A frobnicator that is jammed/ }).waitFor();
+    await atFix(/A frobnicator that is jammed/);
+    await editor.press('Delete');
+    const dialog = editor.page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    expect(await dialog.innerText()).toMatch(/Delete the fix “A frobnicator that is jammed”/);
+    await editor.screenshot('remediations-delete-dark');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await view.body.getByText('No recorded fix is like this').waitFor();
+    await view.body.getByRole('button', { name: 'Clear Search and Filters' }).click();
+    await view.body.getByText('2 recorded fixes').first().waitFor();
+    await view.body.getByRole('combobox', { name: 'Severity' }).selectOption('low');
+    await view.body.getByText('1 recorded fix').first().waitFor();
+  });
+
+  test('is as it was after it was hidden, and after the window was loaded again', async () => {
+    await editor.runCommand('Explorer: Focus on Folders View');
+    await view.focus();
+    await view.body.getByText('1 recorded fix').first().waitFor();
+    expect(await view.body.getByRole('combobox', { name: 'Severity' }).inputValue()).toBe('low');
+    await editor.page.reload();
+    await editor.page.locator('.statusbar-item').first().waitFor();
+    await view.body.getByText('1 recorded fix').first().waitFor();
+    expect(await view.body.getByRole('combobox', { name: 'Severity' }).inputValue()).toBe('low');
+    await view.body.getByRole('combobox', { name: 'Severity' }).selectOption('');
+    await view.body.getByRole('tab', { name: /^Errors/ }).click();
+  });
+
+  for (const theme of ['light', 'contrast', 'contrastLight', 'dark'] as const) {
+    test(`can be read and operated by everybody, ${theme}`, async () => {
+      await editor.setTheme(theme);
+      await lookUp('logs/crash.txt');
+      await view.body.getByRole('button', { name: /An invoice that was never loaded/ }).waitFor();
+      await editor.screenshot(`remediations-${theme}`);
+      expect(await view.violations(15)).toEqual([]);
+      await view.body.getByRole('button', { name: 'Record a Fix…' }).click();
+      await view.body.locator('#field-title').press('Control+Enter');
+      await view.body.locator('.field-error').first().waitFor();
+      await editor.screenshot(`remediations-form-${theme}`);
+      expect(await view.violations(10)).toEqual([]);
+      await editor.press('Escape');
+      await view.body.getByRole('tab', { name: 'All Fixes' }).click();
+      await view.body.getByText('2 recorded fixes').first().waitFor();
+      expect(await view.violations(10)).toEqual([]);
+      await view.body.getByRole('tab', { name: /^Errors/ }).click();
+    });
+  }
+
+  /** Gives the view the focus and waits until it is at a fix, so that keys are for that. */
+  async function atFix(title: RegExp): Promise<void> {
+    await view.focus();
+    await expect.poll(() => view.focused(), { timeout: 5000 }).toMatch(title);
+  }
+
+  /** Looks the whole text of a file up. */
+  async function lookUp(path: string): Promise<void> {
+    await editor.openFile(path);
+    await editor.press('Control+a');
+    await editor.runCommand('Recourse: Find a Known Fix for the Selection');
+  }
+});

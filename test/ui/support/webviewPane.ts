@@ -1,0 +1,55 @@
+import axe from 'axe-core';
+import type { Frame, Locator } from 'playwright-core';
+import type { EditorWindow } from './editor.ts';
+
+/** A view with a page in it, in the side bar. */
+export class WebviewPane {
+  readonly #editor: EditorWindow;
+  readonly #title: string;
+
+  /** `title` as it stands in the header of the view, and in the page's own name. */
+  constructor(editor: EditorWindow, title: string) {
+    this.#editor = editor;
+    this.#title = title;
+  }
+
+  /** What is in the page: waits for nothing. */
+  get body(): Locator {
+    return this.#editor.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame').locator('body', { has: this.#editor.page.locator(`main[aria-label="${this.#title}"]`) });
+  }
+
+  /** Gives the view the focus. */
+  async focus(): Promise<void> {
+    await this.#editor.runCommand(`Recourse: Focus on ${this.#title} View`);
+  }
+
+  /** The id and the text of the element that has the focus; empty while keys do not go to the page. */
+  async focused(): Promise<string> {
+    return (await this.frame()).evaluate('document.hasFocus() ? (document.activeElement?.id ?? "") + " " + (document.activeElement?.innerText ?? "") : ""');
+  }
+
+  /** The frame of the page. Throws after 10 s without one. */
+  async frame(): Promise<Frame> {
+    const end = Date.now() + 10_000;
+    for (;;) {
+      for (const frame of this.#editor.page.frames()) {
+        const title = await frame.evaluate('document.querySelector("main")?.getAttribute("aria-label")').catch(() => undefined);
+        if (title === this.#title && frame.name() !== '') return frame;
+      }
+      if (Date.now() > end) throw new Error(`There is no page named ${this.#title}.`);
+      await this.#editor.page.waitForTimeout(100);
+    }
+  }
+
+  /** What axe finds in the page: rule and element. `least`: elements it must have looked at. */
+  async violations(least: number): Promise<string[]> {
+    const frame = await this.frame();
+    await frame.evaluate(axe.source);
+    const found: { readonly examined: number; readonly violations: string[] } = await frame.evaluate(`axe.run(document).then(({ passes, violations }) => ({
+      examined: passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes).length,
+      violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => id + ': ' + html.slice(0, 200) + ' ' + any.map(({ message }) => message).join(' '))),
+    }))`);
+    if (found.examined < least) throw new Error(`axe looked at ${String(found.examined)} elements only.`);
+    return found.violations;
+  }
+}
