@@ -110,6 +110,24 @@ describe('the bundles', () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
   });
 
+  test('of known fixes only listeners are loaded at start; captures and panel take at most 300 KB when an error is there, the store at most 350 KB', async () => {
+    expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /captures\.ts|debugMessages|readError|signature|openRemediations|remediationSearch|secretlint|remediationSession/.test(path))).toEqual([]);
+    expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(300 * 1024);
+    expect(meta.outputs['remediations.cjs']?.bytes).toBeLessThanOrEqual(350 * 1024);
+    expect(Object.keys(meta.outputs['lazyRemediation.cjs']?.inputs ?? {}).filter((path) => /node_modules\/@secretlint|storedRemediations/.test(path))).toEqual([]);
+    // Without an editor: the store opens, keeps and finds.
+    const script = join(out, 'fixes.cjs');
+    await writeFile(script, `const { openRemediations } = require('./remediations.cjs');
+      void (async () => {
+        const fixes = await openRemediations(${JSON.stringify(join(out, 'fixes.db'))});
+        await fixes.record({ errorMessage: 'TypeError: nobody is no function', solution: 'Call somebody.' });
+        const { results } = await fixes.search({ error: 'TypeError: nobody is no function' });
+        console.log(results.length, results[0].relation);
+        await fixes.close();
+      })();`);
+    expect((await run(process.execPath, [script])).stdout).toBe('1 exact\n');
+  });
+
   test('the server lists its tools within 250 ms of processor time', async () => {
     const hook = join(out, 'time.cjs');
     await writeFile(hook, `process.on('exit', () => { const { user, system } = process.cpuUsage(); process.stderr.write(String((user + system) / 1000)); });`);
@@ -140,7 +158,7 @@ describe('the bundles', () => {
 
   test('every module the bundles want at run time is shipped or comes with the editor', () => {
     const wanted = Object.values(meta.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external === true).map(({ path }) => path));
-    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs', './lazyCallers.cjs', './callersWorker.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
+    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs', './lazyCallers.cjs', './lazyRemediation.cjs', './remediations.cjs', './callersWorker.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
     expect(foreign).toEqual([]);
   });
 
