@@ -1,5 +1,6 @@
 import { generalRules } from './generalRules.ts';
 import type { LineRule } from './lineRule.ts';
+import { isNoiseLine } from './noiseLines.ts';
 import { readTraceback } from './readTraceback.ts';
 import { lineRules } from './toolRules.ts';
 import { isWrapperLine } from './wrapperLines.ts';
@@ -23,11 +24,17 @@ const maxLineLength = 2000;
 /** A traceback is surer than any line of its own, but a test runner's line or a chain's end may say more. */
 const tracebackWeight = 90;
 
+/** What a line below adds: that line, and what is taken of it. */
+interface Detail {
+  readonly line: string;
+  readonly text: string;
+}
+
 interface Found {
   readonly rule: LineRule;
   readonly index: number;
   readonly match: RegExpExecArray;
-  readonly detail: RegExpExecArray | undefined;
+  readonly detail: Detail | undefined;
   readonly rank: number;
 }
 
@@ -62,33 +69,52 @@ function bestOf(lines: readonly string[]): Found | undefined {
   return best;
 }
 
-function detailOf({ detail, within = 6 }: LineRule, lines: readonly string[], index: number): RegExpExecArray | undefined {
+function detailOf({ detail, within = 6, detailIsParagraph }: LineRule, lines: readonly string[], index: number): Detail | undefined {
   if (detail === undefined) return undefined;
-  for (const line of lines.slice(index + 1, index + 1 + within)) {
+  for (let at = index + 1; at <= Math.min(index + within, lines.length - 1); at++) {
+    const line = lines[at] ?? '';
     const match = detail.exec(line);
-    if (match !== null) return match;
+    if (match === null) continue;
+    const text = (match.groups?.['detail'] ?? match.groups?.['detail2'] ?? match[0]).trim();
+    return { line, text: detailIsParagraph === true ? `${text} ${paragraphAfter(lines, at)}`.trim() : text };
   }
   return undefined;
 }
 
-/** Nothing looks like an error: a wrapper's line that names one, else the only line there is, else the last. */
+const longestParagraph = 6;
+
+function paragraphAfter(lines: readonly string[], index: number): string {
+  const indent = indentOf(lines[index] ?? '');
+  const more: string[] = [];
+  for (const line of lines.slice(index + 1, index + longestParagraph)) {
+    if (line.trim() === '' || indentOf(line) < indent) break;
+    more.push(line.trim());
+  }
+  return more.join(' ');
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+/** Nothing looks like an error: of what is no prompt and no log of what went well the only line, or the last; else a wrapper's line that names a failure. */
 function lastResort(lines: readonly string[]): FailingLine {
   const filled = lines.filter((line) => line.trim() !== '');
-  const said = filled.filter((line) => !isWrapperLine(line));
+  const said = filled.filter((line) => !isWrapperLine(line) && !isNoiseLine(line));
   const wrapper = filled.find((line) => isWrapperLine(line) && /rror|\*\*\*|exit|fail/i.test(line));
-  const line = (wrapper ?? (said.length <= 3 ? said[0] : said.at(-1)) ?? filled[0] ?? '').trim();
+  const line = ((said.length <= 3 ? said[0] : said.at(-1)) ?? wrapper ?? filled[0] ?? '').trim();
   return { line, message: line, tool: undefined, type: undefined, codes: [] };
 }
 
 function read({ rule, match, detail }: Found): FailingLine {
   const groups = match.groups ?? {};
-  const more = detail === undefined ? '' : (detail.groups?.['detail'] ?? detail.groups?.['detail2'] ?? detail[0]).trim();
+  const more = detail?.text ?? '';
   const said = [groups['message'] ?? match.input, groups['reason'] ?? ''].join(' ').trim();
   const isReplaced = rule.detailReplaces === true && more !== '';
   const codes = [groups['code'], groups['code2'], groups['number'] === undefined ? undefined : `${rule.tool ?? ''} ${groups['number']}`].filter((code) => code !== undefined);
   const message = isReplaced ? more : `${said} ${more}`.trim();
   const type = groups['type'] ?? (isReplaced ? typeAtStart(more) : undefined);
-  return { line: (isReplaced && detail !== undefined ? detail.input : match.input).trim(), message, tool: rule.tool, type, codes };
+  return { line: (isReplaced && detail !== undefined ? detail.line : match.input).trim(), message, tool: rule.tool, type, codes };
 }
 
 function typeAtStart(message: string): string | undefined {

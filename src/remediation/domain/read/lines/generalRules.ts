@@ -15,8 +15,11 @@ export const generalRules: readonly LineRule[] = [
   { clue: 'atal', pattern: /^\s*(?:[\w./-]{1,60}: )?[Ff]atal(?: [Ee]rror)?: (?<message>.+)/, weight: 70 },
   { clue: 'rror', pattern: /^\s*(?:.{0,100}[^\w])?(?<message>(?:[Ee]rror|ERROR)\b.{3,})/, weight: 35 },
   { clue: 'xception', pattern: /(?<message>\S{0,200}[Ee]xception\b.*)/, weight: 35 },
-  { clue: ': ', pattern: /^(?:[\w./+-]{1,80}): (?:line \d{1,6}: )?(?<message>.*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Ff]ailed|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nknown|[Mm]issing|[Uu]nexpected).*)/, weight: 50 },
+  { clue: ': ', pattern: /^(?<message>[\w./+-]{1,80}: .*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Ff]ailed|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nknown|[Mm]issing|[Uu]nexpected).*)/, weight: 50 },
   { clue: '', pattern: /(?<message>.*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nexpected|[Ss]egmentation fault|[Kk]illed|[Aa]borted|core dumped|does not exist|doesn't exist|out of memory).*)/, weight: 30 },
   { clue: 'ail', pattern: /(?<message>.*\b(?:[Ff]ail(?:ed|ure)?|FAIL(?:ED|URE)?)\b.*)/, weight: 22 },
+  { clue: 'o ', pattern: /^\s*(?:\[\w{1,20}\] )?(?<message>[Nn]o (?!errors|problems|issues|changes|warnings|need|longer)[a-zA-Z].{3,})/, weight: 24 },
+  { clue: ' ', pattern: /(?<message>.*\b(?:must (?:not )?(?:be|have|contain|match|start)|is (?:not|missing|too|already|required)|are (?:not|missing|required)|[Nn]othing to|[Nn]either|does not|did not|doesn't|isn't|wasn't|won't|needs? to be)\b.*)/, weight: 21 },
+  { clue: 'rror', pattern: /^\s*(?:✗ |✖ |× )?(?:error during build|Build failed|Failed to compile|An error occurred|Oops).{0,40}:$/i, weight: 76, detail: /^\s*(?<detail>(?!at )\S.+)/, within: 2, detailReplaces: true },
   { clue: 'arning', pattern: /^\s*(?:.{0,200}[:\s])?(?:warning|Warning|WARNING)[:\] ]\s*(?<message>.+)/, weight: 40, isWarning: true },
 ];

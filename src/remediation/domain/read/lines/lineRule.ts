@@ -19,6 +19,8 @@ export interface LineRule {
   readonly needsDetail?: boolean;
   /** How many lines after it are looked at. Default 6. */
   readonly within?: number;
+  /** `detail` goes on over the lines after it, as far as they are filled and no less indented. */
+  readonly detailIsParagraph?: boolean;
   /** `detail` takes the place of the message; else it is put after it. */
   readonly detailReplaces?: boolean;
   /** A warning or a note: taken only when there is no error. */

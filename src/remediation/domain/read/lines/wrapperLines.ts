@@ -33,7 +33,8 @@ const wrappers: readonly { readonly clue: string; readonly pattern: RegExp }[] =
   { clue: '[ERROR]', pattern: /^\[ERROR\] (?:-> \[Help|\[Help \d\]|To see the full|Re-run Maven|For more information|After correcting|\s*$|.{0,20}mvn <args>)/ },
   { clue: '[INFO]', pattern: /^\[INFO\]/ },
   { clue: '* ', pattern: /^\* (?:Try:|Get more help|Exception is:|Where:)|^> Run with --/ },
-  { clue: 'Sorry', pattern: /^mysql: \[Warning\]/ },
+  { clue: 'uild failed', pattern: /^(?:✗|✖|×|x) Build failed in / },
+  { clue: 'rules have been removed', pattern: /^warning: The following rules have been removed/ },
 ];
 
 /** Whether a line is what a wrapper (make, npm, a linker's driver, a test runner's summary) puts around somebody else's error. */

@@ -17,7 +17,7 @@ const keptWords = words(
   NoneType None True False NaN Infinity Object String Array Number Boolean Integer Long Double Float Character Function Symbol Promise Error Date Map Set Record Partial Iterable Iterator Int Bool Char Double UInt Void Any
   NilClass TrueClass FalseClass Hash Proc Self Option Some None Ok Err Vec Box Rc Arc Result EOF
   __init__ __main__ __proto__ prototype default utf-8 utf8 ascii latin-1 charmap utf-16 exports require static
-  undefined null nil NULL nullptr GET POST PUT PATCH DELETE HEAD`,
+  vtable typeinfo VTT undefined null nil NULL nullptr GET POST PUT PATCH DELETE HEAD`,
 );
 
 /** Files that tools look for by name: which one is missing or wrong is part of what is said. */

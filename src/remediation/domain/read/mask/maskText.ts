@@ -66,7 +66,7 @@ const numberWords = /(?<![a-z])(?:errno|error|code|status|exit|exited|signal|sql
 const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = [
   { pattern: / ?[{(]aka (?:NAME|'[^'\n]{1,200}')[)}]/g, by: '' },
   { pattern: /^(?:(?:FILE|PATH|NAME|[\w.-]{1,40}):(?:LINE_NUM|\([^)\n]{1,60}\)):?(?: -)? ?)+/, by: '' },
-  { pattern: /^(?:FILE|PATH|-e|-): (?:LINE_NUM: ?)?/, by: '' },
+  { pattern: /^(?:FILE|PATH|-e|-): LINE_NUM: ?/, by: '' },
   { pattern: /,? (?:at|in) (?:FILE|PATH|NAME)(?::LINE_NUM| LINE_NUM|, LINE_NUM)?\.?$/, by: '' },
   { pattern: /(?:[ ,]*\(?LINE_NUM\)?)+[.:]?$/, by: '' },
   { pattern: /\bNAME(?:(?:, | and |, and |\|| \| )NAME)+/g, by: 'NAME' },
@@ -77,7 +77,7 @@ const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = 
 export function maskText(text: string, level: MaskLevel): Masked {
   const named = level === 'line' ? maskNames(text) : { text, names: [] };
   const names: string[] = [...named.names];
-  let masked = named.text;
+  let masked = level === 'line' ? named.text.replaceAll(url, 'URL') : named.text;
   for (const mask of shared) masked = apply(masked, mask);
   masked = maskTokens(masked, level, names);
   masked = maskQuotes(masked, level, names);
@@ -98,6 +98,10 @@ function maskNumbers(text: string): string {
   return text.replaceAll(/(?<![\w.$%-])-?\d{1,20}(?:[.,]\d{1,9})?(?![\w])/g, (found, at: number) => (numberWords.test(text.slice(Math.max(0, at - 24), at)) ? found : 'N'));
 }
 
+/** An address on the net, up to what cannot belong to it. A full stop at its end is the sentence's. */
+const url = /\b(?!file:)[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>()[\]{}|]{1,2000}(?<![.,:;])/gi;
+/** What a name of parts has at its end when it is a type of errors. */
+const typeEnd = /(?:Error|Exception|Warning|Exit|Timeout|Failure|Interrupt|Rejection|Fault|DoesNotExist|NotFound)$/;
 /** Runs without spaces, quotes and brackets: what a path, a URL or a place in a file is written as. */
 const tokens = /[^\s"'`()<>[\]{},;|=]{2,}/g;
 
@@ -136,6 +140,10 @@ function maskToken(token: string, level: MaskLevel, names: string[]): string {
   const plus = /^(.*[^+])\+0?x?[0-9a-f]{1,9}$/.exec(core);
   if (plus?.[1] !== undefined && asFile(plus[1], level, []) !== undefined) return `${asFile(plus[1], level, names) ?? ''}:LINE_NUM${end}`;
   if (/^\+\d{1,9}$/.test(core)) return `LINE_NUM${end}`;
+  if (file === undefined && level === 'line' && /^[\p{Ll}_$][\w$]+(?:\.[\w$]{2,}){1,8}$/u.test(core) && !typeEnd.test(core)) {
+    names.push(core);
+    return `NAME${end}`;
+  }
   return file === undefined ? token : `${file}${end}`;
 }
 

@@ -14,7 +14,7 @@ const nouns = `variable|variables|function|method|methods|module|package|class|f
 /** The rules. General ones last: what a tool's own rule masked is no name any more. */
 export const nameRules: readonly NameRule[] = [
   // JavaScript
-  rule(' is not ', String.raw`(?<name>[\w$.#()[\]{}]{1,160}?) is not (?:a function|a constructor|defined\b|iterable\b)`),
+  rule(' is not ', String.raw`(?<![\w$./#-])(?<name>[\w$.#()[\]{}]{1,160}?) is not (?:a function|a constructor|defined\b|iterable\b)`),
   rule('private member', String.raw`private (?:member|field|name) '?(?<name>#[\w$]{1,100})`),
   rule('regular expression', String.raw`regular expression: (?<name>\/.{0,300}\/[a-z]{0,8}): `),
   rule('spawn', String.raw`\bspawn(?:Sync)? (?<name>[\w@./:\\-]{1,200})(?= E[A-Z]+)`),
@@ -46,6 +46,10 @@ export const nameRules: readonly NameRule[] = [
   rule('option ', String.raw`option (?<name>-{1,2}[\w-]{1,80})(?=:| )`),
   rule('flag', String.raw`(?:flag provided but not defined|unknown (?:shorthand )?flag|unrecognized flag):? (?<name>.{1,100})`),
   rule('unknown command', String.raw`unknown (?:sub)?command:? (?:[a-z]{2,20} )?(?<name>[\w-]{1,80})`),
+  rule('error token', String.raw`^(?<name>.{1,200}?): (?=.{0,80}\(error token)`),
+  rule('*** [', String.raw`\*\*\* \[(?:[^\]:\n]{1,200}:\d{1,9}: )?(?<name>[^\]\n]{1,200})\] `),
+  rule(': ', String.raw`(?:^|: )(?<name>[^\s:'"]{1,200}): (?:No such file or directory|Permission denied|Is a directory|Not a directory|File exists|cannot execute)`),
+  rule(' files: ', String.raw` files: (?<name>[^\s,]{1,200})$`),
   // Go
   rule('undefined', String.raw`undefined: (?<name>[\w.]{1,160})`),
   rule(' undefined (type ', String.raw`(?<name>[\w.()[\]*]{1,160}) undefined \(type (?<name2>[^\n]{1,200}?) has no field or method (?<name3>\w{1,100})(?:, but does have [^)\n]{1,100})?\)`),
@@ -96,7 +100,7 @@ export const nameRules: readonly NameRule[] = [
   rule('right hand side', String.raw`value: (?<name>.{1,400})$`),
   rule('not found in: ', String.raw`key (?<name>:?\S{1,100}) not found in: (?<name2>.{1,600})$`),
   // Linkers
-  rule('undefined reference', String.raw`undefined reference to [\x60'](?<name>[^\n]{1,300}?)'`),
+  rule('undefined reference', String.raw`undefined reference to [\x60'](?:vtable for |typeinfo for |VTT for )?(?<name>[^\n]{1,300}?)'`),
   rule('multiple definition', String.raw`multiple definition of [\x60'](?<name>[^\n]{1,300}?)'(?<name2>; .{1,400})?`),
   rule('cannot find -l', String.raw`cannot find (?<name>-l\S{1,100})`),
   rule('undefined symbol', String.raw`undefined symbol:? (?<name>[^\s,]{1,300})`),

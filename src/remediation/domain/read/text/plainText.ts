@@ -1,6 +1,9 @@
 /** Escape sequences of terminals: CSI (colours, cursor), OSC (titles, links; ended by BEL or ST), DCS and the like, and two-letter ones. Bounded, so that an unfinished one costs little. */
 const escapes = /(?:\u001b\[|\u009b)[0-?]{0,64}[ -/]{0,8}[@-~]|(?:\u001b\]|\u009d)[^\u0007\u001b\u009c\r\n]{0,2048}(?:\u0007|\u001b\\|\u009c)?|\u001b[PX^_][^\u001b\r\n]{0,2048}(?:\u001b\\)?|\u001b[ -/]{0,4}[0-~]/g;
 
+/** The cursor goes back to the first column: what follows is written over the line, as after a carriage return. */
+const toFirstColumn = /\u001b\[[01]?G/g;
+
 /** The same sequences where the escape character itself got lost on the way (copied from a log viewer): only colours are surely no text. */
 const lostColours = /(?:\u241b|\ufffd|\\u001b|\\x1b|\\033|\\e)\[[\d;]{0,32}m/gi;
 
@@ -21,6 +24,7 @@ const doubleQuotes = /[\u201c\u201d\u201e\u201f\u00ab\u00bb]/g;
  */
 export function plainText(text: string): string {
   let plain = text;
+  if (plain.includes('\u001b[')) plain = plain.replaceAll(toFirstColumn, '\r');
   if (plain.includes('\r')) plain = plain.replaceAll(/\r+\n/g, '\n');
   plain = plain.replace(/\r+$/, '');
   if (/[\u001b\u009b\u009d]/.test(plain)) plain = plain.replaceAll(escapes, '');

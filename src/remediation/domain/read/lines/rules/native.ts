@@ -25,7 +25,7 @@ export const nativeRules: readonly LineRule[] = [
   { tool: 'libc', clue: '***', pattern: /^\*\*\* (?<message>(?:stack smashing|buffer overflow) detected).*/, weight: 93 },
   { tool: 'libc', clue: '():', pattern: /^(?<message>(?:free|malloc|realloc|malloc_consolidate|munmap_chunk)\(\): .+)/, weight: 93 },
   { tool: 'gdb', clue: 'received signal', pattern: /(?<message>(?:Program|Thread .{1,80}) received signal SIG\w{2,8}, .+)/, weight: 88 },
-  { tool: 'cmake', clue: 'CMake Error', pattern: /^CMake Error(?: at .{1,300}|: | in .{1,300})?:?(?<message>)/, weight: 92, detail: /^\s*(?<detail>(?!-- |Call Stack)\S.*)/, within: 4, detailReplaces: true },
+  { tool: 'cmake', clue: 'CMake Error', pattern: /^CMake Error(?: at .{1,300}|: | in .{1,300})?:?(?<message>)/, weight: 92, detail: /^\s*(?<detail>(?!-- |Call Stack)\S.*)/, within: 4, detailReplaces: true, detailIsParagraph: true },
   { tool: 'cmake', clue: 'CMake Error: ', pattern: /^CMake Error: (?<message>(?!CMake was unable).+)/, weight: 93 },
   { tool: 'make', clue: '***', pattern: /^\s*(?:(?:g|mingw32-)?make(?:\[\d{1,3}\])?|\S{1,300}:\d{1,9}): \*\*\* (?!\[|Waiting)(?<message>.+?)(?:\. {1,2}Stop\.)?$/, weight: 88 },
   { tool: 'ninja', clue: 'ninja: error: ', pattern: /^ninja: error: (?<message>.+)/, weight: 90 },
