@@ -72,6 +72,7 @@ export class BackgroundWork {
   async #run(): Promise<void> {
     try {
       for (const home of this.#parts.homes) {
+        while (!this.#isStopped && (await home.shelf.catchUp())) await this.#breathe();
         while (!this.#isStopped && (await this.#signSome(home))) await this.#breathe();
         while (!this.#isStopped && (await this.#embedSome(home))) await this.#breathe();
       }

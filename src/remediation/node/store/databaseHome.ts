@@ -28,8 +28,13 @@ export class DatabaseHome implements Home {
     return isReadOnly ? [{ code: 'read-only', message: `The known fixes in ${this.file} can be read, but none can be recorded: the file or its folder cannot be written, or a later version of Recourse has changed it.` }] : [];
   }
 
-  refresh(): Promise<boolean> {
-    return Promise.resolve(true);
+  async refresh(): Promise<boolean> {
+    try {
+      await this.shelf.catchUp();
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   change<T>(work: (editor: HomeEditor) => T): Promise<Attempt<T>> {

@@ -72,7 +72,9 @@ export class FileHome implements Home {
     if (this.#isUpToDate()) return Promise.resolve(true);
     return this.#enqueue(async () => {
       const read = await this.#read();
-      return read.ok && (await this.#fill(read.value)).ok;
+      const isFilled = read.ok && (await this.#fill(read.value)).ok;
+      if (isFilled) await this.shelf.catchUp();
+      return isFilled;
     });
   }
 

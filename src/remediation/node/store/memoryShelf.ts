@@ -104,6 +104,10 @@ export class MemoryShelf implements Shelf {
     return Promise.resolve({ ok: true, value: work(this.#writer()) });
   }
 
+  catchUp(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   close(): void {
     this.#held.clear();
     this.#postings.clear();

@@ -159,6 +159,8 @@ export class RecordsDatabase {
       this.#shut();
       const { file, now, onRebuilt } = this.#options;
       if (open.inode === undefined) return;
+      // It was not somebody else who took it away.
+      this.#wasOpen = false;
       try {
         onRebuilt(moveAside(file, open.inode, now()));
       } catch {

@@ -16,6 +16,10 @@ export function salvageRecords(sqlite: Sqlite, file: string): KeptRecord[] {
     return [];
   }
   try {
+    // Else a file that was cut is not read at all. Later Nodes keep this back unless they are asked.
+    const lift: unknown = Reflect.get(database, 'enableDefensive');
+    if (typeof lift === 'function') Reflect.apply(lift, database, [false]);
+    database.exec('pragma writable_schema = on');
     const found = new Map<string, KeptRecord>();
     for (const direction of ['up', 'down'] as const) {
       for (const row of rowsFrom(database, direction)) {

@@ -66,6 +66,8 @@ export interface ShelfWriter extends Pick<ShelfReader, 'get' | 'lineKeys' | 'fac
 export interface Shelf extends ShelfReader {
   /** One transaction, as soon as no other process writes: all of it or nothing. */
   write<T>(work: (writer: ShelfWriter) => T): Promise<Attempt<T>>;
+  /** Brings up to date what is read quickly, where a program with less has written; a step of some milliseconds. False when nothing is left to do. */
+  catchUp(): Promise<boolean>;
   /** Changes whenever another process has written. */
   version(): number | string;
   readonly bytes: number;

@@ -112,6 +112,11 @@ export class SqliteShelf implements Shelf {
     });
   }
 
+  async catchUp(): Promise<boolean> {
+    const isBehind = (): boolean => this.#look(({ statement, hasTermIndex, isReadOnly }) => hasTermIndex && !isReadOnly && statement("select 1 from records where is_indexed = 0 and reading <> '' limit 1").get() !== undefined);
+    return isBehind() && (await this.write(() => undefined)).ok && isBehind();
+  }
+
   close(): void {
     this.#database.close();
   }
