@@ -60,10 +60,10 @@ async function measureSize(file: string, size: number): Promise<{ readonly rows:
   const keep = async (part: readonly string[], spent: Spent[]): Promise<void> => {
     spent.push(await timed(async () => {
       const recorded = await door.recordAll(part.map((text, at) => ({ errorMessage: text, solution: `Fix ${ids.size + at}`, tags: ['bench'] })));
-      for (const { id, outcome, problem } of recorded) {
-        if (id === undefined) throw new Error(problem?.message);
-        ids.add(id);
-        if (outcome === 'merged') merged++;
+      for (const one of recorded) {
+        if (one.problem !== undefined) throw new Error(one.problem.message);
+        ids.add(one.id);
+        if (one.outcome === 'merged') merged++;
       }
     }));
   };

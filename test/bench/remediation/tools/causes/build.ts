@@ -23,12 +23,12 @@ export const cmakeCauses: ToolCauses = {
     'package': cmake('Install the development package, or set its _DIR.', 'Could not find a package configuration file', 'find_package(GraphLayouter REQUIRED)\n', 'module-not-found'),
     'command': cmake('The command is unknown: include its module first.', 'Unknown CMake command', '%b%_add_all(%c%)\n', 'undefined-name'),
     'source-missing': cmake('The source is not where the list says.', 'Cannot find source file', 'enable_language(C)\nadd_executable(%a% src/%b%.c)\n', 'file-not-found'),
-    'subdirectory': cmake('The folder is a submodule that is not checked out.', 'not an existing directory', 'add_subdirectory(vendor/%b%)\n', 'file-not-found'),
+    'subdirectory': cmake('The folder is a submodule that is not checked out.', 'which is not an existing', 'add_subdirectory(vendor/%b%)\n', 'file-not-found'),
     'minimum': { fix: 'Use a newer CMake.', run: 'cmake -S . -B out', expect: 'or higher is required', family: 'version-conflict', unpadded: true, files: { 'CMakeLists.txt': 'cmake_minimum_required(VERSION 9.1)\nproject(%a%)\n' } },
     'no-lists': { fix: 'The folder has no CMakeLists.txt.', run: 'cmake -S . -B out', expect: 'CMakeLists.txt', family: 'file-not-found' },
     'parse': cmake('A bracket is missing.', 'Parse error', 'set(%b% 1\nmessage(x)\n', 'syntax-error'),
     'fatal': cmake('Set the option that the project asks for.', 'Set WITH_STORE', 'message(FATAL_ERROR "Set WITH_STORE to sqlite or files")\n'),
-    'target-twice': cmake('The target is made twice; give one another name.', 'another target with the same name', 'add_custom_target(%b%)\nadd_custom_target(%b%)\n', 'duplicate-definition'),
+    'target-twice': cmake('The target is made twice; give one another name.', 'because another target with', 'add_custom_target(%b%)\nadd_custom_target(%b%)\n', 'duplicate-definition'),
   },
 };
 
@@ -40,7 +40,7 @@ export const ninjaCauses: ToolCauses = {
     'missing-input': { fix: 'A source is gone; configure again.', run: 'ninja', expect: 'missing and no known rule to make it', unpadded: true, files: { 'build.ninja': 'rule cc\n  command = cc -c $in -o $out\nbuild %a%.o: cc src/%a%.c\n' } },
     'unknown-target': { family: 'unknown-target', fix: 'There is no such target.', run: 'ninja %b%', expect: 'unknown target', unpadded: true, files: { 'build.ninja': 'rule t\n  command = true\nbuild %a%: t\n' } },
     'rule-unknown': { family: 'undefined-name', fix: 'The rule is not defined in the file.', run: 'ninja', expect: 'unknown build rule', unpadded: true, files: { 'build.ninja': 'build %a%.o: cxx %a%.c\n' } },
-    'cycle': { family: 'import-cycle', fix: 'Two targets need each other.', run: 'ninja', expect: 'dependency cycle', unpadded: true, files: { 'build.ninja': 'rule t\n  command = true\nbuild %a%: t %b%\nbuild %b%: t %a%\n' } },
+    'cycle': { family: 'import-cycle', fix: 'Two targets need each other.', run: 'ninja', expect: 'dependency cycle', unpadded: true, files: { 'build.ninja': 'rule t\n  command = true\nbuild all: t %a%\nbuild %a%: t %b%\nbuild %b%: t %a%\n' } },
   },
 };
 

@@ -12,7 +12,7 @@ export const sqliteCauses: ToolCauses = {
     'not-null': sqlite('Give the column a value.', 'NOT NULL constraint failed', 'insert into %c% values (2, null);\n', 'not-null-violation'),
     'syntax': sqlite('A word of the statement is misspelled.', 'syntax error', 'selec * from %c%;\n', 'syntax-error'),
     'table-exists': sqlite('create table if not exists.', 'already exists', 'create table %c% (id integer);\n', 'already-exists'),
-    'foreign-key': sqlite('Insert the parent first.', 'FOREIGN KEY constraint failed', 'pragma foreign_keys = on;\ncreate table %a% (one integer references %c%(id));\ninsert into %a% values (%n%99);\n', 'foreign-key-violation'),
+    'foreign-key': sqlite('Insert the parent first.', 'FOREIGN KEY constraint failed', 'pragma foreign_keys = on;\ncreate table %a%_parts (one integer references %c%(id));\ninsert into %a%_parts values (%n%99);\n', 'foreign-key-violation'),
     'not-a-database': { fix: 'The file is not a database, or it is encrypted.', setup: 'head -c 5000 /dev/urandom > %a%.db', run: "sqlite3 %a%.db 'select 1 from sqlite_master'", expect: 'not a database' },
     'locked': { fix: 'Another process writes: set a busy timeout.', family: 'locked', run: `sqlite3 x.db 'create table t (a)'; (printf 'begin exclusive;\\n'; sleep 2) | sqlite3 x.db & sleep 0.5; sqlite3 x.db 'insert into t values (%n%)'; s=$?; wait; exit $s`, expect: 'database is locked' },
     'read-only': { fix: 'The file is opened read-only, or its folder cannot be written.', setup: "sqlite3 x.db 'create table t (a)'", run: "sqlite3 -readonly x.db 'insert into t values (%n%)'", expect: 'readonly database' },
@@ -33,7 +33,7 @@ export const psqlCauses: ToolCauses = {
     'column-missing': psql('The column is not there: the migration is missing.', 'does not exist', 'select %a%_size from %c%;\n', 'column-missing'),
     'unique': psql('The row exists: on conflict do update.', 'violates unique constraint', "insert into %c% values (1, 'y');\n", 'unique-violation'),
     'not-null': psql('Give the column a value or a default.', 'violates not-null constraint', 'insert into %c% values (2, null);\n', 'not-null-violation'),
-    'foreign-key': psql('Insert the parent row first.', 'violates foreign key constraint', 'create table %a% (one int references %c%(id));\ninsert into %a% values (%n%99);\n', 'foreign-key-violation'),
+    'foreign-key': psql('Insert the parent row first.', 'violates foreign key constraint', 'create table %a%_parts (one int references %c%(id));\ninsert into %a%_parts values (%n%99);\n', 'foreign-key-violation'),
     'syntax': psql('A word is misspelled.', 'syntax error at or near', 'selec * from %c%;\n', 'syntax-error'),
     'type': psql('Cast the value.', 'invalid input syntax for type', "insert into %c% values ('%a%', 'y');\n", 'number-unreadable'),
     'division': psql('nullif the divisor.', 'division by zero', 'select id / (id - 1) from %c%;\n', 'division-by-zero'),
@@ -42,7 +42,7 @@ export const psqlCauses: ToolCauses = {
     'database': { fix: 'createdb first.', run: 'psql -X -h /tmp/errtools/pgrun -p 54999 -U postgres -d %b%_dev -c "select 1"', expect: 'database' },
     'function': psql('There is no function for these types: cast the arguments.', 'No function matches', 'select date_trunc(%n%, %b%) from %c%;\n'),
     'ambiguous': psql('Qualify the column with its table.', 'is ambiguous', 'select id from %c% one join %c% two on true;\n'),
-    'permission': psql('Grant the right to the role.', 'permission denied', "do $$ begin create role reader; exception when others then null; end $$;\nset role reader;\nselect * from %c%;\n", 'permission-denied'),
+    'permission': psql('Grant the right to the role.', 'permission denied', "do $$ begin create role reader; exception when others then null; end $$;\ngrant usage on schema public to reader;\nset role reader;\nselect * from %c%;\n", 'permission-denied'),
   },
 };
 
@@ -52,9 +52,9 @@ export const redisCauses: ToolCauses = {
   causes: {
     'refused': { family: 'connection-refused', fix: 'Redis is not running.', run: 'redis-cli -h 127.0.0.1 -p %port% get %a%', expect: 'Connection refused' },
     'host-unknown': { family: 'host-not-found', fix: 'The host does not resolve.', run: 'redis-cli -h %a%-cache.invalid get %b%', expect: 'Name or service not known' },
-    'wrong-type': { family: 'type-mismatch', fix: 'The key holds a list: another part of the program uses the same name.', run: "(redis-server --port %port% --save '' >/dev/null 2>&1 & echo $! > pid); sleep 0.6; redis-cli -p %port% lpush %a% 1 >/dev/null; redis-cli -e -p %port% get %a%; s=$?; kill $(cat pid); exit $s", expect: 'WRONGTYPE' },
-    'unknown-command': { family: 'unknown-command', fix: 'This version of Redis does not know the command.', run: "(redis-server --port %port% --save '' >/dev/null 2>&1 & echo $! > pid); sleep 0.6; redis-cli -e -p %port% getall %a%; s=$?; kill $(cat pid); exit $s", expect: 'unknown command' },
-    'auth': { family: 'authentication-failed', fix: 'Give the password with -a or REDISCLI_AUTH.', run: "(redis-server --port %port% --save '' --requirepass s%n% >/dev/null 2>&1 & echo $! > pid); sleep 0.6; redis-cli -e -p %port% get %a%; s=$?; kill $(cat pid); exit $s", expect: 'NOAUTH' },
+    'wrong-type': { family: 'type-mismatch', fix: 'The key holds a list: another part of the program uses the same name.', run: "(redis-server --port %port% --save '' >/dev/null 2>&1 & echo $! > pid); sleep 1.2; redis-cli -p %port% lpush %a% 1 >/dev/null; redis-cli -e -p %port% get %a%; s=$?; kill $(cat pid); exit $s", expect: 'WRONGTYPE' },
+    'unknown-command': { family: 'unknown-command', fix: 'This version of Redis does not know the command.', run: "(redis-server --port %port% --save '' >/dev/null 2>&1 & echo $! > pid); sleep 1.2; redis-cli -e -p %port% getall %a%; s=$?; kill $(cat pid); exit $s", expect: 'unknown command' },
+    'auth': { family: 'authentication-failed', fix: 'Give the password with -a or REDISCLI_AUTH.', run: "(redis-server --port %port% --save '' --requirepass s%n% >/dev/null 2>&1 & echo $! > pid); sleep 1.2; redis-cli -e -p %port% get %a%; s=$?; kill $(cat pid); exit $s", expect: 'NOAUTH' },
   },
 };
 

@@ -6,7 +6,7 @@ export const dockerCauses: ToolCauses = {
   causes: {
     'daemon': { fix: 'The Docker daemon is not running: start Docker Desktop or systemctl start docker.', run: 'docker -H unix:///var/run/%a%.sock ps', expect: 'Cannot connect to the Docker daemon' },
     'tcp-refused': { family: 'connection-refused', fix: 'DOCKER_HOST names a machine that does not answer.', run: 'docker -H tcp://127.0.0.1:%port% ps', expect: 'docker daemon running' },
-    'unknown-command': { family: 'unknown-command', fix: 'Not a command of docker.', run: 'docker %b%all', expect: 'is not a docker command' },
+    'unknown-command': { family: 'unknown-command', fix: 'Not a command of docker.', run: 'docker %b%all', expect: 'unknown command' },
     'unknown-flag': { family: 'unknown-option', fix: 'The flag belongs to docker compose.', run: 'docker ps --%b%all', expect: 'unknown flag' },
     'arguments': { family: 'wrong-argument-count', fix: 'Name the image.', run: 'docker run', expect: 'requires at least 1 argument' },
   },
@@ -21,7 +21,7 @@ export const kubectlCauses: ToolCauses = {
     'file': { family: 'file-not-found', fix: 'The manifest is in another folder.', run: 'kubectl apply -f deploy/%a%.yaml', expect: 'does not exist' },
     'unknown-command': { family: 'unknown-command', fix: 'Not a command.', run: 'kubectl %b%', expect: 'unknown command' },
     'yaml': { family: 'yaml-invalid', fix: 'The indentation of the manifest is wrong.', run: 'kubectl create --dry-run=client --validate=false -f %f%.yaml', expect: 'error', files: { '%f%.yaml': 'apiVersion: v1\nkind: Pod\nmetadata:\n  name: %a%\n bad: [\n' } },
-    'host-unknown': { family: 'host-not-found', fix: 'The API server does not resolve; VPN?', run: 'kubectl --server https://%a%.invalid:6443 get pods', expect: 'no such host' },
+    'host-unknown': { family: 'host-not-found', fix: 'The API server does not resolve; VPN?', run: 'kubectl --server https://%a%.invalid:6443 --token x%n% get pods', expect: 'no such host' },
   },
 };
 
@@ -97,7 +97,7 @@ export const nginxCauses: ToolCauses = {
   causes: {
     'directive': nginx('The directive is misspelled, or its module is not loaded.', 'unknown directive', 'events {}\nhttp {\n  %b%_pass on;\n}\n', 'unknown-parameter'),
     'brace': nginx('A brace is not closed.', 'unexpected end of file', 'events {}\nhttp {\n  server {\n    listen %port%;\n}\n', 'syntax-error'),
-    'semicolon': nginx('The semicolon is missing.', 'invalid number of arguments', 'events {}\nhttp {\n  server {\n    listen %port%\n    server_name %a%.local;\n  }\n}\n', 'wrong-argument-count'),
+    'semicolon': nginx('The semicolon is missing.', 'invalid parameter', 'events {}\nhttp {\n  server {\n    listen %port%\n    server_name %a%.local;\n  }\n}\n', 'syntax-error'),
     'upstream': nginx('The host of the upstream does not resolve when nginx starts.', 'host not found in upstream', 'events {}\nhttp {\n  server {\n    listen %port%;\n    location / { proxy_pass http://%a%-app.invalid; }\n  }\n}\n', 'host-not-found'),
     'certificate': nginx('The certificate file is not there.', 'cannot load certificate', 'events {}\nhttp {\n  server {\n    listen %port% ssl;\n    ssl_certificate /etc/ssl/%a%.pem;\n    ssl_certificate_key /etc/ssl/%a%.key;\n  }\n}\n', 'file-not-found'),
     'duplicate': nginx('The directive is there twice.', 'is duplicate', 'events {}\nhttp {\n  server {\n    listen %port%;\n    root /srv/%a%;\n    root /srv/%b%;\n  }\n}\n', 'duplicate-definition'),

@@ -106,7 +106,7 @@ export const pipCauses: ToolCauses = {
     'not-a-project': { family: 'not-a-project', fix: 'Run it where pyproject.toml is.', run: 'pip install -e .', expect: 'not appear to be a Python project' },
     'invalid-requirement': { fix: 'The requirement is not written as pip wants it.', run: "pip install 'flask=>2'", expect: 'Invalid requirement' },
     'unknown-option': { family: 'unknown-option', fix: 'That option was removed from pip.', run: 'pip install --use-featurex flask', expect: 'no such option' },
-    'refused': { family: 'connection-refused', fix: 'The index of pip.conf is down.', run: 'pip install --retries 0 --index-url http://127.0.0.1:%port%/simple flask-zz', expect: 'Connection refused' },
+    'refused': { family: 'connection-refused', fix: 'The index of pip.conf is down.', run: 'pip install --retries 1 --index-url http://127.0.0.1:%port%/simple flask-zz', expect: 'Connection refused' },
   },
 };
 
@@ -114,7 +114,7 @@ export const pipCauses: ToolCauses = {
 export const blackCauses: ToolCauses = {
   tool: 'black',
   causes: {
-    'cannot-parse': source('Black cannot parse the file: it is not valid Python.', 'black %f%.py', 'Cannot parse', 'def run_%a%(:\n    pass\n', 'syntax-error'),
+    'cannot-parse': source('Black cannot parse the file: it is not valid Python.', 'black %f%.py', 'cannot parse', 'def run_%a%(:\n    pass\n', 'syntax-error'),
     'would-reformat': source('Run black on it and commit.', 'black --check %f%.py', 'would reformat', '%a% = [ 1,2 ]\n', 'format-check-failed'),
     'missing': { fix: 'The path is wrong.', run: 'black src/%f%.py', expect: 'does not exist', family: 'file-not-found' },
   },
