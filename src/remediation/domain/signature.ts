@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { wordsOf } from './match/words.ts';
 import { readError } from './read/readError.ts';
 import type { ErrorSignature, ReadError } from './read/types.ts';
 
@@ -17,9 +18,13 @@ export interface SignedError {
   readonly errorType?: string | undefined;
 }
 
+/** A line of fewer words says too little to be known by alone. */
+const tellingWords = 3;
+
 /**
- * What an error is known by: type, masked failing line and the project's own frames (the remediation document, phase 2; its stack of all
- * frames made unrelated errors alike, measured in `research/remediation.md` §1). Deterministic; never throws.
+ * What an error is known by: type, masked failing line and, where that line says little, the project's own frames (the remediation document,
+ * phase 2). Its stack of all frames made unrelated errors alike (`research/remediation.md` §1), and frames beside a telling line made a new
+ * error of every renamed file: `stackSignature` says where it happened and decides between equal ones. Deterministic; never throws.
  */
 export function signatureOf({ message, stackTrace, errorType }: SignedError): ErrorSignature {
   return signatureOfReading(readError(message, { stackTrace, errorType }));
@@ -28,7 +33,8 @@ export function signatureOf({ message, stackTrace, errorType }: SignedError): Er
 /** The signature of an error that was read already. */
 export function signatureOfReading({ maskedLine, errorType, frames }: ReadError): ErrorSignature {
   const stackSignature = projectFrames(frames).slice(0, mostFrames).join('|');
-  const hash = bytesToHex(sha256(utf8ToBytes(`${signatureVersion}\n${errorType}\n${maskedLine}\n${stackSignature}`)));
+  const isTelling = wordsOf(maskedLine).filter((word) => word !== errorType).length >= tellingWords;
+  const hash = bytesToHex(sha256(utf8ToBytes(`${signatureVersion}\n${errorType}\n${maskedLine}\n${isTelling ? '' : stackSignature}`)));
   return { hash, errorType, normalizedError: maskedLine, stackSignature, version: signatureVersion };
 }
 

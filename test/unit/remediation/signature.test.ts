@@ -3,10 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { signatureOf, signatureVersion } from '../../../src/remediation/domain/signature.ts';
 
 describe('a signature', () => {
-  it('is a SHA-256 of what it says it is made of', () => {
-    const { hash, errorType, normalizedError, stackSignature, version } = signatureOf({ message: 'ValueError: bad row 7', stackTrace: '  File "/app/src/load.py", line 3, in load' });
-    expect(hash).toBe(createHash('sha256').update(`${signatureVersion}\n${errorType}\n${normalizedError}\n${stackSignature}`).digest('hex'));
-    expect(version).toBe(signatureVersion);
+  it('is a SHA-256 of type and line, and of the stack where the line says little', () => {
+    const hashOf = (...parts: readonly string[]): string => createHash('sha256').update([signatureVersion, ...parts].join('\n')).digest('hex');
+    const stackTrace = '  File "/app/src/load.py", line 3, in load';
+    const telling = signatureOf({ message: 'ValueError: row 7 has no name and no number', stackTrace });
+    expect(telling.hash).toBe(hashOf(telling.errorType, telling.normalizedError, ''));
+    const short = signatureOf({ message: "KeyError: 'x'", stackTrace });
+    expect(short.hash).toBe(hashOf(short.errorType, short.normalizedError, short.stackSignature));
+    expect(short.version).toBe(signatureVersion);
+  });
+
+  it('of a short line is another at another place, of a telling line it is not', () => {
+    const at = (message: string, name: string): string => signatureOf({ message, stackTrace: `  File "/app/src/${name}.py", line 3, in ${name}` }).hash;
+    expect(at("KeyError: 'x'", 'load')).not.toBe(at("KeyError: 'x'", 'save'));
+    expect(at('ValueError: the lease of this row was lost', 'load')).toBe(at('ValueError: the lease of this row was lost', 'save'));
   });
 
   it.each([

@@ -68,11 +68,12 @@ function similarLikeness({ lines, codes, families, errorType, rarity, a, b }: Fa
 }
 
 /** Two errors of one kind in different words: enough to be shown, never as sure as the same words. */
-function familyLikeness({ families, codes, a, b }: Facts): number {
+function familyLikeness({ families, codes, errorType, a, b }: Facts): number {
   if (families.length === 0) return 0;
   if (codes.length === 0 && a.tool === b.tool && a.codes.length > 0 && b.codes.length > 0) return 0;
-  // The surest kind of each has to be the shared one: a second guess is not enough.
-  return families.includes(a.families[0] ?? '') && families.includes(b.families[0] ?? '') ? 0.86 : 0;
+  // Second guesses of both are not enough.
+  const sure = [a, b].filter((each) => families.includes(each.families[0] ?? '')).length;
+  return sure === 2 ? 0.86 : sure === 1 && errorType === 'family' ? 0.82 : 0;
 }
 
 /** Which name is missing decides between two fixes for errors of the same words. */

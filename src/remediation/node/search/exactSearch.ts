@@ -11,13 +11,15 @@ export function exactResults(source: CandidateSource, asked: Asked): SearchResul
 }
 
 function exactResult({ remediation, reading }: Candidate, asked: Asked): SearchResult {
-  const { codes, errorType, families, frames, maskedLine } = asked.reading;
+  const { codes, errorType, families, maskedLine } = asked.reading;
+  const stored = new Set(projectFrames(reading.frames));
+  const frames = projectFrames(asked.reading.frames).filter((frame) => stored.has(frame));
   return {
     id: remediation.id,
     score: 1, semantic: 1, string: 1, hybrid: 1,
     boosts: { type: 0, stack: 0 },
     relation: 'exact',
-    why: { codes, frames: projectFrames(frames), errorType: errorType === '' ? 'unknown' : 'same', families, words: [], semanticBy: 'structure', maskedQuery: maskedLine, maskedStored: reading.maskedLine },
+    why: { codes, frames, errorType: errorType === '' ? 'unknown' : 'same', families, words: [], semanticBy: 'structure', maskedQuery: maskedLine, maskedStored: reading.maskedLine },
     remediation,
   };
 }
