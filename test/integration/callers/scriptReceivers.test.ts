@@ -4,6 +4,7 @@ import type { Project } from '../../../src/callers/domain/graph/project.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
 import type { CallersQuery } from '../../../src/callers/domain/types.ts';
 import { projectOf } from '../../support/callersProject.ts';
+import { markedCallers } from '../../support/markedCallers.ts';
 
 /** `path:line link` of every call of a symbol. */
 function callSiteLines(project: Project, id: string | { readonly path: string; readonly line: number; readonly name: string }): string[] {
@@ -103,5 +104,22 @@ describe('calls that a type does not settle', () => {
     expect(callSiteLines(project, 'a.ts#Base.push')).toEqual(['b.ts:1 name', 'c.ts:2 only-common']);
     expect(callSiteLines(project, 'e.ts#Near.reach')).toEqual(['f.ts:2 near']);
     expect(callSiteLines(project, 'd.ts#Far.reach')).toEqual(['f.ts:2 name']);
+  });
+});
+
+describe('what types tell', () => {
+  test.each([
+    ['generic classes of any name are classes', 'class A {\n  #it = Repo.create<X>();\n  more?: Repo<X>;\n  go() {\n    this.#it.save(); // HIT\n    this.more.save(); // HIT\n  }\n}\n'],
+    ['what collections were made for', 'function f() {\n  const map = new Map<string, Repo<X>>();\n  for (const each of map.values()) each.save(); // HIT\n  map.get(1).save(); // HIT\n  const set = new Set<Repo<X>>();\n  for (const each of set) each.save(); // HIT\n  const other = new Map<Repo<X>, Other>();\n  other.get(1).save();\n}\n'],
+    ['what was declared holds for what is put in', 'function f(g) {\n  let it: Repo<X> | null = null;\n  it = g();\n  it.save(); // HIT\n  it = new Other();\n}\n'],
+    ['one of two', 'function f(a: Repo<X>, b: Repo<X>, c: Other) {\n  (a || b).save(); // HIT\n  (a ?? b)!.save(); // HIT\n  (c || c).save();\n}\n'],
+    ['both of what is compared, and what is summed up', 'function f(list: Repo<X>[], others: Other[]) {\n  list.sort((a, b) => a.save() // HIT\n    - b.save()); // HIT\n  list.reduce((sum, each) => sum + each.save(), 0); // HIT\n  others.sort((a, b) => b.save());\n}\n'],
+  ])('%s', async (what, code) => {
+    const files = { 'a.ts': 'export class Repo<T> { static create<T>(): Repo<T> { return new Repo<T>(); } save() {} }\nexport class Other { save() {} }\n', 'b.ts': `import { Repo, Other } from './a';\n${code}` };
+    for (const name of ['Repo', 'Deferred', 'Option']) {
+      const named = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, text.replaceAll('Repo', name)]));
+      const { found, wanted } = await markedCallers({ what, target: `a.ts#${name}.save`, files: named });
+      expect(found, name).toEqual(wanted);
+    }
   });
 });

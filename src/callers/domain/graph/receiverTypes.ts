@@ -1,4 +1,4 @@
-import type { Definition, FileFacts, Reference } from '../facts.ts';
+import type { Binding, Definition, FileFacts, Reference } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { implicitThis, namespaced, openTypes, selfWords, superWords } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
@@ -10,7 +10,7 @@ import { definitionOf, enclosing, enclosingClass, isClass, isScript, symbolKey, 
 import { eitherOf, unknown, type Receiver } from './receiver.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { ClassMembers } from './classMembers.ts';
-import { called, isEntering, isLiteral, partsOf } from './receiverText.ts';
+import { alternatives, called, isEntering, isLiteral, partsOf } from './receiverText.ts';
 import { thisOf } from './thisOf.ts';
 
 /** `a.b.c.d()`: longer chains are not followed. */
@@ -38,6 +38,8 @@ export class ReceiverTypes {
   receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
     const cast = castReceiver(receiver);
     if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), partsOf(cast.rest));
+    const either = isScript(facts) ? alternatives(receiver) : undefined;
+    if (either !== undefined) return this.#members(eitherOf(either.parts.map((part) => this.#chain(facts, partsOf(part), within, site.line))), partsOf(either.rest));
     const loaded = isScript(facts) ? loadedModule(receiver) : undefined;
     if (loaded !== undefined) return this.#members(this.#loaded(facts, loaded.from), partsOf(loaded.rest));
     const parts = partsOf(receiver);
@@ -45,7 +47,8 @@ export class ReceiverTypes {
     // The facts know which of several locals of one name is meant; from there on it is a matter of members.
     if (bound !== undefined && parts[0]?.replace(/(?:\(\)|\[\])+$/, '') === bound.name) {
       const isCall = parts[0].replace(/(?:\[\])+$/, '').endsWith('()');
-      const first = this.#typeText(facts, isCall ? called(bound.type) : bound.type, bound.within, bound.line, bound.name);
+      const told = this.#typeText(facts, isCall ? called(bound.type) : bound.type, bound.within, bound.line, bound.name);
+      const first = told.kind === 'unknown' ? this.#declared(facts, bound, isCall) : told;
       const start = parts[0].endsWith('[]') ? this.#element(first) : first;
       return this.#members(start, parts.slice(1));
     }
@@ -220,10 +223,19 @@ export class ReceiverTypes {
     for (const scope of [...enclosing(facts, within), -1]) {
       const here = named.filter((each) => each.within === scope && ((each.line <= line && line <= each.endLine) || name.includes('.')));
       // In one scope the last one above the place holds.
-      const best = here.filter((each) => each.line <= line).at(-1) ?? here[0];
-      if (best !== undefined) return this.#typeText(facts, best.type, scope, best.line, name);
+      const above = here.filter((each) => each.line <= line);
+      const best = above.at(-1) ?? here[0];
+      if (best === undefined) continue;
+      const found = this.#typeText(facts, best.type, scope, best.line, name);
+      return found.kind === 'unknown' ? this.#declared(facts, best, false) : found;
     }
     return undefined;
+  }
+
+  /** TypeScript lets a name hold only what it was declared for, whatever is put into it later. */
+  #declared(facts: FileFacts, { name, within, line }: Binding, isCall: boolean): Receiver {
+    const first = facts.language === 'typescript' ? indexOf(facts).bindings(name).find((each) => each.within === within && each.line <= line && line <= each.endLine) : undefined;
+    return first === undefined || first.line === line ? unknown : this.#typeText(facts, isCall ? called(first.type) : first.type, within, first.line, name);
   }
 
   #typeText(facts: FileFacts, type: string, within: number, line: number, ownName: string): Receiver {

@@ -7,6 +7,8 @@ import { typeOfValue } from './values.ts';
 import { referToValue } from './valueUses.ts';
 import { elementOf, memberOf, scriptType } from './scriptType.ts';
 
+const onCall = 'function: (member_expression object: (_) @iterated property: (_) @method)';
+
 /** Local names that both languages have: arrow parameters, destructured parameters, loop variables. */
 export const parameterPatterns: readonly Pattern[] = [
   [`[
@@ -28,12 +30,14 @@ export const parameterPatterns: readonly Pattern[] = [
 export const untypedParameterPatterns: readonly Pattern[] = [
   ['(formal_parameters (identifier) @name)', readLocal],
   ['(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . (arrow_function parameters: (formal_parameters . (identifier) @name))))', readItem],
+  [`(call_expression ${onCall} arguments: (arguments . (arrow_function parameters: (formal_parameters . (_) . (identifier) @name))))`, readSecondItem],
   ['(formal_parameters (assignment_pattern left: (identifier) @name right: (_) @value))', readLocal],
 ];
 
 /** Parameters of TypeScript's functions, with the fields that a constructor's parameters declare. */
 export const typedParameterPatterns: readonly Pattern[] = [
   ['(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . (arrow_function parameters: (formal_parameters . (required_parameter pattern: (identifier) @name)))))', readItem],
+  [`(call_expression ${onCall} arguments: (arguments . (arrow_function parameters: (formal_parameters . (_) . (required_parameter pattern: (identifier) @name)))))`, readSecondItem],
   ['[(required_parameter pattern: (identifier) @name) (required_parameter pattern: (this) @name) (required_parameter pattern: (rest_pattern (identifier) @name)) (optional_parameter pattern: (identifier) @name)] @node', readParameter],
   ['[(required_parameter value: [(identifier) (member_expression)] @value) (optional_parameter value: [(identifier) (member_expression)] @value)]', referToValue],
   ['[(required_parameter pattern: (object_pattern) @pattern) (optional_parameter pattern: (object_pattern) @pattern)] @node', readPatternParameter],
@@ -41,6 +45,9 @@ export const typedParameterPatterns: readonly Pattern[] = [
 
 /** Methods that hand each element of their list to a function. */
 const iterating = /^(?:forEach|map|filter|find|findLast|findIndex|some|every|flatMap|each)$/;
+
+/** Methods that hand two elements of their list to a function. */
+const comparing = /^(?:sort|toSorted)$/;
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
   const name = caught.get('name');
@@ -65,7 +72,12 @@ function readItem(caught: Caught, draft: FactsDraft): void {
   const at = caught.get('name').startIndex;
   // What a promise gives has the type that is known of the promise.
   if (method === 'then') draft.bind(wordAt(draft.text, at), typeOfValue(caught.get('iterated')), at);
-  else if (iterating.test(method)) readLoop(caught, draft);
+  else if (iterating.test(method) || comparing.test(method)) readLoop(caught, draft);
+}
+
+/** `list.sort((a, b) => …)`, `list.reduce((sum, each) => …)`: the second one is an element too. */
+function readSecondItem(caught: Caught, draft: FactsDraft): void {
+  if (/^(?:sort|toSorted|reduce|reduceRight)$/.test(wordAt(draft.text, caught.get('method').startIndex))) readLoop(caught, draft);
 }
 
 function readParameter(caught: Caught, draft: FactsDraft): void {

@@ -39,7 +39,9 @@ export function scriptType(written: string, depth = 0): TypeText {
   // `Deps['repo']` is that field's type.
   const member = /^([\p{ID_Continue}$.]+)\[(['"])([\p{ID_Continue}$]+)\2\]$/u.exec(type);
   if (member !== null) return `${member[1]?.split('.').at(-1) ?? ''}.${member[3] ?? ''}`;
-  return simpleType(type);
+  // What other languages' wrappers are called is a class like any other here: `Deferred<T>`, `Option<T>`.
+  const generic = /^([\p{ID_Continue}$.]+)\s*<.*>$/su.exec(type)?.[1];
+  return simpleType(generic ?? type);
 }
 
 function listOf(type: TypeText): TypeText {

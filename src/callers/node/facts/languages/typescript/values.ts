@@ -14,7 +14,7 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
   switch (value.type) {
     case 'new_expression': {
       const constructor = value.childForFieldName('constructor');
-      return constructor === null ? '' : scriptType(constructor.text);
+      return constructor === null ? '' : scriptType(constructor.text + (value.childForFieldName('type_arguments')?.text ?? ''));
     }
     case 'call_expression': {
       const callee = value.childForFieldName('function');
