@@ -6,7 +6,7 @@ export interface FilterSql {
   readonly values: readonly (string | number)[];
 }
 
-/** The condition for a filter; `true` where it lets everything pass. */
+/** The condition for a filter. What was not read yet since an earlier schema passes none. */
 export function filterSql({ severity, category, projectPath, since, until, tags }: RemediationFilter): FilterSql {
   const parts: [string, ...(string | number)[]][] = [];
   if (severity !== undefined) parts.push(['records.severity = ?', severity]);
@@ -15,5 +15,5 @@ export function filterSql({ severity, category, projectPath, since, until, tags 
   if (since !== undefined) parts.push(['records.updated_at >= ?', since]);
   if (until !== undefined) parts.push(['records.updated_at <= ?', until]);
   if (tags !== undefined && tags.length > 0) parts.push([`records.number in (select number from record_tags where tag in (${tags.map(() => '?').join(', ')}))`, ...tags]);
-  return { sql: ["records.reading <> ''", ...parts.map(([sql]) => sql)].join(' and '), values: parts.flatMap(([, ...values]) => values) };
+  return { sql: ['records.signature_version > 0', ...parts.map(([sql]) => sql)].join(' and '), values: parts.flatMap(([, ...values]) => values) };
 }

@@ -80,7 +80,7 @@ function openToRead({ sqlite, file }: Pick<OpenRecordsFileOptions, 'sqlite' | 'f
     const database = new sqlite.DatabaseSync(file, { readOnly: true });
     try {
       versionOf(database);
-      database.prepare('select max(changed) from records').get();
+      database.prepare('select max(changed), (select max(number) from texts) from records').get();
       return { database, hasTermIndex: prepareTermIndex(database, 'read'), isReadOnly: true, isCopy: false, close: () => { database.close(); } };
     } catch (error) {
       database.close();

@@ -5,13 +5,16 @@ import type { ReadError } from '../../domain/read/types.ts';
 import { remediationOf } from '../../domain/record/keptRecord.ts';
 import type { Category, Remediation, Scope, Severity } from '../../domain/types.ts';
 
+/** Whole records; conditions follow. */
+export const selectRecords = 'select records.*, texts.body, texts.reading from records join texts using (number)';
+
 /** A row as SQLite gives it. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Columns of `records` that hold a record, in the order of `columnValues`. */
 export const recordColumns = [
   'id', 'hash', 'signature_version', 'solution_key', 'error_type', 'severity', 'category', 'project_path', 'created_at', 'updated_at', 'confidence', 'usage_count', 'helpful_count',
-  'not_helpful_count', 'outdated_count', 'outdated_balance', 'recorded_count', 'body', 'reading', 'line_key',
+  'not_helpful_count', 'outdated_count', 'outdated_balance', 'recorded_count', 'line_key',
 ] as const;
 
 /** Texts and lists: what is neither filtered nor counted by. */
@@ -23,18 +26,22 @@ interface Body extends Pick<KeptFields, 'errorMessage' | 'solution'>, Partial<Pi
 }
 
 /** The values of a record's columns. */
-export function columnValues({ fields, reading, signature }: KeptRecord, lineKey: string): (string | number)[] {
+export function columnValues({ fields, signature }: KeptRecord, lineKey: string): (string | number)[] {
+  return [
+    fields.id, signature.hash, signature.version, solutionKey(fields.solution), fields.errorType, fields.severity, fields.category, fields.projectPath, fields.createdAt, fields.updatedAt,
+    fields.confidence, fields.usageCount, fields.helpfulCount, fields.notHelpfulCount, fields.outdatedCount, fields.outdatedBalance, fields.recordedCount, lineKey,
+  ];
+}
+
+/** What stands in `texts` for a record. */
+export function textsOf({ fields, reading, signature }: KeptRecord): { readonly body: string; readonly reading: string } {
   const { errorMessage, stackTrace, solution, title, symptoms, rootCause, codeDiff, affectedFiles, tags, context, source } = fields;
   const body: Body = {
     errorMessage, stackTrace, solution, title, symptoms, rootCause, codeDiff, affectedFiles, tags, context, source,
     normalizedError: signature.normalizedError, stackSignature: signature.stackSignature, signedType: signature.errorType,
   };
   const { text, ...read } = reading;
-  return [
-    fields.id, signature.hash, signature.version, solutionKey(solution), fields.errorType, fields.severity, fields.category, fields.projectPath, fields.createdAt, fields.updatedAt,
-    fields.confidence, fields.usageCount, fields.helpfulCount, fields.notHelpfulCount, fields.outdatedCount, fields.outdatedBalance, fields.recordedCount,
-    JSON.stringify(body), JSON.stringify(text === errorMessage ? read : reading), lineKey,
-  ];
+  return { body: JSON.stringify(body), reading: JSON.stringify(text === errorMessage ? read : reading) };
 }
 
 /** The record of a row. */

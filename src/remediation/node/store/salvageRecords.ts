@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
 import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import { parseRecordLine, recordLine } from '../../domain/record/recordLines.ts';
-import { recordOf, type Row } from './recordRows.ts';
+import { recordOf, selectRecords, type Row } from './recordRows.ts';
 
 /** Records that cannot be read before the rest is given up. */
 const mostFailures = 2_000;
@@ -36,7 +36,7 @@ export function salvageRecords(sqlite: Sqlite, file: string): KeptRecord[] {
 /** Row by row from either end, past those that cannot be read as far as their numbers go. */
 function* rowsFrom(database: DatabaseSync, direction: 'up' | 'down'): Generator<Row> {
   let at = direction === 'up' ? 0 : Number.MAX_SAFE_INTEGER;
-  const sql = direction === 'up' ? 'select * from records where number > ? order by number limit 1' : 'select * from records where number < ? order by number desc limit 1';
+  const sql = direction === 'up' ? `${selectRecords} where records.number > ? order by records.number limit 1` : `${selectRecords} where records.number < ? order by records.number desc limit 1`;
   for (let failures = 0; failures < mostFailures;) {
     let row: Row | undefined;
     try {

@@ -15,8 +15,10 @@ const steps: readonly string[] = [
      number integer primary key autoincrement, id text not null unique, hash text not null, signature_version integer not null, solution_key text not null,
      error_type text not null, severity text not null, category text not null, project_path text not null, created_at integer not null, updated_at integer not null,
      confidence real not null, usage_count integer not null, helpful_count integer not null, not_helpful_count integer not null, outdated_count integer not null,
-     outdated_balance integer not null, recorded_count integer not null, body text not null, reading text not null, line_key text not null,
+     outdated_balance integer not null, recorded_count integer not null, line_key text not null,
      is_indexed integer not null, changed integer not null);
+   -- Apart, so that filters and counts need not walk past them.
+   create table texts (number integer primary key, body text not null, reading text not null);
    create index records_by_hash on records (hash, solution_key);
    create index records_by_time on records (updated_at);
    create index records_by_change on records (changed);
@@ -26,10 +28,10 @@ const steps: readonly string[] = [
    create table vectors (model text not null, number integer not null, dimensions integer not null, row blob not null, primary key (model, number)) without rowid;
    create table facts (name text primary key, value text not null) without rowid;
    insert into records (id, hash, signature_version, solution_key, error_type, severity, category, project_path, created_at, updated_at, confidence, usage_count,
-     helpful_count, not_helpful_count, outdated_count, outdated_balance, recorded_count, body, reading, line_key, is_indexed, changed)
-   select id, hash, 0, '', error_type, severity, 'other', project_path, created_at, created_at, 0.5, 0, 0, 0, 0, 0, 1,
-     json_object('errorMessage', error_message, 'stackTrace', stack_trace, 'solution', solution, 'tags', json(tags), 'context', json(context),
-       'normalizedError', normalized_error, 'stackSignature', stack_signature), '', '', 0, 1 from remediations;
+     helpful_count, not_helpful_count, outdated_count, outdated_balance, recorded_count, line_key, is_indexed, changed)
+   select id, hash, 0, '', error_type, severity, 'other', project_path, created_at, created_at, 0.5, 0, 0, 0, 0, 0, 1, '', 0, 1 from remediations;
+   insert into texts (number, body, reading) select records.number, json_object('errorMessage', error_message, 'stackTrace', stack_trace, 'solution', solution, 'tags', json(tags), 'context', json(context),
+       'normalizedError', normalized_error, 'stackSignature', stack_signature), '' from remediations join records using (id);
    insert into record_tags (tag, number) select distinct each.value, records.number from remediations join records on records.id = remediations.id, json_each(remediations.tags) as each;
    drop table remediations`,
 ];

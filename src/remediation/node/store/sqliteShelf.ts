@@ -5,10 +5,10 @@ import { isSameFix, solutionKey } from '../../domain/record/sameFix.ts';
 import { termsOfRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import type { RemediationFilter, Scope, Verdict } from '../../domain/types.ts';
 import { filterSql } from './filterSql.ts';
-import { pragma } from './openRecordsFile.ts';
-import { candidateOf, columnValues, recordColumns, recordOf, type Row } from './recordRows.ts';
+import { candidateOf, columnValues, recordColumns, recordOf, selectRecords, textsOf, type Row } from './recordRows.ts';
 import type { OpenRecords, RecordsDatabase } from './recordsDatabase.ts';
 import type { Attempt, ListPage, Shelf, ShelfWriter, Unembedded, WeighedCandidate } from './shelf.ts';
+import { dataVersion, RecordCounts } from './recordCounts.ts';
 import { TermFrequencies } from './termFrequencies.ts';
 import { indexedCandidates, type WeighedTerm } from './termIndex.ts';
 import { UnindexedTerms } from './unindexedTerms.ts';
@@ -24,6 +24,7 @@ export class SqliteShelf implements Shelf {
   readonly #scope: Scope;
   readonly #frequencies = new TermFrequencies();
   readonly #unindexed = new UnindexedTerms();
+  readonly #counts = new RecordCounts();
 
   constructor(database: RecordsDatabase, scope: Scope) {
     this.#database = database;
@@ -41,16 +42,15 @@ export class SqliteShelf implements Shelf {
   }
 
   version(): number {
-    return this.#look(({ database }) => pragma(database, 'data_version'));
+    return this.#look(dataVersion);
   }
 
   count(filter: RemediationFilter): number {
-    const { sql, values } = filterSql(filter);
-    return this.#look(({ statement }) => Number(statement(`select count(*) as number from records where ${sql}`).get(...values)?.['number']));
+    return this.#look((records) => this.#counts.of(records, filter));
   }
 
   frequencies(terms: readonly string[]): ReadonlyMap<string, number> {
-    return this.#look((records) => (records.hasTermIndex ? this.#frequencies.of(records, terms) : this.#unindexed.of(records).frequencies(terms)));
+    return this.#look((records) => (records.hasTermIndex ? this.#frequencies.of(records, terms, this.#counts.of(records, {})) : this.#unindexed.of(records).frequencies(terms)));
   }
 
   byHash(hash: string, filter: RemediationFilter): readonly Candidate[] {
@@ -61,7 +61,7 @@ export class SqliteShelf implements Shelf {
     return this.#look((records) => {
       const where = filterSql(filter);
       const found = records.hasTermIndex ? indexedCandidates(records, terms, limit, where) : this.#unindexed.of(records).candidates(terms, limit, records, where);
-      const select = records.statement('select * from records where number = ?');
+      const select = records.statement(`${selectRecords} where records.number = ?`);
       return found.flatMap(({ number, weight }) => {
         const row = select.get(number);
         return row === undefined ? [] : [{ weight, candidate: candidateOf(row, this.#scope) }];
@@ -83,17 +83,17 @@ export class SqliteShelf implements Shelf {
 
   list(filter: RemediationFilter, { limit, offset, words }: ListPage): readonly KeptRecord[] {
     const { sql, values } = filterSql(filter);
-    const text = words.map(() => " and instr(lower(records.error_type || ' ' || records.body), ?) > 0").join('');
-    return this.#look(({ statement }) => statement(`select * from records where ${sql}${text} order by updated_at desc, id limit ? offset ?`)
+    const text = words.map(() => " and instr(lower(records.error_type || ' ' || texts.body), ?) > 0").join('');
+    return this.#look(({ statement }) => statement(`${selectRecords} where ${sql}${text} order by updated_at desc, id limit ? offset ?`)
       .all(...values, ...words.map((word) => JSON.stringify(word).slice(1, -1)), limit, offset).map(recordOf));
   }
 
   outdatedSignatures(version: number, limit: number): readonly KeptRecord[] {
-    return this.#look(({ statement }) => statement('select * from records where signature_version < ? limit ?').all(version, limit).map(recordOf));
+    return this.#look(({ statement }) => statement(`${selectRecords} where signature_version < ? limit ?`).all(version, limit).map(recordOf));
   }
 
   unembedded(model: string, limit: number): readonly Unembedded[] {
-    const sql = "select * from records where reading <> '' and number not in (select number from vectors where model = ?) order by number desc limit ?";
+    const sql = `${selectRecords} where signature_version > 0 and records.number not in (select number from vectors where model = ?) order by records.number desc limit ?`;
     return this.#look(({ statement }) => statement(sql).all(model, limit).map(recordOf).map((record) => ({ id: record.fields.id, record })));
   }
 
@@ -106,6 +106,7 @@ export class SqliteShelf implements Shelf {
   }
 
   write<T>(work: (writer: ShelfWriter) => T): Promise<Attempt<T>> {
+    this.#counts.changed();
     return this.#database.transaction((records) => {
       if (records.hasTermIndex) indexLeftovers(records);
       return work(this.#writer(records));
@@ -113,7 +114,7 @@ export class SqliteShelf implements Shelf {
   }
 
   async catchUp(): Promise<boolean> {
-    const isBehind = (): boolean => this.#look(({ statement, hasTermIndex, isReadOnly }) => hasTermIndex && !isReadOnly && statement("select 1 from records where is_indexed = 0 and reading <> '' limit 1").get() !== undefined);
+    const isBehind = (): boolean => this.#look(({ statement, hasTermIndex, isReadOnly }) => hasTermIndex && !isReadOnly && statement("select 1 from records where is_indexed = 0 and signature_version > 0 limit 1").get() !== undefined);
     return isBehind() && (await this.write(() => undefined)).ok && isBehind();
   }
 
@@ -125,14 +126,14 @@ export class SqliteShelf implements Shelf {
     const { statement } = records;
     const change = Number(statement("insert into facts (name, value) values ('changed', '1') on conflict (name) do update set value = value + 1 returning value").get()?.['value']);
     const counted = (id: string, sql: string, ...values: (string | number)[]): KeptRecord | undefined => {
-      const row = statement(`update records set ${sql}, changed = ? where id = ? returning *`).get(...values, change, id);
-      return row === undefined ? undefined : recordOf(row);
+      const { changes } = statement(`update records set ${sql}, changed = ? where id = ?`).run(...values, change, id);
+      return Number(changes) === 0 ? undefined : byId(records, id);
     };
     return {
       get: (id) => byId(records, id),
       lineKeys: () => lineKeys(records),
       fact: (name) => fact(records, name),
-      alike: ({ fields, signature }: KeptRecord) => statement('select * from records where hash = ? and solution_key = ? order by number').all(signature.hash, solutionKey(fields.solution))
+      alike: ({ fields, signature }: KeptRecord) => statement(`${selectRecords} where hash = ? and solution_key = ? order by records.number`).all(signature.hash, solutionKey(fields.solution))
         .map(recordOf).filter((each) => isSameFix(each.fields, fields)),
       put: (record: KeptRecord, lineKey = '') => { put(records, record, lineKey, change); },
       remove: (ids: readonly string[]) => ids.reduce((sum, id) => sum + remove(records, id), 0),
@@ -149,7 +150,7 @@ export class SqliteShelf implements Shelf {
 
   #candidates(sql: string, values: readonly string[], filter: RemediationFilter): readonly Candidate[] {
     const where = filterSql(filter);
-    return this.#look(({ statement }) => statement(`select * from records where ${where.sql} and ${sql}`).all(...where.values, ...values).map((row) => candidateOf(row, this.#scope)));
+    return this.#look(({ statement }) => statement(`${selectRecords} where ${where.sql} and ${sql}`).all(...where.values, ...values).map((row) => candidateOf(row, this.#scope)));
   }
 
   /** Reads at once; where the file is found damaged or another process has it for a moment, once more. */
@@ -163,7 +164,7 @@ export class SqliteShelf implements Shelf {
 }
 
 function byId({ statement }: OpenRecords, id: string): KeptRecord | undefined {
-  const row: Row | undefined = statement('select * from records where id = ?').get(id);
+  const row: Row | undefined = statement(`${selectRecords} where id = ?`).get(id);
   return row === undefined ? undefined : recordOf(row);
 }
 
@@ -178,15 +179,16 @@ function fact({ statement }: OpenRecords, name: string): string | undefined {
 
 function put(records: OpenRecords, record: KeptRecord, lineKey: string, change: number): void {
   const { statement, hasTermIndex } = records;
-  const { fields, reading } = record;
-  const before = statement('select number, reading from records where id = ?').get(fields.id);
-  const values = columnValues(record, lineKey);
+  const { fields } = record;
+  const before = statement('select texts.reading from records join texts using (number) where id = ?').get(fields.id);
+  const texts = textsOf(record);
   const row = statement(`insert into records (${recordColumns.join(', ')}, is_indexed, changed) values (${recordColumns.map(() => '?').join(', ')}, ?, ?)
-    on conflict (id) do update set ${updateColumns}, is_indexed = excluded.is_indexed, changed = excluded.changed returning number`).get(...values, hasTermIndex ? 1 : 0, change);
+    on conflict (id) do update set ${updateColumns}, is_indexed = excluded.is_indexed, changed = excluded.changed returning number`).get(...columnValues(record, lineKey), hasTermIndex ? 1 : 0, change);
   const number = Number(row?.['number']);
+  statement('insert or replace into texts (number, body, reading) values (?, ?, ?)').run(number, texts.body, texts.reading);
   if (before !== undefined) {
     statement('delete from record_tags where number = ?').run(number);
-    if (before['reading'] !== values[recordColumns.indexOf('reading')] || reading.maskedLine === '') statement('delete from vectors where number = ?').run(number);
+    if (before['reading'] !== texts.reading) statement('delete from vectors where number = ?').run(number);
   }
   const tag = statement('insert or ignore into record_tags (tag, number) values (?, ?)');
   for (const each of fields.tags) tag.run(each, number);
@@ -200,6 +202,7 @@ function index({ statement }: OpenRecords, number: number, record: KeptRecord): 
 function remove({ statement, hasTermIndex }: OpenRecords, id: string): number {
   const number = statement('delete from records where id = ? returning number').get(id)?.['number'];
   if (number === undefined) return 0;
+  statement('delete from texts where number = ?').run(Number(number));
   statement('delete from record_tags where number = ?').run(Number(number));
   statement('delete from vectors where number = ?').run(Number(number));
   if (hasTermIndex) statement('delete from term_index where rowid = ?').run(Number(number));
@@ -208,7 +211,7 @@ function remove({ statement, hasTermIndex }: OpenRecords, id: string): number {
 
 /** What a program without a full-text index has written. */
 function indexLeftovers(records: OpenRecords): void {
-  for (const row of records.statement(`select * from records where is_indexed = 0 and reading <> '' limit ${indexedAtOnce}`).all()) {
+  for (const row of records.statement(`${selectRecords} where is_indexed = 0 and signature_version > 0 limit ${indexedAtOnce}`).all()) {
     index(records, Number(row['number']), recordOf(row));
     records.statement('update records set is_indexed = 1 where number = ?').run(Number(row['number']));
   }

@@ -12,9 +12,8 @@ export class TermFrequencies {
   #records = 0;
   #database: OpenRecords | undefined;
 
-  /** The counts of these terms. */
-  of(records: OpenRecords, terms: readonly string[]): Map<string, number> {
-    const number = Number(records.statement('select count(*) as number from records').get()?.['number']);
+  /** The counts of these terms in a store of so many records. */
+  of(records: OpenRecords, terms: readonly string[], number: number): Map<string, number> {
     if (this.#database !== records || Math.abs(number - this.#records) > tolerance * this.#records) {
       this.#counts.clear();
       this.#records = number;

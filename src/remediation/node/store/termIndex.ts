@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { OpenRecords } from './recordsDatabase.ts';
 
 /** Postings looked at for one question: what takes some milliseconds. The rarest terms come first, so what is left out says least. */
-const mostPostings = 8_000;
+const mostPostings = 6_000;
 /** Of one term: a word in every record finds no particular one. */
-const mostOfOneTerm = 4_000;
+const mostOfOneTerm = 3_000;
 /** Terms in one statement. */
 const mostTerms = 24;
 
@@ -51,7 +51,7 @@ export function indexedCandidates(records: OpenRecords, terms: readonly WeighedT
   if (chosen.length === 0) return [];
   const each = `select * from (select rowid as number, ? as weight from term_index where term_index match ? order by rowid desc limit ${mostOfOneTerm})`;
   const sql = `select found.number as number, found.sum as weight from (select number, sum(weight) as sum from (${chosen.map(() => each).join(' union all ')}) group by number) as found
-    join records using (number) where ${where.sql} order by found.sum desc, records.updated_at desc limit ?`;
+    join records using (number) where ${where.sql} order by found.sum desc, found.number desc limit ?`;
   const values = chosen.flatMap(({ term, weight }) => [weight, `"${term}"`]);
   return records.statement(sql).all(...values, ...where.values, limit).map((row) => ({ number: Number(row['number']), weight: Number(row['weight']) }));
 }

@@ -1,5 +1,5 @@
 import { termsOfRecord } from '../../domain/record/keptRecord.ts';
-import { recordOf } from './recordRows.ts';
+import { recordOf, selectRecords } from './recordRows.ts';
 import type { OpenRecords } from './recordsDatabase.ts';
 import type { FilterSql } from './filterSql.ts';
 import type { WeighedTerm } from './termIndex.ts';
@@ -18,7 +18,7 @@ export class UnindexedTerms {
       this.#changed = 0;
       this.#database = records;
     }
-    for (const row of records.statement("select * from records where changed >= ? and reading <> ''").all(this.#changed)) {
+    for (const row of records.statement(`${selectRecords} where changed >= ? and signature_version > 0`).all(this.#changed)) {
       this.#postings.put(Number(row['number']), termsOfRecord(recordOf(row)));
       this.#changed = Math.max(this.#changed, Number(row['changed']));
     }
