@@ -1,7 +1,8 @@
 import type { CallersResponse } from '../../domain/types.ts';
 
-/** Answers that are kept. */
+/** Answers that are kept, and callers in all of them: one of them is about a kilobyte. */
 const mostAnswers = 200;
+const mostNodes = 10_000;
 
 interface Kept {
   readonly generation: number;
@@ -14,28 +15,42 @@ interface Kept {
 export class AnswerCache {
   /** In the order of use. */
   readonly #answers = new Map<string, Kept>();
+  #nodes = 0;
 
   /** The answer of before, if nothing has changed since. `now` is a time of the clock. */
   get(question: string, generation: number, now: number): CallersResponse | undefined {
-    const kept = this.#answers.get(question);
-    this.#answers.delete(question);
+    const kept = this.#take(question);
     if (kept?.generation !== generation || kept.until <= now) return undefined;
-    this.#answers.set(question, kept);
+    this.#put(question, kept);
     return kept.response;
   }
 
   /** Keeps an answer to which nothing more will come, until something changes or a time of the clock. */
   set(question: string, generation: number, response: CallersResponse, until: number): void {
-    this.#answers.delete(question);
-    this.#answers.set(question, { generation, until, response });
+    this.#take(question);
+    this.#put(question, { generation, until, response });
     for (const oldest of this.#answers.keys()) {
-      if (this.#answers.size <= mostAnswers) return;
-      this.#answers.delete(oldest);
+      if (this.#answers.size <= mostAnswers && this.#nodes <= mostNodes) return;
+      this.#take(oldest);
     }
   }
 
   /** Forgets everything. */
   clear(): void {
     this.#answers.clear();
+    this.#nodes = 0;
+  }
+
+  #put(question: string, kept: Kept): void {
+    this.#answers.set(question, kept);
+    this.#nodes += kept.response.nodes.length;
+  }
+
+  #take(question: string): Kept | undefined {
+    const kept = this.#answers.get(question);
+    if (kept === undefined) return undefined;
+    this.#answers.delete(question);
+    this.#nodes -= kept.response.nodes.length;
+    return kept;
   }
 }

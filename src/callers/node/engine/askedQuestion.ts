@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import type { Clock } from '../../../base/clock.ts';
 import type { Meter } from '../../../base/metrics.ts';
 import type { Breaker } from '../../../cascade/runStage.ts';
@@ -15,7 +14,7 @@ import type { FactsKeeper } from './factsKeeper.ts';
 import type { LeftOutSearch } from './leftOutSearch.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { ProjectLayout } from './projectLayout.ts';
-import { linesOf } from './linesOf.ts';
+import { LineReader } from './lineReader.ts';
 import { QuestionProject } from './questionProject.ts';
 import type { TextSearcher } from './textSearcher.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
@@ -51,8 +50,6 @@ const readingMs = 1000;
 
 /** Share of the graph's time after which not even single files are read any more: what is left is for looking through what was read. */
 const inlineShare = 0.7;
-/** Of larger files no lines are shown. Bytes. */
-const maxTextBytes = 20_000_000;
 /** How often a question that was cut by its time gets another try. */
 const mostCuts = 2;
 
@@ -179,27 +176,15 @@ export class AskedQuestion {
     return [...new Set([...(asked === undefined ? [] : [asked]), ...this.#parts.definitions.pathsDefining(this.#name), ...files.filter((file) => near.has(file)), ...files])];
   }
 
-  /** Lines of files. Those of one file are asked for one after the other: it is read once. */
+  /** Lines of files, from the open buffer where there is one. */
   #lines(): (path: string, line: number) => string {
-    let last: { readonly path: string; readonly line: (line: number) => string } | undefined;
-    return (path, line) => {
-      if (last?.path !== path) last = { path, line: linesOf(this.#text(path)) };
-      return last.line(line);
-    };
-  }
-
-  #text(path: string): string {
     const { roots, names } = this.#parts;
-    const file = roots.absolute(path);
-    if (file === undefined) return '';
-    const buffer = names.buffer(file);
-    if (buffer !== undefined) return buffer;
-    try {
-      // A pipe would be waited for forever, a device has no end.
-      const seen = statSync(file);
-      return seen.isFile() && seen.size <= maxTextBytes ? readFileSync(file, 'utf8') : '';
-    } catch {
-      return '';
-    }
+    const onDisk = new LineReader();
+    return (path, line) => {
+      const file = roots.absolute(path);
+      if (file === undefined) return '';
+      const buffer = names.buffer(file);
+      return buffer === undefined ? onDisk.line(file, line) : (buffer.split(/\r\n|\r|\n/)[line - 1] ?? '');
+    };
   }
 }

@@ -30,6 +30,12 @@ export class ByteReader {
     this.#end = start + length;
   }
 
+  /** Passes over bytes. */
+  skip(count: number): void {
+    this.#need(count);
+    this.#at += count;
+  }
+
   /** See `ByteWriter.word`. */
   word(): number {
     this.#need(4);

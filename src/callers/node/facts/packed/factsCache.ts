@@ -17,13 +17,15 @@ export interface FactsCacheLimits {
 }
 
 /** What the heap takes for an entry beside its bytes: the array, the map's slot and the path. */
-const entryBytes = 600;
+const entryBytes = 700;
 
 interface Entry {
   readonly stamp: ContentStamp;
   /** Undefined: the file cannot be parsed. */
   readonly packed: Uint8Array | undefined;
   readonly table: UsesTable | undefined;
+  /** What is given out: next to nothing until somebody reads in it. */
+  facts: FileFacts | undefined;
 }
 
 /**
@@ -33,11 +35,12 @@ interface Entry {
 export class FactsCache {
   readonly #maxBytes: number;
   readonly #entries: WeighedMap<Entry>;
-  readonly #unpacked: WeighedMap<FileFacts>;
+  /** Facts that were read in, by path. */
+  readonly #unpacked: WeighedMap<Entry>;
 
   constructor({ maxBytes = 120_000_000, maxUnpackedBytes = 4_000_000 }: FactsCacheLimits = {}) {
     this.#maxBytes = maxBytes;
-    this.#unpacked = new WeighedMap(maxUnpackedBytes);
+    this.#unpacked = new WeighedMap(maxUnpackedBytes, (_, entry) => { entry.facts = undefined; });
     this.#entries = new WeighedMap(maxBytes, (path) => this.#unpacked.delete(path));
   }
 
@@ -60,11 +63,11 @@ export class FactsCache {
   get(path: string, stamp: ContentStamp): FileFacts | undefined {
     const entry = this.#entries.get(path);
     if (entry?.packed === undefined || entry.table === undefined || entry.stamp !== stamp) return undefined;
-    const known = this.#unpacked.get(path);
-    if (known !== undefined) return known;
-    const facts = new LazyFacts(entry.packed, entry.table, path);
-    this.#unpacked.set(path, facts, entry.packed.length);
-    return facts;
+    if (entry.facts !== undefined) {
+      this.#unpacked.get(path);
+      return entry.facts;
+    }
+    return (entry.facts = new LazyFacts(entry.packed, entry.table, path, this.#opened));
   }
 
   /** The packed facts of this content of the file, for a store. Does not count as a use. */
@@ -85,7 +88,7 @@ export class FactsCache {
     const table = packed === undefined ? undefined : usesTable(packed);
     const bytes = weight(path, packed, table);
     if (bytes > this.#maxBytes || (packed !== undefined && table === undefined)) return false;
-    this.#entries.set(path, { stamp, packed, table }, bytes);
+    this.#entries.set(path, { stamp, packed, table, facts: undefined }, bytes);
     return true;
   }
 
@@ -101,6 +104,7 @@ export class FactsCache {
     if (entry === undefined || from === to) return;
     this.remove(from);
     this.remove(to);
+    entry.facts = undefined;
     this.#entries.set(to, entry, weight(to, entry.packed, entry.table));
   }
 
@@ -109,6 +113,12 @@ export class FactsCache {
     this.#entries.clear();
     this.#unpacked.clear();
   }
+
+  readonly #opened = (facts: LazyFacts): void => {
+    const entry = this.#entries.peek(facts.path);
+    // Whoever still holds facts of a former content keeps them to himself.
+    if (entry?.packed !== undefined && entry.facts === facts) this.#unpacked.set(facts.path, entry, entry.packed.length);
+  };
 }
 
 function weight(path: string, packed: Uint8Array | undefined, table: UsesTable | undefined): number {

@@ -15,21 +15,22 @@ export class LazyFacts implements FileFacts {
   declare readonly package?: string;
   readonly #packed: Uint8Array;
   readonly #table: UsesTable;
+  readonly #opened: (facts: LazyFacts) => void;
   #body: PackedBody | undefined;
   #outer: FactsOuter | undefined;
   #defined: FactsDefined | undefined;
   #bindings: FileFacts['bindings'] | undefined;
 
-  constructor(packed: Uint8Array, table: UsesTable, path: string) {
+  /** `opened` hears when the bytes are first read: from then on these facts take room. */
+  constructor(packed: Uint8Array, table: UsesTable, path: string, opened: (facts: LazyFacts) => void = () => undefined) {
     const { language, isClean, hasPackage } = headOf(table);
     this.path = path;
     this.language = language;
     this.isClean = isClean;
     this.#packed = packed;
     this.#table = table;
-    if (!hasPackage) return;
-    const { package: name } = this.#takeOuter();
-    if (name !== undefined) this.package = name;
+    this.#opened = opened;
+    if (hasPackage) Object.defineProperty(this, 'package', { enumerable: true, get: () => this.#takeOuter().package });
   }
 
   get imports(): FileFacts['imports'] {
@@ -77,7 +78,11 @@ export class LazyFacts implements FileFacts {
   }
 
   #read(): PackedBody {
-    return (this.#body ??= new PackedBody(this.#packed));
+    if (this.#body === undefined) {
+      this.#body = new PackedBody(this.#packed);
+      this.#opened(this);
+    }
+    return this.#body;
   }
 
   #takeOuter(): FactsOuter {

@@ -10,6 +10,8 @@ export type FactsOuter = Pick<FileFacts, 'path' | 'package' | 'imports' | 'expor
 /** What a file defines. */
 export type FactsDefined = Pick<FileFacts, 'definitions' | 'heritage' | 'constants'>;
 
+const partCount = Object.keys(packedParts).length;
+
 /** A value while its fields are put in one after the other. */
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -35,16 +37,22 @@ export class PackedBody {
     const bits = reader.short();
     this.isClean = (bits & 1) === 1;
     this.hasPackage = (bits & factsBits.package) !== 0;
-    const sizes = Array.from({ length: 8 }, () => reader.short());
-    this.texts = new TextTableReader(reader);
+    const parts: number[] = [];
+    for (let part = 0; part < partCount; part++) parts.push(0, reader.short(), reader.short());
+    this.texts = new TextTableReader(reader, bytes);
     let start = reader.at;
-    this.#parts = [0, 2, 4, 6].flatMap((at) => {
-      const part = [start, sizes[at] as number, sizes[at + 1] as number];
-      start += sizes[at] as number;
-      return part;
-    });
+    for (let part = 0; part < partCount; part++) {
+      parts[3 * part] = start;
+      start += parts[3 * part + 1] as number;
+    }
     if (start !== bytes.length) throw new MalformedBytes('parts that are not the whole');
-    this.references = new PackedReferences({ reader, texts: this.texts, enter: () => { this.#enter(packedParts.references); } });
+    this.#parts = parts;
+    this.references = new PackedReferences(reader, this.texts, this);
+  }
+
+  /** Goes to where the references begin. */
+  enterReferences(): void {
+    this.#enter(packedParts.references);
   }
 
   /** What the file takes and gives. */
@@ -91,9 +99,8 @@ export class PackedBody {
   }
 
   #enter(part: number): void {
-    const [start = 0, length = 0, used = 0] = this.#parts.slice(3 * part, 3 * part + 3);
-    this.#reader.enter(start, length);
-    this.texts.rewind(used);
+    this.#reader.enter(this.#parts[3 * part] as number, this.#parts[3 * part + 1] as number);
+    this.texts.rewind(this.#parts[3 * part + 2] as number);
     this.#line = this.#column = 0;
   }
 

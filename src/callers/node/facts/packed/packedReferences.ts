@@ -6,24 +6,21 @@ import type { TextTableReader } from './textTable.ts';
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
-/** What the bytes of references are read with. */
-export interface PackedReferencesParts {
-  readonly reader: ByteReader;
-  readonly texts: TextTableReader;
-  /** Sets both to where the references begin. */
-  readonly enter: () => void;
-}
-
 /** The references of packed facts: those of a few names can be had without the others, which are passed over. The same one is always the same object. */
 export class PackedReferences {
-  readonly #parts: PackedReferencesParts;
+  readonly #reader: ByteReader;
+  readonly #texts: TextTableReader;
+  readonly #body: { enterReferences(): void };
   readonly #made: Reference[] = [];
   #all: readonly Reference[] | undefined;
   #line = 0;
   #column = 0;
 
-  constructor(parts: PackedReferencesParts) {
-    this.#parts = parts;
+  /** `body` sets reader and texts to where the references begin. */
+  constructor(reader: ByteReader, texts: TextTableReader, body: { enterReferences(): void }) {
+    this.#reader = reader;
+    this.#texts = texts;
+    this.#body = body;
   }
 
   /** Every reference, in the order of the file. Throws `MalformedBytes`. */
@@ -31,7 +28,7 @@ export class PackedReferences {
     if (this.#all !== undefined) return this.#all;
     const list: Reference[] = [];
     this.#pass(undefined, (reference) => { list.push(reference); });
-    if (this.#parts.reader.rest > 0) throw new MalformedBytes('bytes behind the end');
+    if (this.#reader.rest > 0) throw new MalformedBytes('bytes behind the end');
     return (this.#all = list);
   }
 
@@ -49,8 +46,9 @@ export class PackedReferences {
 
   /** Goes through all references and makes those of the wanted names; `undefined` for all of them. */
   #pass(wanted: ReadonlySet<number> | undefined, take?: (reference: Reference) => void, visit?: (place: number, role: ReferenceRole, hasReceiver: boolean) => void): void {
-    const { reader, texts } = this.#parts;
-    this.#parts.enter();
+    const reader = this.#reader;
+    const texts = this.#texts;
+    this.#body.enterReferences();
     this.#line = this.#column = 0;
     const count = reader.count(4);
     let within = -1;
@@ -81,7 +79,8 @@ export class PackedReferences {
 
   /** Passes over what stands behind a reference's site; the binding's number is told by the one before it. */
   #passOver(bits: number, binding: number): number {
-    const { reader, texts } = this.#parts;
+    const reader = this.#reader;
+    const texts = this.#texts;
     if ((bits & referenceBits.receiver) !== 0) texts.place(reader);
     const next = (bits & referenceBits.binding) === 0 ? binding : binding + difference(reader);
     if ((bits & referenceBits.arguments) !== 0) for (let count = reader.count(2); count > 0; count--) this.#passArgument(0);
@@ -93,7 +92,8 @@ export class PackedReferences {
   }
 
   #passArgument(depth: number): void {
-    const { reader, texts } = this.#parts;
+    const reader = this.#reader;
+    const texts = this.#texts;
     const bits = reader.short();
     texts.place(reader);
     if ((bits & argumentBits.name) !== 0) texts.place(reader);
@@ -106,13 +106,14 @@ export class PackedReferences {
   }
 
   #arguments(): Argument[] {
-    const list = new Array<Argument>(this.#parts.reader.count(2));
+    const list = new Array<Argument>(this.#reader.count(2));
     for (let at = 0; at < list.length; at++) list[at] = this.#argument(0);
     return list;
   }
 
   #argument(depth: number): Argument {
-    const { reader, texts } = this.#parts;
+    const reader = this.#reader;
+    const texts = this.#texts;
     const bits = reader.short();
     const kind = packedArguments[bits & 15];
     if (kind === undefined) throw new MalformedBytes('a number without a meaning');

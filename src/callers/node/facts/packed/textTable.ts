@@ -40,35 +40,44 @@ export class TextTableWriter {
   }
 }
 
-/** Reads back what a `TextTableWriter` wrote. A text is made when it is first taken. */
+/** Texts that are looked up one by one; whoever takes more gets a table of places. */
+const fewTexts = 4;
+
+/** Reads back what a `TextTableWriter` wrote. A text is made when it is first taken, and for a few texts nothing else is made: most files are opened for one name. */
 export class TextTableReader {
+  readonly #bytes: Uint8Array;
   readonly #count: number;
-  /** Twice the length of each text, odd where it is wide; behind these, where each begins in `narrow` or `wide`. */
-  readonly #places: Uint32Array;
-  readonly #narrow: string;
-  readonly #wide: string;
-  #texts: (string | undefined)[] | undefined;
+  /** Where the lengths begin, the texts of one byte a unit, and those of two. */
+  readonly #lengths: number;
+  readonly #narrow: number;
+  readonly #wide: number;
+  readonly #narrowBytes: number;
+  readonly #texts = new Map<number, string>();
+  /** Once more texts were taken: of each its length and where it begins, and the texts of one byte a unit as one, of which pieces cost next to nothing. */
+  #places: Uint32Array | undefined;
+  #narrowText = '';
   /** Texts used so far. */
   #used = 0;
 
-  /** Takes the bytes that `finish` gave. */
-  constructor(reader: ByteReader) {
-    const count = reader.count(1);
-    this.#count = count;
-    const places = new Uint32Array(2 * count);
+  /** Takes the bytes that `finish` gave, of all the bytes of a reader. */
+  constructor(reader: ByteReader, bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#count = reader.count(1);
+    this.#lengths = reader.at;
     let narrow = 0;
     let wide = 0;
-    for (let at = 0; at < count; at++) {
+    for (let at = 0; at < this.#count; at++) {
       const length = reader.short();
-      places[at] = length;
-      places[count + at] = length % 2 === 0 ? narrow : wide;
       if (length % 2 === 0) narrow += length >>> 1;
-      else wide += length >>> 1;
+      else wide += length - 1;
     }
-    this.#places = places;
-    this.#narrow = textOf(reader.block(), 'latin1');
-    this.#wide = textOf(reader.block(), 'utf16le');
-    if (narrow > this.#narrow.length || wide > this.#wide.length) throw new MalformedBytes('the texts end too early');
+    this.#narrowBytes = reader.count(1);
+    this.#narrow = reader.at;
+    reader.skip(this.#narrowBytes);
+    const wideBytes = reader.count(1);
+    this.#wide = reader.at;
+    reader.skip(wideBytes);
+    if (narrow > this.#narrowBytes || wide > wideBytes) throw new MalformedBytes('the texts end too early');
   }
 
   /** Goes to a place in front of which so many texts were used. */
@@ -84,9 +93,12 @@ export class TextTableReader {
 
   /** A text by its place. */
   at(place: number): string {
-    if (place >= this.#count) throw new MalformedBytes('a text that is not there');
-    this.#texts ??= new Array<string | undefined>(this.#count);
-    return (this.#texts[place] ??= this.#cut(place));
+    let text = this.#texts.get(place);
+    if (text === undefined) {
+      if (place >= this.#count) throw new MalformedBytes('a text that is not there');
+      this.#texts.set(place, (text = this.#cut(place)));
+    }
+    return text;
   }
 
   /** A text by the number that `put` wrote. */
@@ -97,19 +109,72 @@ export class TextTableReader {
   /** The place of a text; -1 where there is none like it. */
   find(text: string): number {
     const isNarrow = narrowOnly.test(text);
-    const all = isNarrow ? this.#narrow : this.#wide;
     const wanted = text.length * 2 + (isNarrow ? 0 : 1);
-    for (let at = 0; at < this.#count; at++) if (this.#places[at] === wanted && all.startsWith(text, this.#places[this.#count + at])) return at;
-    return -1;
+    let found = -1;
+    this.#walk((at, length, start) => {
+      if (length !== wanted || !this.#isAt(text, start, isNarrow)) return false;
+      found = at;
+      return true;
+    });
+    return found;
   }
 
-  #cut(at: number): string {
-    const length = this.#places[at] as number;
-    const start = this.#places[this.#count + at] as number;
-    return (length % 2 === 0 ? this.#narrow : this.#wide).slice(start, start + (length >>> 1));
+  #isAt(text: string, start: number, isNarrow: boolean): boolean {
+    const bytes = this.#bytes;
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      if (isNarrow ? bytes[start + at] !== unit : (bytes[start + 2 * at] as number) + ((bytes[start + 2 * at + 1] as number) << 8) !== unit) return false;
+    }
+    return true;
   }
-}
 
-function textOf(bytes: Uint8Array, encoding: 'latin1' | 'utf16le'): string {
-  return bytes.length === 0 ? '' : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
+  #cut(place: number): string {
+    if (this.#texts.size >= fewTexts && this.#places === undefined) {
+      const places = new Uint32Array(2 * this.#count);
+      this.#walk((at, length, start) => {
+        places[2 * at] = length;
+        places[2 * at + 1] = start;
+        return false;
+      });
+      this.#places = places;
+      this.#narrowText = this.#text(2 * this.#narrowBytes, this.#narrow);
+    }
+    if (this.#places !== undefined) {
+      const length = this.#places[2 * place] as number;
+      const start = this.#places[2 * place + 1] as number;
+      return length % 2 === 0 ? this.#narrowText.slice(start - this.#narrow, start - this.#narrow + (length >>> 1)) : this.#text(length, start);
+    }
+    let text = '';
+    this.#walk((at, length, start) => {
+      if (at === place) text = this.#text(length, start);
+      return at === place;
+    });
+    return text;
+  }
+
+  #text(length: number, start: number): string {
+    const { buffer, byteOffset } = this.#bytes;
+    if (length === 0) return '';
+    return length % 2 === 0 ? Buffer.from(buffer, byteOffset + start, length >>> 1).toString('latin1') : Buffer.from(buffer, byteOffset + start, length - 1).toString('utf16le');
+  }
+
+  /** Tells of each text its length and where it begins, until somebody has what he wants. The lengths were looked through once. */
+  #walk(visit: (at: number, length: number, start: number) => boolean): void {
+    const bytes = this.#bytes;
+    let from = this.#lengths;
+    let narrow = this.#narrow;
+    let wide = this.#wide;
+    for (let at = 0; at < this.#count; at++) {
+      let byte = bytes[from++] as number;
+      let length = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = bytes[from++] as number;
+        length |= (byte & 0x7f) << shift;
+      }
+      const isNarrow = length % 2 === 0;
+      if (visit(at, length >>> 0, isNarrow ? narrow : wide)) return;
+      if (isNarrow) narrow += length >>> 1;
+      else wide += length - 1;
+    }
+  }
 }

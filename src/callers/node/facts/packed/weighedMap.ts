@@ -14,13 +14,13 @@ interface Link<V> {
 export class WeighedMap<V> {
   readonly #links = new Map<string, Link<V>>();
   readonly #maxWeight: number;
-  readonly #dropped: (key: string) => void;
+  readonly #dropped: (key: string, value: V) => void;
   /** Its `newer` is the least recently used one, its `older` the most recently used. */
   readonly #ends: Link<V>;
   #weight = 0;
 
   /** `dropped` is told of values that had to go, not of those that were taken out or put in anew. */
-  constructor(maxWeight: number, dropped: (key: string) => void = () => undefined) {
+  constructor(maxWeight: number, dropped: (key: string, value: V) => void = () => undefined) {
     this.#maxWeight = maxWeight;
     this.#dropped = dropped;
     const ends = { key: '', weight: 0 } as Link<V>;
@@ -61,7 +61,7 @@ export class WeighedMap<V> {
     this.#weight += weight;
     for (let oldest = this.#ends.newer; this.#weight > this.#maxWeight && oldest !== this.#ends; oldest = this.#ends.newer) {
       this.delete(oldest.key);
-      this.#dropped(oldest.key);
+      this.#dropped(oldest.key, oldest.value);
     }
   }
 
