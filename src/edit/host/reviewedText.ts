@@ -10,7 +10,7 @@ import type { Reviews } from './review/reviews.ts';
 export interface ReviewedTextParts {
   readonly engine: () => Promise<EditEngine>;
   readonly flow: Pick<EditFlow, 'run'>;
-  readonly reviews: Pick<Reviews, 'session'>;
+  readonly reviews: Pick<Reviews, 'latest'>;
   readonly locator: Pick<FileLocator, 'findPath'>;
   readonly settings: Settings;
 }
@@ -30,7 +30,7 @@ export class ReviewedText {
     const { flow, reviews } = this.#parts;
     const { summary } = await flow.run({ text }, true);
     const isShown = summary.files.some(({ verdicts }) => verdicts.some(({ status }) => status === 'pending'));
-    return summary.applied > 0 || (isShown && (await (reviews.session?.outcome ?? false)));
+    return summary.applied > 0 || (isShown && (await (reviews.latest?.outcome ?? false)));
   }
 
   /** Whether every edit of the text has one certain place in the files as they are now. Asks nobody, tells nobody, changes nothing. */

@@ -15,6 +15,7 @@ export class Reviews implements Disposable {
   readonly #ui: EditUi;
   readonly #recorder: EditRecorder;
   #open: { session: ReviewSession; view: ReviewView } | undefined;
+  #latest: ReviewSession | undefined;
 
   constructor(documents: VirtualDocuments, writer: EditWriter, ui: EditUi, recorder: EditRecorder) {
     this.#documents = documents;
@@ -28,6 +29,11 @@ export class Reviews implements Disposable {
     return this.#open?.session;
   }
 
+  /** The review that was opened last, over or not. */
+  get latest(): ReviewSession | undefined {
+    return this.#latest;
+  }
+
   /** Opens a review of these files. */
   async start(files: readonly ProposedFile[]): Promise<ReviewSession> {
     if (this.#open !== undefined) {
@@ -38,6 +44,7 @@ export class Reviews implements Disposable {
     const session = new ReviewSession(files, this.#documents, this.#writer, this.#ui, this.#recorder);
     const view = new ReviewView(session, this.#ui, () => { if (this.#open?.session === session) this.#end(); });
     this.#open = { session, view };
+    this.#latest = session;
     await view.show();
     return session;
   }
