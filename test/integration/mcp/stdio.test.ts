@@ -41,6 +41,9 @@ describe.each([
       ['preview_edit', true, false, true, false],
       ['find_callers', true, false, true, false],
       ['explain_symbol_gap', true, false, true, false],
+      ['search_remediations', true, false, true, false],
+      ['record_remediation', false, false, false, false],
+      ['remediation_feedback', false, false, false, false],
     ]);
     for (const { inputSchema, outputSchema, description } of tools.slice(0, 2)) {
       expect(inputSchema).toMatchObject({ type: 'object', properties: { file_path: { type: 'string' }, text: { type: 'string' } } });

@@ -17,7 +17,7 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
   const lines = plainText(text).split('\n').map((line) => withoutPrefixes(line).trimEnd());
   const failing = findFailingLine(lines);
   // Records are read after redaction: what has a secret in its line must read the same with and without it.
-  const masked = maskText(redact(failing.message).text.replaceAll('<url-credentials>@', ''), 'line');
+  const masked = maskText(redact(failing.message).text.replace(/:\/\/<[a-z0-9-]{1,40}>@/g, '://'), 'line');
   const said = lines.filter((line) => !isWrapperLine(line));
   const codes = codesOf(`${failing.line}\n${failing.message}`, failing.codes);
   const errorType = (hints.errorType ?? failing.type ?? typeIn(`${failing.line}\n${failing.message}`)).toLowerCase().split(/[.:$]/).at(-1) ?? '';
