@@ -1,0 +1,43 @@
+import { troubleMarks } from '../rules/causeRules.ts';
+import type { LogLine } from './logLines.ts';
+
+/** How a line speaks, apart from what it says. */
+export interface LineManner {
+  /** What it says, without the mark of the process that said it. */
+  readonly said: string;
+  /** Which process said it, where the line tells (`[rank3]:`, `3:`, `[1,2]<stderr>:`). */
+  readonly speaker: string | undefined;
+  /** `silent`: nothing in it speaks of trouble. `handled`: the program went on. `hint`: advice, a command that is echoed, a line of code. `quiet`: information or a warning. `loud`: an error. */
+  readonly tone: 'silent' | 'handled' | 'hint' | 'quiet' | 'plain' | 'loud';
+  /** The program says that it gave up. */
+  readonly isGivenUp: boolean;
+}
+
+const speakerMark = /^\s*(?:\[(?:rank ?)?(\d{1,6})\]:? |\[rank(\d{1,6})\]: ?|(\d{1,5}): (?=\S)|\[\d{1,3},(\d{1,6})\]<std\w{3}>: ?|rank ?(\d{1,6}) ?[:|] ?)/i;
+const timeMark = String.raw`(?:[\[(]?\d{2,4}[-/.:]\d{1,2}[-/.:T ][\d:.,T+Z/ -]{2,30}[\])]?\s{0,3})?`;
+const quietMark = new RegExp(String.raw`^${timeMark}\S{0,40}?\s{0,3}[\[(<|]?(?:INFO|DEBUG|TRACE|NOTICE|WARN(?:ING)?|VERBOSE)\b`, 'i');
+const loudMark = new RegExp(String.raw`^${timeMark}\S{0,40}?\s{0,3}[\[(<|]?(?:ERROR|FATAL|CRITICAL|SEVERE|EMERG|PANIC)\b`);
+const handled = /\b(?:retrying|will (?:retry|try again)|retry (?:in|\d|attempt|after)|trying again|re-?trying|attempt \d+ ?(?:of|\/) ?\d+|falling back|fall(?:s|ing)? ?back|ignor(?:ed|ing)|skipp(?:ed|ing)|recovered|reconnect(?:ed|ing)|continuing|continue anyway|non-?fatal|will be ignored|handled|suppress(?:ed|ing)|deprecat|expected failure|xfail(?:ed)?|harmless|can be (?:safely )?ignored|resumed|succeeded after|optional)\b/i;
+const givenUp = /\b(?:giv(?:e|ing|en) up|gave up|max(?:imum)? retries (?:exceeded|reached)|retries exhausted|no more retries|after \d+ (?:attempts|retries|tries)|exhausted (?:all )?(?:retries|attempts)|too many retries|aborting|unrecoverable)\b/i;
+const hint = /^\s*(?:hint|note|tip|help|see also|see\b|if you\b|for more|try |usage|did you mean|possible (?:causes?|reasons?|solutions?)|\+{1,3} |\$ |> |#|\/\/|>>> |\d+ ?\| |[|^~]+ ?[\^~]*$)|please (?:check|make sure|see|refer)|\b(?:echo|printf|grep|sed) ["'-]|for example|e\.g\./i;
+/** Numbers and names that only look like trouble. */
+const nothing = /\b(?:0|no|zero) (?:errors?|failures?|failed|warnings?|problems?)\b|\b(?:errors?|failed|failures?)\s{0,3}[:=]\s{0,3}0\b|\berror[_ -]?(?:rate|bars?|tolerance|estimate|budget|handler|code[:= ]+0\b)|(?:mean|squared|absolute|relative|training|validation|test|l[12]|rms|max)\s?_?error\b|--?[\w-]*(?:timeout|retry|retries|fail|error)[\w-]*[= ]|\b(?:timeout|max_retries|retries|fail_fast|ignore_errors|on_error|time_?limit|memory_?limit)\s{0,3}[:=]\s{0,3}["']?[\w.]+|error(?:s|-)?(?:handling|log|logs|reporting|_log)\b|\b(?:errors?|exceptions?) (?:will be|are) (?:logged|reported|written|sent)/i;
+
+/** Reads how a line speaks. */
+export function mannerOf({ text }: LogLine): LineManner {
+  const first = text.charCodeAt(0);
+  // Marks of processes begin with a bracket, a digit, a blank or "rank": most lines are past this after one look.
+  const mark = first === 0x5b || first === 0x20 || (first >= 0x30 && first <= 0x39) || first === 0x72 || first === 0x52 ? speakerMark.exec(text) : null;
+  const said = mark === null ? text : text.slice(mark[0].length);
+  const speaker = mark?.slice(1).find((group: string | undefined) => group !== undefined);
+  if (!troubleMarks.test(said)) return { said, speaker, isGivenUp: false, tone: 'silent' };
+  const isGivenUp = givenUp.test(said);
+  return { said, speaker, isGivenUp, tone: toneOf(said, isGivenUp) };
+}
+
+function toneOf(said: string, isGivenUp: boolean): LineManner['tone'] {
+  if (hint.test(said) || nothing.test(said)) return 'hint';
+  if (!isGivenUp && handled.test(said)) return 'handled';
+  if (quietMark.test(said)) return isGivenUp ? 'plain' : 'quiet';
+  return loudMark.test(said) ? 'loud' : 'plain';
+}

@@ -1,0 +1,49 @@
+/** A line of a log as it would be read: without colours, and only the last state of a progress bar. */
+export interface LogLine {
+  /** From 1, in the log as it was given. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Letters of a log that are looked at: its end, and a part of its beginning, where ranks that failed first may have spoken. */
+const lookedAtEnd = 1_500_000;
+const lookedAtStart = 300_000;
+/** A line of a minified file or a dump says what it has to say in its first letters. */
+const longestLine = 2_000;
+
+const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\-_])|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g;
+
+/** The text of what a job wrote. Bytes that are no UTF-8 become replacement characters: one bad byte must not cost the whole log. */
+export function decoded(output: string | Uint8Array): string {
+  if (typeof output === 'string') return output;
+  // A log of Windows tools is UTF-16 with a mark in front.
+  if (output[0] === 0xff && output[1] === 0xfe) return new TextDecoder('utf-16le').decode(output);
+  return new TextDecoder('utf-8', { fatal: false }).decode(output);
+}
+
+/** The lines of a log that say anything, in order. Time grows with the length of the log alone. */
+export function logLines(text: string): readonly LogLine[] {
+  const lines: LogLine[] = [];
+  const isLong = text.length > lookedAtStart + lookedAtEnd;
+  let at = 0;
+  let line = 0;
+  while (at <= text.length) {
+    const end = text.indexOf('\n', at);
+    const stop = end === -1 ? text.length : end;
+    line++;
+    if (!isLong || at < lookedAtStart || stop > text.length - lookedAtEnd) {
+      const read = asRead(text.slice(at, Math.min(stop, at + longestLine * 4)));
+      if (read !== '') lines.push({ line, text: read });
+    }
+    if (end === -1) break;
+    at = end + 1;
+  }
+  return lines;
+}
+
+/** A progress bar writes over itself: what stays is the last piece that says anything. */
+function asRead(raw: string): string {
+  const plain = raw.replace(escapes, '');
+  if (!plain.includes('\r')) return plain.trimEnd().slice(0, longestLine);
+  return (plain.split('\r').findLast((piece) => piece.trim() !== '') ?? '').trimEnd().slice(0, longestLine);
+}

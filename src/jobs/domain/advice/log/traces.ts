@@ -1,0 +1,58 @@
+import type { LineManner } from './lineManner.ts';
+
+/** What part a line has in a stack trace. */
+export type TracePart =
+  /** The line that names the exception a program ended with. */
+  | 'end'
+  /** One that led to it, named before (Python) or behind (Java): the innermost cause. */
+  | 'root'
+  /** An exception between the two. */
+  | 'link'
+  /** A call, or a line of code. */
+  | 'call';
+
+const begins = /^\s*Traceback \(most recent call last\):|^\s*\S*\s*Traceback \(most recent call last\)/;
+const chained = /^\s*(?:During handling of the above exception, another exception occurred|The above exception was the direct cause of the following exception):/;
+const call = /^\s+(?:File "|at \S|\.{3} \d+ more|~*\^+~*|\^|in \S+:\d+)|^\s{4,}\S|^\s*at [\w$.<>]+\(|^\s*\d+: +\S+::|^\s*#\d+ +0x|^goroutine \d+|^\s+\S+\.go:\d+/;
+const caused = /^\s*(?:Caused by|caused by|Cause|Root cause):/;
+
+/**
+ * Which lines are parts of stack traces: the exception at the end, its innermost cause (before the first "During handling" in Python, the last
+ * "Caused by" in Java), and the calls, whose code must not be taken for words of the program.
+ */
+export function traceParts(lines: readonly LineManner[]): ReadonlyMap<number, TracePart> {
+  const parts = new Map<number, TracePart>();
+  let chain: number[] = [];
+  let isOpen = false;
+  let lastCaused: number | undefined;
+  const closeCaused = (): void => {
+    if (lastCaused !== undefined) parts.set(lastCaused, 'root');
+    lastCaused = undefined;
+  };
+  for (const [at, { said }] of lines.entries()) {
+    if (begins.test(said)) {
+      isOpen = true;
+      parts.set(at, 'call');
+    } else if (chained.test(said)) {
+      parts.set(at, 'call');
+      const before = chain.at(-1);
+      if (before !== undefined) parts.set(before, chain.length === 1 ? 'root' : 'link');
+    } else if (call.test(said)) {
+      parts.set(at, 'call');
+    } else if (isOpen) {
+      // The first line that is not indented names the exception.
+      isOpen = false;
+      const isChained = chain.length > 0 && parts.get(chain.at(-1) ?? -1) !== 'end';
+      chain = isChained ? [...chain, at] : [at];
+      parts.set(at, 'end');
+    } else if (caused.test(said)) {
+      if (lastCaused !== undefined) parts.set(lastCaused, 'link');
+      lastCaused = at;
+      parts.set(at, 'link');
+    } else if (said.trim() !== '' && lastCaused !== undefined && at - lastCaused > 40) {
+      closeCaused();
+    }
+  }
+  closeCaused();
+  return parts;
+}

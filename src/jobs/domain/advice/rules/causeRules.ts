@@ -1,0 +1,16 @@
+import type { CauseRule } from './causeRule.ts';
+import { infrastructureRules } from './infrastructureRules.ts';
+import { programRules } from './programRules.ts';
+
+/** Every rule. The recovery document's two lists ("Error Classification Patterns") are among them, each pattern with what decides beyond the word. */
+export const causeRules: readonly CauseRule[] = [...infrastructureRules, ...programRules];
+
+const byCause = new Map(causeRules.map((rule) => [rule.cause, rule]));
+
+/** The rule of a cause. */
+export function ruleOf(cause: string): CauseRule | undefined {
+  return byCause.get(cause);
+}
+
+/** A line without any of these tells nothing about a failure: cheap to see, and true of nearly all lines of a log. */
+export const troubleMarks = /err(?:or|no)|E[A-Z]{4,}|exception|fail|fatal|kill|denied|refused|time|unavailable|unreach|no (?:space|such|module|route|licen|free|valid|host|kernel|cuda|converg)|quota|memory|oom|alloc|sig|fault|abort|panic|cancel|preempt|limit|cannot|can't|could ?n[o']t|unable|not |missing|invalid|unknown|exceed|corrupt|truncat|nan\b|lost|reset|broken|stale|busy|in use|lock|down|evict|expired|forbidden|unauthor|gateway|throttl|slow|too many|undefined|unexpected|undeclared|assert|mismatch|singular|diverge|diverse|overflow|recursion|denied|disk|already|xid|ecc|nccl|returned|exit|usage|is required|interrupt|dump|eof|closed|hung up|gone|unrecogni|unlocat|locate|locked|usag|out of/i;

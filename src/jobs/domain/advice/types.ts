@@ -1,0 +1,117 @@
+/** What is known about one failed attempt beside its output. Anything may be missing. Numbers are bytes, seconds and counts. */
+export interface FailureContext {
+  /** -1: killed by a signal that nobody told; -128: its runner was lost. Above 128: a shell's way to tell a signal. */
+  readonly exitCode?: number | undefined;
+  /** `SIGKILL`, or the number. */
+  readonly signal?: string | number | undefined;
+  /** As Slurm writes it: `TIMEOUT`, `OUT_OF_MEMORY`, `CANCELLED by 1000`. */
+  readonly slurmState?: string | undefined;
+  /** From 1. */
+  readonly attempt?: number | undefined;
+  readonly maxRetries?: number | undefined;
+  /** Earlier attempts of this job, oldest first. */
+  readonly previousFailures?: readonly PreviousFailure[] | undefined;
+  /** Nodes it ran on, its own first; a node that failed is marked. */
+  readonly nodes?: readonly NodeFacts[] | undefined;
+  /** Jobs of the same kind in the same run. */
+  readonly siblings?: SiblingFacts | undefined;
+  /** Jobs that make what this one needs. */
+  readonly upstream?: readonly UpstreamFacts[] | undefined;
+  readonly memoryLimitBytes?: number | undefined;
+  readonly memoryPeakBytes?: number | undefined;
+  readonly memoryNodeBytes?: number | undefined;
+  readonly runtimeLimitSeconds?: number | undefined;
+  readonly runtimeUsedSeconds?: number | undefined;
+  /** Since the last line of output, when it ended. */
+  readonly lastOutputAgeSeconds?: number | undefined;
+  /** Who cancelled it, where that is known: a person, an administrator, a dependency. */
+  readonly cancelledBy?: string | undefined;
+  readonly command?: string | undefined;
+  readonly gpu?: GpuFacts | undefined;
+  /** Jobs that have the same row of resource requirements, this one among them. */
+  readonly sharedRequirementCount?: number | undefined;
+}
+
+/** An earlier attempt of the same job. */
+export interface PreviousFailure {
+  readonly exitCode?: number | undefined;
+  /** What its output ended with, or the line that told why. */
+  readonly message?: string | undefined;
+  readonly node?: string | undefined;
+}
+
+/** A machine that a job ran on. */
+export interface NodeFacts {
+  readonly name: string;
+  /** `DOWN`, `DRAINED`, `IDLE` …, as Slurm writes it. */
+  readonly state?: string | undefined;
+  /** Failures of other jobs on it in this run. */
+  readonly otherFailures?: number | undefined;
+}
+
+/** How jobs of the same kind fare in the same run. */
+export interface SiblingFacts {
+  readonly total?: number | undefined;
+  readonly failed?: number | undefined;
+  /** Those that failed with the same cause. */
+  readonly failedSameWay?: number | undefined;
+  readonly completed?: number | undefined;
+}
+
+/** A job that makes what another needs. */
+export interface UpstreamFacts {
+  readonly name?: string | undefined;
+  readonly status?: string | undefined;
+  /** Files it makes. */
+  readonly outputs?: readonly string[] | undefined;
+}
+
+/** What is known of the graphics processor. */
+export interface GpuFacts {
+  readonly xid?: number | undefined;
+  readonly memoryTotalBytes?: number | undefined;
+  readonly memoryUsedBytes?: number | undefined;
+  /** Whether other jobs use it at the same time. */
+  readonly isShared?: boolean | undefined;
+  readonly eccErrors?: number | undefined;
+}
+
+/** What a failed attempt left behind. */
+export interface FailureEvidence {
+  /** What it wrote, whole or its end; bytes need not be UTF-8. */
+  readonly stderr: string | Uint8Array;
+  readonly context?: FailureContext | undefined;
+}
+
+/** Whether the same attempt, repeated unchanged or with the resources advised, would pass. `uncertain`: a person has to look. */
+export type Verdict = 'transient' | 'permanent' | 'uncertain';
+
+/** What is likely, and why. */
+export interface FailureAdvice {
+  readonly verdict: Verdict;
+  /** Probability that the verdict is right, 0 to 1; for `uncertain` the probability of the likelier of the other two. */
+  readonly confidence: number;
+  /** One sentence. */
+  readonly reason: string;
+  /** What kind of failure it is: the rule's name (`oom-killed`, `connection-refused`). */
+  readonly cause: string;
+  /** The line of the output that tells; absent where the context alone does. */
+  readonly evidenceLine?: EvidenceLine | undefined;
+  /** The memory to ask for, in bytes, where more would clear it. */
+  readonly memoryBytes?: number | undefined;
+  /** As Torc takes it: `16g`. */
+  readonly memory?: string | undefined;
+  /** ISO 8601, as Torc takes it: `PT4H`. */
+  readonly runtime?: string | undefined;
+  /** What speaks against the verdict. */
+  readonly counterEvidence?: string | undefined;
+  /** What somebody could look at to be sure; always there when the verdict is `uncertain`. */
+  readonly whatWouldDecide?: string | undefined;
+}
+
+/** A line of the output. */
+export interface EvidenceLine {
+  /** From 1, in the output as it was given. */
+  readonly line: number;
+  readonly text: string;
+}

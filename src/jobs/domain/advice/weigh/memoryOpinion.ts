@@ -1,0 +1,34 @@
+import type { Finding } from '../log/findings.ts';
+import type { FailureContext } from '../types.ts';
+import type { Opinion } from './opinion.ts';
+import { memoryAsked, memoryRaise, memoryText } from './resources.ts';
+
+/** A heap that the command itself bounds does not grow with the job's memory. */
+const ownBound = /-Xmx|--max-old-space-size|-XX:MaxHeap|ulimit -v|--max-memory|--mem-limit/i;
+const heapWords = /java heap space|GC overhead|JavaScript heap/i;
+/** Below this share of its limit a job did not fail for want of the limit. */
+const farFromLimit = 0.5;
+
+/** What is likely for a job that ran out of memory: it passes when a bounded raise clears it. */
+export function memoryOpinion(context: FailureContext, findings: readonly Finding[]): Opinion {
+  const { memoryLimitBytes: limit, memoryPeakBytes: peak, memoryNodeBytes: node, command = '', previousFailures = [] } = context;
+  const finding = findings.find(({ rule }) => rule.family === 'memory');
+  const cause = finding?.rule.cause ?? 'oom-killed';
+  const text = finding?.line.text ?? '';
+  if (heapWords.test(text) && (ownBound.test(command) || (limit !== undefined && peak !== undefined && peak < farFromLimit * limit))) {
+    return { cause, transient: 0.1, reason: 'The heap reached the bound that its own command sets; more memory for the job does not raise that.' };
+  }
+  const earlier = previousFailures.filter(({ exitCode, message = '' }) => exitCode === 137 || /memory|oom|bad_alloc|heap/i.test(message)).length;
+  const wanted = memoryAsked(text);
+  const raise = memoryRaise({ limit, peak, node, wanted });
+  if (raise.kind === 'raise' && limit !== undefined && peak !== undefined && peak < farFromLimit * limit && wanted === undefined && cause === 'out-of-memory') {
+    return { cause, transient: 0.3, reason: `It ran out of memory with ${memoryText(peak)} of ${memoryText(limit)} in use: its limit was not the reason.`, decide: 'What it asked for at once, and whether the node had other load.' };
+  }
+  if (raise.kind === 'raise') {
+    if (earlier >= 2) return { cause, transient: 0.3, reason: `It has run out of memory ${earlier + 1} times.`, decide: 'Whether its use of memory grows without end, or a larger raise clears it.', memoryBytes: raise.to };
+    return { cause, transient: earlier === 1 ? 0.7 : 0.86, reason: `It reached its limit of memory; ${memoryText(raise.to)} should do.`, memoryBytes: raise.to };
+  }
+  if (raise.kind === 'beyond-node') return { cause, transient: 0.08, reason: 'It needs more memory than the node has.', decide: 'Whether a node with more memory is there.' };
+  if (raise.kind === 'beyond-four-times') return { cause, transient: 0.08, reason: 'It asks for more than four times the memory it may use: that is a fault or another kind of node is needed.' };
+  return { cause, transient: earlier > 0 ? 0.35 : 0.55, reason: 'It ran out of memory, and what it may use is not known.', decide: 'Its limit of memory and what it used.' };
+}

@@ -1,0 +1,58 @@
+/** How far a raise may go (`issues` 6 §2): beyond four times a job needs a person, below 1.1 of what it used it fails again. */
+const raise = { usual: 1.5, most: 4, least: 1.1 } as const;
+const gibi = 2 ** 30;
+
+/** What a job would have to be given. */
+export interface Raise {
+  readonly kind: 'raise';
+  /** Bytes or seconds. */
+  readonly to: number;
+}
+
+/** Why no raise helps, or that nothing is known. */
+export interface NoRaise {
+  readonly kind: 'beyond-four-times' | 'beyond-node' | 'unknown';
+}
+
+/** The memory that would clear a failure for want of it. All in bytes. `wanted`: what the program asked for at once when it failed. */
+export function memoryRaise({ limit, peak, node, wanted }: { readonly limit?: number | undefined; readonly peak?: number | undefined; readonly node?: number | undefined; readonly wanted?: number | undefined }): Raise | NoRaise {
+  const used = Math.max(limit ?? 0, peak ?? 0);
+  if (used <= 0) return { kind: 'unknown' };
+  const needed = wanted === undefined ? raise.least * used : raise.least * ((peak ?? 0) + wanted);
+  const base = limit ?? used;
+  if (needed > raise.most * base) return { kind: 'beyond-four-times' };
+  const most = Math.min(raise.most * base, node ?? Number.POSITIVE_INFINITY);
+  if (needed > most) return { kind: 'beyond-node' };
+  const whole = Math.ceil(Math.max(raise.usual * used, needed) / gibi) * gibi;
+  return { kind: 'raise', to: Math.min(whole, Math.floor(most / gibi) * gibi || most) };
+}
+
+/** The time that would clear a failure for want of it, in seconds. */
+export function runtimeRaise({ limit, used }: { readonly limit?: number | undefined; readonly used?: number | undefined }): Raise | NoRaise {
+  const base = limit ?? used;
+  if (base === undefined || base <= 0) return { kind: 'unknown' };
+  const minute = 60;
+  return { kind: 'raise', to: Math.ceil((base * raise.usual) / minute) * minute };
+}
+
+/** Bytes as Torc takes them: whole gigabytes, below one megabytes. */
+export function memoryText(bytes: number): string {
+  return bytes >= gibi ? `${Math.ceil(bytes / gibi)}g` : `${Math.max(1, Math.ceil(bytes / 2 ** 20))}m`;
+}
+
+/** Seconds as ISO 8601: `PT2H30M`. */
+export function runtimeText(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const hours = Math.floor(minutes / 60);
+  return `PT${hours > 0 ? `${hours}H` : ''}${minutes % 60 > 0 || hours === 0 ? `${minutes % 60}M` : ''}`;
+}
+
+const sizeAsked = /(?:allocate|allocation of|allocating|vector of size|tried to allocate)\s+(?:array with shape [^)]*\)\s*)?(\d+(?:\.\d*)?)\s*(bytes|[KMGTP]i?B|[KMGTP]b)\b/i;
+const units: Readonly<Record<string, number>> = { b: 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40, p: 2 ** 50 };
+
+/** How much a line says that a program asked for at once, in bytes. */
+export function memoryAsked(line: string): number | undefined {
+  const [, number, unit] = sizeAsked.exec(line) ?? [];
+  if (number === undefined || unit === undefined) return undefined;
+  return Number(number) * (units[unit.charAt(0).toLowerCase()] ?? 1);
+}
