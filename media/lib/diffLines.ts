@@ -12,6 +12,7 @@ export function diffLines(diff: string): readonly DiffLine[] {
   const lines: DiffLine[] = [];
   let old = 0;
   let fresh = 0;
+  let gone = '';
   for (const line of diff.replaceAll('\r\n', '\n').replace(/\n$/, '').split('\n')) {
     const head = hunkHead.exec(line);
     if (head !== null) {
@@ -19,7 +20,9 @@ export function diffLines(diff: string): readonly DiffLine[] {
       lines.push({ kind: 'hunk', text: line });
     } else if (old <= 0 && fresh <= 0 && isHeader(line)) {
       const name = fileName(line);
-      if (name !== undefined) lines.push({ kind: 'file', text: name });
+      // Of the pair one is said: the new name, or the old one of a file that is gone.
+      if (line.startsWith('+++') && name !== undefined) lines.push({ kind: 'file', text: name === '/dev/null' ? gone : name });
+      else gone = name ?? gone;
     } else if (line.startsWith('+')) {
       fresh--;
       lines.push({ kind: 'added', text: line.slice(1) });
@@ -39,9 +42,7 @@ function isHeader(line: string): boolean {
   return /^(?:diff --git |index [0-9a-f]|--- |\+\+\+ |(?:new|deleted) file mode |(?:old|new) mode |similarity index |rename (?:from|to) )/.test(line);
 }
 
-/** The file that a header names: of the pair only one is said. */
+/** The file that a header names. */
 function fileName(line: string): string | undefined {
-  const name = /^(?:---|\+\+\+) (?:[ab]\/)?([^\t]+)/.exec(line)?.[1];
-  if (name === undefined || name === '/dev/null') return undefined;
-  return line.startsWith('+++') ? name : undefined;
+  return /^(?:---|\+\+\+) (?:[ab]\/)?([^\t]+)/.exec(line)?.[1];
 }

@@ -17,6 +17,16 @@ export function roveOn(root: HTMLElement): void {
   });
 }
 
+/** Makes an item the one of its group that takes part in the order of Tab, as the page's next rendering will. */
+export function takeTurn(item: HTMLElement): void {
+  for (const other of item.closest('[data-group]')?.querySelectorAll<HTMLElement>(`[data-item]:is([tabindex="0"], [aria-current])`) ?? []) {
+    if (other.closest('[data-group]') !== item.closest('[data-group]') || other === item) continue;
+    other.tabIndex = -1;
+    other.removeAttribute('aria-current');
+  }
+  item.tabIndex = 0;
+}
+
 function target(key: string, isVertical: boolean, at: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

@@ -1,6 +1,7 @@
 import type { ErrorsMessage, ErrorView } from '../../src/panels/protocol/remediations.ts';
 import { h, type Child } from '../lib/element.ts';
-import { beginning, shown } from '../lib/plainText.ts';
+import { shown } from '../lib/plainText.ts';
+import { beginning } from '../lib/textPieces.ts';
 import { fixItem, outcome } from './fixItem.ts';
 import type { Model, Say } from './model.ts';
 
@@ -53,6 +54,8 @@ function errorCard(model: Model, say: Say, error: ErrorView): Child {
   const key = `error:${error.id}`;
   const isWhole = model.kept.open[key] === true;
   const short = beginning(error.line, firstLines, firstLetters);
+  // Then it is asked for below, where it is said.
+  const isUnknown = error.lookup.state === 'done' && error.lookup.fixes.length === 0;
   const isAll = error.line === error.text.trim() && short === undefined && error.stackTrace === '';
   return h(
     'section',
@@ -70,7 +73,7 @@ function errorCard(model: Model, say: Say, error: ErrorView): Child {
       error.codes.map((code) => h('li', { class: 'tag' }, say('code', code))),
       error.count > 1 && h('li', {}, say('seenTimes', error.count)),
     ),
-    h('div', { class: 'buttons links' }, button('link', 'record', error.id, say('recordFix')), button('link', 'lookAgain', error.id, say('lookAgain')), button('link', 'dismissError', error.id, say('dismiss'))),
+    h('div', { class: 'buttons links' }, !isUnknown && button('link', 'record', error.id, say('recordFix')), button('link', 'lookAgain', error.id, say('lookAgain')), button('link', 'dismissError', error.id, say('dismiss'))),
     outcome(model, 'error'),
   );
 }

@@ -1,8 +1,9 @@
 import { fixActions, type FixAction, type FixView } from '../../src/panels/protocol/remediations.ts';
 import { diffLines } from '../lib/diffLines.ts';
 import { h, type Child } from '../lib/element.ts';
-import { beginning, shown } from '../lib/plainText.ts';
+import { shown } from '../lib/plainText.ts';
 import { solutionBlocks } from '../lib/solutionBlocks.ts';
+import { beginning } from '../lib/textPieces.ts';
 import { isOpen, type Mode, type Model, type Say } from './model.ts';
 
 /** The keys of a fix's buttons, while the focus is in its list. */
@@ -32,6 +33,7 @@ export function fixItem(model: Model, say: Say, mode: Mode, fix: FixView, at: nu
         fix.score !== '' && h('span', { class: 'fix-score' }, fix.score),
       ),
     ),
+    outcome(model, fix.id),
     h('div', { class: 'fix-body', id: `body-${key}`, hidden: !open }, open ? body(model, say, mode, fix) : []),
   );
 }
@@ -59,7 +61,6 @@ function body(model: Model, say: Say, mode: Mode, fix: FixView): Child {
     fix.symptoms.length > 0 && section(say('symptoms'), h('ul', { class: 'plain' }, fix.symptoms.map((symptom) => h('li', { dir: 'auto' }, shown(symptom, say('invisible')))))),
     fix.source !== '' && section(say('source'), h('div', { class: 'prose', dir: 'ltr' }, shown(fix.source, say('invisible')))),
     buttons(model, say, mode, fix),
-    outcome(model, fix.id),
     fix.score !== '' && why(model, say, key, fix),
   ];
 }
@@ -76,7 +77,7 @@ function severityText(severity: string): 'severity.low' | 'severity.medium' | 's
 function change(model: Model, say: Say, key: string, diff: string): Child {
   const all = diffLines(diff);
   const isWhole = model.kept.open[`diff:${key}`] === true || all.length <= changeLines;
-  const signs = { added: '+', removed: '−', same: ' ', hunk: '', file: '' } as const;
+  const signs = { added: '+', removed: '−', same: '', hunk: '', file: '' } as const;
   const words = { added: say('added'), removed: say('removed'), same: '', hunk: '', file: '' } as const;
   return [
     h(

@@ -2,7 +2,7 @@ import type { FromRemediationPanel } from '../../src/panels/protocol/remediation
 import { h } from '../lib/element.ts';
 import { connect, ready, type Host } from '../lib/host.ts';
 import { morph } from '../lib/morph.ts';
-import { roveOn } from '../lib/roving.ts';
+import { roveOn, takeTurn } from '../lib/roving.ts';
 import { Controller, type Effects } from './controller.ts';
 import { isMessage } from './hostMessages.ts';
 import { listenForKeys } from './keys.ts';
@@ -81,9 +81,17 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     const item = target?.closest<HTMLElement>('[data-item]');
     const fix = target?.closest<HTMLElement>('[data-fix]');
     const list = target?.closest<HTMLElement>('[data-list]')?.dataset['list'];
-    if (list !== undefined && fix?.dataset['key'] !== undefined) controller.goTo(list, fix.dataset['key']);
+    const head = fix?.querySelector<HTMLElement>('.fix-head');
+    if (list !== undefined && head !== null && head !== undefined && fix?.dataset['key'] !== undefined) {
+      takeTurn(head);
+      head.setAttribute('aria-current', 'true');
+      controller.goTo(list, fix.dataset['key']);
+    }
     const { row, item: name } = item?.dataset ?? {};
-    if (row !== undefined && name !== undefined) controller.goTo(`actions:${row}`, name);
+    if (row !== undefined && name !== undefined && item !== null && item !== undefined) {
+      takeTurn(item);
+      controller.goTo(`actions:${row}`, name);
+    }
   });
   stage.addEventListener('focusout', (event) => { if (event.relatedTarget === null) controller.hasKeys(false); });
   let scrolling: number | undefined;

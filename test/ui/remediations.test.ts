@@ -145,6 +145,8 @@ describe('the Known Fixes view', () => {
     expect(await view.violations(10)).toEqual([]);
     await (await view.frame()).evaluate('document.querySelector("#field-errorMessage").focus()');
     await editor.press('Control+a');
+    // The editor selects in its own time.
+    await expect.poll(async () => (await view.frame()).evaluate('getSelection().toString().length')).toBeGreaterThan(100);
     await editor.page.keyboard.type('FrobnicatorError: the frobnicator of 10.0.0.7 is jammed, token ghp_012345678901234567890123456789abcdef');
     await editor.press('Tab');
     await editor.page.keyboard.type('Turn it <b>off</b> and on again.');
@@ -162,6 +164,7 @@ describe('the Known Fixes view', () => {
     await (await view.frame()).evaluate('document.querySelector("#tab-errors").focus()');
     await editor.press('ArrowRight');
     await view.body.getByText('3 recorded fixes').first().waitFor();
+    await view.body.getByRole('button', { name: /^FrobnicatorError: the frobnicator of 10\.0\.0\.7 is jammed, token <github-token>/ }).waitFor();
     await editor.screenshot('remediations-library-dark');
     expect(await view.violations(10)).toEqual([]);
     await view.body.getByRole('textbox', { name: 'Search' }).fill('frobnicator');
