@@ -20,6 +20,7 @@ import { EditorBridge } from './tools/host/editorBridge.ts';
 import { registerLmTools } from './tools/host/lmTools.ts';
 import { McpLauncher } from './tools/host/mcpLauncher.ts';
 import { registerMcpProvider } from './tools/host/mcpProvider.ts';
+import { remediationTools } from './tools/host/remediationTools.ts';
 
 /** Builds every part of the extension in the order they need each other and registers it with the editor. */
 export function createContainer(context: vscode.ExtensionContext): Disposable {
@@ -70,7 +71,15 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
     (query, signal, deadlineMs) => callers.engine.ask(query, { signal, ...(deadlineMs === undefined ? {} : { deadlineMs }) }),
     (query) => callers.engine.explainGap(query),
   );
-  store.add(registerLmTools([...agents.lazy, ...callersForAgents], systemClock, log));
+  const fixesForAgents = remediationTools({
+    open: () => remediation.library.open(),
+    redact: async (text) => (await import('./remediation/node/redact/redactError.ts')).redactError(text),
+    project: () => vscode.workspace.workspaceFolders?.[0]?.name,
+    defaults: () => ({ limit: settings.get('remediation.limit'), minScore: settings.get('remediation.minScore') }),
+    keepsShared: true,
+    reachesOut: settings.get('remediation.embeddingsUrl') !== '',
+  });
+  store.add(registerLmTools([...agents.lazy, ...callersForAgents, ...fixesForAgents], systemClock, log));
   store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));
   const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath);
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));
