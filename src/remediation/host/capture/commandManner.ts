@@ -39,7 +39,14 @@ function isShell(name: string): boolean {
 function programsOf(commandLine: string): readonly Program[] {
   return segmentsOf(commandLine).flatMap((words) => {
     let at = 0;
-    while (at < words.length && (prefixes.has(words[at] ?? '') || /^\w+=/.test(words[at] ?? '') || (at > 0 && prefixes.has(words[0] ?? '') && (words[at] ?? '').startsWith('-')))) at++;
+    let isAfterPrefix = false;
+    for (; at < words.length; at++) {
+      const each = words[at] ?? '';
+      const isPrefix = prefixes.has(each);
+      // `sudo -E`, `FOO=1 npm test`.
+      if (!isPrefix && !/^\w+=/.test(each) && !(isAfterPrefix && each.startsWith('-'))) break;
+      isAfterPrefix ||= isPrefix;
+    }
     const word = words[at];
     if (word === undefined) return [];
     const name = (word.replaceAll('\\', '/').split('/').at(-1) ?? word).toLowerCase().replace(/\.exe$/, '');

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { printedLike } from './printedLike.ts';
 
 /** Related places whose texts are part of an error. */
 const mostRelated = 3;
@@ -14,49 +15,7 @@ export function diagnosticText(uri: vscode.Uri, diagnostic: vscode.Diagnostic): 
   const column = String(range.start.character + 1);
   const code = codeOf(diagnostic);
   const related = relatedInformation.slice(0, mostRelated).map((each) => `${vscode.workspace.asRelativePath(each.location.uri, false)}:${String(each.location.range.start.line + 1)}: note: ${each.message}`);
-  return [...mannerOf(diagnostic.source ?? '', { path, line, column, code, message }), ...related].join('\n');
-}
-
-interface Parts {
-  readonly path: string;
-  readonly line: string;
-  readonly column: string;
-  readonly code: string;
-  readonly message: string;
-}
-
-function mannerOf(source: string, { path, line, column, code, message }: Parts): readonly string[] {
-  switch (source.toLowerCase()) {
-    case 'ts':
-    case 'typescript':
-    case 'js':
-    case 'deno-ts':
-      return [/^\d+$/.test(code) ? `${path}(${line},${column}): error TS${code}: ${message}` : `${path}(${line},${column}): error: ${message}`];
-    case 'rustc':
-    case 'rust-analyzer':
-    case 'clippy':
-      return [`error${code === '' ? '' : `[${code}]`}: ${message}`, ` --> ${path}:${line}:${column}`];
-    case 'eslint':
-      return [path, `  ${line}:${column}  error  ${message}${code === '' ? '' : `  ${code}`}`];
-    case 'pylance':
-    case 'pyright':
-    case 'basedpyright':
-      return [`${path}:${line}:${column} - error: ${message}${code === '' ? '' : ` (${code})`}`];
-    case 'mypy':
-      return [`${path}:${line}: error: ${message}${code === '' ? '' : `  [${code}]`}`];
-    case 'ruff':
-    case 'flake8':
-      return [`${path}:${line}:${column}: ${code === '' ? '' : `${code} `}${message}`];
-    case 'go':
-    case 'compiler':
-    case 'gopls':
-      return [`${path}:${line}:${column}: ${message}`];
-    case 'java':
-    case 'javac':
-      return [`${path}:${line}: error: ${message}`];
-    default:
-      return [`${path}:${line}:${column}: error: ${message}${code === '' ? '' : ` [${code}]`}`];
-  }
+  return [...printedLike(diagnostic.source ?? '', { path, line, column, code, message }), ...related].join('\n');
 }
 
 /** The code as the tool writes it; empty where there is none. */
