@@ -123,3 +123,18 @@ describe('what types tell', () => {
     }
   });
 });
+
+describe('what is nobody\'s', () => {
+  test('members of the language, of browsers and of literals are no members of ours, even where no other has the name', async () => {
+    const source = 'export class Repo { forEach(f) {} decode() {} any() {} click() {} seek(): Repo { return this; } }\n';
+    const uses = "import { Repo } from './repo';\nfunction f(el: HTMLElement, x, repo: Repo) {\n  [1, 2].forEach(f);\n  new TextDecoder().decode(x);\n  new URLSearchParams(x).forEach(f);\n  Promise.any(x);\n  el.click();\n  `text`.seek();\n  /x/.seek();\n  x.seek(); // HIT\n  repo.click(); // HIT\n}\n";
+    const all = await Promise.all(['forEach', 'decode', 'any', 'click', 'seek'].map((name) => markedCallers({ what: '', target: `repo.ts#Repo.${name}`, files: { 'repo.ts': source, 'use.ts': uses } })));
+    expect(all.flatMap(({ found }) => found).sort()).toEqual(all[0]?.wanted);
+  });
+
+  test('what the code adds to its surroundings is its own', async () => {
+    const files = { 'a.ts': 'export class Desc { save() {} }\ndeclare global {\n  interface Node { desc?: Desc }\n}\nfunction f(it: Node) {\n  it.desc.save(); // HIT\n}\n' };
+    const { found, wanted } = await markedCallers({ what: '', target: 'a.ts#Desc.save', files });
+    expect(found).toEqual(wanted);
+  });
+});

@@ -7,6 +7,7 @@ import { resolveModule } from './moduleResolution.ts';
 import { folderOf } from './paths.ts';
 import { isPythonBuiltin } from './pythonBuiltins.ts';
 import { submodule, topOfDotted } from './pythonModules.ts';
+import { isScriptGlobal } from './scriptGlobals.ts';
 
 /** What a name means where it stands. */
 export type Resolution =
@@ -231,6 +232,8 @@ export class NameResolution {
   /** A name that nothing in the file explains. */
   #elsewhere(facts: FileFacts, name: string): Resolution {
     if (facts.language === 'python' && isPythonBuiltin(name)) return foreign;
+    // Code may add to what its surroundings have: `declare global { interface Node { … } }`.
+    if (isScript(facts) && isScriptGlobal(name) && this.definitionsNamed(name, facts.language).length === 0) return foreign;
     if (packageLanguages.has(facts.language)) {
       const near = this.definitionsNamed(name, facts.language).filter((symbol) => {
         const other = this.#project.facts(symbol.path);

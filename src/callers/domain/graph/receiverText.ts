@@ -8,9 +8,9 @@ export function isEntering(name: string): boolean {
   return name === '__enter__' || name === '__aenter__';
 }
 
-/** `'text'`, `b"…"`, `12`: nothing of ours. */
+/** `'text'`, `b"…"`, `12`, `[a, b]`, `` `text` ``, `/x/`: nothing of ours. */
 export function isLiteral(part: string): boolean {
-  return /^(?:[rbfuRBFU]{0,2}['"]|\d)/.test(part);
+  return /^(?:[rbfuRBFU]{0,2}['"]|\d|\[\]|[`/])/.test(part);
 }
 
 /** `this.repo.find(x)[0].b` → `this`, `repo`, `find()[]`, `b`: arguments and indexes are left out. */

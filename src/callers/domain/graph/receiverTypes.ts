@@ -104,6 +104,8 @@ export class ReceiverTypes {
   #chain(facts: FileFacts, parts: readonly string[], within: number, line: number): Receiver {
     const last = parts.at(-1);
     if (last === undefined || parts.length > longestChain) return unknown;
+    // `[a, b].map(…)`
+    if (last === '[]' && isScript(facts)) return { kind: 'foreign' };
     if (last.endsWith('[]')) return this.#element(this.#chain(facts, [...parts.slice(0, -1), last.slice(0, -2)], within, line));
     if (parts.length === 1) return this.#single(facts, last, within, line);
     const whole = parts.join('.');
@@ -265,7 +267,9 @@ export class ReceiverTypes {
     const types = this.#names.classes(facts, name, within);
     if (types.length > 0) return { kind: 'types', types, how, ...(isList && { isList }) };
     const found = this.#names.resolve(facts, name.split('.')[0] ?? name, within);
-    return found.kind === 'foreign' ? { kind: 'foreign' } : unknown;
+    // A type that no file of the code defines is one of the surroundings': `HTMLElement`.
+    const isNobodys = facts.language === 'typescript' && found.kind === 'unknown' && this.#names.definitionsNamed(name, facts.language).length === 0;
+    return found.kind === 'foreign' || isNobodys ? { kind: 'foreign' } : unknown;
   }
 
   /** What names stand for as values: a class for itself, a field for its type, a function for its result. */
