@@ -107,6 +107,7 @@ export class SqliteShelf implements Shelf {
 
   write<T>(work: (writer: ShelfWriter) => T): Promise<Attempt<T>> {
     this.#counts.changed();
+    this.#frequencies.changed();
     return this.#database.transaction((records) => {
       if (records.hasTermIndex) indexLeftovers(records);
       return work(this.#writer(records));
@@ -114,7 +115,7 @@ export class SqliteShelf implements Shelf {
   }
 
   async catchUp(): Promise<boolean> {
-    const isBehind = (): boolean => this.#look(({ statement, hasTermIndex, isReadOnly }) => hasTermIndex && !isReadOnly && statement("select 1 from records where is_indexed = 0 and signature_version > 0 limit 1").get() !== undefined);
+    const isBehind = (): boolean => this.#look(({ statement, hasTermIndex, isReadOnly }) => hasTermIndex && !isReadOnly && statement('select 1 from records where is_indexed = 0 limit 1').get() !== undefined);
     return isBehind() && (await this.write(() => undefined)).ok && isBehind();
   }
 
@@ -211,7 +212,7 @@ function remove({ statement, hasTermIndex }: OpenRecords, id: string): number {
 
 /** What a program without a full-text index has written. */
 function indexLeftovers(records: OpenRecords): void {
-  for (const row of records.statement(`${selectRecords} where is_indexed = 0 and signature_version > 0 limit ${indexedAtOnce}`).all()) {
+  for (const row of records.statement(`${selectRecords} where is_indexed = 0 limit ${indexedAtOnce}`).all()) {
     index(records, Number(row['number']), recordOf(row));
     records.statement('update records set is_indexed = 1 where number = ?').run(Number(row['number']));
   }

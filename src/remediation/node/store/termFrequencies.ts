@@ -1,26 +1,45 @@
 import type { OpenRecords } from './recordsDatabase.ts';
+import { dataVersion } from './recordCounts.ts';
 import { indexedFrequencies } from './termIndex.ts';
 
-/** Below this a term is counted in some microseconds; above, its count is kept while the store hardly grows. */
+/** In so many records a term is common: a few more or less change no weight by more than a hundredth. */
 const common = 500;
-/** Share by which a store may have changed before its common terms are counted again: a weight then moves by less than a hundredth. */
+/** Share by which a store may have changed before its common terms are counted again. */
 const tolerance = 0.02;
+/** Terms whose counts are kept. */
+const most = 50_000;
 
-/** In how many records terms stand. The full-text index has to walk through a term's postings for that, so the counts of common terms are kept. */
+/**
+ * In how many records terms stand. The full-text index looks that up in some 20 microseconds, and in more for a common term; so counts are kept:
+ * of rare terms until something is written, of common ones while the store hardly grows.
+ */
 export class TermFrequencies {
-  readonly #counts = new Map<string, number>();
+  readonly #common = new Map<string, number>();
+  readonly #rare = new Map<string, number>();
   #records = 0;
+  #version = 0;
   #database: OpenRecords | undefined;
+
+  /** This process has changed something. */
+  changed(): void {
+    this.#rare.clear();
+  }
 
   /** The counts of these terms in a store of so many records. */
   of(records: OpenRecords, terms: readonly string[], number: number): Map<string, number> {
-    if (this.#database !== records || Math.abs(number - this.#records) > tolerance * this.#records) {
-      this.#counts.clear();
-      this.#records = number;
-      this.#database = records;
-    }
-    const counted = indexedFrequencies(records, terms.filter((term) => !this.#counts.has(term)));
-    for (const [term, count] of counted) if (count >= common) this.#counts.set(term, count);
-    return new Map(terms.map((term) => [term, counted.get(term) ?? this.#counts.get(term) ?? 0]));
+    this.#forget(records, number);
+    const counted = indexedFrequencies(records, terms.filter((term) => !this.#common.has(term) && !this.#rare.has(term)));
+    for (const [term, count] of counted) (count >= common ? this.#common : this.#rare).set(term, count);
+    return new Map(terms.map((term) => [term, this.#rare.get(term) ?? this.#common.get(term) ?? 0]));
+  }
+
+  #forget(records: OpenRecords, number: number): void {
+    const version = dataVersion(records);
+    if (this.#database !== records || version !== this.#version || this.#rare.size > most) this.#rare.clear();
+    this.#version = version;
+    if (this.#database === records && Math.abs(number - this.#records) <= tolerance * this.#records) return;
+    this.#common.clear();
+    this.#records = number;
+    this.#database = records;
   }
 }

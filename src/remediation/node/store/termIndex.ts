@@ -2,9 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { OpenRecords } from './recordsDatabase.ts';
 
 /** Postings looked at for one question: what takes some milliseconds. The rarest terms come first, so what is left out says least. */
-const mostPostings = 6_000;
-/** Of one term: a word in every record finds no particular one. */
-const mostOfOneTerm = 3_000;
+const mostPostings = 8_000;
 /** Terms in one statement. */
 const mostTerms = 24;
 
@@ -27,7 +25,7 @@ export function prepareTermIndex(database: DatabaseSync, mode: 'write' | 'read' 
     try {
       if (!isThere()) {
         database.exec(`create virtual table term_index using fts5(terms, content='', contentless_delete=1, detail=none, tokenize='ascii');
-          update records set is_indexed = 0 where is_indexed = 1`);
+          update records set is_indexed = 0 where is_indexed = 1 and signature_version > 0`);
       }
       database.exec('commit');
     } catch (error) {
@@ -49,9 +47,11 @@ export function indexedFrequencies({ statement }: OpenRecords, terms: readonly s
 export function indexedCandidates(records: OpenRecords, terms: readonly WeighedTerm[], limit: number, where: { readonly sql: string; readonly values: readonly (string | number)[] }): { readonly number: number; readonly weight: number }[] {
   const chosen = terms.slice(0, mostTerms);
   if (chosen.length === 0) return [];
-  const each = `select * from (select rowid as number, ? as weight from term_index where term_index match ? order by rowid desc limit ${mostOfOneTerm})`;
-  const sql = `select found.number as number, found.sum as weight from (select number, sum(weight) as sum from (${chosen.map(() => each).join(' union all ')}) group by number) as found
-    join records using (number) where ${where.sql} order by found.sum desc, found.number desc limit ?`;
+  const each = `select rowid as number, ? as weight from term_index where term_index match ?`;
+  const sums = `select number, sum(weight) as weight from (${chosen.map(() => each).join(' union all ')}) group by number`;
+  const order = 'order by weight desc, number desc limit ?';
+  // Nearly all pass a filter that is none: then only the best are looked up.
+  const sql = where.values.length === 0 ? `${sums} ${order}` : `select number, weight from (${sums}) join records using (number) where ${where.sql} ${order}`;
   const values = chosen.flatMap(({ term, weight }) => [weight, `"${term}"`]);
   return records.statement(sql).all(...values, ...where.values, limit).map((row) => ({ number: Number(row['number']), weight: Number(row['weight']) }));
 }
@@ -62,8 +62,8 @@ export function rarestTerms(frequencies: ReadonlyMap<string, number>, records: n
   let left = mostPostings;
   const chosen: WeighedTerm[] = [];
   for (const [term, count] of found) {
-    if (chosen.length > 0 && left < Math.min(count, mostOfOneTerm)) break;
-    left -= Math.min(count, mostOfOneTerm);
+    if (chosen.length > 0 && left < count) break;
+    left -= count;
     chosen.push({ term, weight: Math.log(1 + (records - count + 0.5) / (count + 0.5)) });
   }
   return chosen;
