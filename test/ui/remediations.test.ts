@@ -53,6 +53,25 @@ async function projectFile(): Promise<string> {
   }
 }
 
+test('in a folder that is not trusted, the view says what is left out and still works', async () => {
+  const editor = await openEditor({ workspaceTrust: true, files: { 'logs/crash.txt': crash('/tmp/checkout', 2), '.recourse/remediations.jsonl': await projectFile() } });
+  try {
+    editor.page.setDefaultTimeout(15_000);
+    const dialog = editor.page.locator('.monaco-dialog-box');
+    if (await dialog.waitFor({ timeout: 5000 }).then(() => true, () => false)) await dialog.getByRole('button', { name: /^No/ }).click();
+    const view = new WebviewPane(editor, 'Known Fixes');
+    await editor.openFile('logs/crash.txt');
+    await editor.press('Control+a');
+    await editor.runCommand('Recourse: Find a Known Fix for the Selection');
+    await view.body.locator('.notice', { hasText: 'Restricted Mode' }).waitFor();
+    await view.body.getByText('No fix is recorded yet: there was nothing to search.').waitFor();
+    await editor.screenshot('remediations-restricted-dark');
+    expect(await view.violations(5)).toEqual([]);
+  } finally {
+    await editor.close();
+  }
+});
+
 describe('the Known Fixes view', () => {
   let editor: OwnEditor;
   let view: WebviewPane;
