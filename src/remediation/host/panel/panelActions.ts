@@ -94,10 +94,11 @@ export class PanelActions {
     return { ok: true, text: t('Merged.') };
   }
 
-  async #delete(remediations: Remediations, { id, title }: Remediation): Promise<ActionOutcome> {
+  async #delete(remediations: Remediations, { id, title, scope }: Remediation): Promise<ActionOutcome> {
     const { t } = vscode.l10n;
+    const detail = scope === 'project' ? t('It is removed from the file of this folder, for everybody who shares it. This cannot be undone.') : t('This cannot be undone.');
     const confirm = t('Delete');
-    const answer = await vscode.window.showWarningMessage(t('Delete the fix “{0}”?', title), { modal: true, detail: t('It is removed for everybody who shares it. This cannot be undone.') }, confirm);
+    const answer = await vscode.window.showWarningMessage(t('Delete the fix “{0}”?', title), { modal: true, detail }, confirm);
     if (answer !== confirm) return { ok: true, text: '' };
     const removed = await remediations.remove(id);
     if ('problem' in removed) return failed(removed);
