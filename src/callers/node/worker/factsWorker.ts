@@ -1,3 +1,4 @@
+import type { Clock } from '../../../base/clock.ts';
 import type { FactsWorkerPort, ParsedFile, ParseTask, SketchedFile } from '../engine/factsWorkerPort.ts';
 import type { FromFacts, ToFacts } from './factsMessages.ts';
 
@@ -18,19 +19,24 @@ interface Waiting {
 
 /** Threads that ended by themselves are replaced this often; after that nothing more is read there. */
 const mostThreads = 4;
+/** A thread that nobody asks for so long is ended, in milliseconds: it holds memory that nobody uses then (20 MB of 100 go back to the system at once). */
+const idleMs = 30_000;
 
 /** Reads files on another thread. One that ends by itself (a grammar took all memory) leaves what it was asked unanswered, which is answered empty. */
 export class FactsWorker implements FactsWorkerPort {
   readonly #begin: () => FactsThread;
+  readonly #clock: Clock | undefined;
+  #stopResting: (() => void) | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #thread: FactsThread | undefined;
   #threads = 0;
   #next = 1;
   #isOver = false;
 
-  /** `begin` starts a thread; it is called when one is first needed. */
-  constructor(begin: () => FactsThread) {
+  /** `begin` starts a thread; it is called when one is needed. With a clock a thread that rests is ended. */
+  constructor(begin: () => FactsThread, clock?: Clock) {
     this.#begin = begin;
+    this.#clock = clock;
   }
 
   parse(task: ParseTask): Promise<ParsedFile> {
@@ -43,6 +49,7 @@ export class FactsWorker implements FactsWorkerPort {
 
   async dispose(): Promise<void> {
     this.#isOver = true;
+    this.#stopResting?.();
     const thread = this.#thread;
     this.#end();
     await thread?.terminate();
@@ -54,6 +61,8 @@ export class FactsWorker implements FactsWorkerPort {
       waiting.parsed({});
       return;
     }
+    this.#stopResting?.();
+    this.#stopResting = undefined;
     const id = this.#next++;
     this.#waiting.set(id, waiting);
     this.#thread.postMessage(message(id));
@@ -76,6 +85,20 @@ export class FactsWorker implements FactsWorkerPort {
     this.#waiting.delete(message.id);
     if (message.kind === 'parsed') waiting?.parsed(message.parsed);
     else waiting?.sketched(message.files);
+    if (this.#waiting.size === 0) this.#rest();
+  }
+
+  /** Ends the thread if it is not asked for a while. */
+  #rest(): void {
+    this.#stopResting?.();
+    this.#stopResting = this.#clock?.after(idleMs, () => {
+      const thread = this.#thread;
+      if (thread === undefined || this.#waiting.size > 0) return;
+      // It did not end by itself: it does not count.
+      this.#threads -= 1;
+      this.#thread = undefined;
+      void thread.terminate();
+    });
   }
 
   #end(): void {
