@@ -165,6 +165,8 @@ export interface SearchResult {
     readonly families: readonly string[];
     /** Rare words that both lines have, the rarest first. */
     readonly words: readonly string[];
+    /** Names that the masks hid, where both have some and share none: the fix is for another module, symbol or table of the same error. */
+    readonly otherNames?: { readonly asked: readonly string[]; readonly stored: readonly string[] };
     /** Who compared the meanings. */
     readonly semanticBy: 'structure' | 'embedding';
     /** Both texts as they were compared. */

@@ -1,4 +1,5 @@
 import type { Candidate, CandidateSource } from '../../domain/match/ports.ts';
+import { otherNames } from '../../domain/match/otherNames.ts';
 import { projectFrames } from '../../domain/signature.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
@@ -19,7 +20,7 @@ function exactResult({ remediation, reading }: Candidate, asked: Asked): SearchR
     score: 1, semantic: 1, string: 1, hybrid: 1,
     boosts: { type: 0, stack: 0 },
     relation: 'exact',
-    why: { codes, frames, errorType: errorType === '' ? 'unknown' : 'same', families, words: [], semanticBy: 'structure', maskedQuery: maskedLine, maskedStored: reading.maskedLine },
+    why: { codes, frames, errorType: errorType === '' ? 'unknown' : 'same', families, words: [], semanticBy: 'structure', ...otherNames(asked.reading, reading), maskedQuery: maskedLine, maskedStored: reading.maskedLine },
     remediation,
   };
 }

@@ -1,3 +1,4 @@
+import { otherNames } from '../../domain/match/otherNames.ts';
 import type { Candidate, CandidateSource } from '../../domain/match/ports.ts';
 import { Rarity } from '../../domain/match/rarity.ts';
 import { scorePair } from '../../domain/match/scorePair.ts';
@@ -45,7 +46,7 @@ export function structureResult({ remediation, reading }: Candidate, asked: Aske
   return {
     id: remediation.id,
     score, semantic, string, hybrid, boosts, relation,
-    why: { codes, frames, errorType, families, words, semanticBy: isLifted ? 'embedding' : 'structure', maskedQuery: asked.reading.maskedLine, maskedStored: reading.maskedLine },
+    why: { codes, frames, errorType, families, words, semanticBy: isLifted ? 'embedding' : 'structure', ...otherNames(asked.reading, reading), maskedQuery: asked.reading.maskedLine, maskedStored: reading.maskedLine },
     remediation,
   };
 }

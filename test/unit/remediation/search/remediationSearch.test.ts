@@ -60,10 +60,16 @@ describe('a search', () => {
     expect(results.map(({ id }) => id)).toEqual(['good', 'plain', 'old']);
   });
 
+  it('puts the fix for this name before one for another name, and says so', async () => {
+    const list = ['toml', 'yaml'].map((name) => candidateOf(name, { errorMessage: `ModuleNotFoundError: No module named '${name}'`, solution: `pip install ${name}` }, { confidence: name === 'toml' ? 1 : 0.5 }));
+    const { results } = await searchOver({ list }).search({ error: "ModuleNotFoundError: No module named 'yaml'" });
+    expect(results.map(({ id, why }) => [id, why.otherNames])).toEqual([['yaml', undefined], ['toml', { asked: ['yaml'], stored: ['toml'] }]]);
+  });
+
   it('answers a question in words of a person', async () => {
     const { results, trail } = await searchOver().search({ error: 'how do I start the database when it is not running' });
     expect(results[0]?.id).toBe('refused');
-    expect(trail[0]?.stage).toBe('words');
+    expect(trail.at(-1)).toMatchObject({ stage: 'words', outcome: 'answer' });
   });
 
   it('with the profile of the document shows by its formula', async () => {
