@@ -1,39 +1,40 @@
-/** How codes are written: by compilers and linters (`TS2322`, `E0499`, `CS0103`), by the system (`ENOENT`), by databases (`SQLSTATE 23505`), by node (`ERR_…`). */
-const codePattern =
-  /\b(?:ERR_[A-Z][A-Z0-9_]{2,60}|E[A-Z]{3,20}[0-9]{0,2}(?![a-z_])|(?:TS|CS|FS|BC|NU|MSB|NETSDK|CA|IDE|SC|SA|RS|DL|AC|MT|LNK|ORA-|PLS-|PG|HTTP|CVE-|JSP|KT|NG|VUE|SWC|RB|PHP|AVA|SYSTEM|PGRST|HY|LC|RTE)[0-9]{3,6}|[A-Z]{1,4}[0-9]{3,5}|clippy::[a-z_]{3,60}|-W(?:error=)?[a-z][a-z0-9+-]{2,60}=?|@?[a-z][a-z0-9-]{0,40}\/[a-z][a-z0-9-]{2,60}(?![\w./\\]))/g;
+/** What the system, node and npm call their failures. */
+const namedCodes = new Set(
+  `E2BIG EACCES EADDRINUSE EADDRNOTAVAIL EAFNOSUPPORT EAGAIN EALREADY EBADF EBADMSG EBUSY ECANCELED ECHILD ECONNABORTED ECONNREFUSED ECONNRESET EDEADLK EDESTADDRREQ EDOM EDQUOT EEXIST EFAULT EFBIG EHOSTDOWN
+  EHOSTUNREACH EILSEQ EINPROGRESS EINTR EINVAL EIO EISCONN EISDIR ELOOP EMFILE EMLINK EMSGSIZE ENAMETOOLONG ENETDOWN ENETRESET ENETUNREACH ENFILE ENOBUFS ENODEV ENOENT ENOEXEC ENOLCK ENOMEM ENOPROTOOPT ENOSPC ENOSYS
+  ENOTCONN ENOTDIR ENOTEMPTY ENOTSOCK ENOTSUP ENXIO EOPNOTSUPP EOVERFLOW EPERM EPIPE EPROTO EPROTONOSUPPORT ERANGE EROFS ESHUTDOWN ESPIPE ESRCH ESTALE ETIME ETIMEDOUT ETXTBSY EXDEV ENOTFOUND EAI_AGAIN EAI_FAIL EAI_NONAME
+  ERESOLVE EBADENGINE EBADPLATFORM EUSAGE ETARGET EINTEGRITY EJSONPARSE ENOTCACHED ENEEDAUTH EOTP ELIFECYCLE ENOLOCK ENOVERSIONS EPUBLISHCONFLICT EUNSUPPORTEDPROTOCOL EINVALIDTAGNAME EINVALIDPACKAGENAME EMISSINGARG ENOWORKSPACES
+  E400 E401 E402 E403 E404 E405 E409 E413 E426 E429 E500 E502 E503 E504`.split(/\s+/),
+);
+
+/** Names of failures: node's own, the system's, and what certificates fail for. */
+const names = /\b(?:ERR_[A-Z][A-Z0-9_]{2,60}|E[A-Z0-9_]{2,24}|[A-Z]{2,20}(?:_[A-Z]{2,20}){0,4}_(?:SIGNED|SIGNATURE|EXPIRED|LOCALLY|CERT|CHAIN|INVALID|SOCKET|TIMEOUT|NOT_FOUND|DENIED|BUSY|UNIQUE|FOREIGNKEY|NOTNULL|PRIMARYKEY|CONSTRAINT|MEMORY|KEY)[A-Z_]{0,20})\b/g;
+
+/** Letters and a number, as compilers, linters and databases number what they say. Mind `SHA256`, `UTF8`, `IPV4`: what is no code is left out. */
+const numbered = /\b(?:TS|CS|FS|BC|NU|MSB|NETSDK|CA|IDE|SC|SA|LNK|KT|NG|PGRST|GHC-|CVE-\d{4}-|ORA-|PLS-|YN|DL|AC|MT|RZ|BL)\d{3,7}\b|\b(?!IPV|SHA|UTF|ISO|RFC|MD|ARM|AMD|X86|LINE|ES20|CP1|HTTP|WIN|PY|V\d)[A-Z]{1,6}\d{3,4}\b(?!\.\d|-\w)/g;
+
+/** gcc's and clang's option that names the check, and clippy's name of it. */
+const checks = /\[-W(?:error=)?([a-z][a-z0-9+-]{2,60})=?(?:,-W[\w-]{1,60})?\]|\b(clippy::[a-z_]{3,60})|#\[(?:warn|deny)\(([a-z_]{3,60})\)\]/g;
 
 /** Codes that are a word and a number: the word belongs to the code. */
-const numbered =
-  /\b(?:(?:\[)?errno[ :=-]{0,3}(\d{1,4})|sqlstate[ :=[(]{0,3}([0-9A-Z]{5})\b|(?:exit(?:ed)?(?: with)?(?: exit)? (?:code|status)|status(?: code)?|response code|http(?: error| status)?(?: code)?|http\/[\d.]{1,3}|returned error:)[ :=]{0,3}(\d{1,3})\b|signal[ :=]{1,3}(\d{1,2}|SIG[A-Z]{2,8})\b|error (\d{4}) \(([0-9A-Z]{5})\))/gi;
-
-/** Words in capitals that start with E and are none. */
-const noCodes = new Set(['ERROR', 'ERRORS', 'ERROR1', 'EXCEPTION', 'EXPECTED', 'EXIT', 'EXPR', 'ENUM', 'ELSE', 'EACH', 'EMPTY', 'EVENT', 'EVAL', 'EXEC', 'EXISTS', 'EXPORT', 'EXTRA', 'EDIT', 'EMAIL', 'ENDPOINT', 'ENGINE', 'ENTRY', 'EXPLAIN', 'EXTERNAL', 'EXITED', 'EVERY', 'ENCODING', 'ENABLE', 'ENABLED', 'ELEMENT']);
+const spoken =
+  /\b(?:(?:errno|os error)[ :=-]{0,3}(-?\d{1,5})\b|sqlstate[ :=[(]{0,3}([0-9A-Z]{5})\b|(?:exit(?:ed)?(?: with)?(?: exit)? (?:code|status)|status(?: code)?|response code|http(?: error| status)?(?: code)?|http\/[\d.]{1,3}|returned error:|ERROR(?= \d{3}:))[ :=]{1,3}(\d{1,3})\b|signal[ :=]{1,3}(\d{1,2}|SIG[A-Z]{2,8})\b|error:? (\d{4}) \(([0-9A-Z]{5})\))/gi;
 
 /**
- * Codes in one line, as they are written, in their order, each once. Numbers that are codes come with the word that makes
- * them one: `errno 111`, `sqlstate 23505`, `status 404`, `exit 137`, `signal 9`.
+ * Codes in a text of a line or two, as they are written, each once. Numbers that are codes come with the word that makes them
+ * one: `errno 111`, `status 404`, `exit 137`, `signal 9`; an SQLSTATE stands alone.
  */
-export function codesOf(line: string, more: readonly string[] = []): readonly string[] {
+export function codesOf(text: string, more: readonly string[] = []): readonly string[] {
   const found = new Set<string>(more);
-  for (const [code] of line.matchAll(codePattern)) {
-    if (noCodes.has(code)) continue;
-    if (code.includes('/') && !isRuleName(line, code)) continue;
-    found.add(code);
-  }
-  for (const [all, errno, state, number, signal, mysql, mysqlState] of line.matchAll(numbered)) {
+  for (const [name] of text.matchAll(names)) if (name.startsWith('ERR_') || !name.startsWith('E') || namedCodes.has(name)) found.add(name);
+  for (const [code] of text.matchAll(numbered)) found.add(code);
+  for (const [, option, clippy, lint] of text.matchAll(checks)) found.add(option ?? clippy ?? lint ?? '');
+  for (const [all, errno, state, number, signal, mysql, mysqlState] of text.matchAll(spoken)) {
     if (errno !== undefined) found.add(`errno ${errno}`);
-    if (state !== undefined) found.add(`sqlstate ${state.toUpperCase()}`);
+    if (state !== undefined) found.add(state.toUpperCase());
     if (number !== undefined) found.add(/^exit/i.test(all) ? `exit ${number}` : `status ${number}`);
     if (signal !== undefined) found.add(`signal ${signal.toUpperCase()}`);
-    if (mysql !== undefined && mysqlState !== undefined) {
-      found.add(`error ${mysql}`);
-      found.add(`sqlstate ${mysqlState}`);
-    }
+    if (mysql !== undefined && mysqlState !== undefined) for (const code of [mysql, mysqlState]) found.add(code);
   }
   return [...found];
-}
-
-/** `react-hooks/rules-of-hooks` at the end of a linter's line is a code; `text/html` or `read/write` in a sentence is none. */
-function isRuleName(line: string, code: string): boolean {
-  return code.includes('-') && line.trimEnd().endsWith(code) && /\s{2,}/.test(line.trim());
 }

@@ -7,6 +7,7 @@ import { isWrapperLine } from './lines/wrapperLines.ts';
 import { maskText } from './mask/maskText.ts';
 import { plainText } from './text/plainText.ts';
 import { withoutPrefixes } from './text/linePrefixes.ts';
+import { toolOf } from './tool.ts';
 import type { ErrorHints, ReadError } from './types.ts';
 
 /**
@@ -14,7 +15,8 @@ import type { ErrorHints, ReadError } from './types.ts';
  * run, its type, kinds, codes and calls. Never throws; time grows with the length of the text alone.
  */
 export function readError(text: string, hints: ErrorHints = {}): ReadError {
-  const lines = plainText(text).split('\n').map((line) => withoutPrefixes(line).trimEnd());
+  const plain = plainText(text);
+  const lines = plain.split('\n').map((line) => withoutPrefixes(line).trimEnd());
   const failing = findFailingLine(lines);
   // Records are read after redaction: what has a secret in its line must read the same with and without it.
   const masked = maskText(redact(failing.message).text.replace(/:\/\/<[a-z0-9-]{1,40}>@/g, '://'), 'line');
@@ -30,7 +32,7 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
     families: familiesOf(failing.line, errorType, codes),
     codes,
     frames: stack.length > 0 ? stack : readFrames(lines),
-    tool: failing.tool,
+    tool: failing.tool ?? toolOf(lines.join('\n')),
     subjects: [...new Set(masked.names.map((name) => name.toLowerCase()))],
   };
 }

@@ -28,6 +28,7 @@ const tracebackWeight = 90;
 interface Detail {
   readonly line: string;
   readonly text: string;
+  readonly code: string | undefined;
 }
 
 interface Found {
@@ -47,16 +48,21 @@ export function findFailingLine(allLines: readonly string[]): FailingLine {
   return best === undefined ? lastResort(lines) : read(best);
 }
 
+/** A warning counts less than any error. */
+const rankOf = (rule: LineRule): number => rule.weight - (rule.isWarning === true ? 100 : 0);
+const surestFirst: readonly LineRule[] = [...lineRules].sort((a, b) => rankOf(b) - rankOf(a));
+
 function bestOf(lines: readonly string[]): Found | undefined {
   const text = lines.join('\n');
-  const rules = lineRules.filter(({ clue }) => text.includes(clue));
+  const rules = surestFirst.filter(({ clue }) => text.includes(clue));
   let best: Found | undefined;
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
     let isWrapper: boolean | undefined;
     for (const rule of rules) {
-      const rank = rule.weight - (rule.isWarning === true ? 100 : 0);
-      if (best !== undefined && (rank < best.rank || (rank === best.rank && !(rule === best.rule && rule.pick === 'last')))) continue;
+      const rank = rankOf(rule);
+      if (best !== undefined && rank < best.rank) break;
+      if (best?.rank === rank && !(rule === best.rule && rule.pick === 'last')) continue;
       if (!line.includes(rule.clue)) continue;
       const match = rule.pattern.exec(line);
       if (match === null) continue;
@@ -75,8 +81,9 @@ function detailOf({ detail, within = 6, detailIsParagraph }: LineRule, lines: re
     const line = lines[at] ?? '';
     const match = detail.exec(line);
     if (match === null) continue;
+    const code = match.groups?.['code'];
     const text = (match.groups?.['detail'] ?? match.groups?.['detail2'] ?? match[0]).trim();
-    return { line, text: detailIsParagraph === true ? `${text} ${paragraphAfter(lines, at)}`.trim() : text };
+    return { line, code, text: detailIsParagraph === true ? `${text} ${paragraphAfter(lines, at)}`.trim() : text };
   }
   return undefined;
 }
@@ -111,7 +118,7 @@ function read({ rule, match, detail }: Found): FailingLine {
   const more = detail?.text ?? '';
   const said = [groups['message'] ?? match.input, groups['reason'] ?? ''].join(' ').trim();
   const isReplaced = rule.detailReplaces === true && more !== '';
-  const codes = [groups['code'], groups['code2'], groups['number'] === undefined ? undefined : `${rule.tool ?? ''} ${groups['number']}`].filter((code) => code !== undefined);
+  const codes = [groups['code'], groups['code2'], detail?.code, groups['number'] === undefined ? undefined : `${rule.tool ?? ''} ${groups['number']}`].filter((code) => code !== undefined);
   const message = isReplaced ? more : `${said} ${more}`.trim();
   const type = groups['type'] ?? (isReplaced ? typeAtStart(more) : undefined);
   return { line: (isReplaced && detail !== undefined ? detail.line : match.input).trim(), message, tool: rule.tool, type, codes };

@@ -13,7 +13,7 @@ export interface LineRule {
   readonly weight: number;
   /** Which of several lines of this rule says it: the first (compilers: later ones follow from it) or the last (chains that end in their cause). Default `first`. */
   readonly pick?: 'first' | 'last';
-  /** Says what failed better than the line itself, or first makes it a message; looked for in the lines after it. Named group `detail`, default the whole line. */
+  /** Says what failed better than the line itself, or first makes it a message; looked for in the lines after it. Named groups `detail` (default the whole line) and `code`. */
   readonly detail?: RegExp;
   /** Without such a line the rule does not fit. */
   readonly needsDetail?: boolean;

@@ -26,6 +26,10 @@ const wrappers: readonly { readonly clue: string; readonly pattern: RegExp }[] =
   { clue: 'error', pattern: /^\d{1,6} errors?$/ },
   { clue: 'short test summary', pattern: /^=+ short test summary info =+$/ },
   { clue: 'FAILED', pattern: /^FAILED \S{1,300}(?:::\S{1,200})?(?: - .*)?$/ },
+  { clue: 'ERROR ', pattern: /^ERROR \S{1,300}\.py\S{0,200}(?: - .*)?$/ },
+  { clue: 'Interrupted', pattern: /^!{3,} Interrupted/ },
+  { clue: 'tar: ', pattern: /^tar: (?:Error is not recoverable|Exiting with failure|Child returned)/ },
+  { clue: 'test failed', pattern: /^error: test failed, to rerun/ },
   { clue: ' in ', pattern: /^=*\s?(?:\d{1,6} (?:failed|passed|errors?|skipped|warnings?|deselected|xfailed|xpassed)(?:, )?){1,6} in [\d.]{1,12}s.*$/ },
   { clue: 'FAIL', pattern: /^FAIL\s+\S{1,200}\s+(?:\[(?:build|setup) failed\]|[\d.]{1,10}s)$|^FAIL$|^--- FAIL: / },
   { clue: 'exit status', pattern: /^exit status \d{1,3}$/ },
@@ -39,5 +43,5 @@ const wrappers: readonly { readonly clue: string; readonly pattern: RegExp }[] =
 
 /** Whether a line is what a wrapper (make, npm, a linker's driver, a test runner's summary) puts around somebody else's error. */
 export function isWrapperLine(line: string): boolean {
-  return wrappers.some(({ clue, pattern }) => line.includes(clue) && pattern.test(line));
+  return line !== '' && wrappers.some(({ clue, pattern }) => line.includes(clue) && pattern.test(line));
 }

@@ -37,6 +37,14 @@ const plainWords = words(
   conversion cast constraint violation violates access denied: literal body level block scope object objects specified specifier following unknown invalid invocation`,
 );
 
+/** Modules that come with node: that a bundler or a browser does not find them has another reason than for somebody's package. */
+const builtinModules = words('assert buffer child_process cluster console crypto dgram dns events fs http http2 https inspector module net os path perf_hooks process punycode querystring readline stream string_decoder timers tls tty url util v8 vm worker_threads zlib');
+
+/** Whether a module comes with node. */
+export function isBuiltinModule(name: string): boolean {
+  return builtinModules.has(name) || name.startsWith('node:');
+}
+
 /** Whether a quoted word is part of the message, not a name somebody chose. */
 export function isKeptWord(word: string): boolean {
   return keptWords.has(word);

@@ -1,4 +1,4 @@
-import { isKeptFile, isKeptWord } from './keptWords.ts';
+import { isBuiltinModule, isKeptFile, isKeptWord } from './keptWords.ts';
 import { maskNames } from './maskNames.ts';
 
 /** How much is masked. `text`: the document's normalisation, files keep their base names. `line`: everything that differs between places, files and names too. */
@@ -47,6 +47,7 @@ const shared: readonly Mask[] = [
   },
   { pattern: /\b(?:(?:at|on|in) )?(?:col(?:umn)?|Col(?:umn)?|character|char|position|pos|offset)[ :=#]{1,3}\d{1,12}\b(?: \(char \d{1,12}\))?/g, by: 'LINE_NUM' },
   { pattern: /(?<![\w.])(?:at )?L\d{1,6}(?:[:C]\d{1,6}|-L\d{1,6})?\b(?!-)/g, by: 'LINE_NUM' },
+  { pattern: /\(\d{1,9}[:,] ?\d{1,9}(?:[-:]\d{1,9}(?::\d{1,9})?)?\)(?= |$|\.)/gm, by: '(LINE_NUM)' },
   { pattern: /\bat \d{1,9}:\d{1,9}(?::\d{1,9})?\b/g, by: 'LINE_NUM' },
   { pattern: /(?<=[\w"'`)\]])[([](\d{1,9})(?:[,:-] ?\d{1,9}){0,3}[)\]](?=:| |$)/gm, by: ':LINE_NUM' },
   // Ports, and what a port makes surely a host.
@@ -64,6 +65,7 @@ const numberWords = /(?<![a-z])(?:errno|error|code|status|exit|exited|signal|sql
 
 /** What the other masks leave that still depends on the place: the place itself before and after the message, aliases, lists of names. */
 const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = [
+  { pattern: /\[-Werror=/g, by: '[-W' },
   { pattern: / ?[{(]aka (?:NAME|'[^'\n]{1,200}')[)}]/g, by: '' },
   { pattern: /^(?:(?:FILE|PATH|NAME|[\w.-]{1,40}):(?:LINE_NUM|\([^)\n]{1,60}\)):?(?: -)? ?)+/, by: '' },
   { pattern: /^(?:FILE|PATH|-e|-): LINE_NUM: ?/, by: '' },
@@ -172,7 +174,8 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
 const quoted = /(?<![\w\\])(["'`])(?!\s)([^"'`\n]{1,300}?)(?:\1|(?<=[^`\n])'(?<!\1))(?!\w)|(?<![\w\\])""(?!")|(?<![\w\\])''(?!')/g;
 
 function maskQuotes(text: string, level: MaskLevel, names: string[]): string {
-  return text.replaceAll(quoted, (found: string, _quote: string | undefined, inner: string | undefined) => {
+  return text.replaceAll(quoted, (found: string, _quote: string | undefined, inner: string | undefined, at: number) => {
+    if (inner !== undefined && isBuiltinModule(inner) && /(?:resolve|module|import) $/.test(text.slice(Math.max(0, at - 12), at))) return `'${inner}'`;
     if (inner === undefined) return level === 'line' ? 'EMPTY' : found;
     if (level === 'text' && knownExtensions.has(/^[\w@.+-]{1,120}\.(\w{1,12})$/.exec(inner)?.[1]?.toLowerCase() ?? '')) return found;
     return maskQuoted(inner, names);
@@ -185,6 +188,7 @@ function maskQuoted(inner: string, names: string[]): string {
   if (isKeptWord(inner) || isKeptFile(inner)) return `'${inner}'`;
   if (/^(?:E[A-Z]{3,20}|ERR_[A-Z_]{3,60}|[A-Z]{1,4}\d{3,5})$/.test(inner)) return `'${inner}'`;
   const words = inner.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
+  if (/^%[-+ #0]{0,4}\d{0,4}(?:\.\d{1,4})?[a-zA-Z]{1,3}$/.test(inner)) return `'${inner}'`;
   if (/^std::\w{1,40}$/.test(inner)) return `'${inner}'`;
   if (words.length > 0 && words.length <= 6 && !/\s[a-z]+\s[a-z]+\s/.test(inner) && words.every((word) => isKeptWord(word) || word === 'NAME')) return `'${inner.replaceAll(/\d+/g, 'N')}'`;
   if (!/^(?:NAME|FILE|PATH|N)\b/.test(inner)) names.push(inner);

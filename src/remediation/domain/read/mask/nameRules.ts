@@ -9,7 +9,7 @@ const word = String.raw`[\p{L}_$@][\p{L}\p{N}_$.:@\/-]{0,160}`;
 const rule = (clue: string, pattern: string): NameRule => ({ clue, pattern: new RegExp(pattern.replaceAll('WORD', word), 'dgu') });
 
 /** What somebody can have named. */
-const nouns = `variable|variables|function|method|methods|module|package|class|field|property|attribute|member|column|table|relation|sequence|schema|view|trigger|constraint|command|subcommand|program|container|image|service|user|role|database|branch|remote|target|task|project|workspace|script|option|flag|identifier|reference|constant|parameter|macro|trait|struct|interface|enum|namespace|export|job|stage|volume|network|pod|secret|configmap|namespace|deployment|resource|provider|topic|queue|bucket|key|host|hostname|server|symbol|label|subroutine|crate|gem|dependency|library|plugin|extension|context|profile|environment|index|procedure|routine|type|record|rule|node|test|tag|ref|refspec|revision|goal|lifecycle phase|abstract method|abstract class|constructor|final variable`;
+const nouns = `variable|variables|function|method|methods|module|package|class|field|property|attribute|member|column|table|relation|sequence|schema|view|trigger|constraint|command|subcommand|program|container|image|service|user|role|database|branch|remote|target|task|project|workspace|script|option|flag|identifier|reference|constant|parameter|macro|trait|struct|interface|enum|namespace|export|job|stage|volume|network|pod|secret|configmap|namespace|deployment|resource|provider|topic|queue|bucket|key|host|hostname|server|symbol|label|subroutine|crate|gem|dependency|library|plugin|extension|context|profile|environment|index|procedure|routine|type|record|rule|node|test|tag|ref|refspec|revision|goal|lifecycle phase|abstract method|abstract class|constructor|final variable|feature`;
 
 /** The rules. General ones last: what a tool's own rule masked is no name any more. */
 export const nameRules: readonly NameRule[] = [
@@ -30,7 +30,7 @@ export const nameRules: readonly NameRule[] = [
   rule('invalid literal', String.raw`with base \d{1,2}: (?<name>.{1,300})$`),
   rule('could not convert string', String.raw`to float: (?<name>.{1,300})$`),
   rule("codec can't", String.raw`(?:character|byte) (?<name>'[^'\n]{1,20}'|0x[0-9a-f]{2})|characters in position`),
-  rule('(from versions', String.raw`(?<name>\(from versions: .{0,4000}\))`),
+  rule('(from versions', String.raw`\(from versions: (?<name>(?!none).{1,4000})\)`),
   rule('requirement', String.raw`(?:requirement|distribution found for) (?<name>${'[\\w.\\[\\]-]{1,120}(?:[=<>~!]{1,3}[\\w.,*<>=!~-]{1,80})?'})`),
   rule('Assertion', String.raw`Assertion '?(?<name>.{1,400}?)'? failed`),
   // Shells
@@ -46,6 +46,9 @@ export const nameRules: readonly NameRule[] = [
   rule('option ', String.raw`option (?<name>-{1,2}[\w-]{1,80})(?=:| )`),
   rule('flag', String.raw`(?:flag provided but not defined|unknown (?:shorthand )?flag|unrecognized flag):? (?<name>.{1,100})`),
   rule('unknown command', String.raw`unknown (?:sub)?command:? (?:[a-z]{2,20} )?(?<name>[\w-]{1,80})`),
+  rule('not valid JSON', String.raw`Unexpected (?:token|non-whitespace|end|string|number)[^,\n]{0,20}, (?<name>.{1,300}) is not valid JSON`),
+  rule(' want ', String.raw`^(?<name>.{1,120}?) ?(?:=|:|\bgot) ?(?<name2>.{1,120}?)[,;:]? want(?:ed)? ?(?<name3>.{1,120})$`),
+  rule('in test', String.raw`in test [<"](?<name>[^>"\n]{1,200})[>"](?: of file \S{1,300})?`),
   rule('error token', String.raw`^(?<name>.{1,200}?): (?=.{0,80}\(error token)`),
   rule('*** [', String.raw`\*\*\* \[(?:[^\]:\n]{1,200}:\d{1,9}: )?(?<name>[^\]\n]{1,200})\] `),
   rule(': ', String.raw`(?:^|: )(?<name>[^\s:'"]{1,200}): (?:No such file or directory|Permission denied|Is a directory|Not a directory|File exists|cannot execute)`),

@@ -25,8 +25,7 @@ const doubleQuotes = /[\u201c\u201d\u201e\u201f\u00ab\u00bb]/g;
 export function plainText(text: string): string {
   let plain = text;
   if (plain.includes('\u001b[')) plain = plain.replaceAll(toFirstColumn, '\r');
-  if (plain.includes('\r')) plain = plain.replaceAll(/\r+\n/g, '\n');
-  plain = plain.replace(/\r+$/, '');
+  if (plain.includes('\r')) plain = plain.replaceAll(/(?<!\r)\r{1,16}\n/g, '\n');
   if (/[\u001b\u009b\u009d]/.test(plain)) plain = plain.replaceAll(escapes, '');
   if (/[\u241b\ufffd\\]/.test(plain)) plain = plain.replaceAll(lostColours, '');
   if (plain.includes('\b')) plain = withoutErased(plain);

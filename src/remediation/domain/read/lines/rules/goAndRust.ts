@@ -4,12 +4,13 @@ import type { LineRule } from '../lineRule.ts';
 export const goAndRustRules: readonly LineRule[] = [
   { tool: 'go', clue: '.go:', pattern: /^(?:vet: )?\S{0,400}\.go:\d{1,9}(?::\d{1,9})?: (?!\s|other declaration|note:|warning:|\d)(?<message>.+)/, weight: 86 },
   { tool: 'go', clue: '_test.go:', pattern: /^\s+\w{1,200}_test\.go:\d{1,9}: (?<message>.+)/, weight: 84 },
-  { tool: 'go', clue: 'Error:', pattern: /^\s+Error:\s{1,12}\t?(?<message>\S.+)/, weight: 85, detail: /^\s+(?<detail>expected\s*: .+)/, within: 2 },
+  { tool: 'go', clue: 'Error:', pattern: /^\s+Error: {1,12}\t(?<message>\S.+)/, weight: 85, detail: /^\s+(?<detail>expected\s*: .+)/, within: 2 },
   { tool: 'go', clue: 'panic: ', pattern: /^panic: (?<message>.+?)(?: \[recovered\])?$/, weight: 93 },
   { tool: 'go', clue: 'panic serving', pattern: /^(?:http: )panic serving \S{1,80}: (?<message>.+)/, weight: 93 },
   { tool: 'go', clue: 'fatal error: ', pattern: /^fatal error: (?<message>(?:all goroutines|stack overflow|concurrent map|unexpected signal|out of memory|runtime: ).*|concurrent .*)/, weight: 93 },
   { tool: 'go', clue: 'WARNING: DATA RACE', pattern: /^WARNING: (?<message>DATA RACE)/, weight: 93 },
   { tool: 'go', clue: 'import cycle', pattern: /(?<message>import cycle not allowed.*)/, weight: 93 },
+  { tool: 'go', clue: 'no Go files', pattern: /^(?:package \S{1,200}: )?(?<message>no Go files\b)/, weight: 84 },
   { tool: 'go', clue: 'go', pattern: /^go: (?!downloading|finding|extracting|upgraded|added|to add|creating|\S{1,200} imports$)(?:\S{1,200}@\S{1,80}: )?(?<message>.+)/, weight: 84 },
   { tool: 'go', clue: 'package ', pattern: /^(?:\S{1,300}:\d{1,9}:\d{1,9}: )?(?<message>package \S{1,300} is not in (?:std|GOROOT).*)/, weight: 90 },
   { tool: 'go', clue: 'build constraints', pattern: /^(?:package \S{1,200}: )?(?<message>build constraints exclude all Go files.*)/, weight: 88 },
@@ -20,5 +21,6 @@ export const goAndRustRules: readonly LineRule[] = [
   { tool: 'rust', clue: 'panicked at', pattern: /^thread '.{1,100}' panicked at ['"](?<message>.+)['"], .{1,400}:\d{1,9}:\d{1,9}$/, weight: 95 },
   { tool: 'rust', clue: 'Error: ', pattern: /^Error: (?<message>(?:\w{1,60} ?[{(].*|.*\(os error \d{1,5}\).*))/, weight: 80 },
   { tool: 'rust', clue: 'has overflowed its stack', pattern: /^thread '.{1,100}'(?: \(\d{1,9}\))? (?<message>has overflowed its stack)/, weight: 95 },
+  { tool: 'rust', clue: 'Caused by:', pattern: /^\s*Caused by:$/, weight: 95, pick: 'last', detail: /^\s+(?:\d{1,3}: )?(?<detail>\S.+)/, within: 1, detailReplaces: true },
   { tool: 'cargo', clue: 'error: ', pattern: /^(?<type>error): (?<message>(?:no matching package|could not find `Cargo\.toml`|failed to (?:parse|select|get|load|download|run|read)|the lock file|no such (?:command|subcommand)|package `|invalid|unknown|linking with|could not find).*)/, weight: 88 },
 ];

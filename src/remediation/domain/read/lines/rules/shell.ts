@@ -26,6 +26,7 @@ export const shellRules: readonly LineRule[] = [
   { tool: 'curl', clue: 'curl: (', pattern: /^curl: \((?<number>\d{1,3})\) (?<message>.+)/, weight: 90 },
   { tool: 'curl', clue: 'curl: ', pattern: /^curl: (?!try |\()(?<message>.+)/, weight: 84 },
   { tool: 'wget', clue: 'failed: ', pattern: /^(?:Connecting to|Resolving) .{1,200}(?:\.\.\.|…) ?(?<message>failed: .+)/, weight: 88 },
+  { tool: 'wget', clue: 'ERROR ', pattern: /^(?<message>ERROR \d{3}: .+)/, weight: 88 },
   { tool: 'wget', clue: 'wget: ', pattern: /^wget: (?<message>.+)/, weight: 86 },
   { tool: 'ssh', clue: 'ssh', pattern: /^(?:ssh|scp|sftp|kex_exchange_identification|ssh_exchange_identification): (?<message>.+)/, weight: 90 },
   { tool: 'ssh', clue: 'Permission denied', pattern: /^(?:\S{1,80}@)?\S{1,120}: (?<message>Permission denied \((?:publickey|password|keyboard)[^)\n]{0,100}\))/, weight: 90 },
@@ -36,6 +37,7 @@ export const shellRules: readonly LineRule[] = [
   { tool: 'systemd', clue: 'Failed to ', pattern: /^(?<message>Failed to (?:start|restart|stop|enable|connect to bus|reload)\b.*)/, weight: 78 },
   { tool: 'systemd', clue: 'Main process exited', pattern: /(?<message>Main process exited, code=\w{1,20}, status=\S{1,40})/, weight: 80 },
   { tool: 'systemd', clue: 'Job for ', pattern: /^(?<message>Job for \S{1,100} failed.*)/, weight: 66 },
+  { tool: 'patch', clue: 'out of ', pattern: /^(?<message>\d{1,6} out of \d{1,6} hunks? (?:FAILED|ignored))/, weight: 84 },
   { tool: 'awk', clue: 'awk: ', pattern: /^(?:\w{0,6}awk): (?:cmd\. line:\d{1,6}: )?(?:fatal: |line \d{1,6}: )?(?!\s)(?<message>[a-z].+)/, weight: 82 },
   { tool: 'sed', clue: 'sed: ', pattern: /^sed: (?:-e )?(?:expression #\d{1,4}, char \d{1,9}: )?(?<message>.+)/, weight: 84 },
 ];
