@@ -14,6 +14,12 @@ export interface Split {
   readonly unknown: readonly ErrorSample[];
 }
 
+/** The same library with only every third query. */
+export function thinned({ stored, known, relatives, unknown }: Split): Split {
+  const third = (samples: readonly ErrorSample[]): readonly ErrorSample[] => samples.filter((_, at) => at % 3 === 0);
+  return { stored, known: third(known), relatives: third(relatives), unknown: third(unknown) };
+}
+
 /** Share of causes that are stored; `research/remediation.md` §7. */
 const storedShare = 0.75;
 

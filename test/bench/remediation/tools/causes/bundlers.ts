@@ -48,7 +48,7 @@ export const sassCauses: ToolCauses = {
   causes: {
     'variable': sass('Load the partial that defines the variable with @use.', 'Undefined variable', '.x { color: $%a%-color; }\n', 'undefined-name'),
     'import': sass('The stylesheet is not there; add the load path.', "Can't find stylesheet", "@use 'theme/%a%';\n", 'module-not-found'),
-    'brace': sass('A brace is not closed.', 'expected "}"', '.x {\n  color: red;\n', 'syntax-error'),
+    'brace': sass('A brace is not closed.', 'expected end of rule', '.x {\n  color: red;\n', 'syntax-error'),
     'mixin': sass('The mixin is not defined.', 'Undefined mixin', '.x { @include %b%-box; }\n', 'undefined-name'),
     'units': sass('The units do not go together; use calc.', 'incompatible units', '.x { width: 10px + 2em; margin: 1px + 1s; }\n'),
   },
@@ -59,8 +59,8 @@ export const babelCauses: ToolCauses = {
   tool: 'babel',
   causes: {
     'syntax': { fix: 'The source is broken.', run: 'babel %f%.js', expect: 'SyntaxError', family: 'syntax-error', setup: link, files: { '%f%.js': 'const %a% = (;\n' } },
-    'preset-missing': { fix: 'Install the preset.', run: 'babel --presets @babel/preset-zz %f%.js', expect: 'Cannot find', family: 'module-not-found', setup: link, files: { '%f%.js': '1;\n' } },
+    'preset-missing': { fix: 'Install the preset.', run: 'babel --presets @babel/preset-zz %f%.js', expect: '@babel/preset-zz', family: 'module-not-found', setup: link, files: { '%f%.js': '1;\n' } },
     'jsx': { fix: 'Add @babel/preset-react.', run: 'babel %f%.js', expect: "isn't currently enabled", setup: link, files: { '%f%.js': 'const %a% = <div>%n%</div>;\n' } },
-    'duplicate': { fix: 'Remove the second declaration.', run: 'babel %f%.js', expect: 'Duplicate', family: 'duplicate-definition', setup: link, files: { '%f%.js': 'const %a% = 1;\nconst %a% = 2;\n' } },
+    'duplicate': { fix: 'Remove the second declaration.', run: 'babel %f%.js', expect: 'already been declared', family: 'duplicate-definition', setup: link, files: { '%f%.js': 'const %a% = 1;\nconst %a% = 2;\n' } },
   },
 };

@@ -7,6 +7,7 @@ import { gccCauses } from './gcc.ts';
 import { gitCauses } from './git.ts';
 import { goCauses } from './go.ts';
 import { esbuildCauses, eslintCauses, jestCauses, mochaCauses, vitestCauses } from './javascriptTools.ts';
+import { lateCauses } from './late.ts';
 import { fortranCauses, phpCauses, rubyCauses } from './moreLanguages.ts';
 import { curlCauses, wgetCauses } from './net.ts';
 import { nodeCauses } from './node.ts';
@@ -25,7 +26,8 @@ export const allCauses: readonly ToolCauses[] = [
   eslintCauses, vitestCauses, mochaCauses, jestCauses, esbuildCauses, webpackCauses, viteCauses, prettierCauses, sassCauses, babelCauses,
   gppCauses, javacCauses, javaCauses, mavenCauses, makeCauses, cmakeCauses, ninjaCauses, perlCauses, sqliteCauses, psqlCauses, redisCauses, jqCauses,
   dockerCauses, kubectlCauses, terraformCauses, sshCauses, debugCauses, opensslCauses, shellcheckCauses, nginxCauses, rubyCauses, phpCauses, fortranCauses,
+  ...lateCauses,
 ];
 
 /** Tools that were added after the reading of errors was tuned: held out as a whole. */
-export const lateTools: readonly string[] = [];
+export const lateTools: readonly string[] = lateCauses.map(({ tool }) => tool);
