@@ -107,6 +107,7 @@ export const searchOutput = object({
     score: share, semantic: share, string: share, hybrid: share, boosts: object({ type: share, stack: share }), relation: oneOf(['exact', 'similar', 'family']),
     why: object({
       codes: array(string()), frames: array(string()), error_type: oneOf(['same', 'family', 'different', 'unknown']), families: array(string()), words: array(string()),
+      other_names: optional(object({ asked: array(string()), stored: array(string()) })),
       semantic_by: oneOf(['structure', 'embedding']), masked_query: string(), masked_stored: string(),
     }),
     ...kept,

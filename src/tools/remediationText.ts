@@ -46,6 +46,7 @@ function headingOf(result: SearchResult, at: number): string {
     ...(why.frames.length > 0 ? [`same calls ${why.frames.slice(0, 5).join(', ')}`] : []),
     ...(why.errorType === 'unknown' ? [] : [typeReasons[why.errorType]]),
     ...(why.words.length > 0 ? [`both say ${why.words.slice(0, 8).map((word) => `"${word}"`).join(', ')}`] : []),
+    ...(why.otherNames === undefined ? [] : [`but recorded for ${why.otherNames.stored.join(', ')}, asked for ${why.otherNames.asked.join(', ')}`]),
     ...(why.semanticBy === 'embedding' ? ['alike in meaning to the embeddings model'] : []),
   ];
   const lines = [

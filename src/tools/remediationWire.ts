@@ -23,6 +23,7 @@ export function resultOnWire({ score, semantic, string, hybrid, boosts, relation
     score, semantic, string, hybrid, boosts, relation,
     why: {
       codes: why.codes, frames: why.frames, error_type: why.errorType, families: why.families, words: why.words, semantic_by: why.semanticBy,
+      ...(why.otherNames !== undefined && { other_names: why.otherNames }),
       masked_query: why.maskedQuery, masked_stored: why.maskedStored,
     },
     ...remediationOnWire(remediation),

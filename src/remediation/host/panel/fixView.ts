@@ -44,10 +44,10 @@ export function resultView(result: SearchResult, weights: ScoreWeights): FixView
   };
 }
 
-function relationText({ relation, why: { codes, words, families } }: SearchResult): string {
+function relationText({ relation, why: { codes, words, families, otherNames } }: SearchResult): string {
   const { t } = vscode.l10n;
   const [code] = codes;
-  if (relation === 'exact') return t('same error');
+  if (relation === 'exact') return otherNames === undefined ? t('same error') : t('same error, recorded for {0}', listed(otherNames.stored));
   if (relation === 'family') return families.length === 0 ? t('same kind of error in other words') : t('same kind of error in other words: {0}', listed(families.map(spoken)));
   if (code !== undefined && words.length === 1) return t('similar: same code {0} and 1 rare word', code);
   if (code !== undefined && words.length > 1) return t('similar: same code {0} and {1} rare words', code, words.length);
@@ -69,6 +69,7 @@ function partsOf({ semantic, string, hybrid, score, boosts, why }: SearchResult,
     named(t('Same codes'), why.codes),
     named(t('Same calls'), why.frames.map((frame) => frame.replace('|', ' · '))),
     named(t('Rare words'), why.words),
+    why.otherNames === undefined ? undefined : { label: t('Names'), text: t('recorded for {0}, here {1}', listed(why.otherNames.stored), listed(why.otherNames.asked)) },
     named(t('Kind'), why.families.map(spoken)),
   ];
   return parts.filter((part) => part !== undefined);
