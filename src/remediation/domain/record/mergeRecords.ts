@@ -15,7 +15,8 @@ export function mergeRecords(kept: KeptFields, added: KeptFields): KeptFields {
     errorType: kept.errorType,
     stackTrace: kept.stackTrace,
     solution: text('solution'),
-    title: text('title'),
+    // A title that was only read off the message says less than one that somebody wrote.
+    title: older.title !== '' && newer.errorMessage.includes(newer.title) ? older.title : text('title'),
     rootCause: text('rootCause'),
     codeDiff: text('codeDiff'),
     projectPath: text('projectPath'),
@@ -24,7 +25,8 @@ export function mergeRecords(kept: KeptFields, added: KeptFields): KeptFields {
     affectedFiles: together(kept.affectedFiles, added.affectedFiles, limits.affectedFiles),
     tags: together(kept.tags, added.tags, limits.tags),
     context: Object.fromEntries(Object.entries({ ...older.context, ...newer.context }).slice(0, limits.contextEntries)),
-    severity: newer.severity,
+    // What nobody chose is `medium` and `other`.
+    severity: newer.severity === 'medium' ? older.severity : newer.severity,
     category: newer.category === 'other' ? older.category : newer.category,
     confidence: mean(kept, added),
     usageCount: kept.usageCount + added.usageCount,
