@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cause, ErrorSample } from './cause.ts';
 import { allCauses, lateTools } from './causes/index.ts';
+import { moreFamilies } from './causes/families.ts';
 import { fixturesFolder, hasEscapes, readLines, runCause } from './runCause.ts';
 import { variants } from './variants.ts';
 
@@ -15,18 +16,20 @@ function makeCorpus(wanted: readonly string[]): void {
   const kept = new Map<string, readonly ErrorSample[]>();
   for (const split of ['dev', 'held', 'late'] as const) for (const line of readLines(`${split}.jsonl`)) add(kept, JSON.parse(line) as ErrorSample);
   const fixes: Record<string, string> = {};
+  const families = new Map<string, string | undefined>();
   for (const { tool, causes } of allCauses) for (const [name, cause] of Object.entries(causes)) {
     const id = `${tool}/${name}`;
     fixes[id] = cause.fix;
+    families.set(id, cause.family ?? moreFamilies[id]);
     if (wanted.length === 0 ? kept.has(id) : !wanted.some((one) => one === id || one === tool)) continue;
     const samples = samplesOf(id, tool, cause);
     console.log(`${samples.length >= 5 ? ' ' : '!'} ${id}: ${samples.length} of ${variants.length}`);
     if (samples.length >= 5) kept.set(id, samples);
     else kept.delete(id);
-    write(kept, fixes);
+    write(kept, fixes, families);
   }
   for (const id of [...kept.keys()]) if (fixes[id] === undefined) kept.delete(id);
-  write(kept, fixes);
+  write(kept, fixes, families);
 }
 
 function samplesOf(id: string, tool: string, cause: Cause): readonly ErrorSample[] {
@@ -35,7 +38,7 @@ function samplesOf(id: string, tool: string, cause: Cause): readonly ErrorSample
   for (const [variant, how] of variants.entries()) {
     const text = runCause(cause, how);
     if (text === undefined) continue;
-    samples.push({ cause: id, tool, ...(cause.family === undefined ? {} : { family: cause.family }), variant, wrapped: how.wrapper === 'npm' && (cause.files?.['package.json'] ?? cause.files?.['Makefile']) !== undefined ? 'make' : how.wrapper, ansi: hasEscapes(text), split, text });
+    samples.push({ cause: id, tool, variant, wrapped: how.wrapper === 'npm' && (cause.files?.['package.json'] ?? cause.files?.['Makefile']) !== undefined ? 'make' : how.wrapper, ansi: hasEscapes(text), split, text });
   }
   return samples;
 }
@@ -49,10 +52,18 @@ function add(kept: Map<string, readonly ErrorSample[]>, sample: ErrorSample): vo
   kept.set(sample.cause, [...kept.get(sample.cause) ?? [], sample]);
 }
 
-function write(kept: ReadonlyMap<string, readonly ErrorSample[]>, fixes: Readonly<Record<string, string>>): void {
-  const all = [...kept.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).flatMap(([, samples]) => samples);
+function write(kept: ReadonlyMap<string, readonly ErrorSample[]>, fixes: Readonly<Record<string, string>>, families: ReadonlyMap<string, string | undefined>): void {
+  const all = [...kept.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).flatMap(([, samples]) => samples).map((sample) => labelled(sample, families));
   for (const split of ['dev', 'held', 'late'] as const) writeFileSync(join(fixturesFolder, `${split}.jsonl`), all.filter((sample) => sample.split === split).map((sample) => `${JSON.stringify(sample)}\n`).join(''));
   writeFileSync(join(fixturesFolder, 'fixes.json'), `${JSON.stringify(Object.fromEntries(Object.entries(fixes).filter(([id]) => kept.has(id)).sort()), null, 1)}\n`);
+}
+
+/** A sample with the family that its cause has now. Of causes that are not gone through yet the family stays. */
+function labelled(sample: ErrorSample, families: ReadonlyMap<string, string | undefined>): ErrorSample {
+  if (!families.has(sample.cause)) return sample;
+  const { cause, tool, variant, wrapped, ansi, split, text } = sample;
+  const family = families.get(cause);
+  return { cause, tool, ...(family === undefined ? {} : { family }), variant, wrapped, ansi, split, text };
 }
 
 makeCorpus(process.argv.slice(2));

@@ -52,7 +52,7 @@ export const cargoCauses: ToolCauses = {
     'version-unknown': { family: 'version-unknown', fix: 'No version of the crate satisfies this; look at crates.io.', run: 'cargo build', expect: 'failed to select a version', unpadded: true, files: { 'Cargo.toml': `${cargo}[dependencies]\nitoa = "99"\n`, 'src/main.rs': 'fn main() {}\n' } },
     'no-target': { fix: 'There is no src/main.rs or src/lib.rs.', run: 'cargo build', expect: 'no targets specified in the manifest', unpadded: true, files: { 'Cargo.toml': cargo } },
     'lock-stale': { fix: 'The lock file needs an update that --locked forbids: run cargo update and commit it.', run: 'cargo build --locked', expect: '--locked', unpadded: true, files: { 'Cargo.toml': cargo, 'src/main.rs': 'fn main() {}\n' } },
-    'feature-unknown': { family: 'unknown-option', fix: 'The crate has no feature of that name.', run: 'cargo build --features %b%', expect: 'feature', unpadded: true, files: { 'Cargo.toml': cargo, 'src/main.rs': 'fn main() {}\n' } },
+    'feature-unknown': { fix: 'The crate has no feature of that name.', run: 'cargo build --features %b%', expect: 'feature', unpadded: true, files: { 'Cargo.toml': cargo, 'src/main.rs': 'fn main() {}\n' } },
     'test-failed': { family: 'assertion-failed', fix: 'The rounding of the total changed; correct the expectation.', run: 'cargo test', expect: 'assertion `left == right` failed', unpadded: true, files: { 'Cargo.toml': cargo, 'src/lib.rs': '#[test]\nfn %b%_adds_up() {\n    assert_eq!(%n% + 1, %n%);\n}\n' } },
     'unknown-command': { family: 'unknown-command', fix: 'cargo has no such command: install the plugin.', run: 'cargo watchh', expect: 'no such command', unpadded: true },
   },

@@ -31,7 +31,7 @@ export const coreCauses: ToolCauses = {
   tool: 'coreutils',
   causes: {
     'cp-missing': { family: 'file-not-found', fix: 'The build did not make the file that is copied; run it first.', run: 'cp dist/%a%.tar /tmp/nowhere-%b%', expect: 'cannot stat' },
-    'mkdir-exists': { family: 'file-exists', fix: 'Use mkdir -p.', setup: 'mkdir out', run: 'mkdir out', expect: 'File exists' },
+    'mkdir-exists': { family: 'already-exists', fix: 'Use mkdir -p.', setup: 'mkdir out', run: 'mkdir out', expect: 'File exists' },
     'rm-directory': { family: 'is-a-directory', fix: 'Use rm -r for folders.', setup: 'mkdir %c%', run: 'rm %c%', expect: 'Is a directory' },
     'rmdir-full': { family: 'directory-not-empty', fix: 'There are files in it.', setup: 'mkdir -p %c%/x', run: 'rmdir %c%', expect: 'Directory not empty' },
     'unknown-option': { family: 'unknown-option', fix: 'That option exists only on macOS.', run: 'ls --gloss %a%', expect: 'unrecognized option' },
