@@ -5,6 +5,7 @@ import { readFrames } from './frames/readFrames.ts';
 import { findFailingLine } from './lines/findFailingLine.ts';
 import { isWrapperLine } from './lines/wrapperLines.ts';
 import { maskText } from './mask/maskText.ts';
+import { jsonLogText } from './text/jsonLogLine.ts';
 import { plainText } from './text/plainText.ts';
 import { withoutPrefixes } from './text/linePrefixes.ts';
 import { toolOf } from './tool.ts';
@@ -16,7 +17,7 @@ import type { ErrorHints, ReadError } from './types.ts';
  */
 export function readError(text: string, hints: ErrorHints = {}): ReadError {
   const plain = plainText(text);
-  const lines = plain.split('\n').map((line) => withoutPrefixes(line).trimEnd());
+  const lines = plain.split('\n').flatMap(ownLines);
   const failing = findFailingLine(lines);
   // Records are read after redaction: what has a secret in its line must read the same with and without it.
   const masked = maskText(redact(failing.message).text.replace(/:\/\/<[a-z0-9-]{1,40}>@/g, '://'), 'line');
@@ -29,12 +30,19 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
     failingLine: failing.line,
     maskedLine: masked.text.trim(),
     errorType,
-    families: familiesOf(failing.line, errorType, codes),
+    families: familiesOf([failing.line, failing.message], errorType, codes),
     codes,
     frames: stack.length > 0 ? stack : readFrames(lines),
     tool: failing.tool ?? toolOf(lines.join('\n')),
     subjects: [...new Set(masked.names.map((name) => name.toLowerCase()))],
   };
+}
+
+/** A line without its log prefix; of a line that is a JSON log record, the lines of what it logs. */
+function ownLines(line: string): readonly string[] {
+  const own = withoutPrefixes(line).trimEnd();
+  const logged = own.startsWith('{"') ? jsonLogText(own) : undefined;
+  return logged === undefined ? [own] : plainText(logged).split('\n');
 }
 
 function typeIn(line: string): string {

@@ -18,6 +18,8 @@ export const generalRules: readonly LineRule[] = [
   { clue: ': ', pattern: /^(?<message>[\w./+-]{1,80}: .*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Ff]ailed|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nknown|[Mm]issing|[Uu]nexpected).*)/, weight: 50 },
   { clue: '', pattern: /(?<message>.*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nexpected|[Ss]egmentation fault|[Kk]illed|[Aa]borted|core dumped|does not exist|doesn't exist|out of memory).*)/, weight: 30 },
   { clue: 'ail', pattern: /(?<message>.*\b(?:[Ff]ail(?:ed|ure)?|FAIL(?:ED|URE)?)\b.*)/, weight: 22 },
+  { clue: 'FAIL', pattern: /(?<message>.*\bFAIL(?:ED|URE|)\b.*)/, weight: 22 },
+  { clue: 'e', pattern: /(?<message>.*\b(?:exceeded|corrupt(?:ed)?|rejected|forbidden|unauthorized|unsupported|incompatible|conflicts? with|too (?:many|few|long|large|big|small)|expired)\b.*)/i, weight: 26 },
   { clue: 'o ', pattern: /^\s*(?:\[\w{1,20}\] )?(?<message>[Nn]o (?!errors|problems|issues|changes|warnings|need|longer)[a-zA-Z].{3,})/, weight: 24 },
   { clue: ' ', pattern: /(?<message>.*\b(?:must (?:not )?(?:be|have|contain|match|start)|is (?:not|missing|too|already|required)|are (?:not|missing|required)|[Nn]othing to|[Nn]either|does not|did not|doesn't|isn't|wasn't|won't|needs? to be)\b.*)/, weight: 21 },
   { clue: 'rror', pattern: /^\s*(?:✗ |✖ |× )?(?:error during build|Build failed|Failed to compile|An error occurred|Oops).{0,40}:$/i, weight: 76, detail: /^\s*(?<detail>(?!at )\S.+)/, within: 2, detailReplaces: true },

@@ -61,7 +61,7 @@ const numbers: readonly Mask[] = [
 ];
 
 /** Numbers that say something stand after such a word. */
-const numberWords = /(?<![a-z])(?:errno|error|code|status|exit|exited|signal|sqlstate|http|http\/1\.1|http\/2|returned|rc|ret|hresult|os error|exit value|python|java|es|c\+\+|utf|base|rfc|ipv|curl:|curl)[ :=([\]#]{0,3}-?$/i;
+const numberWords = /(?<![a-z])(?:errno|error|code|status|exit|exited|signal|sqlstate|http|http\/1\.1|http\/2|returned|rc|ret|hresult|os error|exit value|python|java|es|c\+\+|utf|base|rfc|ipv|curl:|curl|error \d{4})[ :=([\]#]{0,3}-?$/i;
 
 /** What the other masks leave that still depends on the place: the place itself before and after the message, aliases, lists of names. */
 const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = [
@@ -142,7 +142,7 @@ function maskToken(token: string, level: MaskLevel, names: string[]): string {
   const plus = /^(.*[^+])\+0?x?[0-9a-f]{1,9}$/.exec(core);
   if (plus?.[1] !== undefined && asFile(plus[1], level, []) !== undefined) return `${asFile(plus[1], level, names) ?? ''}:LINE_NUM${end}`;
   if (/^\+\d{1,9}$/.test(core)) return `LINE_NUM${end}`;
-  if (file === undefined && level === 'line' && /^[\p{Ll}_$][\w$]+(?:\.[\w$]{2,}){1,8}$/u.test(core) && !typeEnd.test(core)) {
+  if (file === undefined && level === 'line' && /^[\p{Ll}_$][\w$]+(?:\.[\w$]{2,}){1,8}$/u.test(core) && !typeEnd.test(core) && !(end.startsWith(':') && /\.\p{Lu}\w*$/u.test(core))) {
     names.push(core);
     return `NAME${end}`;
   }

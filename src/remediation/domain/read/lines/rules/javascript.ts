@@ -3,7 +3,7 @@ import type { LineRule } from '../lineRule.ts';
 /** Node and V8, TypeScript, linters, bundlers, test runners and package managers of JavaScript. */
 export const javascriptRules: readonly LineRule[] = [
   { tool: 'tsc', clue: 'error TS', pattern: /^(?:.{1,300}?(?:\(\d{1,9},\d{1,9}\):|:\d{1,9}:\d{1,9} -) )?(?<message>error (?<code>TS\d{3,6}): .+)/, weight: 92 },
-  { tool: 'tsc', clue: 'TS', pattern: /^(?:ERROR in .{1,300}|.{0,300}\berror\b.{0,40}\s|\[tsl\] ERROR.{0,300})?(?<message>(?<code>TS\d{4,5}): .+)/, weight: 91 },
+  { tool: 'tsc', clue: 'TS', pattern: /^(?:ERROR in .{1,300}|.{0,300}\berror\b.{0,40}\s|\[tsl\] ERROR.{0,300}|\s{1,12})?(?<message>(?<code>TS\d{4,5}): .+)/, weight: 91 },
   { tool: 'eslint', clue: 'error', pattern: /^\s+\d{1,9}:\d{1,9}\s+(?<message>error\s{1,4}\S.{0,1500}?(?:\s{2,}(?<code>@?[\w/-]{2,80}))?)\s*$/, weight: 90 },
   { tool: 'eslint', clue: 'warning', pattern: /^\s+\d{1,9}:\d{1,9}\s+(?<message>warning\s{1,4}\S.{0,1500}?\s{2,}(?<code>@?[\w/-]{2,80}))\s*$/, weight: 90, isWarning: true },
   { tool: 'eslint', clue: 'rror - ', pattern: /^.{1,400}?: line \d{1,9}, col \d{1,9}, (?<message>Error - .{1,1500}? \((?<code>@?[\w/-]{2,80})\))$/, weight: 90 },

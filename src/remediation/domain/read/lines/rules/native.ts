@@ -10,7 +10,7 @@ export const nativeRules: readonly LineRule[] = [
   { tool: 'ld', clue: 'undefined reference', pattern: /(?<message>undefined reference to .+)/, weight: 91 },
   { tool: 'ld', clue: 'multiple definition', pattern: /(?<message>multiple definition of .+)/, weight: 91 },
   { tool: 'ld', clue: 'cannot find -l', pattern: /(?<message>cannot find -l[^\s:]{1,100})/, weight: 91 },
-  { tool: 'ld', clue: 'Undefined symbols', pattern: /^(?<message>Undefined symbols for architecture) /, weight: 91, detail: /^\s+"(?<detail>.+)", referenced from/, within: 2 },
+  { tool: 'ld', clue: 'Undefined symbols', pattern: /^(?<message>Undefined symbols for architecture) /, weight: 91, detail: /^\s+(?<detail>".+"), referenced from/, within: 2 },
   { tool: 'ld', clue: 'ld', pattern: /^(?:\S{0,200}\/)?(?:ld|ld\.lld|ld64\.lld|lld-link|ld\.gold|ld\.bfd|mold): (?:error: )?(?!\S{1,300}: (?:in function|relocation|warning)|warning)(?<message>.+)/, weight: 84 },
   { tool: 'ld', clue: 'shared librar', pattern: /(?<message>error while loading shared libraries: .+)/, weight: 92 },
   { tool: 'ld', clue: 'symbol lookup error', pattern: /(?<message>symbol lookup error: .+)/, weight: 92 },
