@@ -14,6 +14,8 @@ const mostPlaces = 300;
 /** Sites written out in the text; the data has the others. */
 const listedSites = 40;
 const listedSuggestions = 5;
+/** Namesakes written out. */
+const listedMeant = 5;
 
 /** Answers who calls a symbol; never throws for what a query can be. */
 export type AskCallers = (query: CallersQuery, signal: AbortSignal, deadlineMs?: number) => Promise<CallersResponse>;
@@ -48,7 +50,7 @@ function mistake(sentence: string): ToolResult {
 }
 
 /** The answer as a model reads it: the finding, the sites, and what to do where it ended. */
-function textOf({ nodes, meta, explanation, suggestions }: CallersResponse): string {
+function textOf({ nodes, edges, meta, explanation, suggestions }: CallersResponse): string {
   const { warning } = meta;
   const { complete, candidate_files: candidates, analysed_files: analysed } = meta.coverage;
   const callers = nodes.filter(({ type }) => !['definition', 'import', 'comment', 'string-mention', 'semantic_match'].includes(type));
@@ -60,7 +62,15 @@ function textOf({ nodes, meta, explanation, suggestions }: CallersResponse): str
   const lines = nodes.slice(0, listedSites).map(lineOf);
   if (nodes.length > listedSites) lines.push(`… and ${nodes.length - listedSites} more in the data`);
   const next = suggestions.slice(0, listedSuggestions).map(({ title, tool, arguments: given }) => `- ${title}${tool === undefined ? '' : `: ${tool} ${JSON.stringify(given ?? {})}`}`);
-  return [head, ...(warning === undefined || warning === head ? [] : [warning]), ...lines, ...(next.length === 0 ? [] : ['Next:', ...next])].map(oneLine).join('\n');
+  const meant = callers.length === 0 ? [] : meantBy(nodes, edges);
+  const several = meant.length < 2 ? [] : [`These are calls of ${meant.length} definitions with this name: ${meant.slice(0, listedMeant).join(', ')}${meant.length > listedMeant ? ', …' : ''}. Ask with "symbol_id" for one of them.`];
+  return [head, ...several, ...(warning === undefined || warning === head ? [] : [warning]), ...lines, ...(next.length === 0 ? [] : ['Next:', ...next])].map(oneLine).join('\n');
+}
+
+/** The definitions that the direct calls lead to. */
+function meantBy(nodes: CallersResponse['nodes'], edges: CallersResponse['edges']): string[] {
+  const direct = new Set(nodes.filter(({ depth }) => depth === 1).map(({ id }) => id));
+  return [...new Set(edges.filter(({ from, to }) => direct.has(from) && to.includes('#')).map(({ to }) => to))];
 }
 
 function lineOf({ file_path: path, line_number: line, name, type, label, evidence, depth, context }: CallerNode): string {

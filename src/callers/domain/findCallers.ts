@@ -16,6 +16,8 @@ import type { CallersQuery, CallersResponse, CallersStage, CallersSuggestion } f
 
 /** PRD-02, NFR-1. */
 const totalBudget = 500;
+/** PRD-02's warning, for an answer without callers. */
+const deadEndWarning = 'No source knows a caller; that is no proof that there is none, unless the answer is called complete.';
 /** Milliseconds that are proposed to somebody whose answer was cut. */
 const patientDeadline = 10_000;
 
@@ -79,9 +81,10 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   // Whoever has more time gets more: that comes before everything else.
   const later: CallersSuggestion[] = complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm) ? [] : [{ title: `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time`, tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }];
   const suggestions = stage === 'graph' && complete ? [] : [...later, ...(question.targets.length > 0 ? [] : nearbyDefinitions(query, services.project)), ...suggestionsFor(question, search.near, query, services, { ...((search.truncated || search.leftOut > 0) && { cutHits: search.hits }), ...(leftOut !== undefined && { leftOut }) })];
-  const missing = missingSources(services, trail);
+  const missing = missingSources(services, trail, isDeadEnd && !complete);
+  const warned = warningOf(stage, search, proof);
   const { indexed, total, isWarm, isBehind = false } = services.coverage();
-  const heard = (services.hearing?.state ?? []).map(({ witness, testimony, outcome, reason, ms }) => ({ stage: `graph: ${testimony?.title ?? witness.title}`, outcome, ...(reason !== undefined && { reason }), ms: rounded(ms) }));
+  const heard = (services.hearing?.state ?? []).filter(({ testimony }) => testimony?.isAbsent !== true).map(({ witness, testimony, outcome, reason, ms }) => ({ stage: `graph: ${testimony?.title ?? witness.title}`, outcome, ...(reason !== undefined && { reason }), ms: rounded(ms) }));
   const tried = trail.map(({ stage: name, outcome, reason, durationMs }) => ({ stage: name, outcome, ...(reason !== undefined && { reason }), ...(durationMs !== undefined && { ms: rounded(durationMs) }) }));
   return {
     nodes,
@@ -90,13 +93,13 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
       request_id: services.requestId(),
       degraded_mode: stage !== 'graph' || missing.length > 0 || trail.some(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped'),
       ...(stage !== 'graph' && { fallback_stage: stageNumbers[stage], fallback_strategy: stage }),
-      ...warningOf(stage, search, proof),
+      ...warned,
       ...(missing.length > 0 && { missing_sources: missing }),
       coverage: { complete: complete ? 'yes' : question.targets.length === 0 ? 'unknown' : 'no', indexed_files: indexed, total_files: total, candidate_files: search.candidates, analysed_files: search.analysed, truncated: search.truncated || search.leftOut > 0, freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building' },
       trail: [...tried.slice(0, 1), ...heard, ...tried.slice(1)],
     },
     suggestions,
-    ...(stage !== 'graph' && { _fallback_info: { fallback_used: true, fallback_stage: stageNumbers[stage], fallback_strategy: stage } }),
+    ...(stage !== 'graph' && { _fallback_info: { fallback_used: true, fallback_stage: stageNumbers[stage], fallback_strategy: stage, warning: warned.warning ?? deadEndWarning } }),
     ...(isDeadEnd && deadEnd(question, complete, search, suggestions)),
   };
 }
@@ -119,7 +122,15 @@ function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
   return query === undefined ? suggestion : { ...suggestion, query };
 }
 
-function warningOf(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut, isTangled }: Search, { unread }: Proof): { warning?: string } {
+function warningOf(stage: CallersStage, search: Search, proof: Proof): Pick<CallersResponse['meta'], 'warning' | 'warning_code'> {
+  const { notAt, name, targets } = search.question;
+  const { warning } = warningOfStage(stage, search, proof);
+  if (notAt === undefined) return warning === undefined ? {} : { warning };
+  const byName = `${notAt} holds no definition of ${name} that is known: this is answered by the name alone${targets.length > 0 ? ', for every definition that has it' : ''}.`;
+  return { warning: warning === undefined ? byName : `${byName} ${warning}`, warning_code: 'answered-by-name' };
+}
+
+function warningOfStage(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut, isTangled }: Search, { unread }: Proof): { warning?: string } {
   const cut = leftOut > 0
     ? `The text search found ${hits} places with the name; ${leftOut} of them that may be calls are not in this answer. Name the file or the container to narrow the question.`
     : truncated ? `The text search was cut after ${hits} places; there may be more.` : mentionsLeftOut > 0 ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.` : undefined;
@@ -135,9 +146,11 @@ function rounded(ms: number): number {
   return Math.round(ms * 10) / 10;
 }
 
-function missingSources({ grep, definedNames, near, hearing }: CallersServices, trail: Trail): string[] {
+/** Sources that could not be asked; where an answer ends without a caller and without a proof, PRD-02's names of those that were asked in vain, too. */
+function missingSources({ grep, definedNames, near, hearing }: CallersServices, trail: Trail, isInVain: boolean): string[] {
   const isMissing = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped';
   const failed = [...trail.filter(isMissing).map(({ stage }) => stage), ...(hearing?.state.filter(isMissing).map(({ witness }) => witness.name) ?? [])];
   const absent = [...(grep === undefined && trail.some(({ stage }) => stage === 'grep') ? ['grep'] : []), ...(definedNames === undefined && near === undefined && trail.some(({ stage }) => stage === 'semantic_search') ? ['semantic_search'] : [])];
-  return [...new Set([...failed, ...absent])];
+  const inVain = isInVain ? trail.filter(({ outcome }) => outcome === 'pass').map(({ stage }) => (stage === 'graph' ? 'graph_index' : stage)) : [];
+  return [...new Set([...failed, ...absent, ...inVain])];
 }

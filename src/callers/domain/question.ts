@@ -11,6 +11,8 @@ export interface Question {
   readonly targets: readonly Symbol[];
   /** Whether the question named one thing, so that several targets are overloads and not namesakes. */
   readonly isPrecise: boolean;
+  /** Where the question said the definition is and it is not, so that its name alone was asked about. */
+  readonly notAt?: string;
 }
 
 /** Finds what a query means. Without targets the name is all there is: nothing in the code defines it. */
@@ -26,7 +28,16 @@ export function understand(project: Project, query: CallersQuery): Question {
     const inFile = byPlace(project, normalPath(query.file_path), name, query.line_number);
     if (inFile !== undefined) return inFile;
   }
-  return byName(project, name);
+  const found = byName(project, name);
+  const notAt = saidPlace(query);
+  return notAt === undefined || name === '' ? found : { ...found, isPrecise: false, notAt };
+}
+
+/** Where a query says that the definition is: an id with its path, else the file and line; a cursor may stand anywhere. */
+function saidPlace({ symbol_id: id, file_path: path, line_number: line, column }: CallersQuery): string | undefined {
+  if (column !== undefined) return undefined;
+  if (id !== undefined && idParts(id) !== undefined) return id;
+  return path === undefined ? undefined : `${normalPath(path)}${line === undefined ? '' : `:${line}`}`;
 }
 
 /** `src/a.ts#Repo.save`: path, then the names from the outermost container inwards. */
@@ -89,7 +100,9 @@ function byId(project: Project, id: string): Question | undefined {
 function byPlace(project: Project, path: string, name: string, line: number | undefined): Question | undefined {
   const facts = project.facts(path);
   if (facts === undefined) return undefined;
-  const named = facts.definitions.flatMap((each, definition) => (name === '' || each.name === name ? [{ each, symbol: { path, definition } }] : []));
+  // `module.exports = function noop() {}` is asked for by the word that stands there, too.
+  const given = name === 'exports' || name === 'default' ? new Set(facts.exports.filter(({ exported }) => exported === 'default').map(({ local }) => local)) : undefined;
+  const named = facts.definitions.flatMap((each, definition) => (name === '' || each.name === name || given?.has(each.name) === true ? [{ each, symbol: { path, definition } }] : []));
   if (named.length === 0) return undefined;
   if (line === undefined) return { name, targets: named.map(({ symbol }) => symbol), isPrecise: name !== '' };
   const atName = named.filter(({ each }) => each.site.line === line);

@@ -92,12 +92,14 @@ export interface CallersResponse {
     readonly fallback_stage?: number;
     readonly fallback_strategy?: CallersStage;
     readonly warning?: string;
+    /** `answered-by-name`: the id, or the file and line, that was asked with holds no such definition. */
+    readonly warning_code?: 'answered-by-name';
     readonly missing_sources?: readonly string[];
     readonly coverage: CallersCoverage;
     readonly trail: readonly { readonly stage: string; readonly outcome: string; readonly reason?: string; readonly ms?: number }[];
   };
   readonly suggestions: readonly CallersSuggestion[];
-  readonly _fallback_info?: { readonly fallback_used: boolean; readonly fallback_stage: number; readonly fallback_strategy: CallersStage };
+  readonly _fallback_info?: { readonly fallback_used: boolean; readonly fallback_stage: number; readonly fallback_strategy: CallersStage; /** What to mind about the answer. */ readonly warning: string };
   /** On a dead end only. */
   readonly error?: 'SYMBOL_NOT_FOUND' | 'NO_CALLERS_FOUND';
   readonly symbol?: string;

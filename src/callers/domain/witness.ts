@@ -29,6 +29,8 @@ export interface Testimony {
   readonly sites: readonly WitnessSite[];
   /** Who it was, where the witness speaks for several: `TypeScript`. */
   readonly title?: string;
+  /** There is no such witness here, so that nothing is said of it. */
+  readonly isAbsent?: boolean;
   /** Files for which the testimony holds; everything where it is not given. A path that changed since the witness looked is not among them. */
   readonly covers?: (path: string) => boolean;
   /** Where it is given, only a place that it is true of is doubtful: the witness says that something else stands there, not merely nothing. */

@@ -56,6 +56,29 @@ describe("PRD-02's example", () => {
     expect(response.error).toBeUndefined();
   });
 
+  test('an id or a place that holds no such definition is answered by name, and that is said', async () => {
+    const services = await servicesOf(nest);
+    for (const query of [{ symbol_id: 'src/old.service.ts#FileService.moveFilesToPermanentStorage' }, { symbol_id: 'src/file.service.ts#Gone.moveFilesToPermanentStorage' }, { symbol_name: 'moveFilesToPermanentStorage', file_path: 'src/report.service.ts' }, { symbol_name: 'moveFilesToPermanentStorage', file_path: './src/report.service.ts', line_number: 2 }]) {
+      const { meta, nodes } = await findCallers(query, services);
+      expect(nodes[0]?.file_path, JSON.stringify(query)).toBe('src/controller.ts');
+      expect(meta.warning_code).toBe('answered-by-name');
+      expect(meta.warning).toMatch(/^src\/\S+ holds no definition of moveFilesToPermanentStorage/);
+    }
+    for (const query of [{ symbol_id: 'src/file.service.ts#FileService.moveFilesToPermanentStorage' }, { symbol_name: 'moveFilesToPermanentStorage', file_path: 'src/file.service.ts', line_number: 3 }, { symbol_name: 'moveFilesToPermanentStorage' }, { symbol_name: 'moveFilesToPermanentStorage', file_path: 'src/controller.ts', line_number: 5, column: 70 }]) {
+      expect((await findCallers(query, services)).meta.warning_code, JSON.stringify(query)).toBeUndefined();
+    }
+  });
+
+  test('every answer from a fallback carries a warning, and one without any caller the sources that had none', async () => {
+    const services = await servicesOf(nest);
+    const none = await findCallers({ symbol_name: 'noSuchThingAnywhere' }, services);
+    expect(none._fallback_info).toMatchObject({ fallback_used: true, fallback_stage: 4, warning: expect.stringContaining('No source knows a caller') as string });
+    expect(none.meta.missing_sources).toEqual(['graph_index', 'grep', 'semantic_search']);
+    const proven = await findCallers({ symbol_name: 'unused' }, services);
+    expect(proven.error).toBe('NO_CALLERS_FOUND');
+    expect([proven.meta.coverage.complete, proven.meta.missing_sources]).toEqual(['yes', undefined]);
+  });
+
   test('a line in which nothing is defined leads to what is defined near it', async () => {
     const response = await findCallers({ file_path: 'src/file.service.ts', line_number: 9 }, await servicesOf(nest));
     expect(response).toMatchObject({ error: 'SYMBOL_NOT_FOUND' });
@@ -132,7 +155,7 @@ describe("PRD-02's example", () => {
     expect(response.meta).toMatchObject({ degraded_mode: true, fallback_stage: 3, fallback_strategy: 'semantic_search' });
     expect(response.nodes[0]).toMatchObject({ type: 'semantic_match', label: 'possible', name: 'moveFilesToPermanentStorage' });
     expect(response.suggestions[0]).toMatchObject({ tool: 'find_callers', arguments: { symbol_name: 'moveFilesToPermanentStorage' } });
-    expect(response._fallback_info).toEqual({ fallback_used: true, fallback_stage: 3, fallback_strategy: 'semantic_search' });
+    expect(response._fallback_info).toEqual({ fallback_used: true, fallback_stage: 3, fallback_strategy: 'semantic_search', warning: response.meta.warning });
   });
 
   test.each(['$scope', 'a.b*', 'f(x', '[k', 'plainName'])('every pattern it offers for %j can be run, and finds the name', async (name) => {

@@ -38,6 +38,15 @@ test('more than a chat can take is cut, and the model is told', async () => {
   expect(text).toContain('first 300 of 1000 places');
 });
 
+test('calls of several definitions with one name are told as such', async () => {
+  const two = answerNamed('two', ['n0', 'n1']);
+  answer = { ...two, edges: [{ from: 'n0', to: 'a.ts#A.save', type: 'call' }, { from: 'n1', to: 'b.ts#B.save', type: 'call' }] };
+  const tool = await tools[0]!.load();
+  expect((await tool.run({ symbol_name: 'save' }, new AbortController().signal)).text).toContain('calls of 2 definitions with this name: a.ts#A.save, b.ts#B.save');
+  answer = { ...two, edges: [{ from: 'n0', to: 'a.ts#A.save', type: 'call' }, { from: 'n1', to: 'a.ts#A.save', type: 'call' }] };
+  expect((await tool.run({ symbol_name: 'save' }, new AbortController().signal)).text).not.toContain('definitions with this name');
+});
+
 test('so does the question why something is missing', async () => {
   const tool = await tools[1]!.load();
   const { data, text } = await tool.run({ symbol_name: 'sve' }, new AbortController().signal);

@@ -68,7 +68,8 @@ export class ScipWitness implements Witness, Disposable {
   /** `unknown` without an index or where no index knows the definitions. Rejects with a sentence when there are index files and none can be read. */
   async ask(question: WitnessQuestion, signal: AbortSignal): Promise<Testimony> {
     const loaded = await beforeAbort(this.#load(), signal);
-    if (loaded === undefined || loaded.length === 0) return nothing;
+    if (loaded === undefined) return nothing;
+    if (loaded.length === 0) return { ...nothing, isAbsent: true };
     return (await beforeAbort(this.#answer(loaded, question, signal), signal)) ?? nothing;
   }
 

@@ -19,7 +19,7 @@ export function unavailableAnswer(query: CallersQuery, requestId: string, explan
       trail: [{ stage: 'graph', outcome: 'error', reason: 'not-available' }],
     },
     suggestions,
-    _fallback_info: { fallback_used: true, fallback_stage: 4, fallback_strategy: 'structured_error' },
+    _fallback_info: { fallback_used: true, fallback_stage: 4, fallback_strategy: 'structured_error', warning: explanation },
     symbol: nameOf(query),
     next_actions: suggestions,
     explanation,

@@ -89,7 +89,7 @@ describe('an index of scip-python', () => {
 
 describe('the SCIP witness', () => {
   it('has nothing to say without an index, without a target it knows, and of targets whose file has moved on', async () => {
-    expect(await ask(witnessOf(await scratchFolder({ 'a.js': source })))).toEqual({ state: 'unknown', sites: [] });
+    expect(await ask(witnessOf(await scratchFolder({ 'a.js': source })))).toEqual({ state: 'unknown', sites: [], isAbsent: true });
     const root = await indexed({ 'a.js': source }, [plain]);
     expect((await ask(witnessOf(root), 'save', target('b.js', 1, 9))).state).toBe('unknown');
     expect((await ask(witnessOf(root), 'save', target('a.js', 2, 9))).state).toBe('unknown');
