@@ -135,6 +135,16 @@ describe('remediation: problems', () => {
     assert.deepEqual(bench.errors.offers, []);
   });
 
+  it('that move with the lines above them stay the same error, in their new place', async () => {
+    const editor = await open('moving.txt', 'one\ntwo\n');
+    bench.capture();
+    problems.set(editor.document.uri, [problem('It moves', 0)]);
+    const { id } = await bench.error('It moves');
+    problems.set(editor.document.uri, [problem('It moves', 1)]);
+    await until(() => bench.errors.all[0]?.place?.range.start.line === 1, 'the new place');
+    assert.deepEqual(bench.errors.all.map((error) => [error.id, error.count]), [[id, 1]]);
+  });
+
   it('of a project that does not build at all are taken in by a few', async () => {
     const editor = await open('many.txt', 'x\n');
     bench.capture();
@@ -183,7 +193,9 @@ describe('remediation: problems', () => {
     const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', uri, new vscode.Range(0, 0, 0, 5));
     assert.ok(actions.filter(({ title }) => /known fix/i.test(title)).every(({ isPreferred }) => isPreferred !== true));
     assert.deepEqual(actions.filter(({ title }) => /known fix/i.test(title)).map(({ command }) => command?.command), ['recourse.remediation.apply', 'recourse.remediation.findForProblem']);
-    problems.set(uri, [problem('Nobody knows this one')]);
+    const unknown = problem('Nobody knows this one');
+    unknown.code = 9999;
+    problems.set(uri, [unknown]);
     await bench.error('Nobody knows this one');
     assert.deepEqual(await titles(), []);
   });

@@ -1,5 +1,8 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { FixActions } from '../../src/remediation/host/fixActions.ts';
+import type { RemediationPanel } from '../../src/remediation/host/panel/panelParts.ts';
+import { RemediationCommands } from '../../src/remediation/host/remediationCommands.ts';
 import { until } from './support/editBench.ts';
 import { fixesOf, never, RemediationBench } from './support/remediationBench.ts';
 
@@ -99,6 +102,29 @@ describe('remediation: terminals', () => {
     await bench.error('said by a server', 'terminal');
     terminal.sendText('\u0003', false);
     await until(() => true, 'the end');
+  });
+
+  it('what is selected is looked up by hand, and the clipboard keeps what was in it', async function () {
+    assert.ok(terminal);
+    await run("echo \"TypeError: selected by hand\"");
+    terminal.show(false);
+    const { clipboard } = vscode.env;
+    const before = 'what somebody had copied';
+    await clipboard.writeText(before);
+    if ((await clipboard.readText()) !== before) this.skip();
+    bench.ui.readClipboard = async () => clipboard.readText();
+    bench.ui.copy = async (text) => { await clipboard.writeText(text); };
+    const shown: string[] = [];
+    const panel: RemediationPanel = { show: () => Promise.resolve(void shown.push('shown')), record: () => Promise.resolve(), act: () => Promise.resolve(), dispose: () => undefined };
+    const nowhere = { saveTo: () => Promise.resolve(undefined), openFrom: () => Promise.resolve(undefined) };
+    const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+    const fixes = new FixActions(bench.library, { apply: () => Promise.resolve(false), fits: () => Promise.resolve(false) }, bench.ui, log);
+    const commands = new RemediationCommands({ errors: bench.errors, library: bench.library, panel, fixes, embeddings: bench.embeddings, ui: Object.assign(bench.ui, nowhere) });
+    await vscode.commands.executeCommand('workbench.action.terminal.selectAll');
+    await commands.findForTerminalSelection();
+    await bench.error('selected by hand', 'selection');
+    assert.deepEqual(shown, ['shown']);
+    assert.equal(await clipboard.readText(), before);
   });
 
   it('are not read while that is turned off', async () => {

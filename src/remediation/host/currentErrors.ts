@@ -27,7 +27,7 @@ const mostOffers = 5;
 const settleTime = 250;
 
 /** Whether a fix is known for an error. */
-export function hasFix({ lookup }: CurrentError): boolean {
+function hasFix({ lookup }: CurrentError): boolean {
   return lookup.state === 'done' && lookup.answer.results.length > 0;
 }
 
@@ -100,8 +100,11 @@ export class WindowErrors implements CurrentErrors {
   }
 
   /** Tells where an error is now; it is neither newer nor seen more often for that. */
-  move(id: string, place: vscode.Location): void {
-    this.#replace(id, (error) => ({ ...error, place }));
+  move(identity: string, place: vscode.Location): void {
+    const error = this.#errors.get(identity);
+    if (error === undefined) return;
+    this.#errors.set(identity, { ...error, place });
+    this.#announce();
   }
 
   select(id: string | undefined): void {
@@ -173,7 +176,7 @@ export class WindowErrors implements CurrentErrors {
       return answer.problem === undefined || answer.results.length > 0 ? { state: 'done', answer } : { state: 'failed', message: answer.problem.message };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.#parts.log.warn(`remediation: a look-up failed: ${message}`);
+      this.#parts.log.warn(`remediation: a look-up failed: ${error instanceof Error ? error.name : 'unknown'}`);
       return { state: 'failed', message };
     }
   }

@@ -123,7 +123,7 @@ export class WindowLibrary implements RemediationLibrary {
     if (opened === undefined) return;
     const closed = opened.then((remediations) => remediations.close(), () => undefined);
     this.#closing = Promise.all([this.#closing, closed]).then(() => undefined, (error: unknown) => {
-      this.#parts.log.warn(`remediation: the store did not close: ${error instanceof Error ? error.message : String(error)}`);
+      this.#parts.log.warn(`remediation: the store did not close: ${error instanceof Error ? error.name : 'unknown'}`);
     });
   }
 

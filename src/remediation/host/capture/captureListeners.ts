@@ -102,7 +102,7 @@ export class CaptureListeners extends DisposableStore {
   }
 
   #tell(what: (captures: Captures) => void): void {
-    this.#load().then(what).catch((error: unknown) => { this.#parts.log.warn(`remediation: an error was not captured: ${error instanceof Error ? error.message : String(error)}`); });
+    this.#load().then(what).catch((error: unknown) => { this.#parts.log.warn(`remediation: an error was not captured: ${error instanceof Error ? error.name : 'unknown'}`); });
   }
 
   #tellLoaded(what: (captures: Captures) => void): void {

@@ -8,7 +8,7 @@ import type { GoneErrors } from './goneErrors.ts';
 
 /** What the capture of problems needs. */
 export interface DiagnosticCaptureParts {
-  readonly watch: Pick<GoneErrors, 'see' | 'gone'>;
+  readonly watch: Pick<GoneErrors, 'see' | 'gone' | 'moved'>;
   readonly clock: Clock;
   readonly timings: CaptureTimings;
 }
@@ -43,6 +43,8 @@ export class DiagnosticCapture extends DisposableStore {
   readonly #changed = new Set<string>();
   readonly #edited = new Map<string, number>();
   readonly #saved = new Map<string, number>();
+  /** Files that the editor is about to save because nobody types. */
+  readonly #savedByItself = new Set<string>();
   #stopTimer = (): void => undefined;
   #due = Infinity;
 
@@ -55,7 +57,14 @@ export class DiagnosticCapture extends DisposableStore {
       this.#edited.set(address, parts.clock.now());
       this.#saved.delete(address);
     }));
+    this.add(vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
+      const address = document.uri.toString();
+      if (reason === vscode.TextDocumentSaveReason.AfterDelay) this.#savedByItself.add(address);
+      else this.#savedByItself.delete(address);
+    }));
     this.add(vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+      // A pause in typing is no word that it is done.
+      if (this.#savedByItself.delete(uri.toString())) return;
       this.#saved.set(uri.toString(), parts.clock.now());
       this.#edited.delete(uri.toString());
       if (this.#followed.size > 0) this.changed([uri]);
@@ -110,6 +119,7 @@ export class DiagnosticCapture extends DisposableStore {
       const known = this.#followed.get(identity);
       if (known === undefined) this.#followed.set(identity, { diagnostic, uri, since: now, isTaken: false, goneSince: undefined });
       else {
+        if (known.isTaken && !known.diagnostic.range.isEqual(diagnostic.range)) this.#parts.watch.moved(identity, new vscode.Location(uri, diagnostic.range));
         known.diagnostic = diagnostic;
         known.goneSince = undefined;
       }

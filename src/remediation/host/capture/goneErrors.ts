@@ -1,3 +1,4 @@
+import type * as vscode from 'vscode';
 import { DisposableStore } from '../../../base/lifecycle.ts';
 import type { Settings } from '../../../base/settings.ts';
 import type { CurrentError } from '../contracts.ts';
@@ -43,6 +44,11 @@ export class GoneErrors extends DisposableStore {
       snapshots.take(seen.id, error.place?.uri);
     }
     return seen;
+  }
+
+  /** The error is somewhere else now. */
+  moved(identity: string, place: vscode.Location): void {
+    this.#parts.errors.move(identity, place);
   }
 
   /** The error is not there any more. `solved`: as far as can be told because of what was edited. */
