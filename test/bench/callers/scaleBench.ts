@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findRealRipgrep } from '../../support/findRealRipgrep.ts';
 import { writeSection } from '../section.ts';
+import type { ClientReport } from './scaleClient.ts';
 import type { ScaleAnswer, ScaleReport, ScaleTask } from './scaleProcess.ts';
 import { scaleTree, type ScaleTree } from './scaleTree.ts';
 
@@ -36,11 +37,13 @@ export async function runScaleBench({ files, questions, show, slow, keep, write 
     tellSlowest(cold.answers, show);
     const disk = sizeOf(storage);
     const again = inProcess(task);
+    const client = inClient(task.record);
     const lines = [
       `A made-up tree of ${tree.files} files, ${mb(tree.bytes)}, a fifth of them Python, the rest TypeScript; ${questions} questions about names with known callers${slow === 1 ? '' : `, budgets ${slow} times as long because the machine was busy`}.`, '',
       '| | cold | started again |', '|---|---|---|',
       ...table(cold, again),
       `| on disk afterwards | ${mb(disk)}, ${(disk / tree.bytes * 100).toFixed(1)} % of the sources | ${mb(sizeOf(storage))} |`,
+      clientLine(client),
       ...(ripgrep === undefined ? [] : [`| baseline: \`rg -w\` over the tree, 12 of the names | ${ripgrepLine(ripgrep, tree)} | |`]),
     ];
     for (const line of lines) console.log(line);
@@ -68,6 +71,18 @@ function inProcess(task: ScaleTask): ScaleReport {
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as ScaleReport;
 }
 
+function inClient(record: string): ClientReport {
+  const child = fileURLToPath(new URL('scaleClient.ts', import.meta.url));
+  const { stdout, status } = spawnSync(process.execPath, [child, record], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 });
+  if (status !== 0) throw new Error(`the measured client ended with ${status ?? 'a signal'}`);
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as ClientReport;
+}
+
+function clientLine({ blocks, idle, longestMessage, messages, answers }: ClientReport): string {
+  const of = ({ p99, most }: ClientReport['idle']): string => `p99 ${p99.toFixed(1)}, most ${most.toFixed(0)} ms`;
+  return `| an editor's thread while another indexes and answers ${answers} questions: between two turns of its loop | ${of(blocks)}; the longest of ${messages} messages took ${longestMessage.toFixed(1)} ms of its processor time | doing nothing: ${of(idle)} |`;
+}
+
 function table(...reports: readonly ScaleReport[]): string[] {
   const row = (title: string, cell: (report: ScaleReport) => string): string => `| ${title} | ${reports.map(cell).join(' | ')} |`;
   const kinds = ['own name', 'shared name', 'method'] as const;
@@ -78,16 +93,23 @@ function table(...reports: readonly ScaleReport[]): string[] {
     row('questions after that', ({ answers }) => spread(answers)),
     ...kinds.map((kind) => row(`– ${kind}`, ({ answers }) => spread(answers.filter((each) => each.kind === kind)))),
     row('over 500 ms', ({ answers }) => `${answers.filter(({ ms }) => ms > 500).length} (of processor time ${answers.filter(({ cpuMs }) => cpuMs > 500).length})`),
-    row('said to be complete, of these all callers found', ({ answers }) => {
-      const complete = answers.filter((each) => each.complete === 'yes');
-      return `${complete.length} of ${answers.length}, ${complete.filter(({ found, expected }) => found >= expected).length}`;
-    }),
+    row('said to be complete, of these all callers found', ({ answers }) => completeOf(answers)),
     row('known callers found', ({ answers }) => kinds.map((kind) => `${kind} ${share(answers.filter((each) => each.kind === kind))}`).join(', ')),
     row('some are missing and nothing says so', ({ answers }) => String(answers.filter(({ isMarked, found, expected }) => !isMarked && found < expected).length)),
     row('longest block meanwhile', ({ questionBlockMs }) => `${questionBlockMs.toFixed(0)} ms`),
     row('files analysed by then', ({ analysed }) => String(analysed)),
+    row('reading in the background over', ({ settledSeconds, settledFiles }) => `${settledFiles} files after ${settledSeconds.toFixed(0)} s`),
+    row('other questions after that', ({ settled }) => spread(settled)),
+    ...kinds.map((kind) => row(`– ${kind}`, ({ settled }) => spread(settled.filter((each) => each.kind === kind)))),
+    row('over 500 ms', ({ settled }) => `${settled.filter(({ ms }) => ms > 500).length} (of processor time ${settled.filter(({ cpuMs }) => cpuMs > 500).length})`),
+    row('said to be complete, of these all callers found', ({ settled }) => completeOf(settled)),
     row('memory (heap, buffers, process)', ({ memory }) => memory.map(({ when, heapMb, buffersMb, rssMb }) => `${when}: ${heapMb.toFixed(0)} + ${buffersMb.toFixed(0)}, ${rssMb.toFixed(0)} MB`).join('; ')),
   ];
+}
+
+function completeOf(answers: readonly ScaleAnswer[]): string {
+  const complete = answers.filter((each) => each.complete === 'yes');
+  return `${complete.length} of ${answers.length}, ${complete.filter(({ found, expected }) => found >= expected).length}`;
 }
 
 function spread(answers: readonly ScaleAnswer[]): string {
