@@ -5,7 +5,7 @@ import type { FieldMistake } from './fieldErrors.ts';
 const longestStack = 8000;
 
 /** A record in the document's names, whole but for very long stack traces (`cut` names what was shortened). */
-export function remediationOnWire(remediation: Remediation): Readonly<Record<string, unknown>> {
+function remediationOnWire(remediation: Remediation): Readonly<Record<string, unknown>> {
   const { id, scope, title, errorMessage, errorType, stackTrace, solution, symptoms, rootCause, codeDiff, affectedFiles, severity, category, tags, context, projectPath, source, confidence } = remediation;
   const isCut = stackTrace.length > longestStack;
   return {

@@ -1,8 +1,5 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend';
-
-type Rule = (typeof rules)[number];
-type RuleContext = Parameters<Rule['create']>[0];
-type RuleSource = Parameters<NonNullable<ReturnType<Rule['create']>['file']>>[0];
+import type { SecretLintRuleContext, SecretLintSourceCode } from '@secretlint/types';
 
 /** Something a rule takes for a secret: where it stands in the text (UTF-16, end exclusive), and its kind as our placeholders name it. */
 export interface ScannedSecret {
@@ -40,7 +37,7 @@ export async function scanForSecrets(text: string): Promise<readonly ScannedSecr
   for (const rule of rules) {
     const kind = kindOfRule[rule.meta.id.slice(prefix.length)];
     if (kind === undefined) continue;
-    const context: RuleContext = {
+    const context: SecretLintRuleContext = {
       sharedOptions: {},
       // Rules put what they found into the data of their message: that says where the secret is better than the range does.
       createTranslator: () => (messageId, data) => ({ message: '', messageId: String(messageId), data: data ?? {} }),
@@ -73,6 +70,6 @@ function placeOf(text: string, from: number, data: readonly unknown[]): { readon
 }
 
 /** The rules that are used read `content` alone; that of npm looks for `_authToken` only in a file of this name. */
-function sourceOf(content: string): RuleSource {
-  return { content, contentType: 'text', ext: '.txt', filePath: '.npmrc', hasBOM: false } as RuleSource;
+function sourceOf(content: string): SecretLintSourceCode {
+  return { content, contentType: 'text', ext: '.txt', filePath: '.npmrc', hasBOM: false } as SecretLintSourceCode;
 }
