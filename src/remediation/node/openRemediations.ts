@@ -47,7 +47,7 @@ const embeddingLimitMs = 800;
  * those of projects in their files. Several processes may use the same. Never rejects for what the disk can do: what does not work is in `status().notices`.
  */
 export async function openRemediations(path: string, options: RemediationsOptions = {}): Promise<Remediations> {
-  const { projectFiles = [], clock = systemClock, now = Date.now, meter, log, redact = (text) => redactError(text), settings = () => defaultMatchSettings } = options;
+  const { projectFiles = [], clock = systemClock, now = Date.now, meter, log, redact = (text: string) => redactError(text), settings = () => defaultMatchSettings } = options;
   const sqlite = 'sqlite' in options ? options.sqlite : loadSqlite();
   const embedder = (): Embedder | undefined => (typeof options.embedder === 'function' ? options.embedder() : options.embedder);
   const notices = new Notices();

@@ -22,7 +22,7 @@ const searchSchema = strictObject({
   errorType: optional(string().check(maxLength(limits.typeCharacters))),
   limit,
   minScore: optional(number().check(gte(0), lte(1))),
-  signal: optional(custom<AbortSignal>((value) => typeof value === 'object' && value !== null && 'aborted' in value)),
+  signal: optional(custom<AbortSignal>((value: unknown) => typeof value === 'object' && value !== null && 'aborted' in value)),
 });
 
 /** What a list is narrowed by: `validateList`. */

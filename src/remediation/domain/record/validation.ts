@@ -74,7 +74,8 @@ function fieldErrors(issue: core.$ZodIssue): FieldError[] {
       const { most, bytes, blank, entries } = issue.params ?? {};
       if (blank === true) return error('required', `${name} must not be empty.`);
       if (typeof entries === 'number') return error('too-many', `${name} has ${entries} entries: at most ${String(most)} are kept.`);
-      return error('too-long', `${name} is ${String(bytes)} bytes of UTF-8: at most ${String(most)} are kept. Shorten it to what matters.`);
+      if (typeof bytes !== 'number') return error('wrong-type', `${name} is not valid.`);
+      return error('too-long', `${name} is ${bytes} bytes of UTF-8: at most ${String(most)} are kept. Shorten it to what matters.`);
     }
     default:
       return error('wrong-type', `${name} is not valid.`);

@@ -91,7 +91,7 @@ export class BackgroundWork {
       for (const record of signed) {
         // Somebody may have changed or removed it meanwhile.
         const now = writer.get(record.fields.id);
-        if (now !== undefined && now.fields.updatedAt === record.fields.updatedAt) writer.put(record, lineKeys.get(record.fields.id) ?? '');
+        if (now?.fields.updatedAt === record.fields.updatedAt) writer.put(record, lineKeys.get(record.fields.id) ?? '');
       }
     });
     if (kept.ok) this.#parts.onChanged();

@@ -11,6 +11,7 @@ import type { Scope, StoreNotice } from '../../domain/types.ts';
 import type { Home, HomeEditor } from './home.ts';
 import { hashOf, letGitMerge, readRecordsFile, stampOf, writeRecordsFile, type ReadFile } from './recordsFile.ts';
 import type { Attempt, Shelf, ShelfWriter } from './shelf.ts';
+import { signAll } from './signAll.ts';
 
 /** What a file's home is made of. */
 export interface FileHomeParts {
@@ -27,6 +28,8 @@ export interface FileHomeParts {
 const stateFact = 'file-1';
 /** Letters of a line's key. */
 const keyLetters = 24;
+/** Lines that are taken into the shelf between two turns of the thread: some milliseconds. */
+const filledAtOnce = 100;
 /** Lines that a notice names. */
 const namedLines = 5;
 
@@ -152,15 +155,21 @@ export class FileHome implements Home {
     } catch {
       // What cannot be asked is filled anew, or says why it cannot.
     }
-    const kept = await this.shelf.write((writer) => {
+    const begun = await this.shelf.write((writer) => {
+      writer.setFact(stateFact, '');
       const keys = writer.lineKeys();
       writer.remove([...keys.keys()].filter((id) => !lines.records.has(id)));
-      for (const [id, record] of [...lines.records].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        const key = lineKey(record.line);
-        if (keys.get(id) !== key) putUnlessTwin(writer, signRecord(record.fields), key);
-      }
-      writer.setFact(stateFact, file.hash);
+      return keys;
     });
+    if (!begun.ok) return begun;
+    const changed = [...lines.records.values()].filter(({ fields, line }) => begun.value.get(fields.id) !== lineKey(line)).sort((a, b) => (a.fields.id < b.fields.id ? -1 : 1));
+    for (let at = 0; at < changed.length; at += filledAtOnce) {
+      const part = changed.slice(at, at + filledAtOnce);
+      const signed = await signAll(part.map(({ fields }) => fields));
+      const put = await this.shelf.write((writer) => { signed.forEach((record, index) => { putUnlessTwin(writer, record, lineKey(part[index]?.line ?? '')); }); });
+      if (!put.ok) return put;
+    }
+    const kept = await this.shelf.write((writer) => { writer.setFact(stateFact, file.hash); });
     if (!kept.ok) return kept;
     this.#seen = file.stamp;
     return { ok: true, value: undefined };

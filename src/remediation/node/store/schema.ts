@@ -19,7 +19,9 @@ const steps: readonly string[] = [
      is_indexed integer not null, changed integer not null);
    -- Apart, so that filters and counts need not walk past them.
    create table texts (number integer primary key, body text not null, reading text not null);
-   create index records_by_hash on records (hash, solution_key);
+   create index records_by_fix on records (hash, solution_key);
+   -- Thousands may have one signature; the most trusted of them are looked at.
+   create index records_by_trust on records (hash, confidence, updated_at);
    create index records_by_time on records (updated_at);
    create index records_by_change on records (changed);
    create index records_to_index on records (number) where is_indexed = 0;

@@ -16,6 +16,8 @@ import { keepVectors, vectorsOf } from './vectorRows.ts';
 
 /** Records that are put into the full-text index in one transaction of others, where a program without one has written them. */
 const indexedAtOnce = 500;
+/** Records with the very same error that are compared. */
+const mostOfOneSignature = 50;
 const updateColumns = recordColumns.map((name) => `${name} = excluded.${name}`).join(', ');
 
 /** The records of one scope in an SQLite file that several processes share. Reading throws what the database throws. */
@@ -54,7 +56,7 @@ export class SqliteShelf implements Shelf {
   }
 
   byHash(hash: string, filter: RemediationFilter): readonly Candidate[] {
-    return this.#candidates('records.hash = ? order by updated_at desc limit 100', [hash], filter);
+    return this.#candidates(`records.hash = ? order by confidence desc, updated_at desc limit ${mostOfOneSignature}`, [hash], filter);
   }
 
   byTerms(terms: readonly WeighedTerm[], limit: number, filter: RemediationFilter): readonly WeighedCandidate[] {

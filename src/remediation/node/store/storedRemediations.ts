@@ -24,6 +24,7 @@ import { homeFor } from './homeFor.ts';
 import { redactInputs, type Redact, type RedactedInput } from './redactInputs.ts';
 import type { Notices } from './notices.ts';
 import type { Attempt } from './shelf.ts';
+import { signAll } from './signAll.ts';
 import type { ShelfSource } from './shelfSource.ts';
 
 /** What the remediations are made of. */
@@ -78,7 +79,7 @@ export class StoredRemediations implements Remediations {
     });
     for (const [home, group] of byHome) {
       const now = this.#parts.now();
-      const records = group.map(({ clean }) => signRecord(newRecord(clean.input, this.#parts.newId(), now)));
+      const records = await signAll(group.map(({ clean }) => newRecord(clean.input, this.#parts.newId(), now)));
       const kept = await home.change((editor) => records.map((record) => keep(editor, record)));
       group.forEach(({ at, clean }, index) => {
         const one = kept.ok ? kept.value[index] : undefined;
@@ -228,7 +229,7 @@ export class StoredRemediations implements Remediations {
     const read = importedRecords(jsonl, this.#parts.newId, this.#parts.now());
     if ('problem' in read) return read;
     const cleaned = await redactInputs(read.records, this.#parts.redact);
-    const records = cleaned.map(({ input }) => signRecord(input));
+    const records = await signAll(cleaned.map(({ input }) => input));
     const attempt = await home.change((editor) => records.map((record) => keep(editor, record)));
     if (!attempt.ok) return this.#failed('import', attempt);
     const merged = attempt.value.filter(({ outcome }) => outcome === 'merged').length;

@@ -9,6 +9,8 @@ const mostTerms = 24;
 /** A term and how much it tells. */
 export interface WeighedTerm {
   readonly term: string;
+  /** In how many records it stands. */
+  readonly count: number;
   readonly weight: number;
 }
 
@@ -47,8 +49,9 @@ export function indexedFrequencies({ statement }: OpenRecords, terms: readonly s
 export function indexedCandidates(records: OpenRecords, terms: readonly WeighedTerm[], limit: number, where: { readonly sql: string; readonly values: readonly (string | number)[] }): { readonly number: number; readonly weight: number }[] {
   const chosen = terms.slice(0, mostTerms);
   if (chosen.length === 0) return [];
-  const each = `select rowid as number, ? as weight from term_index where term_index match ?`;
-  const sums = `select number, sum(weight) as weight from (${chosen.map(() => each).join(' union all ')}) group by number`;
+  // Of a term that stands nearly everywhere the latest records are taken.
+  const each = ({ count }: WeighedTerm): string => `select rowid as number, ? as weight from term_index where term_index match ?${count > mostPostings ? ` order by rowid desc limit ${mostPostings / 4}` : ''}`;
+  const sums = `select number, sum(weight) as weight from (${chosen.map((term) => `select * from (${each(term)})`).join(' union all ')}) group by number`;
   const order = 'order by weight desc, number desc limit ?';
   // Nearly all pass a filter that is none: then only the best are looked up.
   const sql = where.values.length === 0 ? `${sums} ${order}` : `select number, weight from (${sums}) join records using (number) where ${where.sql} ${order}`;
@@ -64,7 +67,7 @@ export function rarestTerms(frequencies: ReadonlyMap<string, number>, records: n
   for (const [term, count] of found) {
     if (chosen.length > 0 && left < count) break;
     left -= count;
-    chosen.push({ term, weight: Math.log(1 + (records - count + 0.5) / (count + 0.5)) });
+    chosen.push({ term, count, weight: Math.log(1 + (records - count + 0.5) / (count + 0.5)) });
   }
   return chosen;
 }

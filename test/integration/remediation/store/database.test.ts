@@ -120,7 +120,7 @@ describe('a damaged store', () => {
     if (damage === 'no database' || damage === 'head') expect(records.shared).toBe(0);
     else {
       expect(records.shared).toBeGreaterThan(20);
-      for (const { errorMessage, solution } of await known.list({ scope: 'shared' })) expect(solution).toMatch(/^Start part \d+ earlier\.$/), expect(errorMessage).toMatch(/^ValueError: the .* was not ready in time$/);
+      for (const { errorMessage, solution } of await known.list({ scope: 'shared' })) expect(`${errorMessage} ${solution}`).toMatch(/^ValueError: the .* was not ready in time Start part \d+ earlier\.$/);
     }
     expect((await known.search({ error: madeUpFix(900).errorMessage })).results[0]).toMatchObject({ score: 1, remediation: { scope: 'project' } });
     expect(await known.record(madeUpFix(5_000))).toMatchObject({ outcome: 'created' });
