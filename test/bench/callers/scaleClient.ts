@@ -5,7 +5,6 @@ import { Worker } from 'node:worker_threads';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { WorkerEngine, type IndexThread } from '../../../src/callers/node/worker/workerEngine.ts';
-import type { FromIndex } from '../../../src/callers/node/worker/messages.ts';
 import type { ScaleTree } from './scaleTree.ts';
 
 /** What the thread of an editor goes through while another builds the index and answers. Milliseconds. */
@@ -31,13 +30,12 @@ let messages = 0;
 
 /** Tells how long each message takes this thread. */
 function timed(thread: Worker): IndexThread {
-  const events: EventEmitter = thread;
   return {
     postMessage: (message) => { thread.postMessage(message); },
     terminate: () => thread.terminate(),
-    on: (event: string, listener: (value: never) => void) => events.on(event, event !== 'message' ? listener : (message: FromIndex) => {
+    on: (event: string, listener: (value: never) => void) => (thread as unknown as EventEmitter<Record<string, [never]>>).on(event, event !== 'message' ? listener : (message) => {
       const start = process.threadCpuUsage();
-      listener(message as never);
+      listener(message);
       const { user, system } = process.threadCpuUsage(start);
       longestMessage = Math.max(longestMessage, (user + system) / 1000);
       messages += 1;
