@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { AskOptions, CallersEngine, IndexStatus, SymbolGap } from '../domain/engine.ts';
+import { withServerReason, type ServerState } from '../domain/gap/serverReason.ts';
 import type { DefinedName } from '../domain/services.ts';
 import type { CallersQuery, CallersResponse } from '../domain/types.ts';
 import { unavailableAnswer, unavailableGap } from '../node/worker/emptyAnswers.ts';
@@ -22,6 +23,8 @@ export interface CallersServiceParts {
   readonly questions: QuestionLog;
   /** Steps of callers of callers where a question does not say. */
   readonly depth: () => number;
+  /** What is known of the language server for a file. */
+  readonly serverFor: (path: string) => ServerState;
 }
 
 const off: IndexStatus = { phase: 'off', indexed: 0, total: 0, analysed: 0, skipped: {} };
@@ -77,7 +80,7 @@ export class CallersService implements CallersEngine, Disposable {
   }
 
   explainGap(query: CallersQuery): Promise<SymbolGap> {
-    return this.#with(({ engine }) => engine.explainGap(this.#inWorkspace(query)), (sentence) => unavailableGap(query, sentence, this.#hasFolder));
+    return this.#with(async ({ engine }) => withServerReason(await engine.explainGap(this.#inWorkspace(query)), this.#parts.serverFor), (sentence) => unavailableGap(query, sentence, this.#hasFolder));
   }
 
   async rebuild(): Promise<void> {

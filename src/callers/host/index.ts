@@ -9,6 +9,7 @@ import type { RipgrepPlaces } from '../node/ripgrep/ripgrepFinder.ts';
 import { CallersService } from './callersService.ts';
 import { EditorFolders } from './editorFolders.ts';
 import { registerIndexCommands } from './indexCommands.ts';
+import type { LanguageServerWitness } from './languageServer/languageServerWitness.ts';
 import { IndexStatusItem } from './indexStatusItem.ts';
 import { QuestionLog } from './questionLog.ts';
 import { registerCallersView } from './view/callersView.ts';
@@ -53,13 +54,16 @@ export function createCallersHost(parts: CallersHostParts): CallersHost {
   const store = new DisposableStore();
   const folders = new EditorFolders();
   const questions = new QuestionLog(meter, () => folders.all.map(({ name }) => name));
+  let witness: LanguageServerWitness | undefined;
   const engine = store.add(new CallersService({
     folders,
     questions,
     depth: () => settings.get('callers.depth'),
+    serverFor: (path) => (settings.get('callers.languageServer') ? (witness?.stateFor(path) ?? 'none') : 'none'),
     start: async () => {
-      const [{ startIndex }, { LanguageServerWitness }] = await Promise.all([import('./startIndex.ts'), import('./languageServer/languageServerWitness.ts')]);
-      return startIndex({ ...parts, folders, witnesses: [new LanguageServerWitness({ folders, clock, log })], ripgrep: editorsRipgrep() });
+      const [{ startIndex }, languageServer] = await Promise.all([import('./startIndex.ts'), import('./languageServer/languageServerWitness.ts')]);
+      witness = new languageServer.LanguageServerWitness({ folders, clock, log });
+      return startIndex({ ...parts, folders, witnesses: [witness], ripgrep: editorsRipgrep() });
     },
   }));
   const view: CallersViewParts = { engine, folders, settings, clock, log, memory };

@@ -149,6 +149,7 @@ export class CallersBench {
       folders,
       questions: this.questions,
       depth: () => settings.get('callers.depth'),
+      serverFor: () => 'none',
       start: () => Promise.resolve(this.#running = startIndex({
         dist: join(dist, 'dist'), storage: this.storage, settings, clock: systemClock, meter: this.meter, folders,
         log: { debug: take, info: take, warn: take, error: take },

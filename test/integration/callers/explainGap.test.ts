@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SymbolGap } from '../../../src/callers/domain/engine.ts';
+import { withServerReason } from '../../../src/callers/domain/gap/serverReason.ts';
 import { explainGap } from '../../../src/callers/domain/gap/explainGap.ts';
 import type { GapServices } from '../../../src/callers/domain/gap/gapServices.ts';
 import type { CallersQuery } from '../../../src/callers/domain/types.ts';
@@ -130,8 +131,13 @@ describe('a symbol whose callers are missing', () => {
   });
 
   test('no language server was heard', async () => {
-    const gap = await gapOf({ 'src/a.ts': 'export function once() {}' }, { symbol_name: 'once' }, { serverFor: () => 'silent' });
-    expect(codes(gap)).toContain('no-language-server');
+    const gap = await gapOf({ 'src/a.ts': 'export function once() {}' }, { symbol_name: 'once' });
+    expect(codes(gap)).not.toContain('no-language-server');
+    const asked: string[] = [];
+    expect(codes(withServerReason(gap, (path) => { asked.push(path); return 'silent'; }))).toContain('no-language-server');
+    expect(codes(withServerReason(gap, () => 'none'))).toContain('no-language-server');
+    expect(codes(withServerReason(gap, () => 'ready'))).toEqual(codes(gap));
+    expect(asked).toEqual(['src/a.ts']);
   });
 });
 

@@ -8,7 +8,7 @@ import type { GapServices } from './gapServices.ts';
 import { leftOutReasons, notIndexed, skippedReasons } from './indexReasons.ts';
 import { external, misspelt, unread } from './nameReasons.ts';
 import { nearbyDefinitions } from '../answer/nearbyDefinitions.ts';
-import { decorated, injected, namesakes, noServer, otherNames, testOnly } from './reachReasons.ts';
+import { decorated, injected, namesakes, otherNames, testOnly } from './reachReasons.ts';
 import { textReasons } from './textReasons.ts';
 
 /** More reasons than these are no explanation. */
@@ -44,7 +44,6 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
         ...waiting,
         ...leftOut,
         ...unread(project, name),
-        ...(services.serverFor === undefined || targets[0] === undefined ? [] : noServer(targets[0].path, services.serverFor(targets[0].path))),
         ...skipped,
       ]
     : [...waiting, ...external(project, name), ...misspelt(name, nearNames(name, query, services)), ...leftOut, ...unread(project, name), ...texts, ...skipped];

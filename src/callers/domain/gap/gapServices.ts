@@ -13,6 +13,4 @@ export interface GapServices extends Pick<CallersServices, 'project' | 'coverage
   readonly leftOut?: (name: string, signal: AbortSignal) => Promise<LeftOut>;
   /** A few of the files that were found and not read, for their names. */
   readonly skippedFiles?: () => readonly SkippedFile[];
-  /** Whether a language server (or SCIP index) speaks for the language of a file: `silent` where one was asked and had nothing to say. */
-  readonly serverFor?: (path: string) => 'ready' | 'silent' | 'none';
 }

@@ -107,16 +107,6 @@ function isTest(path: string): boolean {
   return /(?:^|\/)(?:tests?|__tests__|specs?)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+\.py$|_test\.(?:go|py|rb)$|(?:Test|Tests|Spec)\.(?:java|cs|kt|php)$/.test(path);
 }
 
-/** No language server speaks for its language. */
-export function noServer(path: string, state: 'ready' | 'silent' | 'none'): GapReason[] {
-  if (state === 'ready') return [];
-  return [{
-    code: 'no-language-server',
-    text: state === 'none' ? 'No language server or SCIP index was asked: the answer is our own graph\'s alone.' : 'The language server was asked and had nothing to say; it may still be loading the project.',
-    actions: [{ title: 'Create a SCIP index', command: 'recourse.callers.createScipIndex', arguments: {} }, { title: `Ask again with ${path} open, so that its server loads the project`, tool: 'find_callers', arguments: { file_path: path } }],
-  }];
-}
-
 function decoratorsOf(facts: FileFacts | undefined, definition: number): Reference[] {
   return facts?.references.filter((each) => each.role === 'decorator' && each.decorates === definition) ?? [];
 }

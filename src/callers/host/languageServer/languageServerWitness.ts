@@ -1,7 +1,9 @@
+import { extname } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
 import { logFacts, type Logger } from '../../../base/log.ts';
 import { within } from '../../../base/within.ts';
+import type { ServerState } from '../../domain/gap/serverReason.ts';
 import type { Place, Testimony, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
 import { scriptProjectOf, type ScriptProject } from '../../node/languageServer/scriptProject.ts';
 import type { EditorFolders } from '../editorFolders.ts';
@@ -46,9 +48,17 @@ export class LanguageServerWitness implements Witness {
   readonly #lanes = new Map<string, RequestLane>();
   /** Languages whose server has spoken, or was waited for in vain: waiting again would only make answers late. */
   readonly #isSettled = new Set<string>();
+  /** By the ending of the files that were asked about: whether a server has said anything. */
+  readonly #spoken = new Map<string, boolean>();
 
   constructor(options: LanguageServerOptions) {
     this.#options = options;
+  }
+
+  /** Whether the server of a file's language has spoken so far. */
+  stateFor(path: string): ServerState {
+    const spoken = this.#spoken.get(extname(path));
+    return spoken === undefined ? 'none' : spoken ? 'ready' : 'silent';
   }
 
   /** Rejects when a server does not answer within a minute, and when its requests fail. */
@@ -61,6 +71,10 @@ export class LanguageServerWitness implements Witness {
     }
     const said = await Promise.all([...groups.values()].map((group) => this.#laneOf(group).run((turn) => this.#askGroup(group, turn), signal)));
     const answers = said.flatMap((answer) => answer ?? []);
+    for (const [at, group] of [...groups.values()].entries()) {
+      const hasSpoken = said[at]?.some(({ sites, knowsDefinition }) => knowsDefinition || sites.length > 0) === true;
+      for (const { document } of group) this.#spoken.set(extname(document.uri.path), hasSpoken || this.#spoken.get(extname(document.uri.path)) === true);
+    }
     const testimony = await this.#testimony(question, [...groups.values()].flat(), answers);
     this.#options.log.debug(`callers.languageServer ${logFacts({ languages: [...groups.keys()].join('+'), state: testimony.state, sites: testimony.sites.length })}`);
     return signal.aborted ? nothing : testimony;

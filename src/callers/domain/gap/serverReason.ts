@@ -1,0 +1,24 @@
+import type { GapReason, SymbolGap } from '../engine.ts';
+import { idParts } from '../symbolName.ts';
+
+/** What is known of whoever speaks for a file's language: `silent` where a server was asked and had nothing to say, `none` where none was asked. */
+export type ServerState = 'ready' | 'silent' | 'none';
+
+/** More reasons than these are no explanation. */
+const mostReasons = 10;
+
+/** The explanation with a word about the language server, where it is about one definition and no server has confirmed the answers. */
+export function withServerReason(gap: SymbolGap, serverFor: (path: string) => ServerState): SymbolGap {
+  const path = gap.isDefined ? idParts(gap.symbol)?.path : undefined;
+  if (path === undefined) return gap;
+  return { ...gap, reasons: [...gap.reasons.slice(0, mostReasons - 1), ...noServer(path, serverFor(path))] };
+}
+
+function noServer(path: string, state: ServerState): GapReason[] {
+  if (state === 'ready') return [];
+  return [{
+    code: 'no-language-server',
+    text: state === 'none' ? 'No language server was asked about it: the answer is the graph\'s of the code alone.' : 'The language server was asked and had nothing to say; it may still be loading the project.',
+    actions: [{ title: 'Create a SCIP index', command: 'recourse.callers.createScipIndex', arguments: {} }, { title: `Ask again with ${path} open, so that its server loads the project`, tool: 'find_callers', arguments: { file_path: path } }],
+  }];
+}
