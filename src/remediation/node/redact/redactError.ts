@@ -1,7 +1,10 @@
 import { homedir, hostname, userInfo } from 'node:os';
-import { redact, type Redacted } from '../../../base/redact.ts';
+import { redact, type FoundSecrets, type Redacted } from '../../../base/redact.ts';
 import { addedUp } from '../../../base/redaction/addedUp.ts';
 import { redactPersonalNames, type Who } from './personalNames.ts';
+
+/** Rounds after which the text is taken as it is. Only a text made for it needs more than two. */
+const maxRounds = 6;
 
 /**
  * An error without what must not be kept, shown or sent: secrets (our own kinds, then secretlint's recommended rules) become typed
@@ -10,10 +13,18 @@ import { redactPersonalNames, type Who } from './personalNames.ts';
  * default who runs this process. Cut a text after redacting it, not before.
  */
 export async function redactError(text: string, who: Who = thisMachine()): Promise<Redacted> {
-  const own = redact(text);
-  const scanned = await withoutScanned(own.text);
-  const personal = redactPersonalNames(scanned.text, who);
-  return { text: personal.text, found: addedUp([...own.found, ...scanned.found, ...personal.found]) };
+  const found: FoundSecrets[] = [];
+  let current = text;
+  for (let round = 0; round < maxRounds; round++) {
+    const own = redact(current);
+    const scanned = await withoutScanned(own.text);
+    const personal = redactPersonalNames(scanned.text, who);
+    found.push(...own.found, ...scanned.found, ...personal.found);
+    current = personal.text;
+    // What was put in may lay the start of something else bare; `redact` has looked for that by itself.
+    if (current === own.text) break;
+  }
+  return { text: current, found: addedUp(found) };
 }
 
 async function withoutScanned(text: string): Promise<Redacted> {
