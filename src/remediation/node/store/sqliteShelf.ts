@@ -12,7 +12,7 @@ import { dataVersion, RecordCounts } from './recordCounts.ts';
 import { TermFrequencies } from './termFrequencies.ts';
 import { indexedCandidates, type WeighedTerm } from './termIndex.ts';
 import { UnindexedTerms } from './unindexedTerms.ts';
-import { keepVectors, vectorsOf } from './vectorRows.ts';
+import { dropVectors, keepVectors, VectorBlocks } from './vectorRows.ts';
 
 /** Records that are put into the full-text index in one transaction of others, where a program without one has written them. */
 const indexedAtOnce = 500;
@@ -27,6 +27,7 @@ export class SqliteShelf implements Shelf {
   readonly #frequencies = new TermFrequencies();
   readonly #unindexed = new UnindexedTerms();
   readonly #counts = new RecordCounts();
+  readonly #vectors = new VectorBlocks();
 
   constructor(database: RecordsDatabase, scope: Scope) {
     this.#database = database;
@@ -76,7 +77,7 @@ export class SqliteShelf implements Shelf {
   }
 
   vectors(model: string): KeptVectors | undefined {
-    return this.#look((records) => vectorsOf(records, model));
+    return this.#look((records) => this.#vectors.of(records, model));
   }
 
   get(id: string): KeptRecord | undefined {
@@ -191,7 +192,7 @@ function put(records: OpenRecords, record: KeptRecord, lineKey: string, change: 
   statement('insert or replace into texts (number, body, reading) values (?, ?, ?)').run(number, texts.body, texts.reading);
   if (before !== undefined) {
     statement('delete from record_tags where number = ?').run(number);
-    if (before['reading'] !== texts.reading) statement('delete from vectors where number = ?').run(number);
+    if (before['reading'] !== texts.reading) dropVectors(records, number);
   }
   const tag = statement('insert or ignore into record_tags (tag, number) values (?, ?)');
   for (const each of fields.tags) tag.run(each, number);
@@ -202,12 +203,13 @@ function index({ statement }: OpenRecords, number: number, record: KeptRecord): 
   statement('insert or replace into term_index (rowid, terms) values (?, ?)').run(number, termsOfRecord(record).join(' '));
 }
 
-function remove({ statement, hasTermIndex }: OpenRecords, id: string): number {
+function remove(records: OpenRecords, id: string): number {
+  const { statement, hasTermIndex } = records;
   const number = statement('delete from records where id = ? returning number').get(id)?.['number'];
   if (number === undefined) return 0;
   statement('delete from texts where number = ?').run(Number(number));
   statement('delete from record_tags where number = ?').run(Number(number));
-  statement('delete from vectors where number = ?').run(Number(number));
+  dropVectors(records, Number(number));
   if (hasTermIndex) statement('delete from term_index where rowid = ?').run(Number(number));
   return 1;
 }

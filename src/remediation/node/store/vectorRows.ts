@@ -2,13 +2,40 @@ import type { KeptVectors } from '../../domain/match/ports.ts';
 import type { OpenRecords } from './recordsDatabase.ts';
 
 /** Keeps vectors of length one, of records that are still there. */
-export function keepVectors({ statement }: OpenRecords, model: string, vectors: ReadonlyMap<string, Float32Array>): void {
-  const insert = statement('insert or replace into vectors (model, number, dimensions, row) select ?, number, ?, ? from records where id = ?');
+export function keepVectors(records: OpenRecords, model: string, vectors: ReadonlyMap<string, Float32Array>): void {
+  const insert = records.statement('insert or replace into vectors (model, number, dimensions, row) select ?, number, ?, ? from records where id = ?');
   for (const [id, vector] of vectors) insert.run(model, vector.length, new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength), id);
+  countState(records);
 }
 
-/** The vectors of a model as one block. Rows of another length than the latest one's are left out: they are made anew. */
-export function vectorsOf({ statement }: OpenRecords, model: string): KeptVectors | undefined {
+/** Forgets the vectors of a record, of all models. */
+export function dropVectors(records: OpenRecords, number: number): void {
+  if (Number(records.statement('delete from vectors where number = ?').run(number).changes) > 0) countState(records);
+}
+
+/** The vectors of a database as blocks, read once for every state of them: ten thousand of 1024 numbers are 40 MB. */
+export class VectorBlocks {
+  #database: OpenRecords | undefined;
+  #state: unknown;
+  #model = '';
+  #kept: KeptVectors | undefined;
+
+  /** The vectors of a model. Those of another length than the latest are left out: they are made anew. */
+  of(records: OpenRecords, model: string): KeptVectors | undefined {
+    const state = records.statement("select value from facts where name = 'vectors'").get()?.['value'];
+    if (this.#database !== records || this.#state !== state || this.#model !== model) {
+      this.#kept = vectorsOf(records, model);
+      [this.#database, this.#state, this.#model] = [records, state, model];
+    }
+    return this.#kept;
+  }
+}
+
+function countState({ statement }: OpenRecords): void {
+  statement("insert into facts (name, value) values ('vectors', '1') on conflict (name) do update set value = value + 1").run();
+}
+
+function vectorsOf({ statement }: OpenRecords, model: string): KeptVectors | undefined {
   const newest = statement('select dimensions from vectors where model = ? order by number desc limit 1').get(model);
   if (newest === undefined) return undefined;
   const dimensions = Number(newest['dimensions']);

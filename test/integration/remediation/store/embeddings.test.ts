@@ -52,6 +52,18 @@ describe('vectors of known fixes', () => {
     expect(vectorsIn(folder)).toMatchObject([{ count: 1 }, { count: 1 }]);
   });
 
+  it('find what others have recorded meanwhile, and not what was removed', async () => {
+    const folder = await scratchFolder();
+    const [one, other] = [await openedRemediations(folder, { embedder: letters('one', 8) }), await openedRemediations(folder, { embedder: letters('one', 8) })];
+    const near = { error: 'OddError: zzzz qqqq xxxx zzzz qqqq', minScore: 0 };
+    expect((await one.search(near)).results).toEqual([]);
+    const id = idOf(await other.record({ errorMessage: 'OddError: qqqq zzzz zzzz qqqq xxxx', solution: 'y' }));
+    await until(() => vectorsIn(folder).length === 1);
+    expect((await one.search(near)).results.map((each) => each.id)).toEqual([id]);
+    await one.remove(id);
+    for (const each of [one, other]) expect((await each.search(near)).results).toEqual([]);
+  });
+
   it('are not there while nobody answers: it is said once, searches go on, and it is tried again later', async () => {
     const folder = await scratchFolder();
     const asked: string[][] = [];
