@@ -89,7 +89,7 @@ export function indexOf(facts: FileFacts): FactsIndex {
 }
 
 /** Whether a name may be one of these things (bits of `nameUses`) in a file: `false` is certain, and costs nothing. */
-export function mayUse(facts: FileFacts, name: string, uses: number): boolean {
+function mayUse(facts: FileFacts, name: string, uses: number): boolean {
   return facts.mayUse?.(name, uses) ?? true;
 }
 
