@@ -56,7 +56,7 @@ async function projectFile(): Promise<string> {
 test('in a folder that is not trusted, the view says what is left out and still works', async () => {
   const editor = await openEditor({ workspaceTrust: true, files: { 'logs/crash.txt': crash('/tmp/checkout', 2), '.recourse/remediations.jsonl': await projectFile() } });
   try {
-    editor.page.setDefaultTimeout(15_000);
+    editor.page.setDefaultTimeout(30_000);
     const dialog = editor.page.locator('.monaco-dialog-box');
     if (await dialog.waitFor({ timeout: 5000 }).then(() => true, () => false)) await dialog.getByRole('button', { name: /^No/ }).click();
     const view = new WebviewPane(editor, 'Known Fixes');
@@ -81,13 +81,15 @@ describe('the Known Fixes view', () => {
       files: {
         'src/invoice.js': invoice,
         'docs/invoices.md': '# Invoices\n',
+        'config/shop.json': '{\n  "port": 80,\n  "rate": \n}\n',
+        'config/other.json': '{\n  "limit": \n}\n',
         'logs/crash.txt': crash('/tmp/checkout', 2),
         'logs/hostile.txt': hostile,
         '.recourse/remediations.jsonl': await projectFile(),
       },
     });
     view = new WebviewPane(editor, 'Known Fixes');
-    editor.page.setDefaultTimeout(15_000);
+    editor.page.setDefaultTimeout(30_000);
     await editor.openFile('logs/crash.txt');
     await editor.runCommand('View: Show Recourse');
     // The other views have tests of their own, and the room is small.
@@ -178,11 +180,42 @@ describe('the Known Fixes view', () => {
     await view.body.getByText('Turn it <b>off</b> and on again.').waitFor();
   });
 
+  test('when a problem went away after edits, its fix is offered with the change filled in', async () => {
+    // What a person picked stays in sight; the latest is shown when that is gone.
+    await editor.runCommand('Recourse: Clear Current Errors');
+    await editor.openFile('config/shop.json');
+    await view.body.getByText('From the Problems panel').waitFor();
+    await view.body.getByRole('button', { name: /^config\/shop\.json:[34]$/ }).waitFor();
+    // It has to have lived for a while.
+    await editor.page.waitForTimeout(5500);
+    await editor.press('Control+Home', 'ArrowDown', 'ArrowDown', 'End');
+    await editor.page.keyboard.type('0.19');
+    await editor.press('Control+s');
+    await view.body.getByText('This error went away after your edits. Record the fix?').waitFor();
+    await editor.screenshot('remediations-offer-dark');
+    expect(await view.violations(5)).toEqual([]);
+    await view.body.getByRole('button', { name: 'Record the Fix…' }).click();
+    await expect.poll(() => view.body.locator('#field-codeDiff').inputValue()).toMatch(/-\s+"rate": \n\+\s+"rate": 0\.19/);
+    expect(await view.body.locator('#field-errorMessage').inputValue()).toMatch(/Value expected/);
+    await view.body.locator('#field-solution').fill('A number belongs behind the colon.');
+    await editor.screenshot('remediations-offer-form-dark');
+    await editor.press('Control+Enter');
+    await view.body.locator('.outcome', { hasText: 'Recorded.' }).waitFor();
+    expect(await view.body.getByText('This error went away').count()).toBe(0);
+    // The same mistake elsewhere is known now.
+    await editor.openFile('config/other.json');
+    await view.body.getByText('A number belongs behind the colon.').waitFor();
+    await editor.screenshot('remediations-offer-known-dark');
+    await editor.runCommand('Recourse: Copy the Known Fix');
+    await editor.status('Copied.');
+    expect(await editor.clipboard()).toMatch(/^A number belongs behind the colon\.\n\n---/);
+  });
+
   test('lists, filters, edits, merges and deletes what is recorded', async () => {
     await view.focus();
     await (await view.frame()).evaluate('document.querySelector("#tab-errors").focus()');
     await editor.press('ArrowRight');
-    await view.body.getByText('3 recorded fixes').first().waitFor();
+    await view.body.getByText('4 recorded fixes').first().waitFor();
     await view.body.getByRole('button', { name: /^FrobnicatorError: the frobnicator of 10\.0\.0\.7 is jammed, token <github-token>/ }).waitFor();
     await editor.screenshot('remediations-library-dark');
     expect(await view.violations(10)).toEqual([]);
@@ -194,6 +227,21 @@ describe('the Known Fixes view', () => {
     await view.body.locator('#field-title').fill('A frobnicator that is jammed');
     await editor.press('Control+Enter');
     await view.body.getByRole('button', { name: /^A frobnicator that is jammed/ }).waitFor();
+    // A second one is put into it.
+    await view.body.getByRole('button', { name: 'New Fix…' }).click();
+    await view.body.locator('#field-title').fill('Another frobnicator');
+    await view.body.locator('#field-errorMessage').fill('FrobnicatorError: the frobnicator smokes');
+    await view.body.locator('#field-solution').fill('Open a window.');
+    await editor.press('Control+Enter');
+    await view.body.getByText('2 recorded fixes').first().waitFor();
+    await view.body.getByRole('button', { name: /^A frobnicator that is jammed/ }).focus();
+    await editor.press('m');
+    await editor.pick('Another frobnicator');
+    await editor.screenshot('remediations-merge-dark');
+    await editor.page.keyboard.type('Another');
+    await editor.pick('Another frobnicator');
+    await editor.press('Enter');
+    await view.body.getByText('1 recorded fix').first().waitFor();
     await atFix(/A frobnicator that is jammed/);
     await editor.press('Delete');
     const dialog = editor.page.locator('.monaco-dialog-box');
@@ -203,7 +251,7 @@ describe('the Known Fixes view', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await view.body.getByText('No recorded fix is like this').waitFor();
     await view.body.getByRole('button', { name: 'Clear Search and Filters' }).click();
-    await view.body.getByText('2 recorded fixes').first().waitFor();
+    await view.body.getByText('3 recorded fixes').first().waitFor();
     await view.body.getByRole('combobox', { name: 'Severity' }).selectOption('low');
     await view.body.getByText('1 recorded fix').first().waitFor();
   });
@@ -235,7 +283,7 @@ describe('the Known Fixes view', () => {
       expect(await view.violations(10)).toEqual([]);
       await editor.press('Escape');
       await view.body.getByRole('tab', { name: 'All Fixes' }).click();
-      await view.body.getByText('2 recorded fixes').first().waitFor();
+      await view.body.getByText('3 recorded fixes').first().waitFor();
       expect(await view.violations(10)).toEqual([]);
       await view.body.getByRole('tab', { name: /^Errors/ }).click();
     });
