@@ -48,7 +48,7 @@ describe('remediation: problems', () => {
     assert.deepEqual(fixesOf(error), ['Parse before assigning']);
     assert.equal(error.lookup.state === 'done' && error.lookup.answer.results[0]?.relation, 'exact');
     assert.equal(error.place?.uri.toString(), editor.document.uri.toString());
-    assert.equal(bench.errors.all.length, 1, 'a warning is no error');
+    assert.equal(bench.own.length, 1, 'a warning is no error');
     assert.equal(bench.errors.fixed, 1);
     assert.equal(bench.errors.selected?.id, error.id);
   });
@@ -73,10 +73,10 @@ describe('remediation: problems', () => {
       await new Promise((resolve) => setTimeout(resolve, 150));
     }
     problems.set(editor.document.uri, [problem('A whole word')]);
-    await never(() => bench.errors.all.length > 0, 'an error while typing', 600);
+    await never(() => bench.own.length > 0, 'an error while typing', 600);
     await editor.document.save();
     await bench.error('A whole word', 'diagnostic', 1500);
-    assert.equal(bench.errors.all.length, 1);
+    assert.equal(bench.own.length, 1);
   });
 
   it('that go away after an edit make one quiet offer with the edit as a diff', async () => {
@@ -127,7 +127,7 @@ describe('remediation: problems', () => {
     problems.delete(editor.document.uri);
     await new Promise((resolve) => setTimeout(resolve, 100));
     problems.set(editor.document.uri, [problem('Blinking')]);
-    await never(() => !bench.errors.all.some((error) => error.id === id), 'a blinking problem is taken for solved', 600);
+    await never(() => !bench.own.some((error) => error.id === id), 'a blinking problem is taken for solved', 600);
     bench.set('remediation.offerToRecord', false);
     await replace(editor, 'another', 'other');
     problems.delete(editor.document.uri);
@@ -141,8 +141,8 @@ describe('remediation: problems', () => {
     problems.set(editor.document.uri, [problem('It moves', 0)]);
     const { id } = await bench.error('It moves');
     problems.set(editor.document.uri, [problem('It moves', 1)]);
-    await until(() => bench.errors.all[0]?.place?.range.start.line === 1, 'the new place');
-    assert.deepEqual(bench.errors.all.map((error) => [error.id, error.count]), [[id, 1]]);
+    await until(() => bench.own[0]?.place?.range.start.line === 1, 'the new place');
+    assert.deepEqual(bench.own.map((error) => [error.id, error.count]), [[id, 1]]);
   });
 
   it('of a project that does not build at all are taken in by a few', async () => {
@@ -153,11 +153,11 @@ describe('remediation: problems', () => {
     problems.set(editor.document.uri, [problem('Right here')]);
     await bench.error('Right here');
     await new Promise((resolve) => setTimeout(resolve, 1200));
-    assert.ok(bench.errors.all.length <= 30, String(bench.errors.all.length));
-    assert.ok(bench.errors.all.some(({ text }) => text.includes('Right here')));
+    assert.ok(bench.own.length <= 30, String(bench.own.length));
+    assert.ok(bench.own.some(({ text }) => text.includes('Right here')));
     const used = process.cpuUsage();
     problems.clear();
-    await until(() => bench.errors.all.length === 0, 'all are gone').catch((error: unknown) => { throw new Error(`${String(error)}: ${JSON.stringify(bench.errors.all.map(({ id, text }) => [id, text]))}`); });
+    await until(() => bench.own.length === 0, 'all are gone').catch((error: unknown) => { throw new Error(`${String(error)}: ${JSON.stringify(bench.own.map(({ id, text }) => [id, text]))}`); });
     const { user, system } = process.cpuUsage(used);
     assert.ok((user + system) / 1000 < 2000);
   });
@@ -168,9 +168,9 @@ describe('remediation: problems', () => {
     problems.set(editor.document.uri, [problem('Seen')]);
     await bench.error('Seen');
     bench.set('remediation.capture.diagnostics', false);
-    await until(() => bench.errors.all.length === 0, 'what was captured is let go');
+    await until(() => bench.own.length === 0, 'what was captured is let go');
     problems.set(editor.document.uri, [problem('Not seen')]);
-    await never(() => bench.errors.all.length > 0, 'an error of a source that is off');
+    await never(() => bench.own.length > 0, 'an error of a source that is off');
   });
 
   it('with a known fix have it in the menu of quick fixes, and one that fits can be applied from there', async () => {

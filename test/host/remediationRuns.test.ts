@@ -10,7 +10,7 @@ const node = process.execPath;
 describe('remediation: tasks', () => {
   let bench: RemediationBench;
   beforeEach(() => {
-    bench = new RemediationBench();
+    bench = new RemediationBench({ 'remediation.capture.diagnostics': false });
     bench.capture();
   });
   afterEach(() => bench.close());
@@ -43,7 +43,6 @@ describe('remediation: tasks', () => {
     const listener = vscode.tasks.onDidStartTaskProcess(({ execution }) => {
       if (execution.task.name === 'build it') setTimeout(() => { problems.set(uri, [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), "TypeError: Cannot read properties of undefined (reading 'port')")]); }, 300);
     });
-    bench.set('remediation.capture.diagnostics', false);
     const exit = await run('build it', "setTimeout(() => undefined, 800); console.error(\"TypeError: Cannot read properties of undefined (reading 'port')\"); process.exitCode = 3");
     listener.dispose();
     if (exit === undefined) this.skip();
@@ -69,7 +68,7 @@ describe('remediation: notebooks', () => {
   let bench: RemediationBench;
   let controller: vscode.NotebookController;
   beforeEach(() => {
-    bench = new RemediationBench();
+    bench = new RemediationBench({ 'remediation.capture.diagnostics': false });
     bench.capture();
     controller = bench.add(vscode.notebooks.createNotebookController('remediation-test', 'jupyter-notebook', 'Remediation Test'));
     controller.supportedLanguages = ['python'];
@@ -167,7 +166,7 @@ describe('remediation: debug sessions', () => {
   let bench: RemediationBench;
   let adapter: ScriptedAdapter;
   beforeEach(() => {
-    bench = new RemediationBench();
+    bench = new RemediationBench({ 'remediation.capture.diagnostics': false });
     bench.capture();
     adapter = new ScriptedAdapter();
   });

@@ -24,7 +24,7 @@ describe('remediation: terminals', () => {
   });
   after(() => { terminal?.dispose(); });
   beforeEach(() => {
-    bench = new RemediationBench();
+    bench = new RemediationBench({ 'remediation.capture.diagnostics': false });
     bench.capture();
   });
   afterEach(() => bench.close());

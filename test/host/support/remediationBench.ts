@@ -84,6 +84,12 @@ export class RemediationBench {
     return found()!;
   }
 
+  /** The errors in this bench's own files and of nowhere; language servers may still speak of another suite's. */
+  get own(): readonly CurrentError[] {
+    const root = this.workspace.root.toString();
+    return this.errors.all.filter(({ place }) => place === undefined || place.uri.toString().startsWith(root));
+  }
+
   /** Waits until no error holds the text. */
   async gone(text: string): Promise<void> {
     await until(() => !this.errors.all.some((error) => error.text.includes(text)), `“${text}” is gone`, 10_000);
