@@ -41,6 +41,6 @@ export function withVerdict(fields: KeptFields, verdict: Verdict, now: number): 
 }
 
 /** Within bounds, and without the dust of binary fractions: ten steps up and ten down lead back. */
-export function boundedConfidence(confidence: number): number {
+function boundedConfidence(confidence: number): number {
   return Math.round(Math.min(confidenceBounds.most, Math.max(confidenceBounds.least, confidence)) * 1_000) / 1_000;
 }

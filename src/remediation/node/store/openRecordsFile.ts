@@ -44,7 +44,7 @@ export function openRecordsFile(options: OpenRecordsFileOptions): OpenRecordsFil
 }
 
 /** The value of a setting that is one number. */
-export function pragma(database: DatabaseSync, name: string): number {
+function pragma(database: DatabaseSync, name: string): number {
   const value = Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0];
   return typeof value === 'number' ? value : 0;
 }

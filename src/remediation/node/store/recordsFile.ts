@@ -17,7 +17,7 @@ export interface ReadFile {
 const mostBytes = 100_000_000;
 
 /** A file that is too large to be what it should be. */
-export class FileTooLarge extends Error {}
+class FileTooLarge extends Error {}
 
 /** Reads a file whole. Throws what the file system throws, but for a file that is not there. */
 export async function readRecordsFile(file: string): Promise<ReadFile> {

@@ -279,4 +279,53 @@ describe('a Node with less', () => {
     expect((await whole.status()).records).toEqual({ shared: 20, project: 1 });
     expect((await whole.search({ error: madeUpFix(7).errorMessage })).results[0]).toMatchObject({ score: 1, remediation: { scope: 'shared' } });
   });
+
+  it('than either moves confidence and counts by the same verdicts in the same way, in all scopes', async () => {
+    const folder = await scratchFolder();
+    const now = (): number => 5_000;
+    const projectFiles = [{ name: 'p', file: join(folder, 'p.jsonl') }];
+    const stores = [await openedRemediations(join(folder, 'a'), { now }), await openedRemediations(join(folder, 'b'), { now, sqlite: undefined }), await openedRemediations(join(folder, 'c'), { now, projectFiles })];
+    const results = await Promise.all(stores.map(async (known, at) => {
+      const id = idOf(await known.record(madeUpFix(1, at === 2 ? { scope: 'project' } : {})));
+      const seen: unknown[] = [];
+      for (const verdict of ['helpful', 'outdated', 'helpful', 'not-helpful', 'outdated', 'outdated', 'outdated', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'helpful', 'not-helpful', 'outdated'] as const) {
+        const { confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated, updatedAt } = (await known.feedback(id, verdict)) as Awaited<ReturnType<typeof mustGet>>;
+        seen.push({ confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, isOutdated, updatedAt });
+      }
+      return seen;
+    }));
+    expect(results[1]).toEqual(results[0]);
+    expect(results[2]).toEqual(results[0]);
+  });
+});
+
+describe('many records', () => {
+  it('are imported as one transaction, in some milliseconds each, and found quickly', async () => {
+    const folder = await scratchFolder();
+    const known = await openedRemediations(folder);
+    const other = await openedRemediations(folder);
+    const jsonl = many(0, 4_000).map((each) => `${JSON.stringify(each)}\n`).join('');
+    const counts = new Set<number>();
+    const before = process.cpuUsage();
+    let isDone = false;
+    const importing = known.import(jsonl).finally(() => { isDone = true; });
+    while (!isDone) {
+      counts.add((await other.status()).records.shared);
+      await sleep(5);
+    }
+    expect(await importing).toMatchObject({ created: 4_000, merged: 0, refused: [] });
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000 / 4_000).toBeLessThan(5);
+    counts.add((await other.status()).records.shared);
+    expect([...counts].sort((a, b) => a - b)).toEqual([0, 4_000]);
+    const times: number[] = [];
+    for (let at = 0; at < 60; at++) {
+      const start = process.cpuUsage();
+      const { results } = await known.search({ error: madeUpFix(at * 61).errorMessage });
+      const used = process.cpuUsage(start);
+      times.push((used.user + used.system) / 1_000);
+      expect(results.map(({ remediation }) => remediation.solution)).toContain(madeUpFix(at * 61).solution);
+    }
+    expect(times.sort((a, b) => a - b)[57]).toBeLessThan(100);
+  }, 60_000);
 });
