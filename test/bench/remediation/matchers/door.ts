@@ -18,7 +18,6 @@ export function doorMatcher(name: string, profile: 'structured' | 'document', fi
     name,
     threshold: undefined,
     isCalibrated: false,
-    isSlow: profile === 'document',
     store: async (stored) => {
       await close();
       const folder = mkdtempSync(join(tmpdir(), 'remediation-bench-'));

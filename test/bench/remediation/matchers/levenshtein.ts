@@ -12,7 +12,6 @@ export function levenshteinMatcher(): Matcher {
     name: 'Levenshtein raw ≥ .6',
     threshold: 0.6,
     isCalibrated: false,
-    isSlow: true,
     store: (samples) => Promise.resolve(void (stored = samples.map((sample) => ({ sample, text: sample.text.slice(0, compared) })))),
     find: (whole) => {
       const text = whole.slice(0, compared);

@@ -14,8 +14,6 @@ export interface Matcher {
   threshold: number | undefined;
   /** Whether the threshold is drawn from the dev part. */
   readonly isCalibrated: boolean;
-  /** So slow that it is asked only every third query. */
-  readonly isSlow?: boolean;
   /** Makes a library of these examples; replaces the one before. */
   store(samples: readonly ErrorSample[]): Promise<void>;
   /** The best three, the best first. */
