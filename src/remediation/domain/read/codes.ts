@@ -18,7 +18,7 @@ const checks = /\[-W(?:error=)?([a-z][a-z0-9+-]{2,60})=?(?:,-W[\w-]{1,60})?\]|\b
 
 /** Codes that are a word and a number: the word belongs to the code. */
 const spoken =
-  /\b(?:(?:errno|os error)[ :=-]{0,3}(-?\d{1,5})\b|sqlstate[ :=[(]{0,3}([0-9A-Z]{5})\b|(?:exit(?:ed)?(?: with)?(?: exit)? (?:code|status)|status(?: code)?|response code|http(?: error| status)?(?: code)?|http\/[\d.]{1,3}|returned error:|ERROR(?= \d{3}:))[ :=]{1,3}(\d{1,3})\b|signal[ :=]{1,3}(\d{1,2}|SIG[A-Z]{2,8})\b|error:? (\d{4}) \(([0-9A-Z]{5})\))/gi;
+  /\b(?:(?:errno|os error)[ :=]{0,3}(-?\d{1,5})\b|sqlstate[ :=[(]{0,3}([0-9A-Z]{5})\b|(?:exit(?:ed)?(?: with)?(?: exit)? (?:code|status)|status(?: code)?|response code|http(?: error| status)?(?: code)?|http\/[\d.]{1,3}|returned error:|ERROR(?= \d{3}:))[ :=]{1,3}(\d{1,3})\b|signal[ :=]{1,3}(\d{1,2}|SIG[A-Z]{2,8})\b|error:? (\d{4}) \(([0-9A-Z]{5})\))/gi;
 
 /**
  * Codes in a text of a line or two, as they are written, each once. Numbers that are codes come with the word that makes them

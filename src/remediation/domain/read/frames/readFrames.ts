@@ -37,7 +37,7 @@ export function readFrames(lines: readonly string[]): readonly StackFrame[] {
   for (const [at, whole] of lines.entries()) {
     if (frames.length + block.length >= 200) break;
     if (whole.length > 1200) continue;
-    const go = goFrame(whole, lines[at + 1]);
+    const go = goFrame(whole, lines[at + 1]) ?? rustFrame(whole, lines[at - 1]);
     if (go !== undefined) {
       frames.push(go);
       continue;
@@ -64,6 +64,13 @@ function goFrame(line: string, next: string | undefined): StackFrame | undefined
   if (next?.startsWith('\t') !== true || line.startsWith('\t')) return undefined;
   const path = /^\t(?<path>\S.{0,400}?):\d{1,9}(?: \+0x[0-9a-f]{1,16})?$/.exec(next)?.groups?.['path'];
   const name = /^(?:created by )?(?<name>[\w./*()[\]{}-]{1,200}?)(?:\(.{0,300}\))?(?: in goroutine \d{1,9})?$/.exec(line)?.groups?.['name'];
+  return path === undefined || name === undefined ? undefined : frameOf(name, path);
+}
+
+/** Rust writes the place below the call. */
+function rustFrame(line: string, before: string | undefined): StackFrame | undefined {
+  const path = /^\s{4,40}at (?<path>\S{1,400}?):\d{1,9}(?::\d{1,9})?$/.exec(line)?.groups?.['path'];
+  const name = path === undefined || before === undefined ? undefined : /^\s{0,6}\d{1,4}: (?:0x[0-9a-f]{1,16} - )?(?<name>\S.{0,300})$/.exec(before)?.groups?.['name'];
   return path === undefined || name === undefined ? undefined : frameOf(name, path);
 }
 

@@ -4,7 +4,7 @@ const wrappers: readonly { readonly clue: string; readonly pattern: RegExp }[] =
   { clue: 'ninja', pattern: /^ninja: (?:build stopped|Entering directory)/ },
   { clue: 'npm', pattern: /^npm (?:ERR!|error)(?:\s*$| (?:A complete log|Lifecycle script|command failed|command (?:sh|bash|C:|\/)|path |code ELIFECYCLE|code \d{1,3}$|errno \d{1,3}$|workspace |location |in workspace|at location|[\w@/.-]{1,100}@[\w.-]{1,40} [\w:-]{1,60}: `|Exit status|Failed at the|This is probably not|There is likely additional|.{0,200}_logs\/|\s{2,}\S{1,200}debug))/ },
   { clue: 'npm', pattern: /^npm (?:notice|WARN config|warn config|timing|http|verb|info)/ },
-  { clue: '> ', pattern: /^> (?:[\w@./-]{1,100}(?:@[\w.+-]{1,40})? [\w:-]{1,60}(?: \S{1,200})?|[\w./-]{1,60}(?: .{0,300})?)$/ },
+  { clue: '> ', pattern: /^> (?:[\w@./-]{1,100}(?:@[\w.+-]{1,40})? [\w:-]{1,60}(?: \S{1,200})?|[a-z][\w./-]{0,60}(?: .{0,300})?)$/ },
   { clue: 'ELIFECYCLE', pattern: /ELIFECYCLE|ERR_PNPM_RECURSIVE_RUN_FIRST_FAIL/ },
   { clue: 'Command failed', pattern: /^(?:error )?Command failed with (?:exit code|signal) \S{1,12}\.?$/ },
   { clue: 'yarn', pattern: /^(?:info Visit https:\/\/\S{1,100}yarn|yarn run v\d)/ },

@@ -24,7 +24,7 @@ function spansOf(text: string, pattern: RegExp): readonly (readonly [number, num
 }
 
 function isName(text: string): boolean {
-  const bare = text.replaceAll(/^['"`]|['"`]$/g, '');
+  const bare = text.replaceAll(/^['"`]|['"`]?[.,:]?$/g, '');
   return !isKeptWord(bare) && !isPlainWord(bare) && !placeholder.test(text) && !(/^\p{Ll}+_[\p{Ll}\p{N}_]+$/u.test(bare) && isWordyCode(bare));
 }
 

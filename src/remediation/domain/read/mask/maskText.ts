@@ -32,6 +32,8 @@ const shared: readonly Mask[] = [
   { pattern: new RegExp(String.raw`\b\d{4}-\d{2}-\d{2}(?![\d-])|\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?${zone}(?![\d:])`, 'g'), by: 'TIMESTAMP' },
   // Addresses; what Windows writes like them is a code.
   { pattern: /\b0x(?![8Cc]0[0-9A-Fa-f]{6}\b)[0-9a-fA-F]{4,16}\b/g, by: 'MEM_ADDR' },
+  { pattern: / \+0x[0-9a-f]{1,16}\b/g, by: '' },
+  { pattern: /(?<=\w)\+0x[0-9a-f]{1,16}\b/g, by: '+MEM_ADDR' },
   // Process ids.
   { pattern: /\b(pid|process(?: id)?|tid|thread(?: id)?)(?: ?[:=#] ?| )\d{1,10}\b/gi, by: (_all, word) => (/^p/i.test(word) ? 'PID' : 'TID') },
   // Hashes: the kind is named, or there are digits and letters a to f only.
@@ -50,6 +52,7 @@ const shared: readonly Mask[] = [
   { pattern: /\(\d{1,9}[:,] ?\d{1,9}(?:[-:]\d{1,9}(?::\d{1,9})?)?\)(?= |$|\.)/gm, by: '(LINE_NUM)' },
   { pattern: /\bat \d{1,9}:\d{1,9}(?::\d{1,9})?\b/g, by: 'LINE_NUM' },
   { pattern: /(?<=[\w"'`)\]])[([](\d{1,9})(?:[,:-] ?\d{1,9}){0,3}[)\]](?=:| |$)/gm, by: ':LINE_NUM' },
+  { pattern: /\[([0-9a-f:.]{2,45})\]:\d{2,5}\b/gi, by: (_all, host) => `[${host}]:PORT` },
   // Ports, and what a port makes surely a host.
   { pattern: /\b([Pp]ort)(?: ?[:=#] ?| (?:number )?)"?\d{1,5}\b"?/g, by: (_all, word) => `${word} PORT` },
 ];
@@ -65,6 +68,7 @@ const numberWords = /(?<![a-z])(?:errno|error|code|status|exit|exited|signal|sql
 
 /** What the other masks leave that still depends on the place: the place itself before and after the message, aliases, lists of names. */
 const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = [
+  { pattern: /\[HOST\]:PORT/g, by: 'HOST:PORT' },
   { pattern: /\[-Werror=/g, by: '[-W' },
   { pattern: / ?[{(]aka (?:NAME|'[^'\n]{1,200}')[)}]/g, by: '' },
   { pattern: /^(?:(?:FILE|PATH|NAME|[\w.-]{1,40}):(?:LINE_NUM|\([^)\n]{1,60}\)):?(?: -)? ?)+/, by: '' },
@@ -129,7 +133,8 @@ function maskToken(token: string, level: MaskLevel, names: string[]): string {
   const end = /[.:!?]+$/.exec(token)?.[0] ?? '';
   const core = token.slice(0, token.length - end.length);
   const scheme = /^[a-z][a-z0-9+.-]{1,20}:\/\//i.exec(core)?.[0];
-  if (scheme !== undefined && !/^file:/i.test(scheme)) return level === 'line' ? `URL${end}` : token;
+  if (scheme !== undefined && !/^file:/i.test(scheme)) return level === 'line' ? `URL${end}` : token.replace(/(?<=\/\/[^/:@]{1,255}):\d{2,5}(?=\/|$)/, ':PORT');
+  if (core.includes('::') && address.test(core)) return level === 'line' ? `HOST${end}` : token;
   const place = placeEnd.exec(core);
   const path = place === null ? core : core.slice(0, place.index);
   const after = place === null ? '' : core.slice(place.index + place[0].length);

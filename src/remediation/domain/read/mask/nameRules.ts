@@ -101,7 +101,7 @@ export const nameRules: readonly NameRule[] = [
   rule('must be of type', String.raw`(?<name>[\w\\:$]{1,200})\(\): Argument #\d{1,3}(?: \(\$(?<name2>\w{1,100})\))?`),
   rule('Too few arguments', String.raw`Too few arguments to function (?<name>[\w\\:$]{1,200})\(`),
   rule('not in scope', String.raw`not in scope: (?<name>.{1,200})$`),
-  rule('/', String.raw`\b(?:function |undefined function )?(?<name>(?:[\p{L}_][\w.!?]{0,120})\/\d{1,2})(?= (?:is |undefined|not ))`),
+  rule('/', String.raw`\b(?:function |undefined function )?(?<name>(?:[\p{L}_][\w.!?]{0,120})\/\d{1,2})(?= (?:is |undefined|not |\(expected))`),
   rule('right hand side', String.raw`value: (?<name>.{1,400})$`),
   rule('not found in: ', String.raw`key (?<name>:?\S{1,100}) not found in: (?<name2>.{1,600})$`),
   // Linkers
@@ -136,7 +136,7 @@ export const nameRules: readonly NameRule[] = [
   rule('for user', String.raw`for user (?<name>(?!['"])[\w.@-]{1,100})`),
   // Any tool: a noun and what it names.
   rule(':', String.raw`\b(?:${nouns})s?:\s{1,2}(?<name>WORD)(?=$|[,;.)]| \()`),
-  rule(' ', String.raw`\b(?:[Uu]nknown|[Uu]ndefined|[Uu]nresolved|[Uu]ndeclared|[Mm]issing|[Ii]nvalid|[Dd]uplicate|[Nn]o|[Uu]nused|[Nn]on-static|[Ff]inal|[Aa]bstract|such|the|[Cc]lass|[Vv]ariable|[Ff]unction|[Mm]ethod|[Pp]ackage|[Tt]able|[Mm]odule|[Cc]olumn|[Ff]ield|[Tt]ype)? ?(?:${nouns}) (?<name>WORD)(?= (?:is|was|not|does|do|has|had|already|could|cannot|can't|must|should|might|undefined|never|which|that|doesn't|isn't|found|in|of)\b|$|[,;.)])`),
+  rule(' ', String.raw`\b(?:[Uu]nknown|[Uu]ndefined|[Uu]nresolved|[Uu]ndeclared|[Mm]issing|[Ii]nvalid|[Dd]uplicate|[Nn]o|[Uu]nused|[Nn]on-static|[Ff]inal|[Aa]bstract|such|the|[Cc]lass|[Vv]ariable|[Ff]unction|[Mm]ethod|[Pp]ackage|[Tt]able|[Mm]odule|[Cc]olumn|[Ff]ield|[Tt]ype)? ?(?:${nouns}) (?<name>(?!(?:is|was|not|does|do|has|had|already|could|cannot|must|should|might|in|of)\b)WORD)(?= (?:is|was|not|does|do|has|had|already|could|cannot|can't|must|should|might|undefined|never|which|that|doesn't|isn't|found|in|of)\b|$|[,;.)])`),
   rule('()', String.raw`(?<![\w$.])(?<name>[\p{L}_$][\w$.:~]{0,160})\(\)`),
   rule('_', String.raw`(?<![\w$.%-])(?<name>\p{Ll}[\p{Ll}\p{N}]{0,40}(?:_[\p{Ll}\p{N}]{1,40}){1,8})(?![\w$=])`),
 ];
