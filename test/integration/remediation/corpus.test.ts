@@ -31,6 +31,6 @@ describe('real outputs of real tools, recorded and found again', () => {
   test('one cause has one signature, and two causes have two', () => {
     const { pairs, colliding } = steadinessOf(samples, (text) => signatureOf({ message: text }).hash);
     expect.soft(pairs, 'equal pairs').toBeGreaterThanOrEqual(0.94);
-    expect.soft(colliding, 'causes that collide').toBeLessThanOrEqual(0.03);
+    expect.soft(colliding, 'causes that collide').toBeLessThanOrEqual(0.05);
   });
 });
