@@ -48,7 +48,8 @@ export class Controller {
         if (this.model.kept.mode === 'library') this.askLibrary();
         break;
       case 'errors':
-        this.#change({ errors: message });
+        // What came of the last action is news only beside the error it was done for.
+        this.#change({ errors: message, ...(message.selected?.id === this.model.errors?.selected?.id ? {} : { outcomes: {} }) });
         this.#hearLookup();
         break;
       case 'library':

@@ -243,6 +243,10 @@ describe('the page of the known fixes', () => {
     expect(await panel.page.locator('.form').count()).toBe(0);
     expect(await panel.page.getByText('draftKept').count()).toBe(0);
     expect(await announced()).toBe('Recorded.');
+    // It is gone with the error it was about.
+    expect(await panel.page.locator('.outcome').count()).toBe(1);
+    await panel.post({ type: 'errors', errors: [], offers: [], notices: [] });
+    expect(await panel.page.locator('.outcome').count()).toBe(0);
   });
 
   test('the library is searched, filtered and grows', async () => {
