@@ -31,7 +31,7 @@ export interface Variant {
   readonly padding: number;
   /** Run on a terminal that shows colours. */
   readonly isColoured: boolean;
-  readonly wrapper: 'none' | 'make' | 'npm' | 'ci' | 'prefix';
+  readonly wrapper: 'none' | 'make' | 'npm' | 'ci';
   /** Other lines around it, as a terminal holds them. */
   readonly isNoisy: boolean;
 }

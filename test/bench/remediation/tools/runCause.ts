@@ -54,7 +54,7 @@ function environmentOf({ words, isColoured }: Variant): NodeJS.ProcessEnv {
 
 function wrapped(inner: string, { wrapper, words }: Variant, folder: string, isTaken: boolean): { readonly command: string; readonly name: string } {
   const script = join(folder, '.step.sh');
-  if (wrapper === 'none' || wrapper === 'prefix') return { command: inner, name: 'none' };
+  if (wrapper === 'none') return { command: inner, name: 'none' };
   writeFileSync(script, inner + '\n');
   if (wrapper === 'make' || (wrapper === 'npm' && isTaken)) {
     const file = isTaken ? 'build.mk' : 'Makefile';
