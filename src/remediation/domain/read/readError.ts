@@ -17,7 +17,7 @@ import type { ErrorHints, ReadError } from './types.ts';
  */
 export function readError(text: string, hints: ErrorHints = {}): ReadError {
   const plain = plainText(text);
-  const lines = plain.split('\n').flatMap(ownLines);
+  const lines = withoutRunGroups(plain.split('\n')).flatMap(ownLines);
   const failing = findFailingLine(lines);
   // Records are read after redaction: what has a secret in its line must read the same with and without it.
   const masked = maskText(redact(failing.message).text.replace(/:\/\/<[a-z0-9-]{1,40}>@/g, '://'), 'line');
@@ -36,6 +36,19 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
     tool: failing.tool ?? toolOf(lines.join('\n')),
     subjects: [...new Set(masked.names.map((name) => name.toLowerCase()))],
   };
+}
+
+/** GitHub Actions prints what it is about to run as a folded group: the command is no output. */
+function withoutRunGroups(lines: readonly string[]): readonly string[] {
+  const group = { isOpen: false };
+  const kept = lines.filter((line) => {
+    if (line.includes('##[group]Run ')) group.isOpen = true;
+    const isKept = !group.isOpen;
+    if (line.includes('##[endgroup]')) group.isOpen = false;
+    return isKept;
+  });
+  // A group that never ends holds the output too.
+  return group.isOpen ? lines : kept;
 }
 
 /** A line without its log prefix; of a line that is a JSON log record, the lines of what it logs. */

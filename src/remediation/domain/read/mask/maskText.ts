@@ -134,12 +134,12 @@ function maskToken(token: string, level: MaskLevel, names: string[]): string {
   const core = token.slice(0, token.length - end.length);
   const scheme = /^[a-z][a-z0-9+.-]{1,20}:\/\//i.exec(core)?.[0];
   if (scheme !== undefined && !/^file:/i.test(scheme)) return level === 'line' ? `URL${end}` : token.replace(/(?<=\/\/[^/:@]{1,255}):\d{2,5}(?=\/|$)/, ':PORT');
-  if (core.includes('::') && address.test(core)) return level === 'line' ? `HOST${end}` : token;
   const place = placeEnd.exec(core);
   const path = place === null ? core : core.slice(0, place.index);
   const after = place === null ? '' : core.slice(place.index + place[0].length);
   const hostPort = /^(.{1,255}?):(\d{2,5})$/.exec(core);
   if (hostPort?.[1] !== undefined && isHost(hostPort[1])) return `${level === 'line' ? 'HOST' : hostPort[1]}:PORT${end}`;
+  if (core.includes('::') && address.test(core)) return level === 'line' ? `HOST${end}` : token;
   if (level === 'line' && (hostEnd.test(core) || address.test(core)) && !knownExtensions.has(core.split('.').at(-1) ?? '')) return `HOST${end}`;
   if (level === 'line' && /^[\w.-]{1,64}@[\w.-]{1,255}$/.test(core)) return `HOST${end}`;
   const file = asFile(path, level, names);

@@ -55,6 +55,8 @@ export const nameRules: readonly NameRule[] = [
   rule(' files: ', String.raw` files: (?<name>[^\s,]{1,200})$`),
   rule('Unbound ', String.raw`Unbound (?:value|module|constructor|type constructor|record field|class) (?<name>[\w.]{1,120})`),
   rule('ould not find ', String.raw`ould not find (?:artifact )?(?<name>[\w.-]{1,100}:[\w.-]{1,100}:[\w.:-]{1,80}?)(?=\.?(?:\s|$))`),
+  rule(' appears unused', String.raw`(?<name>\w{1,100}) appears unused`),
+  rule('dependency cycle: ', String.raw`dependency cycle: (?<name>.{1,600})$`),
   // Go
   rule('undefined', String.raw`undefined: (?<name>[\w.]{1,160})`),
   rule(' undefined (type ', String.raw`(?<name>[\w.()[\]*]{1,160}) undefined \(type (?<name2>[^\n]{1,200}?) has no field or method (?<name3>\w{1,100})(?:, but does have [^)\n]{1,100})?\)`),

@@ -19,6 +19,7 @@ export const nativeRules: readonly LineRule[] = [
   { tool: 'asan', clue: 'runtime error: ', pattern: /^.{1,400}:\d{1,9}:\d{1,9}: (?<message>runtime error: .+)/, weight: 93 },
   { tool: 'asan', clue: 'ThreadSanitizer', pattern: /^WARNING: (?<message>(?<type>ThreadSanitizer): .+?)(?: \(pid=\d{1,9}\))?$/, weight: 95 },
   { tool: 'valgrind', clue: '==', pattern: /^==\d{1,9}== (?<message>(?:Invalid (?:read|write|free)|Conditional jump|Use of uninitialised|Process terminating|Jump to the invalid|Mismatched free).*)/, weight: 85 },
+  { tool: 'valgrind', clue: ' lost', pattern: /^==\d{1,9}== .{1,80} (?<message>are (?:definitely|indirectly|possibly) lost)/, weight: 78 },
   { tool: 'cpp', clue: 'terminate called', pattern: /^(?<message>terminate called after throwing an instance of '(?<type>[^'\n]{1,200})')/, weight: 92, detail: /^\s*what\(\): {1,2}(?<detail>.+)/, within: 2 },
   { tool: 'cpp', clue: 'libc++abi', pattern: /^libc\+\+abi(?:\.dylib)?: terminating (?:with|due to) uncaught exception of type (?<message>(?<type>[^:\n]{1,120}(?:::[\w]{1,60}){0,4})(?:: .+)?)/, weight: 92 },
   { tool: 'libc', clue: 'Assertion', pattern: /(?<message>Assertion .{1,400}failed\.?)/, weight: 90 },

@@ -38,6 +38,7 @@ export const shellRules: readonly LineRule[] = [
   { tool: 'systemd', clue: 'Main process exited', pattern: /(?<message>Main process exited, code=\w{1,20}, status=\S{1,40})/, weight: 80 },
   { tool: 'systemd', clue: 'Job for ', pattern: /^(?<message>Job for \S{1,100} failed.*)/, weight: 66 },
   { tool: 'patch', clue: 'out of ', pattern: /^(?<message>\d{1,6} out of \d{1,6} hunks? (?:FAILED|ignored))/, weight: 84 },
+  { tool: 'shellcheck', clue: ' SC', pattern: /^\s*\^(?:-{1,200}\^?)? (?<message>(?<code>SC\d{4}) \(\w{1,20}\): .+)/, weight: 88 },
   { tool: 'awk', clue: 'awk: ', pattern: /^(?:\w{0,6}awk): (?:cmd\. line:\d{1,6}: )?(?:fatal: |line \d{1,6}: )?(?!\s)(?<message>[a-z].+)/, weight: 82 },
   { tool: 'sed', clue: 'sed: ', pattern: /^sed: (?:-e )?(?:expression #\d{1,4}, char \d{1,9}: )?(?<message>.+)/, weight: 84 },
 ];
