@@ -31,7 +31,7 @@ export interface RemediationSearchParts {
 }
 
 /** The remediation document's search tool: 5 results of at least 0.5. */
-export const searchDefaults = { limit: 5, minScore: 0.5 } as const;
+const searchDefaults = { limit: 5, minScore: 0.5 } as const;
 /** An embedder that failed so often in a row is left alone for so long (milliseconds). */
 const breakerLimits = { failures: 3, halfOpenAfterMs: 30_000 } as const;
 
