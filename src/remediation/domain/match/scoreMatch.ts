@@ -6,6 +6,7 @@ import { defaultMatchSettings, type MatchSettings } from './matchSettings.ts';
 import { Rarity } from './rarity.ts';
 import { scorePair, type PairScore } from './scorePair.ts';
 import { likenessOf, type Likeness } from './structure.ts';
+import { isSameForSure } from './vagueness.ts';
 
 /** How two errors match, with the reasons. */
 export type Match = PairScore & Omit<Likeness, 'semantic' | 'relation'> & { readonly relation: Relation };
@@ -23,7 +24,7 @@ export function scoreMatch(a: SignedError, b: SignedError, { settings, semantic 
   const likeness = likenessOf(one, other, new Rarity(0, () => 0));
   const { codes, families, words, frames, stackOverlap, errorType } = likeness;
   const reasons = { codes, families, words, frames, stackOverlap, errorType };
-  if (semantic === undefined && one.maskedLine !== '' && signatureOfReading(one).hash === signatureOfReading(other).hash) {
+  if (semantic === undefined && one.maskedLine !== '' && signatureOfReading(one).hash === signatureOfReading(other).hash && isSameForSure(one, other)) {
     return { ...reasons, semantic: 1, string: 1, hybrid: 1, score: 1, boosts: { type: 0, stack: 0 }, isShown: true, relation: 'exact' };
   }
   const judged = semantic === undefined ? likeness : { ...likeness, semantic };

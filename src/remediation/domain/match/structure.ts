@@ -2,6 +2,7 @@ import { projectFrames } from '../signature.ts';
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
 import { termOf } from './terms.ts';
+import { mostOfVague } from './vagueness.ts';
 import { wordsOf } from './words.ts';
 
 /** How two errors are alike, apart from their letters. */
@@ -32,8 +33,9 @@ export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness
   const errorType = typesOf(a, b, families);
   const lines = overlap(a, b, rarity);
   const facts = { lines: lines.share, codes, families, errorType, rarity, a, b };
-  const similar = similarLikeness(facts);
-  const kin = familyLikeness(facts);
+  const most = mostOfVague(a, b);
+  const similar = Math.min(most, similarLikeness(facts));
+  const kin = Math.min(most, familyLikeness(facts));
   return {
     semantic: Math.max(similar, kin),
     relation: kin > similar ? 'family' : 'similar',

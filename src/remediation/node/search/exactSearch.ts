@@ -1,14 +1,15 @@
 import type { Candidate, CandidateSource } from '../../domain/match/ports.ts';
 import { otherNames } from '../../domain/match/otherNames.ts';
+import { isSameForSure } from '../../domain/match/vagueness.ts';
 import { projectFrames } from '../../domain/signature.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 
-/** The records with the same signature: score 1. */
+/** The records with the same signature: score 1. Those of a line that says nothing are left to those who are less sure. */
 export function exactResults(source: CandidateSource, asked: Asked): SearchResult[] {
   // A line that says nothing is no error that could be the same.
   if (asked.reading.maskedLine.trim() === '') return [];
-  return source.byHash(asked.signature.hash, asked.filter).map((candidate) => exactResult(candidate, asked));
+  return source.byHash(asked.signature.hash, asked.filter).filter(({ reading }) => isSameForSure(asked.reading, reading)).map((candidate) => exactResult(candidate, asked));
 }
 
 function exactResult({ remediation, reading }: Candidate, asked: Asked): SearchResult {

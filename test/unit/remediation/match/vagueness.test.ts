@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { scoreMatch } from '../../../../src/remediation/domain/match/scoreMatch.ts';
+
+/** Lines that say no more than that something failed. */
+const vague: readonly (readonly [string, string])[] = [
+  ['Build failed with 2 errors', 'Build failed with 5 errors'],
+  ['AssertionError: expected 1 to equal 2', 'AssertionError: expected 7 to equal 9'],
+  ['ERROR: 42', 'ERROR: 43'],
+  ['FAIL src/cart.test.ts', 'FAIL src/login.test.ts'],
+  ['1 failed', '3 failed'],
+  ['FAILED (failures=1)', 'FAILED (failures=2)'],
+  ["error: process didn't exit successfully: `target/debug/a` (exit status: 101)", "error: process didn't exit successfully: `target/debug/b` (exit status: 101)"],
+];
+
+describe('errors that say nothing', () => {
+  it.each(vague)('are not shown for one another: %s, %s', (a, b) => {
+    expect(scoreMatch({ message: a }, { message: b }).isShown).toBe(false);
+  });
+
+  it.each(['Error: failed', 'Error', 'x', '?', 'Tests failed.', 'An error occurred.', 'Process completed with exit code 1.', 'Error: [object Object]', 'ValueError'])('are never the same error for sure, not even in the same words: %s', (text) => {
+    const { relation, score } = scoreMatch({ message: text }, { message: text });
+    expect(relation).toBe('similar');
+    expect(score).toBeLessThan(0.85);
+  });
+
+  it('are the same where they came from the same place in the project', () => {
+    const at = (file: string, line: number): string => `Error: failed\n    at save (/work/app/src/${file}:${String(line)}:7)\n    at main (/work/app/src/main.ts:${String(line)}:1)`;
+    expect(scoreMatch({ message: at('cart.ts', 3) }, { message: at('cart.ts', 40) })).toMatchObject({ relation: 'exact', score: 1 });
+  });
+
+  it('are the same where they name the same', () => {
+    expect(scoreMatch({ message: 'FAIL src/cart.test.ts' }, { message: 'FAIL test/cart.test.ts' })).toMatchObject({ relation: 'exact' });
+  });
+
+  it.each(["KeyError: 'user'", 'Killed', 'Segmentation fault (core dumped)', 'Process finished with exit code 137', 'TS2322', 'Error: timeout', 'Command failed: git push'])('are not those that name a cause: %s', (text) => {
+    expect(scoreMatch({ message: text }, { message: text })).toMatchObject({ relation: 'exact', score: 1 });
+  });
+});
