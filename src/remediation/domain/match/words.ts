@@ -1,5 +1,5 @@
 /** What the masks leave in a line: said in the same way in errors that have nothing else in common. */
-const placeholder = /^(?:[A-Z]{3,}_[A-Z]{3,}|UUID|PID|PORT|SIZE|DURATION|HASH|NAME|FILE|PATH|NUM|NUMBER|TIMESTAMP|DATE|ADDRESS|HOST|URL|VERSION|IP|ID|USER|VALUE)$/;
+const placeholder = /^(?:[A-Z]{3,}_[A-Z]{3,}|UUID|PID|PORT|SIZE|DURATION|HASH|NAME|FILE|PATH|NUM|NUMBER|TIMESTAMP|DATE|ADDRESS|HOST|URL|VERSION|IP|ID|USER|VALUE|EMPTY|TID|N)$/;
 const word = /[\p{L}\p{N}]+/gu;
 /** A hump of a name in camel case. */
 const hump = /(?<=\p{Ll})(?=\p{Lu})/u;

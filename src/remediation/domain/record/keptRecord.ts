@@ -1,3 +1,4 @@
+import { defaultTitle } from './defaultTitle.ts';
 import { proseTermsOf, termsOf } from '../match/terms.ts';
 import { readError } from '../read/readError.ts';
 import type { ErrorSignature, ReadError } from '../read/types.ts';
@@ -31,7 +32,7 @@ export function remediationOf({ fields, reading, signature }: KeptRecord, scope:
     ...rest,
     scope,
     errorType: fields.errorType === '' ? signature.errorType : fields.errorType,
-    title: fields.title === '' ? reading.failingLine : fields.title,
+    title: fields.title === '' ? defaultTitle(reading) : fields.title,
     signature,
     isOutdated: outdatedBalance > 0,
   };

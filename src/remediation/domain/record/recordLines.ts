@@ -34,6 +34,8 @@ export interface RecordLines {
   readonly hasConflict: boolean;
 }
 
+/** The latest time that is kept, in milliseconds since 1970: every change makes a record a little later, and behind the last day of all no date can be told. */
+const latestTime = 8_640_000_000_000_000 - 1_000_000_000_000;
 /** UTF-16 units; the longest valid record takes less, even if every letter of it is escaped. */
 const longestLine = 2_000_000;
 const count = optional(int().check(gte(0), lte(1_000_000_000)));
@@ -64,7 +66,7 @@ export function parseRecordLine(line: string): FileRecord | { readonly message: 
   if (!checked.ok) return { message: checked.problem.message };
   const { value } = checked;
   const { scope: __, ...input } = value;
-  const fresh = newRecord(input, value.id ?? bytesToHex(sha256(utf8ToBytes(line))).slice(0, 16), value.createdAt ?? 0);
+  const fresh = newRecord(input, value.id ?? bytesToHex(sha256(utf8ToBytes(line))).slice(0, 16), Math.min(latestTime, value.createdAt ?? 0));
   const fields: KeptFields = {
     ...fresh,
     confidence: value.confidence ?? startConfidence,
@@ -74,7 +76,7 @@ export function parseRecordLine(line: string): FileRecord | { readonly message: 
     outdatedCount: value.outdatedCount ?? 0,
     outdatedBalance: value.outdatedBalance ?? 0,
     recordedCount: value.recordedCount ?? 1,
-    updatedAt: value.updatedAt ?? fresh.createdAt,
+    updatedAt: Math.min(latestTime, value.updatedAt ?? fresh.createdAt),
   };
   return { fields, unknown: Object.fromEntries(Object.entries(value).filter(([name]) => !known.has(name) && !derived.has(name))), line };
 }
