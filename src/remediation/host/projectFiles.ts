@@ -8,6 +8,8 @@ export interface ProjectFile {
   readonly name: string;
   /** Absolute path. */
   readonly file: string;
+  /** The folder's own path: links in it must not lead out of it. */
+  readonly root: string;
 }
 
 /**
@@ -22,6 +24,6 @@ export function projectFiles(settings: Settings): readonly ProjectFile[] {
     const file = join(uri.fsPath, wanted);
     const inside = relative(uri.fsPath, file);
     const leadsOut = isAbsolute(wanted) || inside === '' || inside.startsWith('..') || isAbsolute(inside);
-    return leadsOut ? [] : [{ name, file }];
+    return leadsOut ? [] : [{ name, file, root: uri.fsPath }];
   });
 }

@@ -34,7 +34,7 @@ export async function openFolderRemediations({ root, data, environment, clock, l
   // The store wants a file; without a place to keep one it lives as long as the process.
   const passing = data === undefined ? await mkdtemp(join(tmpdir(), 'recourse-remediations-')) : undefined;
   const remediations = await openRemediations(join(data ?? passing ?? '', 'remediations.db'), {
-    projectFiles: [{ name: basename(root), file: join(root, settingsTable['remediation.projectFile'].fallback) }],
+    projectFiles: [{ name: basename(root), file: join(root, settingsTable['remediation.projectFile'].fallback), root }],
     embedder: environmentEmbedder(environment),
     clock,
     log,

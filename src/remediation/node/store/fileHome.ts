@@ -18,6 +18,8 @@ export interface FileHomeParts {
   readonly scope: Scope;
   readonly name: string;
   readonly file: string;
+  /** The folder that links must not lead out of. Default: any link is followed. */
+  readonly root?: string | undefined;
   /** What is read from the file, kept so that records are found quickly. It may be thrown away at any time. */
   readonly shelf: Shelf;
   readonly locks: FileLocks;
@@ -135,7 +137,7 @@ export class FileHome implements Home {
 
   async #read(): Promise<Attempt<{ readonly file: ReadFile; readonly lines: RecordLines }>> {
     try {
-      const file = await readRecordsFile(this.file);
+      const file = await readRecordsFile(this.file, this.#parts.root);
       return { ok: true, value: { file, lines: parseRecordLines(file.text) } };
     } catch (error) {
       this.#parts.log?.warn(`remediation.project cannot be read: ${error instanceof Error ? error.message : String(error)}`);

@@ -20,6 +20,8 @@ export interface ProjectFile {
   readonly name: string;
   /** Absolute. */
   readonly file: string;
+  /** The project's folder, absolute: links that lead out of it are not followed. */
+  readonly root?: string | undefined;
 }
 
 /** What homes are opened with. */
@@ -89,7 +91,7 @@ async function sharedHome({ file, clock, now, notices }: OpenHomesOptions, sqlit
 }
 
 async function projectHome({ file, sqlite, clock, now, log }: OpenHomesOptions, project: ProjectFile, locks: FileLocks): Promise<Home> {
-  const parts = { scope: 'project', name: project.name, file: project.file, locks, log } as const;
+  const parts = { scope: 'project', name: project.name, file: project.file, root: project.root, locks, log } as const;
   if (sqlite !== undefined) {
     const cache = join(dirname(file), 'projects', `${createHash('sha256').update(project.file).digest('hex').slice(0, nameLetters)}.db`);
     const made: { home?: FileHome } = {};

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { access, mkdir, open, realpath, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { access, mkdir, open, realpath, stat as look, writeFile } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 
 /** A file as it was read. */
@@ -19,10 +19,18 @@ const mostBytes = 100_000_000;
 /** A file that is too large to be what it should be. */
 class FileTooLarge extends Error {}
 
-/** Reads a file whole. Throws what the file system throws, but for a file that is not there. */
-export async function readRecordsFile(file: string): Promise<ReadFile> {
+/** What stands at the path is none of the project's own files. */
+class NotAProjectFile extends Error {}
+
+/**
+ * Reads a file whole. Throws what the file system throws, but for a file that is not there, and for what is no file (a device never ends, a pipe waits). With
+ * a `root` no link may lead out of that folder: a project can come with links to whatever the person has.
+ */
+export async function readRecordsFile(file: string, root?: string): Promise<ReadFile> {
+  if (root !== undefined && !(await isWithin(file, root))) throw new NotAProjectFile('A link leads out of the folder of the project.');
   let handle: Awaited<ReturnType<typeof open>>;
   try {
+    if (!(await look(file)).isFile()) throw new NotAProjectFile('It is no file.');
     handle = await open(file, 'r');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { text: '', stamp: stampOf(file), hash: hashOf('') };
@@ -37,6 +45,13 @@ export async function readRecordsFile(file: string): Promise<ReadFile> {
   } finally {
     await handle.close();
   }
+}
+
+/** Whether a path is in a folder once all links are followed; of what is not there, whether it would be. */
+async function isWithin(path: string, root: string): Promise<boolean> {
+  const whole = async (of: string): Promise<string> => realpath(of).catch(async () => (dirname(of) === of ? of : join(await whole(dirname(of)), basename(of))));
+  const inside = relative(await whole(root), await whole(path));
+  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
 
 /** What tells that a file may have changed: its identity, size and time. Empty for one that is not there. */

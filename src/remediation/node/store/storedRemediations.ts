@@ -10,7 +10,7 @@ import { validateChange, validateRemediation } from '../../domain/record/validat
 import { validateFilter, validateList, validateSearch, type ListQuery } from '../../domain/record/validateSearch.ts';
 import { signatureOf } from '../../domain/signature.ts';
 import {
-  verdicts, type Failed, type Imported, type Recorded, type Remediation, type RemediationChange, type RemediationFilter, type RemediationInput, type RemediationProblem, type RemediationStatus,
+  scopes, verdicts, type Failed, type Imported, type Recorded, type Remediation, type RemediationChange, type RemediationFilter, type RemediationInput, type RemediationProblem, type RemediationStatus,
   type Remediations, type Scope, type SearchAnswer, type SearchQuery, type Verdict,
 } from '../../domain/types.ts';
 import { reportRemediation, type RemediationSpan } from '../remediationMeter.ts';
@@ -201,7 +201,7 @@ export class StoredRemediations implements Remediations {
       if (before === undefined || other === undefined) return undefined;
       // What the person chose to keep has its way; the other only adds.
       const fields = mergeRecords({ ...before.fields, updatedAt: Math.max(before.fields.updatedAt, other.fields.updatedAt) + 1 }, other.fields);
-      const after: KeptRecord = { ...before, fields: { ...fields, updatedAt: this.#parts.now() } };
+      const after: KeptRecord = { ...before, fields: { ...fields, updatedAt: Math.max(this.#parts.now(), fields.updatedAt) } };
       editor.put(after);
       if (isSameHome) editor.remove([removeId]);
       return after;
@@ -225,7 +225,7 @@ export class StoredRemediations implements Remediations {
   async import(jsonl: string, scope: Scope = 'shared'): Promise<Imported | Failed> {
     const started = this.#parts.clock.now();
     const home = this.#parts.homes.find((each) => each.scope === scope);
-    if (home === undefined) return noProject();
+    if (home === undefined) return scopes.includes(scope) ? noProject() : badArgument('scope', 'not-one-of', `scope must be one of ${scopes.join(', ')}.`);
     const read = importedRecords(jsonl, this.#parts.newId, this.#parts.now());
     if ('problem' in read) return read;
     const cleaned = await redactInputs(read.records, this.#parts.redact);

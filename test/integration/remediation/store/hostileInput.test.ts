@@ -1,0 +1,90 @@
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Remediations } from '../../../../src/remediation/domain/types.ts';
+import { idOf, madeUpFix, mustGet, openedRemediations } from '../../../support/remediationStore.ts';
+import { scratchFolder } from '../../../support/scratchFolder.ts';
+
+interface Project {
+  readonly folder: string;
+  readonly file: string;
+  readonly open: () => Promise<Remediations>;
+}
+
+async function project(): Promise<Project> {
+  const folder = await scratchFolder();
+  const file = join(folder, 'app', '.recourse', 'remediations.jsonl');
+  await mkdir(dirname(file), { recursive: true });
+  return { folder, file, open: () => openedRemediations(join(folder, 'storage'), { projectFiles: [{ name: 'app', file, root: join(folder, 'app') }] }) };
+}
+
+describe('hostile records', () => {
+  it('of the end of time can be judged, and stay records', async () => {
+    const { file, open } = await project();
+    const endOfTime = 8_640_000_000_000_000;
+    await writeFile(file, `${JSON.stringify({ id: 'late', errorMessage: madeUpFix(1).errorMessage, solution: 'Wait.', createdAt: endOfTime, updatedAt: endOfTime })}\n`);
+    const remediations = await open();
+    const judged = await remediations.feedback('late', 'helpful');
+    if ('problem' in judged) throw new Error(judged.problem.message);
+    expect(() => new Date(judged.updatedAt).toISOString()).not.toThrow();
+    await remediations.close();
+    const again = await open();
+    expect((await again.status()).notices).toEqual([]);
+    expect(await mustGet(again, 'late')).toMatchObject({ helpfulCount: 1 });
+  });
+
+  it('in a file that is none are not waited for', async () => {
+    const { folder, file } = await project();
+    await symlink('/dev/zero', file);
+    const remediations = await openedRemediations(join(folder, 'storage'), { projectFiles: [{ name: 'app', file }] });
+    idOf(await remediations.record(madeUpFix(4)));
+    const { results, degraded } = await remediations.search({ error: madeUpFix(4).errorMessage });
+    expect(results).toHaveLength(1);
+    expect(degraded).toBe(true);
+    expect((await remediations.status()).notices).toMatchObject([{ code: 'project-lines-refused' }]);
+  });
+
+  it('do not lead out of the project: a link to a file elsewhere is neither read nor written', async () => {
+    const { folder, file, open } = await project();
+    const elsewhere = join(folder, 'profile');
+    await writeFile(elsewhere, 'export PATH=/bin\n');
+    await symlink(elsewhere, file);
+    const remediations = await open();
+    expect(await remediations.record(madeUpFix(5, { scope: 'project' }))).toMatchObject({ problem: { code: 'INTERNAL_ERROR' } });
+    expect(await readFile(elsewhere, 'utf8')).toBe('export PATH=/bin\n');
+  });
+});
+
+describe('links in a project', () => {
+  it('may lead to another place of the same project', async () => {
+    const { folder, file, open } = await project();
+    const other = join(folder, 'app', 'fixes.jsonl');
+    await writeFile(other, '');
+    await symlink(other, file);
+    idOf(await (await open()).record(madeUpFix(8, { scope: 'project' })));
+    expect(await readFile(other, 'utf8')).toContain('"solution"');
+  });
+
+  it('do not lead out of it by a folder either', async () => {
+    const folder = await scratchFolder();
+    await mkdir(join(folder, 'app'));
+    await mkdir(join(folder, 'elsewhere'));
+    await symlink(join(folder, 'elsewhere'), join(folder, 'app', '.recourse'));
+    const remediations = await openedRemediations(join(folder, 'storage'), { projectFiles: [{ name: 'app', file: join(folder, 'app', '.recourse', 'remediations.jsonl'), root: join(folder, 'app') }] });
+    expect(await remediations.record(madeUpFix(9, { scope: 'project' }))).toMatchObject({ problem: { code: 'INTERNAL_ERROR' } });
+  });
+});
+
+describe('merging', () => {
+  it('never makes a record older: the clock may have gone back', async () => {
+    const folder = await scratchFolder();
+    let now = 2_000_000;
+    const remediations = await openedRemediations(folder, { now: () => now });
+    const kept = idOf(await remediations.record(madeUpFix(6)));
+    const other = idOf(await remediations.record(madeUpFix(7)));
+    now = 1_000_000;
+    const merged = await remediations.merge(kept, other);
+    expect(merged).toMatchObject({ id: kept });
+    expect((await mustGet(remediations, kept)).updatedAt).toBeGreaterThan(2_000_000);
+  });
+});
