@@ -6,7 +6,7 @@ import { readCall } from './fieldErrors.ts';
 import { oneLine } from './oneLine.ts';
 import { projectOnly, type RemediationAccess } from './remediationAccess.ts';
 import { recordInput, recordOutput } from './remediationSchemas.ts';
-import { redactedLine } from './remediationText.ts';
+import { plainLines, redactedLine } from './remediationText.ts';
 import { problemOnWire } from './remediationWire.ts';
 import { problemText, storeFailure } from './searchRemediations.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
@@ -89,30 +89,47 @@ function refused(error: ReturnType<typeof problemOnWire>): ToolResult {
   return { text: problemText(error, 'Nothing was recorded'), data: { status: 'refused', message: error.message, redacted: [], error }, isError: true };
 }
 
-/** What the person is asked: the error, the solution and the diff as they will be kept. A call that will be refused is not asked about. */
+/** What the person is asked: every text as it will be kept. A call that will be refused is not asked about. */
 async function prepareRecord(access: RemediationAccess, input: unknown): Promise<ToolPreparation> {
   const progress = 'Recording a known fix';
   const call = readCall<RecordCall>(recordInput, input, aliases);
   if (!call.ok) return { progress };
-  const { error_message: error, solution, root_cause: cause = '', code_diff: diff = '', affected_files: files = [], scope = access.keepsShared ? 'shared' : 'project' } = call.input;
+  const { code_diff: diff = '', scope = access.keepsShared ? 'shared' : 'project' } = call.input;
   const found: FoundSecrets[] = [];
   const clean = async (text: string): Promise<string> => {
     const { text: kept, found: replaced } = await access.redact(text);
     found.push(...replaced);
     return kept;
   };
-  const [message, told, why, change] = await Promise.all([clean(error), clean(solution), clean(cause), clean(diff)]);
+  const texts: string[] = [];
+  for (const [name, text] of textsOf(call.input)) if (text.trim() !== '') texts.push(`${name}: ${shown(await clean(text))}`);
+  const change = await clean(diff);
   const where = scope === 'shared' ? 'It is kept on this machine, for all your projects.' : 'It is written to this project’s file of known fixes, which others get through version control.';
   const paragraphs = [
     where,
-    `Error: ${shown(message)}`,
-    ...(why === '' ? [] : [`Cause: ${shown(why)}`]),
-    `Solution: ${shown(told)}`,
-    ...(files.length === 0 ? [] : [`Files: ${shown(files.join(', '))}`]),
+    ...texts,
     ...redactedLine(addedUp(found), 'before it is kept'),
-    ...(change === '' ? [] : [fenced(change.length > shownDiff ? `${change.slice(0, shownDiff)}\n[…]` : change, 'diff')]),
+    ...(change === '' ? [] : [fenced(plainLines(change.length > shownDiff ? `${change.slice(0, shownDiff)}\n[…]` : change), 'diff')]),
   ];
   return { progress, confirmation: { title: 'Record this fix?', message: paragraphs.join('\n\n') } };
+}
+
+function textsOf(call: RecordCall): readonly (readonly [string, string])[] {
+  const { error_type: type = '', stack_trace: stack = '', root_cause: cause = '', title = '', symptoms = [], affected_files: files = [], tags = [], context = {}, project_path: project = '', source = '' } = call;
+  return [
+    ['Title', title],
+    ['Error', call.error_message],
+    ['Type', type],
+    ['Stack', stack],
+    ['Symptoms', symptoms.join('; ')],
+    ['Cause', cause],
+    ['Solution', call.solution],
+    ['Files', files.join(', ')],
+    ['Tags', tags.join(', ')],
+    ['Context', Object.entries(context).map(([name, value]) => `${name}: ${value}`).join('; ')],
+    ['Project', project],
+    ['Source', source],
+  ];
 }
 
 function shown(text: string): string {

@@ -73,7 +73,7 @@ function recordBlocks({ errorMessage, symptoms, rootCause, solution, affectedFil
 }
 
 /** A text of several lines without signs that hide or turn what stands around them. */
-function plainLines(text: string): string {
+export function plainLines(text: string): string {
   return text.split(/\r\n|[\r\n\u2028\u2029]/).map(oneLine).join('\n');
 }
 

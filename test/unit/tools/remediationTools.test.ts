@@ -240,6 +240,17 @@ describe('record_remediation', () => {
     expect((await fixes().prepare({ solution: 'S' })).confirmation).toBeUndefined();
   });
 
+  it('the person who is asked sees every text that will be kept, and nothing that hides or turns what stands beside it', async () => {
+    const { confirmation } = await fixes().prepare({
+      ...whole, code_diff: '-old\r+safe\u202e;mr\u2066\n+new', title: 'Title hunter2', symptoms: ['Symptom 1'], tags: ['tag1'], context: { port: 'hunter2' }, source: 'https://example.test', stack_trace: 'at stack1', error_type: 'Type1', affected_files: ['src/hunter2.ts'],
+    });
+    const message = confirmation?.message ?? '';
+    expect(message).not.toMatch(/[\u202a-\u202e\u2066-\u2069\r]/);
+    expect(message).toContain('+safe\\u{202e};mr');
+    for (const text of ['Title \\<password\\>', 'Symptom 1', 'tag1', 'port\\: \\<password\\>', 'example\\.test', 'at stack1', 'Type1', 'src\\/\\<password\\>\\.ts']) expect(message).toContain(text);
+    expect(message).not.toContain('hunter2');
+  });
+
   it('a fault of the store is an answer', async () => {
     const full = await fixes({ recorded: { problem: { code: 'INTERNAL_ERROR', message: 'The disk is full.' } } }).record(whole);
     expect([full.isError, full.text]).toEqual([true, 'Nothing was recorded: The disk is full.']);
