@@ -5,7 +5,7 @@ import { startConfidence } from './feedback.ts';
 import type { KeptFields } from './keptRecord.ts';
 import { newRecord } from './newRecord.ts';
 import { reconcileRecords } from './reconcileRecords.ts';
-import { recordSchemas } from './validateRemediation.ts';
+import { keptSchemas } from './validateRemediation.ts';
 import { validated } from './validation.ts';
 
 /** A record of a file. */
@@ -40,7 +40,7 @@ const latestTime = 8_640_000_000_000_000 - 1_000_000_000_000;
 const longestLine = 2_000_000;
 const count = optional(int().check(gte(0), lte(1_000_000_000)));
 const time = optional(number().check(gte(0), lte(8_640_000_000_000_000)));
-const { scope: _, ...inputFields } = recordSchemas;
+const { scope: _, ...inputFields } = keptSchemas;
 const lineSchema = looseObject({
   ...inputFields,
   id: optional(string().check(regex(/^[\w-]{1,64}$/))),

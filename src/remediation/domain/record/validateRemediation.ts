@@ -3,32 +3,38 @@ import { categories, scopes, severities, type RemediationChange, type Remediatio
 import { limits } from './limits.ts';
 import { maxBytes, notBlank, validated, type Validated } from './validation.ts';
 
-const required = (bytes: number) => string().check(notBlank(), maxBytes(bytes));
+/** What each field may hold; texts and names `growth` times as much. Nothing that was given is trusted. */
+function schemasOf(growth: number) {
+  const bytes = (most: number) => string().check(maxBytes(most * growth));
+  const characters = (most: number) => string().check(maxLength(most * growth));
+  return {
+    errorMessage: bytes(limits.messageBytes).check(notBlank()),
+    errorType: optional(characters(limits.typeCharacters)),
+    stackTrace: optional(bytes(limits.stackBytes)),
+    solution: bytes(limits.solutionBytes).check(notBlank()),
+    title: optional(characters(limits.titleCharacters)),
+    symptoms: optional(array(characters(limits.symptomCharacters)).check(maxLength(limits.symptoms))),
+    rootCause: optional(bytes(limits.rootCauseBytes)),
+    codeDiff: optional(bytes(limits.diffBytes)),
+    affectedFiles: optional(array(characters(limits.pathCharacters)).check(maxLength(limits.affectedFiles))),
+    severity: optional(oneOf(severities)),
+    category: optional(oneOf(categories)),
+    tags: optional(array(characters(limits.tagCharacters).check(notBlank())).check(maxLength(limits.tags))),
+    context: optional(record(characters(limits.contextKeyCharacters), characters(limits.contextValueCharacters)).check(
+      check((payload) => {
+        const entries = Object.keys(payload.value).length;
+        if (entries > limits.contextEntries) payload.issues.push({ code: 'custom', input: payload.value, params: { entries, most: limits.contextEntries } });
+      }),
+    )),
+    projectPath: optional(characters(limits.pathCharacters)),
+    scope: optional(oneOf(scopes)),
+    source: optional(characters(limits.sourceCharacters)),
+  };
+}
 
-/** What each field may hold. Nothing that was given is trusted. */
-export const recordSchemas = {
-  errorMessage: required(limits.messageBytes),
-  errorType: optional(string().check(maxLength(limits.typeCharacters))),
-  stackTrace: optional(string().check(maxBytes(limits.stackBytes))),
-  solution: required(limits.solutionBytes),
-  title: optional(string().check(maxLength(limits.titleCharacters))),
-  symptoms: optional(array(string().check(maxLength(limits.symptomCharacters))).check(maxLength(limits.symptoms))),
-  rootCause: optional(string().check(maxBytes(limits.rootCauseBytes))),
-  codeDiff: optional(string().check(maxBytes(limits.diffBytes))),
-  affectedFiles: optional(array(string().check(maxLength(limits.pathCharacters))).check(maxLength(limits.affectedFiles))),
-  severity: optional(oneOf(severities)),
-  category: optional(oneOf(categories)),
-  tags: optional(array(string().check(notBlank(), maxLength(limits.tagCharacters))).check(maxLength(limits.tags))),
-  context: optional(record(string().check(maxLength(limits.contextKeyCharacters)), string().check(maxLength(limits.contextValueCharacters))).check(
-    check((payload) => {
-      const entries = Object.keys(payload.value).length;
-      if (entries > limits.contextEntries) payload.issues.push({ code: 'custom', input: payload.value, params: { entries, most: limits.contextEntries } });
-    }),
-  )),
-  projectPath: optional(string().check(maxLength(limits.pathCharacters))),
-  scope: optional(oneOf(scopes)),
-  source: optional(string().check(maxLength(limits.sourceCharacters))),
-};
+const recordSchemas = schemasOf(1);
+/** What a record that was kept may hold. A placeholder can be longer than the secret it stands for: `<user>` than the shortest names by five letters. */
+export const keptSchemas = schemasOf(6);
 const inputSchema = strictObject(recordSchemas);
 const { scope: _, ...changeable } = recordSchemas;
 const changeSchema = strictObject({ ...changeable, errorMessage: optional(changeable.errorMessage), solution: optional(changeable.solution) });

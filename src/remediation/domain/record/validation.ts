@@ -58,7 +58,7 @@ function fieldErrors(issue: core.$ZodIssue): FieldError[] {
     case 'invalid_type':
       return issue.input === undefined
         ? error('required', `${name} is required.`)
-        : error('wrong-type', `${name} must be ${described(issue.expected)}, not ${kindOf(issue.input)}.`);
+        : error('wrong-type', `${name} must be ${described(issue.expected)}, not ${typeof issue.input === 'number' && /^(?:int|number)$/.test(issue.expected) ? String(issue.input) : kindOf(issue.input)}.`);
     case 'invalid_value':
       return issue.input === undefined ? error('required', `${name} is required.`) : error('not-one-of', `${name} must be one of ${issue.values.map(String).join(', ')}.`);
     case 'too_big':
