@@ -17,7 +17,7 @@ export function candidateOf(id: string, input: RemediationInput, more: Partial<R
 
 /** The store's part of a search, in memory; filters are not applied. */
 export function memoryCandidates(list: readonly Candidate[], vectors?: (model: string) => KeptVectors | undefined): CandidateSource {
-  const termsById = new Map(list.map(({ remediation, reading }) => [remediation.id, new Set([...termsOf(reading), ...proseTermsOf(remediation)])]));
+  const termsById = new Map(list.map(({ remediation, reading }) => [remediation.id, new Set([...termsOf(reading), ...proseTermsOf({ remediation, reading })])]));
   const frequency = new Map<string, number>();
   for (const terms of termsById.values()) for (const term of terms) frequency.set(term, (frequency.get(term) ?? 0) + 1);
   return {

@@ -50,7 +50,7 @@ describe('scores', () => {
 describe('terms', () => {
   it('are letters and digits alone, whatever the text', () => {
     fc.assert(fc.property(anyError, (text) => {
-      const terms = [...termsOf(readError(text)), ...proseTermsOf({ title: text, solution: text, rootCause: '', symptoms: [text], tags: [], errorMessage: text })];
+      const terms = [...termsOf(readError(text)), ...proseTermsOf({ remediation: { title: text, solution: text, rootCause: '', symptoms: [text], tags: [] }, reading: readError(text) })];
       for (const term of terms) expect(term).toMatch(/^[a-z0-9]+$/);
       expect(new Set(terms).size).toBe(terms.length);
     }), { numRuns: 200 });

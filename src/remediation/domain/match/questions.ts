@@ -1,23 +1,33 @@
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
-import { emptyWordsIn, proseStems, termOf, type ProseOf } from './terms.ts';
+import { emptyWordsIn, proseOf, proseStems, termOf, type ToldRecord } from './terms.ts';
 
 /** A question is a sentence or two. */
 const longestQuestion = 300;
 const fewestWords = 3;
 /** Small words that tools leave out and people do not. */
-const fewestEmptyWords = 3;
+const fewestEmptyWords = 2;
+/** Stems that a record has, usually. */
+const usualStems = 50;
 
 /** How people begin, and what tools never say of themselves. */
 const asking = /^(?:how|why|what|which|where|when|who|can|could|should|do|does|did|is|are|was|were|has|have|will|my|our|i)\b|\b(?:i|my|we|our|it's|i'm|can't|won't|doesn't|isn't|don't|didn't)\b|\?\s*$/i;
 /** What output of tools has and questions have not: a name and a colon, a place in a file, brackets, escapes. */
 const telling = /[{}[\]<>=|\\]|:(?:\s|$)|\w:\d|\w\(|\n\s*\S/;
 
-/** Whether a text is a person's question in words of their own and not the output of a tool. */
-export function isQuestion({ text, errorType, codes, frames, tool }: ReadError): boolean {
+/** Letters and the signs of plain sentences alone. */
+const plainSentence = /^[\p{L}\p{N}\s,.'’?!/+#-]+$/u;
+
+/**
+ * Whether a text is in words of a person and not the output of a tool: `surely` where it asks or has the small words that tools leave out,
+ * `maybe` where it is a plain sentence.
+ */
+export function questionLikeness({ text, errorType, codes, frames, tool }: ReadError): 'surely' | 'maybe' | 'no' {
   const line = text.trim();
-  if (line.length > longestQuestion || codes.length > 0 || frames.length > 0 || tool !== undefined || errorType !== '') return false;
-  return !telling.test(line) && (asking.test(line) || emptyWordsIn(line) >= fewestEmptyWords) && proseStems(line).length >= fewestWords;
+  if (line.length > longestQuestion || codes.length > 0 || frames.length > 0 || tool !== undefined || errorType !== '') return 'no';
+  if (telling.test(line) || proseStems(line).length < fewestWords) return 'no';
+  if (asking.test(line) || emptyWordsIn(line) >= fewestEmptyWords) return 'surely';
+  return plainSentence.test(line) ? 'maybe' : 'no';
 }
 
 /** What a record's prose has of a question. */
@@ -30,14 +40,15 @@ export interface QuestionMatch {
   readonly stems: readonly string[];
 }
 
-/** Compares a question with what a record says of an error and its fix. A word in the title tells more than one in passing. */
-export function questionMatch(question: readonly string[], record: ProseOf, rarity: Rarity): QuestionMatch {
-  const title = new Set(proseStems(`${record.title}\n${record.tags.join('\n')}\n${record.rootCause}`));
-  const rest = new Set(proseStems(`${record.solution}\n${record.symptoms.join('\n')}\n${record.errorMessage}`));
+/** Compares a question with what a record says of an error and its fix. A word of what it is about tells more than one in passing. */
+export function questionMatch(question: readonly string[], record: ToldRecord, rarity: Rarity): QuestionMatch {
+  const { about, said } = proseOf(record);
   const weightOf = (stem: string): number => rarity.of(termOf('prose', stem));
-  const shared = question.filter((stem) => title.has(stem) || rest.has(stem)).sort((a, b) => weightOf(b) - weightOf(a));
+  const shared = question.filter((stem) => about.has(stem) || said.has(stem)).sort((a, b) => weightOf(b) - weightOf(a));
   const whole = question.reduce((sum, stem) => sum + weightOf(stem), 0);
   const has = shared.reduce((sum, stem) => sum + weightOf(stem), 0);
-  const inTitle = shared.filter((stem) => title.has(stem)).reduce((sum, stem) => sum + weightOf(stem), 0);
-  return { coverage: whole === 0 ? 0 : has / whole, weight: has + 0.3 * inTitle, stems: shared };
+  const isAbout = shared.filter((stem) => about.has(stem)).reduce((sum, stem) => sum + weightOf(stem), 0);
+  // Records with much to say have more words in common with anything.
+  const length = 1 / (0.6 + 0.4 * ((about.size + said.size) / usualStems));
+  return { coverage: whole === 0 ? 0 : has / whole, weight: (has + 0.3 * isAbout) * length, stems: shared };
 }

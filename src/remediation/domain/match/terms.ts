@@ -1,6 +1,7 @@
 import type { ReadError } from '../read/types.ts';
 import type { Remediation } from '../types.ts';
 import { projectFrames } from '../signature.ts';
+import { plainWords } from './plainWords.ts';
 import { stemOf, wordsOf } from './words.ts';
 
 /** What a term stands for: a word of the failing line, a code, a type, a kind of error, a name that was masked, a frame, or a word of the fix. */
@@ -11,7 +12,7 @@ export type TermKind = keyof typeof marks;
 /** Bounds on the terms of one record: what comes after says little and costs room. */
 const mostSubjects = 12;
 const mostFrames = 8;
-const mostProse = 120;
+const mostProse = 160;
 /** Longer ones are cut: nobody types them, and an index keeps them whole. */
 const longestTerm = 60;
 
@@ -36,13 +37,24 @@ export function termsOf(reading: ReadError): string[] {
   ];
 }
 
-/** The texts of a record that a person may ask for in words of their own. */
-export type ProseOf = Pick<Remediation, 'title' | 'solution' | 'rootCause' | 'symptoms' | 'tags' | 'errorMessage'>;
+/** A record with its reading: what a person may ask for in words of their own. */
+export interface ToldRecord {
+  readonly remediation: Pick<Remediation, 'title' | 'solution' | 'rootCause' | 'symptoms' | 'tags'>;
+  readonly reading: Pick<ReadError, 'families' | 'tool' | 'codes' | 'failingLine'>;
+}
 
-/** What a record is found by when a person asks for it in words of their own: the stems of what it says about the error and the fix. */
-export function proseTermsOf({ title, solution, rootCause, symptoms, tags, errorMessage }: ProseOf): string[] {
-  const text = [title, rootCause, ...symptoms, ...tags, solution, errorMessage].join('\n');
-  return [...new Set(proseStems(text).slice(0, mostProse).map((stem) => termOf('prose', stem)))];
+/** The stems of what a record says: first what it is about, then what it says of it. The whole output is left out: what a tool prints around an error is not what people ask for. */
+export function proseOf({ remediation: { title, solution, rootCause, symptoms, tags }, reading: { failingLine, families, tool, codes } }: ToldRecord): { readonly about: ReadonlySet<string>; readonly said: ReadonlySet<string> } {
+  return {
+    about: new Set(proseStems([title, rootCause, ...tags].join('\n'))),
+    said: new Set(proseStems([solution, ...symptoms, failingLine, ...codes, plainWords(families, tool)].join('\n'))),
+  };
+}
+
+/** What a record is found by when a person asks for it in words of their own. */
+export function proseTermsOf(record: ToldRecord): string[] {
+  const { about, said } = proseOf(record);
+  return [...new Set([...about, ...said])].slice(0, mostProse).map((stem) => termOf('prose', stem));
 }
 
 /** The stems of a text's words that mean something. */

@@ -40,5 +40,5 @@ export function remediationOf({ fields, reading, signature }: KeptRecord, scope:
 
 /** What a record is found by, each once. */
 export function termsOfRecord(record: KeptRecord): string[] {
-  return [...new Set([...termsOf(record.reading), ...proseTermsOf(remediationOf(record, 'shared'))])];
+  return [...new Set([...termsOf(record.reading), ...proseTermsOf({ remediation: remediationOf(record, 'shared'), reading: record.reading })])];
 }

@@ -5,7 +5,7 @@ import { runStage, type Breaker, type StageEnd } from '../../../cascade/runStage
 import { answer, pass, type Stage, type StageResult } from '../../../cascade/stage.ts';
 import type { MatchSettings } from '../../domain/match/matchSettings.ts';
 import type { CandidateSource, Embedder } from '../../domain/match/ports.ts';
-import { isQuestion } from '../../domain/match/questions.ts';
+import { questionLikeness } from '../../domain/match/questions.ts';
 import { readError } from '../../domain/read/readError.ts';
 import { signatureOfReading } from '../../domain/signature.ts';
 import { scopes, type RemediationFilter, type SearchAnswer, type SearchQuery, type SearchResult } from '../../domain/types.ts';
@@ -81,10 +81,11 @@ export class RemediationSearch {
     if (asked.settings.profile === 'document') {
       return [{ name: 'document', ...(model !== undefined && outside), run: async (_, signal) => found(await documentResults(source, asked, model, redact, signal)) }];
     }
+    const likeness = questionLikeness(asked.reading);
     const byWords: readonly SearchStage[] = [
       { name: 'signature', run: () => found(exactResults(source, asked)) },
       { name: 'structure', run: (sofar) => found([...sofar, ...structureResults(source, asked).filter(({ id }) => !sofar.some((each) => each.id === id))]) },
-      ...(isQuestion(asked.reading) ? [{ name: 'words', run: (sofar: Found) => (sofar.length > 0 ? pass('not-needed') : found(questionResults(source, asked))) }] : []),
+      ...(likeness !== 'no' ? [{ name: 'words', run: (sofar: Found) => (sofar.some(({ relation }) => relation === 'exact') ? pass('not-needed') : found(merged(sofar, questionResults(source, asked, likeness)))) }] : []),
     ];
     if (model === undefined) return byWords;
     return [...byWords, {
@@ -117,6 +118,13 @@ export class RemediationSearch {
     trail.push({ stage: stage.name, outcome: end.outcome, ...('reason' in end && { reason: end.reason }), durationMs: clock.now() - started });
     return end;
   }
+}
+
+/** What is found in two ways is there once, with the better score. */
+function merged(one: Found, other: Found): Found {
+  const better = new Map(one.map((result) => [result.id, result]));
+  for (const result of other) if ((better.get(result.id)?.score ?? 0) < result.score) better.set(result.id, result);
+  return [...better.values()];
 }
 
 function found(results: Found): StageResult<Found> {
