@@ -50,7 +50,7 @@ const readings: readonly (readonly [string, string, string, string, string])[] =
   ['docker-build', 'shell', '', 'command-not-found', 'NAME: not found'],
   ['compose-log', 'node', 'error', 'connection-refused', 'connect ECONNREFUSED HOST:PORT'],
   ['k8s', 'kubectl', 'error', 'resource-missing', 'pods NAME not found'],
-  ['k8s-forbidden', 'kubectl', 'error', 'not-authorized', 'pods is forbidden: User NAME cannot list resource NAME in API group EMPTY in the namespace NAME'],
+  ['k8s-forbidden', 'kubectl', 'error', 'not-authorized', 'pods is forbidden: User NAME cannot list resource NAME in API group EMPTY'],
   ['k8s-pull', 'kubernetes', '', 'image-missing', 'ImagePullBackOff'],
   ['terraform', 'terraform', 'error', '', 'Reference to undeclared input variable'],
   ['redis', 'redis', 'error', '', 'WRONGTYPE Operation against a key holding the wrong kind of value'],

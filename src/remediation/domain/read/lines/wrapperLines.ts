@@ -38,6 +38,8 @@ const wrappers: readonly { readonly clue: string; readonly pattern: RegExp }[] =
   { clue: '[INFO]', pattern: /^\[INFO\]/ },
   { clue: '* ', pattern: /^\* (?:Try:|Get more help|Exception is:|Where:)|^> Run with --/ },
   { clue: 'uild failed', pattern: /^(?:✗|✖|×|x) Build failed in / },
+  { clue: 'Encountered errors', pattern: /^ERROR: Encountered errors while bringing up the project\.$/ },
+  { clue: 'NOT complete', pattern: /^(?:ERROR|FAILED): Build did NOT complete successfully/ },
   { clue: 'rules have been removed', pattern: /^warning: The following rules have been removed/ },
 ];
 

@@ -33,6 +33,9 @@ export const nameRules: readonly NameRule[] = [
   rule('(from versions', String.raw`\(from versions: (?<name>(?!none).{1,4000})\)`),
   rule('requirement', String.raw`(?:requirement|distribution found for) (?<name>${'[\\w.\\[\\]-]{1,120}(?:[=<>~!]{1,3}[\\w.,*<>=!~-]{1,80})?'})`),
   rule('Assertion', String.raw`Assertion '?(?<name>.{1,400}?)'? failed`),
+  // Clojure, Scala 3
+  rule('resolve symbol', String.raw`Unable to resolve symbol: (?<name>\S{1,200})(?= in this context)`),
+  rule('Not found: ', String.raw`Not Found Error Not found: (?<name>\S{1,200})`),
   // Shells
   rule('not found', String.raw`(?:^|: )(?<name>[^\s:]{1,200}): (?:command not found|not found|orden no encontrada)`),
   rule('command not found: ', String.raw`command not found: (?<name>\S{1,200})`),

@@ -19,12 +19,14 @@ const prefixes: readonly RegExp[] = [
   /^\[(?:\d{1,2}|[@a-z][\w./@-]{0,40})\](?:: | (?=\S))(?!.*\bError \d{1,3}$)/,
   // syslog and journald after the time: `host program[123]: `.
   /^[\w.-]{1,64} [\w./@-]{1,64}\[\d{1,8}\]: /,
+  // Ruby's Logger, with Rails' tags.
+  /^[DIWEFA], \[\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})? #\d{1,9}\] {1,2}[A-Z]{3,7} -- [^\s:]{0,80}: (?:\[[\w.-]{1,80}\] ){0,3}/,
   // klog: severity with the day, time, thread and place.
   /^[IWEF]\d{4} \d{2}:\d{2}:\d{2}\.\d{6}\s{1,8}\d{1,9} [\w.]{1,80}:\d{1,6}\] /,
 ];
 
 /** Lines that only the first letters of some prefix can start are not looked at further. */
-const mayHavePrefix = /^(?:[#:[\d]|[IWEF]\d{4} |[A-Z][a-z]{2},? |[@\w./-]{1,60}(?: {0,20}\||:| \S{1,64}\[\d)|[^\t\n]{1,80}\t)/;
+const mayHavePrefix = /^(?:[#:[\d]|[IWEF]\d{4} |[DIWEFA], \[|[A-Z][a-z]{2},? |[@\w./-]{1,60}(?: {0,20}\||:| \S{1,64}\[\d)|[^\t\n]{1,80}\t)/;
 
 /** How many prefixes one line can carry: a CI time, a container's name, the container's own time. */
 const maxPrefixes = 4;
