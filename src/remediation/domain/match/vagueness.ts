@@ -14,7 +14,7 @@ const emptyWords = new Set(
 const emptyCode = /^exit (?:\d{1,2}|101|128|255)$/;
 
 /** How alike two errors can be that say nothing: in the very same words a person may want to look, in others nobody does. */
-const vagueLikeness = { same: 0.6, other: 0.4 } as const;
+const vagueLikeness = { same: 0.75, other: 0.4 } as const;
 
 /** Whether two errors of one signature are one error: lines that say no more than that something failed need a name or a place in the project in common. */
 export function isSameForSure(a: ReadError, b: ReadError): boolean {
