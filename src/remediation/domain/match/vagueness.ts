@@ -21,10 +21,11 @@ export function isSameForSure(a: ReadError, b: ReadError): boolean {
   return mostOfVague(a, b) === 1;
 }
 
-/** The most that two errors can be alike, 0 to 1: 1 but for two that say nothing. */
+/** The most that two errors can be alike, 0 to 1: 1 unless one of them says nothing. */
 export function mostOfVague(a: ReadError, b: ReadError): number {
-  if (!isVague(a) || !isVague(b) || shareSomething(a, b)) return 1;
-  return a.failingLine.trim() === b.failingLine.trim() ? vagueLikeness.same : vagueLikeness.other;
+  const [isOne, isOther] = [isVague(a), isVague(b)];
+  if ((!isOne && !isOther) || shareSomething(a, b)) return 1;
+  return isOne && isOther && a.failingLine.trim() === b.failingLine.trim() ? vagueLikeness.same : vagueLikeness.other;
 }
 
 function isVague({ maskedLine, codes, families, errorType }: ReadError): boolean {

@@ -8,6 +8,7 @@ const vague: readonly (readonly [string, string])[] = [
   ['ERROR: 42', 'ERROR: 43'],
   ['FAIL src/cart.test.ts', 'FAIL src/login.test.ts'],
   ['1 failed', '3 failed'],
+  ['AssertionError: expected 4 to be 5 // Object.is equality', 'AssertionError: expected "spy" to be called 2 times, but got 0 times'],
   ['FAILED (failures=1)', 'FAILED (failures=2)'],
   ["error: process didn't exit successfully: `target/debug/a` (exit status: 101)", "error: process didn't exit successfully: `target/debug/b` (exit status: 101)"],
 ];
