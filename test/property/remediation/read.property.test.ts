@@ -85,8 +85,8 @@ describe('hostile text', () => {
       const { user, system } = process.cpuUsage(before);
       return (user + system) / 1000;
     };
-    // The smaller of two: the other may have paid for compiling. The limit is half a second.
-    expect(Math.min(cost(() => readError(million)), cost(() => readError(million)))).toBeLessThan(500);
-    expect(Math.min(cost(() => normalizeError(million)), cost(() => normalizeError(million)))).toBeLessThan(500);
+    // The smaller of two: the other may have paid for compiling. Far above what it takes on a slow machine, far below what a squared time would.
+    expect(Math.min(cost(() => readError(million)), cost(() => readError(million)))).toBeLessThan(3000);
+    expect(Math.min(cost(() => normalizeError(million)), cost(() => normalizeError(million)))).toBeLessThan(3000);
   }, 20_000);
 });
