@@ -4,9 +4,9 @@ import { emptyWordsIn, proseOf, proseStems, termOf, type ToldRecord } from './te
 
 /** A question is a sentence or two. */
 const longestQuestion = 300;
-const fewestWords = 3;
+const fewestWords = { asked: 2, told: 3 } as const;
 /** Small words that tools leave out and people do not. */
-const fewestEmptyWords = 2;
+const smallWords = { sure: 4, perhaps: 2 } as const;
 /** Stems that a record has, usually. */
 const usualStems = 50;
 
@@ -25,9 +25,11 @@ const plainSentence = /^[\p{L}\p{N}\s,.'’?!/+#-]+$/u;
 export function questionLikeness({ text, errorType, codes, frames, tool }: ReadError): 'surely' | 'maybe' | 'no' {
   const line = text.trim();
   if (line.length > longestQuestion || codes.length > 0 || frames.length > 0 || tool !== undefined || errorType !== '') return 'no';
-  if (telling.test(line) || proseStems(line).length < fewestWords) return 'no';
-  if (asking.test(line) || emptyWordsIn(line) >= fewestEmptyWords) return 'surely';
-  return plainSentence.test(line) ? 'maybe' : 'no';
+  const isAsked = asking.test(line);
+  const small = emptyWordsIn(line);
+  if (telling.test(line) || proseStems(line).length < (isAsked || small >= smallWords.perhaps ? fewestWords.asked : fewestWords.told)) return 'no';
+  if (isAsked || small >= smallWords.sure) return 'surely';
+  return plainSentence.test(line) || small >= smallWords.perhaps ? 'maybe' : 'no';
 }
 
 /** What a record's prose has of a question. */

@@ -55,7 +55,7 @@ interface Facts {
   readonly b: ReadError;
 }
 
-function similarLikeness({ lines, codes, families, errorType, rarity, a, b }: Facts): number {
+function similarLikeness({ lines, codes, errorType, rarity, a, b }: Facts): number {
   if (a.maskedLine === b.maskedLine && a.maskedLine !== '' && errorType !== 'different') return subjectsTell(a, b, 0.97);
   let value = lines;
   if (codes.length > 0) {
@@ -65,8 +65,14 @@ function similarLikeness({ lines, codes, families, errorType, rarity, a, b }: Fa
   else if (a.codes.length > 0 || b.codes.length > 0) value *= 0.9;
   if (errorType === 'different') value *= 0.65;
   if (a.tool !== undefined && b.tool !== undefined && a.tool !== b.tool) value *= 0.85;
-  if (families.length === 0 && a.families.length > 0 && b.families.length > 0) value *= 0.7;
+  if (arePartedByKind(a, b)) value *= 0.7;
   return subjectsTell(a, b, Math.min(0.96, value));
+}
+
+/** Whether both are of a kind and of no kind in common; kinds that are wide join nothing. */
+function arePartedByKind(a: ReadError, b: ReadError): boolean {
+  const narrow = ({ families }: ReadError): readonly string[] => families.filter((family) => !wideFamilies.has(family));
+  return narrow(a).length > 0 && narrow(b).length > 0 ? common(narrow(a), narrow(b)).length === 0 : a.families.length > 0 && b.families.length > 0 && common(a.families, b.families).length === 0;
 }
 
 /** Two errors of one kind in different words: enough to be shown, never as sure as the same words. */

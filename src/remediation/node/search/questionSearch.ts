@@ -10,7 +10,7 @@ import type { Asked } from './asked.ts';
 /** Records that are compared with a question. */
 const candidateCount = 200;
 /** Share of a question's words, by weight, that a record must have to be shown: more where it may be the output of a tool. */
-const leastCoverage = { surely: 0.2, maybe: 0.42 } as const;
+const leastCoverage = { surely: 0.2, maybe: 0.35 } as const;
 const fewestStems = 2;
 /** Letters of a title that are compared. */
 const comparedLetters = 300;

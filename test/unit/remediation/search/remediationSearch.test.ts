@@ -72,6 +72,14 @@ describe('a search', () => {
     expect(trail.at(-1)).toMatchObject({ stage: 'words', outcome: 'answer' });
   });
 
+  it.each(['the database does not start', 'yaml cannot be imported', 'how do I start the database'])('answers %j', async (error) => {
+    expect((await searchOver().search({ error })).results).not.toEqual([]);
+  });
+
+  it.each(['nothing works today at all', 'the lamp in the kitchen is broken and I am sad', 'all widgets are asleep in their frames'])('knows nothing about %j', async (error) => {
+    expect((await searchOver().search({ error })).results).toEqual([]);
+  });
+
   it('with the profile of the document shows by its formula', async () => {
     const { results, trail } = await searchOver({ settings: { profile: 'document' } }).search({ error: "ModuleNotFoundError: No module named 'toml'" });
     expect(trail.map(({ stage }) => stage)).toEqual(['document']);
