@@ -76,6 +76,12 @@ describe('the time a file takes', () => {
     expect(Math.min(time(16_000), time(16_000))).toBeLessThan(Math.max(600, small * 64));
   });
 
+  it('ends for a Kotlin file that is cut behind an annotation', async () => {
+    // The grammar's scanner went round for ever at such an end; nothing can stop it from outside, so a regression shows as a run that does not end.
+    await parser.prepare('A.kt', 'kotlin');
+    for (const end of ['', '"', '")', 'x']) expect(parser.extract('A.kt', 'kotlin', `val a = 1\n@Service @RequestMapping("${end}`)).toHaveProperty('facts');
+  });
+
   // The parser's own query is quadratic in the depth of a tree: a few thousand levels take seconds.
   const deep: readonly Shape[] = [
     ['calls in calls', 'a.ts', (n) => `${'f('.repeat(n)}1${')'.repeat(n)};`],
