@@ -4,7 +4,8 @@ import type { ReviewItem, ReviewSession } from './reviewSession.ts';
 
 /** So many lines of all files together fit into a multi-file diff of any sensible height. */
 const fittingLines = 20;
-const settleMs = 1000;
+/** A busy editor takes more than a second to draw a diff of several files; who gives up earlier shows one file for no reason. */
+const settleMs = 3000;
 const lookMs = 25;
 
 /**
