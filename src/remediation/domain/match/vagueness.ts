@@ -1,3 +1,4 @@
+import { withoutPlace } from '../read/lines/withoutPlace.ts';
 import type { ReadError } from '../read/types.ts';
 import { projectFrames } from '../signature.ts';
 import { wordsOf } from './words.ts';
@@ -25,7 +26,7 @@ export function isSameForSure(a: ReadError, b: ReadError): boolean {
 export function mostOfVague(a: ReadError, b: ReadError): number {
   const [isOne, isOther] = [isVague(a), isVague(b)];
   if ((!isOne && !isOther) || shareSomething(a, b)) return 1;
-  return isOne && isOther && a.failingLine.trim() === b.failingLine.trim() ? vagueLikeness.same : vagueLikeness.other;
+  return isOne && isOther && withoutPlace(a.failingLine) === withoutPlace(b.failingLine) ? vagueLikeness.same : vagueLikeness.other;
 }
 
 function isVague({ maskedLine, codes, families, errorType }: ReadError): boolean {

@@ -36,4 +36,13 @@ describe('errors that say nothing', () => {
   it.each(["KeyError: 'user'", 'Killed', 'Segmentation fault (core dumped)', 'Process finished with exit code 137', 'TS2322', 'Error: timeout', 'Command failed: git push'])('are not those that name a cause: %s', (text) => {
     expect(scoreMatch({ message: text }, { message: text })).toMatchObject({ relation: 'exact', score: 1 });
   });
+
+  it.each(['Value expected', 'Expected comma', 'Property expected', 'Colon expected', 'End of file expected'])('are not what a parser says, wherever it says it: %s', (text) => {
+    expect(scoreMatch({ message: `config/shop.json:3:11: error: ${text}` }, { message: `config/other.json:9:1: error: ${text}` })).toMatchObject({ relation: 'exact', score: 1 });
+  });
+
+  it('are shown as similar in the same words, wherever in a file they were said', () => {
+    const { relation, isShown } = scoreMatch({ message: 'a/one.x:3:11: error: unexpected result' }, { message: 'b/two.x:90:1: error: unexpected result' });
+    expect([relation, isShown]).toEqual(['similar', true]);
+  });
 });
