@@ -213,7 +213,13 @@ describe('the Known Fixes view', () => {
 
   test('lists, filters, edits, merges and deletes what is recorded', async () => {
     await view.focus();
-    await (await view.frame()).evaluate('document.querySelector("#tab-errors").focus()');
+    // The page itself puts the focus on the first fix when the view gets it, which may come after this.
+    await expect.poll(async () => {
+      const frame = await view.frame();
+      await frame.evaluate('document.querySelector("#tab-errors").focus()');
+      await editor.page.waitForTimeout(200);
+      return frame.evaluate('document.activeElement?.id');
+    }).toBe('tab-errors');
     await editor.press('ArrowRight');
     await view.body.getByText('4 recorded fixes').first().waitFor();
     await view.body.getByRole('button', { name: /^FrobnicatorError: the frobnicator of 10\.0\.0\.7 is jammed, token <github-token>/ }).waitFor();
