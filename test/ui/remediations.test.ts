@@ -201,7 +201,7 @@ describe('the Known Fixes view', () => {
     await editor.screenshot('remediations-offer-form-dark');
     await editor.press('Control+Enter');
     await view.body.locator('.outcome', { hasText: 'Recorded.' }).waitFor();
-    expect(await view.body.getByText('This error went away').count()).toBe(0);
+    await expect.poll(() => view.body.getByText('This error went away').count()).toBe(0);
     // The same mistake elsewhere is known now.
     await editor.openFile('config/other.json');
     await view.body.getByText('A number belongs behind the colon.').waitFor();
@@ -267,6 +267,8 @@ describe('the Known Fixes view', () => {
     await view.focus();
     await view.body.getByText('1 recorded fix').first().waitFor();
     expect(await view.body.getByRole('combobox', { name: 'Severity' }).inputValue()).toBe('low');
+    // In a browser the editor writes its storage every five seconds, and not when the page goes.
+    await editor.page.waitForTimeout(6500);
     await editor.page.reload();
     await editor.page.locator('.statusbar-item').first().waitFor();
     await view.body.getByText('1 recorded fix').first().waitFor();
