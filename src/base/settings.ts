@@ -103,6 +103,26 @@ export const settingsTable = {
   'remediation.embeddingsQueryPrefix': { schema: string().check(maxLength(500)), fallback: '' },
   /** Milliseconds. */
   'remediation.embeddingsTimeLimit': { schema: int().check(gte(50), lte(60_000)), fallback: 800 },
+  /** Of the local engine: its store and the output of its jobs; relative to the workspace folder, or absolute. */
+  'jobs.folder': { schema: string().check(maxLength(1000)), fallback: '.recourse/jobs' },
+  /** Jobs that run at the same time; 0: one for each processor. */
+  'jobs.concurrency': { schema: int().check(gte(0), lte(1000)), fallback: 0 },
+  /** Torc servers; `torcProfiles` of the jobs judges them one by one. */
+  'jobs.profiles': { schema: array(unknown()).check(maxLength(50)), fallback: [] },
+  /** Seconds between two questions to a server that sends no news. */
+  'jobs.pollInterval': { schema: int().check(gte(2), lte(3600)), fallback: 10 },
+  /** Whether a batch of jobs that wait is told of, once. */
+  'jobs.notify': { schema: boolean(), fallback: false },
+  /** A verdict that is less sure is `uncertain`. */
+  'jobs.leastConfidence': { schema: number().check(gte(0.5), lte(1)), fallback: 0.66 },
+  /** The recovery document, "Invocation Flow": the program and its first arguments; the prompt comes behind them. */
+  'jobs.agentCommand': { schema: array(string().check(maxLength(1000))).check(maxLength(50)), fallback: ['claude', '--print'] },
+  /** Seconds. */
+  'jobs.agentTimeLimit': { schema: int().check(gte(5), lte(7200)), fallback: 600 },
+  /** From which confidence what an agent or a chat model proposes is carried out without a person; 0: never. */
+  'jobs.autoApply': { schema: number().check(gte(0), lte(1)), fallback: 0 },
+  /** Identifier of the chat model that is asked; empty: the editor's own choice. */
+  'jobs.chatModel': { schema: string().check(maxLength(200)), fallback: '' },
 } as const;
 
 /** The names of all settings. */

@@ -10,6 +10,7 @@ interface ManifestProperty {
   readonly maximum?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
+  readonly items?: { readonly type: string };
   readonly markdownDescription: string;
   readonly markdownEnumDescriptions?: readonly string[];
 }
@@ -32,6 +33,9 @@ function source(values: Partial<Record<SettingName, unknown>>): SettingsSource &
   };
 }
 
+/** Something that may stand in a list. */
+const itemOf = (items: ManifestProperty['items']): unknown => (items?.type === 'string' ? 'x' : {});
+
 describe('settings', () => {
   test('the manifest and the table name the same settings', () => {
     expect(Object.keys(properties).sort()).toEqual(names.map((name) => `recourse.${name}`).sort());
@@ -49,7 +53,7 @@ describe('settings', () => {
     for (const value of property.enum ?? []) expect(accepts(value)).toBe(true);
     if (property.minimum !== undefined) expect([accepts(property.minimum), accepts(property.minimum - 0.0005 * (property.type === 'integer' ? 2000 : 1.9))]).toEqual([true, false]);
     if (property.maximum !== undefined) expect([accepts(property.maximum), accepts(property.maximum + 1)]).toEqual([true, false]);
-    if (property.maxItems !== undefined) expect([accepts(Array(property.maxItems).fill({})), accepts(Array(property.maxItems + 1).fill({}))]).toEqual([true, false]);
+    if (property.maxItems !== undefined) expect([accepts(Array(property.maxItems).fill(itemOf(property.items))), accepts(Array(property.maxItems + 1).fill(itemOf(property.items)))]).toEqual([true, false]);
     expect(property.markdownEnumDescriptions?.length).toBe(property.enum?.length);
   });
 

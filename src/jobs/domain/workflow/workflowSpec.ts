@@ -1,0 +1,73 @@
+import type { FailureHandler } from '../recovery/recoveryOutcome.ts';
+
+/** A workflow as its file describes it, parameters filled in: the part of Torc's specification that the local engine runs. */
+export interface WorkflowSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly user: string;
+  /** Off unless the file says otherwise (the recovery document, "Why Opt-In?"). */
+  readonly usesPendingFailed: boolean;
+  readonly jobs: readonly JobSpec[];
+  readonly files: readonly FileSpec[];
+  readonly requirements: readonly RequirementSpec[];
+  readonly handlers: readonly FailureHandler[];
+}
+
+/** A job. Names refer to what else the workflow has. */
+export interface JobSpec {
+  readonly name: string;
+  /** Run by `bash -c` in the folder of the workflow. */
+  readonly command: string;
+  /** Put around `command`: `bash script.sh` as Torc has it. */
+  readonly invocationScript?: string | undefined;
+  readonly dependsOn: readonly string[];
+  readonly inputFiles: readonly string[];
+  readonly outputFiles: readonly string[];
+  readonly requirement?: string | undefined;
+  readonly handler?: string | undefined;
+  /** A job whose dependency failed is cancelled; false: it runs all the same (Torc's `cancel_on_blocking_job_failure`). */
+  readonly cancelsOnFailedDependency: boolean;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** A file that jobs hand on. Paths are relative to the folder of the workflow. */
+export interface FileSpec {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** What a job needs. */
+export interface RequirementSpec {
+  readonly name: string;
+  readonly cpus: number;
+  readonly gpus: number;
+  readonly nodes: number;
+  /** Bytes; undefined: no limit. */
+  readonly memoryBytes?: number | undefined;
+  /** Seconds; undefined: no limit. */
+  readonly runtimeSeconds?: number | undefined;
+}
+
+/** Where in a file, lines and columns from 1, the end behind the last character. */
+export interface FilePlace {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** Something that is wrong with a workflow file. */
+export interface WorkflowMistake {
+  readonly severity: 'error' | 'warning';
+  /** `unknown-job`, `cycle`, `not-yaml` …: for tests and for links. */
+  readonly code: string;
+  /** One sentence that says what to write instead. */
+  readonly message: string;
+  readonly place: FilePlace;
+}
+
+/** What a workflow file says. Without errors there is a specification. */
+export interface WorkflowReading {
+  readonly spec: WorkflowSpec | undefined;
+  readonly mistakes: readonly WorkflowMistake[];
+}
