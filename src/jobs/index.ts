@@ -15,4 +15,5 @@ export type * from './domain/backend/resolutions.ts';
 export type * from './domain/backend/torcProfile.ts';
 export type * from './domain/desk/audit.ts';
 export type * from './domain/desk/failureDesk.ts';
+export type * from './domain/desk/folderJobs.ts';
 export type * from './domain/workflow/workflowSpec.ts';
