@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { array, int, maxLength, object, optional, string } from 'zod/mini';
+import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
+import type { JobPanelParts, JobPanelTarget } from './jobPanelParts.ts';
+import type { JobPanelSession } from './jobPanelSession.ts';
+
+export type { JobPanelParts, JobPanelTarget, ShowLog } from './jobPanelParts.ts';
+
+/** The kind of the editor tab, under which the editor restores it after a reload. */
+const viewType = 'recourse.jobDecisions';
+
+/** What the page leaves with the editor for a restored tab. */
+const keptTarget = object({ target: object({ backend: string().check(maxLength(300)), workflowId: int(), jobIds: optional(array(int()).check(maxLength(10_000))) }) });
+
+const open = new Map<string, { readonly panel: vscode.WebviewPanel; readonly session: JobPanelSession }>();
+
+/** Opens the tab in which failed jobs that wait are looked at and decided; one that shows this workflow already comes to the front. */
+export async function openJobPanel(parts: JobPanelParts, target: JobPanelTarget): Promise<void> {
+  const shown = open.get(keyOf(target));
+  if (shown !== undefined) {
+    shown.panel.reveal();
+    shown.session.select(target.jobIds ?? []);
+    return;
+  }
+  const panel = vscode.window.createWebviewPanel(viewType, vscode.l10n.t('Failed Jobs'), vscode.ViewColumn.Active, { retainContextWhenHidden: false });
+  await fill(panel, parts, target);
+}
+
+/** Has the editor restore the tabs that were open when the window was loaded again. Everything else is loaded when a tab is opened. */
+export function registerJobPanel(parts: JobPanelParts): Disposable {
+  const store = new DisposableStore();
+  store.add(vscode.window.registerWebviewPanelSerializer(viewType, {
+    deserializeWebviewPanel: async (panel: vscode.WebviewPanel, state: unknown) => {
+      const kept = keptTarget.safeParse(state);
+      // A tab that remembers nothing cannot say what it was about.
+      if (!kept.success) panel.dispose();
+      else await fill(panel, parts, kept.data.target);
+    },
+  }));
+  store.add({ dispose: () => { for (const { panel } of [...open.values()]) panel.dispose(); } });
+  return store;
+}
+
+async function fill(panel: vscode.WebviewPanel, parts: JobPanelParts, target: JobPanelTarget): Promise<void> {
+  const { JobPanelSession: Session } = await import('./jobPanelSession.ts');
+  const session = new Session(panel, parts, target);
+  const key = keyOf(target);
+  open.set(key, { panel, session });
+  panel.onDidDispose(() => {
+    session.dispose();
+    if (open.get(key)?.panel === panel) open.delete(key);
+  });
+}
+
+function keyOf({ backend, workflowId }: JobPanelTarget): string {
+  return JSON.stringify([backend, workflowId]);
+}

@@ -1,0 +1,32 @@
+import type * as vscode from 'vscode';
+import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/log.ts';
+import type { Settings } from '../../../base/settings.ts';
+import type { LogPlace } from '../../domain/backend/records.ts';
+import type { FolderJobs } from '../../domain/desk/folderJobs.ts';
+
+/** Shows the output of an attempt in an editor. `title` names it (`fit_12, attempt 2, stderr`); `line`, from 1, is revealed and marked. */
+export type ShowLog = (place: LogPlace, options: { readonly title: string; readonly line?: number | undefined }) => Promise<void>;
+
+/** What the panel of decisions needs from outside. */
+export interface JobPanelParts {
+  /** The engines of the workspace folder; undefined while no folder is open or it is not trusted. Asked anew at every look, so that changed profiles count. */
+  readonly jobs: () => Promise<FolderJobs | undefined>;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+  readonly log: Logger;
+  /** Where the extension is installed: `dist/panels` is below it. */
+  readonly extensionUri: vscode.Uri;
+  readonly showLog: ShowLog;
+}
+
+/** What the panel shows. */
+export interface JobPanelTarget {
+  /** The name of the backend. */
+  readonly backend: string;
+  readonly workflowId: number;
+  /** Jobs that are selected to begin with; the first is in focus. */
+  readonly jobIds?: readonly number[] | undefined;
+}
