@@ -33,6 +33,9 @@ const lazyBundles = [
   // The store and the search, which the server for agents outside uses, too.
   { name: 'remediations', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/remediation/node/')) },
   { name: 'lazyRemediation', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/remediation/')) },
+  // The engines and the desk of decisions, which the server for agents outside uses, too.
+  { name: 'jobs', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/jobs/node/')) },
+  { name: 'lazyJobs', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/jobs/')) },
   { name: 'lazyCallers', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/callers/')) },
   { name: 'lazy', holds: () => true },
 ];
@@ -72,6 +75,15 @@ const lazyRemediations = {
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
     build.onResolve({ filter: /\/folderRemediations\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './remediations.cjs', external: true } : undefined));
+  },
+};
+
+/** Puts the engines of jobs and the desk of decisions into the bundle that the editor uses, too. */
+const lazyJobs = {
+  name: 'lazy-jobs',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /\/openFolderJobs\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './jobs.cjs', external: true } : undefined));
   },
 };
 
@@ -123,7 +135,7 @@ const extension = {
 };
 
 /** What the server loads from the editor's bundles. */
-const serverParts = [join(root, 'src/remediation/node/folderRemediations.ts')];
+const serverParts = ['src/remediation/node/folderRemediations.ts', 'src/jobs/node/openFolderJobs.ts'].map((path) => join(root, path));
 
 /**
  * The bundles of what is loaded on first use, found by a look at the extension's imports.
@@ -154,7 +166,7 @@ const mcp = {
   ...common,
   entryPoints: { mcp: 'src/mcp/server.ts' },
   outdir: dist,
-  plugins: [lazyTreeSitter, lazyCallers, lazyRemediations, slimSdk],
+  plugins: [lazyTreeSitter, lazyCallers, lazyRemediations, lazyJobs, slimSdk],
   define: { recourseVersion: JSON.stringify(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version) },
   minify: production,
   sourcemap: production ? false : 'linked',
