@@ -5,9 +5,9 @@ import type { JobStatus } from './jobStatus.ts';
  * - `initialize`: a run begins. `unblock`: what it waited for is done. `claim`, `start`: a runner takes it.
  * - `finish`: its process ended, or was ended. `recover`: a failure handler sends it round again. `classify`: a person or an agent decides.
  * - `cancel`: somebody stops it, or what it depends on failed. `reset`: what failed goes back to the start. `disable`: it is left out.
- * - `orphan`: its runner is gone. `redo`: a job before it is done anew.
+ * - `orphan`: its runner is gone. `redo`: a job before it is done anew. `undo`: a decision is taken back before anything came of it (the local engine alone can).
  */
-export type MoveCause = 'initialize' | 'unblock' | 'claim' | 'start' | 'finish' | 'recover' | 'classify' | 'cancel' | 'reset' | 'disable' | 'orphan' | 'redo';
+export type MoveCause = 'initialize' | 'unblock' | 'claim' | 'start' | 'finish' | 'recover' | 'classify' | 'cancel' | 'reset' | 'disable' | 'orphan' | 'redo' | 'undo';
 
 /** One legal move. */
 export interface Move {
@@ -35,6 +35,9 @@ export const legalMoves: readonly Move[] = [
   ...moves('running', 'orphan', 'failed', 'pending_failed'),
   { from: 'pending_failed', to: 'ready', cause: 'classify', isNewAttempt: true },
   ...moves('pending_failed', 'classify', 'failed'),
+  // The attempt's number goes back to what it was, and what had been cancelled or let go waits again.
+  ...fromEach(['ready', 'failed'], 'undo', 'pending_failed'),
+  ...fromEach(['canceled', 'ready'], 'undo', 'blocked'),
   ...fromEach(['uninitialized', 'blocked', 'ready', 'pending', 'running', 'pending_failed'], 'cancel', 'canceled'),
   ...fromEach(['failed', 'canceled', 'terminated', 'pending_failed'], 'reset', 'uninitialized'),
   // What stands behind a job that is done anew is done anew, too.

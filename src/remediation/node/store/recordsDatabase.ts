@@ -2,8 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Clock } from '../../../base/clock.ts';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
+import { moveAside } from '../../../base/node/sqlite/moveAside.ts';
 import { storeProblem, type StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
-import { moveAside } from './moveAside.ts';
+
 import { openRecordsFile, type OpenRecordsFile } from './openRecordsFile.ts';
 import type { Attempt } from './shelf.ts';
 
