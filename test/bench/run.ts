@@ -10,6 +10,7 @@ import { runScaleBench } from './callers/scaleBench.ts';
 import { runPythonBench } from './callers/pythonBench.ts';
 import { calibrate } from './edit/calibrate.ts';
 import { runEditBench } from './edit/editBench.ts';
+import { runJobsBench } from './jobs/jobsBench.ts';
 import { runModelBench } from './model/modelBench.ts';
 import { runRemediationBench } from './remediation/remediationBench.ts';
 import { runRemediationSpeedBench } from './remediation/remediationSpeedBench.ts';
@@ -26,18 +27,22 @@ npm run bench -- misspelled            how often the true name is suggested for 
 npm run bench -- names [files]         the index of names on a made-up tree of so many files (default 10000)
 npm run bench -- scale [files]         the callers' whole engine on a made-up tree of so many files (default 10000)
 npm run bench -- remediation           how known errors are found again, against simpler ways; --show K prints misses of the development part
+npm run bench -- jobs                  the advice about failed jobs on labelled cases, against the recovery document's lists; --show K prints misses of the dev half
 npm run bench -- remediation-speed     searches and creates among so many records (default 10000 and 100000)
 
   --trials N     generated cases in all classes together (default 10000)
   --seed S       another set of cases (default 1; 900 for calibrate, so that it never sees the measured ones)
-  --write        calibrate: write src/edit/domain/locate/calibration.ts
+  --write        calibrate: write src/edit/domain/locate/calibration.ts; jobs: write its part of test/bench/RESULTS.md
   --calibrate    callers: how often each kind of link was right; --write makes the table of the answers from it
-  --class X      edit, agent, model: only classes whose name contains X; callers: only packages; remediation: only matchers
+  --class X      edit, agent, model: only classes whose name contains X; callers: only packages; remediation: only matchers; jobs: only families
   --show K       edit, agent: print K failing cases in full, the worst first
   --json FILE    edit: write the counts as JSON
   --no-write     edit, agent, model: leave test/bench/RESULTS.md alone
   --slow K       scale: budgets K times as long, for a busy machine
   --keep         scale: leave the tree for the next run
+  --half H       jobs: dev, held or all (default all)
+  --robust       jobs: also whether verdicts stay when only the looks of a log change
+  --draw X       jobs: put new cases into a half by chance (or all into held: --draw held)
   --no-latency   edit: skip the latency sweep`;
 
 function readArguments(): ReturnType<typeof parsed> {
@@ -62,6 +67,9 @@ const parsed = () => parseArgs({
     'no-write': { type: 'boolean', default: false },
     slow: { type: 'string', default: '1' },
     keep: { type: 'boolean', default: false },
+    half: { type: 'string', default: 'all' },
+    robust: { type: 'boolean', default: false },
+    draw: { type: 'string' },
     'no-latency': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -131,6 +139,16 @@ switch (values.help ? undefined : positionals[0]) {
     break;
   case 'remediation':
     await runRemediationBench({ write: !values['no-write'], show: Number(values.show), ...(values.class === undefined ? {} : { only: values.class }) });
+    break;
+  case 'jobs':
+    runJobsBench({
+      write: values.write,
+      half: values.half === 'dev' || values.half === 'held' ? values.half : 'all',
+      show: Number(values.show),
+      isRobustAsked: values.robust,
+      ...(values.class === undefined ? {} : { only: values.class }),
+      ...(values.draw === undefined ? {} : { draw: values.draw }),
+    });
     break;
   case 'remediation-speed':
     await runRemediationSpeedBench({ sizes: positionals.length > 1 ? positionals.slice(1).map(Number) : [10_000, 100_000], write: !values['no-write'] });
