@@ -1,0 +1,20 @@
+const byteUnits: Readonly<Record<string, number>> = { b: 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
+const memory = /^(\d{1,15}(?:\.\d{1,6})?)\s?([bkmgt])(?:i?b)?$/i;
+const duration = /^P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,3})?)S)?)?$/;
+const secondsPer = [604_800, 86_400, 3600, 60, 1] as const;
+
+/** Bytes of an amount of memory as Torc writes it: `512m`, `8g`; units are powers of 1024. Undefined for what is none, or is nothing. */
+export function readMemory(text: string): number | undefined {
+  const [, number, unit] = memory.exec(text.trim()) ?? [];
+  if (number === undefined || unit === undefined) return undefined;
+  const bytes = Math.round(Number(number) * (byteUnits[unit.toLowerCase()] ?? Number.NaN));
+  return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : undefined;
+}
+
+/** Seconds of an ISO 8601 duration in weeks, days, hours, minutes and seconds: `PT2H30M`, `P0DT1M`. Undefined for what is none, or is nothing. */
+export function readDuration(text: string): number | undefined {
+  const parts = duration.exec(text.trim())?.slice(1);
+  if (parts === undefined) return undefined;
+  const seconds = secondsPer.reduce((sum, unit, at) => sum + Number(parts[at] ?? 0) * unit, 0);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}

@@ -1,0 +1,81 @@
+import { distance } from 'fastest-levenshtein';
+import type { FailureHandler } from '../recovery/recoveryOutcome.ts';
+import { cycleIn, dependenciesOf } from './graph.ts';
+import type { Named } from './readWorkflow.ts';
+import type { FilePlace, FileSpec, JobSpec, RequirementSpec, WorkflowMistake } from './workflowSpec.ts';
+
+/** The parts of a workflow that refer to each other. */
+export interface WorkflowParts {
+  readonly jobs: readonly Named<JobSpec>[];
+  readonly files: readonly Named<FileSpec>[];
+  readonly requirements: readonly Named<RequirementSpec>[];
+  readonly handlers: readonly Named<FailureHandler>[];
+  /** Where a mistake that is in no one job is shown. */
+  readonly whole: FilePlace;
+}
+
+/** Mistakes of one kind that are told: a slip in a job with parameters is in all its copies. */
+const mostTold = 20;
+
+/** Writes down names that are given twice or stand for nothing, files that two jobs make, and jobs that wait for each other. */
+export function checkReferences({ jobs, files, requirements, handlers, whole }: WorkflowParts, mistakes: WorkflowMistake[]): void {
+  const say = teller(mistakes);
+  const names = {
+    job: namesOf(jobs, 'job', say),
+    file: namesOf(files, 'file', say),
+    requirement: namesOf(requirements, 'row of resource requirements', say),
+    handler: namesOf(handlers, 'failure handler', say),
+  };
+  const check = (name: string | undefined, of: ReadonlySet<string>, what: string, code: string, place: FilePlace): void => {
+    if (name !== undefined && !of.has(name)) say(code, `The workflow has no ${what} "${name}"${closest(name, of)}.`, place);
+  };
+  const makers = new Map<string, string>();
+  for (const { value: job, place } of jobs) {
+    for (const each of job.dependsOn) check(each, names.job, 'job', 'unknown-job', place);
+    for (const each of [...job.inputFiles, ...job.outputFiles]) check(each, names.file, 'file', 'unknown-file', place);
+    check(job.requirement, names.requirement, 'row of resource requirements', 'unknown-requirement', place);
+    check(job.handler, names.handler, 'failure handler', 'unknown-handler', place);
+    for (const file of job.outputFiles) {
+      const other = makers.get(file);
+      if (other !== undefined && other !== job.name) say('two-makers', `"${file}" is made by "${other}" and by "${job.name}": which of them counts is chance.`, place);
+      makers.set(file, job.name);
+    }
+  }
+  const cycle = cycleIn(dependenciesOf(jobs.map(({ value }) => value)));
+  if (cycle !== undefined) say('cycle', `These jobs wait for each other, so none of them ever runs: ${shown(cycle)}.`, jobs.find(({ value }) => value.name === cycle[0])?.place ?? whole);
+}
+
+type Say = (code: string, message: string, place: FilePlace) => void;
+
+function teller(mistakes: WorkflowMistake[]): Say {
+  const told = new Map<string, number>();
+  return (code, message, place) => {
+    const before = told.get(`${code} ${place.line}`) ?? 0;
+    told.set(`${code} ${place.line}`, before + 1);
+    if (before === 0 || told.size < mostTold) if (before < 3) mistakes.push({ severity: 'error', code, message, place });
+  };
+}
+
+function namesOf(parts: readonly Named<{ readonly name: string }>[], what: string, say: Say): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { value: { name }, place } of parts) {
+    if (names.has(name)) say('same-name', `Two are called "${name}": every ${what} has a name of its own. Where parameters make copies, put them all into the name.`, place);
+    names.add(name);
+  }
+  return names;
+}
+
+function closest(name: string, among: ReadonlySet<string>): string {
+  let best: { readonly each: string; readonly far: number } | undefined;
+  let looked = 0;
+  for (const each of among) {
+    if (++looked > 2000) break;
+    const far = distance(name, each);
+    if (far <= 2 && far < (best?.far ?? 3)) best = { each, far };
+  }
+  return best === undefined ? '' : `: did you mean "${best.each}"?`;
+}
+
+function shown(cycle: readonly string[]): string {
+  return (cycle.length > 8 ? [...cycle.slice(0, 6), '…', ...cycle.slice(-1)] : cycle).join(' → ');
+}

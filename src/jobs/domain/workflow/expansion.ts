@@ -1,0 +1,80 @@
+import type { Fields } from './fields.ts';
+import { parameterValues } from './parameterValues.ts';
+import { tokensIn, type TokenValue } from './tokens.ts';
+import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
+
+/** Jobs of a workflow: Torc's largest workflows have a hundred thousand; one machine has no use for more. */
+export const mostExpanded = 100_000;
+
+/** A parameter's values and where they are written. */
+interface Parameter {
+  readonly values: readonly TokenValue[];
+  readonly place: FilePlace;
+}
+
+/** The parameters of a workflow, for the parts that say they use them. */
+export type Parameters = ReadonlyMap<string, Parameter>;
+
+/** The parameters written in a part of the file. */
+export function parametersOf(fields: Fields, variables: ReadonlyMap<string, string>, mistakes: WorkflowMistake[]): Parameters {
+  const found = new Map<string, Parameter>();
+  for (const [name, { key, value }] of fields.named('parameters')) {
+    if (variables.has(name)) mistakes.push({ severity: 'error', code: 'name-taken', message: `"${name}" is a variable of the workflow: give the parameter another name.`, place: key });
+    const values = parameterValues(value);
+    if (typeof values === 'string') mistakes.push({ severity: 'error', code: 'bad-parameter', message: values, place: value.place });
+    else found.set(name, { values, place: key });
+  }
+  return found;
+}
+
+/**
+ * What a part with parameters stands for: one set of values for each of its copies, one empty set where it has none. `product` puts every
+ * value with every other, `zip` the first with the first and so on. A mistake is written down and makes no copy.
+ */
+export function combinations(fields: Fields, own: Parameters, shared: Parameters, mistakes: WorkflowMistake[]): readonly ReadonlyMap<string, TokenValue>[] {
+  const used = new Map<string, Parameter>();
+  for (const { text, place } of fields.texts('use_parameters')) {
+    const parameter = shared.get(text);
+    if (parameter === undefined) mistakes.push({ severity: 'error', code: 'unknown-parameter', message: `The workflow has no parameter "${text}".`, place });
+    else used.set(text, parameter);
+  }
+  for (const [name, parameter] of own) used.set(name, parameter);
+  const mode = fields.text('parameter_mode') ?? 'product';
+  if (mode !== 'product' && mode !== 'zip') {
+    mistakes.push({ severity: 'error', code: 'bad-mode', message: 'The parameter mode is "product" or "zip".', place: fields.placeOf('parameter_mode') });
+    return [];
+  }
+  const all = [...used];
+  const lengths = all.map(([, { values }]) => values.length);
+  const count = mode === 'zip' ? (lengths[0] ?? 1) : lengths.reduce((product, length) => product * length, 1);
+  if (mode === 'zip' && new Set(lengths).size > 1) {
+    mistakes.push({ severity: 'error', code: 'zip-lengths', message: `With "zip" all parameters have the same number of values; here they have ${lengths.join(', ')}.`, place: fields.placeOf('parameter_mode') });
+    return [];
+  }
+  if (count > mostExpanded) {
+    mistakes.push({ severity: 'error', code: 'too-many', message: `This makes ${count} copies; at most ${mostExpanded} are run on one machine.`, place: fields.placeOf('name') });
+    return [];
+  }
+  return Array.from({ length: count }, (_, at) => {
+    let left = at;
+    const picks = all.toReversed().map(([name, { values }]): [string, TokenValue] => {
+      const pick = mode === 'zip' ? at : left % values.length;
+      left = Math.floor(left / values.length);
+      return [name, values[pick] ?? ''];
+    });
+    return new Map(picks.toReversed());
+  });
+}
+
+/** Says where a text names a parameter that the part does not have: a slip, for braces around a bare name mean nothing to a shell. */
+export function checkTokens(texts: readonly { readonly text: string; readonly place: FilePlace }[], known: ReadonlySet<string>, hasParameters: boolean, mistakes: WorkflowMistake[]): void {
+  if (!hasParameters) return;
+  const told = new Set<string>();
+  for (const { text, place } of texts) {
+    for (const name of tokensIn(text)) {
+      if (known.has(name) || told.has(name)) continue;
+      told.add(name);
+      mistakes.push({ severity: 'warning', code: 'unknown-parameter', message: `"{${name}}" is no parameter of this part and stays as it is.`, place });
+    }
+  }
+}

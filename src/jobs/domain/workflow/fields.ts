@@ -1,0 +1,159 @@
+import { distance } from 'fastest-levenshtein';
+import type { Located, LocatedMap } from './located.ts';
+import type { FilePlace, WorkflowMistake } from './workflowSpec.ts';
+
+/** A text with its place. */
+export interface PlacedText {
+  readonly text: string;
+  readonly place: FilePlace;
+}
+
+/** What a part of a workflow file may hold. */
+export interface FieldTable {
+  /** Names that are read. */
+  readonly known: readonly string[];
+  /** Names that Torc knows and that make no difference here: told as a warning. */
+  readonly ignored: Readonly<Record<string, string>>;
+  /** Names that Torc knows and that cannot be left out without changing what the workflow does: told as an error. */
+  readonly refused: Readonly<Record<string, string>>;
+}
+
+/** Reads the fields of one part of a workflow file and writes down what is wrong with them. */
+export class Fields {
+  readonly place: FilePlace;
+  readonly #map: LocatedMap;
+  readonly #what: string;
+  readonly #mistakes: WorkflowMistake[];
+
+  /** `what`: how the part is called in sentences, `A job`. */
+  constructor(map: LocatedMap, what: string, mistakes: WorkflowMistake[]) {
+    this.#map = map;
+    this.#what = what;
+    this.#mistakes = mistakes;
+    this.place = map.place;
+  }
+
+  has(name: string): boolean {
+    return this.#map.entries.has(name);
+  }
+
+  /** Where a field's value stands; the part's beginning where there is none. */
+  placeOf(name: string): FilePlace {
+    const place = this.#map.entries.get(name)?.value.place;
+    return place ?? { ...this.place, endLine: this.place.line, endColumn: this.place.column + 1 };
+  }
+
+  /** A text; numbers and truth values are taken as they are written. Undefined where it is absent or wrong. */
+  text(name: string, isNeeded = false): string | undefined {
+    const value = this.#value(name);
+    if (value === undefined) {
+      if (isNeeded) this.say('missing-field', `${this.#what} needs "${name}".`, this.placeOf(name));
+      return undefined;
+    }
+    if (value.kind !== 'scalar') return this.#wrong<string | undefined>(name, 'a text', value, undefined);
+    if (isNeeded && value.text.trim() === '') this.say('empty-field', `"${name}" is empty.`, value.place);
+    return value.text;
+  }
+
+  /** Whether something holds. */
+  flag(name: string, fallback: boolean): boolean {
+    const value = this.#value(name);
+    if (value === undefined) return fallback;
+    if (value.kind === 'scalar' && typeof value.value === 'boolean') return value.value;
+    return this.#wrong(name, 'true or false', value, fallback);
+  }
+
+  /** A whole number of at least `least`. */
+  whole(name: string, fallback: number, least: number): number {
+    const value = this.#value(name);
+    if (value === undefined) return fallback;
+    if (value.kind === 'scalar' && typeof value.value === 'number' && Number.isSafeInteger(value.value) && value.value >= least) return value.value;
+    return this.#wrong(name, `a whole number of at least ${least}`, value, fallback);
+  }
+
+  /** Whole numbers. */
+  wholes(name: string): readonly number[] {
+    const value = this.#value(name);
+    if (value === undefined) return [];
+    const items = value.kind === 'list' ? value.items : undefined;
+    const numbers = items?.map((item) => (item.kind === 'scalar' && typeof item.value === 'number' && Number.isInteger(item.value) ? item.value : undefined));
+    if (numbers === undefined || numbers.includes(undefined)) return this.#wrong(name, 'a list of whole numbers', value, []);
+    return numbers.filter((number) => number !== undefined);
+  }
+
+  /** Texts in order, each with its place; a text alone is a list of one. */
+  texts(name: string): readonly PlacedText[] {
+    const value = this.#value(name);
+    if (value === undefined) return [];
+    const items = value.kind === 'list' ? value.items : value.kind === 'scalar' ? [value] : undefined;
+    const texts = items?.map((item) => (item.kind === 'scalar' && item.value !== null ? { text: item.text, place: item.place } : undefined));
+    if (texts === undefined || texts.includes(undefined)) return this.#wrong(name, 'a list of texts', value, []);
+    return texts.filter((text) => text !== undefined);
+  }
+
+  /** The parts in a list, each named in sentences as `what`. */
+  parts(name: string, what: string): readonly Fields[] {
+    const value = this.#value(name);
+    if (value === undefined) return [];
+    if (value.kind !== 'list') return this.#wrong(name, 'a list', value, []);
+    return value.items.flatMap((item) => {
+      if (item.kind === 'map') return [new Fields(item, what, this.#mistakes)];
+      this.say('wrong-type', `${what} is written as fields with names ("name: …"), not as ${kindOf(item)}.`, item.place);
+      return [];
+    });
+  }
+
+  /** Names and their values. */
+  named(name: string): ReadonlyMap<string, { readonly key: FilePlace; readonly value: Located }> {
+    const value = this.#value(name);
+    if (value === undefined) return new Map();
+    if (value.kind === 'map') return value.entries;
+    return this.#wrong(name, 'names and values ("name: value")', value, new Map());
+  }
+
+  /** Names and texts. */
+  namedTexts(name: string): ReadonlyMap<string, string> {
+    const texts = new Map<string, string>();
+    for (const [key, { value }] of this.named(name)) {
+      if (value.kind === 'scalar') texts.set(key, value.text);
+      else this.#wrong(key, 'a text', value, undefined);
+    }
+    return texts;
+  }
+
+  /** Says what stands there and is not read. */
+  checkNames({ known, ignored, refused }: FieldTable): void {
+    for (const [name, { key }] of this.#map.entries) {
+      if (known.includes(name)) continue;
+      const [why, isRefused] = refused[name] === undefined ? [ignored[name], false] : [refused[name], true];
+      if (why !== undefined) this.say(isRefused ? 'unsupported' : 'ignored', `"${name}": ${why}`, key, isRefused ? 'error' : 'warning');
+      else this.say('unknown-field', `${this.#what} has no "${name}"${this.#closest(name, known)}.`, key, 'warning');
+    }
+  }
+
+  /** Writes a mistake down. */
+  say(code: string, message: string, place: FilePlace, severity: WorkflowMistake['severity'] = 'error'): void {
+    this.#mistakes.push({ severity, code, message, place });
+  }
+
+  #closest(name: string, known: readonly string[]): string {
+    const [best] = known.map((each) => ({ each, far: distance(name.toLowerCase().replaceAll('-', '_'), each) })).sort((a, b) => a.far - b.far);
+    return best !== undefined && best.far <= 2 ? `: did you mean "${best.each}"?` : '; it is left out';
+  }
+
+  #value(name: string): Located | undefined {
+    const value = this.#map.entries.get(name)?.value;
+    return value === undefined || (value.kind === 'scalar' && value.value === null) ? undefined : value;
+  }
+
+  #wrong<T>(name: string, wanted: string, value: Located, fallback: T): T {
+    this.say('wrong-type', `"${name}" is ${wanted}, not ${kindOf(value)}.`, value.place);
+    return fallback;
+  }
+}
+
+function kindOf(value: Located): string {
+  if (value.kind !== 'scalar') return value.kind === 'map' ? 'names and values' : 'a list';
+  if (value.value === null) return 'empty';
+  return typeof value.value === 'string' ? `the text ${JSON.stringify(value.text.slice(0, 60))}` : value.text.slice(0, 60);
+}

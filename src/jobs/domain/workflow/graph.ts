@@ -1,0 +1,41 @@
+import type { FileSpec, JobSpec } from './workflowSpec.ts';
+
+/** Which jobs each job waits for, by name: those it names, and those that make what it reads. */
+export function dependenciesOf(jobs: readonly JobSpec[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const makers = new Map<string, string[]>();
+  for (const { name, outputFiles } of jobs) for (const file of outputFiles) makers.set(file, [...(makers.get(file) ?? []), name]);
+  return new Map(jobs.map(({ name, dependsOn, inputFiles }) => [name, new Set([...dependsOn, ...inputFiles.flatMap((file) => makers.get(file) ?? [])].filter((each) => each !== name || dependsOn.includes(name)))]));
+}
+
+/** Jobs that wait for each other in a ring, in order; undefined where there is none. */
+export function cycleIn(dependencies: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
+  const state = new Map<string, 'open' | 'done'>();
+  for (const start of dependencies.keys()) {
+    if (state.has(start)) continue;
+    // By hand, not by calls: a chain of 100,000 jobs is deeper than any stack.
+    const path: { readonly name: string; readonly rest: Iterator<string> }[] = [];
+    const enter = (name: string): void => {
+      state.set(name, 'open');
+      path.push({ name, rest: (dependencies.get(name) ?? new Set<string>()).values() });
+    };
+    enter(start);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const next = top.rest.next();
+      if (next.done === true) {
+        state.set(top.name, 'done');
+        path.pop();
+      } else if (state.get(next.value) === 'open') {
+        const names = path.map(({ name }) => name);
+        return [...names.slice(names.indexOf(next.value)), next.value];
+      } else if (!state.has(next.value) && dependencies.has(next.value)) enter(next.value);
+    }
+  }
+  return undefined;
+}
+
+/** Files that jobs read and none makes: they have to be there when the workflow begins. */
+export function filesFromOutside(jobs: readonly JobSpec[], files: readonly FileSpec[]): readonly FileSpec[] {
+  const made = new Set(jobs.flatMap(({ outputFiles }) => outputFiles));
+  const read = new Set(jobs.flatMap(({ inputFiles }) => inputFiles));
+  return files.filter(({ name }) => read.has(name) && !made.has(name));
+}

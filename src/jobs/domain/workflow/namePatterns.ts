@@ -1,0 +1,21 @@
+/** Letters of a pattern. */
+const longest = 200;
+/**
+ * The part of regular expressions that takes at most a power of the name's length: single letters and classes may repeat, groups may not.
+ * Workflow files are read before anybody has said that they are to be trusted.
+ */
+const harmless = /^(?:\^|\$|\||(?:\\[dDwWsS.\-_/\\[\](){}+*?^$|]|\[\^?(?:\\.|[^\]\\])+\]|[^\\[\](){}+*?^$|])(?:[*+?]|\{\d{1,3}(?:,\d{0,3})?\})?|\((?:\?:)?|\)(?![*+?{]))*$/;
+/** Repetitions in one pattern: each is another power. */
+const mostRepeats = 3;
+
+/** What a pattern of names takes, anywhere in the name as Torc has it; or the sentence that says why it is not taken. */
+export function namePattern(pattern: string): ((name: string) => boolean) | string {
+  const repeats = pattern.match(/[^\\][*+}]/g)?.length ?? 0;
+  if (pattern.length > longest || repeats > mostRepeats || !harmless.test(pattern)) return 'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. Write the names out, or run this workflow with Torc.';
+  try {
+    const expression = new RegExp(pattern, 'u');
+    return (name) => expression.test(name);
+  } catch (error) {
+    return `This is no pattern: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

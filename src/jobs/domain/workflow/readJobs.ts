@@ -1,0 +1,87 @@
+import { checkTokens, combinations, mostExpanded, parametersOf } from './expansion.ts';
+import type { Fields, PlacedText } from './fields.ts';
+import { jobFields } from './fieldTables.ts';
+import type { Named, PartsContext } from './readWorkflow.ts';
+import { substituted, type TokenValue } from './tokens.ts';
+import type { JobSpec } from './workflowSpec.ts';
+
+/** `${files.input.NAME}` and `${files.output.NAME}` in a command: the file's path, and that the job reads or makes it. */
+const fileMention = /\$\{files\.(input|output)\.([^}]{1,500})\}/g;
+
+/** Patterns of names that a job has instead of names. */
+export interface NamePatterns {
+  readonly jobs: readonly PlacedText[];
+  readonly inputs: readonly PlacedText[];
+  readonly outputs: readonly PlacedText[];
+}
+
+/** A job whose patterns are still to be looked up. */
+export interface PatternedJob extends Named<JobSpec> {
+  readonly patterns: NamePatterns;
+}
+
+/** The jobs of a workflow, copies by parameters and all. `paths`: of the files, by name. */
+export function readJobs(workflow: Fields, context: PartsContext, paths: ReadonlyMap<string, string>): readonly PatternedJob[] {
+  const { mistakes } = context;
+  const shared = workflow.namedTexts('env');
+  const jobs: PatternedJob[] = [];
+  for (const part of workflow.parts('jobs', 'A job')) {
+    part.checkNames(jobFields);
+    const copies = readJob(part, context, shared, paths);
+    if (jobs.length + copies.length > mostExpanded) {
+      mistakes.push({ severity: 'error', code: 'too-many', message: `The workflow has more than ${mostExpanded} jobs: run it with Torc.`, place: part.placeOf('name') });
+      break;
+    }
+    for (const [value, patterns] of copies) jobs.push({ value, patterns, place: part.placeOf('name') });
+  }
+  if (jobs.length === 0 && mistakes.every(({ severity }) => severity !== 'error')) mistakes.push({ severity: 'error', code: 'no-jobs', message: 'A workflow needs "jobs", and at least one of them.', place: workflow.placeOf('jobs') });
+  return jobs;
+}
+
+function readJob(part: Fields, { variables, shared, mistakes }: PartsContext, environment: ReadonlyMap<string, string>, paths: ReadonlyMap<string, string>): readonly (readonly [JobSpec, NamePatterns])[] {
+  const own = parametersOf(part, variables, mistakes);
+  const name = part.text('name', true);
+  const command = part.text('command', true);
+  const script = part.text('invocation_script');
+  const [dependsOn, inputs, outputs] = [part.texts('depends_on'), part.texts('input_files'), part.texts('output_files')];
+  const [byName, readByName, madeByName] = [part.texts('depends_on_regexes'), part.texts('input_file_regexes'), part.texts('output_file_regexes')];
+  const requirement = part.text('resource_requirements');
+  const handler = part.text('failure_handler');
+  const cancelsOnFailedDependency = part.flag('cancel_on_blocking_job_failure', true);
+  const ownEnvironment = [...environment, ...part.namedTexts('env')];
+  if (name === undefined || command === undefined) return [];
+  const sets = combinations(part, own, shared, mistakes);
+  const known = new Set([...variables.keys(), ...(sets[0]?.keys() ?? [])]);
+  checkTokens([{ text: name, place: part.placeOf('name') }, { text: command, place: part.placeOf('command') }, ...dependsOn, ...inputs, ...outputs], known, known.size > 0, mistakes);
+  const unknown = new Set<string>();
+  const specs = sets.map((set): readonly [JobSpec, NamePatterns] => {
+    const values = new Map<string, TokenValue>([...variables, ...set]);
+    const fill = (text: string): string => substituted(text, values);
+    const mentions = { input: new Set(inputs.map(({ text }) => fill(text))), output: new Set(outputs.map(({ text }) => fill(text))) };
+    const filled = fill(command).replace(fileMention, (whole, way: 'input' | 'output', file: string) => {
+      const path = paths.get(file);
+      if (path === undefined) {
+        unknown.add(file);
+        return whole;
+      }
+      mentions[way].add(file);
+      return path;
+    });
+    const filledPatterns = (texts: readonly PlacedText[]): readonly PlacedText[] => texts.map(({ text, place }) => ({ text: fill(text), place }));
+    const spec = {
+      name: fill(name),
+      command: filled,
+      ...(script !== undefined && { invocationScript: fill(script) }),
+      dependsOn: [...new Set(dependsOn.map(({ text }) => fill(text)))],
+      inputFiles: [...mentions.input],
+      outputFiles: [...mentions.output],
+      ...(requirement !== undefined && { requirement: fill(requirement) }),
+      ...(handler !== undefined && { handler: fill(handler) }),
+      cancelsOnFailedDependency,
+      environment: Object.fromEntries(ownEnvironment.map(([key, value]) => [key, fill(value)])),
+    };
+    return [spec, { jobs: filledPatterns(byName), inputs: filledPatterns(readByName), outputs: filledPatterns(madeByName) }];
+  });
+  for (const file of unknown) mistakes.push({ severity: 'error', code: 'unknown-file', message: `The workflow has no file "${file}".`, place: part.placeOf('command') });
+  return specs;
+}

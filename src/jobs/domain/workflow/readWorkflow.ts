@@ -1,0 +1,139 @@
+import { combinations, mostExpanded, parametersOf, type Parameters } from './expansion.ts';
+import { Fields } from './fields.ts';
+import { fileFields, handlerFields, requirementFields, ruleFields, workflowFields } from './fieldTables.ts';
+import { checkReferences } from './checkReferences.ts';
+import { locate } from './located.ts';
+import { readDuration, readMemory } from './amounts.ts';
+import { readJobs } from './readJobs.ts';
+import { withPatterns } from './withPatterns.ts';
+import { substituted } from './tokens.ts';
+import type { FailureHandler, HandlerRule } from '../recovery/recoveryOutcome.ts';
+import type { FilePlace, FileSpec, RequirementSpec, WorkflowMistake, WorkflowReading } from './workflowSpec.ts';
+
+/** Letters of a workflow file: half a million lines of jobs. */
+const longest = 20_000_000;
+/** Torc's own default (its reference of failure handlers). */
+const usualRetries = 3;
+
+/** Something that has a name which others refer to. */
+export interface Named<T> {
+  readonly value: T;
+  readonly place: FilePlace;
+}
+
+/**
+ * Reads a workflow file, YAML or JSON, in Torc's format as far as one machine can run it: parameters filled in, references checked. All
+ * mistakes are told with their places; with an error among them there is no specification. Pure; nothing of the file is run.
+ */
+export function readWorkflow(text: string): WorkflowReading {
+  const start: FilePlace = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+  if (text.length > longest) return failed('too-large', 'The file is too large for a workflow: at most 20 million letters are read.', start);
+  const { value: root, mistakes: found } = locate(text);
+  const mistakes = [...found];
+  if (root === undefined) return { spec: undefined, mistakes };
+  if (root.kind !== 'map') return failed('not-a-workflow', 'A workflow begins with fields such as "name:" and "jobs:".', root.place, mistakes);
+  const fields = new Fields(root, 'A workflow', mistakes);
+  fields.checkNames(workflowFields);
+  const variables = fields.namedTexts('variables');
+  const shared = parametersOf(fields, variables, mistakes);
+  const context: PartsContext = { variables, shared, mistakes };
+  const name = substituted(fields.text('name', true) ?? '', variables);
+  const files = readFiles(fields, context);
+  const jobs = withPatterns(readJobs(fields, context, new Map(files.map(({ value }) => [value.name, value.path]))), files, mistakes);
+  checkActions(fields);
+  const requirements = readRequirements(fields, mistakes);
+  const handlers = readHandlers(fields, mistakes);
+  checkReferences({ jobs, files, requirements, handlers, whole: fields.placeOf('jobs') }, mistakes);
+  if (mistakes.some(({ severity }) => severity === 'error')) return { spec: undefined, mistakes };
+  return {
+    spec: {
+      name,
+      description: substituted(fields.text('description') ?? '', variables),
+      user: fields.text('user') ?? '',
+      usesPendingFailed: fields.flag('use_pending_failed', false),
+      jobs: jobs.map(({ value }) => value),
+      files: files.map(({ value }) => value),
+      requirements: requirements.map(({ value }) => value),
+      handlers: handlers.map(({ value }) => value),
+    },
+    mistakes,
+  };
+}
+
+/** What every part of the file is read with. */
+export interface PartsContext {
+  readonly variables: ReadonlyMap<string, string>;
+  readonly shared: Parameters;
+  readonly mistakes: WorkflowMistake[];
+}
+
+function failed(code: string, message: string, place: FilePlace, before: readonly WorkflowMistake[] = []): WorkflowReading {
+  return { spec: undefined, mistakes: [...before, { severity: 'error', code, message, place }] };
+}
+
+/** Allocations are a cluster's business; commands that an action would run would be missing here. */
+function checkActions(workflow: Fields): void {
+  for (const action of workflow.parts('actions', 'An action')) {
+    const type = action.text('action_type') ?? '';
+    if (type === 'schedule_nodes') action.say('ignored', 'Nodes are not scheduled on this machine: the action is left out.', action.placeOf('action_type'), 'warning');
+    else action.say('unsupported', `An action of type "${type}" is not carried out on this machine. Make it a job, or run this workflow with Torc.`, action.placeOf('action_type'));
+  }
+}
+
+function readFiles(workflow: Fields, { variables, shared, mistakes }: PartsContext): readonly Named<FileSpec>[] {
+  const files: Named<FileSpec>[] = [];
+  for (const part of workflow.parts('files', 'A file')) {
+    part.checkNames(fileFields);
+    const own = parametersOf(part, variables, mistakes);
+    const name = part.text('name', true);
+    const path = part.text('path', true);
+    if (name === undefined || path === undefined) continue;
+    const sets = combinations(part, own, shared, mistakes);
+    if (files.length + sets.length > mostExpanded) {
+      mistakes.push({ severity: 'error', code: 'too-many', message: `The workflow has more than ${mostExpanded} files.`, place: part.placeOf('name') });
+      break;
+    }
+    for (const set of sets) {
+      const values = new Map([...variables, ...set]);
+      files.push({ value: { name: substituted(name, values), path: substituted(path, values) }, place: part.placeOf('name') });
+    }
+  }
+  return files;
+}
+
+function readRequirements(workflow: Fields, mistakes: WorkflowMistake[]): readonly Named<RequirementSpec>[] {
+  return workflow.parts('resource_requirements', 'A row of resource requirements').flatMap((part) => {
+    part.checkNames(requirementFields);
+    const name = part.text('name', true);
+    const amount = (field: string, read: (text: string) => number | undefined, example: string): number | undefined => {
+      const text = part.text(field);
+      if (text === undefined) return undefined;
+      const value = read(text);
+      if (value === undefined) mistakes.push({ severity: 'error', code: 'bad-amount', message: `"${field}" is written like ${example}.`, place: part.placeOf(field) });
+      return value;
+    };
+    const memoryBytes = amount('memory', readMemory, '8g or 512m');
+    const runtimeSeconds = amount('runtime', readDuration, 'PT2H or PT30M (ISO 8601)');
+    const value = { cpus: part.whole('num_cpus', 1, 1), gpus: part.whole('num_gpus', 0, 0), nodes: part.whole('num_nodes', 1, 1), memoryBytes, runtimeSeconds };
+    return name === undefined ? [] : [{ value: { name, ...value }, place: part.placeOf('name') }];
+  });
+}
+
+function readHandlers(workflow: Fields, mistakes: WorkflowMistake[]): readonly Named<FailureHandler>[] {
+  return workflow.parts('failure_handlers', 'A failure handler').flatMap((part) => {
+    part.checkNames(handlerFields);
+    const name = part.text('name', true);
+    const rules = part.parts('rules', 'A rule').map((rule) => readRule(rule, mistakes));
+    if (rules.length === 0) mistakes.push({ severity: 'warning', code: 'no-rules', message: 'A failure handler without rules never recovers anything.', place: part.placeOf('name') });
+    return name === undefined ? [] : [{ value: { name, rules }, place: part.placeOf('name') }];
+  });
+}
+
+function readRule(rule: Fields, mistakes: WorkflowMistake[]): HandlerRule {
+  rule.checkNames(ruleFields);
+  const exitCodes = rule.wholes('exit_codes');
+  const matchesAllCodes = rule.flag('match_all_exit_codes', false);
+  if (exitCodes.length === 0 && !matchesAllCodes) mistakes.push({ severity: 'error', code: 'rule-for-nothing', message: 'A rule needs "exit_codes" or "match_all_exit_codes: true".', place: rule.place });
+  if (exitCodes.includes(0)) mistakes.push({ severity: 'error', code: 'rule-for-success', message: 'Exit code 0 is success and needs no rule.', place: rule.placeOf('exit_codes') });
+  return { exitCodes, matchesAllCodes, maxRetries: rule.whole('max_retries', usualRetries, 0), recoveryScript: rule.text('recovery_script') };
+}

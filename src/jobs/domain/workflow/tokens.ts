@@ -1,0 +1,24 @@
+/** What a name in braces stands for. */
+export type TokenValue = string | number;
+
+const token = /(\$?)\{([A-Za-z_]\w*)(?::(0?)(\d{0,3})(d|\.(\d{1,2})f))?\}/g;
+
+/** The names in braces in a text: `{i}`, `{i:03d}`, `{lr:.4f}`; what a shell fills in (`${HOME}`) is none of them. */
+export function tokensIn(text: string): readonly string[] {
+  return [...text.matchAll(token)].flatMap(([, dollar, name]) => (dollar === '$' || name === undefined ? [] : [name]));
+}
+
+/** The text with the values of the names that have one. */
+export function substituted(text: string, values: ReadonlyMap<string, TokenValue>): string {
+  if (!text.includes('{')) return text;
+  return text.replace(token, (whole: string, dollar: string, name: string, zero: string | undefined, width: string | undefined, form: string | undefined, digits: string | undefined) => {
+    const value = values.get(name);
+    return dollar === '$' || value === undefined ? whole : written(value, { isFilled: zero === '0', width: Number(width ?? ''), form, digits });
+  });
+}
+
+function written(value: TokenValue, { isFilled, width, form, digits }: { readonly isFilled: boolean; readonly width: number; readonly form: string | undefined; readonly digits: string | undefined }): string {
+  if (form === undefined || typeof value === 'string') return String(value);
+  const text = form === 'd' ? String(Math.trunc(value)) : value.toFixed(Number(digits));
+  return text.startsWith('-') ? `-${text.slice(1).padStart(width - 1, isFilled ? '0' : ' ')}` : text.padStart(width, isFilled ? '0' : ' ');
+}

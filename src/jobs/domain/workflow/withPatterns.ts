@@ -1,0 +1,34 @@
+import type { PlacedText } from './fields.ts';
+import { namePattern } from './namePatterns.ts';
+import type { PatternedJob } from './readJobs.ts';
+import type { Named } from './readWorkflow.ts';
+import type { FileSpec, JobSpec, WorkflowMistake } from './workflowSpec.ts';
+
+/** The jobs with what their patterns of names stand for. A pattern that nothing fits is told: its job would not wait. */
+export function withPatterns(jobs: readonly PatternedJob[], files: readonly Named<FileSpec>[], mistakes: WorkflowMistake[]): readonly Named<JobSpec>[] {
+  const lookUp = { jobs: lookUpIn(jobs.map(({ value }) => value.name), 'job', mistakes), files: lookUpIn(files.map(({ value }) => value.name), 'file', mistakes) };
+  return jobs.map(({ value, place, patterns }) => {
+    if (patterns.jobs.length + patterns.inputs.length + patterns.outputs.length === 0) return { value, place };
+    const inputFiles = union(value.inputFiles, patterns.inputs.flatMap(lookUp.files));
+    const outputFiles = union(value.outputFiles, patterns.outputs.flatMap(lookUp.files));
+    return { value: { ...value, dependsOn: union(value.dependsOn, patterns.jobs.flatMap(lookUp.jobs).filter((name) => name !== value.name)), inputFiles, outputFiles }, place };
+  });
+}
+
+function lookUpIn(names: readonly string[], what: string, mistakes: WorkflowMistake[]): (pattern: PlacedText) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return ({ text, place }) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const fits = namePattern(text);
+    const found = typeof fits === 'string' ? [] : names.filter(fits);
+    known.set(text, found);
+    if (typeof fits === 'string') mistakes.push({ severity: 'error', code: 'bad-pattern', message: fits, place });
+    else if (found.length === 0) mistakes.push({ severity: 'error', code: 'no-match', message: `No ${what} has a name like "${text}".`, place });
+    return found;
+  };
+}
+
+function union(some: readonly string[], more: readonly string[]): readonly string[] {
+  return [...new Set([...some, ...more])];
+}
