@@ -19,3 +19,5 @@ export type * from './domain/desk/audit.ts';
 export type * from './domain/desk/failureDesk.ts';
 export type * from './domain/desk/folderJobs.ts';
 export type * from './domain/workflow/workflowSpec.ts';
+export { whyAPerson } from './domain/classify/trusted.ts';
+export type * from './domain/classify/classification.ts';

@@ -1,0 +1,102 @@
+import type { Answer } from '../backend/answer.ts';
+import { given, refused } from '../backend/answer.ts';
+import type { ResolvedJob } from '../backend/resolutions.ts';
+import type { Decider } from '../desk/audit.ts';
+import type { FailureDesk, PendingFailures, Proposal } from '../desk/failureDesk.ts';
+import type { Trust } from './classification.ts';
+import { groupsAtOnce, pendingQuestion } from './prompts.ts';
+import { questionToken } from './questionToken.ts';
+import { readClassifications, type ReadClassifications } from './readClassifications.ts';
+import { whyAPerson } from './trusted.ts';
+
+/** Somebody who says what to do with jobs that failed: a chat model, a command-line agent. */
+export interface PendingClassifier {
+  readonly decider: Decider;
+  /** `dropped`: what it said that was not taken, as sentences. Jobs may be left out. */
+  classify(pending: PendingFailures, signal?: AbortSignal): Promise<Answer<ReadClassifications>>;
+}
+
+/** Which jobs, and what may happen with nobody looking. */
+export interface ClassifyOptions extends Trust {
+  /** 0: everything is put before a person. */
+  readonly autoApply: number;
+  /** Without them all that wait. */
+  readonly jobIds?: readonly number[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What came of asking a classifier. */
+export interface ClassifyReport {
+  /** How many waited when it was asked. */
+  readonly asked: number;
+  readonly applied: readonly ResolvedJob[];
+  readonly proposed: readonly Proposal[];
+  /** What was said and not followed, as sentences. */
+  readonly refused: readonly string[];
+}
+
+/** Jobs that one call looks at: a person who waits for more asks again. */
+const mostJobs = 2000;
+
+/**
+ * Asks a classifier about the failures of a workflow. What it is sure enough of is carried out where `autoApply` allows that, everything else is kept
+ * as proposals. Jobs are looked at again before anything is done: what was decided meanwhile stays as it was decided.
+ */
+export async function classifyPending(desk: FailureDesk, workflowId: number, classifier: PendingClassifier, { jobIds, signal, ...trust }: ClassifyOptions): Promise<Answer<ClassifyReport>> {
+  const pending = await desk.pending(workflowId, { jobIds, limit: mostJobs }, { signal });
+  if (!pending.ok) return pending;
+  if (pending.value.jobs.length === 0) return given({ asked: 0, applied: [], proposed: [], refused: [] });
+  const answer = await classifier.classify(pending.value, signal);
+  if (!answer.ok) return answer;
+  if (signal?.aborted === true) return refused('cancelled', 'The classification was cancelled; nothing was changed.');
+  const known = new Map(pending.value.jobs.map((job) => [job.job.id, job]));
+  const listed = answer.value.classifications.filter(({ jobId }) => known.has(jobId));
+  const sure = listed.filter((each) => {
+    const job = known.get(each.jobId);
+    return job !== undefined && whyAPerson(each, job, trust) === undefined;
+  });
+  const said: string[] = [...answer.value.dropped];
+  const applied: ResolvedJob[] = [];
+  if (sure.length > 0) {
+    const done = await desk.resolve(workflowId, sure.map(({ confidence: _, ...decision }) => decision), classifier.decider, { signal });
+    if (!done.ok) return done;
+    applied.push(...done.value.jobs.filter(({ outcome }) => outcome === 'applied'));
+    said.push(...done.value.jobs.flatMap(({ outcome, jobId, problem }) => (outcome === 'applied' ? [] : [`Job ${jobId}: ${problem?.message ?? 'it was not its turn any more.'}`])));
+  }
+  const rest = listed.filter((each) => !sure.includes(each));
+  const proposed = rest.length === 0 ? given<readonly Proposal[]>([]) : await desk.propose(workflowId, rest, classifier.decider);
+  if (!proposed.ok) return applied.length === 0 ? proposed : given({ asked: known.size, applied, proposed: [], refused: [...said, proposed.problem.message] });
+  return given({ asked: known.size, applied, proposed: proposed.value, refused: said });
+}
+
+/** Questions to a model about one workflow; groups beyond them are left to a person. */
+const mostQuestions = 5;
+
+/** A model that only answers, as a classifier: it sees the groups of like failures, at most ten at a time, and decides for whole groups. */
+export function chatClassifier({ ask, name }: { readonly ask: (prompt: string, signal?: AbortSignal) => Promise<string>; readonly name?: string | undefined }): PendingClassifier {
+  return {
+    decider: { kind: 'chat-model', ...(name !== undefined && { name }) },
+    async classify(pending, signal) {
+      const token = questionToken(pending);
+      const parts: ReadClassifications[] = [];
+      const { groups } = pending;
+      let asked = 0;
+      try {
+        while (asked < groups.length && parts.length < mostQuestions && signal?.aborted !== true) {
+          const question = pendingQuestion(pending, groups.slice(asked, asked + groupsAtOnce), token);
+          asked += Math.max(1, question.groups.size);
+          if (question.groups.size === 0) continue;
+          const jobIds = new Set([...question.groups.values()].flat());
+          const read = readClassifications(await ask(question.prompt, signal), { token, jobIds, groups: question.groups });
+          parts.push(read.classifications.length + read.dropped.length > 0 ? read : { classifications: [], dropped: ['The chat model answered without decisions in the form that was asked for.'] });
+        }
+      } catch (error) {
+        if (parts.length === 0) return refused('server-error', `The chat model did not answer: ${error instanceof Error ? error.message : String(error)}`);
+        parts.push({ classifications: [], dropped: ['The chat model did not answer the last question.'] });
+      }
+      const left = groups.length - asked;
+      const dropped = [...parts.flatMap((part) => part.dropped), ...(left > 0 ? [`${left} more ${left === 1 ? 'kind' : 'kinds'} of failure were not asked about.`] : [])];
+      return given({ classifications: parts.flatMap(({ classifications }) => classifications), dropped });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { array, looseObject, optional, string, union, unknown, type infer as Infer } from 'zod/mini';
+import { plainLine } from '../../../base/text/markdownText.ts';
+import { readDuration, readMemory } from '../workflow/amounts.ts';
+import type { Classification } from './classification.ts';
+import { jsonParts } from './jsonParts.ts';
+
+/** Letters of an answer that are read, from its end: agents think aloud before they answer. */
+const longestAnswer = 1_000_000;
+const longestReason = 500;
+
+/** What an answer may be about. */
+export interface Asked {
+  readonly token: string;
+  readonly jobIds: ReadonlySet<number>;
+  /** Jobs by the name that a group has in the question. */
+  readonly groups?: ReadonlyMap<string, readonly number[]> | undefined;
+}
+
+/** What an answer says, and what of it was not taken and why. */
+export interface ReadClassifications {
+  readonly classifications: readonly Classification[];
+  /** Sentences. */
+  readonly dropped: readonly string[];
+}
+
+const entrySchema = looseObject({ job_id: optional(unknown()), group: optional(unknown()), action: optional(unknown()), confidence: optional(unknown()), reason: optional(unknown()), memory: optional(unknown()), runtime: optional(unknown()) });
+type Entry = Infer<typeof entrySchema>;
+const answerSchema = union([
+  looseObject({ answer_to: optional(unknown()), decisions: array(entrySchema) }),
+  looseObject({ answer_to: optional(unknown()), classifications: array(entrySchema) }),
+  array(looseObject({ action: string() })),
+]);
+
+/**
+ * Reads what a model or an agent printed: JSON, alone or among prose and in fences. Only jobs that were asked about are taken. An answer without the
+ * question's token may be an echo of a log: it is taken only where none has the token, and without its confidence, so that it is never more than
+ * a proposal. A job about which it says two things is left to a person. An answer without decisions is none.
+ */
+export function readClassifications(answer: string, asked: Asked): ReadClassifications {
+  const dropped: string[] = [];
+  const answers = jsonParts(answer.slice(-longestAnswer)).flatMap((part) => {
+    const read = answerSchema.safeParse(part);
+    return read.success ? [read.data] : [];
+  });
+  const proven = answers.filter((each) => !Array.isArray(each) && each.answer_to === asked.token);
+  const byJob = new Map<number, Classification>();
+  const torn = new Set<number>();
+  for (const entry of (proven.length > 0 ? proven : answers).flatMap(entriesOf)) {
+    for (const classification of classificationsOf(entry, asked, proven.length > 0, dropped)) {
+      const { jobId } = classification;
+      const before = byJob.get(jobId);
+      if (before !== undefined && before.action !== classification.action) torn.add(jobId);
+      if (before === undefined || (classification.confidence ?? 0) < (before.confidence ?? 0)) byJob.set(jobId, classification);
+    }
+  }
+  for (const jobId of torn) {
+    byJob.delete(jobId);
+    dropped.push(`Job ${jobId}: the answer says both retry and fail.`);
+  }
+  return { classifications: [...byJob.values()], dropped };
+}
+
+function entriesOf(answer: Infer<typeof answerSchema>): readonly Entry[] {
+  if (Array.isArray(answer)) return answer;
+  const { decisions, classifications } = answer as { readonly decisions?: readonly Entry[]; readonly classifications?: readonly Entry[] };
+  return decisions ?? classifications ?? [];
+}
+
+function classificationsOf(entry: Entry, { jobIds, groups }: Asked, isProven: boolean, dropped: string[]): readonly Classification[] {
+  const name = typeof entry.group === 'string' ? entry.group.trim() : undefined;
+  const job = Number(entry.job_id);
+  const ids = name !== undefined && groups !== undefined ? groups.get(name) : jobIds.has(job) ? [job] : undefined;
+  const subject = plainLine(name === undefined ? `Job ${String(Number.isFinite(job) ? job : '?')}` : `Group ${name.slice(0, 20)}`);
+  if (ids === undefined) {
+    dropped.push(`${subject}: it was not asked about.`);
+    return [];
+  }
+  const action = actionOf(entry.action);
+  if (action === undefined) {
+    dropped.push(`${subject}: no decision for retry or fail.`);
+    return [];
+  }
+  const confidence = isProven ? confidenceOf(entry.confidence) : undefined;
+  const reason = typeof entry.reason === 'string' ? plainLine(entry.reason).slice(0, longestReason) : '';
+  const amounts = action === 'retry' ? { memory: amountOf(entry.memory, readMemory), runtime: amountOf(entry.runtime, readDuration) } : {};
+  for (const [field, amount] of Object.entries(amounts)) if (amount === null) dropped.push(`${subject}: its ${field} is no amount.`);
+  const { memory, runtime } = amounts;
+  return ids.map((jobId) => ({
+    jobId,
+    action,
+    ...(reason !== '' && { reason }),
+    ...(confidence !== undefined && { confidence }),
+    ...(typeof memory === 'string' && { memory }),
+    ...(typeof runtime === 'string' && { runtime }),
+  }));
+}
+
+function actionOf(action: unknown): Classification['action'] | undefined {
+  switch (typeof action === 'string' ? action.trim().toLowerCase() : '') {
+    case 'retry':
+    case 'transient':
+      return 'retry';
+    case 'fail':
+    case 'permanent':
+      return 'fail';
+    default:
+      return undefined;
+  }
+}
+
+/** 0 to 1; `80` and `"80 %"` are 0.8. What lies a little outside is brought to the nearer end; what is no number, or above 100, is none. */
+function confidenceOf(said: unknown): number | undefined {
+  const [, digits, percent] = (typeof said === 'string' || typeof said === 'number' ? /^\s*([-+]?\d{0,9}\.?\d{0,20})\s*(%?)\s*$/.exec(String(said)) : null) ?? [];
+  const number = digits === undefined || digits === '' ? Number.NaN : Number(digits);
+  if (!Number.isFinite(number) || number > 100) return undefined;
+  return Math.min(1, Math.max(0, percent === '%' || number > 2 ? number / 100 : number));
+}
+
+/** Null: something was said that is no amount. */
+function amountOf(said: unknown, read: (text: string) => number | undefined): string | null | undefined {
+  if (said === undefined || said === null || said === '') return undefined;
+  return typeof said === 'string' && read(said) !== undefined ? said.trim() : null;
+}

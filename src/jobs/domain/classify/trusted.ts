@@ -1,0 +1,47 @@
+import type { PendingJob } from '../desk/failureDesk.ts';
+import { readMemory } from '../workflow/amounts.ts';
+import type { Classification, Trust } from './classification.ts';
+
+/** An advice that is surer than the classification by this much, and says the opposite, is a reason to ask a person. */
+const wideMargin = 0.2;
+/** An advice as sure as this outweighs whatever an agent says of its own sureness, which costs it nothing. */
+const sureAdvice = 0.9;
+/** A retry that asks for more than this many times the memory is no adjustment (the issue: a bounded raise). */
+const greatestRaise = 4;
+
+/** What is known of a job, as far as it bears on whether a classification of it is followed. */
+export type KnownOfJob = Pick<PendingJob, 'advice' | 'context' | 'past'>;
+
+/**
+ * Why a classification is put before a person instead of being carried out, as a sentence; undefined where it may be carried out.
+ * Nothing that stands in a log or in the classification's own words bears on it but its numbers, and those only to hold it back.
+ */
+export function whyAPerson({ action, confidence, memory }: Classification, { advice, context, past }: KnownOfJob, { leastConfidence, autoApply }: Trust): string | undefined {
+  const verdict = action === 'retry' ? 'transient' : 'permanent';
+  const isAgainstAdvice = advice.verdict !== 'uncertain' && advice.verdict !== verdict;
+  const said = past?.correction;
+  if (said !== undefined && said.verdict !== verdict) return `A person has said that failures of this kind are ${said.verdict}.`;
+  if (confidence !== undefined && confidence < leastConfidence) return `The confidence of ${shown(confidence)} is below ${shown(leastConfidence)}.`;
+  if (isAgainstAdvice && (advice.confidence >= sureAdvice || advice.confidence - (confidence ?? leastConfidence) >= wideMargin)) {
+    return `The advice says the opposite (${advice.verdict}, ${shown(advice.confidence)}).`;
+  }
+  const doubt = doubtfulMemory(memory, context);
+  if (doubt !== undefined) return doubt;
+  if (autoApply === undefined) return undefined;
+  if (autoApply === 0) return 'Nothing is carried out without a person (recourse.jobs.autoApply is 0).';
+  if (confidence === undefined) return 'No confidence was given.';
+  if (confidence < autoApply) return `The confidence of ${shown(confidence)} is below ${shown(autoApply)}, from which on no person is asked.`;
+  return isAgainstAdvice ? `The advice says the opposite (${advice.verdict}, ${shown(advice.confidence)}).` : undefined;
+}
+
+function doubtfulMemory(memory: string | undefined, { memoryLimitBytes: limit, memoryPeakBytes: peak, memoryNodeBytes: node }: KnownOfJob['context']): string | undefined {
+  const asked = memory === undefined ? undefined : readMemory(memory);
+  if (asked === undefined) return undefined;
+  if (node !== undefined && asked > node) return `It asks for ${memory ?? ''} of memory, more than its node has.`;
+  if (limit !== undefined && asked > limit * greatestRaise) return `It asks for more than ${greatestRaise} times the memory.`;
+  return peak !== undefined && asked <= peak ? `It asks for ${memory ?? ''} of memory, no more than what was used when it failed.` : undefined;
+}
+
+function shown(confidence: number): string {
+  return confidence.toFixed(2);
+}

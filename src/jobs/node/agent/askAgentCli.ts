@@ -1,0 +1,171 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Clock } from '../../../base/clock.ts';
+import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import { CappedLog } from './cappedLog.ts';
+import { findProgram } from './findProgram.ts';
+
+/** What a command-line agent is asked. */
+export interface AgentQuestion {
+  /** The program and its first arguments, `['claude', '--print']`; the prompt comes behind them. */
+  readonly command: readonly string[];
+  readonly prompt: string;
+  /** Where it works. */
+  readonly cwd: string;
+  readonly timeLimitMs: number;
+  /** What it prints is kept here, at most 16 MiB; absolute. */
+  readonly logFile: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+  /** Hears when it runs. */
+  readonly onStart?: ((pid: number) => void) | undefined;
+}
+
+/** What it printed. */
+export interface AgentOutput {
+  /** The end of stdout, at most 1 MiB. */
+  readonly text: string;
+  readonly bytes: number;
+}
+
+const mostLogBytes = 16 * 2 ** 20;
+const mostText = 2 ** 20;
+const mostErrorText = 2000;
+/** What Linux takes as one argument, less room. */
+const longestPrompt = 120_000;
+/** Milliseconds between asking a group of processes to end and ending it. */
+const patience = 3000;
+
+/**
+ * Asks a command-line agent: no shell, no input, a process group of its own that ends with the time limit, a cancel or the program. Answers with what
+ * it printed, or says why there is nothing: it is not installed, ran too long, was cancelled or ended with an error.
+ */
+export async function askAgentCli(question: AgentQuestion): Promise<Answer<AgentOutput>> {
+  const { command, prompt, environment, logFile, signal, timeLimitMs } = question;
+  const [name = '', ...first] = command;
+  const program = await findProgram(name, environment);
+  if (program === undefined) return refused('unsupported', `The agent's program "${name}" was not found in PATH. Install it, or name another one in the setting recourse.jobs.agentCommand.`);
+  if (prompt.length > longestPrompt) return refused('invalid', 'The question to the agent is too long for a command line.');
+  if (signal?.aborted === true) return refused('cancelled', 'The agent was not started: the call was cancelled.');
+  let log: CappedLog;
+  try {
+    await mkdir(dirname(logFile), { recursive: true });
+    log = await CappedLog.create(logFile, mostLogBytes);
+  } catch (error) {
+    return refused('store', `The log of the agent cannot be written (${messageOf(error)}). Free space, or choose another folder in recourse.jobs.folder.`);
+  }
+  const ended = await run(program, [...first, prompt], question, log);
+  await log.close(`[${name}: ${ended.how}]`);
+  switch (ended.how) {
+    case 'time limit':
+      return refused('timed-out', `The agent took longer than ${Math.round(timeLimitMs / 1000)} s and was stopped. What it printed is in ${logFile}; the limit is recourse.jobs.agentTimeLimit.`);
+    case 'cancelled':
+      return refused('cancelled', 'The agent was stopped because the call was cancelled.');
+    case 'not started':
+      return refused('unsupported', `The agent's program could not be started: ${ended.detail}.`);
+    case 'exit 0':
+      return given({ text: ended.output, bytes: log.seen });
+    default:
+      return refused('server-error', `The agent ended with ${ended.how}${ended.detail === '' ? '' : `: ${ended.detail}`}. What it printed is in ${logFile}.`);
+  }
+}
+
+interface Ended {
+  readonly how: string;
+  readonly detail: string;
+  readonly output: string;
+}
+
+function run(program: string, args: readonly string[], { cwd, environment, clock, timeLimitMs, signal, onStart }: AgentQuestion, log: CappedLog): Promise<Ended> {
+  return new Promise((resolve) => {
+    const output = new TextEnd(mostText);
+    const errors = new TextEnd(mostErrorText);
+    let stopped: string | undefined;
+    let child: ChildProcess;
+    try {
+      // A group of its own, so that what the agent started ends with it.
+      child = spawn(program, args, { cwd, env: { ...environment }, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32', windowsHide: true, shell: false });
+    } catch (error) {
+      resolve({ how: 'not started', detail: messageOf(error), output: '' });
+      return;
+    }
+    let cancelKill = (): void => undefined;
+    const stop = (why: string): void => {
+      if (stopped !== undefined) return;
+      stopped = why;
+      endGroup(child, 'SIGTERM');
+      cancelKill = clock.after(patience, () => { endGroup(child, 'SIGKILL'); });
+    };
+    const cancelLimit = clock.after(timeLimitMs, () => { stop('time limit'); });
+    const onAbort = (): void => { stop('cancelled'); };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const finish = (ended: Ended): void => {
+      cancelLimit();
+      cancelKill();
+      signal?.removeEventListener('abort', onAbort);
+      resolve(ended);
+    };
+    for (const [stream, kept] of [[child.stdout, output], [child.stderr, errors]] as const) {
+      stream?.on('data', (chunk: Buffer) => {
+        kept.add(chunk);
+        stream.pause();
+        void log.write(chunk).then(() => stream.resume());
+      });
+      stream?.on('error', () => undefined);
+    }
+    child.once('spawn', () => { if (child.pid !== undefined) onStart?.(child.pid); });
+    child.once('error', (error) => { finish({ how: 'not started', detail: messageOf(error), output: '' }); });
+    child.once('exit', () => {
+      // What it left running holds its output open, and has nobody to answer to any more. The group has its number as long as one of it lives.
+      endGroup(child, 'SIGKILL');
+    });
+    child.once('close', (code, killedBy) => {
+      finish({ how: stopped ?? (killedBy === null ? `exit ${String(code)}` : `signal ${killedBy}`), detail: errors.text().replace(/\s+/g, ' ').trim().slice(-300), output: output.text() });
+    });
+  });
+}
+
+/** Ends a program and all that it started. */
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true }).on('error', () => undefined);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // Nothing of it is left.
+  }
+}
+
+/** The last bytes of a stream. */
+class TextEnd {
+  readonly #most: number;
+  #chunks: Buffer[] = [];
+  #length = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#length += chunk.length;
+    if (this.#length > 2 * this.#most + chunk.length) {
+      this.#chunks = [this.#end()];
+      this.#length = this.#chunks[0]?.length ?? 0;
+    }
+  }
+
+  text(): string {
+    return this.#end().toString('utf8');
+  }
+
+  #end(): Buffer {
+    return Buffer.from(Buffer.concat(this.#chunks).subarray(-this.#most));
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
