@@ -195,7 +195,7 @@ const panels = {
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'warning',
-  entryPoints: ['remediations'].flatMap((name) => [{ in: `media/${name}/main.ts`, out: name }, { in: `media/${name}/${name}.css`, out: name }]),
+  entryPoints: ['remediations', 'jobs'].flatMap((name) => [{ in: `media/${name}/main.ts`, out: name }, { in: `media/${name}/${name}.css`, out: name }]),
   outdir: join(dist, 'panels'),
   minify: production,
   sourcemap: false,

@@ -1,6 +1,7 @@
 /**
  * Makes `from` look like `to` by changing only what differs, so that focus, selection, scroll positions and what is being typed stay. Children
- * are told apart by `data-key`, the others by their place. `to` is used up. Listeners belong to an ancestor, never to what is morphed.
+ * are told apart by `data-key`, the others by their place. `to` is used up. Listeners belong to an ancestor, never to what is morphed. What is in
+ * an element with `data-own` is somebody else's: only its attributes are.
  */
 export function morph(from: Element, to: Element): void {
   const focused = document.activeElement;
@@ -10,7 +11,7 @@ export function morph(from: Element, to: Element): void {
 
 function morphElement(from: Element, to: Element): void {
   morphAttributes(from, to);
-  morphChildren(from, to);
+  if (!from.hasAttribute('data-own')) morphChildren(from, to);
   if (isField(from) && isField(to) && from.value !== to.value) from.value = to.value;
 }
 

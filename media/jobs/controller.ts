@@ -1,0 +1,350 @@
+import { writeMemory, writeRuntime } from '../../src/panels/protocol/amounts.ts';
+import type { FromJobPanel, JobText, PlanMessage, ToJobPanel, WaitingMessage } from '../../src/panels/protocol/jobs.ts';
+import type { Host } from '../lib/host.ts';
+import { TypeAhead } from '../lib/typeAhead.ts';
+import { askOf, wantedDecision } from './asks.ts';
+import { chosenJobs, emptyModel, isKept, noFields, nothingKept, stepOut, type Kept, type Model, type Row } from './model.ts';
+import { jobsOf, pickedOut, rowsOf, rowThatBegins, stillThere, stretch, toggled } from './rows.ts';
+
+/** Milliseconds until a row that is passed by is looked at, and until an answer is given up. */
+const lookAfter = 70;
+const givenUpAfter = 60_000;
+
+/** What the page does beside showing its model. */
+export interface Effects {
+  /** The model is another one. */
+  render(): void;
+  announce(text: string): void;
+  /** Puts the focus there after the next rendering. */
+  focus(what: 'list' | 'filter' | 'plan' | 'results' | 'detail'): void;
+  /** Brings the row that keys go to into sight. */
+  reveal(at: number): void;
+  pageSize(at: number): number;
+}
+
+/** Turns messages and what a person does into the next model. */
+export class Controller {
+  readonly #host: Host<FromJobPanel>;
+  readonly #effects: Effects;
+  /** The word that is typed to find a row. */
+  readonly typed = new TypeAhead();
+  #rows: readonly Row[] = [];
+  #rowsFrom: readonly [WaitingMessage | undefined, string, readonly string[]] = [undefined, '', []];
+  #request = 0;
+  #looking: number | undefined;
+  #waitingFor: number | undefined;
+  #asked = '';
+  #anchor = -1;
+  model: Model;
+
+  constructor(host: Host<FromJobPanel>, effects: Effects) {
+    this.#host = host;
+    this.#effects = effects;
+    const recalled = host.recall();
+    this.model = emptyModel(isKept(recalled) ? recalled : nothingKept);
+  }
+
+  /** A word in the reader's language. */
+  readonly say = (key: JobText, ...values: readonly (string | number)[]): string => values.reduce<string>((text, value, at) => text.replaceAll(`{${String(at)}}`, () => String(value)), this.model.texts[key] ?? key);
+
+  /** The rows of the list: the same object as long as they are the same rows. */
+  get rows(): readonly Row[] {
+    const { waiting, kept } = this.model;
+    const from = [waiting, kept.filter, kept.open] as const;
+    if (from.some((part, at) => part !== this.#rowsFrom[at])) {
+      this.#rowsFrom = from;
+      this.#rows = rowsOf(...from);
+    }
+    return this.#rows;
+  }
+
+  /** Where keys go to in the list; 0 where the row is gone. */
+  get at(): number {
+    return Math.max(0, this.rows.findIndex(({ key }) => key === this.model.kept.current));
+  }
+
+  /** Jobs that an action would be about. */
+  get chosen(): readonly number[] {
+    return chosenJobs(this.model, this.rows);
+  }
+
+  /** Takes a message of the host in. */
+  receive(message: ToJobPanel, now: number): void {
+    switch (message.type) {
+      case 'hello':
+        this.#change({ texts: message.texts });
+        break;
+      case 'waiting':
+        this.#hearWaiting(message, now);
+        break;
+      case 'loading':
+        this.#change({ loading: message });
+        break;
+      case 'problem':
+        if (message.text !== this.model.problem?.text) this.#effects.announce(`${message.title} ${message.text}`);
+        this.#change({ problem: message, loading: undefined });
+        break;
+      case 'select':
+        this.#select(message.jobIds);
+        break;
+      case 'detail':
+        if (message.of === this.model.kept.current) this.#change({ detail: message });
+        break;
+      case 'plan':
+        this.#hearPlan(message);
+        break;
+      case 'progress':
+        if (this.model.planning?.state === 'applying') this.#change({ planning: { ...this.model.planning, done: message.done, of: message.of } });
+        break;
+      case 'results':
+        this.#hearResults(message);
+        break;
+      case 'audit':
+        this.#change({ audit: message });
+        break;
+      case 'outcome':
+        this.#settle();
+        if (message.request === this.#request && this.model.planning?.state === 'asked') this.#change({ planning: undefined });
+        this.#say(message.ok, message.text);
+    }
+  }
+
+  /** Time has passed: the age of the news is another one. */
+  tick(now: number): void {
+    this.#change({ now });
+  }
+
+  /** Goes to a row: `extends` selects what lies between, `adds` selects it or not. */
+  goTo(at: number, manner: { readonly extends?: boolean; readonly adds?: boolean } = {}): void {
+    const row = this.rows[Math.max(0, Math.min(at, this.rows.length - 1))];
+    if (row === undefined) return;
+    if (manner.extends === true) {
+      if (this.#anchor < 0) this.#anchor = this.at;
+      this.#keep({ selected: jobsOf(stretch(this.rows, this.#anchor, this.rows.indexOf(row))) });
+    } else {
+      this.#anchor = -1;
+      if (manner.adds === true) this.#toggleSelected(row);
+    }
+    if (row.key !== this.model.kept.current) this.#keep({ current: row.key });
+    this.#effects.reveal(this.rows.indexOf(row));
+    this.#look();
+  }
+
+  /** By a page up or down. */
+  turnPage(direction: 1 | -1, extend: boolean): void {
+    this.goTo(this.at + direction * this.#effects.pageSize(this.at), { extends: extend });
+  }
+
+  /** Opens a group or goes into it; closes it or goes out to it. */
+  unfold(isOpening: boolean): void {
+    const row = this.rows[this.at];
+    if (row?.kind === 'group' && row.isOpen !== isOpening) this.toggleGroup(row.group.id);
+    else if (row?.kind === 'group' && isOpening) this.goTo(this.at + 1);
+    else if (row?.kind === 'job' && !isOpening) this.goTo(this.rows.findIndex(({ key }) => key === `group:${row.group}`));
+  }
+
+  /** Opens a group, or closes it. */
+  toggleGroup(id: string): void {
+    const { open } = this.model.kept;
+    this.#keep({ open: open.includes(id) ? open.filter((other) => other !== id) : [...open, id].slice(-500) });
+    this.#effects.reveal(this.at);
+  }
+
+  /** Selects every job that the filter lets through. */
+  selectAll(): void {
+    this.#keep({ selected: jobsOf(this.rows) });
+    this.#effects.announce(this.say('selectedCount', this.model.kept.selected.length));
+  }
+
+  /** Goes on with a word that is typed. */
+  type(letter: string, now: number): void {
+    const { word, isNew } = this.typed.type(letter, now);
+    this.goTo(rowThatBegins(this.rows, word, isNew ? this.at + 1 : this.at) ?? this.at);
+  }
+
+  /** Narrows the list. */
+  filter(text: string): void {
+    this.#keep({ filter: text });
+    const { rows } = this;
+    if (!rows.some(({ key }) => key === this.model.kept.current)) this.goTo(0);
+    this.#effects.announce(rows.length === 0 ? this.say('noMatch') : this.say('counts', jobsOf(rows).length));
+  }
+
+  /** Changes what stands in a field of the decision. A slider writes into the field beside it. */
+  fill(name: string, value: string, isSlider: boolean): void {
+    const text = !isSlider ? value : name === 'memory' ? writeMemory(Number(value)) : writeRuntime(Number(value));
+    this.#keep({ fields: { ...this.model.kept.fields, [name]: text } });
+  }
+
+  /** Steps out of what is nearest: a plan, a selection, a filter. */
+  escape(): void {
+    const change = stepOut(this.model);
+    if (change === undefined) return;
+    this.#change(change);
+    this.#keep({});
+    this.#effects.focus('list');
+  }
+
+  /** Asks for the dry run of a decision about what is chosen. */
+  decide(action: 'retry' | 'fail'): void {
+    const jobIds = this.chosen;
+    if (jobIds.length === 0 || this.model.planning?.state === 'applying') return;
+    const wanted = wantedDecision(this.model.kept.fields, action, jobIds);
+    if (typeof wanted === 'string') this.#say(false, this.say(wanted));
+    else this.#plan((request) => ({ type: 'plan', request, wanted }));
+  }
+
+  /** Opens the log of what is shown at the line that tells. */
+  openEvidence(): void {
+    const { detail } = this.model;
+    if (detail?.evidence.canOpen === true) this.#host.post({ type: 'openLog', jobId: detail.jobId, attempt: 0, stream: 'stderr', atEvidence: true });
+    else this.#effects.announce(detail?.evidence.problem ?? '');
+  }
+
+  /** Does what a button says. */
+  do(what: string, id: string): void {
+    const { detail, planning } = this.model;
+    switch (what) {
+      case 'retry':
+      case 'fail':
+        this.decide(what);
+        break;
+      case 'evidence':
+        this.openEvidence();
+        break;
+      case 'accept':
+        this.#plan((request) => ({ type: 'planProposals', request, ids: id === '' ? (detail?.proposals ?? []).map((proposal) => proposal.id) : [id] }));
+        break;
+      case 'useAdvised':
+      case 'asBefore':
+        if (id === 'memory' || id === 'runtime') this.fill(id, what === 'asBefore' ? '' : String(detail?.[id]?.advised ?? ''), what === 'useAdvised');
+        break;
+      case 'apply':
+        if (planning?.state !== 'shown' || planning.plan.apply === '') break;
+        this.#change({ planning: { state: 'applying', plan: planning.plan, done: 0, of: 0, isStopping: false }, outcome: undefined });
+        this.#host.post({ type: 'apply', request: planning.plan.request });
+        this.#effects.focus('plan');
+        break;
+      case 'stop':
+        if (planning?.state === 'applying') this.#change({ planning: { ...planning, isStopping: true } });
+        this.#host.post({ type: 'stop' });
+        break;
+      case 'back':
+        this.escape();
+        break;
+      case 'closeResults':
+        this.#change({ results: undefined });
+        this.#effects.focus('list');
+        break;
+      case 'clearSelection':
+      case 'clearFilter':
+        this.#keep(what === 'clearFilter' ? { filter: '' } : { selected: [] });
+        this.#effects.focus('list');
+        break;
+      case 'fold':
+        this.#change({ unfolded: this.model.unfolded.includes(id) ? this.model.unfolded.filter((other) => other !== id) : [...this.model.unfolded, id] });
+        break;
+      default: {
+        const asked = askOf(what, id, this.model, () => this.#next());
+        if (asked !== undefined) this.#host.post(asked);
+      }
+    }
+  }
+
+  #hearWaiting(message: WaitingMessage, now: number): void {
+    const { kept, waiting, problem } = this.model;
+    const selected = stillThere(message, kept.selected);
+    if (waiting?.summary !== message.summary || problem !== undefined) this.#effects.announce(message.summary);
+    this.#change({ waiting: message, heardAt: now, now, loading: undefined, problem: undefined });
+    this.#keep({ target: message.target, ...(selected.length === kept.selected.length ? {} : { selected }) });
+    if (!this.rows.some(({ key }) => key === kept.current)) {
+      const [first] = this.rows;
+      this.#change({ detail: undefined });
+      this.#keep({ current: first?.key ?? '' });
+    }
+    this.#asked = '';
+    this.#look();
+  }
+
+  #hearPlan(plan: PlanMessage): void {
+    if (this.model.planning?.state !== 'asked' || this.model.planning.request !== plan.request) return;
+    this.#settle();
+    this.#change({ planning: { state: 'shown', plan }, unfolded: [] });
+    this.#effects.announce(`${plan.title} ${plan.summary.join(' ')}`);
+    this.#effects.focus('plan');
+  }
+
+  #hearResults(message: ToJobPanel & { readonly type: 'results' }): void {
+    const { planning } = this.model;
+    const isNews = planning?.state === 'applying';
+    // Later messages only keep them up to date; a person who closed them has seen them.
+    if (!isNews && this.model.results === undefined) return;
+    this.#change({ results: message, ...(isNews ? { planning: undefined } : {}) });
+    if (!isNews) return;
+    this.#keep({ fields: noFields, selected: [] });
+    this.#effects.announce(message.title);
+    this.#effects.focus('results');
+  }
+
+  #select(jobIds: readonly number[]): void {
+    const change = pickedOut(this.model.waiting, this.model.kept, jobIds);
+    if (change === undefined) return;
+    this.#keep(change);
+    this.#effects.reveal(this.at);
+    this.#effects.focus('list');
+    this.#look();
+  }
+
+  #toggleSelected(row: Row): void {
+    this.#keep({ selected: toggled(this.model.kept.selected, jobsOf([row])) });
+    this.#effects.announce(this.say('selectedCount', this.model.kept.selected.length));
+  }
+
+  #plan(message: (request: number) => FromJobPanel): void {
+    const request = this.#next();
+    this.#change({ planning: { state: 'asked', request }, outcome: undefined });
+    this.#effects.announce(this.say('planning'));
+    this.#host.post(message(request));
+    this.#waitingFor = window.setTimeout(() => {
+      this.#change({ planning: undefined });
+      this.#say(false, this.say('noAnswer'));
+    }, givenUpAfter);
+  }
+
+  #settle(): void {
+    window.clearTimeout(this.#waitingFor);
+  }
+
+  #next(): number {
+    this.#settle();
+    return ++this.#request;
+  }
+
+  #say(ok: boolean, text: string): void {
+    this.#change({ outcome: text === '' ? undefined : { ok, text } });
+    if (text !== '') this.#effects.announce(text);
+  }
+
+  /** Asks for everything about the row that keys go to; not for each row that somebody passes by. */
+  #look(): void {
+    window.clearTimeout(this.#looking);
+    const row = this.rows[this.at];
+    if (row?.key !== this.model.kept.current || row.key === this.#asked) return;
+    this.#looking = window.setTimeout(() => {
+      this.#asked = row.key;
+      const jobId = row.kind === 'job' ? row.job.id : row.jobs[0]?.id;
+      if (jobId !== undefined) this.#host.post({ type: 'look', of: row.key, jobId });
+    }, this.model.detail === undefined ? 0 : lookAfter);
+  }
+
+  #keep(change: Partial<Kept>): void {
+    const isElsewhere = change.current !== undefined && change.current !== this.model.kept.current;
+    this.#change({ kept: { ...this.model.kept, ...(isElsewhere ? { fields: noFields } : {}), ...change } });
+    this.#host.remember(this.model.kept);
+  }
+
+  #change(change: Partial<Model>): void {
+    this.model = { ...this.model, ...change };
+    this.#effects.render();
+  }
+}

@@ -1,0 +1,32 @@
+import { h } from '../lib/element.ts';
+import { shown } from '../lib/plainText.ts';
+import type { Row, Say } from './model.ts';
+
+/** Pixels that a row takes; the style sheet says the same. */
+export function heightOf(row: Row): number {
+  return row.kind === 'job' ? 22 : row.group.past === '' ? 44 : 62;
+}
+
+/** One row of the list. */
+export function listRow(row: Row, { isCurrent, isSelected, place }: { readonly isCurrent: boolean; readonly isSelected: boolean; readonly place: number }, say: Say): HTMLElement {
+  const invisible = say('invisible');
+  const common = { id: isCurrent ? 'current-row' : undefined, 'data-key': row.key, 'data-at': place, role: 'treeitem', 'aria-selected': String(isSelected), 'aria-level': row.kind === 'group' ? 1 : 2, 'aria-posinset': row.at, 'aria-setsize': row.of };
+  const marks = `${isCurrent ? ' current' : ''}${isSelected ? ' selected' : ''}`;
+  if (row.kind === 'job') {
+    const { job } = row;
+    return h('div', { ...common, class: `row job${marks}` }, h('span', { class: 'row-title' }, h('bdi', {}, shown(job.name, invisible))), job.isProposed && h('span', { class: 'tag' }, say('proposedMark')), h('span', { class: 'row-facts' }, shown(job.facts, invisible)));
+  }
+  const { group } = row;
+  return h(
+    'div',
+    { ...common, class: `row group${row.group.past === '' ? '' : ' tall'}${marks}`, 'aria-expanded': String(row.isOpen) },
+    h('span', { class: 'twistie', 'aria-hidden': 'true', 'data-fold': group.id }),
+    h(
+      'span',
+      { class: 'row-lines' },
+      h('span', { class: 'row-title' }, h('bdi', {}, shown(group.title, invisible))),
+      h('span', { class: 'row-facts' }, h('span', { class: `verdict ${group.verdict}` }, group.sure), ' · ', row.jobs.length === group.jobs.length ? group.count : say('counts', row.jobs.length)),
+      group.past !== '' && h('span', { class: 'row-facts past' }, shown(group.past, invisible)),
+    ),
+  );
+}

@@ -1,0 +1,115 @@
+import type { FromJobPanel } from '../../src/panels/protocol/jobs.ts';
+import { h } from '../lib/element.ts';
+import { connect, ready, type Host } from '../lib/host.ts';
+import { morph } from '../lib/morph.ts';
+import { VirtualList } from '../lib/virtualList.ts';
+import { Controller, type Effects } from './controller.ts';
+import { isMessage } from './hostMessages.ts';
+import { listenForKeys } from './keys.ts';
+import { heightOf, listRow } from './listRow.ts';
+import type { Row } from './model.ts';
+import { page } from './page.ts';
+
+/** Milliseconds between two looks at how old the news are. */
+const ageEvery = 5000;
+
+const root = document.querySelector<HTMLElement>('#root');
+const announcements = document.querySelector<HTMLElement>('#announcements');
+if (root !== null && announcements !== null) start(root, announcements);
+
+function start(stage: HTMLElement, voice: HTMLElement): void {
+  let isDue = false;
+  let wantedFocus: Parameters<Effects['focus']>[0] | undefined;
+  let wantedRow = -1;
+  let list: { readonly element: HTMLElement; readonly rows: VirtualList; shown: readonly Row[] | undefined } | undefined;
+
+  const host: Host<FromJobPanel> = connect(isMessage, (message) => { controller.receive(message, performance.now()); });
+  const effects: Effects = {
+    render: () => {
+      if (isDue) return;
+      isDue = true;
+      queueMicrotask(() => {
+        isDue = false;
+        draw();
+      });
+    },
+    announce: (text) => {
+      // The same words twice are news only when they were gone in between.
+      voice.textContent = '';
+      window.setTimeout(() => { voice.textContent = text; }, 50);
+    },
+    focus: (what) => { wantedFocus = what; effects.render(); },
+    reveal: (at) => { wantedRow = at; effects.render(); },
+    pageSize: (at) => list?.rows.pageSize(at) ?? 10,
+  };
+  const controller = new Controller(host, effects);
+
+  const draw = (): void => {
+    const { model, say, rows, chosen } = controller;
+    if (Object.keys(model.texts).length === 0) return;
+    const title = stage.getAttribute('aria-label') ?? '';
+    morph(stage, h('main', { id: 'root', 'aria-label': title }, model.waiting === undefined && h('h1', { class: 'unseen' }, title), page({ model, say, rows, chosen })));
+    drawList(rows);
+    placeFocus();
+  };
+  const drawList = (rows: readonly Row[]): void => {
+    const element = stage.querySelector<HTMLElement>('#list');
+    if (element === null) {
+      list = undefined;
+      return;
+    }
+    if (list?.element !== element) list = { element, rows: new VirtualList(element), shown: undefined };
+    const { current, selected } = controller.model.kept;
+    const isSelected = new Set(selected);
+    const isPicked = (row: Row): boolean => (row.kind === 'job' ? isSelected.has(row.job.id) : row.jobs.every(({ id }) => isSelected.has(id)));
+    list.rows.show(
+      {
+        count: rows.length,
+        heightOf: (at) => { const row = rows[at]; return row === undefined ? 0 : heightOf(row); },
+        draw: (at) => { const row = rows[at]; return row === undefined ? h('div') : listRow(row, { isCurrent: row.key === current, isSelected: isPicked(row), place: at }, controller.say); },
+      },
+      list.shown === rows,
+    );
+    list.shown = rows;
+    if (wantedRow >= 0) list.rows.reveal(wantedRow);
+    wantedRow = -1;
+  };
+  const placeFocus = (): void => {
+    if (wantedFocus === undefined) return;
+    const target = stage.querySelector<HTMLElement>(selectors[wantedFocus]);
+    wantedFocus = undefined;
+    (target ?? stage.querySelector<HTMLElement>('#list, button'))?.focus();
+  };
+
+  listenForKeys(stage, controller);
+  stage.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const button = target?.closest<HTMLElement>('button[data-do]');
+    if (button !== null && button !== undefined) {
+      if (button.getAttribute('aria-disabled') !== 'true') controller.do(button.dataset['do'] ?? '', button.dataset['id'] ?? '');
+      return;
+    }
+    const row = target?.closest<HTMLElement>('[role=treeitem]');
+    if (row === null || row === undefined) return;
+    const fold = target?.closest<HTMLElement>('[data-fold]')?.dataset['fold'];
+    controller.goTo(Number(row.dataset['at']), { extends: event.shiftKey, adds: event.ctrlKey || event.metaKey });
+    if (fold !== undefined) controller.toggleGroup(fold);
+  });
+  stage.addEventListener('dblclick', (event) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=treeitem]') : null;
+    const shown = controller.rows[Number(row?.dataset['at'] ?? -1)];
+    if (shown?.kind === 'group') controller.toggleGroup(shown.group.id);
+  });
+  stage.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { filter, field, slider } = target.dataset;
+    if (filter !== undefined) controller.filter(target.value);
+    if (field !== undefined) controller.fill(field, target.value, slider !== undefined);
+  });
+  // The editor gives the focus to the page as a whole.
+  window.addEventListener('focus', () => { if (document.activeElement === document.body) effects.focus('list'); });
+  window.setInterval(() => { if (document.visibilityState === 'visible') controller.tick(performance.now()); }, ageEvery);
+  host.post(ready);
+}
+
+const selectors: Readonly<Record<Parameters<Effects['focus']>[0], string>> = { list: '#list', filter: '#filter', plan: '#plan [data-do=apply], #plan [data-do=stop], #plan', results: '#results', detail: '#right' };

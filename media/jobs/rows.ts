@@ -1,0 +1,77 @@
+import type { WaitingJobView, WaitingMessage } from '../../src/panels/protocol/jobs.ts';
+import type { Kept, Row } from './model.ts';
+
+/** The rows of the list: groups, and the jobs of those that are open. A filter keeps groups whose title or reason has all its words with all their jobs, and of others the jobs whose name or facts have them. */
+export function rowsOf(waiting: WaitingMessage | undefined, filter: string, open: readonly string[]): readonly Row[] {
+  if (waiting === undefined) return [];
+  const words = filter.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const jobsById = new Map(waiting.jobs.map((job) => [job.id, job]));
+  const isOpen = new Set(open);
+  const groups = waiting.groups
+    .map((group) => {
+      const jobs = group.jobs.map((id) => jobsById.get(id)).filter((job) => job !== undefined);
+      return { group, jobs: hasAll(`${group.title} ${group.sure}`, words) ? jobs : jobs.filter((job) => hasAll(`${job.name} ${job.facts}`, words)) };
+    })
+    .filter(({ jobs }) => jobs.length > 0);
+  const rows: Row[] = [];
+  for (const [at, { group, jobs }] of groups.entries()) {
+    rows.push({ kind: 'group', key: `group:${group.id}`, group, jobs, isOpen: isOpen.has(group.id), at: at + 1, of: groups.length });
+    if (isOpen.has(group.id)) for (const [place, job] of jobs.entries()) rows.push({ kind: 'job', key: `job:${String(job.id)}`, job, group: group.id, at: place + 1, of: jobs.length });
+  }
+  return rows;
+}
+
+/** The row whose words begin with what was typed, from a row on and around. */
+export function rowThatBegins(rows: readonly Row[], typed: string, from: number): number | undefined {
+  for (let step = 0; step < rows.length; step++) {
+    const at = (from + step) % rows.length;
+    const row = rows[at];
+    if (row !== undefined && nameOf(row).toLowerCase().startsWith(typed)) return at;
+  }
+  return undefined;
+}
+
+function nameOf(row: Row): string {
+  return row.kind === 'group' ? row.group.title : row.job.name;
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  const low = text.toLowerCase();
+  return words.every((word) => low.includes(word));
+}
+
+/** The jobs of these rows, each once. */
+export function jobsOf(rows: readonly Row[]): readonly number[] {
+  return [...new Set(rows.flatMap((row) => (row.kind === 'group' ? row.jobs : [row.job])).map(({ id }: WaitingJobView) => id))];
+}
+
+/** The rows between two: an open group stands for its jobs only when it is all there is. */
+export function stretch(rows: readonly Row[], from: number, to: number): readonly Row[] {
+  const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+  const picked = between.filter((row) => row.kind === 'job' || !row.isOpen);
+  return picked.length > 0 ? picked : between;
+}
+
+/** Jobs out of what is selected when all of them are in it, else into it. */
+export function toggled(selected: readonly number[], jobs: readonly number[]): readonly number[] {
+  const isIn = new Set(selected);
+  const leaving = new Set(jobs);
+  return jobs.every((id) => isIn.has(id)) ? selected.filter((id) => !leaving.has(id)) : [...new Set([...selected, ...jobs])];
+}
+
+/** Those of the selected jobs that still wait. */
+export function stillThere({ jobs }: WaitingMessage, selected: readonly number[]): readonly number[] {
+  const there = new Set(jobs.map(({ id }) => id));
+  return selected.filter((id) => there.has(id));
+}
+
+/** What changes so that jobs are selected and in sight; undefined where none of them waits. */
+export function pickedOut(waiting: WaitingMessage | undefined, { open }: Kept, jobIds: readonly number[]): Partial<Kept> | undefined {
+  if (waiting === undefined) return undefined;
+  const there = stillThere(waiting, jobIds);
+  const wanted = new Set(there);
+  const groups = waiting.groups.filter(({ jobs }) => jobs.some((id) => wanted.has(id)));
+  const [first] = there;
+  if (first === undefined) return undefined;
+  return { filter: '', open: [...new Set([...open, ...groups.map(({ id }) => id)])], selected: there.length > 1 ? there : [], current: `job:${String(first)}` };
+}

@@ -1,0 +1,87 @@
+import { h } from './element.ts';
+import { morph } from './morph.ts';
+
+/** Rows drawn beyond what is in sight, so that scrolling shows no gaps. */
+const spare = 8;
+
+/** What a long list is made of. */
+export interface VirtualRows {
+  readonly count: number;
+  /** Of a row, in pixels: the same for the same row as long as the rows stay. */
+  heightOf(at: number): number;
+  /** Has a `data-key` of its own. */
+  draw(at: number): HTMLElement;
+}
+
+/**
+ * Shows a long list by drawing only the rows in sight, in `viewport`, which scrolls. Between two empty boxes that stand for the rows above
+ * and below. Heights are set through the style object of these boxes, which the content policy of a page allows; style attributes it does not.
+ */
+export class VirtualList {
+  readonly #viewport: HTMLElement;
+  readonly #above = h('div', { role: 'presentation' });
+  readonly #rows = h('div', { role: 'presentation' });
+  readonly #below = h('div', { role: 'presentation' });
+  #tops: readonly number[] = [0];
+  #shown: VirtualRows = { count: 0, heightOf: () => 0, draw: () => h('div') };
+
+  constructor(viewport: HTMLElement) {
+    this.#viewport = viewport;
+    viewport.replaceChildren(this.#above, this.#rows, this.#below);
+    viewport.addEventListener('scroll', () => { this.draw(); }, { passive: true });
+    new ResizeObserver(() => { this.draw(); }).observe(viewport);
+  }
+
+  /** Shows other rows. `areSame`: only their look may differ, so heights need not be added up again. */
+  show(rows: VirtualRows, areSame = false): void {
+    this.#shown = rows;
+    if (!areSame) {
+      const tops = [0];
+      for (let at = 0; at < rows.count; at++) tops.push((tops[at] ?? 0) + rows.heightOf(at));
+      this.#tops = tops;
+    }
+    this.draw();
+  }
+
+  /** Brings a row into sight, by the shortest way. */
+  reveal(at: number): void {
+    const top = this.#tops[at];
+    const bottom = this.#tops[at + 1];
+    if (top === undefined || bottom === undefined) return;
+    const { scrollTop, clientHeight } = this.#viewport;
+    if (top < scrollTop) this.#viewport.scrollTop = top;
+    else if (bottom > scrollTop + clientHeight) this.#viewport.scrollTop = bottom - clientHeight;
+    this.draw();
+  }
+
+  /** How many rows fit into the sight of the list around a row; at least one. */
+  pageSize(at: number): number {
+    const top = this.#tops[at] ?? 0;
+    return Math.max(1, this.#at(top + this.#viewport.clientHeight) - at - 1);
+  }
+
+  /** Draws what is in sight. */
+  draw(): void {
+    const { scrollTop, clientHeight } = this.#viewport;
+    const { count } = this.#shown;
+    const from = Math.max(0, this.#at(scrollTop) - spare);
+    const to = Math.min(count, this.#at(scrollTop + clientHeight) + 1 + spare);
+    const drawn = h('div', { role: 'presentation' });
+    for (let at = from; at < to; at++) drawn.append(this.#shown.draw(at));
+    this.#above.style.height = `${String(this.#tops[from] ?? 0)}px`;
+    this.#below.style.height = `${String((this.#tops[count] ?? 0) - (this.#tops[to] ?? 0))}px`;
+    morph(this.#rows, drawn);
+  }
+
+  /** The row at a height, found by halving. */
+  #at(height: number): number {
+    let low = 0;
+    let high = Math.max(0, this.#shown.count - 1);
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#tops[middle] ?? 0) <= height) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
