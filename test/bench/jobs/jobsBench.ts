@@ -64,7 +64,7 @@ function table(half: Half, cases: readonly JobCase[], own: readonly Judged[]): r
     row(recourse.name, ours), aims, ...baselines.map((adviser: Adviser) => row(adviser.name, scoreOf(judge(adviser, cases)))), '',
     '| confidence | verdicts | said | right |', '|---|---|---|---|',
     ...ours.reliability.map(({ from, count: verdicts, confidence, right }) => `| ${from.toFixed(1)}–${(from + 0.1).toFixed(1)} | ${verdicts} | ${text(confidence)} | ${text(right)} |`), '',
-    '| family | cases | strict | harm | evidence |', '|---|---|---|---|---|', ...byFamily(own), '',
+    '| family | cases | strict | harm | evidence |', '|---|---|---|---|---|', ...(half === 'dev' ? byFamily(own) : byNovelty(own)), '',
   ];
 }
 
@@ -76,6 +76,15 @@ function byFamily(own: readonly Judged[]): readonly string[] {
   return [...groupsOf(own, (each) => each.case.family)].map(([family, some]) => {
     const { count, strict, harm, evidence } = scoreOf(some);
     return `| ${family} | ${count} | ${text(strict)} | ${text(harm)} | ${text(evidence)} |`;
+  });
+}
+
+/** Of the held half only totals are shown: of the families that the dev half has too, and of those that it has not. */
+function byNovelty(own: readonly Judged[]): readonly string[] {
+  const seen = new Set(readCases(['dev']).map(({ family }) => family));
+  return [...groupsOf(own, (each) => (seen.has(each.case.family) ? 'families of dev too' : 'families that dev has not'))].map(([name, some]) => {
+    const { count, strict, harm, evidence } = scoreOf(some);
+    return `| ${name} | ${count} | ${text(strict)} | ${text(harm)} | ${text(evidence)} |`;
   });
 }
 
