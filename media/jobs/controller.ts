@@ -12,12 +12,10 @@ const givenUpAfter = 60_000;
 
 /** What the page does beside showing its model. */
 export interface Effects {
-  /** The model is another one. */
   render(): void;
   announce(text: string): void;
   /** Puts the focus there after the next rendering. */
-  focus(what: 'list' | 'filter' | 'plan' | 'results' | 'detail'): void;
-  /** Brings the row that keys go to into sight. */
+  focus(what: 'list' | 'plan' | 'results'): void;
   reveal(at: number): void;
   pageSize(at: number): number;
 }
@@ -104,7 +102,7 @@ export class Controller {
         break;
       case 'outcome':
         this.#settle();
-        if (message.request === this.#request && this.model.planning?.state === 'asked') this.#change({ planning: undefined });
+        if (message.request === this.#request && this.model.planning?.state === 'asked') this.escape();
         this.#say(message.ok, message.text);
     }
   }
@@ -173,6 +171,7 @@ export class Controller {
   /** Changes what stands in a field of the decision. A slider writes into the field beside it. */
   fill(name: string, value: string, isSlider: boolean): void {
     const text = !isSlider ? value : name === 'memory' ? writeMemory(Number(value)) : writeRuntime(Number(value));
+    this.#change({ outcome: undefined });
     this.#keep({ fields: { ...this.model.kept.fields, [name]: text } });
   }
 
@@ -258,9 +257,9 @@ export class Controller {
     this.#change({ waiting: message, heardAt: now, now, loading: undefined, problem: undefined });
     this.#keep({ target: message.target, ...(selected.length === kept.selected.length ? {} : { selected }) });
     if (!this.rows.some(({ key }) => key === kept.current)) {
-      const [first] = this.rows;
       this.#change({ detail: undefined });
-      this.#keep({ current: first?.key ?? '' });
+      this.#keep({ current: this.rows[0]?.key ?? '' });
+      this.#effects.reveal(0);
     }
     this.#asked = '';
     this.#look();
@@ -304,9 +303,10 @@ export class Controller {
     const request = this.#next();
     this.#change({ planning: { state: 'asked', request }, outcome: undefined });
     this.#effects.announce(this.say('planning'));
+    this.#effects.focus('plan');
     this.#host.post(message(request));
     this.#waitingFor = window.setTimeout(() => {
-      this.#change({ planning: undefined });
+      this.escape();
       this.#say(false, this.say('noAnswer'));
     }, givenUpAfter);
   }

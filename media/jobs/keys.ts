@@ -14,6 +14,7 @@ export function listenForKeys(root: HTMLElement, controller: Controller): void {
 function listKey(event: KeyboardEvent, controller: Controller): boolean {
   const { at, rows } = controller;
   const { key, shiftKey } = event;
+  if (key.length > 1) controller.typed.end();
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() !== 'a' || shiftKey) return false;
     controller.selectAll();

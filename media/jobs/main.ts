@@ -76,9 +76,9 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
   };
   const placeFocus = (): void => {
     if (wantedFocus === undefined) return;
-    const target = stage.querySelector<HTMLElement>(selectors[wantedFocus]);
+    const places = [...focusPlaces[wantedFocus], '#list', 'button'];
     wantedFocus = undefined;
-    (target ?? stage.querySelector<HTMLElement>('#list, button'))?.focus();
+    places.map((place) => stage.querySelector<HTMLElement>(place)).find((element) => element !== null)?.focus();
   };
 
   listenForKeys(stage, controller);
@@ -112,4 +112,5 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
   host.post(ready);
 }
 
-const selectors: Readonly<Record<Parameters<Effects['focus']>[0], string>> = { list: '#list', filter: '#filter', plan: '#plan [data-do=apply], #plan [data-do=stop], #plan', results: '#results', detail: '#right' };
+/** Where the focus goes: to the first of these that is there. */
+const focusPlaces: Readonly<Record<Parameters<Effects['focus']>[0], readonly string[]>> = { list: ['#list'], plan: ['[data-do=apply]', '[data-do=stop]', '.plan [data-do=back]'], results: ['#results'] };

@@ -14,6 +14,11 @@ export class TypeAhead {
     return { word: this.#word, isNew };
   }
 
+  /** Something else was pressed. */
+  end(): void {
+    this.#word = '';
+  }
+
   /** Whether a letter would go on with a word. */
   isGoingOn(now: number): boolean {
     return this.#word !== '' && now - this.#at <= wordEnds;
