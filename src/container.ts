@@ -11,6 +11,8 @@ import { EditorUi } from './edit/host/editorUi.ts';
 import { loadEngine } from './edit/host/localEngine.ts';
 import { EventLog } from './edit/node/record/eventLog.ts';
 import { syntaxLoader } from './edit/node/syntax/syntaxLoader.ts';
+import { createJobsHost } from './jobs/host/index.ts';
+import { jobsDialogs } from './jobs/host/jobsDialogs.ts';
 import { exchangeDialogs } from './remediation/host/exchangeDialogs.ts';
 import { createRemediationHost } from './remediation/host/index.ts';
 import { AgentCommands } from './tools/host/agentCommands.ts';
@@ -66,6 +68,18 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
     meter: new MemoryMeter(),
   }));
   store.add(remediation.register());
+  const jobs = store.add(createJobsHost({
+    dist,
+    extensionUri: context.extensionUri,
+    secrets: context.secrets,
+    memory: context.workspaceState,
+    ui: { ...jobsDialogs, tell: ui.tell.bind(ui), input: ui.input.bind(ui), choose: ui.choose.bind(ui), note: ui.note.bind(ui), copy: ui.copy.bind(ui) },
+    settings,
+    clock: systemClock,
+    wallClock: () => Date.now(),
+    log,
+  }));
+  store.add(jobs.register());
   const agents = new AgentTools({ files: edit.agentFiles, recorder: record, settings, clock: systemClock, wallClock: () => Date.now() });
   const callersForAgents = callersTools(
     (query, signal, deadlineMs) => callers.engine.ask(query, { signal, ...(deadlineMs === undefined ? {} : { deadlineMs }) }),

@@ -1,0 +1,71 @@
+import { boolean, maxLength, minLength, optional, strictObject, string } from 'zod/mini';
+import type { TorcProfile } from '../backend/torcProfile.ts';
+
+/** What came of the setting `recourse.jobs.profiles`. */
+export interface TorcProfiles {
+  readonly profiles: readonly TorcProfile[];
+  /** One sentence for each entry that is none; the others stand. */
+  readonly problems: readonly string[];
+}
+
+const profileSchema = strictObject({
+  name: string().check(minLength(1), maxLength(100)),
+  url: string().check(minLength(1), maxLength(2000)),
+  user: optional(string().check(maxLength(200))),
+  outputFolder: optional(string().check(maxLength(4096))),
+  caFile: optional(string().check(maxLength(4096))),
+  allowsUntrustedCertificate: optional(boolean()),
+});
+
+/** The name of the engine on this machine. */
+const localName = 'local';
+
+/** Reads the Torc servers that users write in their settings. Never throws; what is wrong with an entry is said with its number, from 1. */
+export function torcProfiles(value: unknown): TorcProfiles {
+  if (value === undefined || value === null) return { profiles: [], problems: [] };
+  if (!Array.isArray(value)) return { profiles: [], problems: ['The Torc servers in the settings are not a list.'] };
+  const profiles: TorcProfile[] = [];
+  const problems: string[] = [];
+  for (const [at, entry] of (value as readonly unknown[]).entries()) {
+    const parsed = profileSchema.safeParse(entry);
+    const taken = profiles.map(({ name }) => name);
+    const problem = parsed.success ? nameProblem(parsed.data.name, taken) ?? addressProblem(parsed.data.url) : described(parsed.error.issues[0]);
+    if (parsed.success && problem === undefined) profiles.push(cleaned(parsed.data));
+    else problems.push(`Torc server ${at + 1} in the settings is left out: ${problem ?? 'it is none'}.`);
+  }
+  return { profiles, problems };
+}
+
+/** Why a name cannot be a server's, as the end of a sentence; undefined when it can. */
+export function nameProblem(name: string, taken: readonly string[]): string | undefined {
+  if (name.trim() === '') return 'it has no name';
+  // It would be spoken of, and answered for, by a name that looks like another.
+  if (name !== name.trim() || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name)) return 'its name has blanks around it, or letters that cannot be seen';
+  if (name.toLowerCase() === localName) return `"${localName}" is the name of this machine`;
+  return taken.some((other) => other.toLowerCase() === name.toLowerCase()) ? `another server is called "${name}", too` : undefined;
+}
+
+/** Why an address cannot be a server's, as the end of a sentence; undefined when it can. */
+export function addressProblem(url: string): string | undefined {
+  const address = URL.canParse(url.trim()) ? new URL(url.trim()) : undefined;
+  if (address === undefined || (address.protocol !== 'http:' && address.protocol !== 'https:')) return 'its address does not begin with http:// or https://';
+  if (address.username !== '' || address.password !== '') return 'its address holds a user or a password: put the user into "user" and run Sign In';
+  return address.search !== '' || address.hash !== '' ? 'its address has something behind a ? or #' : undefined;
+}
+
+/** What a password is kept under. Name, address and user are part of it: an address that was changed never gets the password of the old one. */
+export function passwordKey({ name, url, user }: TorcProfile): string {
+  return `jobs.torc.password ${JSON.stringify([name, url.trim(), user ?? ''])}`;
+}
+
+function cleaned({ name, url, user, outputFolder, caFile, allowsUntrustedCertificate }: TorcProfile): TorcProfile {
+  const said = (text: string | undefined): string | undefined => (text === undefined || text.trim() === '' ? undefined : text.trim());
+  return { name, url: url.trim(), user: said(user), outputFolder: said(outputFolder), caFile: said(caFile), allowsUntrustedCertificate };
+}
+
+function described(issue: { readonly path: readonly PropertyKey[]; readonly code?: string; readonly keys?: readonly string[] } | undefined): string {
+  const unknownKeys = issue?.code === 'unrecognized_keys' ? issue.keys?.map((each) => `"${each.slice(0, 40)}"`).join(', ') : undefined;
+  if (unknownKeys !== undefined) return `it has what no server has: ${unknownKeys}`;
+  const where = issue?.path.map(String).join('.') ?? '';
+  return where === '' ? 'it is no object' : `"${where}" is missing or not what it may be`;
+}

@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import { showPage } from '../../../base/host/showPage.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { plainLine } from '../../../base/text/markdownText.ts';
+import type { TreeRow } from '../tree/model/treeRow.ts';
+import type { WorkflowDocuments } from '../workflows/workflowDocuments.ts';
+import { auditText } from './auditText.ts';
+import { ClassifierCommands } from './classifierCommands.ts';
+import type { JobCommandName } from './commandNames.ts';
+import type { CommandParts } from './commandParts.ts';
+import { DecisionCommands } from './decisionCommands.ts';
+import { LogCommands } from './logCommands.ts';
+import { ProfileCommands } from './profileCommands.ts';
+import { namedJobs, rowsOf, workflowOf } from './targets.ts';
+import { WorkflowCommands } from './workflowCommands.ts';
+
+/** Lines of the record of decisions that are shown. */
+const mostRecords = 1000;
+
+/** Every command of the Jobs view, by its name without `recourse.jobs.`. */
+export class JobCommands {
+  readonly decisions: DecisionCommands;
+  readonly #parts: CommandParts;
+  readonly #table: Readonly<Record<JobCommandName, (rows: readonly TreeRow[], given: unknown) => unknown>>;
+
+  constructor(parts: CommandParts & { readonly clock: Clock; readonly workflowDocuments: Pick<WorkflowDocuments, 'read'> }) {
+    this.#parts = parts;
+    const { model } = parts;
+    const decisions = this.decisions = new DecisionCommands(parts);
+    const logs = new LogCommands(parts);
+    const workflows = new WorkflowCommands(parts, parts.workflowDocuments);
+    const profiles = new ProfileCommands(parts);
+    const classifiers = new ClassifierCommands(parts);
+    this.#table = {
+      runWorkflow: (_rows, given) => workflows.run(given),
+      cancelWorkflow: (rows) => workflows.cancel(rows),
+      resumeWorkflow: (rows) => workflows.resume(rows),
+      removeWorkflow: (rows) => workflows.remove(rows),
+      resetFailed: (rows) => decisions.reset(rows),
+      retry: (rows) => decisions.decide('retry', rows),
+      fail: (rows) => decisions.decide('fail', rows),
+      undoDecision: () => decisions.undo(),
+      evidence: (rows) => logs.evidence(rows),
+      openStdout: (rows) => logs.open('stdout', rows),
+      openStderr: (rows) => logs.open('stderr', rows),
+      classify: (rows) => classifiers.classify(rows),
+      askAgent: (rows) => classifiers.askAgent(rows),
+      askModel: (rows) => classifiers.askModel(rows),
+      addProfile: () => profiles.add(),
+      editProfile: (rows) => profiles.edit(rows),
+      removeProfile: (rows) => profiles.remove(rows),
+      signIn: (rows) => profiles.signIn(rows),
+      signOut: (rows) => profiles.signOut(rows),
+      setOutputFolder: (rows) => profiles.setOutputFolder(rows),
+      showAudit: (rows) => this.#showAudit(rows),
+      copyJobId: (rows) => this.#copyIds(rows),
+      refresh: () => model.refresh(),
+      filter: () => this.#filter(),
+      clearFilter: () => { model.setFilter(''); },
+      showMore: ([row]) => (row === undefined ? undefined : model.showMore(row.id)),
+    };
+  }
+
+  /** Runs a command with what the editor hands over: the row it was called on, and all that are selected. */
+  async run(name: JobCommandName, args: readonly unknown[]): Promise<unknown> {
+    const { model, selected } = this.#parts;
+    return await this.#table[name](rowsOf(model, args, selected()), args[0]);
+  }
+
+  async #showAudit([row]: readonly TreeRow[]): Promise<void> {
+    const { model, ui, documents } = this.#parts;
+    await model.start();
+    const engine = row === undefined ? model.engines[0] : model.engine(row.engine);
+    if (engine === undefined) return;
+    const workflowId = row === undefined ? undefined : workflowOf(row);
+    const job = row === undefined ? undefined : namedJobs([row])[0];
+    const answer = await engine.desk.audit({ workflowId, jobId: job?.id, limit: mostRecords });
+    if (!answer.ok) {
+      void ui.tell('error', answer.problem.message);
+      return;
+    }
+    const name = job?.name ?? (workflowId === undefined ? undefined : model.shelf(engine.key)?.workflow(workflowId)?.name) ?? engine.backend.name;
+    await showPage(documents.fixed(vscode.l10n.t('Decisions.md'), auditText(vscode.l10n.t('Decisions: {0}', plainLine(name)), answer.value)));
+  }
+
+  async #copyIds(rows: readonly TreeRow[]): Promise<void> {
+    const ids = [...new Set(rows.flatMap((row) => namedJobs([row])[0]?.id ?? workflowOf(row) ?? []))];
+    if (ids.length === 0) return;
+    await this.#parts.ui.copy(ids.join('\n'));
+    this.#parts.ui.note(ids.length === 1 ? vscode.l10n.t('Copied {0}', ids[0] ?? '') : vscode.l10n.t('Copied {0} numbers', ids.length));
+  }
+
+  async #filter(): Promise<void> {
+    const { model, ui, showView } = this.#parts;
+    const text = await ui.input({ title: vscode.l10n.t('Find Jobs by Name'), prompt: vscode.l10n.t('Part of the name, whatever its case. Empty: all jobs.'), value: model.filter });
+    if (text === undefined) return;
+    model.setFilter(text);
+    await showView();
+  }
+}

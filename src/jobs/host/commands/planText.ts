@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import { plainLine } from '../../../base/text/markdownText.ts';
+import type { JobName, PlannedJob, ResetReport, ResolutionPlan, ResourceChange } from '../../domain/backend/resolutions.ts';
+import { jobsText } from '../tree/rowTexts.ts';
+
+/** Jobs whose calls are shown one by one; beyond that they are alike. */
+const mostDetailed = 2;
+const mostNamed = 6;
+
+/** A dry run as text: what would be done, what is cancelled by it, what cannot be done and why. */
+export function planText({ jobs, notes }: Pick<ResolutionPlan, 'jobs' | 'notes'>): string {
+  const done = jobs.filter(({ outcome }) => outcome === 'would-apply');
+  const cancels = unique(done.flatMap((job) => job.cancels));
+  const waiting = unique(done.flatMap((job) => job.waiting));
+  return [
+    ...done.slice(0, mostDetailed).flatMap(jobLines),
+    ...(done.length > mostDetailed ? [vscode.l10n.t('… and the same for {0}: {1}', jobsText(done.length - mostDetailed), names(done.slice(mostDetailed).map(({ jobId, jobName }) => ({ id: jobId, name: jobName }))))] : []),
+    ...(cancels.length === 0 ? [] : [vscode.l10n.t('Cancels {0} behind: {1}', jobsText(cancels.length), names(cancels))]),
+    ...(waiting.length === 0 ? [] : [vscode.l10n.t('{0} behind will go on waiting: {1}', jobsText(waiting.length), names(waiting))]),
+    ...refusedLines(jobs),
+    ...notes.map(plainLine),
+  ].join('\n');
+}
+
+/** What a reset does, as text. */
+export function resetText({ jobs, alsoReset, refused, steps, notes }: ResetReport): string {
+  return [
+    vscode.l10n.t('Back to the start: {0}', names(jobs)),
+    ...(alsoReset.length === 0 ? [] : [vscode.l10n.t('Done anew as well, because they stand behind: {0}', names(alsoReset))]),
+    ...steps.slice(0, mostNamed).map(({ call, purpose }) => `  ${plainLine(call)}: ${plainLine(purpose)}`),
+    ...(steps.length > mostNamed ? [vscode.l10n.t('… and {0} more steps', steps.length - mostNamed)] : []),
+    ...refused.slice(0, mostNamed).map(({ jobId, problem }) => vscode.l10n.t('Not job {0}: {1}', jobId, plainLine(problem.message))),
+    ...notes.map(plainLine),
+  ].join('\n');
+}
+
+/** How the resources of a job change, in a line. */
+function resourcesText({ memory, runtime, sharedBy, scope }: ResourceChange): string {
+  const change = (name: string, { from, to }: { readonly from: string | undefined; readonly to: string }): string => vscode.l10n.t('{0} {1} → {2}', name, from ?? vscode.l10n.t('none'), to);
+  const changes = [...(memory === undefined ? [] : [change(vscode.l10n.t('memory'), memory)]), ...(runtime === undefined ? [] : [change(vscode.l10n.t('run time'), runtime)])].join(', ');
+  if (sharedBy <= 1) return changes;
+  return scope === 'this-job' ? vscode.l10n.t('{0}, for this job alone (its row is shared by {1})', changes, jobsText(sharedBy)) : vscode.l10n.t('{0}, for all {1} that share the row', changes, jobsText(sharedBy));
+}
+
+function jobLines({ jobName, action, nextAttempt, steps, resources }: PlannedJob): readonly string[] {
+  const name = plainLine(jobName);
+  return [
+    action === 'fail' ? vscode.l10n.t('{0}: fails', name) : vscode.l10n.t('{0}: runs again, attempt {1}', name, nextAttempt ?? 2),
+    ...(resources === undefined ? [] : [`  ${resourcesText(resources)}`]),
+    ...steps.map(({ call, purpose }) => `  ${plainLine(call)}: ${plainLine(purpose)}`),
+  ];
+}
+
+function refusedLines(jobs: readonly PlannedJob[]): readonly string[] {
+  const refused = jobs.filter(({ outcome }) => outcome === 'refused');
+  return [
+    ...refused.slice(0, mostNamed).map(({ jobName, problem }) => vscode.l10n.t('Not {0}: {1}', plainLine(jobName), plainLine(problem?.message ?? ''))),
+    ...(refused.length > mostNamed ? [vscode.l10n.t('… and {0} more cannot be decided', refused.length - mostNamed)] : []),
+  ];
+}
+
+function names(jobs: readonly JobName[]): string {
+  const shown = jobs.slice(0, mostNamed).map(({ name }) => plainLine(name)).join(', ');
+  return jobs.length > mostNamed ? vscode.l10n.t('{0} and {1} more', shown, jobs.length - mostNamed) : shown;
+}
+
+function unique(jobs: readonly JobName[]): readonly JobName[] {
+  return [...new Map(jobs.map((job) => [job.id, job])).values()];
+}

@@ -1,0 +1,59 @@
+import type { JobRecord } from '../../domain/backend/records.ts';
+import type { Engine } from '../contracts.ts';
+import type { JobsModel } from '../tree/model/jobsModel.ts';
+import type { TreeRow } from '../tree/model/treeRow.ts';
+
+/** Jobs of one workflow that a command is about. */
+export interface JobTargets {
+  readonly engine: Engine;
+  readonly workflowId: number;
+  readonly jobIds: readonly number[];
+}
+
+/** Torc's largest page, and more jobs than anybody decides at once. */
+const mostJobs = 10_000;
+
+/** The rows a command is about: by mouse or menu the editor names them, by a key they are those that are selected. */
+export function rowsOf(model: JobsModel, args: readonly unknown[], selected: readonly string[]): readonly TreeRow[] {
+  const [one, all] = args;
+  const ids = Array.isArray(all) && all.length > 0 ? all : typeof one === 'string' ? [one] : selected;
+  return ids.flatMap((id: unknown) => (typeof id === 'string' ? (model.row(id) ?? []) : []));
+}
+
+/** The workflow that a row is of, or is. */
+export function workflowOf(row: TreeRow): number | undefined {
+  const { subject } = row;
+  switch (subject.kind) {
+    case 'workflow': return subject.workflow.id;
+    case 'group': return subject.workflowId;
+    case 'job': case 'attempt': return subject.job.workflowId;
+    case 'engine': case 'more': case 'empty': case 'problem': return undefined;
+  }
+}
+
+/** The waiting jobs that rows stand for: jobs themselves, and those of groups and workflows. Jobs of another status are left in where they are named one by one, so that the dry run can say why not. */
+export async function waitingJobs(model: JobsModel, rows: readonly TreeRow[]): Promise<readonly JobTargets[]> {
+  const found = new Map<string, { readonly engine: Engine; readonly workflowId: number; readonly jobIds: Set<number> }>();
+  for (const row of rows) {
+    const engine = model.engine(row.engine);
+    const workflowId = workflowOf(row);
+    if (engine === undefined || workflowId === undefined) continue;
+    const key = JSON.stringify([engine.key, workflowId]);
+    const target = found.get(key) ?? { engine, workflowId, jobIds: new Set<number>() };
+    found.set(key, target);
+    for (const id of await idsOf(engine, workflowId, row)) target.jobIds.add(id);
+  }
+  return [...found.values()].map(({ engine, workflowId, jobIds }) => ({ engine, workflowId, jobIds: [...jobIds] })).filter(({ jobIds }) => jobIds.length > 0);
+}
+
+async function idsOf(engine: Engine, workflowId: number, { subject }: TreeRow): Promise<readonly number[]> {
+  if (subject.kind === 'job' || subject.kind === 'attempt') return [subject.job.id];
+  if (subject.kind === 'group' && subject.status !== 'pending_failed') return [];
+  const answer = await engine.backend.jobs(workflowId, { status: 'pending_failed', limit: mostJobs });
+  return answer.ok ? answer.value.items.map(({ id }) => id) : [];
+}
+
+/** The jobs that rows are of, without asking anybody. */
+export function namedJobs(rows: readonly TreeRow[]): readonly JobRecord[] {
+  return rows.flatMap(({ subject }) => (subject.kind === 'job' || subject.kind === 'attempt' ? [subject.job] : []));
+}

@@ -1,0 +1,139 @@
+import { dirname } from 'node:path';
+import * as vscode from 'vscode';
+import { plainLine } from '../../../base/text/markdownText.ts';
+import type { WorkflowRecord } from '../../domain/backend/records.ts';
+import type { Engine } from '../contracts.ts';
+import type { TreeRow } from '../tree/model/treeRow.ts';
+import { jobsText } from '../tree/rowTexts.ts';
+import type { WorkflowDocuments } from '../workflows/workflowDocuments.ts';
+import type { CommandParts } from './commandParts.ts';
+import { workflowOf } from './targets.ts';
+
+type Part = Pick<CommandParts, 'model' | 'library' | 'ui' | 'settings' | 'showView'>;
+
+/** Workflows begun, stopped, gone on with and forgotten. */
+export class WorkflowCommands {
+  readonly #parts: Part;
+  readonly #documents: Pick<WorkflowDocuments, 'read'>;
+
+  constructor(parts: Part, documents: Pick<WorkflowDocuments, 'read'>) {
+    this.#parts = parts;
+    this.#documents = documents;
+  }
+
+  /** Runs a workflow file on this machine: the one given, the one in the editor, or one that a person names. Answers with the workflow. */
+  async run(given: unknown): Promise<WorkflowRecord | undefined> {
+    const { library, ui, model, showView } = this.#parts;
+    if (library.closed !== undefined) {
+      await this.#tellClosed(library.closed);
+      return undefined;
+    }
+    const uri = given instanceof vscode.Uri ? given : editedFile() ?? await ui.pickWorkflow();
+    const document = uri === undefined ? undefined : await this.#opened(uri);
+    if (document === undefined) return undefined;
+    const { spec, mistakes } = await this.#documents.read(document);
+    const errors = mistakes.filter(({ severity }) => severity === 'error');
+    if (spec === undefined || errors.length > 0) {
+      void this.#tellMistakes(document, errors);
+      return undefined;
+    }
+    // What is run is what was read: the engine and those who look at the file later see the same.
+    if (document.isDirty && !document.isUntitled) await document.save();
+    await model.start();
+    const engine = this.#engineFor(document.uri);
+    if (engine === undefined) {
+      void ui.tell('error', vscode.l10n.t('The folder of the jobs cannot be used. The Jobs view says why.'));
+      await showView();
+      return undefined;
+    }
+    const folder = document.uri.scheme === 'file' ? dirname(document.uri.fsPath) : engine.folder.path;
+    const { local } = engine.folder.jobs;
+    const written = await local.submit(spec, { folder, ...(document.uri.scheme === 'file' && { source: document.uri.fsPath }) });
+    const begun = written.ok ? await local.run(written.value.id) : written;
+    await model.shelf(engine.key)?.refresh();
+    if (!begun.ok) {
+      void ui.tell('error', begun.problem.message);
+      return undefined;
+    }
+    ui.note(vscode.l10n.t('Running {0} of {1} in {2}', jobsText(spec.jobs.length), plainLine(spec.name), folder));
+    await showView(`${engine.key}/w${String(begun.value.id)}`);
+    return begun.value;
+  }
+
+  /** Stops what runs and cancels what waits, once a person agrees. */
+  async cancel(rows: readonly TreeRow[]): Promise<void> {
+    await this.#each(rows, async (engine, id, name) => {
+      const yes = vscode.l10n.t('Cancel Workflow');
+      if (await this.#parts.ui.confirm(vscode.l10n.t('Cancel {0}?', name), vscode.l10n.t('Jobs that run are stopped; those that wait, for others or for a decision, are cancelled.'), yes) !== yes) return undefined;
+      return engine.backend.cancel(id);
+    });
+  }
+
+  /** Goes on with what is ready. */
+  async resume(rows: readonly TreeRow[]): Promise<void> {
+    await this.#each(rows, (engine, id) => engine.backend.resume(id));
+  }
+
+  /** Forgets workflows of this machine with their output, once a person agrees. */
+  async remove(rows: readonly TreeRow[]): Promise<void> {
+    await this.#each(rows, async (engine, id, name) => {
+      const yes = vscode.l10n.t('Remove');
+      if (engine.backend.kind !== 'local') return { ok: false, problem: { message: vscode.l10n.t('Workflows of a server are removed there: torc workflows delete {0}.', id) } };
+      if (await this.#parts.ui.confirm(vscode.l10n.t('Remove {0}?', name), vscode.l10n.t('Its record and the output of its jobs are deleted. The workflow file stays.'), yes) !== yes) return undefined;
+      return engine.folder.jobs.local.remove(id);
+    });
+  }
+
+  async #each(rows: readonly TreeRow[], work: (engine: Engine, workflowId: number, name: string) => Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: { readonly message: string } } | undefined>): Promise<void> {
+    const { model, ui } = this.#parts;
+    const done = new Set<string>();
+    for (const row of rows) {
+      const engine = model.engine(row.engine);
+      const workflowId = workflowOf(row);
+      const key = JSON.stringify([row.engine, workflowId]);
+      if (engine === undefined || workflowId === undefined || done.has(key)) continue;
+      done.add(key);
+      const name = plainLine(model.shelf(engine.key)?.workflow(workflowId)?.name ?? vscode.l10n.t('workflow {0}', workflowId));
+      const answer = await work(engine, workflowId, name);
+      if (answer?.ok === false) void ui.tell('error', answer.problem.message);
+      await model.shelf(engine.key)?.refresh();
+    }
+    if (done.size === 0) void ui.tell('info', vscode.l10n.t('Select a workflow.'));
+  }
+
+  async #opened(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+    try {
+      return await vscode.workspace.openTextDocument(uri);
+    } catch {
+      void this.#parts.ui.tell('error', vscode.l10n.t('{0} could not be read.', plainLine(uri.path)));
+      return undefined;
+    }
+  }
+
+  async #tellMistakes(document: vscode.TextDocument, errors: readonly { readonly message: string; readonly place: { readonly line: number; readonly column: number } }[]): Promise<void> {
+    const [first] = errors;
+    const show = vscode.l10n.t('Show');
+    const sentence = errors.length <= 1 ? vscode.l10n.t('The workflow was not run: {0}', first?.message ?? '') : vscode.l10n.t('The workflow was not run: {0} ({1} mistakes)', first?.message ?? '', errors.length);
+    if (await this.#parts.ui.tell('error', sentence, show) !== show) return;
+    const place = new vscode.Position((first?.place.line ?? 1) - 1, (first?.place.column ?? 1) - 1);
+    await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place) });
+  }
+
+  async #tellClosed(reason: 'untrusted' | 'no-folder'): Promise<void> {
+    const trust = vscode.l10n.t('Manage Trust');
+    const message = reason === 'untrusted' ? vscode.l10n.t('A workflow runs programs: it is run in trusted folders only.') : vscode.l10n.t('A workflow is run in a folder. Open one first.');
+    if (await this.#parts.ui.tell('warning', message, ...(reason === 'untrusted' ? [trust] : [])) === trust) await vscode.commands.executeCommand('workbench.trust.manage');
+  }
+
+  /** That of the folder that holds the file, else of the first. */
+  #engineFor(uri: vscode.Uri): Engine | undefined {
+    const local = this.#parts.model.engines.filter(({ backend }) => backend.kind === 'local');
+    return local.find(({ folder }) => uri.fsPath.startsWith(`${folder.path}/`) || uri.fsPath.startsWith(`${folder.path}\\`)) ?? local[0];
+  }
+}
+
+/** The file in the editor, where it may be a workflow. */
+function editedFile(): vscode.Uri | undefined {
+  const document = vscode.window.activeTextEditor?.document;
+  return document !== undefined && /\.(?:ya?ml|json)$/i.test(document.uri.path) ? document.uri : undefined;
+}

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../base/clock.ts';
+import { saveForUser } from '../../base/host/saveForUser.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { Logger } from '../../base/log.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { FolderJobs } from '../domain/desk/folderJobs.ts';
+import { jobCommandNames } from './commands/commandNames.ts';
+import type { JobsLibrary } from './contracts.ts';
+import { WindowJobs } from './jobsLibrary.ts';
+import type { JobsDialogs, JobsUi } from './jobsUi.ts';
+import { registerJobsView, type WindowLoader } from './jobsView.ts';
+import type { JobsWindow } from './jobsWindow.ts';
+import { registerJobLogs } from './logs/index.ts';
+import { openJobPanel, registerJobPanel, type JobPanelParts } from './panel/index.ts';
+import { RanFiles } from './workflows/ranFiles.ts';
+import { WorkflowDocuments } from './workflows/workflowDocuments.ts';
+
+/** What the editor side of jobs needs from outside. */
+export interface JobsHostParts {
+  /** The folder of the bundles. */
+  readonly dist: string;
+  readonly extensionUri: vscode.Uri;
+  readonly secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>;
+  /** Of this workspace; outlives the session. */
+  readonly memory: Pick<vscode.Memento, 'get' | 'update'>;
+  readonly ui: JobsUi & JobsDialogs;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+  readonly log: Logger;
+}
+
+/** The editor side of jobs, wired and ready. */
+export interface JobsHost extends Disposable {
+  readonly library: JobsLibrary;
+  /** The engines of the first workspace folder; undefined where nothing may be opened. Rejects where that fails. */
+  folderJobs(): Promise<FolderJobs | undefined>;
+  /** Registers view, commands, logs, the panel and what looks after workflow files. Nothing is registered before. */
+  register(): Disposable;
+}
+
+/** Puts the parts together in the order they need each other. Engines, tree and commands are loaded when the view is seen, a command runs, or news are wanted and there is something to tell of. */
+export function createJobsHost(parts: JobsHostParts): JobsHost {
+  const { settings, clock, wallClock, log, extensionUri, secrets, dist } = parts;
+  const store = new DisposableStore();
+  const library = store.add(new WindowJobs({ dist, secrets, settings, ui: parts.ui, clock, wallClock, log }));
+  const folderJobs = async (folder?: string): Promise<FolderJobs | undefined> => {
+    const opened = await library.open();
+    return (folder === undefined ? opened[0] : opened.find(({ path }) => path === folder))?.jobs;
+  };
+  return {
+    library,
+    folderJobs: () => folderJobs(),
+    register: () => {
+      const registered = new DisposableStore();
+      const logs = registered.add(registerJobLogs({ clock, log }));
+      const panel: JobPanelParts = { jobs: folderJobs, settings, clock, wallClock, log, extensionUri, showLog: logs.showLog };
+      registered.add(registerJobPanel(panel));
+      const workflowDocuments = registered.add(new WorkflowDocuments(clock, new RanFiles(parts.memory)));
+      let loading: Promise<JobsWindow> | undefined;
+      const load: WindowLoader = (view) => {
+        loading ??= import('./jobsWindow.ts').then(({ JobsWindow: Window }) => registered.add(new Window({
+          ...parts,
+          library, workflowDocuments,
+          showLog: logs.showLog,
+          profiles: { read: () => settings.get('jobs.profiles'), write: (profiles) => saveForUser('jobs.profiles', [...profiles]) },
+          openPanel: (target) => openJobPanel(panel, target),
+          ...view,
+        })));
+        return loading;
+      };
+      const view = registered.add(registerJobsView({ load, settings, clock, wallClock, hasHistory: () => library.closed === undefined && library.hasHistory }));
+      for (const name of jobCommandNames) {
+        registered.add(vscode.commands.registerCommand(`recourse.jobs.${name}`, async (...args: unknown[]) => (await view.window()).commands.run(name, args)));
+      }
+      return registered;
+    },
+    dispose: () => { store.dispose(); },
+  };
+}

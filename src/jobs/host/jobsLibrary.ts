@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as vscode from 'vscode';
+import type { Clock } from '../../base/clock.ts';
+import { DisposableStore } from '../../base/lifecycle.ts';
+import type { Logger } from '../../base/log.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { TorcProfile } from '../domain/backend/torcProfile.ts';
+import { passwordKey, torcProfiles } from '../domain/profiles/torcProfiles.ts';
+import type { ClosedReason, JobsLibrary, OpenedFolder } from './contracts.ts';
+import type { JobsUi } from './jobsUi.ts';
+
+/** What the library is made of. */
+export interface JobsLibraryParts {
+  /** The folder of the bundles, with the program that runs workflows in it. */
+  readonly dist: string;
+  readonly secrets: Pick<vscode.SecretStorage, 'get'>;
+  readonly settings: Settings;
+  readonly ui: Pick<JobsUi, 'tell'>;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+  readonly log: Logger;
+  /** Instead of the folders that are open in the window: for tests. */
+  readonly folders?: (() => readonly { readonly name: string; readonly path: string }[]) | undefined;
+}
+
+/** Settings that engines are opened with; the others are read as they go. */
+const openedWith = ['jobs.folder', 'jobs.profiles'] as const;
+
+/** The engines of this window: of each workspace folder the one on this machine, and the Torc servers of the settings. Opened, and their code loaded, at first use. */
+export class WindowJobs implements JobsLibrary {
+  readonly #parts: JobsLibraryParts;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #told = new Set<string>();
+  #opening: Promise<readonly OpenedFolder[]> | undefined;
+  #closing: Promise<void> = Promise.resolve();
+  #isDisposed = false;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(parts: JobsLibraryParts) {
+    this.#parts = parts;
+    const anew = (): void => { this.#openAnew(); };
+    for (const name of openedWith) this.#store.add(parts.settings.onDidChange(name, anew));
+    this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders(anew));
+    this.#store.add(vscode.workspace.onDidGrantWorkspaceTrust(anew));
+  }
+
+  get isOpen(): boolean {
+    return this.#opening !== undefined;
+  }
+
+  get closed(): ClosedReason | undefined {
+    if (!vscode.workspace.isTrusted) return 'untrusted';
+    return this.#folders().length === 0 ? 'no-folder' : undefined;
+  }
+
+  /** Whether workflows have run here before. */
+  get hasHistory(): boolean {
+    return this.#folders().some(({ path }) => existsSync(this.#storeOf(path)));
+  }
+
+  open(): Promise<readonly OpenedFolder[]> {
+    if (this.#isDisposed) return Promise.reject(new Error('The window is closing.'));
+    if (this.#opening !== undefined) return this.#opening;
+    const opening = this.#open();
+    this.#opening = opening;
+    // What failed once may work later: the disk is there again, the other program has let go.
+    opening.catch(() => { if (this.#opening === opening) this.#opening = undefined; });
+    return opening;
+  }
+
+  /** Ends when nothing of the engines is in use any more. */
+  async close(): Promise<void> {
+    this.#isDisposed = true;
+    this.#store.dispose();
+    this.#letGo();
+    await this.#closing;
+  }
+
+  dispose(): void {
+    void this.close();
+  }
+
+  async #open(): Promise<readonly OpenedFolder[]> {
+    if (this.closed !== undefined) return [];
+    const { dist, secrets, settings, clock, wallClock, log } = this.#parts;
+    await this.#closing;
+    const { openFolderJobs } = await import('../node/openFolderJobs.ts');
+    const { profiles, problems } = torcProfiles(settings.get('jobs.profiles'));
+    this.#tell(problems);
+    const runner = join(dist, 'jobsRunner.cjs');
+    const opened: OpenedFolder[] = [];
+    for (const { name, path } of this.#folders()) {
+      const jobs = await openFolderJobs({
+        folder: this.#storeOf(path),
+        profiles,
+        password: async (profile: TorcProfile) => Promise.resolve(secrets.get(passwordKey(profile))).catch(() => undefined),
+        concurrency: () => settings.get('jobs.concurrency'),
+        leastConfidence: () => settings.get('jobs.leastConfidence'),
+        pollIntervalSeconds: () => settings.get('jobs.pollInterval'),
+        ...(existsSync(runner) && { runner }),
+        clock, wallClock, log,
+      });
+      opened.push({ name, path, jobs, profiles });
+    }
+    return opened;
+  }
+
+  #openAnew(): void {
+    this.#letGo();
+    // Whoever shows something of it asks again, and that opens it.
+    this.#changed.fire();
+  }
+
+  #letGo(): void {
+    const opened = this.#opening;
+    this.#opening = undefined;
+    if (opened === undefined) return;
+    const closed = opened.then((folders) => Promise.all(folders.map(({ jobs }) => jobs.close())), () => undefined);
+    this.#closing = Promise.all([this.#closing, closed]).then(() => undefined, (error: unknown) => {
+      this.#parts.log.warn(`jobs: an engine did not close: ${error instanceof Error ? error.name : 'unknown'}`);
+    });
+  }
+
+  /** Says what is wrong with the settings, each thing once in this window. */
+  #tell(problems: readonly string[]): void {
+    for (const problem of problems) {
+      if (this.#told.has(problem)) continue;
+      this.#told.add(problem);
+      const open = vscode.l10n.t('Open Settings');
+      void this.#parts.ui.tell('warning', problem, open).then((answer) => {
+        if (answer === open) void vscode.commands.executeCommand('workbench.action.openSettings', 'recourse.jobs.profiles');
+      });
+    }
+  }
+
+  #folders(): readonly { readonly name: string; readonly path: string }[] {
+    if (this.#parts.folders !== undefined) return this.#parts.folders();
+    return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file').map(({ name, uri }) => ({ name, path: uri.fsPath }));
+  }
+
+  #storeOf(folder: string): string {
+    return resolve(folder, this.#parts.settings.get('jobs.folder'));
+  }
+}

@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../base/clock.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { Settings } from '../../base/settings.ts';
+import type { JobsWindow, JobsWindowParts } from './jobsWindow.ts';
+
+const viewId = 'recourse.jobs';
+/** Milliseconds after the start before anything of the jobs is loaded by itself, and between two looks at how old the news are. */
+const startDelay = 4000;
+const ageMs = 5000;
+
+/** Loads what is behind the view, once. */
+export type WindowLoader = (view: Pick<JobsWindowParts, 'selected' | 'showView'>) => Promise<JobsWindow>;
+
+/** What the view is made of. */
+export interface JobsViewParts {
+  readonly load: WindowLoader;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+  /** Whether workflows have run in this workspace. */
+  readonly hasHistory: () => boolean;
+}
+
+/** The registered view. */
+export interface JobsView extends Disposable {
+  window(): Promise<JobsWindow>;
+}
+
+/** Registers the view `recourse.jobs`: a tree that is loaded when it is first seen, with its badge, the state of the news and their age. */
+export function registerJobsView({ load, settings, clock, wallClock, hasHistory }: JobsViewParts): JobsView {
+  const store = new DisposableStore();
+  const changed = store.add(new vscode.EventEmitter<string[] | undefined>());
+  let loaded: JobsWindow | undefined;
+  let loading: Promise<JobsWindow> | undefined;
+  const provider: vscode.TreeDataProvider<string> = {
+    onDidChangeTreeData: changed.event,
+    getChildren: async (id) => (await window()).tree.getChildren(id),
+    getTreeItem: (id) => loaded?.tree.getTreeItem(id) ?? new vscode.TreeItem(''),
+    getParent: (id) => loaded?.tree.getParent(id),
+    resolveTreeItem: (item, id) => loaded?.tree.resolveTreeItem(item, id) ?? item,
+  };
+  const view = store.add(vscode.window.createTreeView(viewId, { treeDataProvider: provider, canSelectMany: true, showCollapseAll: true }));
+  const window = (): Promise<JobsWindow> => {
+    loading ??= load({
+      selected: () => view.selection,
+      showView: async (id) => {
+        await vscode.commands.executeCommand(`${viewId}.focus`);
+        // The row is there once the rows above it have been asked for; without it the view itself is enough.
+        if (id !== undefined && loaded?.model.row(id) !== undefined) await view.reveal(id, { select: true, focus: true, expand: 2 }).then(undefined, () => undefined);
+      },
+    }).then((opened) => {
+      loaded = opened;
+      store.add(opened.tree.onDidChangeTreeData((ids) => { changed.fire(ids); }));
+      store.add(opened.model.onDidChange(describe));
+      activate();
+      return opened;
+    });
+    return loading;
+  };
+  const activate = (): void => { loaded?.model.setActive(view.visible && vscode.window.state.focused, settings.get('jobs.notify')); };
+  const describe = (): void => { if (loaded !== undefined) void showStanding(view, loaded, wallClock); };
+  store.add(view.onDidChangeVisibility(() => { activate(); age(); }));
+  store.add(vscode.window.onDidChangeWindowState(activate));
+  store.add(view.onDidCollapseElement(({ element }) => { loaded?.model.fold(element); }));
+  store.add(view.onDidExpandElement(({ element }) => { loaded?.model.unfold(element); }));
+  let cancelAge = (): void => undefined;
+  const age = (): void => {
+    cancelAge();
+    describe();
+    if (view.visible) cancelAge = clock.after(ageMs, age);
+  };
+  age();
+  store.add({ dispose: () => { cancelAge(); } });
+  // Who wants to be told of jobs that wait need not look at the view.
+  const followNotify = (): void => {
+    activate();
+    if (settings.get('jobs.notify') && hasHistory()) void window().then(({ model }) => model.start());
+  };
+  store.add({ dispose: clock.after(startDelay, followNotify) });
+  store.add(settings.onDidChange('jobs.notify', followNotify));
+  return { window, dispose: () => { store.dispose(); } };
+}
+
+/** The number at the view's icon, the words beside its title and above its rows. */
+async function showStanding(view: vscode.TreeView<string>, { model }: JobsWindow, wallClock: () => number): Promise<void> {
+  const { agoText, jobsText, watchText } = await import('./tree/rowTexts.ts');
+  const { waiting, watch, heardAt } = model.standing;
+  const badge = waiting === 0 ? undefined : { value: waiting, tooltip: vscode.l10n.t('{0} waiting for a decision', jobsText(waiting)) };
+  if (view.badge?.value !== badge?.value) view.badge = badge;
+  const description = model.shelves.length === 0 ? '' : [watchText(watch), ...(heardAt === undefined ? [] : [vscode.l10n.t('updated {0}', agoText(heardAt, wallClock()))])].join(' · ');
+  if (view.description !== description) view.description = description;
+  const message = model.filter === '' ? '' : vscode.l10n.t('Jobs with “{0}” in their name', model.filter);
+  if (view.message !== message) view.message = message;
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../base/clock.ts';
+import { VirtualDocuments } from '../../base/host/virtualDocuments.ts';
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { CommandParts } from './commands/commandParts.ts';
+import { JobCommands } from './commands/jobCommands.ts';
+import type { Engine, OpenedFolder } from './contracts.ts';
+import { JobsTree } from './tree/jobsTree.ts';
+import { JobsModel } from './tree/model/jobsModel.ts';
+import { WaitingNotices } from './waitingNotices.ts';
+import type { WorkflowDocuments } from './workflows/workflowDocuments.ts';
+
+/** What the window's part of the jobs is made of: everything that is loaded at first use. */
+export type JobsWindowParts = Omit<CommandParts, 'model' | 'documents'> & {
+  readonly clock: Clock;
+  readonly workflowDocuments: Pick<WorkflowDocuments, 'read'>;
+};
+
+/** Tree, commands and notices of this window, over the engines of the library. */
+export class JobsWindow implements Disposable {
+  readonly model: JobsModel;
+  readonly tree: JobsTree;
+  readonly commands: JobCommands;
+  readonly #store = new DisposableStore();
+
+  constructor(parts: JobsWindowParts) {
+    const { library, clock, settings, ui } = parts;
+    this.model = this.#store.add(new JobsModel({ engines: async () => enginesOf(await library.open()), closed: () => library.closed, clock }));
+    this.tree = this.#store.add(new JobsTree(this.model));
+    const documents = this.#store.add(new VirtualDocuments('recourse-jobs'));
+    this.commands = new JobCommands({ ...parts, model: this.model, documents });
+    this.#store.add(library.onDidChange(() => { void this.model.restart(); }));
+    this.#store.add(new WaitingNotices({ model: this.model, settings, clock, ui, classify: (engine, workflowId) => parts.openPanel({ backend: engine, workflowId }) }));
+    this.#store.add(this.model.onDidChange(() => {
+      void vscode.commands.executeCommand('setContext', 'recourse.jobs.filtered', this.model.filter !== '');
+    }));
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+}
+
+/** The engines of all folders. A server is there once, however many folders: its workflows are the same. */
+function enginesOf(folders: readonly OpenedFolder[]): readonly Engine[] {
+  return folders.flatMap((folder, at) => folder.jobs.backends.flatMap((backend) => {
+    const desk = folder.jobs.desk(backend.name);
+    const isRepeated = at > 0 && backend.kind === 'torc';
+    return desk === undefined || isRepeated ? [] : [{ key: `${folder.path}#${backend.name}`, folder, backend, desk }];
+  }));
+}

@@ -1,0 +1,265 @@
+import type { Clock } from '../../../../base/clock.ts';
+import type { Disposable } from '../../../../base/lifecycle.ts';
+import type { JobProblem } from '../../../domain/backend/answer.ts';
+import type { JobBackend, JobsChange, JobsWatch } from '../../../domain/backend/jobBackend.ts';
+import type { AttemptRecord, JobRecord, WorkflowRecord } from '../../../domain/backend/records.ts';
+import type { FailureDesk } from '../../../domain/desk/failureDesk.ts';
+import type { JobStatus } from '../../../domain/status/jobStatus.ts';
+import { opinionOf, type JobOpinion } from './jobOpinion.ts';
+import { answeredList, pageSize, unreadList, type ListPart } from './listPart.ts';
+
+/** Milliseconds that changes are gathered before anything is asked, and between two looks while they go on. */
+const gatherMs = 150;
+const restMs = 700;
+/** Largest page that may be asked for. */
+const mostShown = 10_000;
+/** Jobs whose evidence is read at once. */
+const opinionsAtOnce = 50;
+
+/** What a shelf is made of. */
+export interface ShelfParts {
+  readonly key: string;
+  readonly backend: JobBackend;
+  readonly desk: Pick<FailureDesk, 'pending' | 'settle'>;
+  readonly clock: Clock;
+  /** Something of what is known is another. */
+  readonly onChange: () => void;
+}
+
+/** Which jobs of a workflow: those in a status, or those whose name holds a text. */
+export type JobsOf = { readonly status: JobStatus } | { readonly name: string };
+
+/** What the tree knows of one engine: lists as far as somebody has opened them. They are asked for again when the engine tells of changes. */
+export class EngineShelf implements Disposable {
+  readonly key: string;
+  readonly backend: JobBackend;
+  readonly #parts: ShelfParts;
+  readonly #watch: JobsWatch;
+  readonly #jobs = new Map<string, { readonly workflowId: number; readonly of: JobsOf; list: ListPart<JobRecord> }>();
+  readonly #attempts = new Map<number, { readonly workflowId: number; list: ListPart<AttemptRecord> }>();
+  readonly #opinions = new Map<number, JobOpinion>();
+  readonly #asking = new Map<string, Promise<void>>();
+  readonly #stop = new AbortController();
+  #workflows: ListPart<WorkflowRecord> = unreadList();
+  #dirty: Set<number> | 'all' = new Set();
+  #cancelTimer: (() => void) | undefined;
+  #isLooking = false;
+  #isActive = false;
+
+  constructor(parts: ShelfParts) {
+    this.#parts = parts;
+    this.key = parts.key;
+    this.backend = parts.backend;
+    this.#watch = parts.backend.watch({
+      onChange: (changes) => { this.#heard(changes); },
+      onState: (state) => {
+        // What was missed while the server was away, or nobody looked, is not told again.
+        if (state === 'live' || state === 'polling') this.#heard([{}]);
+        parts.onChange();
+      },
+    });
+  }
+
+  get workflows(): ListPart<WorkflowRecord> {
+    return this.#workflows;
+  }
+
+  get watch(): Pick<JobsWatch, 'state' | 'heardAt' | 'problem'> {
+    return this.#watch;
+  }
+
+  /** Jobs that wait for a decision, in all workflows that are known. */
+  get waiting(): number {
+    return (this.#workflows.items ?? []).reduce((sum, { counts }) => sum + (counts?.pending_failed ?? 0), 0);
+  }
+
+  workflow(workflowId: number): WorkflowRecord | undefined {
+    return this.#workflows.items?.find(({ id }) => id === workflowId);
+  }
+
+  jobs(workflowId: number, of: JobsOf): ListPart<JobRecord> | undefined {
+    return this.#jobs.get(listKey(workflowId, of))?.list;
+  }
+
+  attempts(jobId: number): ListPart<AttemptRecord> | undefined {
+    return this.#attempts.get(jobId)?.list;
+  }
+
+  /** What is thought of a job's present attempt. */
+  opinion({ id, attempt, status }: JobRecord): JobOpinion | undefined {
+    const opinion = this.#opinions.get(id);
+    return status === 'pending_failed' && opinion?.attempt === attempt ? opinion : undefined;
+  }
+
+  /** Whether somebody looks. What happened meanwhile is asked for when somebody does again. */
+  setActive(isActive: boolean): void {
+    this.#watch.setActive(isActive);
+    this.#isActive = isActive;
+    if (isActive) this.#plan(gatherMs);
+  }
+
+  /** Reads the workflows; once, however many ask. */
+  openWorkflows(): Promise<void> {
+    return this.#once('workflows', async () => {
+      const answer = await this.backend.workflows({ limit: this.#workflows.wanted, withCounts: true }, this.#stop.signal);
+      this.#workflows = answeredList(this.#workflows, answer);
+    });
+  }
+
+  openJobs(workflowId: number, of: JobsOf): Promise<void> {
+    const key = listKey(workflowId, of);
+    return this.#once(`jobs ${key}`, async () => {
+      const { list } = this.#jobs.get(key) ?? { list: unreadList<JobRecord>() };
+      this.#jobs.set(key, { workflowId, of, list });
+      const answer = await this.backend.jobs(workflowId, { ...of, limit: list.wanted }, this.#stop.signal);
+      const wanted = this.#jobs.get(key)?.list.wanted ?? list.wanted;
+      this.#jobs.set(key, { workflowId, of, list: answeredList({ ...list, wanted }, answer) });
+      void this.#judge(workflowId, answer.ok ? answer.value.items : []);
+    });
+  }
+
+  openAttempts({ id, workflowId }: Pick<JobRecord, 'id' | 'workflowId'>): Promise<void> {
+    return this.#once(`attempts ${id}`, async () => {
+      const { list } = this.#attempts.get(id) ?? { list: unreadList<AttemptRecord>() };
+      const answer = await this.backend.attempts(id, this.#stop.signal);
+      const page = answer.ok ? { ok: true, value: { items: answer.value.toReversed(), total: answer.value.length, hasMore: false } } as const : answer;
+      this.#attempts.set(id, { workflowId, list: answeredList(list, page) });
+    });
+  }
+
+  /** Wants another page of a list. */
+  async showMore(workflowId: number | undefined, of: JobsOf | undefined): Promise<void> {
+    if (workflowId === undefined || of === undefined) {
+      this.#workflows = { ...this.#workflows, wanted: Math.min(mostShown, this.#workflows.wanted + pageSize) };
+      await this.openWorkflows();
+      return;
+    }
+    const kept = this.#jobs.get(listKey(workflowId, of));
+    if (kept !== undefined) kept.list = { ...kept.list, wanted: Math.min(mostShown, kept.list.wanted + pageSize) };
+    await this.#asking.get(`jobs ${listKey(workflowId, of)}`);
+    await this.openJobs(workflowId, of);
+  }
+
+  /** A list that nobody sees any more need not be asked for again. */
+  forgetJobs(workflowId: number, of: JobsOf): void {
+    this.#jobs.delete(listKey(workflowId, of));
+  }
+
+  forgetAttempts(jobId: number): void {
+    this.#attempts.delete(jobId);
+  }
+
+  /** What was thought of the jobs of a workflow may be another: proposals came or went. */
+  forgetOpinions(workflowId: number): void {
+    this.#opinions.clear();
+    this.#note(workflowId);
+  }
+
+  /** Has a job judged that is looked at. */
+  judge(job: JobRecord): Promise<void> {
+    return this.#judge(job.workflowId, [job]);
+  }
+
+  /** Asks for everything that is shown again, now. */
+  async refresh(): Promise<void> {
+    this.#dirty = 'all';
+    await this.#look();
+  }
+
+  dispose(): void {
+    this.#stop.abort();
+    this.#cancelTimer?.();
+    this.#watch.dispose();
+  }
+
+  #heard(changes: readonly JobsChange[]): void {
+    for (const { workflowId } of changes) this.#note(workflowId);
+  }
+
+  #note(workflowId: number | undefined): void {
+    if (workflowId === undefined) this.#dirty = 'all';
+    else if (this.#dirty !== 'all') this.#dirty.add(workflowId);
+    this.#plan(gatherMs);
+  }
+
+  #plan(ms: number): void {
+    if (this.#cancelTimer !== undefined || this.#isLooking || !this.#isActive || this.#stop.signal.aborted || (this.#dirty !== 'all' && this.#dirty.size === 0)) return;
+    this.#cancelTimer = this.#parts.clock.after(ms, () => {
+      this.#cancelTimer = undefined;
+      void this.#look();
+    });
+  }
+
+  /** Asks for what has changed, as far as it is shown. */
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
+    const dirty = this.#dirty;
+    this.#dirty = new Set();
+    try {
+      // An answer that is under way may be older than the change.
+      await Promise.all(this.#asking.values());
+      await this.#lookAtWorkflows(dirty);
+      const touched = (workflowId: number): boolean => dirty === 'all' || dirty.has(workflowId);
+      for (const { workflowId, of } of [...this.#jobs.values()]) if (touched(workflowId)) await this.openJobs(workflowId, of);
+      for (const [id, { workflowId }] of [...this.#attempts]) if (touched(workflowId)) await this.openAttempts({ id, workflowId });
+      this.#settle(dirty);
+    } finally {
+      this.#isLooking = false;
+      this.#plan(restMs);
+    }
+  }
+
+  async #lookAtWorkflows(dirty: ReadonlySet<number> | 'all'): Promise<void> {
+    const known = new Map((this.#workflows.items ?? []).map((workflow) => [workflow.id, workflow]));
+    if (dirty === 'all' || [...dirty].some((id) => !known.has(id))) {
+      await this.openWorkflows();
+      return;
+    }
+    let problem: JobProblem | undefined;
+    for (const id of dirty) {
+      const [workflow, counts] = await Promise.all([this.backend.workflow(id, this.#stop.signal), this.backend.counts(id, this.#stop.signal)]);
+      if (workflow.ok) known.set(id, { ...workflow.value, ...(counts.ok && { counts: counts.value }) });
+      else if (workflow.problem.code === 'not-found') known.delete(id);
+      else problem = workflow.problem;
+    }
+    this.#workflows = { ...this.#workflows, items: [...known.values()], total: this.#workflows.total - (this.#workflows.items?.length ?? 0) + known.size, problem };
+    this.#parts.onChange();
+  }
+
+  /** What became of retried jobs is written down where something has moved. */
+  #settle(dirty: ReadonlySet<number> | 'all'): void {
+    const ids = dirty === 'all' ? (this.#workflows.items ?? []).map(({ id }) => id).slice(0, pageSize) : [...dirty];
+    void (async () => {
+      for (const id of ids) if (this.workflow(id)?.usesPendingFailed === true && !this.#stop.signal.aborted) await this.#parts.desk.settle(id, this.#stop.signal);
+    })();
+  }
+
+  /** Has the first of the waiting jobs judged, those that have not been. */
+  async #judge(workflowId: number, jobs: readonly JobRecord[]): Promise<void> {
+    const unjudged = jobs.filter((job) => job.status === 'pending_failed' && this.opinion(job) === undefined).slice(0, opinionsAtOnce).map(({ id }) => id);
+    if (unjudged.length === 0) return;
+    await this.#once(`opinions ${workflowId} ${String(unjudged[0])}`, async () => {
+      const answer = await this.#parts.desk.pending(workflowId, { jobIds: unjudged }, { signal: this.#stop.signal });
+      if (answer.ok) for (const pending of answer.value.jobs) this.#opinions.set(pending.job.id, opinionOf(pending));
+    });
+  }
+
+  /** Runs a question unless it is being asked already; then tells that something is known. */
+  #once(name: string, ask: () => Promise<void>): Promise<void> {
+    const running = this.#asking.get(name);
+    if (running !== undefined) return running;
+    const asking = ask().finally(() => {
+      this.#asking.delete(name);
+      if (!this.#stop.signal.aborted) this.#parts.onChange();
+    });
+    this.#asking.set(name, asking);
+    return asking;
+  }
+}
+
+function listKey(workflowId: number, of: JobsOf): string {
+  return `${workflowId} ${JSON.stringify(of)}`;
+}

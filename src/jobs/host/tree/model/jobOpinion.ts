@@ -1,0 +1,35 @@
+import type { PastOutcomes } from '../../../domain/desk/audit.ts';
+import type { PendingJob, Proposal } from '../../../domain/desk/failureDesk.ts';
+import type { Verdict } from '../../../domain/advice/types.ts';
+
+/** What the tree says of a job that waits: the advice without its evidence's surroundings. */
+export interface JobOpinion {
+  readonly attempt: number;
+  readonly verdict: Verdict;
+  readonly confidence: number;
+  readonly reason: string;
+  readonly evidence?: { readonly line: number; readonly text: string } | undefined;
+  readonly counterEvidence?: string | undefined;
+  readonly whatWouldDecide?: string | undefined;
+  readonly memory?: string | undefined;
+  readonly runtime?: string | undefined;
+  readonly past?: PastOutcomes | undefined;
+  readonly proposals: readonly Pick<Proposal, 'decision' | 'decider' | 'confidence'>[];
+}
+
+/** The part of a waiting job that the tree shows. */
+export function opinionOf({ job, advice, past, proposals }: PendingJob): JobOpinion {
+  return {
+    attempt: job.attempt,
+    verdict: advice.verdict,
+    confidence: advice.confidence,
+    reason: advice.reason,
+    evidence: advice.evidenceLine,
+    counterEvidence: advice.counterEvidence,
+    whatWouldDecide: advice.whatWouldDecide,
+    memory: advice.memory,
+    runtime: advice.runtime,
+    past,
+    proposals: proposals.filter(({ attempt }) => attempt === job.attempt).map(({ decision, decider, confidence }) => ({ decision, decider, confidence })),
+  };
+}

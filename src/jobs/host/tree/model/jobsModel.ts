@@ -1,0 +1,235 @@
+import type { Clock } from '../../../../base/clock.ts';
+import type { Disposable } from '../../../../base/lifecycle.ts';
+import type { WatchState } from '../../../domain/backend/jobBackend.ts';
+import type { Engine } from '../../contracts.ts';
+import { EngineShelf, type JobsOf } from './engineShelf.ts';
+import { RowBook, type RowChanges } from './rowBook.ts';
+import type { TreeRow } from './treeRow.ts';
+import type { TreeState } from './treeRows.ts';
+
+/** What the tree of jobs is made from. */
+export interface JobsModelParts {
+  /** Opens the engines; rejects where that cannot be done. */
+  readonly engines: () => Promise<readonly Engine[]>;
+  readonly closed: () => TreeState['closed'];
+  readonly clock: Clock;
+}
+
+/** How the window stands, for what is beside the tree. */
+export interface ModelStanding {
+  /** Jobs that wait for a decision, in all engines. */
+  readonly waiting: number;
+  /** The worst of the engines. */
+  readonly watch: WatchState;
+  /** When the last of them was heard of, milliseconds since 1970. */
+  readonly heardAt: number | undefined;
+}
+
+/** Everything the tree shows, and what can be opened in it; nothing of it knows the editor. To whom it shows them, rows are their ids. */
+export class JobsModel implements Disposable {
+  readonly #parts: JobsModelParts;
+  readonly #listeners = new Set<(changes: RowChanges) => void>();
+  readonly #folded = new Set<string>();
+  readonly #book: RowBook;
+  #engines: readonly Engine[] = [];
+  #state: TreeState;
+  #opening: Promise<void> | undefined;
+  #isActive = false;
+  #keepsLocal = false;
+  #isDisposed = false;
+
+  constructor(parts: JobsModelParts) {
+    this.#parts = parts;
+    this.#state = { closed: parts.closed(), shelves: undefined, filter: '' };
+    this.#book = new RowBook(this.#state);
+  }
+
+  /** Rows have changed: these, or all. Also when only what stands beside the tree has. */
+  onDidChange(listener: (changes: RowChanges) => void): Disposable {
+    this.#listeners.add(listener);
+    return { dispose: () => { this.#listeners.delete(listener); } };
+  }
+
+  get filter(): string {
+    return this.#state.filter;
+  }
+
+  get engines(): readonly Engine[] {
+    return this.#engines;
+  }
+
+  get shelves(): readonly EngineShelf[] {
+    return (this.#state.shelves ?? []).map(({ shelf }) => shelf);
+  }
+
+  get standing(): ModelStanding {
+    const order: readonly WatchState[] = ['offline', 'paused', 'polling', 'live'];
+    const { shelves } = this;
+    const heard = shelves.map(({ watch }) => watch.heardAt ?? 0);
+    return {
+      waiting: shelves.reduce((sum, { waiting }) => sum + waiting, 0),
+      watch: order.find((state) => shelves.some(({ watch }) => watch.state === state)) ?? 'paused',
+      heardAt: heard.length === 0 || Math.max(...heard) === 0 ? undefined : Math.max(...heard),
+    };
+  }
+
+  /** The engine with its belongings; undefined for one of the past. */
+  engine(key: string): Engine | undefined {
+    return this.#engines.find((engine) => engine.key === key);
+  }
+
+  shelf(key: string): EngineShelf | undefined {
+    return this.shelves.find((shelf) => shelf.key === key);
+  }
+
+  row(id: string): TreeRow | undefined {
+    return this.#book.row(id);
+  }
+
+  parent(id: string): string | undefined {
+    return this.#book.parent(id);
+  }
+
+  /** The rows under a row, or at the top; asks the engine for what is not known. */
+  async under(id?: string): Promise<readonly TreeRow[]> {
+    if (id === undefined) await this.start();
+    else this.#folded.delete(id);
+    const known = this.#book.under(id);
+    if (known !== undefined) return known;
+    const row = id === undefined ? undefined : this.#book.row(id);
+    if (row !== undefined) await this.#ask(row);
+    return this.#book.under(id) ?? [];
+  }
+
+  /** Opens the engines and lists their workflows; once. */
+  start(): Promise<void> {
+    this.#opening ??= this.#open();
+    return this.#opening;
+  }
+
+  /** Opens the engines anew: there are others. */
+  async restart(): Promise<void> {
+    const before = this.#opening;
+    this.#letGo();
+    this.#change({ closed: this.#parts.closed(), shelves: undefined, filter: this.#state.filter });
+    await before;
+    if (!this.#isDisposed) await this.start();
+  }
+
+  /** `isLooked`: somebody sees the tree. `keepsLocal`: news of this machine's engine are wanted all the same. */
+  setActive(isLooked: boolean, keepsLocal: boolean): void {
+    if (isLooked === this.#isActive && keepsLocal === this.#keepsLocal) return;
+    this.#isActive = isLooked;
+    this.#keepsLocal = keepsLocal;
+    for (const shelf of this.shelves) this.#activate(shelf);
+  }
+
+  /** Shows only jobs whose name holds the text. */
+  setFilter(filter: string): void {
+    for (const engine of this.shelves) for (const { id } of engine.workflows.items ?? []) if (this.#state.filter !== '') engine.forgetJobs(id, { name: this.#state.filter });
+    this.#change({ ...this.#state, filter: filter.trim() }, 'all');
+  }
+
+  /** Adds a page to the list that a `more` row ends. */
+  async showMore(id: string): Promise<void> {
+    const row = this.#book.row(id);
+    const above = this.#book.row(this.#book.parent(id) ?? '');
+    if (row?.subject.kind !== 'more' || above === undefined) return;
+    const list = this.#listOf(above);
+    await this.shelf(row.engine)?.showMore(list?.workflowId, list?.of);
+  }
+
+  /** Somebody has folded a row: what is below is not kept up to date. */
+  fold(id: string): void {
+    const row = this.#book.row(id);
+    if (row === undefined) return;
+    const shelf = this.shelf(row.engine);
+    const list = this.#listOf(row);
+    if (list !== undefined) shelf?.forgetJobs(list.workflowId, list.of);
+    else if (row.subject.kind === 'job') shelf?.forgetAttempts(row.subject.job.id);
+    else return;
+    this.#folded.add(id);
+    this.#book.fold(id);
+  }
+
+  /** Somebody has unfolded a row: the editor may still hold what was there when it was folded. */
+  unfold(id: string): void {
+    if (this.#folded.delete(id)) this.#tell([id]);
+  }
+
+  /** Asks for everything that is shown again. */
+  async refresh(): Promise<void> {
+    if (this.#state.failure !== undefined || this.#state.shelves === undefined) await this.restart();
+    else await Promise.all(this.shelves.map((shelf) => shelf.refresh()));
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#letGo();
+    this.#listeners.clear();
+  }
+
+  async #open(): Promise<void> {
+    const closed = this.#parts.closed();
+    if (closed !== undefined) {
+      this.#change({ ...this.#state, closed, shelves: undefined });
+      return;
+    }
+    try {
+      const engines = await this.#parts.engines();
+      if (this.#isDisposed) return;
+      this.#engines = engines;
+      const folders = new Set(engines.map(({ folder }) => folder.path));
+      const shelves = engines.map(({ key, backend, desk, folder }) => ({
+        folder: folders.size > 1 && backend.kind === 'local' ? folder.name : undefined,
+        shelf: new EngineShelf({ key, backend, desk, clock: this.#parts.clock, onChange: () => { this.#update(); } }),
+      }));
+      this.#change({ closed: undefined, shelves, filter: this.#state.filter });
+      for (const { shelf } of shelves) this.#activate(shelf);
+      // A server that is away must not keep this machine's workflows waiting.
+      const asked = shelves.map(({ shelf }) => ({ isLocal: shelf.backend.kind === 'local', answered: shelf.openWorkflows() }));
+      await Promise.all(asked.filter(({ isLocal }) => isLocal).map(({ answered }) => answered));
+    } catch (error) {
+      this.#change({ ...this.#state, shelves: undefined, failure: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  async #ask(row: TreeRow): Promise<void> {
+    const shelf = this.shelf(row.engine);
+    const list = this.#listOf(row);
+    if (list !== undefined) await shelf?.openJobs(list.workflowId, list.of);
+    else if (row.subject.kind === 'engine') await shelf?.openWorkflows();
+    else if (row.subject.kind === 'job') await shelf?.openAttempts(row.subject.job);
+  }
+
+  #listOf({ subject }: TreeRow): { readonly workflowId: number; readonly of: JobsOf } | undefined {
+    if (subject.kind === 'group') return { workflowId: subject.workflowId, of: { status: subject.status } };
+    if (subject.kind === 'workflow' && this.#state.filter !== '') return { workflowId: subject.workflow.id, of: { name: this.#state.filter } };
+    return undefined;
+  }
+
+  #activate(shelf: EngineShelf): void {
+    shelf.setActive(this.#isActive || (this.#keepsLocal && shelf.backend.kind === 'local'));
+  }
+
+  #change(state: TreeState, changes?: 'all'): void {
+    this.#state = state;
+    this.#update(changes);
+  }
+
+  #update(known?: 'all'): void {
+    const changes = this.#book.replace({ ...this.#state });
+    this.#tell(known ?? changes);
+  }
+
+  #tell(changes: RowChanges): void {
+    for (const listener of this.#listeners) listener(changes);
+  }
+
+  #letGo(): void {
+    for (const shelf of this.shelves) shelf.dispose();
+    this.#engines = [];
+    this.#opening = undefined;
+    this.#folded.clear();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Answer, JobProblem } from '../../../domain/backend/answer.ts';
+import type { Page } from '../../../domain/backend/records.ts';
+
+/** How many rows of a list are shown at first, and how many more each time. */
+export const pageSize = 200;
+
+/** A list as far as it is shown: what is known of it, why it is not, and how much of it is wanted. */
+export interface ListPart<T> {
+  /** Undefined until an answer came. */
+  readonly items: readonly T[] | undefined;
+  readonly total: number;
+  readonly hasMore: boolean;
+  readonly wanted: number;
+  /** Why the last question was not answered; what was known before stays. */
+  readonly problem?: JobProblem | undefined;
+}
+
+/** A list that nothing is known of yet. */
+export function unreadList<T>(): ListPart<T> {
+  return { items: undefined, total: 0, hasMore: false, wanted: pageSize };
+}
+
+/** The list after an answer. */
+export function answeredList<T>(before: ListPart<T>, answer: Answer<Page<T>>): ListPart<T> {
+  if (!answer.ok) return { ...before, problem: answer.problem };
+  const { items, total, hasMore } = answer.value;
+  return { items, total, hasMore, wanted: before.wanted };
+}

@@ -1,0 +1,30 @@
+import type { JobProblem } from '../../../domain/backend/answer.ts';
+import type { WatchState } from '../../../domain/backend/jobBackend.ts';
+import type { AttemptRecord, JobRecord, WorkflowRecord } from '../../../domain/backend/records.ts';
+import type { JobStatus } from '../../../domain/status/jobStatus.ts';
+import type { JobOpinion } from './jobOpinion.ts';
+
+/** Why there is nothing to show where somebody looks for something. */
+export type EmptyState = 'loading' | 'untrusted' | 'no-folder' | 'no-workflows' | 'no-match' | 'no-attempts' | 'log-elsewhere';
+
+/** What a row is about. */
+export type RowSubject =
+  | { readonly kind: 'engine'; readonly name: string; readonly isLocal: boolean; readonly folder?: string | undefined; readonly watch: WatchState; readonly waiting: number }
+  | { readonly kind: 'workflow'; readonly workflow: WorkflowRecord }
+  | { readonly kind: 'group'; readonly workflowId: number; readonly status: JobStatus; readonly count: number }
+  | { readonly kind: 'job'; readonly job: JobRecord; readonly opinion?: JobOpinion | undefined }
+  | { readonly kind: 'attempt'; readonly job: JobRecord; readonly attempt: AttemptRecord }
+  | { readonly kind: 'more'; readonly left: number }
+  | { readonly kind: 'empty'; readonly state: EmptyState; readonly message?: string | undefined }
+  | { readonly kind: 'problem'; readonly problem: JobProblem };
+
+/** One row of the tree. */
+export interface TreeRow {
+  /** Stays the same as long as the row is about the same thing. */
+  readonly id: string;
+  readonly subject: RowSubject;
+  /** `closed` and `open` say how the row is shown at first; a person may change it. */
+  readonly children: 'none' | 'closed' | 'open';
+  /** The engine it is of; empty at the top. */
+  readonly engine: string;
+}

@@ -1,0 +1,61 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../base/clock.ts';
+import { saveForUser } from '../../base/host/saveForUser.ts';
+import type { Disposable } from '../../base/lifecycle.ts';
+import type { Settings } from '../../base/settings.ts';
+import { plainLine } from '../../base/text/markdownText.ts';
+import type { JobsUi } from './jobsUi.ts';
+import type { JobsModel } from './tree/model/jobsModel.ts';
+import { NewlyWaiting, type WaitingWorkflow } from './tree/model/newlyWaiting.ts';
+import { jobsText } from './tree/rowTexts.ts';
+
+/** Milliseconds without another failure: then what has come together is one batch. */
+const batchMs = 4000;
+
+/** What tells of jobs that begin to wait. */
+export interface WaitingNoticesParts {
+  readonly model: Pick<JobsModel, 'shelves' | 'onDidChange'>;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly ui: Pick<JobsUi, 'tell'>;
+  /** Opens the panel for a workflow of a backend. */
+  readonly classify: (backend: string, workflowId: number) => Promise<void>;
+}
+
+/** One message for a batch of jobs that begin to wait for a decision, for those who want it. */
+export class WaitingNotices implements Disposable {
+  readonly #parts: WaitingNoticesParts;
+  readonly #waiting = new NewlyWaiting();
+  readonly #listening: Disposable;
+  #cancel: (() => void) | undefined;
+
+  constructor(parts: WaitingNoticesParts) {
+    this.#parts = parts;
+    this.#listening = parts.model.onDidChange(() => { this.#look(); });
+  }
+
+  dispose(): void {
+    this.#cancel?.();
+    this.#listening.dispose();
+  }
+
+  #look(): void {
+    const { model, clock, settings } = this.#parts;
+    const hasMore = this.#waiting.look(model.shelves.flatMap(({ key, backend, workflows }) => (workflows.items ?? []).map(({ id, name, counts }) => ({ key: `${key}/${String(id)}`, backend: backend.name, id, name, count: counts?.pending_failed ?? 0 }))));
+    if (!hasMore || !settings.get('jobs.notify')) return;
+    this.#cancel?.();
+    this.#cancel = clock.after(batchMs, () => { void this.#tell(this.#waiting.take()); });
+  }
+
+  async #tell(batch: readonly WaitingWorkflow[]): Promise<void> {
+    const [first] = batch;
+    if (first === undefined) return;
+    const count = batch.reduce((sum, each) => sum + each.count, 0);
+    const message = batch.length === 1 ? vscode.l10n.t('{0} of {1} wait for a decision.', jobsText(count), plainLine(first.name)) : vscode.l10n.t('{0} of {1} workflows wait for a decision.', jobsText(count), batch.length);
+    const classify = vscode.l10n.t('Classify');
+    const never = vscode.l10n.t('Don’t Show Again');
+    const answer = await this.#parts.ui.tell('info', message, classify, never);
+    if (answer === classify) await this.#parts.classify(first.backend, first.id);
+    else if (answer === never) await saveForUser('jobs.notify', false);
+  }
+}

@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../base/clock.ts';
+import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
+import type { WorkflowReading } from '../../domain/workflow/workflowSpec.ts';
+import { looksLikeWorkflow } from './looksLikeWorkflow.ts';
+import type { RanFiles } from './ranFiles.ts';
+
+/** Milliseconds after the last change of a document. */
+const settleMs = 300;
+/** UTF-16 units; no person writes a longer workflow. */
+const longestText = 5_000_000;
+
+/** Shows what is wrong with workflow files that are open, and puts *Run workflow* above them. What reads them is loaded with the first one. */
+export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
+  readonly #store = new DisposableStore();
+  readonly #problems = this.#store.add(vscode.languages.createDiagnosticCollection('recourse-jobs'));
+  readonly #lenses = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #waiting = new Map<string, () => void>();
+  readonly #clock: Clock;
+  readonly #ran: RanFiles;
+
+  readonly onDidChangeCodeLenses = this.#lenses.event;
+
+  constructor(clock: Clock, ran: RanFiles) {
+    this.#clock = clock;
+    this.#ran = ran;
+    this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => { this.#look(document, 0); }));
+    this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => { if (contentChanges.length > 0) this.#look(document, settleMs); }));
+    this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => { this.#forget(document.uri); }));
+    this.#store.add(vscode.languages.registerCodeLensProvider([{ scheme: 'file' }, { scheme: 'untitled' }], this));
+    for (const document of vscode.workspace.textDocuments) this.#look(document, 0);
+  }
+
+  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+    if (!this.#concerns(document)) return [];
+    return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { command: 'recourse.jobs.runWorkflow', title: vscode.l10n.t('$(play) Run workflow'), arguments: [document.uri] })];
+  }
+
+  /** Reads a workflow that is to be run: from now on its file is looked after. */
+  async read(document: vscode.TextDocument): Promise<WorkflowReading> {
+    if (document.uri.scheme === 'file') await this.#ran.add(document.uri.fsPath);
+    this.#lenses.fire();
+    return this.#show(document);
+  }
+
+  dispose(): void {
+    for (const cancel of this.#waiting.values()) cancel();
+    this.#store.dispose();
+  }
+
+  #concerns({ uri }: vscode.TextDocument): boolean {
+    return (uri.scheme === 'file' || uri.scheme === 'untitled') && (looksLikeWorkflow(uri.path) || (/\.(?:ya?ml|json)$/i.test(uri.path) && this.#ran.all.includes(uri.fsPath)));
+  }
+
+  #look(document: vscode.TextDocument, ms: number): void {
+    if (!this.#concerns(document)) return;
+    const key = document.uri.toString();
+    this.#waiting.get(key)?.();
+    this.#waiting.set(key, this.#clock.after(ms, () => {
+      this.#waiting.delete(key);
+      if (!document.isClosed) void this.#show(document);
+    }));
+  }
+
+  async #show(document: vscode.TextDocument): Promise<WorkflowReading> {
+    const { version } = document;
+    const text = document.getText();
+    if (text.length > longestText) return tooLong();
+    const { readWorkflow } = await import('../../domain/workflow/readWorkflow.ts');
+    const reading = readWorkflow(text);
+    if (document.version === version && !document.isClosed) this.#problems.set(document.uri, reading.mistakes.map(diagnosticOf));
+    return reading;
+  }
+
+  #forget(uri: vscode.Uri): void {
+    this.#waiting.get(uri.toString())?.();
+    this.#waiting.delete(uri.toString());
+    this.#problems.delete(uri);
+  }
+}
+
+function diagnosticOf({ severity, code, message, place }: WorkflowReading['mistakes'][number]): vscode.Diagnostic {
+  const range = new vscode.Range(place.line - 1, place.column - 1, place.endLine - 1, place.endColumn - 1);
+  const diagnostic = new vscode.Diagnostic(range, message, severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning);
+  diagnostic.source = 'Recourse';
+  diagnostic.code = code;
+  return diagnostic;
+}
+
+function tooLong(): WorkflowReading {
+  return { spec: undefined, mistakes: [{ severity: 'error', code: 'too-long', message: vscode.l10n.t('The file is too long for a workflow.'), place: { line: 1, column: 1, endLine: 1, endColumn: 1 } }] };
+}
