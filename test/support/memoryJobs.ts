@@ -280,10 +280,11 @@ export class MemoryJobs implements JobBackend {
       const can = (held: Held): boolean => (resettableStatuses as readonly JobStatus[]).includes(held.record.status);
       const asked = jobs.filter((held) => (jobIds === undefined ? can(held) : jobIds.includes(held.record.id)));
       const chosen = asked.filter(can);
+      const left = asked.filter((held) => !can(held));
       if (!dryRun) for (const held of chosen) held.record = { ...held.record, status: 'uninitialized' };
       return given({
         workflowId, isDryRun: dryRun, jobs: chosen.map(named), alsoReset: [],
-        refused: asked.filter((held) => !can(held)).map((held) => ({ jobId: held.record.id, problem: { code: 'conflict', message: `${held.record.name} is ${held.record.status}.` } })),
+        refused: left.map((held) => ({ jobId: held.record.id, problem: { code: 'conflict', message: `${held.record.name} is ${held.record.status}.` } })),
         steps: chosen.map((held) => ({ call: `job ${held.record.id}: → uninitialized (run ${record.runId})`, purpose: 'It begins anew.' })), notes: [],
       });
     });

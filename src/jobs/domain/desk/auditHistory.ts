@@ -1,0 +1,125 @@
+import type { AuditRecord, CorrectionRecord, DecisionRecord, OutcomeRecord, PastOutcomes } from './audit.ts';
+
+/**
+ * What the records of an audit come to, taken in one after the other in the order of the file. A record that comes twice (it was written again
+ * after a write that was cut off, or two processes saw the same outcome) counts once: the first.
+ */
+export class AuditHistory {
+  readonly #records: AuditRecord[] = [];
+  readonly #decisions = new Map<string, DecisionRecord>();
+  readonly #outcomes = new Map<string, OutcomeRecord>();
+  readonly #undone = new Set<string>();
+  readonly #corrections = new Map<string, CorrectionRecord>();
+  readonly #byFingerprint = new Map<string, DecisionRecord[]>();
+  readonly #byJob = new Map<string, DecisionRecord[]>();
+  /** Applied retries whose outcome is not known, by workflow. */
+  readonly #open = new Map<number, Map<string, DecisionRecord>>();
+
+  absorb(record: AuditRecord): void {
+    switch (record.type) {
+      case 'decision':
+        this.#decide(record);
+        return;
+      case 'outcome':
+        if (this.#outcomes.has(record.of)) return;
+        this.#outcomes.set(record.of, record);
+        this.#close(record.of);
+        break;
+      case 'correction':
+        this.#corrections.set(record.fingerprint, record);
+        break;
+    }
+    this.#records.push(record);
+  }
+
+  /** Latest first, of the file and not of the clocks: two machines' clocks differ. An outcome belongs to the job of its decision; a correction to none. */
+  latest({ workflowId, jobId, limit }: { readonly workflowId?: number | undefined; readonly jobId?: number | undefined; readonly limit: number }): readonly AuditRecord[] {
+    const found: AuditRecord[] = [];
+    for (let at = this.#records.length - 1; at >= 0 && found.length < limit; at--) {
+      const record = this.#records[at];
+      if (record === undefined) continue;
+      const about = record.type === 'outcome' ? this.#decisions.get(record.of) : record.type === 'decision' ? record : undefined;
+      if ((workflowId !== undefined && about?.workflowId !== workflowId) || (jobId !== undefined && about?.jobId !== jobId)) continue;
+      found.push(record);
+    }
+    return found;
+  }
+
+  /** What became of like failures; undefined where there were none and nobody said anything. */
+  past(fingerprint: string): PastOutcomes | undefined {
+    const decisions = this.#byFingerprint.get(fingerprint) ?? [];
+    const correction = this.correction(fingerprint);
+    const past = { retried: 0, passed: 0, failedSameWay: 0, failedOtherwise: 0, failed: 0 };
+    for (const { id, action } of decisions) {
+      if (this.#undone.has(id)) continue;
+      if (action === 'fail') past.failed++;
+      if (action !== 'retry') continue;
+      past.retried++;
+      const outcome = this.#outcomes.get(id)?.outcome;
+      if (outcome === 'passed') past.passed++;
+      else if (outcome === 'failed-same-way') past.failedSameWay++;
+      else if (outcome === 'failed-otherwise') past.failedOtherwise++;
+    }
+    if (past.retried + past.failed === 0 && correction === undefined) return undefined;
+    return { ...past, ...(correction !== undefined && { correction }) };
+  }
+
+  /** What a person said last of such failures. */
+  correction(fingerprint: string): PastOutcomes['correction'] {
+    const said = this.#corrections.get(fingerprint);
+    if (said === undefined || said.verdict === 'none') return undefined;
+    return { verdict: said.verdict, at: said.at, ...(said.note !== undefined && { note: said.note }) };
+  }
+
+  /** Retries of such failures since the last word of a person: how many passed, and how many failed the same way. */
+  sinceCorrection(fingerprint: string): { readonly passed: number; readonly failedSameWay: number } {
+    const said = this.#corrections.get(fingerprint);
+    const since = { passed: 0, failedSameWay: 0 };
+    if (said === undefined) return since;
+    for (const { id, at } of this.#byFingerprint.get(fingerprint) ?? []) {
+      if (at < said.at || this.#undone.has(id)) continue;
+      const outcome = this.#outcomes.get(id)?.outcome;
+      if (outcome === 'passed') since.passed++;
+      else if (outcome === 'failed-same-way') since.failedSameWay++;
+    }
+    return since;
+  }
+
+  /** Applied retries whose outcome nobody has written down, oldest first. */
+  unsettled(workflowId: number): readonly DecisionRecord[] {
+    return [...(this.#open.get(workflowId)?.values() ?? [])];
+  }
+
+  /** Applied and standing decisions about a job, oldest first. */
+  decisionsOf(workflowId: number, jobId: number): readonly DecisionRecord[] {
+    return (this.#byJob.get(`${workflowId} ${jobId}`) ?? []).filter(({ id }) => !this.#undone.has(id));
+  }
+
+  #decide(record: DecisionRecord): void {
+    if (this.#decisions.has(record.id)) return;
+    this.#decisions.set(record.id, record);
+    this.#records.push(record);
+    if (record.result !== 'applied') return;
+    if (record.undoes !== undefined) {
+      this.#undone.add(record.undoes);
+      this.#close(record.undoes);
+    }
+    if (record.action === 'undo') return;
+    append(this.#byJob, `${record.workflowId} ${record.jobId}`, record);
+    if (record.fingerprint !== undefined) append(this.#byFingerprint, record.fingerprint, record);
+    if (record.action !== 'retry' || this.#outcomes.has(record.id) || this.#undone.has(record.id)) return;
+    const open = this.#open.get(record.workflowId) ?? new Map<string, DecisionRecord>();
+    this.#open.set(record.workflowId, open.set(record.id, record));
+  }
+
+  #close(id: string): void {
+    const decision = this.#decisions.get(id);
+    if (decision !== undefined) this.#open.get(decision.workflowId)?.delete(id);
+  }
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}

@@ -1,0 +1,102 @@
+import type { NodeFacts, SiblingFacts } from '../advice/types.ts';
+import type { AttemptRecord, JobRecord } from '../backend/records.ts';
+import { nameStem } from '../fingerprint/maskedLine.ts';
+import type { JobStatus } from '../status/jobStatus.ts';
+
+const failing: ReadonlySet<JobStatus> = new Set(['failed', 'pending_failed', 'terminated']);
+/** Left out: they were never to run. */
+const leftOut: ReadonlySet<JobStatus> = new Set(['disabled', 'canceled']);
+/** A node is suspect when this many times more of its jobs fail than elsewhere. */
+const suspectRatio = 1.5;
+
+/** Whether a job in this status has failed, decided or not. */
+export function hasFailed(status: JobStatus): boolean {
+  return failing.has(status);
+}
+
+interface Kind {
+  total: number;
+  completed: number;
+  readonly failed: number[];
+}
+
+/** The jobs of a workflow by their kind: those whose names differ in digits alone are like jobs. */
+export class JobKinds {
+  readonly #kinds = new Map<string, Kind>();
+
+  constructor(jobs: Iterable<JobRecord>) {
+    for (const { id, name, status } of jobs) {
+      if (leftOut.has(status)) continue;
+      const stem = nameStem(name);
+      const kind = this.#kinds.get(stem) ?? { total: 0, completed: 0, failed: [] };
+      this.#kinds.set(stem, kind);
+      kind.total++;
+      if (status === 'completed') kind.completed++;
+      if (hasFailed(status)) kind.failed.push(id);
+    }
+  }
+
+  /** Jobs of the same kind that failed, this one among them. */
+  failedLike(name: string): readonly number[] {
+    return this.#kinds.get(nameStem(name))?.failed ?? [];
+  }
+
+  /**
+   * How jobs of this kind fare. `causeOf`: of a job that failed, where it is known. Where only some are known, the others are taken to have
+   * failed in the same proportion; undefined for a job that is the only one of its kind.
+   */
+  siblings(name: string, cause: string, causeOf: (jobId: number) => string | undefined): SiblingFacts | undefined {
+    const kind = this.#kinds.get(nameStem(name));
+    if (kind === undefined || kind.total < 2) return undefined;
+    let known = 0;
+    let same = 0;
+    for (const id of kind.failed) {
+      const its = causeOf(id);
+      if (its === undefined) continue;
+      known++;
+      if (its === cause) same++;
+    }
+    return { total: kind.total, failed: kind.failed.length, completed: kind.completed, ...(known > 0 && { failedSameWay: same + Math.round(((kind.failed.length - known) * same) / known) }) };
+  }
+}
+
+/**
+ * Nodes on which clearly more jobs fail than elsewhere. That all failures of a single machine happened on it says nothing about it, so without
+ * other nodes to compare with none is suspect.
+ */
+export class NodeRecord {
+  readonly #nodes = new Map<string, { ended: number; failed: number }>();
+  readonly #all: { readonly ended: number; readonly failed: number };
+
+  constructor(latest: Iterable<AttemptRecord>) {
+    const all = { ended: 0, failed: 0 };
+    for (const { node, status } of latest) {
+      if (node === undefined || (status !== 'completed' && !hasFailed(status))) continue;
+      const counts = this.#nodes.get(node) ?? { ended: 0, failed: 0 };
+      this.#nodes.set(node, counts);
+      counts.ended++;
+      all.ended++;
+      if (!hasFailed(status)) continue;
+      counts.failed++;
+      all.failed++;
+    }
+    this.#all = all;
+  }
+
+  /** Other jobs that failed on the node, where that tells something of the node. */
+  otherFailures(node: string): number | undefined {
+    const its = this.#nodes.get(node);
+    const elsewhere = this.#all.ended - (its?.ended ?? 0);
+    if (its === undefined || elsewhere === 0 || its.failed < 2) return undefined;
+    return its.failed / its.ended >= (suspectRatio * (this.#all.failed - its.failed)) / elsewhere ? its.failed - 1 : undefined;
+  }
+
+  /** The facts of a job's nodes with what is known of them here. */
+  facts(nodes: readonly NodeFacts[] | undefined, node: string | undefined): readonly NodeFacts[] | undefined {
+    const own = nodes ?? (node === undefined ? undefined : [{ name: node }]);
+    return own?.map((each) => {
+      const others = each.otherFailures ?? this.otherFailures(each.name);
+      return others === undefined ? each : { ...each, otherFailures: others };
+    });
+  }
+}

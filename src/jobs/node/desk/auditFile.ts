@@ -1,0 +1,155 @@
+import { constants } from 'node:fs';
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import type { AuditRecord } from '../../domain/desk/audit.ts';
+import { AuditHistory } from '../../domain/desk/auditHistory.ts';
+import { auditLine, readAuditLine } from './auditLine.ts';
+
+const ownerOnly = 0o600;
+/** Bytes that are read at once; between two pieces others have their turn. */
+const piece = 1 << 20;
+/** Bytes of whole lines that are written at once. */
+const mostAtOnce = 1 << 18;
+/** A link in this place would lead the record out of the folder, a pipe would never end. Not on Windows, where neither flag is. */
+const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const lineBreak = 0x0a;
+
+interface Waiting {
+  readonly lines: readonly string[];
+  readonly done: (problem: unknown) => void;
+}
+
+/**
+ * The audit of one engine: a file of lines that only ever grows, written by any number of processes, of which any may be killed at any time.
+ * Each write appends whole lines with a break in front, so that a line which somebody could not finish never swallows the next. Reading goes on
+ * where it stopped.
+ */
+export class AuditFile {
+  readonly path: string;
+  readonly #waiting: Waiting[] = [];
+  #history = new AuditHistory();
+  #read = { inode: -1, offset: 0 };
+  #rest: Buffer = Buffer.alloc(0);
+  #reading: Promise<void> | undefined;
+  #isReadAgain = false;
+  #writing: Promise<void> | undefined;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** What was written up to now, here and elsewhere. A file that cannot be read counts as it was known before. */
+  async history(): Promise<AuditHistory> {
+    // Whoever asks while somebody reads wants what was written meanwhile, too.
+    if (this.#reading === undefined) this.#reading = this.#readAll();
+    else this.#isReadAgain = true;
+    await this.#reading;
+    return this.#history;
+  }
+
+  /** Appends records. They are on the disk, not only with the system, when this returns; what several callers append at the same time is brought there together. */
+  async append(records: readonly AuditRecord[]): Promise<Answer<void>> {
+    const lines = records.map(auditLine).filter((line) => line !== undefined);
+    if (lines.length === 0) return given(undefined);
+    const problem = await new Promise<unknown>((done) => {
+      this.#waiting.push({ lines, done });
+      this.#writing ??= this.#writeAll();
+    });
+    if (problem === undefined) return given(undefined);
+    const code = problem instanceof Error && 'code' in problem && typeof problem.code === 'string' ? problem.code : 'unknown error';
+    return refused('store', `The record of decisions ${this.path} cannot be written (${code}). Make room or give back the right to write there; what was decided stands all the same.`);
+  }
+
+  /** When everything that was appended is written. */
+  async settled(): Promise<void> {
+    await this.#writing;
+  }
+
+  async #writeAll(): Promise<void> {
+    // Those that come in this very turn go along.
+    await Promise.resolve();
+    for (let batch = this.#waiting.splice(0); batch.length > 0; batch = this.#waiting.splice(0)) {
+      const problem: unknown = await this.#write(batch.flatMap(({ lines }) => lines)).then(() => undefined, (error: unknown) => error ?? 'unknown error');
+      for (const { done } of batch) done(problem);
+    }
+    // In the same turn in which nothing waited, so that nothing is left waiting.
+    this.#writing = undefined;
+  }
+
+  async #write(lines: readonly string[]): Promise<void> {
+    await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
+    const file = await open(this.path, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | noFollow, ownerOnly);
+    try {
+      if (!(await file.stat()).isFile()) throw new Error('not a file');
+      for (let at = 0; at < lines.length;) {
+        let bytes = 0;
+        const from = at;
+        while (at < lines.length && (at === from || bytes < mostAtOnce)) bytes += (lines[at++]?.length ?? 0) + 1;
+        await writeWhole(file, lines.slice(from, at));
+      }
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+  }
+
+  async #readAll(): Promise<void> {
+    for (let isOn = true; isOn; isOn = this.#isReadAgain) {
+      this.#isReadAgain = false;
+      await this.#readOn().catch(() => undefined);
+    }
+    this.#reading = undefined;
+  }
+
+  async #readOn(): Promise<void> {
+    const file = await open(this.path, constants.O_RDONLY | noFollow);
+    try {
+      const stat = await file.stat();
+      if (!stat.isFile()) return;
+      // Another file in its place, or a shorter one: somebody put an older one back.
+      if (stat.ino !== this.#read.inode || stat.size < this.#read.offset) this.#begin(stat.ino);
+      const buffer = Buffer.alloc(Math.min(piece, Math.max(1, stat.size - this.#read.offset)));
+      for (;;) {
+        const { bytesRead } = await file.read(buffer, 0, buffer.length, this.#read.offset);
+        if (bytesRead === 0) return;
+        this.#read.offset += bytesRead;
+        this.#take(buffer.subarray(0, bytesRead));
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
+  #begin(inode: number): void {
+    this.#history = new AuditHistory();
+    this.#read = { inode, offset: 0 };
+    this.#rest = Buffer.alloc(0);
+  }
+
+  /** Takes in the lines that are whole; what follows the last break waits for the rest of its line. */
+  #take(bytes: Buffer): void {
+    const all = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
+    const end = all.lastIndexOf(lineBreak);
+    this.#rest = Buffer.from(all.subarray(end + 1));
+    if (end === -1) return;
+    for (const line of all.toString('utf8', 0, end).split('\n')) {
+      const record = readAuditLine(line);
+      if (record !== undefined) this.#history.absorb(record);
+    }
+  }
+}
+
+/** Appends lines at one stroke. What a full disk or a signal cut off is written again as a whole: readers pass over the torn piece, and count a line that is there twice once. */
+async function writeWhole(file: FileHandle, lines: readonly string[]): Promise<void> {
+  let left = lines;
+  for (let tries = 0; left.length > 0; tries++) {
+    const bytes = Buffer.from(`\n${left.join('\n')}\n`);
+    const { bytesWritten } = await file.write(bytes, 0, bytes.length, null);
+    if (bytesWritten === bytes.length) return;
+    // The next try throws what is the matter, most often that the disk is full.
+    if (tries > 100) throw new Error('the disk takes only pieces');
+    const whole = bytes.subarray(0, bytesWritten).toString('utf8').split('\n').length - 2;
+    left = left.slice(Math.max(0, whole));
+  }
+}

@@ -1,0 +1,59 @@
+import { enum as oneOf, gte, int, literal, lte, maxLength, minLength, number, object, optional, string, union } from 'zod/mini';
+import type { AuditRecord } from '../../domain/desk/audit.ts';
+
+/** Letters of a reason or a note that are kept. */
+export const longestText = 2000;
+
+const name = string().check(minLength(1), maxLength(400));
+const text = string().check(maxLength(longestText));
+/** Milliseconds since 1970 that a date can be made of. */
+const time = number().check(gte(0), lte(8.64e15));
+const share = number().check(gte(0), lte(1));
+const change = object({ from: optional(name), to: name });
+
+const decider = object({ kind: oneOf(['person', 'agent', 'agent-cli', 'chat-model']), name: optional(name) });
+
+const decision = object({
+  type: literal('decision'),
+  id: name,
+  at: time,
+  backend: name,
+  workflowId: int(),
+  runId: int(),
+  jobId: int(),
+  jobName: string().check(maxLength(1000)),
+  attempt: int(),
+  action: oneOf(['retry', 'fail', 'reset', 'undo']),
+  decider,
+  reason: optional(text),
+  resources: optional(object({ memory: optional(change), runtime: optional(change), sharedBy: int(), scope: oneOf(['this-job', 'all-sharing']) })),
+  advice: optional(object({ verdict: oneOf(['transient', 'permanent', 'uncertain']), confidence: share, cause: name, evidenceLine: optional(text) })),
+  fingerprint: optional(name),
+  result: oneOf(['applied', 'refused']),
+  message: optional(text),
+  undoes: optional(name),
+});
+const outcome = object({ type: literal('outcome'), of: name, at: time, outcome: oneOf(['passed', 'failed-same-way', 'failed-otherwise', 'stopped']) });
+const correction = object({ type: literal('correction'), at: time, fingerprint: name, verdict: oneOf(['transient', 'permanent', 'none']), note: optional(text), decider });
+const schema = union([decision, outcome, correction]);
+
+/** Bytes; a line of more is not ours. */
+const longestLine = 65_536;
+
+/** One record as a line without its break; undefined for what is none. */
+export function auditLine(record: AuditRecord): string | undefined {
+  const parsed = schema.safeParse(record);
+  return parsed.success ? JSON.stringify(parsed.data) : undefined;
+}
+
+/** The record of a line; undefined for a torn line, an empty one and one that is not ours. */
+export function readAuditLine(line: string): AuditRecord | undefined {
+  if (line.length < 2 || line.length > longestLine) return undefined;
+  try {
+    const parsed = schema.safeParse(JSON.parse(line));
+    // What is undefined is left out in JSON: to a reader it is the same.
+    return parsed.success ? (parsed.data as AuditRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { given, type Answer } from '../../domain/backend/answer.ts';
+import type { JobBackend, ResolveProgress } from '../../domain/backend/jobBackend.ts';
+import type { Decision, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
+
+/** Decisions that are carried out before they are written down: what a crash may leave without a record. */
+const chunkSize = 100;
+
+/**
+ * Carries decisions out piece by piece and hands each piece over to be written down. When
+ * the engine goes away in the middle, the report says what was done and that the rest was not.
+ */
+export async function carryOut({ backend }: { readonly backend: JobBackend }, workflowId: number, decisions: readonly Decision[], { signal, onProgress }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined }, record: (jobs: readonly ResolvedJob[], runId: number) => Promise<void>): Promise<Answer<ResolutionReport>> {
+  const jobs: ResolvedJob[] = [];
+  const notes = new Set<string>();
+  let runId: number | undefined;
+  for (let at = 0; at < decisions.length || runId === undefined; at += chunkSize) {
+    const chunk = decisions.slice(at, at + chunkSize);
+    const done = await backend.resolve(workflowId, chunk, { signal, onProgress: (those) => onProgress?.(at + those, decisions.length) });
+    if (!done.ok) {
+      const rest = decisions.slice(at).map(({ jobId, action }): ResolvedJob => ({ jobId, jobName: String(jobId), action, outcome: 'refused', cancels: [], problem: done.problem }));
+      await record(rest, runId ?? 0);
+      if (runId === undefined) return done;
+      jobs.push(...rest);
+      break;
+    }
+    runId = done.value.runId;
+    jobs.push(...done.value.jobs);
+    for (const note of done.value.notes) notes.add(note);
+    await record(done.value.jobs.filter(({ outcome }) => outcome !== 'skipped'), runId);
+  }
+  return given({ workflowId, runId, jobs, notes: [...notes] });
+}

@@ -1,0 +1,59 @@
+import type { FailureContext, NodeFacts, PreviousFailure, SiblingFacts, UpstreamFacts } from '../../domain/advice/types.ts';
+import { ruleOf } from '../../domain/advice/rules/causeRules.ts';
+import type { DecisionRecord } from '../../domain/desk/audit.ts';
+import { hasFailed } from '../../domain/desk/likeJobs.ts';
+import type { KnownFailure } from './evidenceCache.ts';
+
+/** What stands around a failed job. */
+export interface Company {
+  readonly siblings: SiblingFacts | undefined;
+  readonly nodes: readonly NodeFacts[] | undefined;
+  readonly upstream: readonly UpstreamFacts[] | undefined;
+  readonly sharedRequirementCount: number | undefined;
+  /** Decisions about it, oldest first: they tell why earlier attempts failed. */
+  readonly earlier: readonly DecisionRecord[];
+}
+
+/** What the engine knows of a failed attempt, with what stands around it; what the engine says itself stays. */
+export function companyOf({ context, attempts, attempt }: KnownFailure, company: Company): FailureContext {
+  const previousFailures = previousOf(context.previousFailures, attempts.filter((each) => each !== attempt && each.attempt !== attempt?.attempt), company.earlier);
+  const siblings = context.siblings ?? company.siblings;
+  const shared = context.sharedRequirementCount ?? company.sharedRequirementCount;
+  return {
+    ...context,
+    ...(siblings !== undefined && { siblings }),
+    ...(company.nodes !== undefined && { nodes: company.nodes }),
+    ...(company.upstream !== undefined && { upstream: company.upstream }),
+    ...(shared !== undefined && { sharedRequirementCount: shared }),
+    ...(previousFailures.length > 0 && { previousFailures }),
+  };
+}
+
+/** Whether what a job waits for bears on such a failure. */
+export function upstreamMatters(cause: string): boolean {
+  const family = ruleOf(cause)?.family;
+  return family === 'missing-file' || family === 'input';
+}
+
+/** What of the company decides, as far as `weigh/contextMoves` tells cases apart: where it is the same, only counts in sentences differ. */
+export function roughlyOf({ siblings, nodes, upstream, previousFailures }: FailureContext): string {
+  const { total = 0, failed = 0, failedSameWay = failed, completed = 0 } = siblings ?? {};
+  return JSON.stringify([
+    total < 3 ? 'few' : failedSameWay / total >= 0.8 ? 'all' : completed / total >= 0.7 && failedSameWay <= Math.max(1, 0.1 * total) ? 'one' : 'some',
+    nodes?.[0]?.state,
+    (nodes?.[0]?.otherFailures ?? 0) >= 2,
+    upstream?.map(({ status }) => status),
+    previousFailures?.length ?? 0,
+  ]);
+}
+
+function previousOf(told: readonly PreviousFailure[] | undefined, attempts: KnownFailure['attempts'], earlier: readonly DecisionRecord[]): readonly PreviousFailure[] {
+  const failed = attempts.filter(({ status, exitCode }) => hasFailed(status) || (exitCode !== undefined && exitCode !== 0));
+  const lineOf = (attempt: number): string | undefined => earlier.findLast((each) => each.attempt === attempt)?.advice?.evidenceLine;
+  if (told !== undefined && told.length !== failed.length) return told;
+  return failed.map(({ attempt, exitCode, node }, at): PreviousFailure => {
+    const own = told?.[at];
+    const message = own?.message ?? lineOf(attempt);
+    return { ...(exitCode !== undefined && { exitCode }), ...(node !== undefined && { node }), ...own, ...(message !== undefined && { message }) };
+  });
+}

@@ -1,0 +1,206 @@
+import type { Logger } from '../../../base/log.ts';
+import type { FileLocks } from '../../../base/node/locks/fileLock.ts';
+import { redact } from '../../../base/redact.ts';
+import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import type { JobBackend } from '../../domain/backend/jobBackend.ts';
+import type { Decision, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
+import type { AuditRecord, Decider, DecisionRecord } from '../../domain/desk/audit.ts';
+import type { FailureDesk, PendingFailures, PendingJob, PendingQuery, Proposal } from '../../domain/desk/failureDesk.ts';
+import { failureGroups } from '../../domain/desk/failureGroups.ts';
+import { allPages } from './allPages.ts';
+import type { AuditFile } from './auditFile.ts';
+import { longestText } from './auditLine.ts';
+import { carryOut } from './carryOut.ts';
+import type { FailureJudge, JudgedJob } from './failureJudge.ts';
+import type { ProposalsFile } from './proposalsFile.ts';
+import { settleRetries } from './settleRetries.ts';
+
+/** What the desk of an engine is made of. */
+export interface EngineDeskParts {
+  readonly backend: JobBackend;
+  readonly audit: AuditFile;
+  readonly judge: FailureJudge;
+  readonly proposals: ProposalsFile;
+  readonly locks: FileLocks;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly newId: () => string;
+}
+
+type PendingOptions = Parameters<FailureDesk['pending']>[2];
+type ResolveOptions = Parameters<FailureDesk['resolve']>[3];
+type Correction = Parameters<FailureDesk['correct']>[0];
+
+/** The desk of one engine: judges what waits, carries decisions out, and writes down who decided what, on which advice, and what became of it. */
+export class EngineDesk implements FailureDesk {
+  readonly #parts: EngineDeskParts;
+  /** Decisions that can be taken back here, by the engine's token. */
+  readonly #tokens = new Map<string, DecisionRecord>();
+
+  constructor(parts: EngineDeskParts) {
+    this.#parts = parts;
+  }
+
+  async pending(workflowId: number, query: PendingQuery = {}, options: PendingOptions = {}): Promise<Answer<PendingFailures>> {
+    const { judge, proposals } = this.#parts;
+    const judged = await judge.judge(workflowId, query, options);
+    if (!judged.ok) return judged;
+    const { workflow, jobs, waiting, total, hasMore } = judged.value;
+    const isOver = ({ workflowId: of, attempt, decision }: Proposal): boolean => of === workflowId && waiting.get(decision.jobId) !== attempt;
+    const all = await proposals.all();
+    if (all.some(isOver)) await this.#dropWhere(isOver);
+    const byJob = new Map<number, Proposal[]>();
+    for (const each of all) if (each.workflowId === workflowId && !isOver(each)) byJob.set(each.decision.jobId, [...(byJob.get(each.decision.jobId) ?? []), each]);
+    const titles = new Map<PendingJob, string>();
+    const complete = jobs.map(({ title, ...job }): PendingJob => {
+      const pending = { ...job, proposals: byJob.get(job.job.id) ?? [] };
+      titles.set(pending, title);
+      return pending;
+    });
+    return given({ workflow, jobs: complete, groups: failureGroups(complete, (job) => titles.get(job) ?? job.advice.reason), total, hasMore });
+  }
+
+  async plan(workflowId: number, decisions: readonly Decision[], signal?: AbortSignal): Promise<Answer<ResolutionPlan>> {
+    return this.#parts.backend.plan(workflowId, decisions, signal);
+  }
+
+  async resolve(workflowId: number, decisions: readonly Decision[], decider: Decider, options: ResolveOptions = {}): Promise<Answer<ResolutionReport>> {
+    const { judge, proposals } = this.#parts;
+    // The advice at that time: after a retry the failed attempt is no longer the present one.
+    const unjudged = decisions.map(({ jobId }) => jobId).filter((jobId) => judge.lastWord(jobId) === undefined);
+    if (unjudged.length > 0) await judge.judge(workflowId, { jobIds: unjudged }, { signal: options.signal });
+    const words = new Map(decisions.map(({ jobId }) => [jobId, judge.lastWord(jobId)]));
+    const done = await carryOut(this.#parts, workflowId, decisions, options, async (jobs, runId) => {
+      const reasons = new Map(decisions.map(({ jobId, reason }) => [jobId, reason]));
+      const records = jobs.map((job) => this.#decisionOf({ workflowId, runId, job, decider, word: words.get(job.jobId), reason: reasons.get(job.jobId) }));
+      for (const [at, { undo }] of jobs.entries()) {
+        const record = records[at];
+        if (undo !== undefined && record !== undefined) this.#tokens.set(undo, record);
+      }
+      await this.#write(records);
+      await this.#announce(workflowId, decider, records);
+    });
+    if (!done.ok) return done;
+    const applied = new Set(done.value.jobs.filter(({ outcome }) => outcome === 'applied').map(({ jobId }) => jobId));
+    if ((await proposals.all()).length > 0) await this.#dropWhere((each) => each.workflowId === workflowId && applied.has(each.decision.jobId));
+    return done;
+  }
+
+  async undo(token: string, decider: Decider): Promise<Answer<ResolvedJob>> {
+    const { backend, audit } = this.#parts;
+    const undone = await backend.undo(token);
+    if (!undone.ok) return undone;
+    const job = undone.value;
+    const detail = this.#tokens.has(token) ? undefined : await backend.job(job.jobId);
+    const ofThis = this.#tokens.get(token);
+    this.#tokens.delete(token);
+    const workflowId = ofThis?.workflowId ?? (detail?.ok === true ? detail.value.workflowId : undefined);
+    if (workflowId === undefined) return undone;
+    const record = ofThis ?? (await audit.history()).decisionsOf(workflowId, job.jobId).at(-1);
+    await this.#write([{
+      ...this.#decisionOf({ workflowId, runId: record?.runId ?? 0, job, decider, word: undefined, reason: undefined }),
+      action: 'undo', attempt: record?.attempt ?? job.attempt ?? 0, ...(record !== undefined && job.outcome === 'applied' && { undoes: record.id }), ...(record?.fingerprint !== undefined && { fingerprint: record.fingerprint }),
+    }]);
+    return undone;
+  }
+
+  async reset(request: ResetRequest, decider: Decider, signal?: AbortSignal): Promise<Answer<ResetReport>> {
+    const { backend, judge } = this.#parts;
+    const before = request.dryRun ? undefined : await backend.workflow(request.workflowId, signal);
+    const done = await backend.reset(request, signal);
+    if (!done.ok || request.dryRun) return done;
+    const runId = before?.ok === true ? before.value.runId : 0;
+    const outcomes: readonly ResolvedJob[] = [
+      ...done.value.jobs.map(({ id, name }): ResolvedJob => ({ jobId: id, jobName: name, action: 'retry', outcome: 'applied', cancels: [] })),
+      ...done.value.refused.map(({ jobId, problem }): ResolvedJob => ({ jobId, jobName: String(jobId), action: 'retry', outcome: 'refused', cancels: [], problem })),
+    ];
+    await this.#write(outcomes.map((job) => ({ ...this.#decisionOf({ workflowId: request.workflowId, runId, job, decider, word: judge.lastWord(job.jobId), reason: undefined }), action: 'reset', attempt: judge.lastWord(job.jobId)?.job.attempt ?? 0 })));
+    return done;
+  }
+
+  async propose(workflowId: number, decisions: readonly (Decision & { readonly confidence?: number | undefined })[], decider: Decider): Promise<Answer<readonly Proposal[]>> {
+    const { backend, proposals, wallClock, newId } = this.#parts;
+    const waiting = await allPages((offset, limit) => backend.jobs(workflowId, { status: 'pending_failed', offset, limit }));
+    if (!waiting.ok) return waiting;
+    const attempts = new Map(waiting.value.map(({ id, attempt }) => [id, attempt]));
+    const fresh = decisions.flatMap(({ confidence, ...decision }): Proposal[] => {
+      const attempt = attempts.get(decision.jobId);
+      if (attempt === undefined) return [];
+      return [{ id: newId(), at: wallClock(), backend: backend.name, workflowId, attempt, decision: { ...decision, ...(decision.reason !== undefined && { reason: plainText(decision.reason) }) }, ...(confidence !== undefined && { confidence: Math.min(1, Math.max(0, confidence)) }), decider }];
+    });
+    if (fresh.length === 0 && decisions.length > 0) return refused('conflict', 'None of these jobs waits for a decision any more. Ask again which do.');
+    const replaced = new Set(fresh.map((each) => keyOf(each)));
+    const kept = await proposals.change((all) => [...all.filter((each) => !replaced.has(keyOf(each))), ...fresh]);
+    return kept.ok ? given(fresh) : kept;
+  }
+
+  async dropProposals(ids: readonly string[]): Promise<Answer<void>> {
+    const dropped = new Set(ids);
+    return this.#dropWhere(({ id }) => dropped.has(id));
+  }
+
+  async correct({ fingerprint, verdict, note }: Correction, decider: Decider): Promise<Answer<void>> {
+    return this.#parts.audit.append([{ type: 'correction', at: this.#parts.wallClock(), fingerprint, verdict, ...(note !== undefined && note.trim() !== '' && { note: plainText(note) }), decider }]);
+  }
+
+  async audit(query: { readonly workflowId?: number | undefined; readonly jobId?: number | undefined; readonly limit: number }): Promise<Answer<readonly AuditRecord[]>> {
+    return given((await this.#parts.audit.history()).latest(query));
+  }
+
+  async settle(workflowId: number, signal?: AbortSignal): Promise<Answer<number>> {
+    return settleRetries(this.#parts, workflowId, signal);
+  }
+
+  async close(): Promise<void> {
+    await this.#parts.audit.settled();
+  }
+
+  #decisionOf({ workflowId, runId, job, decider, word, reason }: { readonly workflowId: number; readonly runId: number; readonly job: ResolvedJob; readonly decider: Decider; readonly word: JudgedJob | undefined; readonly reason: string | undefined }): DecisionRecord {
+    const { backend, newId, wallClock } = this.#parts;
+    const failed = job.action === 'retry' && job.outcome === 'applied' && job.attempt !== undefined ? job.attempt - 1 : job.attempt;
+    // What was said of an earlier attempt is no advice about this one. Failing a job may have cost Torc an attempt of its own.
+    const own = word !== undefined && (failed === undefined || word.job.attempt === failed || (job.action === 'fail' && word.job.attempt === failed - 1)) ? word : undefined;
+    const message = job.outcome === 'applied' ? job.leftOver : [job.problem?.message, job.leftOver].filter((each) => each !== undefined).join(' ');
+    return {
+      type: 'decision', id: newId(), at: wallClock(), backend: backend.name, workflowId, runId,
+      jobId: job.jobId, jobName: job.jobName, attempt: own?.job.attempt ?? failed ?? 0, action: job.action, decider,
+      ...(reason !== undefined && reason.trim() !== '' && { reason: plainText(reason) }),
+      ...(job.resources !== undefined && { resources: job.resources }),
+      ...(own !== undefined && { advice: { verdict: own.advice.verdict, confidence: own.advice.confidence, cause: own.advice.cause, ...(own.advice.evidenceLine !== undefined && { evidenceLine: own.advice.evidenceLine.text.slice(0, longestText) }) }, fingerprint: own.fingerprint }),
+      result: job.outcome === 'applied' ? 'applied' : 'refused',
+      ...(message !== undefined && message !== '' && { message: plainText(message) }),
+    };
+  }
+
+  async #write(records: readonly DecisionRecord[]): Promise<void> {
+    const written = await this.#parts.audit.append(records);
+    if (!written.ok) this.#parts.log.warn(`the audit of ${this.#parts.backend.name} was not written: ${written.problem.code}`);
+  }
+
+  /** Best effort: a server that does not take the note has carried out the decisions all the same. */
+  async #announce(workflowId: number, decider: Decider, records: readonly DecisionRecord[]): Promise<void> {
+    const { backend, log } = this.#parts;
+    const applied = records.filter(({ result }) => result === 'applied');
+    if (backend.kind !== 'torc' || applied.length === 0) return;
+    const note = {
+      source: 'recourse', decided_by: decider.kind, ...(decider.name !== undefined && { decider: decider.name }),
+      decisions: applied.map(({ jobId, jobName, attempt, action, reason, advice }) => ({ job_id: jobId, job_name: jobName, attempt_id: attempt, action, ...(reason !== undefined && { reason }), ...(advice !== undefined && { verdict: advice.verdict, confidence: Math.round(advice.confidence * 100) / 100, cause: advice.cause }) })),
+    };
+    const told = await backend.announce(workflowId, note);
+    if (!told.ok) log.warn(`the server ${backend.name} was not told of ${applied.length} decisions: ${told.problem.code}`);
+  }
+
+  async #dropWhere(isOver: (proposal: Proposal) => boolean): Promise<Answer<void>> {
+    return this.#parts.proposals.change((all) => (all.some(isOver) ? all.filter((each) => !isOver(each)) : all));
+  }
+}
+
+/** One decider has one proposal for a job. */
+function keyOf({ workflowId, decision, decider }: Proposal): string {
+  return JSON.stringify([workflowId, decision.jobId, decider.kind, decider.name]);
+}
+
+function plainText(text: string): string {
+  return redact(text.slice(0, longestText * 2)).text.slice(0, longestText);
+}

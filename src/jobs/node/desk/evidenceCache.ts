@@ -1,0 +1,100 @@
+import { redact } from '../../../base/redact.ts';
+import { adviseFailure } from '../../domain/advice/adviseFailure.ts';
+import type { FailureAdvice, FailureContext } from '../../domain/advice/types.ts';
+import type { JobEvidence } from '../../domain/backend/jobBackend.ts';
+import type { AttemptRecord, JobRecord } from '../../domain/backend/records.ts';
+import { linesBefore } from './linesBefore.ts';
+import { logTail } from './logTail.ts';
+
+/** Bytes of logs that are kept, so that a job can be judged anew when only its company has changed. */
+const mostLogBytes = 64 << 20;
+/** Jobs of which anything is kept. */
+const mostJobs = 60_000;
+
+/** What is known of a failed attempt, from one look at it. */
+export interface KnownFailure {
+  /** Changes when the attempt or its log does. */
+  readonly mark: string;
+  readonly job: JobRecord;
+  readonly attempt: AttemptRecord | undefined;
+  readonly attempts: readonly AttemptRecord[];
+  readonly stderrTail: string;
+  readonly stderrProblem: string | undefined;
+  /** As the engine gave it. */
+  readonly context: FailureContext;
+  /** By the job alone, without its company. */
+  readonly alone: FailureAdvice;
+  /** Lines of the log before the part that was read. */
+  readonly linesBefore: number;
+  /** Without it the log has to be read again to judge the job anew. */
+  stderr: Uint8Array | undefined;
+  /** What was judged last, and of which company. */
+  judged?: { readonly company: string; readonly roughly: string; readonly advice: FailureAdvice } | undefined;
+  /** Jobs that it waits for; asked for where it matters. */
+  dependsOn?: readonly number[] | undefined;
+}
+
+/** What was seen of failed jobs, so that a second look at ten thousand of them reads no log again. */
+export class EvidenceCache {
+  readonly #known = new Map<number, KnownFailure>();
+  #logBytes = 0;
+
+  /** What is known of a job, if it is of this attempt and log. */
+  of(jobId: number, latest: AttemptRecord | undefined): KnownFailure | undefined {
+    const known = this.#known.get(jobId);
+    return known !== undefined && latest !== undefined && known.mark === markOf(latest) ? known : undefined;
+  }
+
+  /** What was known last, whatever has happened since. */
+  last(jobId: number): KnownFailure | undefined {
+    return this.#known.get(jobId);
+  }
+
+  /** Looks at what an engine gave, and keeps it. */
+  async take(evidence: JobEvidence): Promise<KnownFailure> {
+    const { job, attempt, attempts, stderr, stderrProblem, context } = evidence;
+    const bytes = stderr?.bytes ?? new Uint8Array();
+    const place = attempt?.stderr;
+    const known: KnownFailure = {
+      mark: attempt === undefined ? '' : markOf(attempt),
+      job: { ...job, command: redact(job.command).text },
+      attempt,
+      attempts,
+      stderrTail: logTail(bytes),
+      stderrProblem,
+      context,
+      alone: adviseFailure({ stderr: bytes, context }),
+      linesBefore: stderr?.isWhole === false && place?.state === 'here' ? await linesBefore(place.path, place.bytes - bytes.length) : 0,
+      stderr: bytes,
+    };
+    this.#forget(job.id);
+    this.#known.set(job.id, known);
+    this.#logBytes += bytes.length;
+    this.#shrink();
+    return known;
+  }
+
+  #forget(jobId: number): void {
+    this.#logBytes -= this.#known.get(jobId)?.stderr?.length ?? 0;
+    this.#known.delete(jobId);
+  }
+
+  /** The oldest give up their logs first, then everything. */
+  #shrink(): void {
+    if (this.#logBytes > mostLogBytes) {
+      for (const known of this.#known.values()) {
+        this.#logBytes -= known.stderr?.length ?? 0;
+        known.stderr = undefined;
+        if (this.#logBytes <= mostLogBytes / 2) break;
+      }
+    }
+    for (const jobId of this.#known.keys()) {
+      if (this.#known.size <= mostJobs) break;
+      this.#forget(jobId);
+    }
+  }
+}
+
+function markOf({ runId, attempt, status, exitCode, endedAt, stderr }: AttemptRecord): string {
+  return [runId, attempt, status, exitCode, endedAt, stderr.state, stderr.state === 'here' ? stderr.bytes : ''].join('/');
+}

@@ -1,0 +1,298 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Clock } from '../../../base/clock.ts';
+import { redact } from '../../../base/redact.ts';
+import { adviseFailure } from '../../domain/advice/adviseFailure.ts';
+import type { FailureAdvice, FailureContext, UpstreamFacts } from '../../domain/advice/types.ts';
+import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import type { JobBackend } from '../../domain/backend/jobBackend.ts';
+import type { AttemptRecord, JobRecord, RequirementRecord, WorkflowRecord } from '../../domain/backend/records.ts';
+import type { AuditHistory } from '../../domain/desk/auditHistory.ts';
+import type { PendingJob, PendingProgress, PendingQuery } from '../../domain/desk/failureDesk.ts';
+import { JobKinds, NodeRecord } from '../../domain/desk/likeJobs.ts';
+import { shapedAdvice } from '../../domain/desk/shapedAdvice.ts';
+import { failureLikeness } from '../../domain/fingerprint/failureFingerprint.ts';
+import { allPages } from './allPages.ts';
+import { companyOf, roughlyOf, upstreamMatters } from './company.ts';
+import { EvidenceCache, type KnownFailure } from './evidenceCache.ts';
+import { lastLine } from './logTail.ts';
+
+/** Jobs that are judged with one question that names none. */
+const mostJudged = 10_000;
+/** Jobs whose evidence is read with one call. */
+const chunkSize = 100;
+/** Jobs of a kind that are looked at beside those asked for, to know whether they failed the same way. */
+const mostSampled = 20;
+/** Calls for what stands around single jobs: rows of requirements and dependencies. */
+const mostDetails = 100;
+/** Work after which others have their turn: milliseconds and jobs. */
+const oneTurn = { ms: 12, jobs: 20 } as const;
+
+/** What the judge works with. */
+export interface JudgeParts {
+  readonly backend: JobBackend;
+  readonly history: () => Promise<AuditHistory>;
+  readonly leastConfidence: () => number;
+  readonly clock: Clock;
+}
+
+/** A job that waits, judged; proposals are not its business. */
+export interface JudgedJob extends Omit<PendingJob, 'proposals'> {
+  /** Of its group. */
+  readonly title: string;
+}
+
+/** The jobs that wait, judged. */
+export interface Judged {
+  readonly workflow: WorkflowRecord;
+  readonly jobs: readonly JudgedJob[];
+  /** Everything that waits in the workflow, by job: its attempt. */
+  readonly waiting: ReadonlyMap<number, number>;
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+/** A workflow as it stands. */
+interface Scene {
+  readonly workflow: WorkflowRecord;
+  readonly jobs: readonly JobRecord[];
+  readonly byId: ReadonlyMap<number, JobRecord>;
+  readonly byName: ReadonlyMap<string, JobRecord>;
+  readonly latest: ReadonlyMap<number, AttemptRecord>;
+  readonly kinds: JobKinds;
+  readonly nodes: NodeRecord;
+  readonly history: AuditHistory;
+}
+
+/** Judges what waits in a workflow: evidence, company, advice, likeness. Remembers what it has seen. */
+export class FailureJudge {
+  readonly #parts: JudgeParts;
+  readonly #cache = new EvidenceCache();
+  readonly #given = new Map<number, JudgedJob>();
+
+  constructor(parts: JudgeParts) {
+    this.#parts = parts;
+  }
+
+  /** What was said of a job last. */
+  lastWord(jobId: number): JudgedJob | undefined {
+    return this.#given.get(jobId);
+  }
+
+  async judge(workflowId: number, query: PendingQuery, { signal, onProgress }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: PendingProgress | undefined } = {}): Promise<Answer<Judged>> {
+    const scene = await this.#scene(workflowId, signal);
+    if (!scene.ok) return scene;
+    const waiting = scene.value.jobs.filter(({ status }) => status === 'pending_failed');
+    const wanted = query.jobIds === undefined ? undefined : new Set(query.jobIds);
+    const fitting = wanted === undefined ? waiting : waiting.filter(({ id }) => wanted.has(id));
+    const offset = query.offset ?? 0;
+    const chosen = fitting.slice(offset, offset + (query.limit ?? mostJudged));
+    const read = await this.#readAll(scene.value, this.#withSample(scene.value, chosen), signal, (done, of) => onProgress?.(Math.min(chosen.length, Math.floor((done / Math.max(1, of)) * chosen.length)), chosen.length));
+    if (!read.ok) return read;
+    const judged = await this.#judgeAll(scene.value, chosen, signal);
+    if (!judged.ok) return judged;
+    onProgress?.(chosen.length, chosen.length);
+    return given({
+      workflow: scene.value.workflow,
+      jobs: judged.value,
+      waiting: new Map(waiting.map(({ id, attempt }) => [id, attempt])),
+      total: fitting.length,
+      hasMore: offset + chosen.length < fitting.length,
+    });
+  }
+
+  /** The fingerprint of a job's latest attempt, whatever became of the job; undefined where there is nothing to judge. */
+  async fingerprintNow(workflowId: number, jobId: number, signal?: AbortSignal): Promise<Answer<{ readonly fingerprint: string; readonly attempt: number } | undefined>> {
+    const evidence = await this.#parts.backend.evidence(workflowId, [jobId], {}, signal);
+    if (!evidence.ok) return evidence;
+    const [found] = evidence.value;
+    if (found === undefined) return given(undefined);
+    const known = await this.#cache.take(found);
+    return given({ fingerprint: likenessOf(known, known.alone).fingerprint, attempt: known.attempt?.attempt ?? known.job.attempt });
+  }
+
+  async #scene(workflowId: number, signal: AbortSignal | undefined): Promise<Answer<Scene>> {
+    const { backend, history } = this.#parts;
+    const workflow = await backend.workflow(workflowId, signal);
+    if (!workflow.ok) return workflow;
+    const jobs = await allPages((offset, limit) => backend.jobs(workflowId, { offset, limit }, signal));
+    if (!jobs.ok) return jobs;
+    const latest = await allPages((offset, limit) => backend.latestAttempts(workflowId, { offset, limit }, signal));
+    if (!latest.ok) return latest;
+    return given({
+      workflow: workflow.value,
+      jobs: jobs.value,
+      byId: new Map(jobs.value.map((job) => [job.id, job])),
+      byName: new Map(jobs.value.map((job) => [job.name, job])),
+      latest: new Map(latest.value.map((attempt) => [attempt.jobId, attempt])),
+      kinds: new JobKinds(jobs.value),
+      nodes: new NodeRecord(latest.value),
+      history: await history(),
+    });
+  }
+
+  /** The jobs and some more of their kinds, so that one job that is asked for alone is judged as it would be among all. */
+  #withSample({ kinds, latest, byId }: Scene, chosen: readonly JobRecord[]): readonly number[] {
+    const wanted = new Set(chosen.map(({ id }) => id));
+    for (const failed of new Set(chosen.map(({ name }) => kinds.failedLike(name)))) {
+      let seen = failed.filter((id) => wanted.has(id) || this.#cache.of(id, latest.get(id)) !== undefined).length;
+      for (const id of failed) {
+        if (seen >= Math.min(mostSampled, failed.length)) break;
+        if (wanted.has(id) || this.#cache.of(id, latest.get(id)) !== undefined || !byId.has(id)) continue;
+        wanted.add(id);
+        seen++;
+      }
+    }
+    return [...wanted];
+  }
+
+  async #readAll({ workflow, latest }: Scene, ids: readonly number[], signal: AbortSignal | undefined, onProgress: PendingProgress): Promise<Answer<void>> {
+    const unread = ids.filter((id) => this.#cache.of(id, latest.get(id)) === undefined);
+    for (let at = 0; at < unread.length; at += chunkSize) {
+      const read = await this.#read(workflow.id, unread.slice(at, at + chunkSize), signal);
+      if (!read.ok) return read;
+      onProgress(Math.min(unread.length, at + chunkSize), unread.length);
+    }
+    return given(undefined);
+  }
+
+  async #read(workflowId: number, ids: readonly number[], signal: AbortSignal | undefined): Promise<Answer<void>> {
+    if (signal?.aborted === true) return stopped();
+    const evidence = await this.#parts.backend.evidence(workflowId, ids, {}, signal);
+    if (!evidence.ok) return evidence;
+    const breathe = this.#breath();
+    for (const each of evidence.value) {
+      await this.#cache.take(each);
+      await breathe();
+      if (isAborted(signal)) return stopped();
+    }
+    return given(undefined);
+  }
+
+  async #judgeAll(scene: Scene, chosen: readonly JobRecord[], signal: AbortSignal | undefined): Promise<Answer<readonly JudgedJob[]>> {
+    const requirements = await this.#requirements(chosen, signal);
+    await this.#dependencies(scene, chosen, signal);
+    const breathe = this.#breath();
+    const jobs: JudgedJob[] = [];
+    for (const { id } of chosen) {
+      if (isAborted(signal)) return stopped();
+      const known = this.#cache.last(id);
+      // Gone, or decided meanwhile.
+      if (known?.job.status !== 'pending_failed') continue;
+      const requirement = known.job.requirementId === undefined ? undefined : requirements.get(known.job.requirementId);
+      const judged = await this.#judgeOne(scene, known, requirement, signal);
+      if (!judged.ok) return judged;
+      this.#given.set(id, judged.value);
+      jobs.push(judged.value);
+      await breathe();
+    }
+    return given(jobs);
+  }
+
+  async #judgeOne(scene: Scene, known: KnownFailure, requirement: RequirementRecord | undefined, signal: AbortSignal | undefined): Promise<Answer<JudgedJob>> {
+    const { history, latest, kinds, nodes } = scene;
+    const causeOf = (id: number): string | undefined => this.#cache.of(id, latest.get(id))?.alone.cause ?? (id === known.job.id ? known.alone.cause : undefined);
+    const context: FailureContext = companyOf(known, {
+      siblings: kinds.siblings(known.job.name, known.alone.cause, causeOf),
+      nodes: nodes.facts(known.context.nodes, known.attempt?.node),
+      upstream: upstreamOf(scene, known),
+      sharedRequirementCount: requirement?.sharedBy,
+      earlier: history.decisionsOf(scene.workflow.id, known.job.id),
+    });
+    const judged = await this.#adviceIn(scene.workflow.id, known, context, signal);
+    if (!judged.ok) return judged;
+    const likeness = likenessOf(known, judged.value);
+    const { evidenceLine } = judged.value;
+    const plain: FailureAdvice = evidenceLine === undefined ? judged.value : { ...judged.value, evidenceLine: { line: evidenceLine.line + known.linesBefore, text: redact(evidenceLine.text).text } };
+    const correction = history.correction(likeness.fingerprint);
+    const advice = shapedAdvice(plain, this.#parts.leastConfidence(), { correction, since: history.sinceCorrection(likeness.fingerprint) });
+    return given({
+      job: known.job, attempt: known.attempt, attempts: known.attempts, requirement, advice,
+      context: shown(context, known.job.command), ...likeness,
+      stderrTail: known.stderrTail, stderrProblem: known.stderrProblem, past: history.past(likeness.fingerprint),
+    });
+  }
+
+  /** The advice in this company; the log is read again where it was let go and the company has changed in what matters. */
+  async #adviceIn(workflowId: number, known: KnownFailure, context: FailureContext, signal: AbortSignal | undefined): Promise<Answer<FailureAdvice>> {
+    const company = JSON.stringify([context.siblings, context.nodes, context.upstream, context.previousFailures, context.sharedRequirementCount]);
+    const roughly = roughlyOf(context);
+    if (known.judged !== undefined && (known.judged.company === company || (known.stderr === undefined && known.judged.roughly === roughly))) return given(known.judged.advice);
+    let { stderr } = known;
+    if (stderr === undefined) {
+      const again = await this.#parts.backend.evidence(workflowId, [known.job.id], {}, signal);
+      if (!again.ok) return again;
+      stderr = again.value[0]?.stderr?.bytes ?? new Uint8Array();
+    }
+    const advice = adviseFailure({ stderr, context });
+    known.judged = { company, roughly, advice };
+    return given(advice);
+  }
+
+  /** One call for each row, not for each job. */
+  async #requirements(chosen: readonly JobRecord[], signal: AbortSignal | undefined): Promise<ReadonlyMap<number, RequirementRecord>> {
+    const oneJob = new Map<number, number>();
+    for (const { id, requirementId } of chosen) if (requirementId !== undefined && !oneJob.has(requirementId)) oneJob.set(requirementId, id);
+    const rows = new Map<number, RequirementRecord>();
+    for (const [requirementId, jobId] of [...oneJob].slice(0, mostDetails)) {
+      if (isAborted(signal)) break;
+      const detail = await this.#parts.backend.job(jobId, signal);
+      if (detail.ok && detail.value.requirement !== undefined) rows.set(requirementId, detail.value.requirement);
+    }
+    return rows;
+  }
+
+  /** What jobs wait for, where the engine did not say it and it matters for what they failed of. */
+  async #dependencies({ byId }: Scene, chosen: readonly JobRecord[], signal: AbortSignal | undefined): Promise<void> {
+    let left = mostDetails;
+    for (const { id } of chosen) {
+      const known = this.#cache.last(id);
+      if (known === undefined || known.context.upstream !== undefined || known.dependsOn !== undefined || !upstreamMatters(known.alone.cause) || !byId.has(id)) continue;
+      if (left-- <= 0 || isAborted(signal)) return;
+      const detail = await this.#parts.backend.job(id, signal);
+      if (detail.ok) known.dependsOn = detail.value.dependsOn;
+    }
+  }
+
+  #breath(): () => Promise<void> {
+    const { clock } = this.#parts;
+    let since = clock.now();
+    let jobs = 0;
+    return async () => {
+      if (++jobs < oneTurn.jobs && clock.now() - since < oneTurn.ms) return;
+      await turn();
+      since = clock.now();
+      jobs = 0;
+    };
+  }
+}
+
+/** How the jobs that it waits for stand now, whatever they were when the evidence was read. */
+function upstreamOf({ byId, byName }: Scene, { context, dependsOn }: KnownFailure): readonly UpstreamFacts[] | undefined {
+  if (context.upstream !== undefined) return context.upstream.map((each) => ({ ...each, status: (each.name === undefined ? undefined : byName.get(each.name)?.status) ?? each.status }));
+  return dependsOn?.map((id) => byId.get(id)).filter((job) => job !== undefined).map(({ name, status }) => ({ name, status }));
+}
+
+function likenessOf({ job, attempt, context, stderrTail }: KnownFailure, advice: FailureAdvice): ReturnType<typeof failureLikeness> {
+  const nodes = [attempt?.node, ...(context.nodes ?? []).map(({ name }) => name)].filter((name) => name !== undefined);
+  const line = advice.evidenceLine;
+  return failureLikeness(line === undefined ? advice : { ...advice, evidenceLine: { ...line, text: redact(line.text).text } }, { names: [job.name, ...nodes], lastLine: lastLine(stderrTail) });
+}
+
+/** The context as it is shown: words of logs and commands without secrets. */
+function shown(context: FailureContext, command: string): FailureContext {
+  const { previousFailures } = context;
+  return {
+    ...context,
+    ...(context.command !== undefined && { command }),
+    ...(previousFailures !== undefined && { previousFailures: previousFailures.map((each) => (each.message === undefined ? each : { ...each, message: redact(each.message).text })) }),
+  };
+}
+
+/** Asked anew at every turn: the caller may have stopped meanwhile. */
+function isAborted(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true;
+}
+
+function stopped(): ReturnType<typeof refused> {
+  return refused('cancelled', 'It was stopped before all jobs were judged.');
+}

@@ -1,0 +1,44 @@
+import { redact } from '../../../base/redact.ts';
+import { decoded, logLines } from '../../domain/advice/log/logLines.ts';
+
+/** What is shown of a log (the recovery document, `read_last_n_lines(&stderr_path, 50)`), lines and bytes. */
+const shown = { lines: 50, bytes: 8192 } as const;
+/**
+ * What is looked at for it: secrets are taken out before the cut, because half a key is not recognised, and a private key of 4096 bits has 52
+ * lines of its own.
+ */
+const looked = { bytes: 49_152, lines: 120 } as const;
+/** Where `logLines` cuts a line. */
+const cutLine = 2000;
+
+/** The end of a log, for people and models: decoded whatever its bytes, without colours and progress bars, without secrets. */
+export function logTail(stderr: Uint8Array): string {
+  const lines = lastLines(stderr);
+  const clean = redact(lines.join('\n')).text.split('\n').slice(-shown.lines);
+  let bytes = 0;
+  let from = clean.length;
+  while (from > 0) {
+    const more = Buffer.byteLength(clean[from - 1] ?? '') + 1;
+    if (bytes + more > shown.bytes + 1) break;
+    bytes += more;
+    from--;
+  }
+  if (from < clean.length || clean.length === 0) return clean.slice(from).join('\n');
+  // One line alone is too long: its end.
+  return `…${Buffer.from(clean.at(-1) ?? '').subarray(-(shown.bytes - 8)).toString('utf8').replace(/^\uFFFD+/, '')}`;
+}
+
+/** The last line that says anything, without secrets. */
+export function lastLine(tail: string): string | undefined {
+  return tail.split('\n').findLast((line) => line.trim() !== '');
+}
+
+function lastLines(stderr: Uint8Array): readonly string[] {
+  const isCut = stderr.length > looked.bytes;
+  const isWide = stderr[0] === 0xff && stderr[1] === 0xfe;
+  const text = isWide ? decoded(stderr).slice(-looked.bytes) : decoded(isCut ? stderr.subarray(stderr.length - looked.bytes) : stderr);
+  // What is left of the first line may be half a secret; where it is all there is, its end has to do.
+  const firstBreak = isCut ? text.indexOf('\n') : -1;
+  const whole = firstBreak === -1 || firstBreak === text.length - 1 ? text : text.slice(firstBreak + 1);
+  return logLines(whole).slice(-looked.lines).map(({ text: line }) => (line.length < cutLine ? line : `${line.replace(/\S+$/, '')}…`));
+}

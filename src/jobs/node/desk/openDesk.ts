@@ -1,0 +1,40 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/log.ts';
+import { FileLocks } from '../../../base/node/locks/fileLock.ts';
+import type { JobBackend } from '../../domain/backend/jobBackend.ts';
+import type { FailureDesk } from '../../domain/desk/failureDesk.ts';
+import { AuditFile } from './auditFile.ts';
+import { EngineDesk } from './engineDesk.ts';
+import { FailureJudge } from './failureJudge.ts';
+import { ProposalsFile } from './proposalsFile.ts';
+
+/** What a desk needs. */
+export interface DeskParts {
+  readonly backend: JobBackend;
+  /** Of the audit and the proposals; absolute. Made when there is something to write. */
+  readonly folder: string;
+  /** From which confidence a verdict is given (`jobs.leastConfidence`). */
+  readonly leastConfidence: () => number;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly locks?: FileLocks | undefined;
+}
+
+/** The desk of one engine. Nothing is read before it is asked for something. */
+export function openDesk({ backend, folder, leastConfidence, clock, wallClock, log, locks = new FileLocks() }: DeskParts): FailureDesk {
+  const name = fileNameOf(backend.name);
+  const audit = new AuditFile(join(folder, `audit-${name}.jsonl`));
+  const judge = new FailureJudge({ backend, history: () => audit.history(), leastConfidence, clock });
+  return new EngineDesk({ backend, audit, judge, proposals: new ProposalsFile(join(folder, `proposals-${name}.jsonl`), locks), locks, wallClock, log, newId: () => randomUUID() });
+}
+
+/** The part of a file's name that stands for an engine: its own name where that can be one, on every system. */
+function fileNameOf(name: string): string {
+  if (/^[a-z0-9][a-z0-9_-]{0,40}$/.test(name)) return name;
+  const readable = name.toLowerCase().replace(/[^a-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40);
+  return `${readable}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+}

@@ -1,0 +1,88 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { enum as oneOf, gte, int, lte, maxLength, minLength, number, object, optional, string } from 'zod/mini';
+import { FileLocks } from '../../../base/node/locks/fileLock.ts';
+import { replaceFile } from '../../../base/node/replaceFile.ts';
+import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import type { Proposal } from '../../domain/desk/failureDesk.ts';
+import { longestText } from './auditLine.ts';
+
+/** Proposals that are kept for one engine; of more the oldest go. */
+const mostProposals = 20_000;
+/** Bytes; a file of more is not ours. */
+const mostBytes = 64_000_000;
+const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+const name = string().check(minLength(1), maxLength(400));
+const schema = object({
+  id: name,
+  at: number().check(gte(0), lte(8.64e15)),
+  backend: name,
+  workflowId: int(),
+  attempt: int(),
+  decision: object({
+    jobId: int(), action: oneOf(['retry', 'fail']), memory: optional(name), runtime: optional(name),
+    reason: optional(string().check(maxLength(longestText))), resourceScope: optional(oneOf(['this-job', 'all-sharing'])),
+  }),
+  confidence: optional(number().check(gte(0), lte(1))),
+  decider: object({ kind: oneOf(['person', 'agent', 'agent-cli', 'chat-model']), name: optional(name) }),
+});
+
+/** What those who may not decide would do, kept until it is carried out, dropped or overtaken. Small, so it is replaced as a whole, one process after the other. */
+export class ProposalsFile {
+  readonly #path: string;
+  readonly #locks: FileLocks;
+  #known: { readonly stamp: string; readonly proposals: readonly Proposal[] } = { stamp: '', proposals: [] };
+
+  constructor(path: string, locks: FileLocks = new FileLocks()) {
+    this.#path = path;
+    this.#locks = locks;
+  }
+
+  /** Those that are kept, oldest first; none where the file cannot be read. */
+  async all(): Promise<readonly Proposal[]> {
+    try {
+      const file = await open(this.#path, constants.O_RDONLY | noFollow);
+      try {
+        const stat = await file.stat({ bigint: true });
+        if (!stat.isFile() || stat.size > mostBytes) return [];
+        const stamp = `${stat.ino}:${stat.size}:${stat.mtimeNs}`;
+        if (stamp !== this.#known.stamp) this.#known = { stamp, proposals: (await file.readFile('utf8')).split('\n').map(readProposal).filter((each) => each !== undefined) };
+        return this.#known.proposals;
+      } finally {
+        await file.close();
+      }
+    } catch {
+      return [];
+    }
+  }
+
+  /** Changes what is kept. Writes nothing where `change` gives back the same. */
+  async change(change: (proposals: readonly Proposal[]) => readonly Proposal[]): Promise<Answer<void>> {
+    const lock = await this.#locks.acquire(this.#path);
+    if (typeof lock === 'string') return refused('store', `The proposals cannot be changed now. ${lock}`);
+    try {
+      const before = await this.all();
+      const after = change(before);
+      if (after === before) return given(undefined);
+      const lines = after.slice(-mostProposals).map((each) => `${JSON.stringify(each)}\n`);
+      await replaceFile(this.#path, Buffer.from(lines.join('')));
+      return given(undefined);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
+      return refused('store', `The proposals cannot be written to ${this.#path} (${code}). Make room or give back the right to write there, then try again.`);
+    } finally {
+      await lock.release();
+    }
+  }
+}
+
+function readProposal(line: string): Proposal | undefined {
+  if (line === '') return undefined;
+  try {
+    const parsed = schema.safeParse(JSON.parse(line));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
