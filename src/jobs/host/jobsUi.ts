@@ -10,7 +10,7 @@ export interface JobsChoice<T> {
 
 /** Tells how far a longer work is, and hears that it shall stop. */
 export interface JobsWork {
-  report(this: void, done: number, of: number): void;
+  readonly report: (done: number, of: number) => void;
   readonly signal: AbortSignal;
 }
 

@@ -86,10 +86,10 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
 /** The number at the view's icon, the words beside its title and above its rows. */
 async function showStanding(view: vscode.TreeView<string>, { model }: JobsWindow, wallClock: () => number): Promise<void> {
   const { agoText, jobsText, watchText } = await import('./tree/rowTexts.ts');
-  const { waiting, watch, heardAt } = model.standing;
+  const { waiting, watch, away, heardAt } = model.standing;
   const badge = waiting === 0 ? undefined : { value: waiting, tooltip: vscode.l10n.t('{0} waiting for a decision', jobsText(waiting)) };
   if (view.badge?.value !== badge?.value) view.badge = badge;
-  const description = model.shelves.length === 0 ? '' : [watchText(watch), ...(heardAt === undefined ? [] : [vscode.l10n.t('updated {0}', agoText(heardAt, wallClock()))])].join(' · ');
+  const description = model.shelves.length === 0 ? '' : [...(watch === 'offline' ? [] : [watchText(watch)]), ...away.map((name) => vscode.l10n.t('{0} offline', name)), ...(heardAt === undefined ? [] : [vscode.l10n.t('updated {0}', agoText(heardAt, wallClock()))])].join(' · ');
   if (view.description !== description) view.description = description;
   const message = model.filter === '' ? '' : vscode.l10n.t('Jobs with “{0}” in their name', model.filter);
   if (view.message !== message) view.message = message;

@@ -19,8 +19,10 @@ export interface JobsModelParts {
 export interface ModelStanding {
   /** Jobs that wait for a decision, in all engines. */
   readonly waiting: number;
-  /** The worst of the engines. */
+  /** The worst of the engines that are there. */
   readonly watch: WatchState;
+  /** Names of those that are not. */
+  readonly away: readonly string[];
   /** When the last of them was heard of, milliseconds since 1970. */
   readonly heardAt: number | undefined;
 }
@@ -63,12 +65,13 @@ export class JobsModel implements Disposable {
   }
 
   get standing(): ModelStanding {
-    const order: readonly WatchState[] = ['offline', 'paused', 'polling', 'live'];
+    const order: readonly WatchState[] = ['paused', 'polling', 'live', 'offline'];
     const { shelves } = this;
     const heard = shelves.map(({ watch }) => watch.heardAt ?? 0);
     return {
       waiting: shelves.reduce((sum, { waiting }) => sum + waiting, 0),
       watch: order.find((state) => shelves.some(({ watch }) => watch.state === state)) ?? 'paused',
+      away: shelves.filter(({ watch }) => watch.state === 'offline').map(({ backend }) => backend.name),
       heardAt: heard.length === 0 || Math.max(...heard) === 0 ? undefined : Math.max(...heard),
     };
   }
