@@ -1,0 +1,112 @@
+import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
+import type { JobsChange } from '../../../domain/backend/jobBackend.ts';
+import type { JobName, ResetReport, ResetRequest } from '../../../domain/backend/resolutions.ts';
+import { resettableStatuses, type JobStatus } from '../../../domain/status/jobStatus.ts';
+import type { Snapshots } from '../read/snapshots.ts';
+import type { WorkflowReader } from '../read/workflowReader.ts';
+import type { WireJob } from '../wire/schemas.ts';
+import type { TorcApi } from '../wire/torcApi.ts';
+import { moveCall, stepOf, type PlannedCall } from './calls.ts';
+import { Downstream } from './downstream.ts';
+import type { JobLocks } from './jobLocks.ts';
+
+/** What a reset needs. */
+export interface ResetParts {
+  readonly api: TorcApi;
+  readonly workflows: WorkflowReader;
+  readonly snapshots: Snapshots;
+  readonly locks: JobLocks;
+  readonly onChanged: (changes: readonly JobsChange[]) => void;
+}
+
+interface Target {
+  readonly job: JobName;
+  readonly call: PlannedCall;
+}
+
+const resettable: ReadonlySet<JobStatus> = new Set(resettableStatuses);
+
+/**
+ * Takes jobs that failed back to the start: all of a workflow by the one call there is for that, some of them one by one. What comes next
+ * (a new run, and working out what is ready) is left to Torc's command line: the server's call for it takes every job that waits for a
+ * decision along, unasked and with its old attempt.
+ */
+export async function resetJobs({ workflowId, jobIds, dryRun }: ResetRequest, { api, workflows, snapshots, locks, onChanged }: ResetParts, signal?: AbortSignal): Promise<Answer<ResetReport>> {
+  const [runId, jobs, dependencies] = await Promise.all([workflows.runId(workflowId, signal), snapshots.list(workflowId, 'jobs', 0, signal), snapshots.list(workflowId, 'dependencies', 60_000, signal)]);
+  if (!runId.ok) return runId;
+  if (!jobs.ok) return jobs;
+  if (!dependencies.ok) return dependencies;
+  const downstream = new Downstream(jobs.value, dependencies.value);
+  const byId = new Map(jobs.value.map((job) => [job.id, job]));
+  const wanted = jobIds === undefined ? jobs.value.filter(({ status }) => resettable.has(status)) : [...new Set(jobIds)].flatMap((id) => byId.get(id) ?? []);
+  const refusedJobs: { jobId: number; problem: JobProblem }[] = (jobIds ?? []).filter((id) => !byId.has(id)).map((jobId) => ({ jobId, problem: { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}.` } }));
+  const chosen: WireJob[] = [];
+  for (const job of wanted) {
+    if (resettable.has(job.status)) chosen.push(job);
+    else refusedJobs.push({ jobId: job.id, problem: { code: 'conflict', message: `"${job.name}" is ${job.status}; only a job that failed, was cancelled or terminated, or waits for a decision can be reset.` } });
+  }
+  const ids = new Set(chosen.map(({ id }) => id));
+  const also = new Map<number, JobName>();
+  for (const { id } of chosen) for (const behind of downstream.endedBehind(id)) if (!ids.has(behind.id)) also.set(behind.id, behind);
+  const isAll = jobIds === undefined;
+  const allCall: PlannedCall = { method: 'POST', path: `/workflows/${workflowId}/reset_job_status?failed_only=true`, purpose: 'Takes every job that failed, was cancelled or terminated, or waits for a decision back to the start, and what was done behind them.' };
+  const single: Target[] = [
+    ...chosen.map((job) => ({ job: { id: job.id, name: job.name }, call: moveCall(job.id, 'uninitialized', runId.value, 'Takes it back to the start.') })),
+    ...[...also.values()].map((job) => ({ job, call: moveCall(job.id, 'uninitialized', runId.value, 'Takes it back, too, because it stands behind one of them.') })),
+  ];
+  const others = jobs.value.filter(({ id, status }) => status === 'pending_failed' && !ids.has(id)).length;
+  const report: ResetReport = {
+    workflowId,
+    isDryRun: dryRun,
+    jobs: chosen.map(({ id, name }) => ({ id, name })),
+    alsoReset: [...also.values()],
+    refused: refusedJobs,
+    steps: chosen.length === 0 ? [] : isAll ? [stepOf(allCall)] : single.map(({ call }) => stepOf(call)),
+    notes: chosen.length === 0 ? [] : resetNotes(workflowId, others),
+  };
+  if (dryRun || chosen.length === 0) return given(report);
+  if (isOver(signal)) return refused('cancelled', 'It was cancelled.');
+  const over = (changes: readonly JobsChange[]): void => {
+    snapshots.forget(workflowId);
+    onChanged(changes);
+  };
+  if (isAll) {
+    const done = await api.change(allCall);
+    over([{ workflowId }]);
+    return done.ok ? given(report) : done;
+  }
+  const failed = new Map<number, JobProblem>();
+  for (const { job, call } of single) {
+    // Stops before a job, never within one.
+    if (isOver(signal)) {
+      failed.set(job.id, { code: 'cancelled', message: 'It was stopped before this job.' });
+      continue;
+    }
+    const done = await locks.run(job.id, async () => {
+      const now = await api.job(job.id);
+      if (!now.ok) return now;
+      if (ids.has(job.id) && !resettable.has(now.value.status)) return refused('conflict', `"${job.name}" is ${now.value.status} by now. Refresh.`);
+      return api.change(call);
+    });
+    if (!done.ok) failed.set(job.id, done.problem);
+  }
+  over(single.filter(({ job }) => !failed.has(job.id)).map(({ job }) => ({ workflowId, jobId: job.id, status: 'uninitialized' })));
+  return given({
+    ...report,
+    jobs: report.jobs.filter(({ id }) => !failed.has(id)),
+    alsoReset: report.alsoReset.filter(({ id }) => !failed.has(id)),
+    refused: [...report.refused, ...[...failed].map(([jobId, problem]) => ({ jobId, problem }))],
+  });
+}
+
+/** Asked anew before each job: it changes meanwhile. */
+function isOver(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true;
+}
+
+function resetNotes(workflowId: number, others: number): string[] {
+  const notes = [`Nothing runs yet. Begin a new run with: torc workflows reinit ${workflowId} (before version 1.0: reinitialize), then torc run ${workflowId} or torc slurm regenerate ${workflowId} --submit.`];
+  // Torc's own beginning makes them ready with the attempt they have.
+  if (others > 0) notes.push(`${others} more ${others === 1 ? 'job waits' : 'jobs wait'} for a decision: a new run retries ${others === 1 ? 'it' : 'them'} as well. Decide about ${others === 1 ? 'it' : 'them'} first.`);
+  return notes;
+}

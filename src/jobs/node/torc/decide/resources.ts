@@ -1,0 +1,66 @@
+import { given, type Answer } from '../../../domain/backend/answer.ts';
+import type { WireJob, WireRequirement } from '../wire/schemas.ts';
+import type { TorcApi } from '../wire/torcApi.ts';
+import { pointCall } from './calls.ts';
+import { resourceCalls, type Prepared } from './prepare.ts';
+
+/** Resources that were changed, and how to put them back. */
+export type Applied =
+  | { readonly kind: 'clone'; readonly jobId: number; readonly workflowId: number; readonly rowId: number; readonly before: number }
+  | { readonly kind: 'row'; readonly before: WireRequirement; readonly memory: string | undefined; readonly runtime: string | undefined };
+
+/** Gives a job its resources. A refusal has left nothing but, at worst, a row that no job points at. */
+export async function applyResources(api: TorcApi, prepared: Prepared): Promise<Answer<Applied | undefined>> {
+  const { resources, facts } = prepared;
+  const [first] = resourceCalls(prepared);
+  if (resources === undefined || first === undefined) return given(undefined);
+  const changed = await api.changeRequirement(first);
+  const { before } = resources;
+  if (resources.kind === 'row') {
+    if (changed.ok) return given({ kind: 'row', before, memory: changed.value.memory ?? undefined, runtime: changed.value.runtime ?? undefined });
+    // Whether it came through is not known: the row is put back as it was, whatever it is now.
+    if (changed.problem.code === 'timed-out' || changed.problem.code === 'offline') await api.change({ method: 'PUT', path: `/resource_requirements/${before.id}`, body: before });
+    return changed;
+  }
+  if (!changed.ok) return changed;
+  const { job } = facts;
+  const applied = { kind: 'clone', jobId: job.id, workflowId: job.workflow_id, rowId: changed.value.id, before: before.id } as const;
+  const pointed = await api.changeJob(pointCall(job, changed.value.id, 'Points this job at it.'));
+  if (pointed.ok) return given(applied);
+  await putBackResources(api, applied);
+  return pointed;
+}
+
+/** Puts resources back as they were. The sentence says what is left to do by hand; undefined when nothing is. */
+export async function putBackResources(api: TorcApi, applied: Applied | undefined): Promise<string | undefined> {
+  if (applied === undefined) return undefined;
+  return applied.kind === 'row' ? putBackRow(api, applied) : dropClone(api, applied);
+}
+
+async function putBackRow(api: TorcApi, { before, memory, runtime }: Applied & { readonly kind: 'row' }): Promise<string | undefined> {
+  const now = await api.requirement(before.id);
+  // Somebody changed it since: theirs stands.
+  if (now.ok && ((now.value.memory ?? undefined) !== memory || (now.value.runtime ?? undefined) !== runtime)) return undefined;
+  const put = await api.change({ method: 'PUT', path: `/resource_requirements/${before.id}`, body: before });
+  if (put.ok) return undefined;
+  return `The row of resource requirements ${before.id} ("${before.name}") could not be put back. Run: torc resource-requirements update ${before.id} --memory ${before.memory ?? ''} --runtime ${before.runtime ?? ''}`;
+}
+
+/** A Torc server deletes every job that points at a row together with the row: it goes only when it was seen that none does. */
+async function dropClone(api: TorcApi, { jobId, workflowId, rowId, before }: Applied & { readonly kind: 'clone' }): Promise<string | undefined> {
+  const job = await api.job(jobId);
+  const byHand = `Job ${jobId} may still have the row of resource requirements ${rowId} that was made for it. Run: torc jobs update ${jobId} --resource-requirements-id ${before}`;
+  if (!job.ok) return byHand;
+  if (job.value.resource_requirements_id === rowId) {
+    const back = await api.changeJob(pointCall(job.value, before, 'Points it back.'));
+    if (!back.ok) return byHand;
+  }
+  const jobs = await api.allJobs(workflowId, undefined);
+  if (jobs.ok && isUnused(jobs.value, jobId, rowId)) await api.change({ method: 'DELETE', path: `/resource_requirements/${rowId}` });
+  return undefined;
+}
+
+/** Whether a list that surely is whole (this job is in it) shows that no job points at the row. */
+function isUnused(jobs: readonly WireJob[], jobId: number, rowId: number): boolean {
+  return jobs.some(({ id }) => id === jobId) && jobs.every(({ resource_requirements_id: row }) => row !== rowId);
+}

@@ -1,0 +1,171 @@
+import type { FailureContext, NodeFacts, PreviousFailure, UpstreamFacts } from '../../../domain/advice/types.ts';
+import { given, type Answer } from '../../../domain/backend/answer.ts';
+import type { JobEvidence } from '../../../domain/backend/jobBackend.ts';
+import type { AttemptRecord } from '../../../domain/backend/records.ts';
+import type { SlurmQueries } from '../../../domain/backend/slurmQueries.ts';
+import { matchingRule } from '../../../domain/recovery/recoveryOutcome.ts';
+import { readDuration, readMemory } from '../../../domain/workflow/amounts.ts';
+import { eachAtOnce } from '../http/gate.ts';
+import { attemptRecords, oldestFirst } from '../read/attemptReader.ts';
+import type { Snapshots, WorkflowLists } from '../read/snapshots.ts';
+import { readTail, type FileTail, type StdioFolder } from '../read/stdioPlaces.ts';
+import type { WireJob, WireNode, WireResult } from '../wire/schemas.ts';
+import { attemptOf, handlerRecord, jobRecord, positive } from '../wire/toRecords.ts';
+import { slurmContexts } from './slurmContext.ts';
+
+/** How old the lists of a workflow may be, in milliseconds: the parts of one long request share them. */
+const listAgeMs = 15_000;
+/** Bytes of the end of stderr where nobody says how many. */
+const usualTail = 256 * 1024;
+const filesAtOnce = 8;
+/** Earlier attempts and upstream jobs that are told of. */
+const most = 20;
+
+/** What is needed to gather evidence. */
+export interface EvidenceParts {
+  readonly snapshots: Snapshots;
+  readonly stdio: StdioFolder;
+  readonly slurm: SlurmQueries | undefined;
+}
+
+interface Facts extends WorkflowLists {
+  readonly jobOf: ReadonlyMap<number, WireJob>;
+  readonly resultsOf: ReadonlyMap<number, WireResult[]>;
+}
+
+/** What is known of failed attempts, to judge them by: whole lists are read once, then one file for each job. */
+export async function readEvidence(workflowId: number, jobIds: readonly number[], { snapshots, stdio, slurm }: EvidenceParts, tailBytes: number = usualTail, signal?: AbortSignal): Promise<Answer<JobEvidence[]>> {
+  const lists = await readLists(workflowId, snapshots, signal);
+  if (!lists.ok) return lists;
+  const facts = withIndexes(lists.value, new Set(jobIds));
+  const shared = sharedCounts(facts.jobs);
+  const failures = failuresByNode(facts.results, facts.nodes);
+  const wanted = jobIds.flatMap((id) => facts.jobOf.get(id) ?? []);
+  const latest = wanted.flatMap((job) => facts.resultsOf.get(job.id)?.at(-1) ?? []);
+  const scheduler = await slurmContexts(latest, facts, slurm, signal);
+  const nodes = new Map(facts.nodes.map((node) => [node.id, node]));
+  const waitsFor = new Map<number, number[]>();
+  for (const { job_id: job, depends_on_job_id: on } of facts.dependencies) waitsFor.set(job, [...(waitsFor.get(job) ?? []), on]);
+  return given(
+    await eachAtOnce(wanted, filesAtOnce, async (job): Promise<JobEvidence> => {
+      const results = facts.resultsOf.get(job.id) ?? [];
+      const attempts = await attemptRecords({ results, running: [], runId: 0, nodes }, stdio);
+      const last = results.at(-1);
+      const attempt = attempts.at(-1);
+      const { tail, problem } = await stderrOf(attempt, tailBytes);
+      const node = nodes.get(last?.compute_node_id ?? 0);
+      const requirement = facts.requirements.find(({ id }) => id === job.resource_requirements_id);
+      const handler = facts.handlers.find(({ id }) => id === positive(job.failure_handler_id));
+      const rules = handler === undefined ? undefined : handlerRecord(handler);
+      const rule = rules === undefined || attempt?.exitCode === undefined ? undefined : matchingRule(rules, attempt.exitCode);
+      const ofSlurm = scheduler.get(job.id);
+      const upstream = upstreamFacts(waitsFor.get(job.id) ?? [], facts);
+      const ownNode: NodeFacts[] = node === undefined ? [] : [{ name: node.hostname, otherFailures: (failures.get(node.hostname) ?? 0) - (last?.return_code === 0 ? 0 : 1) }];
+      const context: FailureContext = {
+        command: job.command ?? undefined,
+        exitCode: attempt?.exitCode,
+        attempt: last === undefined ? attemptOf(job) : attemptOf(last),
+        maxRetries: rule?.maxRetries,
+        previousFailures: previous(attempts),
+        upstream: upstream.length === 0 ? undefined : upstream,
+        memoryLimitBytes: readMemory(requirement?.memory ?? ''),
+        memoryPeakBytes: attempt?.memoryPeakBytes,
+        memoryNodeBytes: node?.memory_gb !== null && node?.memory_gb !== undefined && node.memory_gb > 0 ? Math.round(node.memory_gb * 2 ** 30) : undefined,
+        runtimeLimitSeconds: readDuration(requirement?.runtime ?? ''),
+        runtimeUsedSeconds: attempt?.runtimeSeconds,
+        lastOutputAgeSeconds: outputAge(tail, attempt),
+        sharedRequirementCount: requirement === undefined ? undefined : shared.get(requirement.id),
+        ...ofSlurm,
+        nodes: merged(ownNode, ofSlurm?.nodes),
+      };
+      return { job: jobRecord(job), attempt, attempts, stderr: tail === undefined ? undefined : { bytes: tail.bytes, isWhole: tail.isWhole }, stderrProblem: problem, context };
+    }),
+  );
+}
+
+async function readLists(workflowId: number, snapshots: Snapshots, signal: AbortSignal | undefined): Promise<Answer<WorkflowLists>> {
+  const read = <Name extends keyof WorkflowLists>(name: Name): Promise<Answer<WorkflowLists[Name]>> => snapshots.list(workflowId, name, listAgeMs, signal);
+  const [jobs, results, dependencies, requirements, nodes, files, handlers, slurmStats] = await Promise.all([
+    read('jobs'), read('results'), read('dependencies'), read('requirements'), read('nodes'), read('files'), read('handlers'), read('slurmStats'),
+  ]);
+  if (!jobs.ok) return jobs;
+  if (!results.ok) return results;
+  // What is beside the point may be missing.
+  const or = <T>(answer: Answer<readonly T[]>): readonly T[] => (answer.ok ? answer.value : []);
+  return given({ jobs: jobs.value, results: results.value, dependencies: or(dependencies), requirements: or(requirements), nodes: or(nodes), files: or(files), handlers: or(handlers), slurmStats: or(slurmStats) });
+}
+
+function withIndexes(lists: WorkflowLists, wanted: ReadonlySet<number>): Facts {
+  const resultsOf = new Map<number, WireResult[]>();
+  for (const result of lists.results) {
+    if (!wanted.has(result.job_id)) continue;
+    const have = resultsOf.get(result.job_id);
+    if (have === undefined) resultsOf.set(result.job_id, [result]);
+    else have.push(result);
+  }
+  for (const [id, results] of resultsOf) resultsOf.set(id, oldestFirst(results));
+  return { ...lists, jobOf: new Map(lists.jobs.map((job) => [job.id, job])), resultsOf };
+}
+
+function sharedCounts(jobs: readonly WireJob[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { resource_requirements_id: id } of jobs) if (id !== null && id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/** Jobs whose latest attempt failed, by the machine it ran on. */
+function failuresByNode(results: readonly WireResult[], nodes: readonly WireNode[]): Map<string, number> {
+  const latest = new Map<number, WireResult>();
+  for (const result of results) {
+    const have = latest.get(result.job_id);
+    if (have === undefined || result.run_id > have.run_id || (result.run_id === have.run_id && attemptOf(result) >= attemptOf(have))) latest.set(result.job_id, result);
+  }
+  const hosts = new Map(nodes.map(({ id, hostname }) => [id, hostname]));
+  const counts = new Map<string, number>();
+  for (const { return_code: code, compute_node_id: node } of latest.values()) {
+    const host = hosts.get(node ?? 0);
+    if (code !== 0 && host !== undefined) counts.set(host, (counts.get(host) ?? 0) + 1);
+  }
+  return counts;
+}
+
+async function stderrOf(attempt: AttemptRecord | undefined, limit: number): Promise<{ readonly tail?: FileTail; readonly problem?: string }> {
+  const place = attempt?.stderr;
+  if (place === undefined) return { problem: 'The server has no result of this job, so nobody knows which output is its.' };
+  if (place.state === 'elsewhere') return { problem: place.message };
+  if (place.state === 'missing') return { problem: `There is no ${place.path}. It may have been cleaned up, or written elsewhere.` };
+  const tail = await readTail(place.path, limit);
+  return 'problem' in tail ? { problem: tail.problem } : { tail };
+}
+
+/** Between the last line and the end; undefined where the clocks of the two machines do not agree. */
+function outputAge(tail: FileTail | undefined, attempt: AttemptRecord | undefined): number | undefined {
+  if (tail === undefined || tail.bytes.length === 0 || attempt?.endedAt === undefined) return undefined;
+  const seconds = (attempt.endedAt - tail.writtenAt) / 1000;
+  // The server notes the end some seconds after the last line was written.
+  return seconds < -5 || (attempt.runtimeSeconds !== undefined && seconds > attempt.runtimeSeconds + 60) ? undefined : Math.max(0, Math.round(seconds));
+}
+
+function previous(attempts: readonly AttemptRecord[]): PreviousFailure[] | undefined {
+  const earlier = attempts.slice(0, -1).filter(({ exitCode }) => exitCode !== 0).slice(-most);
+  return earlier.length === 0 ? undefined : earlier.map(({ exitCode, node }) => ({ exitCode, node }));
+}
+
+function upstreamFacts(ids: readonly number[], { jobOf, files }: Facts): UpstreamFacts[] {
+  return ids.slice(0, most).flatMap((id) => {
+    const job = jobOf.get(id);
+    if (job === undefined) return [];
+    const outputs = files.filter(({ producer_job_id: producer }) => producer === id).slice(0, most).map(({ file_path: path }) => path);
+    return [{ name: job.name, status: job.status, ...(outputs.length === 0 ? {} : { outputs: [...new Set(outputs)] }) }];
+  });
+}
+
+function merged(own: readonly NodeFacts[], ofSlurm: readonly NodeFacts[] | undefined): NodeFacts[] | undefined {
+  const all = [...own];
+  for (const node of ofSlurm ?? []) {
+    const at = all.findIndex(({ name }) => name === node.name || name.split('.')[0] === node.name);
+    if (at === -1) all.push(node);
+    else all[at] = { ...all[at], ...node, name: all[at]?.name ?? node.name };
+  }
+  return all.length === 0 ? undefined : all;
+}

@@ -1,0 +1,70 @@
+import type { FailureContext, NodeFacts } from '../../../domain/advice/types.ts';
+import type { SlurmJob, SlurmQueries } from '../../../domain/backend/slurmQueries.ts';
+import type { WorkflowLists } from '../read/snapshots.ts';
+import type { WireNode, WireResult, WireSlurmStats } from '../wire/schemas.ts';
+import { attemptOf, endedAt } from '../wire/toRecords.ts';
+
+/** States that tell how everything in an allocation ended; any other is not about a single job that ran in it. */
+const endings = /^(?:TIMEOUT|NODE_FAIL|PREEMPTED|BOOT_FAIL|DEADLINE|OUT_OF_MEMORY|CANCELLED|REVOKED)/;
+/** An allocation runs job after job: its end is a job's end only when they fall together, in milliseconds. */
+const togetherMs = 180_000;
+
+/**
+ * What Slurm knows of the allocations that attempts ran in, by job. One allocation runs many jobs of a workflow; what it came to is told of
+ * those only that ended with it.
+ */
+export async function slurmContexts(results: readonly WireResult[], lists: WorkflowLists, slurm: SlurmQueries | undefined, signal: AbortSignal | undefined): Promise<ReadonlyMap<number, FailureContext>> {
+  const contexts = new Map<number, FailureContext>();
+  const nodes = new Map(lists.nodes.map((node) => [node.id, node]));
+  const stats = new Map(lists.slurmStats.map((each) => [keyOf(each.job_id, each.run_id, each.attempt_id), each]));
+  const allocationOf = new Map<number, string>();
+  for (const result of results) {
+    const stat = stats.get(keyOf(result.job_id, result.run_id, attemptOf(result)));
+    const id = digits(stat?.slurm_job_id) ?? allocationId(nodes.get(result.compute_node_id ?? 0));
+    if (id !== undefined) allocationOf.set(result.job_id, id);
+    if (stat !== undefined) contexts.set(result.job_id, ofStats(stat));
+  }
+  if (slurm === undefined || allocationOf.size === 0) return contexts;
+  const jobs = await slurm.jobs([...new Set(allocationOf.values())], signal);
+  const hosts = [...new Set([...jobs.values()].flatMap((job) => job.nodes))];
+  const states = hosts.length === 0 ? new Map<string, string>() : await slurm.nodeStates(hosts, signal);
+  for (const result of results) {
+    const job = jobs.get(allocationOf.get(result.job_id) ?? '');
+    if (job === undefined) continue;
+    contexts.set(result.job_id, { ...contexts.get(result.job_id), ...ofAllocation(job, result, states) });
+  }
+  return contexts;
+}
+
+function ofStats({ max_rss_bytes: rss, node_list: list }: WireSlurmStats): FailureContext {
+  // A list in brackets is Slurm's shorthand for several; only a plain name is one machine.
+  const name = list !== null && list !== undefined && /^[\w.-]{1,255}$/.test(list) ? list : undefined;
+  return { ...(rss !== null && rss !== undefined && rss > 0 ? { memoryPeakBytes: rss } : {}), ...(name === undefined ? {} : { nodes: [{ name }] }) };
+}
+
+function ofAllocation(job: SlurmJob, result: WireResult, states: ReadonlyMap<string, string>): FailureContext {
+  const ended = endedAt(result);
+  const isTogether = job.endedAt !== undefined && ended !== undefined && Math.abs(job.endedAt - ended) <= togetherMs;
+  const nodes: NodeFacts[] = job.nodes.map((name) => ({ name, state: states.get(name) }));
+  const tells = isTogether && job.state !== undefined && endings.test(job.state);
+  return {
+    ...(tells ? { slurmState: job.state } : {}),
+    ...(tells && job.state.startsWith('CANCELLED by ') ? { cancelledBy: job.state.slice('CANCELLED by '.length) } : {}),
+    ...(nodes.length === 0 ? {} : { nodes }),
+  };
+}
+
+function allocationId(node: WireNode | undefined): string | undefined {
+  const scheduler = node?.scheduler;
+  if (typeof scheduler !== 'object' || scheduler === null) return undefined;
+  const { slurm_job_id: id } = scheduler as { readonly slurm_job_id?: unknown };
+  return typeof id === 'number' ? digits(String(id)) : typeof id === 'string' ? digits(id) : undefined;
+}
+
+function digits(id: string | null | undefined): string | undefined {
+  return id !== null && id !== undefined && /^\d{1,12}$/.test(id) ? id : undefined;
+}
+
+function keyOf(jobId: number, runId: number, attempt: number): string {
+  return `${jobId} ${runId} ${attempt}`;
+}

@@ -1,0 +1,22 @@
+import { addressProblem } from '../../../domain/profiles/torcProfiles.ts';
+
+/** Where Torc's calls are below a server's address. */
+const servicePath = '/torc-service/v1';
+
+/** A server's address, taken apart. */
+export interface ServerAddress {
+  /** Up to and including `/torc-service/v1`, without a slash at the end. */
+  readonly base: URL;
+  /** Host, port and path, for people. */
+  readonly label: string;
+}
+
+/** Reads the address of a profile, with or without `/torc-service/v1`; a sentence where it is none. */
+export function serverAddress(url: string): ServerAddress | { readonly problem: string } {
+  const problem = addressProblem(url);
+  if (problem !== undefined) return { problem: `The Torc server cannot be asked: ${problem}.` };
+  const base = new URL(url.trim());
+  const path = base.pathname.replace(/\/{0,8}$/, '');
+  base.pathname = path.endsWith(servicePath) ? path : path + servicePath;
+  return { base, label: base.host + path.replace(servicePath, '') };
+}

@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs';
+import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { userInfo } from 'node:os';
+import { rootCertificates } from 'node:tls';
+import type { Clock } from '../../../../base/clock.ts';
+import { given, refused, type Answer } from '../../../domain/backend/answer.ts';
+import type { TorcProfile } from '../../../domain/backend/torcProfile.ts';
+import { Gate } from './gate.ts';
+import { serverAddress } from './serverAddress.ts';
+import { answerProblem, breakdownProblem, isPage, notTorc, type Breakdown, type RawAnswer } from './torcProblems.ts';
+
+/** One call to a server. */
+export interface TorcCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the base address, with its query: `/jobs?workflow_id=1`. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** What the connection needs from outside. */
+export interface HttpServices {
+  readonly password: () => Promise<string | undefined>;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+}
+
+/** Requests under way at once: an editor is a guest on a server that has a thousand runners to serve. */
+const atOnce = 4;
+const limitMs = 15_000;
+/** Bytes of an answer: a page of 10,000 jobs with long commands is some ten million. */
+const answerLimit = 128 * 2 ** 20;
+/** An error page is read no further. */
+const errorLimit = 64 * 1024;
+
+interface Connection {
+  readonly base: URL;
+  readonly label: string;
+  readonly isSecure: boolean;
+  readonly options: RequestOptions;
+  readonly agent: PlainAgent;
+}
+
+interface Outcome {
+  readonly answer?: RawAnswer;
+  readonly breakdown?: Breakdown;
+  readonly isStale?: boolean;
+}
+
+/**
+ * Talks HTTP to one Torc server. Redirects are not followed, so that a password never reaches another server than the one it was given
+ * for; a request that reads is repeated once when a kept connection turns out to be closed, one that writes never.
+ */
+export class TorcHttp {
+  readonly #profile: TorcProfile;
+  readonly #services: HttpServices;
+  readonly #gate = new Gate(atOnce);
+  #connection: Connection | undefined;
+  #isClosed = false;
+
+  constructor(profile: TorcProfile, services: HttpServices) {
+    this.#profile = profile;
+    this.#services = services;
+  }
+
+  /** Host, port and path, for people. */
+  get label(): string {
+    const address = serverAddress(this.#profile.url);
+    return 'problem' in address ? this.#profile.name : address.label;
+  }
+
+  /** Where the calls are, for people who repeat one by hand. */
+  get base(): string {
+    const address = serverAddress(this.#profile.url);
+    return 'problem' in address ? '' : address.base.href;
+  }
+
+  /** The user that is sent; undefined where nobody is. */
+  user(): string | undefined {
+    if (this.#profile.user !== undefined) return this.#profile.user;
+    try {
+      return userInfo().username;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The parsed body of a successful answer; an empty one is `undefined`. */
+  async json(call: TorcCall, signal?: AbortSignal): Promise<Answer<unknown>> {
+    const opened = this.#open();
+    if (!opened.ok) return opened;
+    const connection = opened.value;
+    if (signal?.aborted === true) return this.#failed('aborted', connection);
+    const secret = await this.#password();
+    const answered = await this.#gate.through(async () => {
+      const first = await this.#once(connection, call, secret, signal);
+      return first.isStale === true && call.method === 'GET' ? this.#once(connection, call, secret, signal) : first;
+    });
+    if (answered.answer === undefined) return this.#failed(answered.breakdown ?? 'aborted', connection);
+    return this.#read(answered.answer, connection, secret);
+  }
+
+  /** A stream of events; resolves when the server has begun it. The stream has no time limit and takes none of the places. */
+  async stream(path: string, signal: AbortSignal): Promise<Answer<IncomingMessage>> {
+    const opened = this.#open();
+    if (!opened.ok) return opened;
+    const connection = opened.value;
+    const secret = await this.#password();
+    const begun = await new Promise<{ readonly response?: IncomingMessage; readonly breakdown?: Breakdown }>((resolve) => {
+      const request = this.#request(connection, { method: 'GET', path }, secret, { accept: 'text/event-stream', agent: false, signal });
+      const stop = this.#services.clock.after(limitMs, () => {
+        resolve({ breakdown: 'time-limit' });
+        request.destroy();
+      });
+      request.on('error', (error) => {
+        stop();
+        resolve({ breakdown: signal.aborted ? 'aborted' : error });
+      });
+      request.on('response', (response) => {
+        stop();
+        // A line that is gone without a word is noticed by the system.
+        response.socket.setKeepAlive(true, 30_000);
+        resolve({ response });
+      });
+      request.end();
+    });
+    if (begun.response === undefined) return this.#failed(begun.breakdown ?? 'aborted', connection);
+    const { response } = begun;
+    if (response.statusCode === 200 && (response.headers['content-type'] ?? '').includes('text/event-stream')) return given(response);
+    const answer = await readAnswer(response, errorLimit);
+    response.destroy();
+    if (typeof answer === 'string' || answer instanceof Error) return this.#failed(answer, connection);
+    const isSuccess = answer.status >= 200 && answer.status < 300;
+    return isSuccess ? refused('unsupported', `${connection.label} sends no events; it is asked now and then instead.`) : this.#problem(answer, connection, secret);
+  }
+
+  /** Lets all kept connections go. */
+  close(): void {
+    this.#isClosed = true;
+    this.#connection?.agent.destroy();
+    this.#connection = undefined;
+  }
+
+  #read(answer: RawAnswer, connection: Connection, secret: string | undefined): Answer<unknown> {
+    if (answer.status < 200 || answer.status >= 300) return this.#problem(answer, connection, secret);
+    if (isPage(answer)) return notTorc(connection.label, answer.status);
+    if (answer.text.trim() === '') return given(undefined);
+    try {
+      return given(JSON.parse(answer.text) as unknown);
+    } catch {
+      return notTorc(connection.label, answer.status);
+    }
+  }
+
+  #problem(answer: RawAnswer, { label }: Connection, secret: string | undefined): ReturnType<typeof answerProblem> {
+    return answerProblem(answer, label, { secret, now: this.#services.wallClock() });
+  }
+
+  #failed(breakdown: Breakdown, { label, isSecure }: Connection): ReturnType<typeof breakdownProblem> {
+    return breakdownProblem(breakdown, label, { isSecure, limitSeconds: limitMs / 1000 });
+  }
+
+  async #password(): Promise<string | undefined> {
+    try {
+      return await this.#services.password();
+    } catch {
+      return undefined;
+    }
+  }
+
+  #open(): Answer<Connection> {
+    if (this.#isClosed) return refused('cancelled', 'The connection to the Torc server was closed.');
+    if (this.#connection !== undefined) return given(this.#connection);
+    const address = serverAddress(this.#profile.url);
+    if ('problem' in address) return refused('invalid', address.problem);
+    const isSecure = address.base.protocol === 'https:';
+    const keep = { keepAlive: true, maxSockets: atOnce, maxFreeSockets: atOnce };
+    const { caFile, allowsUntrustedCertificate } = this.#profile;
+    let ca: string[] | undefined;
+    if (isSecure && caFile !== undefined) {
+      try {
+        ca = [...rootCertificates, readFileSync(caFile, 'utf8')];
+      } catch {
+        return refused('invalid', `The certificate authority ${caFile} cannot be read. Correct "caFile" in the profile of ${this.#profile.name}.`);
+      }
+    }
+    const options = isSecure ? { ...(ca === undefined ? {} : { ca }), rejectUnauthorized: allowsUntrustedCertificate !== true } : {};
+    this.#connection = { ...address, isSecure, options, agent: isSecure ? new SecureAgent({ ...keep, ...options }) : new PlainAgent(keep) };
+    return given(this.#connection);
+  }
+
+  #request({ base, isSecure, options, agent }: Connection, { method, path, body }: TorcCall, secret: string | undefined, more: { readonly accept: string; readonly agent?: false; readonly signal?: AbortSignal | undefined }): ClientRequest {
+    const user = secret === undefined ? undefined : this.user();
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const headers = {
+      accept: more.accept,
+      ...(user === undefined || secret === undefined ? {} : { authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` }),
+      ...(text === undefined ? (method === 'GET' ? {} : { 'content-length': '0' }) : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+    };
+    const send = isSecure ? secureRequest : plainRequest;
+    const request = send(new URL(base.href + path), { ...options, method, headers, agent: more.agent ?? agent, ...(more.signal === undefined ? {} : { signal: more.signal }) });
+    if (text !== undefined) request.write(text);
+    return request;
+  }
+
+  #once(connection: Connection, call: TorcCall, secret: string | undefined, signal: AbortSignal | undefined): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const request = this.#request(connection, call, secret, { accept: 'application/json', signal });
+      let isOver = false;
+      const end = (outcome: Outcome): void => {
+        if (isOver) return;
+        isOver = true;
+        stop();
+        resolve(outcome);
+      };
+      const stop = this.#services.clock.after(limitMs, () => {
+        end({ breakdown: 'time-limit' });
+        request.destroy();
+      });
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        const isStale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+        end(signal?.aborted === true ? { breakdown: 'aborted' } : { breakdown: error, isStale });
+      });
+      request.on('response', (response) => {
+        void readAnswer(response, (response.statusCode ?? 0) < 300 ? answerLimit : errorLimit).then((answer) => {
+          if (typeof answer === 'string' || answer instanceof Error) {
+            end({ breakdown: signal?.aborted === true ? 'aborted' : answer });
+            request.destroy();
+          } else end({ answer });
+        });
+      });
+      request.end();
+    });
+  }
+}
+
+/** Reads the body; an error's is cut, any other that is too long is refused. */
+async function readAnswer(response: IncomingMessage, limit: number): Promise<RawAnswer | 'too-large' | Error> {
+  const parts: Buffer[] = [];
+  const isError = limit === errorLimit;
+  let size = 0;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > limit) {
+        if (!isError) return 'too-large';
+        break;
+      }
+      parts.push(part);
+    }
+  } catch (error) {
+    return error instanceof Error ? error : new Error('broken');
+  }
+  const { headers, statusCode = 0 } = response;
+  return { status: statusCode, text: Buffer.concat(parts).toString('utf8'), contentType: headers['content-type'] ?? '', retryAfter: headers['retry-after'] };
+}

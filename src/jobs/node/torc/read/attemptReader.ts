@@ -1,0 +1,55 @@
+import type { AttemptRecord } from '../../../domain/backend/records.ts';
+import type { WireJob, WireNode, WireResult } from '../wire/schemas.ts';
+import { attemptOf, endedAt, readTime, runtimeSeconds } from '../wire/toRecords.ts';
+import type { StdioFolder } from './stdioPlaces.ts';
+
+/** What attempts are made of. */
+export interface AttemptParts {
+  readonly results: readonly WireResult[];
+  /** Jobs that run, and have no result of their present attempt yet. */
+  readonly running: readonly WireJob[];
+  readonly runId: number;
+  readonly nodes: ReadonlyMap<number, WireNode>;
+}
+
+/** Attempts with the places of their output: those that ended, in the order of the results, then those under way. */
+export async function attemptRecords({ results, running, runId, nodes }: AttemptParts, stdio: StdioFolder): Promise<AttemptRecord[]> {
+  const done = new Set(results.map((each) => `${each.job_id} ${each.run_id} ${attemptOf(each)}`));
+  const underWay = running.filter((job) => !done.has(`${job.id} ${runId} ${attemptOf(job)}`));
+  const places = await stdio.places([
+    ...results.map((each) => ({ workflowId: each.workflow_id, jobId: each.job_id, runId: each.run_id, attempt: attemptOf(each) })),
+    ...underWay.map((job) => ({ workflowId: job.workflow_id, jobId: job.id, runId, attempt: attemptOf(job) })),
+  ]);
+  const records: AttemptRecord[] = [];
+  const nowhere = { state: 'elsewhere', name: '', message: '' } as const;
+  for (const [at, result] of results.entries()) {
+    const seconds = runtimeSeconds(result);
+    const end = endedAt(result);
+    const peak = result.peak_memory_bytes ?? 0;
+    records.push({
+      jobId: result.job_id,
+      runId: result.run_id,
+      attempt: attemptOf(result),
+      status: result.status,
+      exitCode: result.return_code,
+      startedAt: end === undefined || seconds === undefined ? undefined : Math.round(end - seconds * 1000),
+      endedAt: end,
+      runtimeSeconds: seconds,
+      // 0: it ended before it was looked at.
+      memoryPeakBytes: peak > 0 ? peak : undefined,
+      node: nodes.get(result.compute_node_id ?? 0)?.hostname,
+      stdout: places[at]?.stdout ?? nowhere,
+      stderr: places[at]?.stderr ?? nowhere,
+    });
+  }
+  for (const [at, job] of underWay.entries()) {
+    const place = places[results.length + at];
+    records.push({ jobId: job.id, runId, attempt: attemptOf(job), status: job.status, startedAt: readTime(job.start_time), node: nodes.get(job.compute_node_id ?? 0)?.hostname, stdout: place?.stdout ?? nowhere, stderr: place?.stderr ?? nowhere });
+  }
+  return records;
+}
+
+/** Results in the order in which they came: by run, then by attempt. */
+export function oldestFirst(results: readonly WireResult[]): WireResult[] {
+  return [...results].sort((a, b) => a.run_id - b.run_id || attemptOf(a) - attemptOf(b) || (a.id ?? 0) - (b.id ?? 0));
+}

@@ -1,0 +1,91 @@
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LogPlace } from '../../../domain/backend/records.ts';
+import { eachAtOnce } from '../http/gate.ts';
+
+/** Which attempt's output. Numbers only: nothing that a server wrote as text becomes a path. */
+export interface StdioKey {
+  readonly workflowId: number;
+  readonly jobId: number;
+  readonly runId: number;
+  readonly attempt: number;
+}
+
+/** The places of both outputs. */
+export interface StdioPlaces {
+  readonly stdout: LogPlace;
+  readonly stderr: LogPlace;
+}
+
+/** Files that are looked at together: a parallel file system answers slowly, and is shared. */
+const atOnce = 16;
+
+/** Where the outputs of attempts are below a profile's output folder (the runner's `-o`). */
+export class StdioFolder {
+  readonly #folder: string | undefined;
+  readonly #profile: string;
+
+  constructor(folder: string | undefined, profile: string) {
+    this.#folder = folder;
+    this.#profile = profile;
+  }
+
+  /** The places of many attempts, in order. */
+  async places(keys: readonly StdioKey[]): Promise<StdioPlaces[]> {
+    const missing = await this.#problem();
+    return eachAtOnce(keys, atOnce, async (key) => ({ stdout: await this.#place(key, 'o', missing), stderr: await this.#place(key, 'e', missing) }));
+  }
+
+  async #problem(): Promise<string | undefined> {
+    if (this.#folder === undefined) return `The server does not keep output. Set "outputFolder" in the profile of ${this.#profile} to the folder that the runner was started with (torc run -o).`;
+    const stdio = join(this.#folder, 'job_stdio');
+    try {
+      return (await stat(stdio)).isDirectory() ? undefined : notHere(stdio, this.#profile);
+    } catch {
+      return notHere(stdio, this.#profile);
+    }
+  }
+
+  async #place(key: StdioKey, kind: 'o' | 'e', problem: string | undefined): Promise<LogPlace> {
+    const name = `job_wf${key.workflowId}_j${key.jobId}_r${key.runId}_a${key.attempt}.${kind}`;
+    if (problem !== undefined || this.#folder === undefined) return { state: 'elsewhere', name, message: problem ?? '' };
+    const path = join(this.#folder, 'job_stdio', name);
+    try {
+      const found = await stat(path);
+      return found.isFile() ? { state: 'here', path, bytes: found.size } : { state: 'missing', path };
+    } catch {
+      return { state: 'missing', path };
+    }
+  }
+}
+
+function notHere(folder: string, profile: string): string {
+  return `${folder} is not on this machine. If the runner wrote elsewhere, correct "outputFolder" in the profile of ${profile}.`;
+}
+
+/** The end of a file as it was written, and when that was. */
+export interface FileTail {
+  readonly bytes: Uint8Array;
+  readonly isWhole: boolean;
+  /** Milliseconds since 1970. */
+  readonly writtenAt: number;
+}
+
+/** Reads the last bytes of a file, never more of it; a sentence where that does not work. */
+export async function readTail(path: string, limit: number): Promise<FileTail | { readonly problem: string }> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const { size, mtimeMs } = await file.stat();
+      const length = Math.min(size, limit);
+      const bytes = Buffer.alloc(length);
+      const { bytesRead } = await file.read(bytes, 0, length, size - length);
+      return { bytes: bytes.subarray(0, bytesRead), isWhole: length === size, writtenAt: mtimeMs };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'error';
+    return { problem: code === 'ENOENT' ? `${path} is not there any more.` : `${path} cannot be read (${code}). Look whether you may read it.` };
+  }
+}

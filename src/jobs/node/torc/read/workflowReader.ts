@@ -1,0 +1,89 @@
+import { given, refused, type Answer } from '../../../domain/backend/answer.ts';
+import type { WorkflowQuery } from '../../../domain/backend/jobBackend.ts';
+import type { Page, StatusCounts, WorkflowRecord } from '../../../domain/backend/records.ts';
+import { eachAtOnce } from '../http/gate.ts';
+import type { WireWorkflow } from '../wire/schemas.ts';
+import { isCompleteByCounts, readTime, statusCounts } from '../wire/toRecords.ts';
+import { pageLimit, type TorcApi } from '../wire/torcApi.ts';
+
+/** Workflows of a page where nobody says how many: each costs a question or two. */
+const usualPage = 100;
+
+/** Reads workflows: from 1.0 their status holds the counts, before that their run. */
+export class WorkflowReader {
+  readonly #api: TorcApi;
+
+  constructor(api: TorcApi) {
+    this.#api = api;
+  }
+
+  /** Newest first. */
+  async list({ name, includeArchived, withCounts, offset = 0, limit = usualPage }: WorkflowQuery, signal?: AbortSignal): Promise<Answer<Page<WorkflowRecord>>> {
+    const query = { sort_by: 'id', reverse_sort: true, ...(includeArchived === true ? {} : { is_archived: false }) };
+    const isFiltered = name !== undefined && name !== '';
+    const page = await this.#api.workflows({ ...query, offset: isFiltered ? 0 : offset, limit: isFiltered ? pageLimit : Math.min(limit, pageLimit) }, signal);
+    if (!page.ok) return page;
+    const part = name?.toLowerCase() ?? '';
+    // The server compares whole names.
+    const matching = page.value.items.filter((each) => !isFiltered || each.name.toLowerCase().includes(part));
+    const shown = isFiltered ? matching.slice(offset, offset + limit) : matching;
+    const records = await eachAtOnce(shown, 4, (each) => this.#record(each, withCounts === true, signal));
+    const items: WorkflowRecord[] = [];
+    for (const record of records) {
+      // One that was deleted meanwhile is left out.
+      if (record.ok) items.push(record.value);
+      else if (record.problem.code !== 'not-found') return record;
+    }
+    return given({ items, total: isFiltered ? matching.length : page.value.total, hasMore: isFiltered ? offset + limit < matching.length : page.value.hasMore });
+  }
+
+  async one(workflowId: number, signal?: AbortSignal): Promise<Answer<WorkflowRecord>> {
+    const workflow = await this.#api.workflow(workflowId, signal);
+    return workflow.ok ? this.#record(workflow.value, true, signal) : workflow;
+  }
+
+  async counts(workflowId: number, signal?: AbortSignal): Promise<Answer<StatusCounts>> {
+    const status = await this.#api.workflowStatus(workflowId, signal);
+    if (!status.ok) return status;
+    const counts = status.value.jobs_by_status;
+    return counts === null || counts === undefined ? this.#api.countEach(workflowId, signal) : given(statusCounts(counts));
+  }
+
+  /** The run that calls have to carry. */
+  async runId(workflowId: number, signal?: AbortSignal): Promise<Answer<number>> {
+    const workflow = await this.#api.workflow(workflowId, signal);
+    if (!workflow.ok) return workflow;
+    if (typeof workflow.value.run_id === 'number') return given(workflow.value.run_id);
+    const status = await this.#api.workflowStatus(workflowId, signal);
+    if (!status.ok) return status;
+    return typeof status.value.run_id === 'number' ? given(status.value.run_id) : refused('unsupported', 'The server does not say which run of the workflow this is; its version of Torc is not supported.');
+  }
+
+  async #record(workflow: WireWorkflow, withCounts: boolean, signal: AbortSignal | undefined): Promise<Answer<WorkflowRecord>> {
+    const status = await this.#api.workflowStatus(workflow.id, signal);
+    if (!status.ok) return status;
+    const { jobs_by_status: wireCounts, active_compute_nodes: nodes } = status.value;
+    let counts = wireCounts === null || wireCounts === undefined ? undefined : statusCounts(wireCounts);
+    if (counts === undefined && withCounts) {
+      const counted = await this.#api.countEach(workflow.id, signal);
+      if (!counted.ok) return counted;
+      counts = counted.value;
+    }
+    const complete = counts === undefined ? await this.#api.isComplete(workflow.id, signal) : given(isCompleteByCounts(counts));
+    if (!complete.ok) return complete;
+    return given({
+      id: workflow.id,
+      name: workflow.name,
+      description: workflow.description ?? '',
+      user: workflow.user ?? '',
+      runId: workflow.run_id ?? status.value.run_id ?? 0,
+      usesPendingFailed: workflow.use_pending_failed ?? false,
+      isCanceled: workflow.is_canceled ?? status.value.is_canceled ?? false,
+      isArchived: workflow.is_archived ?? status.value.is_archived ?? false,
+      isComplete: complete.value,
+      isRunning: typeof nodes === 'number' ? nodes > 0 : undefined,
+      counts,
+      createdAt: readTime(workflow.timestamp),
+    });
+  }
+}

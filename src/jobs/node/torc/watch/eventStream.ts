@@ -1,0 +1,75 @@
+import { createParser } from 'eventsource-parser';
+import type { JobProblem } from '../../../domain/backend/answer.ts';
+import type { JobsChange } from '../../../domain/backend/jobBackend.ts';
+import type { TorcHttp } from '../http/torcHttp.ts';
+import { eventSchema } from '../wire/schemas.ts';
+
+/** Characters of one event; a server that sends more is left. */
+const eventLimit = 1_000_000;
+
+/** Who listens to a stream. */
+export interface StreamListener {
+  onOpen(): void;
+  onChange(change: JobsChange): void;
+  /** It is over; with a problem when it never began or broke. */
+  onEnd(problem: JobProblem | undefined): void;
+}
+
+/** Listens to the events of one workflow until the server ends it or the returned function is called; that one is not told of. */
+export function openEventStream(http: TorcHttp, workflowId: number, listener: StreamListener): () => void {
+  const stop = new AbortController();
+  void listen(http, workflowId, listener, stop.signal);
+  return () => {
+    stop.abort();
+  };
+}
+
+async function listen(http: TorcHttp, workflowId: number, listener: StreamListener, signal: AbortSignal): Promise<void> {
+  const begun = await http.stream(`/workflows/${workflowId}/events/stream?level=info`, signal);
+  if (isOver(signal)) {
+    if (begun.ok) begun.value.destroy();
+    return;
+  }
+  if (!begun.ok) {
+    listener.onEnd(begun.problem);
+    return;
+  }
+  const response = begun.value;
+  const parser = createParser({
+    maxBufferSize: eventLimit,
+    onEvent: ({ data }) => {
+      listener.onChange(changeOf(data, workflowId));
+    },
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') response.destroy();
+    },
+  });
+  listener.onOpen();
+  const decoder = new TextDecoder();
+  let problem: JobProblem | undefined;
+  try {
+    for await (const part of response as AsyncIterable<Uint8Array>) parser.feed(decoder.decode(part, { stream: true }));
+  } catch {
+    problem = { code: 'offline', message: `The stream of events of ${http.label} broke.` };
+  }
+  if (!isOver(signal)) listener.onEnd(problem);
+}
+
+/** Asked anew each time: it changes while a stream is waited for. */
+function isOver(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+/** What an event says; one that cannot be read, or that tells of lost ones, means that anything may have changed. */
+function changeOf(data: string, workflowId: number): JobsChange {
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    return { workflowId };
+  }
+  const parsed = eventSchema.safeParse(value);
+  if (!parsed.success || parsed.data.workflow_id !== workflowId) return { workflowId };
+  const { job_id: jobId, status } = parsed.data.data ?? {};
+  return { workflowId, ...(typeof jobId === 'number' ? { jobId } : {}), ...(status === null || status === undefined ? {} : { status }) };
+}

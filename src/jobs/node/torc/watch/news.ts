@@ -1,0 +1,266 @@
+import type { Clock } from '../../../../base/clock.ts';
+import { given, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
+import type { JobsChange, JobsListener, JobsWatch, WatchState } from '../../../domain/backend/jobBackend.ts';
+import type { WorkflowRecord } from '../../../domain/backend/records.ts';
+import { eachAtOnce } from '../http/gate.ts';
+import type { TorcHttp } from '../http/torcHttp.ts';
+import type { WorkflowReader } from '../read/workflowReader.ts';
+import { openEventStream } from './eventStream.ts';
+
+/** What news need. */
+export interface NewsParts {
+  readonly http: TorcHttp;
+  readonly workflows: WorkflowReader;
+  readonly clock: Clock;
+  readonly wallClock: () => number;
+  readonly pollIntervalSeconds: () => number;
+  /** From 0 up to 1: many editors must not ask a server all at once when it comes back. */
+  readonly chance: () => number;
+}
+
+/** Workflows that are listened to and asked about; older ones are left alone. */
+const most = 8;
+/** A server says nothing of what it cancels behind a failed job, nor of what others decide: where events come, it is asked all the same, so much less often. */
+const liveFactor = 3;
+/** The longest pause between two tries, in milliseconds. */
+const longestMs = 300_000;
+/** Events that come together are told together, in milliseconds. */
+const gatherMs = 150;
+
+/** Tells of changes: by the server's events, by asking now and then, and not at all while nobody looks. */
+export class News {
+  readonly #parts: NewsParts;
+  readonly #watches = new Set<Watch>();
+  readonly #streams = new Map<number, { readonly stop: () => void; isOpen: boolean }>();
+  /** Workflows whose server has no events. */
+  readonly #mute = new Set<number>();
+  readonly #marks = new Map<number, string>();
+  #gathered: JobsChange[] = [];
+  #cancelGather: (() => void) | undefined;
+  #cancelNext: (() => void) | undefined;
+  #asking: AbortController | undefined;
+  #failures = 0;
+  #state: Exclude<WatchState, 'paused'> = 'polling';
+  #problem: JobProblem | undefined;
+  heardAt: number | undefined;
+
+  constructor(parts: NewsParts) {
+    this.#parts = parts;
+  }
+
+  /** Somebody who wants to hear; paused until `setActive(true)`. */
+  add(listener: JobsListener): JobsWatch {
+    const watch = new Watch(listener, this);
+    this.#watches.add(watch);
+    return watch;
+  }
+
+  /** What we did ourselves: the server does not tell of it. */
+  tell(changes: readonly JobsChange[]): void {
+    for (const watch of this.#watches) watch.listener.onChange(changes);
+  }
+
+  /** Ends all. */
+  close(): void {
+    this.#watches.clear();
+    this.#pause();
+  }
+
+  get state(): WatchState {
+    return this.#state;
+  }
+
+  get problem(): JobProblem | undefined {
+    return this.#problem;
+  }
+
+  /** Called by a watch whose activity changed. */
+  review(): void {
+    const isActive = [...this.#watches].some((watch) => watch.isActive);
+    if (!isActive) this.#pause();
+    else if (this.#asking === undefined && this.#cancelNext === undefined) void this.#ask();
+  }
+
+  remove(watch: Watch): void {
+    this.#watches.delete(watch);
+    this.review();
+  }
+
+  #pause(): void {
+    this.#cancelNext?.();
+    this.#cancelNext = undefined;
+    this.#cancelGather?.();
+    this.#cancelGather = undefined;
+    this.#gathered = [];
+    this.#asking?.abort();
+    this.#asking = undefined;
+    for (const { stop } of this.#streams.values()) stop();
+    this.#streams.clear();
+    this.#mute.clear();
+    this.#failures = 0;
+  }
+
+  async #ask(): Promise<void> {
+    const asking = new AbortController();
+    this.#asking = asking;
+    const seen = await this.#look(asking.signal);
+    if (asking.signal.aborted || this.#asking !== asking) return;
+    this.#asking = undefined;
+    if (seen.ok) {
+      this.#failures = 0;
+      this.heardAt = this.#parts.wallClock();
+      this.#listenTo(seen.value);
+      this.#compare(seen.value);
+      this.#settle();
+    } else {
+      this.#failures += 1;
+      this.#become('offline', seen.problem);
+    }
+    this.#next(seen.ok ? undefined : seen.problem);
+  }
+
+  /** The workflows that may still change, with their counts. */
+  async #look(signal: AbortSignal): Promise<Answer<readonly WorkflowRecord[]>> {
+    const page = await this.#parts.workflows.list({ limit: 50 }, signal);
+    if (!page.ok) return page;
+    const active = page.value.items.filter(({ isComplete }) => !isComplete).slice(0, most);
+    const counted = await eachAtOnce(active, 2, async (workflow): Promise<WorkflowRecord> => {
+      if (workflow.counts !== undefined) return workflow;
+      const counts = await this.#parts.workflows.counts(workflow.id, signal);
+      return counts.ok ? { ...workflow, counts: counts.value } : workflow;
+    });
+    const others = page.value.items.filter(({ id }) => !active.some((each) => each.id === id));
+    return given([...counted, ...others]);
+  }
+
+  #compare(workflows: readonly WorkflowRecord[]): void {
+    const isFirst = this.#marks.size === 0;
+    const changes: JobsChange[] = [];
+    const ids = new Set(workflows.map(({ id }) => id));
+    for (const { id, runId, isComplete, isCanceled, counts } of workflows) {
+      const mark = JSON.stringify([runId, isComplete, isCanceled, counts]);
+      if (this.#marks.get(id) !== mark) changes.push({ workflowId: id });
+      this.#marks.set(id, mark);
+    }
+    for (const id of this.#marks.keys()) {
+      if (ids.has(id)) continue;
+      this.#marks.delete(id);
+      changes.push({ workflowId: id });
+    }
+    // Whoever begins to listen has looked just before; what came between two spells of looking is told.
+    if (changes.length > 0 && !isFirst) this.#gather(changes);
+  }
+
+  #listenTo(workflows: readonly WorkflowRecord[]): void {
+    const wanted = new Set(workflows.filter(({ isComplete }) => !isComplete).slice(0, most).map(({ id }) => id));
+    for (const [id, { stop }] of this.#streams) {
+      if (wanted.has(id)) continue;
+      stop();
+      this.#streams.delete(id);
+    }
+    for (const id of wanted) if (!this.#streams.has(id) && !this.#mute.has(id)) this.#listen(id);
+  }
+
+  #listen(workflowId: number): void {
+    const stream = {
+      isOpen: false,
+      stop: openEventStream(this.#parts.http, workflowId, {
+        onOpen: () => {
+          stream.isOpen = true;
+          this.#settle();
+        },
+        onChange: (change) => {
+          this.heardAt = this.#parts.wallClock();
+          this.#gather([change]);
+        },
+        onEnd: (problem) => {
+          if (this.#streams.get(workflowId) === stream) this.#streams.delete(workflowId);
+          if (problem?.code === 'unsupported' || problem?.code === 'not-found') this.#mute.add(workflowId);
+          this.#settle();
+          // What happened since is looked for soon; a server that is away shows itself there.
+          if (!this.#mute.has(workflowId) && this.#asking === undefined) this.#schedule(this.#parts.pollIntervalSeconds() * 1000);
+        },
+      }),
+    };
+    this.#streams.set(workflowId, stream);
+  }
+
+  /** Live when every workflow that may change is listened to. */
+  #settle(): void {
+    if (this.#failures > 0) return;
+    const streams = [...this.#streams.values()];
+    const isLive = streams.length > 0 && streams.every(({ isOpen }) => isOpen) && this.#mute.size === 0;
+    this.#become(isLive ? 'live' : 'polling', undefined);
+  }
+
+  #become(state: Exclude<WatchState, 'paused'>, problem: JobProblem | undefined): void {
+    const isSame = this.#state === state && this.#problem?.message === problem?.message;
+    this.#state = state;
+    this.#problem = problem;
+    if (isSame) return;
+    for (const watch of this.#watches) if (watch.isActive) watch.listener.onState?.(state, problem);
+  }
+
+  #next(problem: JobProblem | undefined): void {
+    const interval = this.#parts.pollIntervalSeconds() * 1000;
+    if (problem === undefined) {
+      this.#schedule(this.#state === 'live' ? interval * liveFactor : interval);
+      return;
+    }
+    const pause = Math.min(longestMs, interval * 2 ** Math.min(10, this.#failures - 1)) * (0.8 + 0.4 * this.#parts.chance());
+    this.#schedule(Math.max(pause, (problem.retryAfterSeconds ?? 0) * 1000));
+  }
+
+  #schedule(ms: number): void {
+    this.#cancelNext?.();
+    this.#cancelNext = this.#parts.clock.after(ms, () => {
+      this.#cancelNext = undefined;
+      void this.#ask();
+    });
+  }
+
+  #gather(changes: readonly JobsChange[]): void {
+    this.#gathered.push(...changes);
+    this.#cancelGather ??= this.#parts.clock.after(gatherMs, () => {
+      this.#cancelGather = undefined;
+      const all = this.#gathered;
+      this.#gathered = [];
+      for (const watch of this.#watches) if (watch.isActive) watch.listener.onChange(all);
+    });
+  }
+}
+
+class Watch implements JobsWatch {
+  readonly listener: JobsListener;
+  readonly #news: News;
+  isActive = false;
+
+  constructor(listener: JobsListener, news: News) {
+    this.listener = listener;
+    this.#news = news;
+  }
+
+  get state(): WatchState {
+    return this.isActive ? this.#news.state : 'paused';
+  }
+
+  get problem(): JobProblem | undefined {
+    return this.#news.problem;
+  }
+
+  get heardAt(): number | undefined {
+    return this.#news.heardAt;
+  }
+
+  setActive(isActive: boolean): void {
+    if (this.isActive === isActive) return;
+    this.isActive = isActive;
+    this.listener.onState?.(this.state, isActive ? this.problem : undefined);
+    this.#news.review();
+  }
+
+  dispose(): void {
+    this.isActive = false;
+    this.#news.remove(this);
+  }
+}

@@ -1,0 +1,68 @@
+import { isWorkflowComplete, jobStatuses, type JobStatus } from '../../../domain/status/jobStatus.ts';
+import type { FailureHandler } from '../../../domain/recovery/recoveryOutcome.ts';
+import type { JobRecord, RequirementRecord, StatusCounts } from '../../../domain/backend/records.ts';
+import { rulesSchema, type WireHandler, type WireJob, type WireRequirement, type WireResult } from './schemas.ts';
+
+/** A server's job as the contract has it. */
+export function jobRecord(job: WireJob): JobRecord {
+  return { id: job.id, workflowId: job.workflow_id, name: job.name, command: job.command ?? '', status: job.status, attempt: attemptOf(job), requirementId: positive(job.resource_requirements_id) };
+}
+
+/** The attempt of a job or a result, from 1. */
+export function attemptOf({ attempt_id: attempt }: { readonly attempt_id?: number | null | undefined }): number {
+  return Math.max(1, attempt ?? 1);
+}
+
+/** An identifier; 0 stands for none on a Torc server. */
+export function positive(id: number | null | undefined): number | undefined {
+  return id !== null && id !== undefined && id > 0 ? id : undefined;
+}
+
+/** A row of requirements, with how many jobs point at it. */
+export function requirementRecord(row: WireRequirement, sharedBy: number): RequirementRecord {
+  const said = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+  return { id: row.id, name: row.name, cpus: said(row.num_cpus), gpus: said(row.num_gpus), nodes: said(row.num_nodes), memory: said(row.memory), runtime: said(row.runtime), sharedBy };
+}
+
+/** A failure handler; undefined where its rules cannot be read. */
+export function handlerRecord(handler: WireHandler): FailureHandler | undefined {
+  let rules: unknown;
+  try {
+    rules = JSON.parse(handler.rules);
+  } catch {
+    return undefined;
+  }
+  const parsed = rulesSchema.safeParse(rules);
+  if (!parsed.success) return undefined;
+  return {
+    name: handler.name,
+    rules: parsed.data.map((rule) => ({ exitCodes: rule.exit_codes ?? [], matchesAllCodes: rule.match_all_exit_codes ?? false, maxRetries: rule.max_retries ?? 3, recoveryScript: rule.recovery_script ?? undefined })),
+  };
+}
+
+/** Counts by status; names that are no status are left out. */
+export function statusCounts(counts: Readonly<Record<string, number>>): StatusCounts {
+  return Object.fromEntries(jobStatuses.map((status) => [status, Math.max(0, counts[status] ?? 0)])) as Record<JobStatus, number>;
+}
+
+/** Whether nothing is left to run or to decide. */
+export function isCompleteByCounts(counts: StatusCounts): boolean {
+  return isWorkflowComplete(jobStatuses.filter((status) => counts[status] > 0));
+}
+
+/** When an attempt ended, milliseconds since 1970. */
+export function endedAt(result: WireResult): number | undefined {
+  return readTime(result.completion_time);
+}
+
+/** A time as a server writes it. */
+export function readTime(text: string | null | undefined): number | undefined {
+  if (text === null || text === undefined) return undefined;
+  const time = Date.parse(text);
+  return Number.isFinite(time) ? time : undefined;
+}
+
+/** Seconds that an attempt ran. */
+export function runtimeSeconds({ exec_time_minutes: minutes }: WireResult): number | undefined {
+  return minutes !== null && minutes !== undefined && minutes >= 0 ? minutes * 60 : undefined;
+}

@@ -1,0 +1,188 @@
+import type { Answer } from '../../../domain/backend/answer.ts';
+import { given, refused } from '../../../domain/backend/answer.ts';
+import type { Logger } from '../../../../base/log.ts';
+import { jobStatuses, type JobStatus } from '../../../domain/status/jobStatus.ts';
+import type { TorcCall, TorcHttp } from '../http/torcHttp.ts';
+import {
+  completeSchema, dependencySchema, fileSchema, handlerSchema, jobSchema, nodeSchema, pageSchema, requirementSchema, resultSchema, slurmStatsSchema, versionSchema,
+  workflowSchema, workflowStatusSchema, type WireDependency, type WireFile, type WireHandler, type WireJob, type WireNode, type WireRequirement, type WireResult, type WireSlurmStats,
+  type WireWorkflow, type WireWorkflowStatus,
+} from './schemas.ts';
+
+/** Torc's largest page. */
+export const pageLimit = 10_000;
+/** Rows of a list that is read whole: fifty thousand jobs, with ten attempts each. */
+const mostRows = 500_000;
+
+interface Schema<T> {
+  safeParse(value: unknown): { readonly success: boolean; readonly data?: T };
+}
+
+/** A page as a server gives it. */
+export interface WirePage<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+/** Part of a query; what is undefined is left out. */
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** The calls of a Torc server that Recourse makes, with answers of known shape. */
+export class TorcApi {
+  readonly http: TorcHttp;
+  readonly #log: Logger | undefined;
+
+  constructor(http: TorcHttp, log: Logger | undefined) {
+    this.http = http;
+    this.#log = log;
+  }
+
+  async version(signal?: AbortSignal): Promise<Answer<string>> {
+    const answer = await this.#get('/version', versionSchema, signal);
+    return answer.ok ? given(typeof answer.value === 'string' ? answer.value : answer.value.version) : answer;
+  }
+
+  workflow(id: number, signal?: AbortSignal): Promise<Answer<WireWorkflow>> {
+    return this.#get(`/workflows/${id}`, workflowSchema, signal);
+  }
+
+  workflows(query: Query, signal?: AbortSignal): Promise<Answer<WirePage<WireWorkflow>>> {
+    return this.#page('/workflows', workflowSchema, query, signal);
+  }
+
+  workflowStatus(id: number, signal?: AbortSignal): Promise<Answer<WireWorkflowStatus>> {
+    return this.#get(`/workflows/${id}/status`, workflowStatusSchema, signal);
+  }
+
+  async isComplete(id: number, signal?: AbortSignal): Promise<Answer<boolean>> {
+    const answer = await this.#get(`/workflows/${id}/is_complete`, completeSchema, signal);
+    return answer.ok ? given(answer.value.is_complete) : answer;
+  }
+
+  job(id: number, signal?: AbortSignal): Promise<Answer<WireJob>> {
+    return this.#get(`/jobs/${id}`, jobSchema, signal);
+  }
+
+  jobs(workflowId: number, query: Query, signal?: AbortSignal): Promise<Answer<WirePage<WireJob>>> {
+    return this.#page('/jobs', jobSchema, { workflow_id: workflowId, ...query }, signal);
+  }
+
+  allJobs(workflowId: number, status: JobStatus | undefined, signal?: AbortSignal): Promise<Answer<readonly WireJob[]>> {
+    return this.#all('/jobs', jobSchema, { workflow_id: workflowId, status }, signal);
+  }
+
+  results(workflowId: number, query: Query, signal?: AbortSignal): Promise<Answer<WirePage<WireResult>>> {
+    return this.#page('/results', resultSchema, { workflow_id: workflowId, ...query }, signal);
+  }
+
+  /** Of all runs and attempts. */
+  allResults(workflowId: number, jobId: number | undefined, signal?: AbortSignal): Promise<Answer<readonly WireResult[]>> {
+    return this.#all('/results', resultSchema, { workflow_id: workflowId, job_id: jobId, all_runs: true }, signal);
+  }
+
+  nodes(workflowId: number, signal?: AbortSignal): Promise<Answer<readonly WireNode[]>> {
+    return this.#all('/compute_nodes', nodeSchema, { workflow_id: workflowId }, signal);
+  }
+
+  requirements(workflowId: number, signal?: AbortSignal): Promise<Answer<readonly WireRequirement[]>> {
+    return this.#all('/resource_requirements', requirementSchema, { workflow_id: workflowId }, signal);
+  }
+
+  requirement(id: number, signal?: AbortSignal): Promise<Answer<WireRequirement>> {
+    return this.#get(`/resource_requirements/${id}`, requirementSchema, signal);
+  }
+
+  dependencies(workflowId: number, signal?: AbortSignal): Promise<Answer<readonly WireDependency[]>> {
+    return this.#all(`/workflows/${workflowId}/job_dependencies`, dependencySchema, {}, signal);
+  }
+
+  files(workflowId: number, signal?: AbortSignal): Promise<Answer<readonly WireFile[]>> {
+    return this.#all(`/workflows/${workflowId}/job_file_relationships`, fileSchema, {}, signal);
+  }
+
+  handlers(workflowId: number, signal?: AbortSignal): Promise<Answer<readonly WireHandler[]>> {
+    return this.#all(`/workflows/${workflowId}/failure_handlers`, handlerSchema, {}, signal);
+  }
+
+  slurmStats(workflowId: number, signal?: AbortSignal): Promise<Answer<readonly WireSlurmStats[]>> {
+    return this.#all('/slurm_stats', slurmStatsSchema, { workflow_id: workflowId }, signal);
+  }
+
+  /** A call that changes something and answers with a job. */
+  async changeJob(call: TorcCall): Promise<Answer<WireJob>> {
+    return this.#parsed(await this.http.json(call), jobSchema);
+  }
+
+  /** A call that changes something and answers with a row of resource requirements. */
+  async changeRequirement(call: TorcCall): Promise<Answer<WireRequirement>> {
+    return this.#parsed(await this.http.json(call), requirementSchema);
+  }
+
+  /** A call that changes something; what it answers does not matter. */
+  async change(call: TorcCall): Promise<Answer<void>> {
+    const answer = await this.http.json(call);
+    return answer.ok ? given(undefined) : answer;
+  }
+
+  /** How many jobs are in each status, by as many small questions as there are statuses: for servers that do not count. */
+  async countEach(workflowId: number, signal?: AbortSignal): Promise<Answer<Record<JobStatus, number>>> {
+    const pages = await Promise.all(jobStatuses.map((status) => this.jobs(workflowId, { status, limit: 1 }, signal)));
+    const counts = {} as Record<JobStatus, number>;
+    for (const [at, status] of jobStatuses.entries()) {
+      const page = pages[at];
+      if (page?.ok !== true) return page ?? refused('server-error', 'The jobs could not be counted.');
+      counts[status] = page.value.total;
+    }
+    return given(counts);
+  }
+
+  async #get<T>(path: string, schema: Schema<T>, signal: AbortSignal | undefined): Promise<Answer<T>> {
+    return this.#parsed(await this.http.json({ method: 'GET', path }, signal), schema);
+  }
+
+  #parsed<T>(answer: Answer<unknown>, schema: Schema<T>): Answer<T> {
+    if (!answer.ok) return answer;
+    const parsed = schema.safeParse(answer.value);
+    return parsed.success && parsed.data !== undefined ? given(parsed.data) : this.#unreadable();
+  }
+
+  async #page<T>(path: string, schema: Schema<T>, query: Query, signal: AbortSignal | undefined): Promise<Answer<WirePage<T>>> {
+    const answer = this.#parsed(await this.http.json({ method: 'GET', path: withQuery(path, query) }, signal), pageSchema);
+    if (!answer.ok) return answer;
+    const { items: rows, total_count: total, has_more: hasMore } = answer.value;
+    const items: T[] = [];
+    let unread = 0;
+    for (const row of rows ?? []) {
+      const parsed = schema.safeParse(row);
+      if (parsed.success && parsed.data !== undefined) items.push(parsed.data);
+      else unread += 1;
+    }
+    // One row of a shape that nobody knows does not hide the others.
+    if (unread > 0) this.#log?.warn(`jobs.torc unread rows=${unread} of=${rows?.length ?? 0} list=${path.split('/').at(-1) ?? ''}`);
+    const offset = typeof query['offset'] === 'number' ? query['offset'] : 0;
+    return given({ items, total: total ?? offset + items.length, hasMore: hasMore ?? (total ?? 0) > offset + (rows?.length ?? 0) });
+  }
+
+  async #all<T>(path: string, schema: Schema<T>, query: Query, signal: AbortSignal | undefined): Promise<Answer<readonly T[]>> {
+    const all: T[] = [];
+    // A server that says there is more and gives nothing ends it, too.
+    for (let offset = 0; offset < mostRows; offset += pageLimit) {
+      const page = await this.#page(path, schema, { ...query, offset, limit: pageLimit }, signal);
+      if (!page.ok) return page;
+      for (const item of page.value.items) all.push(item);
+      if (!page.value.hasMore || page.value.items.length === 0) return given(all);
+    }
+    return refused('server-error', `The list is longer than Recourse reads (${mostRows} rows). Archive old workflows.`);
+  }
+
+  #unreadable(): ReturnType<typeof refused> {
+    return refused('server-error', `${this.http.label} answers in a way that Recourse does not know. Look whether its version of Torc is between 0.12 and 1.0.`);
+  }
+}
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
