@@ -1,0 +1,98 @@
+import type { Clock } from '../../../base/clock.ts';
+import type { SlurmJob, SlurmQueries } from '../../domain/backend/slurmQueries.ts';
+import { runSlurmTool, type RunSlurmTool } from './runSlurmTool.ts';
+import { readSlurmJson } from './slurmJson.ts';
+import { readSacctText, readScontrolText, readSinfoText, sacctFields } from './slurmText.ts';
+
+/** Jobs or nodes that one call asks for. */
+const mostAtOnce = 200;
+/** Jobs that are asked for one by one where the accounting does not know them. */
+const mostSingly = 20;
+/** Milliseconds for which an answer holds, of a job that has ended and of everything else, and for which a machine without Slurm is taken to stay so. */
+const holds = { ended: 3_600_000, other: 10_000, absent: 60_000 } as const;
+const mostKept = 20_000;
+
+const ended = /^(?:COMPLETED|FAILED|CANCELLED|TIMEOUT|OUT_OF_MEMORY|NODE_FAIL|BOOT_FAIL|DEADLINE|PREEMPTED|REVOKED)/;
+
+interface Kept {
+  readonly job: SlurmJob | undefined;
+  readonly until: number;
+}
+
+/** What Slurm's own programs say, where they are on the PATH; `clock` in milliseconds. */
+export function slurmCommands({ clock, run = runSlurmTool }: { readonly clock: Clock; readonly run?: RunSlurmTool | undefined }): SlurmQueries {
+  return new SlurmCommands(clock, run);
+}
+
+class SlurmCommands implements SlurmQueries {
+  readonly #clock: Clock;
+  readonly #run: RunSlurmTool;
+  readonly #kept = new Map<string, Kept>();
+  readonly #absentUntil = new Map<string, number>();
+  /** Whether this `sacct` has been found to know no JSON. */
+  #isTextOnly = false;
+
+  constructor(clock: Clock, run: RunSlurmTool) {
+    this.#clock = clock;
+    this.#run = run;
+  }
+
+  async jobs(ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, SlurmJob>> {
+    const wanted = [...new Set(ids)].filter((id) => /^[1-9]\d{0,14}$/.test(id));
+    const unknown = wanted.filter((id) => !((this.#kept.get(id)?.until ?? 0) > this.#clock.now()));
+    for (let at = 0; at < unknown.length && signal?.aborted !== true; at += mostAtOnce) await this.#ask(unknown.slice(at, at + mostAtOnce), signal);
+    const found = new Map<string, SlurmJob>();
+    for (const id of wanted) {
+      const job = this.#kept.get(id)?.job;
+      if (job !== undefined) found.set(id, job);
+    }
+    return found;
+  }
+
+  async nodeStates(names: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, string>> {
+    const wanted = [...new Set(names)].filter((name) => /^[A-Za-z0-9][\w.-]{0,254}$/.test(name));
+    const states = new Map<string, string>();
+    for (let at = 0; at < wanted.length && signal?.aborted !== true; at += mostAtOnce) {
+      const text = await this.#output('sinfo', ['-h', '-N', '-o', '%N|%T', '-n', wanted.slice(at, at + mostAtOnce).join(',')], signal);
+      if (text === undefined) break;
+      for (const [name, state] of readSinfoText(text)) states.set(name, state);
+    }
+    return states;
+  }
+
+  /** The accounting first, in JSON, then as text; then the scheduler, which forgets jobs minutes after their end. */
+  async #ask(ids: readonly string[], signal: AbortSignal | undefined): Promise<void> {
+    const list = ids.join(',');
+    const found = new Map<string, SlurmJob>();
+    const take = (jobs: readonly SlurmJob[] | undefined): void => {
+      for (const job of jobs ?? []) if (ids.includes(job.id)) found.set(job.id, job);
+    };
+    if (!this.#isTextOnly) {
+      const text = await this.#output('sacct', ['--json', '-j', list], signal);
+      take(text === undefined ? undefined : readSlurmJson(text));
+    }
+    if (found.size === 0) {
+      take(readSacctText((await this.#output('sacct', ['-P', '-n', '-j', list, '-o', sacctFields.join(',')], signal)) ?? ''));
+      // An old `sacct`, or one that was built without JSON.
+      if (found.size > 0) this.#isTextOnly = true;
+    }
+    const left = ids.filter((id) => !found.has(id));
+    if (left.length > 0) take(readSlurmJson((await this.#output('squeue', ['--json', '-j', left.join(',')], signal)) ?? ''));
+    for (const id of left.filter((each) => !found.has(each)).slice(0, mostSingly)) take(readScontrolText((await this.#output('scontrol', ['-o', 'show', 'job', id], signal)) ?? ''));
+    // An answer that was cut short says nothing about who is missing.
+    if (signal?.aborted !== true) for (const id of ids) this.#keep(id, found.get(id));
+  }
+
+  async #output(program: string, args: readonly string[], signal: AbortSignal | undefined): Promise<string | undefined> {
+    if ((this.#absentUntil.get(program) ?? 0) > this.#clock.now() || signal?.aborted === true) return undefined;
+    const output = await this.#run(program, args, signal);
+    if (output.kind === 'output') return output.text;
+    if (output.kind === 'absent') this.#absentUntil.set(program, this.#clock.now() + holds.absent);
+    return undefined;
+  }
+
+  #keep(id: string, job: SlurmJob | undefined): void {
+    if (this.#kept.size >= mostKept) this.#kept.clear();
+    this.#kept.set(id, { job, until: this.#clock.now() + (job?.state !== undefined && ended.test(job.state) ? holds.ended : holds.other) });
+  }
+}

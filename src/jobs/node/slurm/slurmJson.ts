@@ -1,0 +1,87 @@
+import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
+import { at, nodesOf, numberIn, reasonOf, slurmJob, stateOf, wordIn } from './slurmValues.ts';
+
+const mebibyte = 2 ** 20;
+const secondsPerMinute = 60;
+const msPerSecond = 1000;
+
+/**
+ * The jobs in the JSON of `sacct` (openapi dbv0.0.36 and later) or `squeue` (v0.0.36 and later). Shapes change from version to version: what is
+ * not where any of them has it is left out. Undefined for what is no such answer.
+ */
+export function readSlurmJson(text: string): readonly SlurmJob[] | undefined {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const jobs = at(answer, 'jobs');
+  if (!Array.isArray(jobs)) return undefined;
+  return jobs.map(jobOf).filter((job) => job !== undefined);
+}
+
+function jobOf(job: unknown): SlurmJob | undefined {
+  const id = numberIn(at(job, 'job_id'));
+  if (id === undefined) return undefined;
+  const state = stateIn(job);
+  const nodes = nodesOf(wordIn(at(job, 'nodes')));
+  const minutes = numberIn(at(job, 'time', 'limit')) ?? numberIn(at(job, 'time_limit'));
+  const end = numberIn(at(job, 'time', 'end')) ?? numberIn(at(job, 'end_time'));
+  const start = numberIn(at(job, 'start_time'));
+  return slurmJob({
+    id: String(id),
+    state: stateOf(state.current, wordIn(at(job, 'kill_request_user'))),
+    reason: reasonOf(state.reason),
+    ...exitIn(job),
+    nodes,
+    memoryLimitBytes: memoryLimit(job, Math.max(1, nodes.length)),
+    memoryPeakBytes: memoryPeak(job),
+    elapsedSeconds: numberIn(at(job, 'time', 'elapsed')) ?? (start !== undefined && start > 0 && end !== undefined && end > start ? end - start : undefined),
+    timeLimitSeconds: minutes === undefined || minutes === 0 ? undefined : minutes * secondsPerMinute,
+    endedAt: end === undefined || end === 0 ? undefined : end * msPerSecond,
+    restarts: numberIn(at(job, 'restart_cnt')),
+  });
+}
+
+/** `state` as a word, as `{ current, reason }` with `current` a word or a list, or as `job_state` and `state_reason`. */
+function stateIn(job: unknown): { readonly current: string | undefined; readonly reason: string | undefined } {
+  const state = at(job, 'state');
+  return {
+    current: wordIn(at(state, 'current')) ?? wordIn(state) ?? wordIn(at(job, 'job_state')),
+    reason: wordIn(at(state, 'reason')) ?? wordIn(at(job, 'state_reason')),
+  };
+}
+
+/** `exit_code` as `{ return_code, signal: { id | signal_id } }`, numbers plain or wrapped, or as the number of `wait(2)`. */
+function exitIn(job: unknown): Pick<SlurmJob, 'exitCode' | 'signal'> {
+  const exit = at(job, 'exit_code');
+  const plain = typeof exit === 'number' ? exit : at(exit, 'return_code') === undefined ? numberIn(exit) : undefined;
+  const code = plain === undefined ? numberIn(at(exit, 'return_code')) : plain >> 8;
+  const signal = plain === undefined ? (numberIn(at(exit, 'signal', 'id')) ?? numberIn(at(exit, 'signal', 'signal_id')) ?? numberIn(at(exit, 'signal'))) : plain & 127;
+  const isSignalled = signal !== undefined && signal !== 0;
+  return { ...(code !== undefined && (code !== 0 || !isSignalled) && { exitCode: code }), ...(isSignalled && { signal }) };
+}
+
+/** Of one node, bytes. What is allocated counts for all nodes together, in mebibytes. */
+function memoryLimit(job: unknown, nodes: number): number | undefined {
+  const allocated = countOf(at(job, 'tres', 'allocated'), 'mem') ?? countOf(at(job, 'tres', 'requested'), 'mem');
+  if (allocated !== undefined && allocated > 0) return Math.round((allocated / nodes) * mebibyte);
+  const own = numberIn(at(job, 'required', 'memory_per_node')) ?? numberIn(at(job, 'memory_per_node')) ?? numberIn(at(job, 'required', 'memory'));
+  // The highest bit says "for each processor"; a number of JavaScript has lost the rest by then.
+  return own === undefined || own === 0 || own >= 2 ** 53 ? undefined : own * mebibyte;
+}
+
+/** The most that a task of any step used: bytes. */
+function memoryPeak(job: unknown): number | undefined {
+  const steps = at(job, 'steps');
+  if (!Array.isArray(steps)) return undefined;
+  const peaks = steps.map((step: unknown) => countOf(at(step, 'tres', 'requested', 'max'), 'mem')).filter((peak) => peak !== undefined && peak > 0);
+  return peaks.length === 0 ? undefined : peaks.reduce<number>((most, peak) => Math.max(most, peak ?? 0), 0);
+}
+
+/** What a list of trackable resources says of one of them. */
+function countOf(list: unknown, type: string): number | undefined {
+  if (!Array.isArray(list)) return undefined;
+  return numberIn(at(list.find((each) => at(each, 'type') === type), 'count'));
+}

@@ -1,0 +1,93 @@
+import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
+
+const unitBytes: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40, P: 2 ** 50 };
+
+/** A part of Slurm's JSON that may have any shape. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  let current = value;
+  for (const key of path) {
+    if (typeof current !== 'object' || current === null) return undefined;
+    current = (current as Readonly<Record<string | number, unknown>>)[key];
+  }
+  return current;
+}
+
+/** A number, which newer versions wrap: `{ set, infinite, number }`. Undefined for what is not set, without end, or none. */
+export function numberIn(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
+  if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? Number(value) : undefined;
+  if (at(value, 'set') === false || at(value, 'infinite') === true) return undefined;
+  const inside = at(value, 'number');
+  return typeof inside === 'number' ? numberIn(inside) : undefined;
+}
+
+/** Words that may come alone or as a list: `"FAILED"`, `["FAILED"]`, `["RUNNING", "COMPLETING"]`. */
+export function wordIn(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value.find((each) => typeof each === 'string' && each !== '') : value;
+  return typeof first === 'string' && first !== '' && first.length <= 200 ? first : undefined;
+}
+
+/** `1200K`, `2.5G`, `100Mn` (each node), `100Mc` (each processor, which is not told apart here): bytes. */
+export function bytesOf(text: string | undefined, unit = ''): number | undefined {
+  const parts = /^(\d{1,15}(?:\.\d{1,6})?)([KMGTP]?)[nc]?$/i.exec(text?.trim() ?? '');
+  if (parts === null) return undefined;
+  const bytes = Number(parts[1]) * (unitBytes[(parts[2] === '' ? unit : (parts[2] ?? '')).toUpperCase()] ?? 1);
+  return bytes > 0 ? Math.round(bytes) : undefined;
+}
+
+/** `1-02:03:04`, `02:03:04`, `03:04`: seconds; `UNLIMITED` and their like are none. */
+export function secondsOf(text: string | undefined): number | undefined {
+  const parts = /^(?:(\d{1,6})-)?(?:(\d{1,6}):)?(\d{1,6}):(\d{1,2})(?:\.\d+)?$/.exec(text?.trim() ?? '');
+  if (parts === null) return undefined;
+  const [, days = '0', hours = '0', minutes = '0', seconds = '0'] = parts;
+  return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds);
+}
+
+/** `3:0`: the exit code and the signal; a code of 0 says nothing where there is a signal. */
+export function exitOf(text: string | undefined): Pick<SlurmJob, 'exitCode' | 'signal'> {
+  const parts = /^(\d{1,4}):(\d{1,4})$/.exec(text?.trim() ?? '');
+  if (parts === null) return {};
+  const [code, signal] = [Number(parts[1]), Number(parts[2])];
+  return signal === 0 ? { exitCode: code } : { signal, ...(code !== 0 && { exitCode: code }) };
+}
+
+/** `node[01-03,07],gpu1`: the names; at most 100, because a job of thousands tells nothing by their names. */
+export function nodesOf(list: string | undefined): readonly string[] {
+  const names: string[] = [];
+  if (list === undefined || list.length > 10_000 || /^(?:None assigned|\(null\)|None|Unknown)?$/i.test(list)) return names;
+  for (const [, head = '', ranges, tail = ''] of list.matchAll(/([\w.-]+)(?:\[([\d,-]+)\]([\w.-]*))?/g)) {
+    if (ranges === undefined) names.push(head);
+    else for (const number of numbersOf(ranges)) names.push(`${head}${number}${tail}`);
+    if (names.length >= 100) break;
+  }
+  return names.slice(0, 100);
+}
+
+function numbersOf(ranges: string): readonly string[] {
+  return ranges.split(',').flatMap((range) => {
+    const [from = '', to = from] = range.split('-');
+    const count = Number(to) - Number(from) + 1;
+    if (!(count >= 1)) return [];
+    return Array.from({ length: Math.min(100, count) }, (_, step) => String(Number(from) + step).padStart(from.length, '0'));
+  });
+}
+
+/** A state as text has it, with who cancelled it where that is known. */
+export function stateOf(word: string | undefined, by?: string): string | undefined {
+  const state = word?.trim().toUpperCase();
+  if (state === undefined || !/^[A-Z_+ ]{2,40}/.test(state)) return undefined;
+  // `CANCELLED by 1000` keeps the case of its user.
+  const said = /^CANCELLED\s+by\s+(\S{1,64})/i.exec(word?.trim() ?? '');
+  const who = said?.[1] ?? (state === 'CANCELLED' && by !== undefined && /^[\w.@-]{1,64}$/.test(by) ? by : undefined);
+  return who === undefined ? /^[A-Z_]+/.exec(state)?.[0] : `CANCELLED by ${who}`;
+}
+
+/** A reason, where one is given. */
+export function reasonOf(word: string | undefined): string | undefined {
+  return word === undefined || /^(?:None|\(null\)|N\/A)?$/i.test(word.trim()) ? undefined : word.trim().slice(0, 200);
+}
+
+/** Leaves out what is not known. */
+export function slurmJob(job: { readonly [Key in keyof SlurmJob]: SlurmJob[Key] | undefined } & Pick<SlurmJob, 'id' | 'nodes'>): SlurmJob {
+  return Object.fromEntries(Object.entries(job).filter(([, value]) => value !== undefined)) as unknown as SlurmJob;
+}
