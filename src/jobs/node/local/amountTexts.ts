@@ -1,0 +1,16 @@
+const units = [['t', 2 ** 40], ['g', 2 ** 30], ['m', 2 ** 20], ['k', 2 ** 10]] as const;
+
+/** Bytes as Torc takes them, in the largest unit that leaves nothing over: `16g`, `1536m`, `1000b`. */
+export function exactMemoryText(bytes: number): string {
+  const [unit, size] = units.find(([, each]) => bytes % each === 0) ?? ['b', 1];
+  return `${bytes / size}${unit}`;
+}
+
+/** Seconds as ISO 8601 with nothing rounded away: `PT2H30M`, `PT1.5S`. */
+export function exactRuntimeText(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = Math.round((seconds - hours * 3600 - minutes * 60) * 1000) / 1000;
+  const parts = `${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${rest > 0 ? `${rest}S` : ''}`;
+  return parts === '' ? 'PT0S' : `PT${parts}`;
+}

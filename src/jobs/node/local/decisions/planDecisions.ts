@@ -1,0 +1,86 @@
+import type { JobProblem } from '../../../domain/backend/answer.ts';
+import type { PlannedJob, ResolutionPlan, ResolutionStep } from '../../../domain/backend/resolutions.ts';
+import { jobRow } from '../read/jobRows.ts';
+import { isLeaseAlive } from '../runner/lease.ts';
+import { workflowRow } from '../read/workflowRows.ts';
+import { waitingBehind, wouldCancel } from '../state/settleBehind.ts';
+import type { Jobs } from '../store/jobsDatabase.ts';
+import { Refusal } from '../store/refusal.ts';
+import { numberOf, statusOf, textOf } from '../store/row.ts';
+import type { CheckedDecision } from './checkDecisions.ts';
+import { plannedResources } from './resources.ts';
+
+/** What the decisions would do, in their order. Changes nothing. */
+export function planDecisions(jobs: Jobs, workflowId: number, decisions: readonly CheckedDecision[]): ResolutionPlan {
+  const workflow = workflowRow(jobs, workflowId);
+  refuseTwoAmounts(jobs, decisions);
+  const problems = new Map(decisions.map((decision) => [decision.jobId, whyNot(jobs, workflowId, decision)]));
+  // A job behind two that fail is cancelled by the first, and then waits for none.
+  const gone = new Set<number>();
+  const cancels = new Map(decisions.filter(({ jobId, action }) => action === 'fail' && problems.get(jobId) === undefined).map(({ jobId }) => {
+    const own = wouldCancel(jobs, jobId).filter(({ id }) => !gone.has(id));
+    for (const { id } of own) gone.add(id);
+    return [jobId, own];
+  }));
+  return {
+    workflowId,
+    runId: numberOf(workflow, 'run_id'),
+    jobs: decisions.map((decision) => {
+      const problem = problems.get(decision.jobId);
+      return problem === undefined ? plannedJob(jobs, decision, cancels.get(decision.jobId) ?? [], gone) : refusedJob(jobs, decision, problem);
+    }),
+    notes: notesOf(jobs, workflowId, decisions.some(({ jobId, action }) => action === 'retry' && problems.get(jobId) === undefined)),
+  };
+}
+
+/** What holds for all decisions. */
+export function notesOf(jobs: Jobs, workflowId: number, isRetrying: boolean): readonly string[] {
+  if (!isRetrying) return [];
+  return [isLeaseAlive(jobs, workflowId) ? 'The runner of this workflow is at work: retried jobs begin as soon as there is room.' : 'No runner of this workflow is at work: one is started, and retried jobs begin.'];
+}
+
+/** Why a decision cannot be carried out now; undefined where it can. */
+export function whyNot(jobs: Jobs, workflowId: number, { jobId }: CheckedDecision): JobProblem | undefined {
+  const row = jobs.statement('select name, status, workflow_id from jobs where id = ?').get(jobId);
+  if (row === undefined || numberOf(row, 'workflow_id') !== workflowId) return { code: 'not-found', message: `Workflow ${workflowId} has no job ${jobId}. Refresh the list.` };
+  const status = statusOf(row);
+  return status === 'pending_failed' ? undefined : { code: 'conflict', message: `${textOf(row, 'name')} does not wait for a decision: it is ${status}. Somebody may have been faster; look again.` };
+}
+
+/** Two amounts for one row: the later one would silently win. */
+export function refuseTwoAmounts(jobs: Jobs, decisions: readonly CheckedDecision[]): void {
+  const asked = new Map<number, string>();
+  for (const { jobId, memory, runtime, scope } of decisions) {
+    if (scope !== 'all-sharing' || (memory === undefined && runtime === undefined)) continue;
+    const row = numberOf(jobs.statement('select requirement_id from jobs where id = ?').get(jobId), 'requirement_id');
+    const amounts = JSON.stringify([memory, runtime]);
+    if (row !== 0 && (asked.get(row) ?? amounts) !== amounts) throw new Refusal('invalid', `Job ${jobId} shares its resource requirements with another one that is to get other amounts. Give all that share them the same, or each its own; nothing was changed.`);
+    asked.set(row, amounts);
+  }
+}
+
+function plannedJob(jobs: Jobs, decision: CheckedDecision, cancels: PlannedJob['cancels'], gone: ReadonlySet<number>): PlannedJob {
+  const { jobId, action } = decision;
+  const row = jobRow(jobs, jobId);
+  const nextAttempt = numberOf(row, 'attempt') + 1;
+  const resources = plannedResources(jobs, decision);
+  const move: ResolutionStep = action === 'retry'
+    ? { call: `job ${jobId}: pending_failed → ready, attempt ${nextAttempt}`, purpose: 'Runs it again, with output of its own.' }
+    : { call: `job ${jobId}: pending_failed → failed`, purpose: cancels.length === 0 ? 'Gives it up.' : `Gives it up, and the ${cancels.length} behind it.` };
+  return {
+    jobId,
+    jobName: textOf(row, 'name'),
+    action,
+    outcome: 'would-apply',
+    ...(action === 'retry' ? { nextAttempt } : {}),
+    steps: [...(resources === undefined ? [] : [resources.step]), move, ...cancels.map(({ id, name }): ResolutionStep => ({ call: `job ${id}: blocked → canceled`, purpose: `${name} depends on it.` }))],
+    cancels,
+    waiting: action === 'retry' ? waitingBehind(jobs, jobId).filter(({ id }) => !gone.has(id)) : [],
+    resources: resources?.change,
+  };
+}
+
+function refusedJob(jobs: Jobs, { jobId, action }: CheckedDecision, problem: JobProblem): PlannedJob {
+  const name = textOf(jobs.statement('select name from jobs where id = ?').get(jobId), 'name');
+  return { jobId, jobName: name, action, outcome: 'refused', steps: [], cancels: [], waiting: [], problem };
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { ResolvedJob } from '../../../domain/backend/resolutions.ts';
+import { statusNumber } from '../../../domain/status/jobStatus.ts';
+import { jobRow } from '../read/jobRows.ts';
+import { setTakesJobs } from '../state/beginRun.ts';
+import { moveJob } from '../state/moveJob.ts';
+import { settleBehind } from '../state/settleBehind.ts';
+import type { Jobs } from '../store/jobsDatabase.ts';
+import { numberOf, textOf } from '../store/row.ts';
+import type { CheckedDecision } from './checkDecisions.ts';
+import { whyNot } from './planDecisions.ts';
+import { applyResources, plannedResources } from './resources.ts';
+import type { UndoData } from './undoDecision.ts';
+
+/** Carries one decision out, after looking again; a job that does not wait any more is refused. In a transaction of its own. */
+export function resolveDecision(jobs: Jobs, workflowId: number, decision: CheckedDecision): ResolvedJob {
+  const { jobId, action } = decision;
+  const problem = whyNot(jobs, workflowId, decision);
+  if (problem !== undefined) return { jobId, jobName: textOf(jobs.statement('select name from jobs where id = ?').get(jobId), 'name'), action, outcome: 'refused', cancels: [], problem };
+  const row = jobRow(jobs, jobId);
+  const jobName = textOf(row, 'name');
+  const planned = plannedResources(jobs, decision);
+  const resources = planned === undefined ? undefined : applyResources(jobs, jobId, planned);
+  moveJob(jobs, { id: jobId, workflowId, status: 'pending_failed' }, 'classify', action === 'retry' ? 'ready' : 'failed');
+  if (action === 'fail') jobs.statement('update attempts set status = ? where id = ?').run(statusNumber('failed'), numberOf(row, 'latest_attempt'));
+  else setTakesJobs(jobs, workflowId, true);
+  const { cancelled, readied } = settleBehind(jobs, workflowId, { id: jobId, name: jobName });
+  const undo = randomUUID();
+  const data: UndoData = {
+    action,
+    revision: revisionOf(jobs, jobId),
+    cancelled: cancelled.map(({ id }) => ({ id, revision: revisionOf(jobs, id) })),
+    readied: readied.map(({ id }) => ({ id, revision: revisionOf(jobs, id) })),
+    resources,
+  };
+  jobs.statement('insert into undos (token, workflow_id, job_id, data) values (?, ?, ?, ?)').run(undo, workflowId, jobId, JSON.stringify(data));
+  return { jobId, jobName, action, outcome: 'applied', attempt: numberOf(jobRow(jobs, jobId), 'attempt'), cancels: cancelled, resources: planned?.change, undo };
+}
+
+function revisionOf(jobs: Jobs, jobId: number): number {
+  return numberOf(jobRow(jobs, jobId), 'revision');
+}

@@ -1,0 +1,74 @@
+import type { ResolutionStep, ResourceChange } from '../../../domain/backend/resolutions.ts';
+import { exactMemoryText, exactRuntimeText } from '../amountTexts.ts';
+import { jobRow } from '../read/jobRows.ts';
+import type { Jobs } from '../store/jobsDatabase.ts';
+import { maybeNumber, numberOf, textOf, type Row } from '../store/row.ts';
+import type { CheckedDecision } from './checkDecisions.ts';
+
+/** How the resources of a job are to change; undefined where they stay. */
+export interface PlannedResources {
+  readonly change: ResourceChange;
+  readonly step: ResolutionStep;
+  /** The row that the job has. */
+  readonly row: Row | undefined;
+  readonly memory: number | undefined;
+  readonly runtime: number | undefined;
+}
+
+/** What undoing a change of resources needs. */
+export interface ResourcesBefore {
+  readonly requirementId: number | null;
+  /** The row that was made for the job alone. */
+  readonly cloneId?: number | undefined;
+  readonly memory?: number | null | undefined;
+  readonly runtime?: number | null | undefined;
+}
+
+/** Looks what a decision changes of a job's resources. */
+export function plannedResources(jobs: Jobs, { jobId, memory, runtime, scope }: CheckedDecision): PlannedResources | undefined {
+  if (memory === undefined && runtime === undefined) return undefined;
+  const requirementId = maybeNumber(jobRow(jobs, jobId), 'requirement_id');
+  const row = requirementId === undefined ? undefined : jobs.statement('select *, (select count(*) from jobs where requirement_id = requirements.id) as shared_by from requirements where id = ?').get(requirementId);
+  const had = { memory: maybeNumber(row, 'memory_bytes'), runtime: maybeNumber(row, 'runtime_seconds') };
+  const sharedBy = row === undefined ? 1 : numberOf(row, 'shared_by');
+  const body = { ...(memory === undefined ? {} : { memory: exactMemoryText(memory) }), ...(runtime === undefined ? {} : { runtime: exactRuntimeText(runtime) }) };
+  const change: ResourceChange = {
+    ...(memory === undefined ? {} : { memory: { from: had.memory === undefined ? undefined : exactMemoryText(had.memory), to: exactMemoryText(memory) } }),
+    ...(runtime === undefined ? {} : { runtime: { from: had.runtime === undefined ? undefined : exactRuntimeText(had.runtime), to: exactRuntimeText(runtime) } }),
+    sharedBy,
+    scope,
+  };
+  const isOwn = scope === 'this-job' || row === undefined;
+  const step: ResolutionStep = isOwn
+    ? { call: row === undefined ? `job ${jobId}: new resource requirements` : `job ${jobId}: resource requirements ${textOf(row, 'name')} → a copy of its own`, body, purpose: sharedBy > 1 ? `Gives this job alone other resources; ${sharedBy - 1} more keep what they have.` : 'Gives this job other resources.' }
+    : { call: `resource requirements ${textOf(row, 'name')} (${numberOf(row, 'id')})`, body, purpose: `Gives all ${sharedBy} jobs that share the row other resources.` };
+  return { change, step, row, memory, runtime };
+}
+
+/** Carries a change of resources out. In a transaction. */
+export function applyResources(jobs: Jobs, jobId: number, { change, row, memory, runtime }: PlannedResources): ResourcesBefore {
+  const requirementId = maybeNumber(row, 'id') ?? null;
+  const next = { memory: memory ?? maybeNumber(row, 'memory_bytes') ?? null, runtime: runtime ?? maybeNumber(row, 'runtime_seconds') ?? null };
+  if (change.scope === 'all-sharing' && row !== undefined) {
+    // Of several that change one row alike the first one takes it back.
+    if (next.memory === (maybeNumber(row, 'memory_bytes') ?? null) && next.runtime === (maybeNumber(row, 'runtime_seconds') ?? null)) return { requirementId };
+    jobs.statement('update requirements set memory_bytes = ?, runtime_seconds = ? where id = ?').run(next.memory, next.runtime, requirementId);
+    return { requirementId, memory: maybeNumber(row, 'memory_bytes') ?? null, runtime: maybeNumber(row, 'runtime_seconds') ?? null };
+  }
+  const workflowId = numberOf(jobRow(jobs, jobId), 'workflow_id');
+  const name = row === undefined ? `job ${jobId}` : `${textOf(row, 'name').replace(/ \(job \d+\)$/, '')} (job ${jobId})`;
+  const { lastInsertRowid } = jobs.statement('insert into requirements (workflow_id, name, cpus, gpus, nodes, memory_bytes, runtime_seconds) values (?, ?, ?, ?, ?, ?, ?)')
+    .run(workflowId, name, row === undefined ? 1 : numberOf(row, 'cpus'), numberOf(row, 'gpus'), row === undefined ? 1 : numberOf(row, 'nodes'), next.memory, next.runtime);
+  jobs.statement('update jobs set requirement_id = ? where id = ?').run(lastInsertRowid, jobId);
+  return { requirementId, cloneId: Number(lastInsertRowid) };
+}
+
+/** Gives a job the resources back that it had. A row that is shared gets its old amounts. In a transaction. */
+export function restoreResources(jobs: Jobs, jobId: number, before: ResourcesBefore): void {
+  if (before.cloneId === undefined) {
+    if (before.memory !== undefined) jobs.statement('update requirements set memory_bytes = ?, runtime_seconds = ? where id = ?').run(before.memory, before.runtime ?? null, before.requirementId);
+    return;
+  }
+  jobs.statement('update jobs set requirement_id = ? where id = ?').run(before.requirementId, jobId);
+  jobs.statement('delete from requirements where id = ? and not exists (select 1 from jobs where requirement_id = requirements.id)').run(before.cloneId);
+}

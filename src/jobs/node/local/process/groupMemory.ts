@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { processStat } from './processFacts.ts';
+
+const run = promisify(execFile);
+/** What `/proc/PID/stat` counts in. Some ARM machines have pages of 16 or 64 KiB: there a peak is told too small, and the limit on memory holds by `Pss` only. */
+const pageBytes = 4096;
+
+/** Bytes in memory of each of these process groups; groups without a process are left out. Empty where the system does not tell (Windows). */
+export async function groupMemory(groups: ReadonlySet<number>): Promise<ReadonlyMap<number, number>> {
+  const sums = new Map<number, number>();
+  const add = (group: number, bytes: number): void => { if (groups.has(group)) sums.set(group, (sums.get(group) ?? 0) + bytes); };
+  if (process.platform === 'linux') {
+    for (const pid of processIds()) {
+      const stat = processStat(pid);
+      if (stat !== undefined) add(stat.group, stat.residentPages * pageBytes);
+    }
+  } else if (process.platform !== 'win32') {
+    const { stdout } = await run('ps', ['-A', '-o', 'pgid=,rss='], { timeout: 5_000 }).catch(() => ({ stdout: '' }));
+    for (const line of stdout.split('\n')) {
+      const [group = 0, kibibytes = 0] = line.trim().split(/\s+/).map(Number);
+      add(group, kibibytes * 1024);
+    }
+  }
+  return sums;
+}
+
+/**
+ * Bytes of a process group with pages that several processes share counted once (Linux), so that a program that forks workers is not stopped
+ * for memory that it has only once. Undefined where that is not told.
+ */
+export function sharedOnceMemory(group: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  let sum = 0;
+  for (const pid of processIds()) {
+    if (processStat(pid)?.group !== group) continue;
+    try {
+      const [, kibibytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? [];
+      sum += Number(kibibytes ?? Number.NaN) * 1024;
+    } catch {
+      return undefined;
+    }
+  }
+  return Number.isFinite(sum) && sum > 0 ? sum : undefined;
+}
+
+function processIds(): readonly number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}

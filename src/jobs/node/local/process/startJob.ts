@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { processMark } from './processFacts.ts';
+
+/** What is started. */
+export interface JobStart {
+  readonly command: string;
+  /** Where it runs; absolute. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Its files, without what follows the dot: `.o`, `.e`, and `.exit` for its exit code. */
+  readonly file: string;
+}
+
+/** A process that waits to be let go. */
+export interface HeldJob {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly mark: string;
+  /** Lets the command begin. A job whose runner is gone before that never begins. */
+  readonly go: () => void;
+}
+
+/**
+ * Around every job. It waits until its runner has written down that the job runs; lets the command run with the job's own output; and leaves the
+ * exit code in a file at one stroke, so that whoever looks after the runner knows it. What the shell itself says (`Killed`) goes to a note: it
+ * tells a command that a signal killed from one that ended with 128 + n. A signal to the whole group ends the command, and the wrapper tells of it.
+ */
+const wrapper = `trap : TERM INT HUP
+IFS= read -r go && [ "$go" = go ] || exit 125
+exec 3>&2 2>"$2.note"
+bash -c "$1" </dev/null 2>&3 3>&-
+code=$?
+exec 2>/dev/null 3>&-
+killed=0
+if [ -s "$2.note" ]; then killed=1; fi
+printf '%s %s\\n' "$code" "$killed" >"$2.tmp" && mv -f "$2.tmp" "$2"
+rm -f "$2.note"
+exit "$code"`;
+
+/** Variables of the editor that are not meant for what it starts. */
+const ofTheEditor = /^(?:ELECTRON_|VSCODE_)/;
+
+/** Starts a job's process, held back. Throws what the file system and the system throw: no bash, no such folder, no room for the output. */
+export async function startJob({ command, folder, environment, file }: JobStart): Promise<HeldJob> {
+  mkdirSync(dirname(file), { recursive: true });
+  rmSync(`${file}.exit`, { force: true });
+  const out = openSync(`${file}.o`, 'w');
+  const err = openSync(`${file}.e`, 'w');
+  try {
+    const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofTheEditor.test(name)));
+    const child = spawn('bash', ['-c', wrapper, 'job', command, `${file}.exit`], { cwd: folder, env: { ...inherited, ...environment }, stdio: ['pipe', out, err], detached: true, windowsHide: true });
+    await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]: unknown[]) => { throw error instanceof Error ? error : new Error('bash could not be started'); })]);
+    const { pid } = child;
+    if (pid === undefined) throw new Error('bash could not be started');
+    // The other end may be gone when the word is said.
+    child.stdin?.on('error', () => undefined);
+    return { child, pid, mark: processMark(pid) ?? '', go: () => { child.stdin?.end('go\n'); child.unref(); } };
+  } finally {
+    closeSync(out);
+    closeSync(err);
+  }
+}
+
+/** Leaves in a job's stderr why it could not be started. */
+export function tellNotStarted(file: string, error: unknown): void {
+  try {
+    writeFileSync(`${file}.e`, `Recourse could not start this job: ${error instanceof Error ? error.message : 'the reason is not known'}\n`, { flag: 'a' });
+  } catch {
+    // There is no room, or no folder; the exit code has to do.
+  }
+}

@@ -1,0 +1,97 @@
+import { array, boolean, int, looseObject, optional, string } from 'zod/mini';
+import type { JobQuery } from '../../../domain/backend/jobBackend.ts';
+import type { FileRecord, JobDetail, JobRecord, Page, RequirementRecord } from '../../../domain/backend/records.ts';
+import type { FailureHandler } from '../../../domain/recovery/recoveryOutcome.ts';
+import { statusNumber } from '../../../domain/status/jobStatus.ts';
+import { exactMemoryText, exactRuntimeText } from '../amountTexts.ts';
+import type { Jobs } from '../store/jobsDatabase.ts';
+import { Refusal } from '../store/refusal.ts';
+import { maybeNumber, numberOf, statusOf, textOf, type Row } from '../store/row.ts';
+import { limitOf, offsetOf } from './paging.ts';
+import { workflowRow } from './workflowRows.ts';
+
+const rulesSchema = array(looseObject({ exitCodes: array(int()), matchesAllCodes: boolean(), maxRetries: int(), recoveryScript: optional(string()) }));
+
+/** A job from its row. */
+export function jobOf(row: Row): JobRecord {
+  return {
+    id: numberOf(row, 'id'),
+    workflowId: numberOf(row, 'workflow_id'),
+    name: textOf(row, 'name'),
+    command: textOf(row, 'command'),
+    status: statusOf(row),
+    attempt: numberOf(row, 'attempt'),
+    requirementId: maybeNumber(row, 'requirement_id'),
+  };
+}
+
+/** The row of a job. Refuses with `not-found`. */
+export function jobRow(jobs: Jobs, jobId: number): Row {
+  const row = Number.isSafeInteger(jobId) ? jobs.statement('select * from jobs where id = ?').get(jobId) : undefined;
+  if (row === undefined) throw new Refusal('not-found', `There is no job ${jobId} in this folder. Refresh the list: its workflow may have been removed.`);
+  return row;
+}
+
+/** Jobs of a workflow by their number. */
+export function readJobs(jobs: Jobs, workflowId: number, query: JobQuery): Page<JobRecord> {
+  workflowRow(jobs, workflowId);
+  const name = query.name?.toLowerCase() ?? '';
+  const condition = `where workflow_id = ?${query.status === undefined ? '' : ' and status = ?'}${name === '' ? '' : ' and instr(name_folded, ?) > 0'}`;
+  const parameters = [workflowId, ...(query.status === undefined ? [] : [statusNumber(query.status)]), ...(name === '' ? [] : [name])];
+  const total = numberOf(jobs.statement(`select count(*) as n from jobs ${condition}`).get(...parameters), 'n');
+  const offset = offsetOf(query);
+  const rows = jobs.statement(`select * from jobs ${condition} order by id limit ? offset ?`).all(...parameters, limitOf(query), offset);
+  return { items: rows.map(jobOf), total, hasMore: offset + rows.length < total };
+}
+
+/** A job with what stands around it. */
+export function readJob(jobs: Jobs, jobId: number): JobDetail {
+  const row = jobRow(jobs, jobId);
+  const requirementId = maybeNumber(row, 'requirement_id');
+  const handlerId = maybeNumber(row, 'handler_id');
+  return {
+    ...jobOf(row),
+    dependsOn: jobs.statement('select depends_on as id from dependencies where job_id = ? order by depends_on').all(jobId).map((each) => numberOf(each, 'id')),
+    dependents: jobs.statement('select job_id as id from dependencies where depends_on = ? order by job_id').all(jobId).map((each) => numberOf(each, 'id')),
+    inputs: filesOf(jobs, jobId, 0),
+    outputs: filesOf(jobs, jobId, 1),
+    requirement: requirementId === undefined ? undefined : readRequirement(jobs, requirementId),
+    handler: handlerId === undefined ? undefined : readHandler(jobs, handlerId),
+  };
+}
+
+/** The files that a job reads (0) or makes (1). */
+export function filesOf(jobs: Jobs, jobId: number, isOutput: 0 | 1): readonly FileRecord[] {
+  return jobs.statement('select f.id, f.name, f.path from job_files x join files f on f.id = x.file_id where x.job_id = ? and x.is_output = ? order by f.id').all(jobId, isOutput)
+    .map((row) => ({ id: numberOf(row, 'id'), name: textOf(row, 'name'), path: textOf(row, 'path') }));
+}
+
+/** A row of resource requirements as people see it. */
+export function readRequirement(jobs: Jobs, id: number): RequirementRecord | undefined {
+  const row = jobs.statement('select *, (select count(*) from jobs where requirement_id = requirements.id) as shared_by from requirements where id = ?').get(id);
+  if (row === undefined) return undefined;
+  const memory = maybeNumber(row, 'memory_bytes');
+  const runtime = maybeNumber(row, 'runtime_seconds');
+  return {
+    id,
+    name: textOf(row, 'name'),
+    cpus: numberOf(row, 'cpus'),
+    gpus: numberOf(row, 'gpus'),
+    nodes: numberOf(row, 'nodes'),
+    memory: memory === undefined ? undefined : exactMemoryText(memory),
+    runtime: runtime === undefined ? undefined : exactRuntimeText(runtime),
+    sharedBy: numberOf(row, 'shared_by'),
+  };
+}
+
+/** A failure handler; undefined where it is gone or makes no sense. */
+export function readHandler(jobs: Jobs, id: number): FailureHandler | undefined {
+  const row = jobs.statement('select name, rules from handlers where id = ?').get(id);
+  if (row === undefined) return undefined;
+  try {
+    const rules = rulesSchema.safeParse(JSON.parse(textOf(row, 'rules')));
+    return rules.success ? { name: textOf(row, 'name'), rules: rules.data } : undefined;
+  } catch {
+    return undefined;
+  }
+}

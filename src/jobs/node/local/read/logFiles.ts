@@ -1,0 +1,65 @@
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LogPlace } from '../../../domain/backend/records.ts';
+
+/** Which attempt; its files are named by it. */
+export interface AttemptKey {
+  readonly workflowId: number;
+  readonly jobId: number;
+  readonly runId: number;
+  readonly attempt: number;
+}
+
+/** The folder with the output of all jobs. */
+export function outputFolder(folder: string): string {
+  return join(folder, 'job_stdio');
+}
+
+/** The files of an attempt, without what follows the dot: Torc's names (`research/jobs.md` §1.5). */
+export function attemptFile(folder: string, { workflowId, jobId, runId, attempt }: AttemptKey): string {
+  return join(outputFolder(folder), `job_wf${workflowId}_j${jobId}_r${runId}_a${attempt}`);
+}
+
+/** Where a stream of an attempt is now. */
+export function logPlace(path: string): LogPlace {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? { state: 'missing', path } : { state: 'here', path, bytes: found.size };
+}
+
+/** The end of a file, at most this many bytes. */
+export interface Tail {
+  readonly bytes: Uint8Array;
+  readonly isWhole: boolean;
+}
+
+/** The end of a file, or a sentence that says why it cannot be read. */
+export async function readTail(path: string, most: number): Promise<Tail | string> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(path, 'r');
+    const { size } = await handle.stat();
+    const length = Math.min(size, most);
+    const bytes = new Uint8Array(length);
+    const { bytesRead } = await handle.read(bytes, 0, length, size - length);
+    return { bytes: bytes.subarray(0, bytesRead), isWhole: length === size };
+  } catch (error) {
+    return `${path} cannot be read: ${error instanceof Error ? error.message : 'the reason is not known'}.`;
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** The last line that says something, at most 300 characters; undefined where there is none. */
+export async function lastLine(path: string): Promise<string | undefined> {
+  const tail = await readTail(path, 4096);
+  if (typeof tail === 'string') return undefined;
+  const line = new TextDecoder().decode(tail.bytes).split(/[\r\n]+/).findLast((each) => each.trim() !== '');
+  return line?.trim().slice(-300);
+}
+
+/** When a file was last written, milliseconds since 1970; undefined where there is nothing in it. */
+export async function lastWritten(path: string): Promise<number | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  return found === undefined || found.size === 0 ? undefined : found.mtimeMs;
+}

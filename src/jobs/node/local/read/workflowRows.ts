@@ -1,0 +1,63 @@
+import type { Page, StatusCounts, WorkflowRecord } from '../../../domain/backend/records.ts';
+import type { WorkflowQuery } from '../../../domain/backend/jobBackend.ts';
+import { isWorkflowComplete, jobStatuses, statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
+import type { Jobs } from '../store/jobsDatabase.ts';
+import { Refusal } from '../store/refusal.ts';
+import { maybeText, numberOf, statusOf, textOf, type Row } from '../store/row.ts';
+import { isLeaseAlive } from '../runner/lease.ts';
+import { limitOf, offsetOf } from './paging.ts';
+
+/** How many jobs of a workflow are in each status. */
+export function countsOf(jobs: Jobs, workflowId: number): StatusCounts {
+  const counts = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Record<JobStatus, number>;
+  for (const row of jobs.statement('select status, count(*) as n from jobs where workflow_id = ? group by status').all(workflowId)) counts[statusOf(row)] += numberOf(row, 'n');
+  return counts;
+}
+
+/** The row of a workflow. Refuses with `not-found`. */
+export function workflowRow(jobs: Jobs, workflowId: number): Row {
+  const row = Number.isSafeInteger(workflowId) ? jobs.statement('select * from workflows where id = ?').get(workflowId) : undefined;
+  if (row === undefined) throw new Refusal('not-found', `There is no workflow ${workflowId} in this folder. Refresh the list: it may have been removed.`);
+  return row;
+}
+
+/** A workflow, with its counts. */
+export function readWorkflow(jobs: Jobs, workflowId: number): WorkflowRecord {
+  return workflowOf(jobs, workflowRow(jobs, workflowId), true);
+}
+
+/** Workflows, latest first. */
+export function readWorkflows(jobs: Jobs, query: WorkflowQuery): Page<WorkflowRecord> {
+  const name = query.name?.toLowerCase() ?? '';
+  const condition = `where (? = '' or instr(name_folded, ?) > 0) and (? or is_archived = 0)`;
+  const parameters = [name, name, Number(query.includeArchived === true)];
+  const total = numberOf(jobs.statement(`select count(*) as n from workflows ${condition}`).get(...parameters), 'n');
+  const offset = offsetOf(query);
+  const rows = jobs.statement(`select * from workflows ${condition} order by id desc limit ? offset ?`).all(...parameters, limitOf(query), offset);
+  return { items: rows.map((row) => workflowOf(jobs, row, query.withCounts === true)), total, hasMore: offset + rows.length < total };
+}
+
+function workflowOf(jobs: Jobs, row: Row, withCounts: boolean): WorkflowRecord {
+  const id = numberOf(row, 'id');
+  const counts = countsOf(jobs, id);
+  return {
+    id,
+    name: textOf(row, 'name'),
+    description: textOf(row, 'description'),
+    user: textOf(row, 'user'),
+    runId: numberOf(row, 'run_id'),
+    usesPendingFailed: numberOf(row, 'uses_pending_failed') === 1,
+    isCanceled: numberOf(row, 'is_canceled') === 1,
+    isArchived: numberOf(row, 'is_archived') === 1,
+    isComplete: isWorkflowComplete(jobStatuses.filter((status) => counts[status] > 0)),
+    isRunning: isLeaseAlive(jobs, id),
+    ...(withCounts ? { counts } : {}),
+    createdAt: numberOf(row, 'created_at'),
+    source: maybeText(row, 'source'),
+  };
+}
+
+/** Whether a job of this workflow is in one of these statuses. */
+export function hasJobIn(jobs: Jobs, workflowId: number, statuses: readonly JobStatus[]): boolean {
+  return statuses.some((status) => jobs.statement('select 1 from jobs where workflow_id = ? and status = ? limit 1').get(workflowId, statusNumber(status)) !== undefined);
+}

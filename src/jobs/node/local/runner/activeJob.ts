@@ -1,0 +1,112 @@
+import type { Clock } from '../../../../base/clock.ts';
+import { isSameProcess } from '../process/processFacts.ts';
+import { exitLeft, orphaned, type Exit } from '../process/exitOf.ts';
+import { signalGroup, type ProcessGroup } from '../process/stopGroup.ts';
+import { graceMs } from '../process/stopGroup.ts';
+import { attemptFile } from '../read/logFiles.ts';
+import type { HeldJob } from '../process/startJob.ts';
+import type { StoppedFor } from '../state/finishJob.ts';
+import { sharedOnceMemory } from '../process/groupMemory.ts';
+import type { FoundJob, TakenJob } from './claimJobs.ts';
+
+/** A job that runs: started by this runner, or found. */
+export class ActiveJob {
+  readonly job: TakenJob;
+  readonly file: string;
+  readonly group: ProcessGroup;
+  readonly #clock: Clock;
+  /** Of the clock. */
+  readonly startedAt: number;
+  memoryPeak: number | undefined;
+  stoppedFor: StoppedFor | undefined;
+  /** Of the clock; SIGKILL follows then. */
+  #killAt: number | undefined;
+  #exit: Exit | undefined;
+  readonly #isOwn: boolean;
+  isOrphan = false;
+  /** Its end is being written down. */
+  isFinishing = false;
+  /** What runs before its next attempt. */
+  recovery: ProcessGroup | undefined;
+
+  private constructor(job: TakenJob, folder: string, group: ProcessGroup, clock: Clock, age: number, isOwn: boolean) {
+    this.job = job;
+    this.file = attemptFile(folder, job);
+    this.group = group;
+    this.#clock = clock;
+    this.startedAt = clock.now() - age;
+    this.#isOwn = isOwn;
+  }
+
+  /** One that this runner has just started; `onEnd` is called when it ends. */
+  static started(job: TakenJob, folder: string, { child, pid, mark }: HeldJob, clock: Clock, onEnd: () => void): ActiveJob {
+    const active = new ActiveJob(job, folder, { pid, mark }, clock, 0, true);
+    const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
+      const left = exitLeft(`${active.file}.exit`);
+      // The wrapper itself was killed with its group, or had no room to leave the code.
+      active.#exit = left === undefined ? { exitCode: signal === null ? code ?? -1 : -1, ...(signal === null ? {} : { signal }) } : { exitCode: left.exitCode, signal: left.signal };
+      onEnd();
+    };
+    if (child.exitCode !== null || child.signalCode !== null) ended(child.exitCode, child.signalCode);
+    else child.once('exit', ended);
+    return active;
+  }
+
+  /** One that could not be started: as shells tell of a command that is not there. */
+  static failed(job: TakenJob, folder: string, clock: Clock): ActiveJob {
+    const active = new ActiveJob(job, folder, { pid: 0, mark: '' }, clock, 0, true);
+    active.#exit = { exitCode: 127 };
+    return active;
+  }
+
+  /** One that a lost runner had started; `wall`: now, milliseconds since 1970. */
+  static found(job: FoundJob, folder: string, clock: Clock, wall: number): ActiveJob {
+    const active = new ActiveJob(job, folder, { pid: job.pid, mark: job.mark }, clock, Math.max(0, wall - job.startedAt), false);
+    active.stoppedFor = job.stoppedFor;
+    active.memoryPeak = job.memoryPeak;
+    return active;
+  }
+
+  /** How it ended; undefined while it runs. */
+  get exit(): Exit | undefined {
+    if (this.#exit !== undefined || this.#isOwn) return this.#exit;
+    const isAlive = isSameProcess(this.group.pid, this.group.mark);
+    // Read after the look at the process, which leaves its code before it ends.
+    const left = exitLeft(`${this.file}.exit`);
+    if (left !== undefined) this.#exit = left;
+    else if (!isAlive) {
+      this.isOrphan = this.stoppedFor === undefined;
+      this.#exit = this.isOrphan ? orphaned : { exitCode: -1, signal: 'SIGKILL' };
+    }
+    return this.#exit;
+  }
+
+  /** Takes note of what is in memory; what is beyond the limit is a reason to stop. */
+  measured(bytes: number | undefined): StoppedFor | undefined {
+    const { memoryLimit, runtimeLimit } = this.job;
+    if (bytes !== undefined) {
+      const used = memoryLimit !== undefined && bytes > memoryLimit ? sharedOnceMemory(this.group.pid) ?? bytes : bytes;
+      this.memoryPeak = Math.max(this.memoryPeak ?? 0, used);
+      if (memoryLimit !== undefined && used > memoryLimit && this.stoppedFor === undefined) return 'memory';
+    }
+    return runtimeLimit !== undefined && this.#clock.now() - this.startedAt >= runtimeLimit * 1000 && this.stoppedFor === undefined ? 'runtime' : undefined;
+  }
+
+  /** Ends it: for memory at once as the kernel would, else after it was asked. Called again and again until it is gone. */
+  stop(reason: StoppedFor | 'cancel'): void {
+    if (reason !== 'cancel') this.stoppedFor = reason;
+    if (this.recovery !== undefined) signalGroup(this.recovery, 'SIGKILL');
+    if (reason === 'memory') signalGroup(this.group, 'SIGKILL');
+    else if (this.#killAt === undefined) {
+      this.#killAt = this.#clock.now() + graceMs;
+      signalGroup(this.group, 'SIGTERM');
+    } else if (this.#clock.now() >= this.#killAt) signalGroup(this.group, 'SIGKILL');
+  }
+
+  /** Sees a stop through. */
+  pressOn(): void {
+    if (this.#killAt !== undefined) this.stop('cancel');
+    else if (this.stoppedFor === 'runtime') this.stop('runtime');
+    else if (this.stoppedFor === 'memory') this.stop('memory');
+  }
+}

@@ -1,0 +1,42 @@
+import { ownMark } from '../../../../base/node/locks/processMark.ts';
+import type { Jobs } from '../store/jobsDatabase.ts';
+import { isSameProcess, processMark } from '../process/processFacts.ts';
+import { numberOf, textOf, type Row } from '../store/row.ts';
+
+/** A runner of another machine or container that shares the folder counts as gone after so long without a sign of life; milliseconds. */
+const silentMs = 60_000;
+
+/** How often a runner gives a sign of life; milliseconds. */
+export const heartbeatMs = 5_000;
+
+/** Whether a runner of this workflow is alive. */
+export function isLeaseAlive(jobs: Jobs, workflowId: number): boolean {
+  const row = jobs.statement('select * from leases where workflow_id = ?').get(workflowId);
+  return row !== undefined && isHolderAlive(row, jobs.now);
+}
+
+/** Takes the right to run a workflow; false where another runner that is alive has it. In a transaction. */
+export function takeLease(jobs: Jobs, workflowId: number, nonce: string): boolean {
+  const row = jobs.statement('select * from leases where workflow_id = ?').get(workflowId);
+  if (row !== undefined && textOf(row, 'nonce') !== nonce && isHolderAlive(row, jobs.now)) return false;
+  const { realm, pid } = ownMark();
+  jobs.statement('insert or replace into leases (workflow_id, realm, pid, pid_mark, nonce, heard_at) values (?, ?, ?, ?, ?, ?)').run(workflowId, realm, pid, processMark(pid) ?? '', nonce, jobs.now);
+  jobs.changed({ workflowId });
+  return true;
+}
+
+/** Gives a sign of life; false where the lease is another's by now. */
+export function keepLease(jobs: Jobs, workflowId: number, nonce: string): boolean {
+  return Number(jobs.statement('update leases set heard_at = ? where workflow_id = ? and nonce = ?').run(jobs.now, workflowId, nonce).changes) === 1;
+}
+
+/** Gives the right back. */
+export function releaseLease(jobs: Jobs, workflowId: number, nonce: string): void {
+  jobs.statement('delete from leases where workflow_id = ? and nonce = ?').run(workflowId, nonce);
+  jobs.changed({ workflowId });
+}
+
+function isHolderAlive(row: Row, now: number): boolean {
+  if (textOf(row, 'realm') !== ownMark().realm) return now - numberOf(row, 'heard_at') < silentMs;
+  return isSameProcess(numberOf(row, 'pid'), textOf(row, 'pid_mark'));
+}

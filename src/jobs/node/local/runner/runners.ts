@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { isLeaseAlive } from './lease.ts';
+import { Runner, type RunnerParts } from './runner.ts';
+
+/** How long a runner of its own process may take to begin, in milliseconds. */
+const startMs = 15_000;
+const lookMs = 20;
+
+/** The runners of an engine: inside this process, or each a process of its own that outlives it. */
+export class Runners {
+  readonly #parts: RunnerParts;
+  /** The program (`runnerProcess.ts`); without it runners are inside. */
+  readonly #program: string | undefined;
+  readonly #inside = new Map<number, Runner>();
+
+  constructor(parts: RunnerParts, program: string | undefined) {
+    this.#parts = parts;
+    this.#program = program;
+  }
+
+  /** Makes sure that a workflow has a runner. Returns a sentence where none could be started. */
+  async ensure(workflowId: number): Promise<string | undefined> {
+    const alive = await this.#isAlive(workflowId);
+    if (alive) {
+      this.#inside.get(workflowId)?.kick();
+      return undefined;
+    }
+    return this.#program === undefined ? this.#startInside(workflowId) : this.#startBeside(workflowId, this.#program);
+  }
+
+  /** Has runners inside this process take no more jobs; what runs goes on by itself, and the next runner finds it. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#inside.values()].map((runner) => runner.stop()));
+  }
+
+  async #startInside(workflowId: number): Promise<string | undefined> {
+    const runner = new Runner(this.#parts, workflowId);
+    if (!(await runner.start())) return (await this.#isAlive(workflowId)) ? undefined : 'No runner could be started: the store of jobs cannot be written.';
+    this.#inside.set(workflowId, runner);
+    void runner.done.then(() => { if (this.#inside.get(workflowId) === runner) this.#inside.delete(workflowId); });
+    return undefined;
+  }
+
+  async #startBeside(workflowId: number, program: string): Promise<string | undefined> {
+    const { folder, concurrency, clock, pollMs } = this.#parts;
+    try {
+      const log = openSync(join(folder, 'runner.log'), 'a');
+      const child = spawn(process.execPath, [program, folder, String(workflowId), String(concurrency()), String(pollMs)], { cwd: folder, env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, stdio: ['ignore', log, log], detached: true, windowsHide: true });
+      closeSync(log);
+      let ended: string | undefined;
+      child.once('error', ({ message }) => { ended = message; });
+      child.once('exit', (code) => { ended ??= `it ended with ${code ?? 'a signal'}`; });
+      child.unref();
+      for (const start = clock.now(); clock.now() - start < startMs;) {
+        if (await this.#isAlive(workflowId)) return undefined;
+        // A runner that had little to do is done already.
+        if (ended !== undefined) return ended === 'it ended with 0' ? undefined : `The runner could not be started: ${ended}. ${join(folder, 'runner.log')} says more.`;
+        await new Promise<void>((resolve) => { clock.after(lookMs, resolve); });
+      }
+      return `The runner did not begin within ${startMs / 1000} s. ${join(folder, 'runner.log')} may say why; resume the workflow to try again.`;
+    } catch (error) {
+      return `The runner could not be started: ${error instanceof Error ? error.message : 'the reason is not known'}.`;
+    }
+  }
+
+  async #isAlive(workflowId: number): Promise<boolean> {
+    const alive = await this.#parts.database.read((jobs) => isLeaseAlive(jobs, workflowId));
+    return alive.ok && alive.value;
+  }
+}

@@ -1,0 +1,61 @@
+import type { JobName } from '../../../domain/backend/resolutions.ts';
+import { statusNumber } from '../../../domain/status/jobStatus.ts';
+import type { Jobs } from '../store/jobsDatabase.ts';
+import { numberOf, textOf } from '../store/row.ts';
+import { moveJob } from './moveJob.ts';
+
+/** What became of the jobs behind one that is done. */
+export interface Settled {
+  readonly cancelled: readonly JobName[];
+  readonly readied: readonly JobName[];
+}
+
+const blocked = statusNumber('blocked');
+
+/**
+ * Lets go what waited for a job that is done now, or cancels it, with all that stands behind it, where the job did not end well. A job that
+ * says so (`cancelsOnFailedDependency: false`) runs all the same, once everything that it waits for is done.
+ */
+export function settleBehind(jobs: Jobs, workflowId: number, done: JobName): Settled {
+  const cancelled: JobName[] = [];
+  const readied: JobName[] = [];
+  const queue: JobName[] = [done];
+  for (let at = 0, cause = queue[at]; cause !== undefined; cause = queue[++at]) {
+    const touched = jobs.statement(`select j.id, j.name, j.broken, j.cancels_on_failed from dependencies d join jobs j on j.id = d.job_id
+      where d.depends_on = ? and j.status = ${blocked} and (j.waiting_for = 0 or (j.broken > 0 and j.cancels_on_failed = 1)) order by j.id`).all(cause.id);
+    for (const row of touched) {
+      const name: JobName = { id: numberOf(row, 'id'), name: textOf(row, 'name') };
+      const job = { id: name.id, workflowId, status: 'blocked' } as const;
+      if (numberOf(row, 'broken') > 0 && numberOf(row, 'cancels_on_failed') === 1) {
+        moveJob(jobs, job, 'cancel', 'canceled');
+        jobs.statement('update jobs set cancelled_by = ? where id = ?').run(`the failure of ${cause.name}, which it depends on`, name.id);
+        cancelled.push(name);
+        queue.push(name);
+      } else {
+        moveJob(jobs, job, 'unblock', 'ready');
+        readied.push(name);
+      }
+    }
+  }
+  return { cancelled: cancelled.sort((a, b) => a.id - b.id), readied };
+}
+
+/** The jobs that `settleBehind` would cancel if this one failed, lowest number first. Changes nothing. */
+export function wouldCancel(jobs: Jobs, jobId: number): readonly JobName[] {
+  return jobs.statement(`with recursive behind (id) as (
+      select j.id from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ? and j.status = ${blocked} and j.cancels_on_failed = 1
+      union select j.id from behind b join dependencies d on d.depends_on = b.id join jobs j on j.id = d.job_id where j.status = ${blocked} and j.cancels_on_failed = 1)
+    select j.id, j.name from behind join jobs j using (id) order by j.id`).all(jobId).map(named);
+}
+
+/** Every job that stands behind this one and still waits, lowest number first. */
+export function waitingBehind(jobs: Jobs, jobId: number): readonly JobName[] {
+  return jobs.statement(`with recursive behind (id) as (
+      select j.id from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ? and j.status = ${blocked}
+      union select j.id from behind b join dependencies d on d.depends_on = b.id join jobs j on j.id = d.job_id where j.status = ${blocked})
+    select j.id, j.name from behind join jobs j using (id) order by j.id`).all(jobId).map(named);
+}
+
+function named(row: Parameters<typeof numberOf>[0]): JobName {
+  return { id: numberOf(row, 'id'), name: textOf(row, 'name') };
+}

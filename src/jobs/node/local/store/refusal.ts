@@ -1,0 +1,11 @@
+import type { JobProblem, JobProblemCode } from '../../../domain/backend/answer.ts';
+
+/** Thrown inside a transaction to take everything back and answer so; it never leaves the store. */
+export class Refusal extends Error {
+  readonly problem: JobProblem;
+
+  constructor(code: JobProblemCode, message: string) {
+    super(message);
+    this.problem = { code, message };
+  }
+}

@@ -1,0 +1,32 @@
+import type { SQLOutputValue } from 'node:sqlite';
+import { statusOfNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
+
+/** A row as SQLite gives it. */
+export type Row = Readonly<Record<string, SQLOutputValue>>;
+
+/** A column that is a number; undefined where it is empty or something else. */
+export function maybeNumber(row: Row | undefined, column: string): number | undefined {
+  const value = row?.[column];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** A column that is a number; 0 where it is none. */
+export function numberOf(row: Row | undefined, column: string): number {
+  return maybeNumber(row, column) ?? 0;
+}
+
+/** A column that is a text; undefined where it is empty or something else. */
+export function maybeText(row: Row | undefined, column: string): string | undefined {
+  const value = row?.[column];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A column that is a text; empty where it is none. */
+export function textOf(row: Row | undefined, column: string): string {
+  return maybeText(row, column) ?? '';
+}
+
+/** A column that is a status; one that nobody knows counts as not begun. */
+export function statusOf(row: Row | undefined, column = 'status'): JobStatus {
+  return statusOfNumber(numberOf(row, column)) ?? 'uninitialized';
+}

@@ -1,0 +1,24 @@
+import type { StoreProblem } from '../../../../base/node/sqlite/storeProblem.ts';
+import { UnusableStore } from './openJobsFile.ts';
+
+/** What happened to the store of jobs, and what to do, for people. */
+export function storeSentence(problem: StoreProblem, file: string, error?: unknown): string {
+  if (error instanceof UnusableStore) return error.message;
+  if (error instanceof Error && 'isWithoutSqlite' in error) return 'This Node has no SQLite, which jobs are kept in. Use Node 22.16 or later.';
+  switch (problem) {
+    case 'busy':
+      return 'Another process has been writing the store of jobs for more than five seconds. Try again in a moment.';
+    case 'read-only':
+      return `${file} cannot be written: check the permissions of its folder, or choose another one (recourse.jobs.folder). Nothing was changed.`;
+    case 'full':
+      return 'There is no room left on the disk. Free some and try again; nothing was changed.';
+    case 'corrupt':
+      return `${file} is damaged and could not be moved aside. Move it away by hand; the output of jobs beside it is not touched.`;
+    case 'closed':
+      return 'The local engine has been closed.';
+    case 'no-sqlite':
+      return 'This Node has no SQLite, which jobs are kept in. Use Node 22.16 or later.';
+    case 'unavailable':
+      return `${file} cannot be used: ${error instanceof Error ? error.message : 'the reason is not known'}.`;
+  }
+}
