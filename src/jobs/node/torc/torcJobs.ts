@@ -61,7 +61,7 @@ export class TorcJobs implements JobBackend {
     this.#snapshots = new Snapshots(this.#api, services.clock);
     this.#stdio = new StdioFolder(profile.outputFolder, profile.name);
     this.#news = new News({ http: this.#http, workflows: this.#workflows, clock: services.clock, wallClock: services.wallClock, pollIntervalSeconds: services.pollIntervalSeconds, chance: services.chance });
-    this.#decider = new Decider({ api: this.#api, workflows: this.#workflows, snapshots: this.#snapshots, locks: this.#locks, wallClock: services.wallClock, onChanged: (changes) => this.#news.tell(changes) });
+    this.#decider = new Decider({ api: this.#api, workflows: this.#workflows, snapshots: this.#snapshots, locks: this.#locks, clock: services.clock, wallClock: services.wallClock, onChanged: (changes) => this.#news.tell(changes) });
   }
 
   async check(signal?: AbortSignal): Promise<Answer<{ readonly version: string; readonly user?: string | undefined }>> {
@@ -134,7 +134,7 @@ export class TorcJobs implements JobBackend {
     if (!results.ok) return results;
     if (!runId.ok) return runId;
     const running = job.value.status === 'running' ? [job.value] : [];
-    return given(await attemptRecords({ results: oldestFirst(results.value), running, runId: runId.value, nodes: nodeMap(nodes) }, this.#stdio));
+    return given(await attemptRecords({ results: oldestFirst(results.value.filter(({ run_id: run }) => run <= runId.value)), running, runId: runId.value, nodes: nodeMap(nodes) }, this.#stdio));
   }
 
   async latestAttempts(workflowId: number, { status, offset = 0, limit = usualPage }: PageQuery & { readonly status?: JobStatus | undefined }, signal?: AbortSignal): Promise<Answer<Page<AttemptRecord>>> {
@@ -152,7 +152,7 @@ export class TorcJobs implements JobBackend {
   }
 
   evidence(workflowId: number, jobIds: readonly number[], options: { readonly tailBytes?: number | undefined } = {}, signal?: AbortSignal): Promise<Answer<readonly JobEvidence[]>> {
-    return readEvidence(workflowId, jobIds, { snapshots: this.#snapshots, stdio: this.#stdio, slurm: this.#services.slurm }, options.tailBytes, signal);
+    return readEvidence(workflowId, jobIds, { snapshots: this.#snapshots, stdio: this.#stdio, slurm: this.#services.slurm, runId: (id) => this.#workflows.runId(id, signal) }, options.tailBytes, signal);
   }
 
   plan(workflowId: number, decisions: readonly Decision[], signal?: AbortSignal): Promise<Answer<ResolutionPlan>> {

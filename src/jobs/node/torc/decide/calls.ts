@@ -9,6 +9,8 @@ export interface PlannedCall extends TorcCall {
   readonly body?: Readonly<Record<string, unknown>>;
   /** One sentence. */
   readonly purpose: string;
+  /** What it answers: a job where nothing is said, or what became of a list of them. */
+  readonly answers?: 'batch';
 }
 
 /** A call as the plan shows it. */
@@ -39,11 +41,12 @@ export function retryCalls(jobId: number, runId: number, from: number, to: numbe
 
 /**
  * From `pending_failed` to `failed`: the server writes that status only with a result, refuses a second one of the same attempt, and takes it
- * from a job that runs (1.0 answers 500 to any other, and keeps the result all the same).
+ * from a job that runs (1.0 answers 500 to any other, and keeps the result all the same). Where it takes a list of results, that is the call:
+ * it is the one that does all or nothing.
  */
-export function failCalls(job: WireJob, runId: number, last: WireResult | undefined, attempt: number, node: number, now: Date): PlannedCall[] {
+export function failCalls(job: WireJob, runId: number, attempt: number, { last, node, now, hasBatch }: { readonly last: WireResult | undefined; readonly node: number; readonly now: Date; readonly hasBatch: boolean }): PlannedCall[] {
   const code = last === undefined || last.return_code === 0 ? 1 : last.return_code;
-  const body = {
+  const result = {
     job_id: job.id,
     workflow_id: job.workflow_id,
     run_id: runId,
@@ -56,9 +59,12 @@ export function failCalls(job: WireJob, runId: number, last: WireResult | undefi
     ...(last?.peak_memory_bytes === null || last?.peak_memory_bytes === undefined ? {} : { peak_memory_bytes: last.peak_memory_bytes }),
     status: 'failed',
   };
+  const purpose = `Says that it failed, by a copy of its last result as attempt ${attempt}; the jobs behind it are cancelled.`;
   return [
     moveCall(job.id, 'running', runId, 'Makes the job one whose end Torc takes.'),
-    { method: 'POST', path: `/jobs/${job.id}/complete_job/failed/${runId}`, body, purpose: `Says that it failed, by a copy of its last result as attempt ${attempt}; the jobs behind it are cancelled.` },
+    hasBatch
+      ? { method: 'POST', path: `/workflows/${job.workflow_id}/batch_complete_jobs`, body: { completions: [{ job_id: job.id, status: 'failed', run_id: runId, result }] }, purpose, answers: 'batch' }
+      : { method: 'POST', path: `/jobs/${job.id}/complete_job/failed/${runId}`, body: result, purpose },
   ];
 }
 

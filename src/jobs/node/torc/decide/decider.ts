@@ -1,3 +1,4 @@
+import type { Clock } from '../../../../base/clock.ts';
 import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { JobsChange, ResolveProgress } from '../../../domain/backend/jobBackend.ts';
 import type { Decision, JobName, PlannedJob, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../../domain/backend/resolutions.ts';
@@ -20,6 +21,7 @@ export interface DeciderParts {
   readonly workflows: WorkflowReader;
   readonly snapshots: Snapshots;
   readonly locks: JobLocks;
+  readonly clock: Clock;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
   readonly onChanged: (changes: readonly JobsChange[]) => void;
@@ -31,6 +33,7 @@ interface Around {
   readonly jobs: ReadonlyMap<number, WireJob>;
   readonly shared: ReadonlyMap<number, number>;
   readonly anyNode: number | undefined;
+  readonly hasBatch: boolean;
   readonly notes: readonly string[];
 }
 
@@ -136,7 +139,7 @@ export class Decider {
       if (!facts.ok) return refusal(decision, around, facts.problem);
       const prepared = prepare(facts.value, decision, new Date(this.#parts.wallClock()));
       if (!prepared.ok) return refusal(decision, around, prepared.problem);
-      const done = await carryOut(this.#parts.api, prepared.value);
+      const done = await carryOut(this.#parts.api, prepared.value, this.#parts.clock);
       const isApplied = done.problem === undefined;
       const status = done.job?.status ?? (isApplied ? (decision.action === 'retry' ? 'ready' : 'failed') : undefined);
       this.#changed(workflowId, decision.jobId, status);
@@ -168,8 +171,8 @@ export class Decider {
   /** What stands around the jobs: read once for all of them. */
   async #around(workflowId: number, decisions: readonly Decision[], signal: AbortSignal | undefined): Promise<Answer<Around>> {
     const { snapshots, workflows, api } = this.#parts;
-    const [workflow, runId, jobs, dependencies, nodes] = await Promise.all([
-      api.workflow(workflowId, signal), workflows.runId(workflowId, signal), snapshots.list(workflowId, 'jobs', 0, signal), snapshots.list(workflowId, 'dependencies', dependenciesAgeMs, signal), snapshots.list(workflowId, 'nodes', dependenciesAgeMs, signal),
+    const [workflow, runId, jobs, dependencies, nodes, hasBatch] = await Promise.all([
+      api.workflow(workflowId, signal), workflows.runId(workflowId, signal), snapshots.list(workflowId, 'jobs', 0, signal), snapshots.list(workflowId, 'dependencies', dependenciesAgeMs, signal), snapshots.list(workflowId, 'nodes', dependenciesAgeMs, signal), api.takesBatches(signal),
     ]);
     if (!workflow.ok) return workflow;
     if (!runId.ok) return runId;
@@ -187,6 +190,7 @@ export class Decider {
       jobs: new Map(jobs.value.map((job) => [job.id, job])),
       shared,
       anyNode: nodes.ok ? nodes.value.at(-1)?.id : undefined,
+      hasBatch,
       notes: workflow.value.is_canceled === true ? [`The workflow is cancelled: its runners take no job before it is begun anew (torc workflows reinit ${workflowId}; before version 1.0: reinitialize).`] : [],
     });
   }
@@ -212,6 +216,7 @@ export class Decider {
       requirement: requirement.value,
       sharedBy: Math.max(1, around.shared.get(row ?? 0) ?? 1),
       anyNode: around.anyNode,
+      hasBatch: around.hasBatch,
     });
   }
 
@@ -258,6 +263,6 @@ function refusal(decision: Decision, around: Around, problem: JobProblem): Resol
 function notesFor(workflowId: number, decisions: readonly Decision[]): string[] {
   const notes: string[] = [];
   if (decisions.some(({ action }) => action === 'retry')) notes.push(`A job that is retried waits until a runner takes it. Where none runs any more, start one: torc run ${workflowId} (before version 1.0: torc workflows run ${workflowId}), or on Slurm torc slurm regenerate ${workflowId} --submit.`);
-  if (decisions.some(({ action }) => action === 'fail')) notes.push('The server cancels the jobs behind a failed one in the background: within a minute, unless it was told otherwise.');
+  if (decisions.some(({ action }) => action === 'fail')) notes.push('The server cancels the jobs behind a failed one in the background, within a minute unless it was set otherwise; one that waits for others too, when those are done.');
   return notes;
 }

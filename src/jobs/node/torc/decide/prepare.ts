@@ -17,6 +17,8 @@ export interface JobFacts {
   readonly sharedBy: number;
   /** Some compute node of the workflow: a result has to name one. */
   readonly anyNode: number | undefined;
+  /** Whether the server takes results as a list. */
+  readonly hasBatch: boolean;
 }
 
 /** How resources are changed. */
@@ -49,10 +51,11 @@ export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<
   const attempt = freeAttempt(job, facts.results, runId);
   if (decision.action === 'fail') {
     if (decision.memory !== undefined || decision.runtime !== undefined) return refused('invalid', 'A job that is given up gets no resources. Leave memory and runtime out, or retry it.');
-    const last = oldestFirst(facts.results).at(-1);
+    // A server keeps the result of a run that it does not know.
+    const last = oldestFirst(facts.results.filter(({ run_id: run }) => run <= runId)).at(-1);
     const node = last?.compute_node_id ?? facts.anyNode;
     if (node === undefined) return refused('unsupported', `"${job.name}" has no result, and no runner was ever there, so Torc takes no failure of it. Run: torc jobs delete ${job.id}, or cancel the workflow.`);
-    return given({ facts, decision, attempt, resources: undefined, moves: failCalls(job, runId, last, attempt, node, now) });
+    return given({ facts, decision, attempt, resources: undefined, moves: failCalls(job, runId, attempt, { last, node, now, hasBatch: facts.hasBatch }) });
   }
   if (attempt - attemptOf(job) > mostSkipped) return refused('conflict', `"${job.name}" has results of ${attempt - 1 - attemptOf(job)} attempts that it never made. Somebody should look at it: torc results list ${job.workflow_id}.`);
   const resources = preparedResources(facts, decision, attempt);

@@ -26,6 +26,8 @@ export interface EvidenceParts {
   readonly snapshots: Snapshots;
   readonly stdio: StdioFolder;
   readonly slurm: SlurmQueries | undefined;
+  /** The present run of a workflow. */
+  readonly runId: (workflowId: number) => Promise<Answer<number>>;
 }
 
 interface Facts extends WorkflowLists {
@@ -34,10 +36,11 @@ interface Facts extends WorkflowLists {
 }
 
 /** What is known of failed attempts, to judge them by: whole lists are read once, then one file for each job. */
-export async function readEvidence(workflowId: number, jobIds: readonly number[], { snapshots, stdio, slurm }: EvidenceParts, tailBytes: number = usualTail, signal?: AbortSignal): Promise<Answer<JobEvidence[]>> {
-  const lists = await readLists(workflowId, snapshots, signal);
+export async function readEvidence(workflowId: number, jobIds: readonly number[], { snapshots, stdio, slurm, runId }: EvidenceParts, tailBytes: number = usualTail, signal?: AbortSignal): Promise<Answer<JobEvidence[]>> {
+  const [lists, run] = await Promise.all([readLists(workflowId, snapshots, signal), runId(workflowId)]);
   if (!lists.ok) return lists;
-  const facts = withIndexes(lists.value, new Set(jobIds));
+  if (!run.ok) return run;
+  const facts = withIndexes(lists.value, new Set(jobIds), run.value);
   const shared = sharedCounts(facts.jobs);
   const failures = failuresByNode(facts.results, facts.nodes);
   const wanted = jobIds.flatMap((id) => facts.jobOf.get(id) ?? []);
@@ -95,10 +98,11 @@ async function readLists(workflowId: number, snapshots: Snapshots, signal: Abort
   return given({ jobs: jobs.value, results: results.value, dependencies: or(dependencies), requirements: or(requirements), nodes: or(nodes), files: or(files), handlers: or(handlers), slurmStats: or(slurmStats) });
 }
 
-function withIndexes(lists: WorkflowLists, wanted: ReadonlySet<number>): Facts {
+function withIndexes(lists: WorkflowLists, wanted: ReadonlySet<number>, runId: number): Facts {
   const resultsOf = new Map<number, WireResult[]>();
   for (const result of lists.results) {
-    if (!wanted.has(result.job_id)) continue;
+    // A server keeps the result of a run that it does not know.
+    if (!wanted.has(result.job_id) || result.run_id > runId) continue;
     const have = resultsOf.get(result.job_id);
     if (have === undefined) resultsOf.set(result.job_id, [result]);
     else have.push(result);

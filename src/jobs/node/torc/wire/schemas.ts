@@ -124,6 +124,9 @@ export const pageSchema = object({ items: nullish(array(unknown())), total_count
 /** `"0.12.0 (hash)"`, or an object from later versions. */
 export const versionSchema = union([string(), object({ version: string() })]);
 
+/** What became of a list of results. */
+export const batchSchema = object({ completed: nullish(array(int())), errors: nullish(array(object({ job_id: int(), message: string() }))) });
+
 /** `{"is_complete": …}` */
 export const completeSchema = object({ is_complete: boolean() });
 

@@ -3,8 +3,9 @@ import { given, refused } from '../../../domain/backend/answer.ts';
 import type { Logger } from '../../../../base/log.ts';
 import { jobStatuses, type JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { TorcCall, TorcHttp } from '../http/torcHttp.ts';
+import { serverWords } from '../http/torcProblems.ts';
 import {
-  completeSchema, dependencySchema, fileSchema, handlerSchema, jobSchema, nodeSchema, pageSchema, requirementSchema, resultSchema, slurmStatsSchema, versionSchema,
+  batchSchema, completeSchema, dependencySchema, fileSchema, handlerSchema, jobSchema, nodeSchema, pageSchema, requirementSchema, resultSchema, slurmStatsSchema, versionSchema,
   workflowSchema, workflowStatusSchema, type WireDependency, type WireFile, type WireHandler, type WireJob, type WireNode, type WireRequirement, type WireResult, type WireSlurmStats,
   type WireWorkflow, type WireWorkflowStatus,
 } from './schemas.ts';
@@ -32,6 +33,7 @@ export type Query = Readonly<Record<string, string | number | boolean | undefine
 export class TorcApi {
   readonly http: TorcHttp;
   readonly #log: Logger | undefined;
+  #takesBatches: boolean | undefined;
 
   constructor(http: TorcHttp, log: Logger | undefined) {
     this.http = http;
@@ -123,6 +125,25 @@ export class TorcApi {
   async change(call: TorcCall): Promise<Answer<void>> {
     const answer = await this.http.json(call);
     return answer.ok ? given(undefined) : answer;
+  }
+
+  /** Ends a job by a call that takes a list: what it says of this job. */
+  async completeInBatch(call: TorcCall, jobId: number): Promise<Answer<void>> {
+    const answer = this.#parsed(await this.http.json(call), batchSchema);
+    if (!answer.ok) return answer;
+    const error = answer.value.errors?.find(({ job_id: id }) => id === jobId);
+    if (error !== undefined) return refused('conflict', `It is not as it was when you looked; refresh and look again. ${this.http.label} says: ${serverWords(error.message, undefined)}`);
+    return answer.value.completed?.includes(jobId) === true ? given(undefined) : this.#unreadable();
+  }
+
+  /** Whether the server takes results as a list, which 0.25 is the first known to do; a server that does not say counts as old. */
+  async takesBatches(signal?: AbortSignal): Promise<boolean> {
+    if (this.#takesBatches !== undefined) return this.#takesBatches;
+    const version = await this.version(signal);
+    if (!version.ok) return false;
+    const [, major = '0', minor = '0'] = /^v?(\d{1,4})\.(\d{1,4})/.exec(version.value) ?? [];
+    this.#takesBatches = Number(major) >= 1 || Number(minor) >= 25;
+    return this.#takesBatches;
   }
 
   /** How many jobs are in each status, by as many small questions as there are statuses: for servers that do not count. */
