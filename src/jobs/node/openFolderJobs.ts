@@ -2,14 +2,23 @@ import type { JobBackend } from '../domain/backend/jobBackend.ts';
 import type { FailureDesk } from '../domain/desk/failureDesk.ts';
 import type { FolderJobs, FolderJobsOptions } from '../domain/desk/folderJobs.ts';
 import { openDesk } from './desk/openDesk.ts';
-import { LazyLocalJobs } from './lazyLocalJobs.ts';
+import { openLocalJobs } from './local/openLocalJobs.ts';
+import { slurmCommands } from './slurm/slurmCommands.ts';
+import { connectTorc } from './torc/connectTorc.ts';
 
-/** Opens the engines of a workspace folder and a desk for each. Nothing is read, written or connected to before it is asked for something. */
-export async function openFolderJobs({ folder, leastConfidence, clock, wallClock, log }: FolderJobsOptions): Promise<FolderJobs> {
-  const local = new LazyLocalJobs({ folder, log, open: () => Promise.reject(new Error('it is being built')) });
-  const backends: readonly JobBackend[] = [local];
+/**
+ * Opens the engines of a workspace folder and a desk for each. No server is asked and nothing is written before somebody asks for it: a folder in
+ * which nobody runs jobs stays as it is. Of two profiles of one name, and of one that is called as the local engine is, the first counts.
+ */
+export async function openFolderJobs({ folder, profiles, password, concurrency, leastConfidence, pollIntervalSeconds, runner, clock, wallClock, log }: FolderJobsOptions): Promise<FolderJobs> {
+  const local = await openLocalJobs(folder, { runner, concurrency, clock, wallClock, log });
+  const slurm = slurmCommands({ clock });
+  const backends: JobBackend[] = [local];
+  for (const profile of profiles) {
+    if (backends.some(({ name }) => name === profile.name)) log.warn('a Torc profile has the name of another engine and is left out');
+    else backends.push(connectTorc(profile, { password: () => password(profile), pollIntervalSeconds, slurm, clock, wallClock, log }));
+  }
   const desks = new Map<string, FailureDesk>(backends.map((backend) => [backend.name, openDesk({ backend, folder, leastConfidence, clock, wallClock, log })]));
-  await Promise.resolve();
   return {
     local,
     backends,

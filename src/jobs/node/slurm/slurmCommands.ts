@@ -64,18 +64,13 @@ class SlurmCommands implements SlurmQueries {
   async #ask(ids: readonly string[], signal: AbortSignal | undefined): Promise<void> {
     const list = ids.join(',');
     const found = new Map<string, SlurmJob>();
-    const take = (jobs: readonly SlurmJob[] | undefined): void => {
+    const take = (jobs: readonly SlurmJob[] | undefined): boolean => {
       for (const job of jobs ?? []) if (ids.includes(job.id)) found.set(job.id, job);
+      return found.size > 0;
     };
-    if (!this.#isTextOnly) {
-      const text = await this.#output('sacct', ['--json', '-j', list], signal);
-      take(text === undefined ? undefined : readSlurmJson(text));
-    }
-    if (found.size === 0) {
-      take(readSacctText((await this.#output('sacct', ['-P', '-n', '-j', list, '-o', sacctFields.join(',')], signal)) ?? ''));
-      // An old `sacct`, or one that was built without JSON.
-      if (found.size > 0) this.#isTextOnly = true;
-    }
+    const isKnown = !this.#isTextOnly && take(readSlurmJson((await this.#output('sacct', ['--json', '-j', list], signal)) ?? ''));
+    // What only the text has comes from an old `sacct`, or from one that was built without JSON.
+    if (!isKnown && take(readSacctText((await this.#output('sacct', ['-P', '-n', '-j', list, '-o', sacctFields.join(',')], signal)) ?? ''))) this.#isTextOnly = true;
     const left = ids.filter((id) => !found.has(id));
     if (left.length > 0) take(readSlurmJson((await this.#output('squeue', ['--json', '-j', left.join(',')], signal)) ?? ''));
     for (const id of left.filter((each) => !found.has(each)).slice(0, mostSingly)) take(readScontrolText((await this.#output('scontrol', ['-o', 'show', 'job', id], signal)) ?? ''));
