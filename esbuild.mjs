@@ -87,6 +87,31 @@ const lazyJobs = {
   },
 };
 
+/** Puts the engine of edits, which a list of the tools has no use for, into a bundle of its own. */
+const serverEdits = ['src/edit/index.ts', 'src/edit/node/disk/diskFiles.ts', 'src/edit/node/model/environmentModel.ts', 'src/edit/node/record/eventLog.ts', 'src/edit/node/syntax/syntaxLoader.ts'].map((path) => join(root, path));
+const lazyEdits = {
+  name: 'lazy-edits',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^\..*\.ts$/ }, ({ kind, path, resolveDir }) => (kind === 'dynamic-import' && serverEdits.includes(join(resolveDir, path)) ? { path: './mcpEdits.cjs', external: true } : undefined));
+  },
+};
+
+/**
+ * Leaves out what is not used of the pure part of the jobs: its tables of rules and the parser of workflow files would else come with every use of
+ * one small function, because their making looks like an effect.
+ */
+const pureJobs = {
+  name: 'pure-jobs',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^\..*\.ts$/ }, ({ path, resolveDir }) => {
+      const file = join(resolveDir, path);
+      return file.startsWith(join(root, 'src/jobs/domain/')) || file === join(root, 'src/jobs/index.ts') ? { path: file, sideEffects: false } : undefined;
+    });
+  },
+};
+
 /** Keeps a library for key stores (280 KB) out: only a rule that looks into files, which is not used, would load it. */
 const slimSecretlint = {
   name: 'slim-secretlint',
@@ -147,7 +172,7 @@ async function lazy() {
   await esbuild.build({ ...extension, metafile: false, sourcemap: false, write: false, plugins: [lazyTreeSitter, lazyParts((path) => parts.add(path))] });
   return lazyBundles.map(({ name }) => {
     const contents = [...parts, ...serverParts].filter((path) => lazyBundleOf(path) === name).sort().map((path) => `export * from ${JSON.stringify(path)};`).join('\n');
-    return { ...extension, entryPoints: undefined, stdin: { contents, resolveDir: root, sourcefile: `${name}.ts` }, outdir: undefined, outfile: join(dist, `${name}.cjs`), plugins: [lazyTreeSitter, slimSecretlint] };
+    return { ...extension, entryPoints: undefined, stdin: { contents, resolveDir: root, sourcefile: `${name}.ts` }, outdir: undefined, outfile: join(dist, `${name}.cjs`), plugins: [lazyTreeSitter, pureJobs, slimSecretlint] };
   });
 }
 
@@ -166,8 +191,19 @@ const mcp = {
   ...common,
   entryPoints: { mcp: 'src/mcp/server.ts' },
   outdir: dist,
-  plugins: [lazyTreeSitter, lazyCallers, lazyRemediations, lazyJobs, slimSdk],
+  plugins: [lazyTreeSitter, lazyCallers, lazyRemediations, lazyJobs, lazyEdits, pureJobs, slimSdk],
   define: { recourseVersion: JSON.stringify(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version) },
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  metafile: true,
+};
+
+/** @type {import('esbuild').BuildOptions} The server's engine of edits: what the editor's is made of, with files on disk. */
+const mcpEdits = {
+  ...common,
+  stdin: { contents: serverEdits.map((path) => `export * from ${JSON.stringify(path)};`).join('\n'), resolveDir: root, sourcefile: 'mcpEdits.ts' },
+  outfile: join(dist, 'mcpEdits.cjs'),
+  plugins: [lazyTreeSitter],
   minify: production,
   sourcemap: production ? false : 'linked',
   metafile: true,
@@ -179,6 +215,16 @@ const callersWorker = {
   entryPoints: { callersWorker: 'src/callers/node/worker/entry.ts' },
   outdir: dist,
   plugins: [lazyTreeSitter],
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  metafile: true,
+};
+
+/** @type {import('esbuild').BuildOptions} Runs a workflow of the local engine beside the editor, and outlives its window. */
+const jobsRunner = {
+  ...common,
+  entryPoints: { jobsRunner: 'src/jobs/node/local/runner/runnerProcess.ts' },
+  outdir: dist,
   minify: production,
   sourcemap: production ? false : 'linked',
   metafile: true,
@@ -252,7 +298,7 @@ async function writeMetafile(metafiles) {
 }
 
 async function build() {
-  const metafiles = (await Promise.all([esbuild.build(extension), ...(await lazy()).map((options) => esbuild.build(options)), esbuild.build(treeSitter), esbuild.build(mcp), esbuild.build(callersWorker), esbuild.build(panels)])).map(({ metafile }) => metafile);
+  const metafiles = (await Promise.all([esbuild.build(extension), ...(await lazy()).map((options) => esbuild.build(options)), esbuild.build(treeSitter), esbuild.build(mcp), esbuild.build(mcpEdits), esbuild.build(callersWorker), esbuild.build(jobsRunner), esbuild.build(panels)])).map(({ metafile }) => metafile);
   await writeMetafile(metafiles);
   await removeStale(dist, metafiles);
   if (!tests) return;
@@ -261,7 +307,7 @@ async function build() {
 }
 
 async function watchAll() {
-  const all = [extension, ...(await lazy()), treeSitter, mcp, callersWorker, panels, ...(tests ? [await testBundles()] : [])];
+  const all = [extension, ...(await lazy()), treeSitter, mcp, mcpEdits, callersWorker, panels, ...(tests ? [await testBundles()] : [])];
   const contexts = await Promise.all(all.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
   await Promise.all(contexts.map((context) => context.watch()));
 }

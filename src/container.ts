@@ -19,6 +19,7 @@ import { AgentCommands } from './tools/host/agentCommands.ts';
 import { AgentTools } from './tools/host/agentTools.ts';
 import { callersTools } from './tools/host/callersTools.ts';
 import { EditorBridge } from './tools/host/editorBridge.ts';
+import { jobTools } from './tools/host/jobTools.ts';
 import { registerLmTools } from './tools/host/lmTools.ts';
 import { McpLauncher } from './tools/host/mcpLauncher.ts';
 import { registerMcpProvider } from './tools/host/mcpProvider.ts';
@@ -93,7 +94,12 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
     keepsShared: true,
     reachesOut: settings.get('remediation.embeddingsUrl') !== '',
   });
-  store.add(registerLmTools([...agents.lazy, ...callersForAgents, ...fixesForAgents], systemClock, log));
+  const jobsForAgents = jobTools({
+    open: () => jobs.folderJobs(),
+    trust: () => Promise.resolve({ decider: { kind: 'agent', name: 'chat' }, leastConfidence: settings.get('jobs.leastConfidence') }),
+    reachesOut: settings.get('jobs.profiles').length > 0,
+  });
+  store.add(registerLmTools([...agents.lazy, ...callersForAgents, ...fixesForAgents, ...jobsForAgents], systemClock, log));
   store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));
   const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath);
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));

@@ -2,13 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { applyEditTool } from '../src/tools/applyEdit.ts';
+import { classifyAndResolveFailuresTool } from '../src/tools/classifyAndResolveFailures.ts';
 import { explainSymbolGapTool } from '../src/tools/explainSymbolGap.ts';
 import { findCallersTool } from '../src/tools/findCallers.ts';
+import type { JobAccess } from '../src/tools/jobAccess.ts';
 import { jsonSchemaOf } from '../src/tools/jsonSchema.ts';
+import { listPendingFailedJobsTool } from '../src/tools/listPendingFailedJobs.ts';
 import { previewEditTool } from '../src/tools/previewEdit.ts';
 import { recordRemediationTool } from '../src/tools/recordRemediation.ts';
 import type { RemediationAccess } from '../src/tools/remediationAccess.ts';
 import { remediationFeedbackTool } from '../src/tools/remediationFeedback.ts';
+import { resetFailedJobsTool } from '../src/tools/resetFailedJobs.ts';
 import { searchRemediationsTool } from '../src/tools/searchRemediations.ts';
 import type { AgentTool } from '../src/tools/tool.ts';
 import { projectRoot } from './paths.ts';
@@ -20,13 +24,15 @@ export const manifestFile = join(projectRoot, 'package.json');
 const notHere = (): Promise<never> => Promise.reject(new Error('not here'));
 const nobody = { apply: notHere, preview: notHere };
 const noFixes: RemediationAccess = { open: notHere, redact: notHere, project: () => undefined, defaults: () => ({ limit: 5, minScore: 0.5 }), keepsShared: true, reachesOut: false };
+const noJobs: JobAccess = { open: notHere, trust: notHere, reachesOut: false };
 /** All tools, in the order that people read of them. */
 const allTools: readonly AgentTool[] = [
   applyEditTool(nobody), previewEditTool(nobody), findCallersTool(notHere), explainSymbolGapTool(notHere),
   searchRemediationsTool(noFixes), recordRemediationTool(noFixes), remediationFeedbackTool(noFixes),
+  listPendingFailedJobsTool(noJobs), classifyAndResolveFailuresTool(noJobs), resetFailedJobsTool(noJobs),
 ];
 
-const icons: Readonly<Record<string, string>> = { apply_edit: '$(edit)', preview_edit: '$(git-compare)', find_callers: '$(call-incoming)', explain_symbol_gap: '$(question)', search_remediations: '$(lightbulb)', record_remediation: '$(save)', remediation_feedback: '$(thumbsup)' };
+const icons: Readonly<Record<string, string>> = { apply_edit: '$(edit)', preview_edit: '$(git-compare)', find_callers: '$(call-incoming)', explain_symbol_gap: '$(question)', search_remediations: '$(lightbulb)', record_remediation: '$(save)', remediation_feedback: '$(thumbsup)', list_pending_failed_jobs: '$(warning)', classify_and_resolve_failures: '$(checklist)', reset_failed_jobs: '$(discard)' };
 
 /** The editor's language model tools as the manifest declares them, from the same schemas that check their input. */
 export function languageModelTools(tools: readonly AgentTool[] = allTools): readonly Readonly<Record<string, unknown>>[] {

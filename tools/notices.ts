@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { projectRoot } from './paths.ts';
 
 /** What is bundled into the extension and the server or copied beside them, besides its own code. */
-const shipped = ['@modelcontextprotocol/core', '@modelcontextprotocol/server', '@noble/hashes', '@secretlint/secretlint-rule-preset-recommend', '@tree-sitter-grammars/tree-sitter-kotlin', '@vscode/tree-sitter-wasm', 'cockatiel', 'diff', 'fastest-levenshtein', 'ignore', 'web-tree-sitter', 'zod'];
+const shipped = ['@modelcontextprotocol/core', '@modelcontextprotocol/server', '@noble/hashes', '@secretlint/secretlint-rule-preset-recommend', '@tree-sitter-grammars/tree-sitter-kotlin', '@vscode/tree-sitter-wasm', 'cockatiel', 'diff', 'eventsource-parser', 'fastest-levenshtein', 'ignore', 'web-tree-sitter', 'yaml', 'zod'];
 
 /** Where the notices stand in the package. */
 export const noticesFile = join(projectRoot, 'ThirdPartyNotices.txt');

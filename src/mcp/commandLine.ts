@@ -9,6 +9,10 @@ export interface CommandLine {
   readonly tokenFile?: string;
   /** Whether the code is read for questions about callers before the first one comes. */
   readonly index: boolean;
+  /** A Torc server, http or https. */
+  readonly torcUrl?: string;
+  /** Where the engine of this machine keeps its jobs, and the decisions about them. */
+  readonly jobsFolder?: string;
 }
 
 /** What the command line asks for. `text` is for the terminal. */
@@ -19,7 +23,8 @@ export const usage = `Usage: node mcp.cjs --workspace DIR [options]
 
 Recourse's MCP server: applies edits to the files in DIR, also edits whose old text does not quite match, and
 says what to send instead where that is not safe. A file that is open in a running editor with Recourse is
-edited there. It also answers who calls what, and how an error was solved before.
+edited there. It also answers who calls what, how an error was solved before, and which jobs failed and wait for
+a decision.
 
   --workspace DIR     the folder whose files may be edited; nothing outside it is touched
   --data DIR          where the record of edits (figures and places, never text), the index of names, the known
@@ -31,7 +36,10 @@ edited there. It also answers who calls what, and how an error was solved before
   --token-file FILE   the token for --http, in a file that only you can read. Else RECOURSE_MCP_TOKEN is taken,
                       and without that one is made and its place printed.
   --no-index          read the code only when find_callers is first called, not soon after the start
-  --torc-url URL      accepted and not used yet: for job tools of later versions
+  --jobs-dir DIR      where the jobs that Recourse runs, and the decisions about failed ones, are kept; without it
+                      .recourse/jobs in the workspace. It is not made by looking.
+  --torc-url URL      a Torc server whose failed jobs can be looked at and decided about, too (else TORC_API_URL).
+                      TORC_PASSWORD, TORC_USER (else USER) and TORC_OUTPUT_DIR are read as Torc's own tools do.
   --help, --version
 
 Nobody else is asked where an edit belongs unless the environment names a model: RECOURSE_MODEL_URL (an OpenAI-compatible
@@ -57,6 +65,7 @@ export function readCommandLine(args: readonly string[]): Command {
         'token-file': { type: 'string' },
         'no-index': { type: 'boolean' },
         'torc-url': { type: 'string' },
+        'jobs-dir': { type: 'string' },
         help: { type: 'boolean' },
         version: { type: 'boolean' },
       },
@@ -66,6 +75,8 @@ export function readCommandLine(args: readonly string[]): Command {
     if (values.workspace === undefined || values.workspace === '') return mistake('--workspace DIR is missing.');
     if (values['token-file'] !== undefined && values.http === undefined) return mistake('--token-file is for --http.');
     if (values.http !== undefined && (!/^\d{1,5}$/.test(values.http) || Number(values.http) > 65_535)) return mistake('--http takes a port, 0 to 65535.');
+    if (values['torc-url'] !== undefined && !/^https?:\/\/[^/\s]/i.test(values['torc-url'])) return mistake('--torc-url takes an address that begins with http:// or https://.');
+    if (values['jobs-dir'] === '') return mistake('--jobs-dir takes a folder.');
     return {
       kind: 'serve',
       options: {
@@ -74,6 +85,8 @@ export function readCommandLine(args: readonly string[]): Command {
         ...(values.data === undefined ? {} : { data: values.data }),
         ...(values.http === undefined ? {} : { httpPort: Number(values.http) }),
         ...(values['token-file'] === undefined ? {} : { tokenFile: values['token-file'] }),
+        ...(values['torc-url'] === undefined ? {} : { torcUrl: values['torc-url'] }),
+        ...(values['jobs-dir'] === undefined ? {} : { jobsFolder: values['jobs-dir'] }),
       },
     };
   } catch (error) {

@@ -8,19 +8,22 @@ import { settingsTable } from '../base/settings.ts';
 import { systemClock } from '../base/systemClock.ts';
 import type { DiskAnswers } from '../callers/node/project/askDisk.ts';
 import { bundleVersion } from '../callers/node/engine/bundleVersion.ts';
-import { EditAgent, FailureLimit } from '../edit/index.ts';
-import { DiskFiles } from '../edit/node/disk/diskFiles.ts';
-import { environmentModel } from '../edit/node/model/environmentModel.ts';
-import { EventLog } from '../edit/node/record/eventLog.ts';
-import { syntaxLoader } from '../edit/node/syntax/syntaxLoader.ts';
+import type { AgentEditInput, AgentEditResult, EditAgent, parseEdits } from '../edit/index.ts';
+import type { TorcProfile } from '../jobs/domain/backend/torcProfile.ts';
+import type { FolderJobs } from '../jobs/domain/desk/folderJobs.ts';
+import { agentAtWork } from '../jobs/node/agent/agentRunMark.ts';
 import type { FolderRemediations } from '../remediation/node/folderRemediations.ts';
 import { applyEditTool } from '../tools/applyEdit.ts';
+import { classifyAndResolveFailuresTool } from '../tools/classifyAndResolveFailures.ts';
 import { explainSymbolGapTool, type ExplainGap } from '../tools/explainSymbolGap.ts';
 import { findCallersTool, type AskCallers } from '../tools/findCallers.ts';
+import type { JobAccess } from '../tools/jobAccess.ts';
+import { listPendingFailedJobsTool } from '../tools/listPendingFailedJobs.ts';
 import { previewEditTool } from '../tools/previewEdit.ts';
 import { recordRemediationTool } from '../tools/recordRemediation.ts';
 import type { RemediationAccess } from '../tools/remediationAccess.ts';
 import { remediationFeedbackTool } from '../tools/remediationFeedback.ts';
+import { resetFailedJobsTool } from '../tools/resetFailedJobs.ts';
 import { searchRemediationsTool } from '../tools/searchRemediations.ts';
 import type { AgentTool } from '../tools/tool.ts';
 import { accessToken } from './accessToken.ts';
@@ -56,26 +59,63 @@ interface LazyRemediations {
   end(): Promise<void>;
 }
 
+/** Failed jobs, whose engines are loaded and opened when they are needed. */
+interface LazyJobs {
+  readonly access: JobAccess;
+  end(): Promise<void>;
+}
+
+/** Edits of files, whose engine is loaded when it is needed. */
+interface LazyEdits {
+  readonly agent: Pick<EditAgent, 'apply' | 'preview'>;
+  readonly parse: (...args: Parameters<typeof parseEdits>) => Promise<ReturnType<typeof parseEdits>>;
+  readonly realPathsOf: (paths: readonly string[]) => Promise<readonly string[]>;
+}
+
 /** The tools over the files of one folder: through a running editor for what is open there, else on disk. */
-function toolsFor(root: string, data: string | undefined, callers: LazyCallers, { access }: LazyRemediations): readonly AgentTool[] {
+function toolsFor(root: string, data: string | undefined, callers: LazyCallers, { access }: LazyRemediations, jobs: LazyJobs): readonly AgentTool[] {
   const bridge = new BridgeClient(root, log);
-  const model = environmentModel({ environment: process.env, folder: data, clock: systemClock, log, now: () => new Date() });
-  const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths), ...(model === undefined ? {} : { model }) });
-  const agent = new EditAgent({
-    files,
-    limit: new FailureLimit({ limit: settingsTable['agent.failureLimit'].fallback, coolingOffMs: settingsTable['agent.coolingOffMinutes'].fallback * msPerMinute, clock: systemClock }),
-    // Without a folder for it nothing is recorded: `keep` is 0.
-    recorder: new EventLog(join(data ?? '', 'record'), { keep: () => (data === undefined ? 0 : settingsTable['record.keep'].fallback), log }),
-    clock: systemClock,
-    origin: 'mcp',
-    policy: () => settingsTable['edit.multiEditPolicy'].fallback,
-    aiMode: () => settingsTable['edit.aiMode'].fallback,
-    wallClock: () => Date.now(),
-    uriOf: (key) => pathToFileURL(key).href,
-    breathe,
-  });
-  const edits = [applyEditTool(agent), previewEditTool(agent)].map((tool) => bridgedTool(tool, bridge, (paths) => files.realPathsOf(paths)));
-  return [...edits, findCallersTool(callers.ask), explainSymbolGapTool(callers.explainGap), searchRemediationsTool(access), recordRemediationTool(access), remediationFeedbackTool(access)];
+  const { agent, parse, realPathsOf } = editsOf(root, data, bridge);
+  const edits = [applyEditTool(agent), previewEditTool(agent)].map((tool) => bridgedTool(tool, bridge, realPathsOf, parse));
+  return [
+    ...edits, findCallersTool(callers.ask), explainSymbolGapTool(callers.explainGap), searchRemediationsTool(access), recordRemediationTool(access), remediationFeedbackTool(access),
+    listPendingFailedJobsTool(jobs.access), classifyAndResolveFailuresTool(jobs.access), resetFailedJobsTool(jobs.access),
+  ];
+}
+
+/** The engine of edits over the files of a folder. */
+function editsOf(root: string, data: string | undefined, bridge: BridgeClient): LazyEdits {
+  const open = async () => {
+    const [{ EditAgent: Agent, FailureLimit, parseEdits: parse }, { DiskFiles }, { environmentModel }, { EventLog }, { syntaxLoader }] = await Promise.all([
+      import('../edit/index.ts'), import('../edit/node/disk/diskFiles.ts'), import('../edit/node/model/environmentModel.ts'), import('../edit/node/record/eventLog.ts'), import('../edit/node/syntax/syntaxLoader.ts'),
+    ]);
+    const model = environmentModel({ environment: process.env, folder: data, clock: systemClock, log, now: () => new Date() });
+    const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths), ...(model === undefined ? {} : { model }) });
+    const agent = new Agent({
+      files,
+      limit: new FailureLimit({ limit: settingsTable['agent.failureLimit'].fallback, coolingOffMs: settingsTable['agent.coolingOffMinutes'].fallback * msPerMinute, clock: systemClock }),
+      // Without a folder for it nothing is recorded: `keep` is 0.
+      recorder: new EventLog(join(data ?? '', 'record'), { keep: () => (data === undefined ? 0 : settingsTable['record.keep'].fallback), log }),
+      clock: systemClock,
+      origin: 'mcp',
+      policy: () => settingsTable['edit.multiEditPolicy'].fallback,
+      aiMode: () => settingsTable['edit.aiMode'].fallback,
+      wallClock: () => Date.now(),
+      uriOf: (key) => pathToFileURL(key).href,
+      breathe,
+    });
+    return { agent, files, parse };
+  };
+  let opening: ReturnType<typeof open> | undefined;
+  const load = () => (opening ??= open());
+  return {
+    agent: {
+      apply: async (input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> => (await load()).agent.apply(input, signal),
+      preview: async (input: AgentEditInput, signal: AbortSignal): Promise<AgentEditResult> => (await load()).agent.preview(input, signal),
+    },
+    parse: async (...args) => (await load()).parse(...args),
+    realPathsOf: async (paths) => (await load()).files.realPathsOf(paths),
+  };
 }
 
 /** Turns of the event loop after which a message that lay there is known, or that a connection has ended: seen after two, and as many again. */
@@ -127,6 +167,46 @@ function remediationsOf(root: string, data: string | undefined): LazyRemediation
   };
 }
 
+/** The failed jobs of a folder: those that ran here, and those of a Torc server that was named. */
+function jobsOf(root: string, options: CommandLine): LazyJobs {
+  const folder = options.jobsFolder === undefined ? join(root, settingsTable['jobs.folder'].fallback) : resolve(options.jobsFolder);
+  const profile = torcProfile(options, process.env);
+  let opening: Promise<FolderJobs> | undefined;
+  const load = (): Promise<FolderJobs> => {
+    opening ??= import('../jobs/node/openFolderJobs.ts').then(({ openFolderJobs }) => openFolderJobs({
+      folder, profiles: profile === undefined ? [] : [profile], password: () => Promise.resolve(process.env['TORC_PASSWORD']),
+      concurrency: () => settingsTable['jobs.concurrency'].fallback, leastConfidence: () => settingsTable['jobs.leastConfidence'].fallback, pollIntervalSeconds: () => settingsTable['jobs.pollInterval'].fallback,
+      runner: join(__dirname, 'jobsRunner.cjs'), clock: systemClock, wallClock: () => Date.now(), log,
+    })).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  // Nothing is made by being looked at: a folder in which nothing ran stays as it is.
+  const isThere = async (): Promise<boolean> => (await stat(folder).catch(() => undefined))?.isDirectory() === true;
+  return {
+    access: {
+      open: async () => (profile !== undefined || (await isThere()) ? load() : undefined),
+      trust: async () => {
+        const atWork = await agentAtWork(folder, Date.now());
+        if (atWork === undefined) return { decider: { kind: 'agent', name: 'mcp' }, leastConfidence: settingsTable['jobs.leastConfidence'].fallback };
+        return { decider: { kind: 'agent-cli', name: atWork.agent }, leastConfidence: atWork.leastConfidence, autoApply: atWork.autoApply };
+      },
+      reachesOut: profile !== undefined,
+    },
+    end: async () => (await opening)?.close(),
+  };
+}
+
+/** The Torc server of the command line or of Torc's own variables, under the name `torc`. */
+function torcProfile({ torcUrl }: CommandLine, { TORC_API_URL: named = '', TORC_OUTPUT_DIR: output = '', TORC_USER: torcUser = '', USER: user = '' }: NodeJS.ProcessEnv): TorcProfile | undefined {
+  const url = torcUrl ?? named;
+  if (url === '') return undefined;
+  const name = torcUser === '' ? user : torcUser;
+  return { name: 'torc', url, ...(name !== '' && { user: name }), ...(output !== '' && { outputFolder: resolve(output) }) };
+}
+
 async function serve(options: CommandLine): Promise<number> {
   const root = await realpath(options.workspace).catch(() => undefined);
   if (root === undefined || !(await stat(root)).isDirectory()) return fail(`The workspace ${options.workspace} is not a folder.`);
@@ -134,7 +214,8 @@ async function serve(options: CommandLine): Promise<number> {
   const calls = new RunningCalls();
   const callers = callersOf(root, data);
   const remediations = remediationsOf(root, data);
-  const tools = toolsFor(root, data, callers, remediations);
+  const jobs = jobsOf(root, options);
+  const tools = toolsFor(root, data, callers, remediations, jobs);
   const makeServer = () => makeToolServer(tools, recourseVersion, calls, log);
   const stop = new AbortController();
   const cancelWarmUp = options.index ? systemClock.after(warmUpMs, () => void callers.warmUp().catch((error: unknown) => log.error(String(error)))) : () => undefined;
@@ -150,7 +231,7 @@ async function serve(options: CommandLine): Promise<number> {
     await server.close();
   }
   cancelWarmUp();
-  await Promise.race([calls.settled().then(() => Promise.allSettled([callers.end(), remediations.end()])), pause(farewell)]);
+  await Promise.race([calls.settled().then(() => Promise.allSettled([callers.end(), remediations.end(), jobs.end()])), pause(farewell)]);
   return 0;
 }
 

@@ -89,12 +89,20 @@ describe('the bundles', () => {
     expect(stdout.trim().split('\n')).toEqual(grammarFiles.map((file) => `${file} 5`));
   });
 
-  test('the server takes at most 600 KB, and of the parser only what loads it', () => {
+  test('the server takes at most 450 KB, and nothing of the parser', () => {
     const server = meta.outputs['mcp.cjs'];
-    expect(server?.bytes).toBeLessThanOrEqual(600 * 1024);
+    expect(server?.bytes).toBeLessThanOrEqual(450 * 1024);
     expect(Object.keys(server?.inputs ?? {}).filter((path) => /web-tree-sitter|\/ajv/.test(path))).toEqual([]);
-    expect(server?.imports.map(({ path }) => path)).toContain('./treeSitter.cjs');
     expect(server?.imports.map(({ path }) => path)).not.toContain('vscode');
+  });
+
+  test('the engine of edits, the engines of jobs and the advice are not part of that', () => {
+    const server = meta.outputs['mcp.cjs'];
+    expect(server?.imports.map(({ path }) => path)).toEqual(expect.arrayContaining(['./mcpEdits.cjs', './jobs.cjs']));
+    const bytesOf = (pattern: RegExp): number => Object.entries(server?.inputs ?? {}).reduce((sum, [path, { bytesInOutput }]) => sum + (pattern.test(path) ? bytesInOutput : 0), 0);
+    expect([bytesOf(/^src\/edit\/(?:domain|node)\//), bytesOf(/node_modules\/yaml|\/advice\//)]).toEqual([0, 0]);
+    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(300 * 1024);
+    expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 
   test('the index and the facts of code are not part of that', () => {
@@ -158,7 +166,7 @@ describe('the bundles', () => {
 
   test('every module the bundles want at run time is shipped or comes with the editor', () => {
     const wanted = Object.values(meta.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external === true).map(({ path }) => path));
-    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs', './lazyCallers.cjs', './lazyRemediation.cjs', './remediations.cjs', './callersWorker.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
+    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs', './lazyCallers.cjs', './lazyRemediation.cjs', './remediations.cjs', './callersWorker.cjs', './mcpEdits.cjs', './jobs.cjs', './lazyJobs.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
     expect(foreign).toEqual([]);
   });
 
@@ -168,7 +176,7 @@ describe('the bundles', () => {
   });
 });
 
-/** Node's own modules that the parser's bundle names without "node:". */
+/** Node's own modules that packages name without "node:". */
 function isBuiltin(path: string): boolean {
-  return ['fs', 'path', 'url', 'module', 'fs/promises', 'crypto', 'util', 'os'].includes(path);
+  return ['fs', 'path', 'url', 'module', 'fs/promises', 'crypto', 'util', 'os', 'process', 'buffer'].includes(path);
 }

@@ -34,7 +34,7 @@ test('the package weighs at most 10 MB', async () => {
 });
 
 test('what the extension needs at run time is in it', () => {
-  const wanted = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'ThirdPartyNotices.txt', manifest.main.slice(2), manifest.icon, 'dist/lazy.cjs', 'dist/lazyCallers.cjs', 'dist/lazyRemediation.cjs', 'dist/remediations.cjs', 'dist/callersWorker.cjs', 'dist/mcp.cjs', 'dist/treeSitter.cjs', 'dist/panels/remediations.js', 'dist/panels/remediations.css', `dist/grammars/${runtimeFile}`];
+  const wanted = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'ThirdPartyNotices.txt', manifest.main.slice(2), manifest.icon, 'dist/lazy.cjs', 'dist/lazyCallers.cjs', 'dist/lazyRemediation.cjs', 'dist/remediations.cjs', 'dist/callersWorker.cjs', 'dist/mcp.cjs', 'dist/mcpEdits.cjs', 'dist/treeSitter.cjs', 'dist/panels/remediations.js', 'dist/panels/remediations.css', `dist/grammars/${runtimeFile}`];
   expect(files).toEqual(expect.arrayContaining([...wanted, ...[...grammarFiles, ...ownGrammars.keys()].map((file) => `dist/grammars/${file}`)]));
 });
 

@@ -44,6 +44,9 @@ describe.each([
       ['search_remediations', true, false, true, false],
       ['record_remediation', false, false, false, false],
       ['remediation_feedback', false, false, false, false],
+      ['list_pending_failed_jobs', true, false, true, false],
+      ['classify_and_resolve_failures', false, true, true, false],
+      ['reset_failed_jobs', false, true, true, false],
     ]);
     for (const { inputSchema, outputSchema, description } of tools.slice(0, 2)) {
       expect(inputSchema).toMatchObject({ type: 'object', properties: { file_path: { type: 'string' }, text: { type: 'string' } } });

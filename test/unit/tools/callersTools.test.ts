@@ -3,6 +3,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import type { CallersQuery } from '../../../src/callers/index.ts';
 import { agentToolNames } from '../../../src/tools/host/agentTools.ts';
 import { callersTools } from '../../../src/tools/host/callersTools.ts';
+import { jobTools } from '../../../src/tools/host/jobTools.ts';
 import { remediationTools } from '../../../src/tools/host/remediationTools.ts';
 import { answerNamed } from '../../support/loopThread.ts';
 
@@ -14,11 +15,13 @@ const tools = callersTools((query, _signal, deadlineMs) => {
 }, ({ symbol_name: symbol = '' }) => Promise.resolve({ symbol, isDefined: false, reasons: [{ code: 'misspelt', text: 'It may be misspelt.', actions: [] }] }));
 
 const noFixes = remediationTools({ open: () => Promise.reject(new Error('not here')), redact: (text) => Promise.resolve({ text, found: [] }), project: () => undefined, defaults: () => ({ limit: 5, minScore: 0.5 }), keepsShared: true, reachesOut: false });
+const noJobs = jobTools({ open: () => Promise.reject(new Error('not here')), trust: () => Promise.reject(new Error('not here')), reachesOut: false });
 
 test('the editor knows every tool of the manifest by the name that the tool has', async () => {
   expect((await Promise.all(noFixes.map(({ load }) => load()))).map(({ name }) => name)).toEqual(noFixes.map(({ name }) => name));
+  expect((await Promise.all(noJobs.map(({ load }) => load()))).map(({ name }) => name)).toEqual(noJobs.map(({ name }) => name));
   expect((await Promise.all(tools.map(({ load }) => load()))).map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
-  expect([...agentToolNames, ...[...tools, ...noFixes].map(({ name }) => name)].map((name) => `recourse_${name}`).sort()).toEqual(manifest.contributes.languageModelTools.map(({ name }) => name).sort());
+  expect([...agentToolNames, ...[...tools, ...noFixes, ...noJobs].map(({ name }) => name)].map((name) => `recourse_${name}`).sort()).toEqual(manifest.contributes.languageModelTools.map(({ name }) => name).sort());
 });
 
 test('a question reaches the index, with the time it has, and its answer the agent', async () => {

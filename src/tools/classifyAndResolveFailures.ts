@@ -1,0 +1,105 @@
+import { markdownText } from '../base/text/markdownText.ts';
+import { readCall } from './fieldErrors.ts';
+import { nothingRan, type CallerTrust, type JobAccess } from './jobAccess.ts';
+import { carryOut, classificationMistakes, classificationOf, judge, type JudgedCall, type SentClassification } from './jobDecisions.ts';
+import { classifyConfirmation, classifyResult } from './jobResults.ts';
+import { classifyInput, classifyOutput } from './jobSchemas.ts';
+import { jobProblemOnWire, type WireProblem } from './jobWire.ts';
+import { findWorkflow, type FoundWorkflow } from './jobWorkflow.ts';
+import { deskFailure } from './listPendingFailedJobs.ts';
+import { problemText } from './searchRemediations.ts';
+import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
+
+const description = `Decides about jobs that wait (status pending_failed): "retry" runs a job again as a new attempt, with more memory or time if you say so; "fail" gives it up and cancels every job behind it.
+Call list_pending_failed_jobs first and give each job an action, a reason and an honest confidence. dry_run is true unless you say false: look first at what would be done, which jobs would be canceled and the exact calls; then call again with dry_run false.
+What is doubtful is not carried out but kept as a proposal for a person (status "proposed"): a confidence below the user's limit (0.66 unless they changed it); an action against an advice that is much surer of the opposite; one against what a person has said of such failures; memory beyond four times the limit or the node. Leave jobs out that you are not sure about.
+Answer: counters and a result for each job (would_apply, applied, proposed, error). A job is done wholly or not at all; one that was decided meanwhile is an error and stays as it is.`;
+
+/** The input as it was checked. */
+interface ClassifyCall {
+  readonly workflow_id: number;
+  readonly backend?: string;
+  readonly classifications: readonly SentClassification[];
+  readonly dry_run?: boolean;
+}
+
+type Judged = { readonly ok: true; readonly found: FoundWorkflow; readonly call: JudgedCall; readonly trust: CallerTrust } | { readonly ok: false; readonly problem: WireProblem };
+
+/** The tool that decides about failed jobs (`classify_and_resolve_failures`). */
+export function classifyAndResolveFailuresTool(access: JobAccess): AgentTool {
+  return {
+    name: 'classify_and_resolve_failures',
+    title: 'Decide about Failed Jobs',
+    description,
+    input: classifyInput,
+    output: classifyOutput,
+    isReadOnly: false,
+    // The same call again finds jobs that were decided.
+    hints: { reachesOut: access.reachesOut },
+    async run(input, signal) {
+      const read = readClassifyCall(input);
+      if (!read.ok) return failed(read.problem, input);
+      const { dry_run: isDry = true } = read.call;
+      try {
+        const judged = await judgeCall(access, read.call, signal);
+        if (!judged.ok) return failed(judged.problem, input);
+        if (isDry) return classifyResult(judged.found, judged.call, true);
+        const done = await carryOut(judged.found, judged.call, judged.trust, signal);
+        return done.ok ? classifyResult(judged.found, done.value, false) : failed(jobProblemOnWire(done.problem), input);
+      } catch (thrown) {
+        return failed(deskFailure(thrown), input);
+      }
+    },
+    prepare: (input, signal) => prepareClassify(access, input, signal),
+  };
+}
+
+function readClassifyCall(input: unknown): { readonly ok: true; readonly call: ClassifyCall } | { readonly ok: false; readonly problem: WireProblem } {
+  const read = readCall<ClassifyCall>(classifyInput, withoutNulls(input));
+  const fields = read.ok ? classificationMistakes(read.input.classifications) : read.mistakes;
+  if (!read.ok || fields.length > 0) return { ok: false, problem: { code: 'invalid', message: 'Nothing was decided.', fields } };
+  return { ok: true, call: read.input };
+}
+
+/** Many clients fill in every field of a schema, also in lists. */
+function withoutNulls(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || !('classifications' in input) || !Array.isArray(input.classifications)) return input;
+  return {
+    ...input,
+    classifications: input.classifications.map((each: unknown) => (typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).filter(([, value]) => value !== null)) : each)),
+  };
+}
+
+async function judgeCall(access: JobAccess, { workflow_id: workflowId, backend, classifications }: ClassifyCall, signal: AbortSignal): Promise<Judged> {
+  const desks = await access.open();
+  if (desks === undefined) return { ok: false, problem: { code: 'not-found', message: nothingRan } };
+  const found = await findWorkflow(desks, workflowId, backend, signal);
+  if (!found.ok) return { ok: false, problem: jobProblemOnWire(found.problem) };
+  const trust = await access.trust();
+  const call = await judge(found.value, classifications.map(classificationOf), trust, signal);
+  return call.ok ? { ok: true, found: found.value, call: call.value, trust } : { ok: false, problem: jobProblemOnWire(call.problem) };
+}
+
+function failed(error: WireProblem, input: unknown): ToolResult {
+  const sent = typeof input === 'object' && input !== null ? (input as Readonly<Record<string, unknown>>) : {};
+  const { workflow_id: workflowId, classifications } = sent;
+  return {
+    text: problemText(error, 'Nothing was decided'),
+    data: {
+      message: error.message, workflow_id: Number.isSafeInteger(workflowId) ? workflowId : null, backend: null, dry_run: sent['dry_run'] !== false, total_classifications: Array.isArray(classifications) ? classifications.length : 0,
+      jobs_to_retry: 0, jobs_to_fail: 0, jobs_proposed: 0, jobs_refused: 0, results: [], notes: [], next_steps: [], error,
+    },
+    isError: true,
+  };
+}
+
+/** A dry run asks nobody; what would be refused is not asked about either, but told when the call comes. */
+async function prepareClassify(access: JobAccess, input: unknown, signal: AbortSignal): Promise<ToolPreparation> {
+  const read = readClassifyCall(input);
+  if (!read.ok || read.call.dry_run !== false) return { progress: 'Looking at failed jobs' };
+  const { classifications, workflow_id: workflowId } = read.call;
+  const progress = `Deciding about ${classifications.length} failed ${classifications.length === 1 ? 'job' : 'jobs'}`;
+  const judged = await judgeCall(access, read.call, signal).catch((thrown: unknown): Judged => ({ ok: false, problem: deskFailure(thrown) }));
+  if (judged.ok) return { progress, confirmation: classifyConfirmation(judged.found, judged.call) };
+  return { progress, confirmation: { title: `Decide about failed jobs of workflow ${workflowId}?`, message: `What this would do could not be found out: ${markdownText(judged.problem.message)}` } };
+}

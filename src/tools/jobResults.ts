@@ -1,0 +1,126 @@
+import { markdownText } from '../base/text/markdownText.ts';
+import type { JobName, ResourceChange } from '../jobs/index.ts';
+import type { JudgedCall, JudgedJob } from './jobDecisions.ts';
+import { quoted } from './jobText.ts';
+import { nameOnWire, stepOnWire } from './jobWire.ts';
+import type { FoundWorkflow } from './jobWorkflow.ts';
+import { oneLine } from './oneLine.ts';
+import type { ToolResult } from './tool.ts';
+
+/** Results in the text, and jobs that a person is shown. */
+const shownResults = 60;
+const shownToPerson = 10;
+const shownCancelled = 8;
+const longestReason = 300;
+
+type Status = 'would_apply' | 'applied' | 'proposed' | 'error';
+
+/** What came of one classification. */
+function statusOf({ planned, why, resolved, proposal }: JudgedJob, isDry: boolean): Status {
+  if (planned.outcome === 'refused') return 'error';
+  if (why !== undefined) return isDry || proposal !== undefined ? 'proposed' : 'error';
+  if (isDry) return 'would_apply';
+  return resolved?.outcome === 'applied' ? 'applied' : 'error';
+}
+
+function messageOf({ planned, why, resolved, proposal, proposalProblem }: JudgedJob, isDry: boolean): string | undefined {
+  if (planned.outcome === 'refused') return planned.problem?.message ?? 'It waits for no decision.';
+  if (why !== undefined) {
+    if (isDry) return `Would become a proposal for a person: ${why}`;
+    return proposal === undefined ? `Could not be kept as a proposal: ${proposalProblem?.message ?? 'the job has moved on.'}` : `Kept as a proposal for a person: ${why}`;
+  }
+  if (isDry || resolved?.outcome === 'applied') return resolved?.leftOver;
+  if (resolved === undefined || resolved.outcome === 'skipped') return 'Not done: the call ended before its turn.';
+  return [resolved.problem?.message, resolved.leftOver].filter((part) => part !== undefined).join(' ');
+}
+
+/** The answer to a call, dry or not: counters, one result for each classification, what to do next. */
+export function classifyResult({ backend, workflow }: FoundWorkflow, { jobs, notes }: JudgedCall, isDry: boolean): ToolResult {
+  const results = jobs.map((job) => ({ job, status: statusOf(job, isDry), message: messageOf(job, isDry) }));
+  const counted = (status: Status, action?: 'retry' | 'fail'): number => results.filter((each) => each.status === status && (action === undefined || each.job.classification.action === action)).length;
+  const good: Status = isDry ? 'would_apply' : 'applied';
+  const [retried, given, proposed, refused] = [counted(good, 'retry'), counted(good, 'fail'), counted('proposed'), counted('error')];
+  const cancelled = new Map(results.filter(({ status }) => status === good).flatMap(({ job }) => (job.resolved?.cancels ?? job.planned.cancels).map(({ id, name }) => [id, name] as const)));
+  const parts = [
+    `${retried} to retry`, `${given} to fail${cancelled.size === 0 ? '' : ` (cancels ${cancelled.size} ${cancelled.size === 1 ? 'job' : 'jobs'} behind ${given === 1 ? 'it' : 'them'})`}`,
+    ...(proposed === 0 ? [] : [`${proposed} for a person to decide`]), ...(refused === 0 ? [] : [`${refused} refused`]),
+  ];
+  const head = `${isDry ? 'Nothing was changed. Would be' : 'Done'}: ${parts.join(', ')}.`;
+  const next = nextSteps({ isDry, done: retried + given, retried, proposed, isTorc: backend.kind === 'torc', workflowId: workflow.id });
+  const lines = results.slice(0, shownResults).map(({ job, status, message }) => resultLine(job, status, message));
+  if (results.length > shownResults) lines.push(`… ${results.length - shownResults} more in the data`);
+  return {
+    text: [head, ...lines, ...notes.map(oneLine), ...next].join('\n'),
+    data: {
+      message: head, workflow_id: workflow.id, backend: backend.name, dry_run: isDry, total_classifications: jobs.length, jobs_to_retry: retried, jobs_to_fail: given, jobs_proposed: proposed, jobs_refused: refused,
+      results: results.map(({ job, status, message }) => resultOnWire(job, status, message)), notes, next_steps: next,
+    },
+    isError: refused === results.length,
+  };
+}
+
+function resultOnWire(job: JudgedJob, status: Status, message: string | undefined): Readonly<Record<string, unknown>> {
+  const { classification, planned, resolved } = job;
+  const { jobId, action, memory, runtime, reason } = classification;
+  const attempt = resolved?.attempt ?? planned.nextAttempt;
+  const cancels = resolved?.outcome === 'applied' ? resolved.cancels : planned.cancels;
+  return {
+    job_id: jobId, job_name: planned.jobName, action, memory_adjustment: memory ?? null, runtime_adjustment: runtime ?? null, reason: reason ?? null, status,
+    ...(message !== undefined && message !== '' && { message }),
+    ...(attempt !== undefined && status !== 'error' && { attempt_id: attempt }),
+    cancels: cancels.map(nameOnWire), waiting: planned.waiting.map(nameOnWire), calls: planned.steps.map(stepOnWire),
+  };
+}
+
+function resultLine({ classification: { jobId, action }, planned }: JudgedJob, status: Status, message: string | undefined): string {
+  const cancels = planned.cancels.length === 0 || status === 'error' ? '' : `, cancels ${namesOf(planned.cancels)}`;
+  const resources = planned.resources === undefined || status === 'error' ? '' : `, ${resourcesText(planned.resources)}`;
+  return oneLine(`- ${jobId} ${quoted(planned.jobName)}: ${action}, ${status}${resources}${cancels}${message === undefined || message === '' ? '' : `. ${message}`}`);
+}
+
+function namesOf(names: readonly JobName[]): string {
+  return names.slice(0, shownCancelled).map(({ name }) => quoted(name)).join(', ') + (names.length > shownCancelled ? ` and ${names.length - shownCancelled} more` : '');
+}
+
+function resourcesText({ memory, runtime, sharedBy, scope }: ResourceChange): string {
+  const parts = [
+    ...(memory === undefined ? [] : [`memory ${memory.from ?? 'unlimited'} → ${memory.to}`]),
+    ...(runtime === undefined ? [] : [`runtime ${runtime.from ?? 'unlimited'} → ${runtime.to}`]),
+  ];
+  const whom = sharedBy <= 1 ? '' : scope === 'this-job' ? ` (this job alone; ${sharedBy} share its row)` : ` (all ${sharedBy} jobs that share the row)`;
+  return `${parts.join(', ')}${whom}`;
+}
+
+function nextSteps({ isDry, done, retried, proposed, isTorc, workflowId }: { readonly isDry: boolean; readonly done: number; readonly retried: number; readonly proposed: number; readonly isTorc: boolean; readonly workflowId: number }): readonly string[] {
+  if (isDry) return done + proposed === 0 ? ['Correct the classifications: none of them can be carried out.'] : ['To do it call again with the same classifications and "dry_run": false.'];
+  return [
+    ...(retried === 0 ? [] : [isTorc ? `Jobs that are ready run when a runner of workflow ${workflowId} takes them; without one start it ("torc run ${workflowId}", or "torc slurm regenerate --submit" on a cluster).` : 'Jobs that are ready run now, or when the workflow is resumed.']),
+    ...(proposed === 0 ? [] : ['Tell the user which jobs wait for their decision, and why: they see your proposals in the Failed Jobs panel of Recourse.']),
+    ...(done === 0 && proposed === 0 ? ['List the jobs again: they may have been decided meanwhile.'] : []),
+  ];
+}
+
+/** What a person is asked before a call is carried out: every job, what is cancelled, what is only proposed. Markdown; all that comes from outside is escaped. */
+export function classifyConfirmation({ backend, workflow }: FoundWorkflow, { jobs, notes }: JudgedCall): { readonly title: string; readonly message: string } {
+  const able = jobs.filter(({ planned, why }) => planned.outcome === 'would-apply' && why === undefined);
+  const doubtful = jobs.filter(({ planned, why }) => planned.outcome === 'would-apply' && why !== undefined);
+  const refused = jobs.length - able.length - doubtful.length;
+  const actions = [...count(able, 'retry'), ...count(able, 'fail')].join(', ');
+  const cancels = [...new Map(able.flatMap(({ planned }) => planned.cancels.map((each) => [each.id, each] as const))).values()];
+  // Paragraphs, no list: the editor's dialog shows Markdown as plain text and leaves the backslashes in list items.
+  const paragraphs = [
+    `Workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}): ${actions === '' ? 'nothing would be carried out' : actions}.`,
+    ...able.slice(0, shownToPerson).map(({ classification: { action, reason }, planned }) => `${action === 'retry' ? 'Retry' : 'Fail'} ${markdownText(planned.jobName)}${planned.resources === undefined ? '' : `, ${markdownText(resourcesText(planned.resources))}`}${reason === undefined ? '' : `: ${markdownText(reason.slice(0, longestReason))}`}`),
+    ...(able.length > shownToPerson ? [`and ${able.length - shownToPerson} more`] : []),
+    ...(cancels.length === 0 ? [] : [`Cancelled behind them (${cancels.length}): ${markdownText(cancels.slice(0, shownCancelled).map(({ name }) => name).join(', '))}${cancels.length > shownCancelled ? ' and more' : ''}.`]),
+    ...(doubtful.length === 0 ? [] : [`${doubtful.length} more would only be proposed to you.`]),
+    ...(refused === 0 ? [] : [`${refused} cannot be decided any more.`]),
+    ...notes.map(markdownText),
+  ];
+  return { title: able.length === 0 ? 'Keep proposals for failed jobs?' : `Decide about ${able.length} failed ${able.length === 1 ? 'job' : 'jobs'}?`, message: paragraphs.join('\n\n') };
+}
+
+function count(jobs: readonly JudgedJob[], action: 'retry' | 'fail'): readonly string[] {
+  const number = jobs.filter(({ classification }) => classification.action === action).length;
+  return number === 0 ? [] : [`${number} to ${action}`];
+}

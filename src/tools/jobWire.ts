@@ -1,0 +1,80 @@
+import type { FailureAdvice, FailureGroup, JobName, JobProblem, PastOutcomes, PendingJob, ResolutionStep } from '../jobs/index.ts';
+import type { FieldMistake } from './fieldErrors.ts';
+
+/** Jobs of a group that are named; the rest is a number. */
+const mostNamed = 200;
+/** Letters of a command and of a body. */
+const longestCommand = 2000;
+const secondsPerMinute = 60;
+
+/** Why nothing was done, as it stands in an answer. */
+export interface WireProblem {
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: readonly FieldMistake[];
+}
+
+/** A problem of an engine as it stands in an answer. */
+export function jobProblemOnWire({ code, message }: JobProblem): WireProblem {
+  return { code, message };
+}
+
+/** An advice in the names of the tools. */
+export function adviceOnWire({ verdict, confidence, cause, reason, evidenceLine, memory, runtime, counterEvidence, whatWouldDecide }: FailureAdvice): Readonly<Record<string, unknown>> {
+  return {
+    verdict, confidence: Math.round(confidence * 1000) / 1000, cause, reason,
+    ...(evidenceLine !== undefined && { evidence_line: { line: evidenceLine.line, text: evidenceLine.text.slice(0, longestCommand) } }),
+    ...(memory !== undefined && { memory }),
+    ...(runtime !== undefined && { runtime }),
+    ...(counterEvidence !== undefined && { counter_evidence: counterEvidence }),
+    ...(whatWouldDecide !== undefined && { what_would_decide: whatWouldDecide }),
+  };
+}
+
+/** A job that waits, in the recovery document's names and ours behind them. `tail`: as much of its output as there is room for. */
+export function pendingOnWire({ job, attempt, advice, fingerprint, requirement, stderrProblem, stderrTail, past, proposals }: PendingJob, tail: string, likeJobs: number): Readonly<Record<string, unknown>> {
+  return {
+    job_id: job.id,
+    name: job.name,
+    command: job.command.slice(0, longestCommand),
+    attempt_id: attempt?.attempt ?? job.attempt,
+    return_code: attempt?.exitCode ?? null,
+    exec_time_minutes: attempt?.runtimeSeconds === undefined ? null : Math.round((attempt.runtimeSeconds / secondsPerMinute) * 100) / 100,
+    stderr_tail: tail,
+    ...(tail.length < stderrTail.length && { stderr_tail_cut: true }),
+    stderr_read_error: stderrProblem ?? null,
+    advice: adviceOnWire(advice),
+    fingerprint,
+    like_jobs_count: likeJobs,
+    ...(requirement?.memory !== undefined && { memory_limit: requirement.memory }),
+    ...(requirement?.runtime !== undefined && { runtime_limit: requirement.runtime }),
+    shared_by: requirement?.sharedBy ?? null,
+    ...(past !== undefined && { past: pastOnWire(past) }),
+    ...(proposals.length > 0 && { proposals: proposals.map(({ decision, confidence, decider }) => ({ action: decision.action, ...(confidence !== undefined && { confidence }), by: decider.name ?? decider.kind, ...(decision.reason !== undefined && { reason: decision.reason }) })) }),
+  };
+}
+
+/** Like failures. */
+export function groupOnWire({ fingerprint, cause, title, jobIds, advice, past }: FailureGroup): Readonly<Record<string, unknown>> {
+  return {
+    fingerprint, cause, title, count: jobIds.length, job_ids: jobIds.slice(0, mostNamed), ...(jobIds.length > mostNamed && { job_ids_cut: true }),
+    advice: adviceOnWire(advice), ...(past !== undefined && { past: pastOnWire(past) }),
+  };
+}
+
+/** A step with its body as text: bodies have no one form. */
+export function stepOnWire({ call, body, purpose }: ResolutionStep): Readonly<Record<string, unknown>> {
+  return { call, ...(body !== undefined && { body: JSON.stringify(body).slice(0, longestCommand) }), purpose };
+}
+
+/** A job by its name. */
+export function nameOnWire({ id, name }: JobName): Readonly<Record<string, unknown>> {
+  return { job_id: id, name };
+}
+
+function pastOnWire({ retried, passed, failedSameWay, failedOtherwise, failed, correction }: PastOutcomes): Readonly<Record<string, unknown>> {
+  return {
+    retried, passed, failed_same_way: failedSameWay, failed_otherwise: failedOtherwise, failed,
+    ...(correction !== undefined && { correction: { verdict: correction.verdict, ...(correction.note !== undefined && { note: correction.note }) } }),
+  };
+}

@@ -1,0 +1,119 @@
+import { markdownText } from '../base/text/markdownText.ts';
+import type { Answer, ResetReport } from '../jobs/index.ts';
+import { readCall } from './fieldErrors.ts';
+import { nothingRan, type JobAccess } from './jobAccess.ts';
+import { resetInput, resetOutput } from './jobSchemas.ts';
+import { quoted } from './jobText.ts';
+import { jobProblemOnWire, nameOnWire, stepOnWire, type WireProblem } from './jobWire.ts';
+import { findWorkflow, type FoundWorkflow } from './jobWorkflow.ts';
+import { deskFailure } from './listPendingFailedJobs.ts';
+import { oneLine } from './oneLine.ts';
+import { problemText } from './searchRemediations.ts';
+import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
+
+const description = `Takes jobs that failed, were canceled or terminated, or wait for a decision back to the start, so that they run again with the workflow's next run. Jobs behind them begin anew, too.
+Use it after the cause was repaired (code, input, environment) and everything that failed shall be done again; for single transient failures use classify_and_resolve_failures with "retry" instead.
+Answer: the jobs, the exact calls and what to do next. dry_run is true unless you say false: look first.`;
+
+/** Jobs named in the text and to a person. */
+const shownJobs = 20;
+
+/** The input as it was checked. */
+interface ResetCall {
+  readonly workflow_id: number;
+  readonly backend?: string;
+  readonly job_ids?: readonly number[];
+  readonly dry_run?: boolean;
+}
+
+/** The tool that takes failed jobs back to the start (`reset_failed_jobs`). */
+export function resetFailedJobsTool(access: JobAccess): AgentTool {
+  return {
+    name: 'reset_failed_jobs',
+    title: 'Reset Failed Jobs',
+    description,
+    input: resetInput,
+    output: resetOutput,
+    isReadOnly: false,
+    hints: { reachesOut: access.reachesOut },
+    async run(input, signal) {
+      const call = readCall<ResetCall>(resetInput, input);
+      if (!call.ok) return failed({ code: 'invalid', message: 'Nothing was reset.', fields: call.mistakes });
+      const { dry_run: isDry = true } = call.input;
+      try {
+        const { decider, autoApply } = await access.trust();
+        if (!isDry && autoApply !== undefined) return failed({ code: 'forbidden', message: 'An agent that Recourse has started may only propose. Tell the user what you would reset and why.' });
+        const found = await look(access, call.input, signal);
+        if (!found.ok) return failed(found.problem);
+        const { backend, desk } = found.value;
+        const answer = await desk.reset({ workflowId: call.input.workflow_id, jobIds: call.input.job_ids, dryRun: isDry }, decider, signal);
+        return answer.ok ? resetResult(answer.value, backend.name) : failed(jobProblemOnWire(answer.problem), call.input.workflow_id);
+      } catch (thrown) {
+        return failed(deskFailure(thrown));
+      }
+    },
+    prepare: (input, signal) => prepareReset(access, input, signal),
+  };
+}
+
+type Found = { readonly ok: true; readonly value: FoundWorkflow } | { readonly ok: false; readonly problem: WireProblem };
+
+async function look(access: JobAccess, { workflow_id: workflowId, backend }: ResetCall, signal: AbortSignal): Promise<Found> {
+  const desks = await access.open();
+  if (desks === undefined) return { ok: false, problem: { code: 'not-found', message: nothingRan } };
+  const found = await findWorkflow(desks, workflowId, backend, signal);
+  return found.ok ? found : { ok: false, problem: jobProblemOnWire(found.problem) };
+}
+
+function resetResult(report: ResetReport, backend: string): ToolResult {
+  const { workflowId, isDryRun, jobs, alsoReset, refused, steps, notes } = report;
+  const what = `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${workflowId}`;
+  const head = jobs.length === 0 ? `No job of workflow ${workflowId} can be reset.` : isDryRun ? `Nothing was changed. Would reset ${what}.` : `Reset ${what}.`;
+  const next = jobs.length === 0 ? [] : isDryRun ? ['To do it call again with "dry_run": false.'] : ['They run again when the workflow is run or resumed.'];
+  const lines = [
+    head,
+    ...jobs.slice(0, shownJobs).map(({ id, name }) => `- ${id} ${quoted(name)}`),
+    ...(jobs.length > shownJobs ? [`… ${jobs.length - shownJobs} more in the data`] : []),
+    ...(alsoReset.length === 0 ? [] : [`Jobs behind them that begin anew as well: ${alsoReset.length}.`]),
+    ...refused.slice(0, shownJobs).map(({ jobId, problem }) => `Not job ${jobId}: ${problem.message}`),
+    ...notes,
+    ...next,
+  ];
+  return {
+    text: lines.map(oneLine).join('\n'),
+    data: {
+      message: head, workflow_id: workflowId, backend, dry_run: isDryRun, reset_count: jobs.length, jobs: jobs.map(nameOnWire), also_reset: alsoReset.map(nameOnWire),
+      refused: refused.map(({ jobId, problem }) => ({ job_id: jobId, message: problem.message })), calls: steps.map(stepOnWire), notes, next_steps: next,
+    },
+    isError: jobs.length === 0 && refused.length > 0,
+  };
+}
+
+function failed(error: WireProblem, workflowId: number | null = null): ToolResult {
+  return {
+    text: problemText(error, 'Nothing was reset'),
+    data: { message: error.message, workflow_id: workflowId, backend: null, dry_run: true, reset_count: 0, jobs: [], also_reset: [], refused: [], calls: [], notes: [], next_steps: [], error },
+    isError: true,
+  };
+}
+
+/** A dry run asks nobody. What is reset is named; everything that comes from outside is escaped. */
+async function prepareReset(access: JobAccess, input: unknown, signal: AbortSignal): Promise<ToolPreparation> {
+  const call = readCall<ResetCall>(resetInput, input);
+  if (!call.ok || call.input.dry_run !== false) return { progress: 'Looking at failed jobs' };
+  const progress = `Resetting jobs of workflow ${call.input.workflow_id}`;
+  const title = 'Reset failed jobs?';
+  const found = await look(access, call.input, signal).catch((thrown: unknown): Found => ({ ok: false, problem: deskFailure(thrown) }));
+  if (!found.ok) return { progress, confirmation: { title, message: markdownText(found.problem.message) } };
+  const { desk, workflow, backend } = found.value;
+  const { decider } = await access.trust();
+  const answer: Answer<ResetReport> = await desk.reset({ workflowId: workflow.id, jobIds: call.input.job_ids, dryRun: true }, decider, signal);
+  if (!answer.ok) return { progress, confirmation: { title, message: markdownText(answer.problem.message) } };
+  const { jobs, alsoReset, notes } = answer.value;
+  const paragraphs = [
+    `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}) would go back to the start${alsoReset.length === 0 ? '' : `, and ${alsoReset.length} behind them`}:`,
+    jobs.slice(0, shownJobs).map(({ name }) => markdownText(name)).join(', ') + (jobs.length > shownJobs ? ` and ${jobs.length - shownJobs} more` : ''),
+    ...notes.map(markdownText),
+  ];
+  return { progress, confirmation: { title, message: paragraphs.filter((text) => text !== '').join('\n\n') } };
+}
