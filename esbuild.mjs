@@ -307,7 +307,7 @@ async function build() {
 }
 
 async function watchAll() {
-  const all = [extension, ...(await lazy()), treeSitter, mcp, mcpEdits, callersWorker, panels, ...(tests ? [await testBundles()] : [])];
+  const all = [extension, ...(await lazy()), treeSitter, mcp, mcpEdits, callersWorker, jobsRunner, panels, ...(tests ? [await testBundles()] : [])];
   const contexts = await Promise.all(all.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
   await Promise.all(contexts.map((context) => context.watch()));
 }
