@@ -69,7 +69,8 @@ export class WorkflowReader {
       if (!counted.ok) return counted;
       counts = counted.value;
     }
-    const complete = counts === undefined ? await this.#api.isComplete(workflow.id, signal) : given(isCompleteByCounts(counts));
+    const isCanceled = workflow.is_canceled ?? status.value.is_canceled ?? false;
+    const complete = counts === undefined ? await this.#api.isComplete(workflow.id, signal) : given(isOver(counts, isCanceled));
     if (!complete.ok) return complete;
     return given({
       id: workflow.id,
@@ -78,7 +79,7 @@ export class WorkflowReader {
       user: workflow.user ?? '',
       runId: workflow.run_id ?? status.value.run_id ?? 0,
       usesPendingFailed: workflow.use_pending_failed ?? false,
-      isCanceled: workflow.is_canceled ?? status.value.is_canceled ?? false,
+      isCanceled,
       isArchived: workflow.is_archived ?? status.value.is_archived ?? false,
       isComplete: complete.value,
       isRunning: typeof nodes === 'number' ? nodes > 0 : undefined,
@@ -86,4 +87,9 @@ export class WorkflowReader {
       createdAt: readTime(workflow.timestamp),
     });
   }
+}
+
+/** A cancelled workflow keeps its waiting jobs as they are, and no runner takes one. */
+function isOver(counts: StatusCounts, isCanceled: boolean): boolean {
+  return isCompleteByCounts(counts) || (isCanceled && counts.running + counts.pending + counts.pending_failed === 0);
 }

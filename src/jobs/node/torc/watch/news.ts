@@ -185,11 +185,10 @@ export class News {
     this.#streams.set(workflowId, stream);
   }
 
-  /** Live when every workflow that may change is listened to. */
+  /** Live when workflows are listened to and none has to go without; one whose stream is just being opened does not count. */
   #settle(): void {
     if (this.#failures > 0) return;
-    const streams = [...this.#streams.values()];
-    const isLive = streams.length > 0 && streams.every(({ isOpen }) => isOpen) && this.#mute.size === 0;
+    const isLive = [...this.#streams.values()].some(({ isOpen }) => isOpen) && this.#mute.size === 0;
     this.#become(isLive ? 'live' : 'polling', undefined);
   }
 
