@@ -13,6 +13,11 @@ export async function carryOut({ backend }: { readonly backend: JobBackend }, wo
   const jobs: ResolvedJob[] = [];
   const notes = new Set<string>();
   let runId: number | undefined;
+  if (decisions.length > chunkSize) {
+    // What contradicts itself as a whole is refused as a whole, as the dry run says.
+    const plan = await backend.plan(workflowId, decisions, signal);
+    if (!plan.ok) return plan;
+  }
   for (let at = 0; at < decisions.length || runId === undefined; at += chunkSize) {
     const chunk = decisions.slice(at, at + chunkSize);
     const done = await backend.resolve(workflowId, chunk, { signal, onProgress: (those) => onProgress?.(at + those, decisions.length) });
