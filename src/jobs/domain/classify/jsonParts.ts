@@ -1,12 +1,13 @@
-/** Places at which JSON is looked for in one answer. */
-const mostTries = 200;
+/** Letters that are looked at in all: brackets that nobody closes must not make a long answer cost its square. */
+const mostLetters = 40_000_000;
 
 /** Every object or list of JSON that stands in a text, in order, those inside others left out; what is not JSON is passed over. */
 export function jsonParts(text: string): readonly unknown[] {
   const found: unknown[] = [];
-  let tries = 0;
-  for (let at = nextStart(text, 0); at >= 0 && tries < mostTries; tries++) {
+  let letters = 0;
+  for (let at = nextStart(text, 0); at >= 0 && letters < mostLetters;) {
     const end = endOf(text, at);
+    letters += (end ?? text.length) - at;
     const value = end === undefined ? undefined : parsed(text.slice(at, end));
     if (value !== undefined) found.push(value);
     at = nextStart(text, value === undefined ? at + 1 : (end ?? at + 1));
@@ -15,8 +16,8 @@ export function jsonParts(text: string): readonly unknown[] {
 }
 
 function nextStart(text: string, from: number): number {
-  const starts = ['{', '['].map((sign) => text.indexOf(sign, from)).filter((at) => at >= 0);
-  return starts.length === 0 ? -1 : Math.min(...starts);
+  for (let at = from; at < text.length; at++) if (text[at] === '{' || text[at] === '[') return at;
+  return -1;
 }
 
 /** Where the bracket that opens at `start` is closed, one behind it; undefined where it is not. */

@@ -5,7 +5,7 @@ import type { Classification } from './classification.ts';
 import { jsonParts } from './jsonParts.ts';
 
 /** Letters of an answer that are read, from its end: agents think aloud before they answer. */
-const longestAnswer = 1_000_000;
+const longestAnswer = 400_000;
 const longestReason = 500;
 
 /** What an answer may be about. */
@@ -38,11 +38,12 @@ const answerSchema = union([
  */
 export function readClassifications(answer: string, asked: Asked): ReadClassifications {
   const dropped: string[] = [];
-  const answers = jsonParts(answer.slice(-longestAnswer)).flatMap((part) => {
-    const read = answerSchema.safeParse(part);
-    return read.success ? [read.data] : [];
-  });
-  const proven = answers.filter((each) => !Array.isArray(each) && each.answer_to === asked.token);
+  const text = answer.slice(-longestAnswer);
+  // The last one is meant, however much stands before it.
+  const tokenAt = text.lastIndexOf(`"${asked.token}"`);
+  const last = tokenAt < 0 ? [] : provenOf(answersIn(text.slice(Math.max(0, text.lastIndexOf('{', tokenAt)))), asked);
+  const answers = last.length > 0 ? last : answersIn(text);
+  const proven = provenOf(answers, asked);
   const byJob = new Map<number, Classification>();
   const torn = new Set<number>();
   for (const entry of (proven.length > 0 ? proven : answers).flatMap(entriesOf)) {
@@ -60,7 +61,22 @@ export function readClassifications(answer: string, asked: Asked): ReadClassific
   return { classifications: [...byJob.values()], dropped };
 }
 
-function entriesOf(answer: Infer<typeof answerSchema>): readonly Entry[] {
+type ReadAnswer = Infer<typeof answerSchema>;
+
+function answersIn(text: string): readonly ReadAnswer[] {
+  return jsonParts(text).flatMap((part) => {
+    // Most JSON in the output of an agent is no answer, and there can be much of it.
+    if (!Array.isArray(part) && (typeof part !== 'object' || part === null || !('decisions' in part || 'classifications' in part))) return [];
+    const read = answerSchema.safeParse(part);
+    return read.success ? [read.data] : [];
+  });
+}
+
+function provenOf(answers: readonly ReadAnswer[], { token }: Asked): readonly ReadAnswer[] {
+  return answers.filter((each) => !Array.isArray(each) && each.answer_to === token);
+}
+
+function entriesOf(answer: ReadAnswer): readonly Entry[] {
   if (Array.isArray(answer)) return answer;
   const { decisions, classifications } = answer as { readonly decisions?: readonly Entry[]; readonly classifications?: readonly Entry[] };
   return decisions ?? classifications ?? [];
