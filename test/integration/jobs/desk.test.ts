@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../../src/base/systemClock.ts';
+import type { FailureDesk, PendingFailures } from '../../../src/jobs/domain/desk/failureDesk.ts';
+import type { FolderJobs, FolderJobsOptions } from '../../../src/jobs/domain/desk/folderJobs.ts';
+import { openFolderJobs } from '../../../src/jobs/node/openFolderJobs.ts';
+import { must, quiet, started } from '../../support/localJobs.ts';
+import { scratchFolder } from '../../support/scratchFolder.ts';
+
+const person = { kind: 'person' } as const;
+
+async function opened(folder: string, more: Partial<FolderJobsOptions> = {}): Promise<FolderJobs & { readonly desk1: FailureDesk; readonly warned: readonly string[] }> {
+  const warned: string[] = [];
+  const jobs = await openFolderJobs({
+    folder, profiles: [], password: () => Promise.resolve(undefined), concurrency: () => 4, leastConfidence: () => 0.66, pollIntervalSeconds: () => 2, clock: systemClock, wallClock: () => Date.now(),
+    log: { debug: () => undefined, info: () => undefined, warn: (message) => warned.push(message), error: (message) => warned.push(message) }, ...more,
+  });
+  onTestFinished(async () => {
+    for (const { id, isComplete } of must(await jobs.local.workflows({})).items) if (!isComplete) await jobs.local.cancel(id);
+    await jobs.close();
+  });
+  return { ...jobs, desk1: jobs.desk('local')!, warned };
+}
+
+async function pendingOf(desk: FailureDesk, workflowId: number): Promise<PendingFailures> {
+  return must(await desk.pending(workflowId));
+}
+
+test('failures of real jobs are judged, decided, retried and settled, and remembered for the next time', async () => {
+  const folder = await scratchFolder({ 'fetch.sh': 'if [ -e up ]; then echo fetched; else echo "curl: (7) Failed to connect to storage.internal port 443: Connection refused" >&2; exit 7; fi\n' });
+  const store = join(folder, '.recourse/jobs');
+  const jobs = await opened(store);
+  const { id } = await started(jobs.local, folder, {
+    jobs: [
+      ...[1, 2, 3, 4, 5].map((number) => ({ name: `fetch-${number}`, command: 'bash fetch.sh' })),
+      { name: 'train', command: `python3 -c 'import no_such_module_at_all'` },
+      { name: 'after', command: 'true', dependsOn: ['train'] },
+      { name: 'sum', command: 'true', dependsOn: ['fetch-1'] },
+    ],
+  });
+  await quiet(jobs.local, id);
+  const pending = await pendingOf(jobs.desk1, id);
+  expect(pending.groups.map(({ cause, jobIds }) => [cause, jobIds.length])).toEqual([['connection-refused', 5], ['module-missing', 1]]);
+  // That all five failed is a word against another attempt, not the last one.
+  expect(pending.groups.map(({ advice }) => advice.verdict)).toEqual([expect.not.stringMatching('permanent'), 'permanent']);
+  expect(pending.jobs[0]).toMatchObject({ context: { exitCode: 7, siblings: { total: 5, failed: 5, failedSameWay: 5 } }, stderrTail: 'curl: (7) Failed to connect to storage.internal port 443: Connection refused' });
+  expect(pending.jobs.find(({ job }) => job.name === 'train')?.advice.evidenceLine?.text).toContain("No module named 'no_such_module_at_all'");
+
+  const [fetches, train] = pending.groups;
+  const decisions = [...fetches!.jobIds.map((jobId) => ({ jobId, action: 'retry' as const })), { jobId: train!.jobIds[0]!, action: 'fail' as const, reason: 'the module was never written' }];
+  const plan = must(await jobs.desk1.plan(id, decisions));
+  expect(plan.jobs.at(-1)?.cancels.map(({ name }) => name)).toEqual(['after']);
+
+  await writeFile(join(folder, 'up'), '');
+  const report = must(await jobs.desk1.resolve(id, decisions, person));
+  expect(report.jobs.map(({ outcome }) => outcome)).toEqual(Array(6).fill('applied'));
+  expect(await quiet(jobs.local, id)).toMatchObject({ 'fetch-1': 'completed', 'fetch-5': 'completed', train: 'failed', after: 'canceled', sum: 'completed' });
+  expect(must(await jobs.local.workflow(id)).isComplete).toBe(true);
+  expect(must(await jobs.desk1.settle(id))).toBe(5);
+  expect(must(await jobs.desk1.settle(id))).toBe(0);
+  const audit = must(await jobs.desk1.audit({ workflowId: id, limit: 100 }));
+  expect(audit.filter(({ type }) => type === 'decision')).toHaveLength(6);
+  expect(audit.filter((each) => each.type === 'outcome' && each.outcome === 'passed')).toHaveLength(5);
+
+  // Another night, another window: what became of the last time stands beside the same failure.
+  const later = await opened(store);
+  const again = await started(later.local, folder, { jobs: [{ name: 'fetch-9', command: 'rm -f up; bash fetch.sh' }] });
+  await quiet(later.local, again.id);
+  const [group] = (await pendingOf(later.desk1, again.id)).groups;
+  expect(group).toMatchObject({ fingerprint: fetches!.fingerprint, past: { retried: 5, passed: 5, failedSameWay: 0, failed: 0 } });
+
+  // It fails the same way.
+  await later.desk1.resolve(again.id, [{ jobId: group!.jobIds[0]!, action: 'retry' }], { kind: 'agent', name: 'a client' });
+  await quiet(later.local, again.id);
+  expect(must(await jobs.desk1.settle(again.id))).toBe(1);
+  expect((await pendingOf(later.desk1, again.id)).groups[0]?.past).toMatchObject({ retried: 6, passed: 5, failedSameWay: 1 });
+});
+
+test('a decision is taken back, job and audit', async () => {
+  const folder = await scratchFolder();
+  const { local, desk1 } = await opened(join(folder, 'store'));
+  const { id } = await started(local, folder, { jobs: [{ name: 'a', command: 'echo "ValueError: bad" >&2; exit 1' }, { name: 'b', dependsOn: ['a'] }] });
+  await quiet(local, id);
+  const report = must(await desk1.resolve(id, [{ jobId: 1, action: 'fail' }], person));
+  expect(await quiet(local, id)).toEqual({ a: 'failed', b: 'canceled' });
+  must(await desk1.undo(report.jobs[0]?.undo ?? '', person));
+  expect(await quiet(local, id)).toEqual({ a: 'pending_failed', b: 'blocked' });
+  expect(must(await desk1.audit({ limit: 9 })).map((each) => each.type === 'decision' && each.action)).toEqual(['undo', 'fail']);
+});
+
+test('the line that tells is counted in the whole log, of which only the end was read', async () => {
+  const folder = await scratchFolder();
+  const { local, desk1 } = await opened(join(folder, 'store'));
+  const { id } = await started(local, folder, { jobs: [{ name: 'a', command: `seq -f 'working on part %.0f of very many' 1 20000 >&2; echo "ModuleNotFoundError: No module named 'x'" >&2; exit 1` }] });
+  await quiet(local, id);
+  const [job] = (await pendingOf(desk1, id)).jobs;
+  expect(job?.advice.evidenceLine).toEqual({ line: 20_001, text: "ModuleNotFoundError: No module named 'x'" });
+  expect(job?.stderrTail.split('\n')).toHaveLength(50);
+});
+
+test('opening a folder touches nothing: no store, no file, no server', async () => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections++;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const folder = join(await scratchFolder(), 'store');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const jobs = await opened(folder, { profiles: [{ name: 'cluster', url }, { name: 'cluster', url: 'http://other' }, { name: 'local', url }] });
+  expect(jobs.backends.map(({ name, kind }) => [name, kind])).toEqual([['local', 'local'], ['cluster', 'torc']]);
+  expect(jobs.warned).toHaveLength(2);
+  expect([jobs.desk('cluster') !== undefined, jobs.desk('nobody')]).toEqual([true, undefined]);
+  expect(must(await jobs.local.workflows({})).items).toEqual([]);
+  expect(must(await jobs.desk1.audit({ limit: 5 }))).toEqual([]);
+  expect(connections).toBe(0);
+  expect(existsSync(folder)).toBe(false);
+  expect((await jobs.desk('cluster')!.pending(1)).ok).toBe(false);
+  expect(connections).toBeGreaterThan(0);
+  expect(existsSync(folder) ? await readdir(folder) : []).toEqual([]);
+});
