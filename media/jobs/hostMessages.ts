@@ -14,7 +14,7 @@ const isRange = isOptional(isShape<RangeView>({ now: isNumber, least: isNumber, 
 
 const isWaiting = isShape<WaitingMessage>({
   type: isExactly('waiting'),
-  target: isShape<WaitingMessage['target']>({ backend: isText, workflowId: isNumber }),
+  target: isShape<WaitingMessage['target']>({ backend: isText, workflowId: isNumber, folder: isOptional(isText) }),
   title: isText,
   facts: isTexts,
   counts: isListOf(isShape<Item<WaitingMessage['counts']>>({ status: isText, text: isText })),

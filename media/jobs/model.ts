@@ -1,5 +1,5 @@
 import type { AuditMessage, DetailMessage, JobGroupView, JobText, LoadingMessage, PlanMessage, ProblemMessage, ResultsMessage, WaitingJobView, WaitingMessage } from '../../src/panels/protocol/jobs.ts';
-import { isListOf, isNumber, isShape, isTableOf, isText, type Check } from '../lib/check.ts';
+import { isListOf, isNumber, isOptional, isShape, isTableOf, isText, type Check } from '../lib/check.ts';
 
 /** What outlives the page: kept by the editor when the tab is hidden or the window is loaded again. */
 export interface Kept {
@@ -22,7 +22,7 @@ export const nothingKept: Kept = { target: { backend: '', workflowId: 0 }, filte
 
 /** What the editor kept is not trusted more than any other value from outside. */
 export const isKept: Check<Kept> = isShape<Kept>({
-  target: isShape<Kept['target']>({ backend: isText, workflowId: isNumber }),
+  target: isShape<Kept['target']>({ backend: isText, workflowId: isNumber, folder: isOptional(isText) }),
   filter: isText,
   open: isListOf(isText),
   current: isText,

@@ -21,26 +21,32 @@ export interface PanelViewParts<Incoming extends { readonly type: string }> {
   /** The page has been greeted and knows nothing yet: also after it was hidden, for its memory goes with it. */
   readonly onReady: () => void;
   readonly onMessage: (message: Exclude<Incoming, PanelReady>) => void;
+  /** The view is shown, or hidden. */
+  readonly onVisible?: (isVisible: boolean) => void;
 }
 
 /**
- * The host side of one view with a page in it: fills in the HTML, greets the page, judges every message and drops what is none.
+ * The host side of one view or editor tab with a page in it: fills in the HTML, greets the page, judges every message and drops what is none.
  * The page is gone whenever the view is hidden; what is posted then is lost, and `onReady` comes when it is back.
  */
 export class PanelView<Incoming extends { readonly type: string }, Outgoing extends { readonly type: string }> implements Disposable {
   readonly #parts: PanelViewParts<Incoming>;
-  readonly #view: vscode.WebviewView;
+  readonly #view: vscode.WebviewView | vscode.WebviewPanel;
   readonly #store = new DisposableStore();
   #isReady = false;
   #loads = 0;
 
-  constructor(view: vscode.WebviewView, parts: PanelViewParts<Incoming>) {
+  constructor(view: vscode.WebviewView | vscode.WebviewPanel, parts: PanelViewParts<Incoming>) {
     this.#view = view;
     this.#parts = parts;
     const { webview } = view;
     webview.options = { enableScripts: true, enableCommandUris: false, enableForms: false, localResourceRoots: [panelFolder(parts.extensionUri)] };
     this.#store.add(webview.onDidReceiveMessage((message: unknown) => { this.#receive(message); }));
-    this.#store.add(view.onDidChangeVisibility(() => { if (!view.visible) this.#isReady = false; }));
+    const follow = (): void => {
+      if (!view.visible) this.#isReady = false;
+      parts.onVisible?.(view.visible);
+    };
+    this.#store.add(isTab(view) ? view.onDidChangeViewState(follow) : view.onDidChangeVisibility(follow));
     this.#store.add(view.onDidDispose(() => { this.#isReady = false; }));
     this.#load();
   }
@@ -55,14 +61,14 @@ export class PanelView<Incoming extends { readonly type: string }, Outgoing exte
     if (this.#isReady) void this.#view.webview.postMessage(message);
   }
 
-  /** The number at the view's icon. */
+  /** The number at the view's icon; a tab has none. */
   setBadge(badge: vscode.ViewBadge | undefined): void {
-    this.#view.badge = badge;
+    if (!isTab(this.#view)) this.#view.badge = badge;
   }
 
-  /** The words beside the view's title. */
+  /** The words beside the view's title; a tab has none. */
   setDescription(description: string): void {
-    this.#view.description = description;
+    if (!isTab(this.#view)) this.#view.description = description;
   }
 
   dispose(): void {
@@ -96,6 +102,10 @@ export class PanelView<Incoming extends { readonly type: string }, Outgoing exte
     void this.#view.webview.postMessage(hello);
     this.#parts.onReady();
   }
+}
+
+function isTab(view: vscode.WebviewView | vscode.WebviewPanel): view is vscode.WebviewPanel {
+  return 'onDidChangeViewState' in view;
 }
 
 function isReady(message: { readonly type: string }): message is PanelReady {

@@ -3,10 +3,9 @@ import type { PanelHello, PanelReady } from './handshake.ts';
 /** The words that the page of decisions says by itself; everything else comes with its data. `{0}` and `{1}` are filled in by the page. */
 export const jobTexts = [
   'loading', 'updatedNow', 'updatedSeconds', 'updatedMinutes', 'refresh', 'filter', 'filterHint', 'list', 'listHint', 'nothingTitle', 'nothingText', 'noMatch', 'clearFilter', 'counts', 'selectedCount', 'clearSelection', 'proposedMark',
-  'details', 'pick', 'reason', 'counter', 'decide', 'past', 'evidence', 'openLog', 'openOutput', 'facts', 'command', 'attempts', 'openAttempt', 'proposals', 'accept', 'acceptAll', 'dismiss', 'correct', 'correctTransient', 'correctPermanent', 'correctNone', 'isCorrected',
+  'details', 'pick', 'counter', 'decide', 'past', 'evidence', 'openLog', 'openOutput', 'facts', 'command', 'attempts', 'openAttempt', 'proposals', 'accept', 'acceptAll', 'dismiss', 'correct', 'correctTransient', 'correctPermanent', 'correctNone', 'isCorrected',
   'resources', 'memory', 'runtime', 'memoryHint', 'runtimeHint', 'asBefore', 'useAdvised', 'advised', 'notMemory', 'notRuntime', 'tooLittle', 'tooMuch', 'scope', 'scopeThis', 'scopeAll', 'reasonField', 'reasonHint',
-  'retry', 'retryMany', 'fail', 'failMany', 'evidenceKey', 'actions', 'planning', 'planTitle', 'planHint', 'cancels', 'cancelsNone', 'refusals', 'calls', 'callsOpen', 'moreJobs', 'back', 'applying', 'stop', 'stopping', 'results', 'undo', 'undoAll', 'close', 'audit', 'auditEmpty', 'invisible', 'shortcut', 'noAnswer', 'evidenceMark', 'showView', 'opening',
-  'verdict.transient', 'verdict.permanent', 'verdict.uncertain',
+  'retry', 'retryMany', 'fail', 'failMany', 'actions', 'planning', 'planHint', 'cancels', 'refusals', 'calls', 'callsOpen', 'moreJobs', 'back', 'applying', 'stop', 'stopping', 'undo', 'undoAll', 'close', 'audit', 'auditEmpty', 'invisible', 'shortcut', 'noAnswer', 'evidenceMark', 'showView',
 ] as const;
 /** One of those words. */
 export type JobText = (typeof jobTexts)[number];
@@ -54,7 +53,7 @@ export interface WaitingJobView {
 export interface WaitingMessage {
   readonly type: 'waiting';
   /** Kept by the editor for when the tab is restored. */
-  readonly target: { readonly backend: string; readonly workflowId: number };
+  readonly target: { readonly backend: string; readonly workflowId: number; readonly folder?: string | undefined };
   readonly title: string;
   /** Backend, run, user. */
   readonly facts: readonly string[];

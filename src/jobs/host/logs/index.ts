@@ -1,7 +1,14 @@
+import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
-import type { LogPlace } from '../../domain/backend/records.ts';
+import type { ShowLog } from '../panel/jobPanelParts.ts';
+import type { LogViewer } from './logViewer.ts';
+
+/** The scheme of documents that show output of jobs. */
+const scheme = 'recourse-log';
+/** Commands of the viewer without `recourse.jobs.`, and what they show. */
+const moves = { logEarlier: 'earlier', logBeginning: 'beginning', logEnd: 'end', logLine: 'line' } as const;
 
 /** What the log viewer needs from outside. */
 export interface JobLogsParts {
@@ -11,12 +18,22 @@ export interface JobLogsParts {
 
 /** Output of jobs in editors: virtual, read-only documents. */
 export interface JobLogs extends Disposable {
-  /** Shows the output of an attempt. `line`, from 1, is revealed and marked. A place that is not on this machine is told of, with what to do. */
-  showLog(this: void, place: LogPlace, options: { readonly title: string; readonly line?: number | undefined }): Promise<void>;
+  /** Shows the output of an attempt. A place that is not on this machine is told of, with what to do. */
+  readonly showLog: ShowLog;
 }
 
-/** Registers the documents `recourse-log:` with their links, colours and commands. */
-export function registerJobLogs(_parts: JobLogsParts): JobLogs {
+/** Registers the documents `recourse-log:` and the commands to move in them. Everything else is loaded with the first. */
+export function registerJobLogs(parts: JobLogsParts): JobLogs {
   const store = new DisposableStore();
-  return { showLog: () => Promise.resolve(), dispose: () => { store.dispose(); } };
+  let loading: Promise<LogViewer> | undefined;
+  const changed = store.add(new vscode.EventEmitter<vscode.Uri>());
+  const viewer = (): Promise<LogViewer> => {
+    loading ??= import('./logViewer.ts').then(({ LogViewer: Viewer }) => store.add(new Viewer({ ...parts, scheme, changed: (uri) => { changed.fire(uri); } })));
+    return loading;
+  };
+  store.add(vscode.workspace.registerTextDocumentContentProvider(scheme, { onDidChange: changed.event, provideTextDocumentContent: async (uri) => (await viewer()).text(uri) }));
+  for (const [name, move] of Object.entries(moves)) {
+    store.add(vscode.commands.registerCommand(`recourse.jobs.${name}`, async (uri?: unknown) => (await viewer()).move(move, uri instanceof vscode.Uri ? uri : undefined)));
+  }
+  return { showLog: async (place, options) => (await viewer()).show(place, options), dispose: () => { store.dispose(); } };
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { array, int, maxLength, object, optional, string } from 'zod/mini';
+import { int, maxLength, object, optional, string } from 'zod/mini';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { JobPanelParts, JobPanelTarget } from './jobPanelParts.ts';
 import type { JobPanelSession } from './jobPanelSession.ts';
@@ -10,7 +10,7 @@ export type { JobPanelParts, JobPanelTarget, ShowLog } from './jobPanelParts.ts'
 const viewType = 'recourse.jobDecisions';
 
 /** What the page leaves with the editor for a restored tab. */
-const keptTarget = object({ target: object({ backend: string().check(maxLength(300)), workflowId: int(), jobIds: optional(array(int()).check(maxLength(10_000))) }) });
+const keptTarget = object({ target: object({ backend: string().check(maxLength(300)), workflowId: int(), folder: optional(string().check(maxLength(5000))) }) });
 
 const open = new Map<string, { readonly panel: vscode.WebviewPanel; readonly session: JobPanelSession }>();
 
@@ -52,6 +52,6 @@ async function fill(panel: vscode.WebviewPanel, parts: JobPanelParts, target: Jo
   });
 }
 
-function keyOf({ backend, workflowId }: JobPanelTarget): string {
-  return JSON.stringify([backend, workflowId]);
+function keyOf({ backend, workflowId, folder }: JobPanelTarget): string {
+  return JSON.stringify([folder ?? '', backend, workflowId]);
 }

@@ -5,13 +5,13 @@ import type { Settings } from '../../../base/settings.ts';
 import type { LogPlace } from '../../domain/backend/records.ts';
 import type { FolderJobs } from '../../domain/desk/folderJobs.ts';
 
-/** Shows the output of an attempt in an editor. `title` names it (`fit_12, attempt 2, stderr`); `line`, from 1, is revealed and marked. */
-export type ShowLog = (place: LogPlace, options: { readonly title: string; readonly line?: number | undefined }) => Promise<void>;
+/** Shows the output of an attempt in an editor. `title` names it (`fit_12, attempt 2, stderr`); `line`, from 1, is revealed and marked; with `text` the line with this text that is nearest to it. */
+export type ShowLog = (place: LogPlace, options: { readonly title: string; readonly line?: number | undefined; readonly text?: string | undefined }) => Promise<void>;
 
 /** What the panel of decisions needs from outside. */
 export interface JobPanelParts {
-  /** The engines of the workspace folder; undefined while no folder is open or it is not trusted. Asked anew at every look, so that changed profiles count. */
-  readonly jobs: () => Promise<FolderJobs | undefined>;
+  /** The engines of a workspace folder (the first without a path); undefined while no folder is open or it is not trusted. Asked anew at every look, so that changed profiles count. */
+  readonly jobs: (folder?: string) => Promise<FolderJobs | undefined>;
   readonly settings: Settings;
   readonly clock: Clock;
   /** Milliseconds since 1970. */
@@ -27,6 +27,8 @@ export interface JobPanelTarget {
   /** The name of the backend. */
   readonly backend: string;
   readonly workflowId: number;
+  /** Path of the workspace folder; the first where it is left out. */
+  readonly folder?: string | undefined;
   /** Jobs that are selected to begin with; the first is in focus. */
   readonly jobIds?: readonly number[] | undefined;
 }

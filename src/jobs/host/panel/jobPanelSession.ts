@@ -1,23 +1,291 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
+import { PanelView } from '../../../panels/host/panelView.ts';
+import type { PanelReady } from '../../../panels/protocol/handshake.ts';
+import type { FromJobPanel, JobNextStep, ToJobPanel } from '../../../panels/protocol/jobs.ts';
+import type { JobBackend, JobsWatch } from '../../domain/backend/jobBackend.ts';
+import type { FailureDesk } from '../../domain/desk/failureDesk.ts';
+import { jobDetail } from './jobDetail.ts';
+import { decisionsOf, JobDecisions, type DecisionParts } from './jobDecisions.ts';
+import { jobPanelMessage } from './jobPanelMessages.ts';
 import type { JobPanelParts, JobPanelTarget } from './jobPanelParts.ts';
+import { jobPanelTexts } from './jobPanelTexts.ts';
+import { loadWaiting, type Waiting } from './pendingLoader.ts';
+import { noEngine, problemView } from './problemView.ts';
+import { auditView } from './views/auditView.ts';
+import { waitingView } from './views/waitingView.ts';
 
-/** One tab of decisions while it exists. */
+type Message = Exclude<FromJobPanel, PanelReady>;
+
+/** Milliseconds in which news are put together, and after which a slow reading says how far it is. */
+const gatherMs = 400;
+const slowMs = 300;
+/** Lines of the audit that are read: enough to say what became of the jobs of the last decisions. */
+const mostAudit = 500;
+/** Lines of the audit that are shown. */
+const mostShown = 50;
+
+/** One tab of decisions while it exists: tells its page what waits, and does what the page asks for. */
 export class JobPanelSession implements Disposable {
-  readonly #store = new DisposableStore();
   readonly #panel: vscode.WebviewPanel;
+  readonly #parts: JobPanelParts;
+  readonly #target: JobPanelTarget;
+  readonly #store = new DisposableStore();
+  readonly #view: PanelView<FromJobPanel, ToJobPanel>;
+  readonly #decisions = new JobDecisions();
+  readonly #ended = new AbortController();
+  #documents: VirtualDocuments | undefined;
+  #engine: { readonly backend: JobBackend; readonly desk: FailureDesk; readonly watch: JobsWatch } | undefined;
+  #waiting: Waiting | undefined;
+  #isLoading = false;
+  #isDue = false;
+  #gathering: (() => void) | undefined;
+  #looking: AbortController | undefined;
+  #wanted: readonly number[];
 
-  constructor(panel: vscode.WebviewPanel, _parts: JobPanelParts, target: JobPanelTarget) {
+  constructor(panel: vscode.WebviewPanel, parts: JobPanelParts, target: JobPanelTarget) {
     this.#panel = panel;
-    this.select(target.jobIds ?? []);
+    this.#parts = parts;
+    this.#target = target;
+    this.#wanted = target.jobIds ?? [];
+    this.#view = this.#store.add(new PanelView<FromJobPanel, ToJobPanel>(panel, {
+      name: 'jobs',
+      title: vscode.l10n.t('Failed Jobs'),
+      extensionUri: parts.extensionUri,
+      log: parts.log,
+      incoming: jobPanelMessage,
+      texts: jobPanelTexts,
+      onReady: () => { this.#greet(); },
+      onMessage: (message) => { void this.#hear(message); },
+      onVisible: () => { this.#follow(); },
+    }));
+    this.#store.add(vscode.window.onDidChangeWindowState(() => { this.#follow(); }));
+    this.#store.add({ dispose: () => { this.#gathering?.(); } });
+    this.#store.add({ dispose: () => { this.#engine?.watch.dispose(); } });
+    this.#store.add({ dispose: () => { this.#documents?.dispose(); } });
   }
 
-  /** Selects jobs in the list. */
+  /** Selects jobs in the list, now or when the page is there. */
   select(jobIds: readonly number[]): void {
-    this.#panel.title = jobIds.length > 0 ? this.#panel.title : this.#panel.title.trim();
+    this.#wanted = jobIds;
+    this.#flush();
   }
 
   dispose(): void {
+    this.#ended.abort();
+    this.#decisions.stop();
     this.#store.dispose();
+  }
+
+  #greet(): void {
+    this.#view.post({ type: 'loading', done: 0, of: 0 });
+    void this.#load();
+  }
+
+  /** A server is asked only while somebody looks. */
+  #follow(): void {
+    this.#engine?.watch.setActive(this.#panel.visible && vscode.window.state.focused);
+  }
+
+  #flush(): void {
+    if (!this.#view.isReady || this.#waiting === undefined || this.#wanted.length === 0) return;
+    this.#view.post({ type: 'select', jobIds: this.#wanted });
+    this.#wanted = [];
+  }
+
+  #gather(): void {
+    this.#gathering?.();
+    this.#gathering = this.#parts.clock.after(gatherMs, () => {
+      this.#gathering = undefined;
+      void this.#load();
+    });
+  }
+
+  /** Finds the engine anew: settings and trust may have opened another one since. */
+  async #findEngine(): Promise<boolean> {
+    const { backend: name, folder } = this.#target;
+    const jobs = await this.#parts.jobs(folder);
+    const backend = jobs?.backends.find((each) => each.name === name);
+    const desk = jobs?.desk(name);
+    if (backend === undefined || desk === undefined || this.#ended.signal.aborted) return false;
+    if (this.#engine?.backend === backend) return true;
+    this.#engine?.watch.dispose();
+    const watch = backend.watch({
+      onChange: (changes) => { if (changes.some(({ workflowId }) => workflowId === undefined || workflowId === this.#target.workflowId)) this.#gather(); },
+      onState: (_state, problem) => {
+        if (problem !== undefined) this.#view.post(problemView(problem, name));
+        else this.#gather();
+      },
+    });
+    this.#engine = { backend, desk, watch };
+    this.#follow();
+    return true;
+  }
+
+  async #load(): Promise<void> {
+    if (this.#isLoading) {
+      this.#isDue = true;
+      return;
+    }
+    this.#isLoading = true;
+    try {
+      await this.#read();
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      this.#parts.log.warn(`jobs panel: reading failed: ${text}`);
+      this.#view.post(problemView({ code: 'store', message: text }, this.#target.backend));
+    } finally {
+      this.#isLoading = false;
+    }
+    if (!this.#isDue || this.#ended.signal.aborted) return;
+    this.#isDue = false;
+    this.#gather();
+  }
+
+  async #read(): Promise<void> {
+    const { backend: name, workflowId, folder } = this.#target;
+    const { signal } = this.#ended;
+    if (!(await this.#findEngine())) {
+      this.#view.post(noEngine(name));
+      return;
+    }
+    const engine = this.#engine;
+    if (engine === undefined) return;
+    const began = this.#parts.clock.now();
+    await engine.desk.settle(workflowId, signal);
+    const read = await loadWaiting(engine.desk, workflowId, signal, (done, of) => {
+      if (this.#waiting === undefined && this.#parts.clock.now() - began > slowMs) this.#view.post({ type: 'loading', done, of });
+    });
+    if (signal.aborted) return;
+    if (!read.ok) {
+      this.#view.post(problemView(read.problem, name));
+      return;
+    }
+    const counts = await engine.backend.counts(workflowId, signal);
+    this.#waiting = read.value;
+    const { heardAt } = engine.watch;
+    this.#panel.title = vscode.l10n.t('Failed Jobs: {0}', read.value.workflow.name);
+    this.#view.post(waitingView({ ...read.value, backend: engine.backend, counts: counts.ok ? counts.value : undefined, leastConfidence: this.#parts.settings.get('jobs.leastConfidence'), folder, ageSeconds: heardAt === undefined ? 0 : Math.max(0, (this.#parts.wallClock() - heardAt) / 1000) }));
+    this.#flush();
+    const audit = await engine.desk.audit({ workflowId, limit: mostAudit });
+    if (!audit.ok) return;
+    this.#view.post(auditView(audit.value.slice(0, mostShown), this.#parts.wallClock()));
+    await this.#decisions.refresh(this.#decisionParts(engine), audit.value);
+  }
+
+  #decisionParts({ desk, backend }: { readonly desk: FailureDesk; readonly backend: JobBackend }): DecisionParts {
+    return { desk, backend, workflowId: this.#target.workflowId, post: (message) => { this.#view.post(message); } };
+  }
+
+  async #hear(message: Message): Promise<void> {
+    try {
+      await this.#do(message);
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      this.#parts.log.warn(`jobs panel: ${message.type} failed: ${text}`);
+      if ('request' in message) this.#view.post({ type: 'outcome', request: message.request, ok: false, text });
+    }
+  }
+
+  async #do(message: Message): Promise<void> {
+    if (message.type === 'step') {
+      await this.#step(message.step);
+      return;
+    }
+    const engine = this.#engine;
+    if (engine === undefined) return;
+    const parts = this.#decisionParts(engine);
+    switch (message.type) {
+      case 'look':
+        await this.#look(message.of, message.jobId);
+        break;
+      case 'plan':
+        await this.#decisions.plan(parts, message.request, decisionsOf(message.wanted));
+        break;
+      case 'planProposals':
+        await this.#decisions.plan(parts, message.request, this.#proposed(message.ids));
+        break;
+      case 'apply':
+        await this.#decisions.apply(parts, message.request);
+        await this.#load();
+        break;
+      case 'stop':
+        this.#decisions.stop();
+        break;
+      case 'undo':
+        await this.#decisions.undo(parts, message.request, message.jobIds);
+        await this.#load();
+        break;
+      case 'dismiss': {
+        const dropped = await engine.desk.dropProposals(message.ids);
+        this.#view.post({ type: 'outcome', request: message.request, ok: dropped.ok, text: dropped.ok ? vscode.l10n.t('Dismissed.') : dropped.problem.message });
+        await this.#load();
+        break;
+      }
+      case 'correct': {
+        const corrected = await engine.desk.correct({ fingerprint: message.group, verdict: message.verdict }, { kind: 'person' });
+        this.#view.post({ type: 'outcome', request: message.request, ok: corrected.ok, text: corrected.ok ? vscode.l10n.t('Remembered: it is shown with like failures from now on.') : corrected.problem.message });
+        await this.#load();
+        break;
+      }
+      case 'openLog':
+        await this.#openLog(message);
+        break;
+      case 'openPlan':
+        await this.#openPlan(message.request);
+    }
+  }
+
+  /** The newest proposal of each job that somebody accepts. */
+  #proposed(ids: readonly string[]): ReturnType<typeof decisionsOf> {
+    const wanted = new Set(ids);
+    return (this.#waiting?.jobs ?? []).flatMap(({ proposals }) => {
+      const newest = proposals.filter(({ id }) => wanted.has(id)).reduce<(typeof proposals)[number] | undefined>((best, each) => (best === undefined || each.at >= best.at ? each : best), undefined);
+      return newest === undefined ? [] : [newest.decision];
+    });
+  }
+
+  async #look(of: string, jobId: number): Promise<void> {
+    this.#looking?.abort();
+    const looking = new AbortController();
+    this.#looking = looking;
+    const detail = await jobDetail({ waiting: this.#waiting, of, jobId, now: this.#parts.wallClock(), signal: looking.signal });
+    if (detail !== undefined && !looking.signal.aborted) this.#view.post(detail);
+  }
+
+  async #openLog({ jobId, attempt, stream, atEvidence }: Extract<Message, { type: 'openLog' }>): Promise<void> {
+    const pending = this.#waiting?.jobs.find(({ job }) => job.id === jobId);
+    const record = attempt === 0 ? pending?.attempt : pending?.attempts.find((each) => each.attempt === attempt);
+    if (pending === undefined || record === undefined) return;
+    const { job, advice } = pending;
+    await this.#parts.showLog(record[stream], { title: vscode.l10n.t('{0}, attempt {1}, {2}', job.name, record.attempt, stream), ...(atEvidence && { line: advice.evidenceLine?.line, text: advice.evidenceLine?.text }) });
+  }
+
+  async #openPlan(request: number): Promise<void> {
+    const text = this.#decisions.whole(request);
+    if (text === undefined) return;
+    this.#documents ??= new VirtualDocuments('recourse-job-plan');
+    await vscode.window.showTextDocument(this.#documents.fixed(vscode.l10n.t('Plan'), text), { preview: true, viewColumn: vscode.ViewColumn.Beside });
+  }
+
+  async #step(step: JobNextStep): Promise<void> {
+    switch (step) {
+      case 'refresh':
+        this.#view.post({ type: 'loading', done: 0, of: 0 });
+        await this.#load();
+        break;
+      case 'settings':
+        await vscode.commands.executeCommand('workbench.action.openSettings', 'recourse.jobs');
+        break;
+      case 'signIn':
+        await vscode.commands.executeCommand('recourse.jobs.signIn');
+        break;
+      case 'showView':
+        await vscode.commands.executeCommand('recourse.jobs.focus');
+        break;
+      case 'closeTab':
+        this.#panel.dispose();
+    }
   }
 }

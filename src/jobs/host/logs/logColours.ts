@@ -1,0 +1,101 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
+import type { LogColour, LogStyle, StyledStretch } from '../../node/logs/ansiText.ts';
+
+/** Different looks that are kept: a log of a rainbow does not take the editor's memory. */
+const mostLooks = 200;
+/** Lines around what is in sight that are painted, too, so that scrolling does not flicker. */
+const margin = 200;
+/** The editor's names of the sixteen colours of a terminal, in their order. */
+const names = ['Black', 'Red', 'Green', 'Yellow', 'Blue', 'Magenta', 'Cyan', 'White'] as const;
+
+/** Paints the colours of a log into the part of an editor that is in sight. */
+export class LogColours implements Disposable {
+  readonly #store = new DisposableStore();
+  readonly #looks = new Map<string, vscode.TextEditorDecorationType>();
+  /** The line that tells. */
+  readonly #mark = this.#store.add(vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor('editor.findMatchHighlightBackground'),
+    overviewRulerColor: new vscode.ThemeColor('editorError.foreground'),
+    overviewRulerLane: vscode.OverviewRulerLane.Full,
+    borderWidth: '0 0 0 3px',
+    borderStyle: 'solid',
+    borderColor: new vscode.ThemeColor('editorError.foreground'),
+  }));
+  readonly #numbers = this.#store.add(vscode.window.createTextEditorDecorationType({}));
+
+  /** Paints. `first`: the number of the first line where the editor's own count would be wrong; `marked`: a line of the editor, from 0. */
+  paint(editor: vscode.TextEditor, stretches: readonly StyledStretch[], { first, marked }: { readonly first: number | undefined; readonly marked: number | undefined }): void {
+    const from = Math.max(0, (editor.visibleRanges[0]?.start.line ?? 0) - margin);
+    const to = (editor.visibleRanges.at(-1)?.end.line ?? 0) + margin;
+    const ranges = new Map<string, vscode.Range[]>();
+    for (let at = firstAt(stretches, from); at < stretches.length; at++) {
+      const stretch = stretches[at];
+      if (stretch === undefined || stretch.line > to) break;
+      const key = this.#look(stretch.style);
+      if (key === undefined) continue;
+      const range = new vscode.Range(stretch.line, stretch.start, stretch.line, stretch.end);
+      const known = ranges.get(key);
+      if (known === undefined) ranges.set(key, [range]);
+      else known.push(range);
+    }
+    for (const [key, look] of this.#looks) editor.setDecorations(look, ranges.get(key) ?? []);
+    editor.setDecorations(this.#mark, marked === undefined ? [] : [new vscode.Range(marked, 0, marked, 0)]);
+    editor.setDecorations(this.#numbers, first === undefined ? [] : numbers(first, from, Math.min(to, editor.document.lineCount - 1)));
+  }
+
+  dispose(): void {
+    for (const look of this.#looks.values()) look.dispose();
+    this.#store.dispose();
+  }
+
+  #look(style: LogStyle): string | undefined {
+    const key = JSON.stringify(style);
+    if (this.#looks.has(key)) return key;
+    if (this.#looks.size >= mostLooks) return undefined;
+    this.#looks.set(key, vscode.window.createTextEditorDecorationType(lookOf(style)));
+    return key;
+  }
+}
+
+/** The numbers of lines in the file, before each line: the editor would count from the part that is shown. */
+function numbers(first: number, from: number, to: number): readonly vscode.DecorationOptions[] {
+  const width = String(first + to).length;
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => ({
+    range: new vscode.Range(from + at, 0, from + at, 0),
+    renderOptions: { before: { contentText: String(first + from + at).padStart(width, '\u2007'), color: new vscode.ThemeColor('editorLineNumber.foreground'), margin: '0 1.5em 0 0' } },
+  }));
+}
+
+function lookOf({ foreground, background, isBold, isFaint, isItalic, isUnderlined, isStruck, isInverse }: LogStyle): vscode.DecorationRenderOptions {
+  const front = isInverse === true ? (colour(background) ?? new vscode.ThemeColor('editor.background')) : colour(foreground);
+  const back = isInverse === true ? (colour(foreground) ?? new vscode.ThemeColor('editor.foreground')) : colour(background);
+  const lines = [...(isUnderlined === true ? ['underline'] : []), ...(isStruck === true ? ['line-through'] : [])].join(' ');
+  return {
+    ...(front !== undefined && { color: front }),
+    ...(back !== undefined && { backgroundColor: back }),
+    ...(isBold === true && { fontWeight: 'bold' }),
+    ...(isFaint === true && { opacity: '0.7' }),
+    ...(isItalic === true && { fontStyle: 'italic' }),
+    ...(lines !== '' && { textDecoration: lines }),
+  };
+}
+
+function colour(of: LogColour | undefined): vscode.ThemeColor | string | undefined {
+  if (typeof of !== 'number') return of;
+  const name = names[of % 8] ?? 'White';
+  return new vscode.ThemeColor(`terminal.ansi${of >= 8 ? 'Bright' : ''}${name}`);
+}
+
+/** The first stretch at a line or behind it, found by halving: they are in order. */
+function firstAt(stretches: readonly StyledStretch[], line: number): number {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((stretches[middle]?.line ?? 0) < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

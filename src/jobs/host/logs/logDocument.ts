@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { plainLog, type PlainLog } from '../../node/logs/ansiText.ts';
+import { LogLineIndex } from '../../node/logs/logLineIndex.ts';
+import { readLogWindow, type LogPart, type LogWindow } from '../../node/logs/readLogWindow.ts';
+import { bytesText } from '../panel/views/words.ts';
+
+/** One log that is shown: the part of it, and what stands in that part. */
+export class LogDocument {
+  readonly uri: vscode.Uri;
+  /** Absolute. */
+  readonly path: string;
+  readonly index: LogLineIndex;
+  part: LogPart = { at: 'end' };
+  window: LogWindow | undefined;
+  plain: PlainLog = { text: '', stretches: [] };
+  /** The number of the first line that is shown, from 1; undefined until it has been counted. */
+  first: number | undefined;
+  /** The number of the line that tells, from 1. */
+  marked: number | undefined;
+
+  constructor(uri: vscode.Uri, path: string) {
+    this.uri = uri;
+    this.path = path;
+    this.index = new LogLineIndex(path);
+  }
+
+  /** Reads the part that is to be shown; the text, or the sentence that says why there is none. */
+  async read(): Promise<string> {
+    const read = await readLogWindow(this.path, this.part);
+    if (!read.ok) {
+      this.window = undefined;
+      this.plain = { text: read.problem.message, stretches: [] };
+      return read.problem.message;
+    }
+    const before = this.window;
+    this.window = read.value;
+    this.plain = plainLog(read.value.text);
+    if (read.value.from === 0) this.first = 1;
+    else if (before?.from !== read.value.from) this.first = undefined;
+    return this.plain.text;
+  }
+
+  /** Counts the lines before the part that is shown; whether the number is news. */
+  async count(signal: AbortSignal): Promise<boolean> {
+    const from = this.window?.from;
+    if (from === undefined || this.first !== undefined) return false;
+    const line = await this.index.lineAt(from, signal);
+    if (!line.ok || this.window?.from !== from) return false;
+    this.first = line.value;
+    return true;
+  }
+
+  /** Whether all of the log is shown. */
+  get isWhole(): boolean {
+    return this.window === undefined || (this.window.from === 0 && this.window.to >= this.window.size);
+  }
+
+  /** Which part is shown, in words. */
+  get where(): string {
+    const { window, first } = this;
+    if (window === undefined) return '';
+    const shown = bytesText(window.to - window.from);
+    const all = bytesText(window.size);
+    const part = window.to >= window.size ? vscode.l10n.t('The last {0} of {1}', shown, all) : window.from === 0 ? vscode.l10n.t('The first {0} of {1}', shown, all) : vscode.l10n.t('{0} from the middle of {1}', shown, all);
+    return first === undefined || first === 1 ? part : vscode.l10n.t('{0}, from line {1}', part, first);
+  }
+}

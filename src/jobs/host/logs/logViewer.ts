@@ -1,0 +1,270 @@
+import { stat } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import * as vscode from 'vscode';
+import type { Clock } from '../../../base/clock.ts';
+import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
+import type { Logger } from '../../../base/log.ts';
+import type { LogPlace } from '../../domain/backend/records.ts';
+import { findEvidence } from '../../node/logs/evidencePlace.ts';
+import { windowBytes } from '../../node/logs/readLogWindow.ts';
+import type { ShowLog } from '../panel/jobPanelParts.ts';
+import { LogColours } from './logColours.ts';
+import { LogDocument } from './logDocument.ts';
+import { LogLinks } from './logLinks.ts';
+
+/** Milliseconds between two looks whether a log that is in sight has grown, and before colours follow scrolling. */
+const growthMs = 1000;
+const paintMs = 60;
+/** Logs that are remembered after they were closed. */
+const mostDocuments = 30;
+
+/** What the viewer needs from outside. */
+export interface LogViewerParts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly scheme: string;
+  /** Tells the editor to read a document again. */
+  readonly changed: (uri: vscode.Uri) => void;
+}
+
+/** Where to go in a log. */
+export type LogMove = 'earlier' | 'beginning' | 'end' | 'line';
+
+/** Shows output of jobs: a part of each log at a time, with its colours, links, and numbers of lines. */
+export class LogViewer implements Disposable {
+  readonly #parts: LogViewerParts;
+  readonly #store = new DisposableStore();
+  readonly #documents = new Map<string, LogDocument>();
+  readonly #colours = this.#store.add(new LogColours());
+  readonly #lenses = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #ended = new AbortController();
+  /** Documents whose editors were at their end when news came. */
+  readonly #followed = new Set<string>();
+  #painting: (() => void) | undefined;
+  #growing: (() => void) | undefined;
+
+  constructor(parts: LogViewerParts) {
+    this.#parts = parts;
+    const { scheme } = parts;
+    this.#store.add(vscode.languages.registerDocumentLinkProvider({ scheme }, new LogLinks()));
+    this.#store.add(vscode.languages.registerCodeLensProvider({ scheme }, { onDidChangeCodeLenses: this.#lenses.event, provideCodeLenses: (document) => this.#lensesOf(document.uri) }));
+    this.#store.add(vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => { if (textEditor.document.uri.scheme === scheme) this.#paintSoon(); }));
+    this.#store.add(vscode.window.onDidChangeVisibleTextEditors(() => { this.#paintSoon(); }));
+    this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => { if (document.uri.scheme === scheme) this.#hasChanged(document); }));
+    this.#store.add({ dispose: () => { this.#painting?.(); this.#growing?.(); this.#ended.abort(); } });
+    this.#watchGrowth();
+  }
+
+  /** The text of a document, read anew. */
+  async text(uri: vscode.Uri): Promise<string> {
+    const document = this.#documentOf(uri);
+    return document === undefined ? vscode.l10n.t('This address names no log.') : document.read();
+  }
+
+  /** Shows the output of an attempt. */
+  async show(place: LogPlace, { title, line, text }: Parameters<ShowLog>[1]): Promise<void> {
+    if (place.state !== 'here') {
+      await vscode.window.showInformationMessage(place.state === 'elsewhere' ? place.message : vscode.l10n.t('There is no {0}: nothing was written, or the file is gone.', place.path));
+      return;
+    }
+    const uri = this.#uriOf(place.path, title);
+    const document = this.#documentOf(uri);
+    if (document === undefined) return;
+    document.part = { at: 'end' };
+    document.marked = undefined;
+    const wanted = await this.#lineOf(place.path, line, text);
+    if (wanted !== undefined) {
+      document.marked = wanted;
+      await this.#goTo(document, wanted);
+    }
+    await document.read();
+    this.#parts.changed(uri);
+    const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+    // An editor of a shown document may still have the text of before.
+    if (editor.document.getText() !== document.plain.text) await this.#settled(uri);
+    this.#reveal(editor, document, wanted);
+  }
+
+  /** Shows another part of the log in the active editor, or of this document. */
+  async move(move: LogMove, uri = vscode.window.activeTextEditor?.document.uri): Promise<void> {
+    const document = uri?.scheme === this.#parts.scheme ? this.#documentOf(uri) : undefined;
+    if (document === undefined || uri === undefined) return;
+    let line: number | undefined;
+    if (move === 'earlier') document.part = { at: 'before', byte: Math.min(document.window?.to ?? 0, (document.window?.from ?? 0) + windowBytes / 4) };
+    else if (move === 'line') {
+      line = await this.#askLine();
+      if (line === undefined) return;
+      await this.#goTo(document, line);
+    } else document.part = { at: move };
+    await document.read();
+    this.#parts.changed(uri);
+    await this.#settled(uri);
+    const editor = vscode.window.visibleTextEditors.find((each) => each.document.uri.toString() === uri.toString());
+    if (editor !== undefined) this.#reveal(editor, document, line, move);
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  async #lineOf(path: string, line: number | undefined, text: string | undefined): Promise<number | undefined> {
+    if (line === undefined || text === undefined) return line;
+    const found = await findEvidence(path, { line, text }, 0, this.#ended.signal);
+    return found.ok ? (found.value.line ?? line) : line;
+  }
+
+  /** Sets the part so that a line is in it: the end where it is there, else what stands around it. Counting a long log shows how far it is and can be stopped. */
+  async #goTo(document: LogDocument, line: number): Promise<void> {
+    const { size } = await stat(document.path).catch(() => ({ size: 0 }));
+    if (size <= windowBytes) {
+      document.part = { at: 'end' };
+      return;
+    }
+    const byte = await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title: vscode.l10n.t('Looking for line {0}…', line), cancellable: true }, async (progress, token) => {
+      const stop = new AbortController();
+      const listening = token.onCancellationRequested(() => { stop.abort(); });
+      let told = 0;
+      try {
+        return await document.index.byteOf(line, {
+          signal: AbortSignal.any([stop.signal, this.#ended.signal]),
+          onProgress: (done, of) => {
+            const percent = Math.floor((done / of) * 100);
+            if (percent > told) progress.report({ increment: percent - told });
+            told = Math.max(told, percent);
+          },
+        });
+      } finally {
+        listening.dispose();
+      }
+    });
+    if (!byte.ok) return;
+    if (byte.value === undefined) await vscode.window.showInformationMessage(vscode.l10n.t('The log has no line {0}.', line));
+    document.part = byte.value === undefined || byte.value > size - windowBytes ? { at: 'end' } : { at: 'around', byte: byte.value };
+  }
+
+  async #askLine(): Promise<number | undefined> {
+    const typed = await vscode.window.showInputBox({ title: vscode.l10n.t('Go to Line of the Log'), prompt: vscode.l10n.t('The number of a line, from 1'), validateInput: (text) => (/^\d{1,12}$/.test(text.trim()) && Number(text) > 0 ? undefined : vscode.l10n.t('A number from 1 on.')) });
+    return typed === undefined ? undefined : Number(typed);
+  }
+
+  /** Shows a line, the end, or what fits the move. */
+  #reveal(editor: vscode.TextEditor, document: LogDocument, line: number | undefined, move: LogMove = 'end'): void {
+    const last = Math.max(0, editor.document.lineCount - 1);
+    const go = (at: number): void => {
+      editor.selection = new vscode.Selection(at, 0, at, 0);
+      editor.revealRange(new vscode.Range(at, 0, at, 0), line === undefined ? vscode.TextEditorRevealType.Default : vscode.TextEditorRevealType.InCenter);
+    };
+    void this.#counted(document).then(() => {
+      if (line !== undefined) go(Math.min(last, Math.max(0, line - (document.first ?? 1))));
+      this.#paintSoon();
+    });
+    if (line === undefined) go(move === 'beginning' ? 0 : move === 'earlier' ? Math.max(0, last - Math.floor(last / 4)) : last);
+  }
+
+  async #counted(document: LogDocument): Promise<void> {
+    if (await document.count(this.#ended.signal)) this.#lenses.fire();
+  }
+
+  /** When the editor has taken the news in; at the latest after a second. */
+  async #settled(uri: vscode.Uri): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const cancel = this.#parts.clock.after(1000, () => { done(); });
+      const listening = vscode.workspace.onDidChangeTextDocument(({ document }) => { if (document.uri.toString() === uri.toString()) done(); });
+      const done = (): void => {
+        cancel();
+        listening.dispose();
+        resolve();
+      };
+    });
+  }
+
+  #hasChanged(document: vscode.TextDocument): void {
+    this.#lenses.fire();
+    this.#paintSoon();
+    if (!this.#followed.delete(document.uri.toString())) return;
+    for (const editor of vscode.window.visibleTextEditors) {
+      if (editor.document === document) editor.revealRange(new vscode.Range(document.lineCount, 0, document.lineCount, 0));
+    }
+  }
+
+  #paintSoon(): void {
+    this.#painting ??= this.#parts.clock.after(paintMs, () => {
+      this.#painting = undefined;
+      for (const editor of vscode.window.visibleTextEditors) this.#paint(editor);
+    });
+  }
+
+  #paint(editor: vscode.TextEditor): void {
+    const document = editor.document.uri.scheme === this.#parts.scheme ? this.#documents.get(editor.document.uri.toString()) : undefined;
+    if (document === undefined) return;
+    const { first, marked } = document;
+    const isPart = document.window !== undefined && document.window.from > 0;
+    if (isPart) void this.#counted(document);
+    // The editor's own numbers would begin with 1 in the middle of the file.
+    const style = isPart ? vscode.TextEditorLineNumbersStyle.Off : vscode.TextEditorLineNumbersStyle.On;
+    if (editor.options.lineNumbers !== style) editor.options = { ...editor.options, lineNumbers: style };
+    const place = marked === undefined || first === undefined ? undefined : marked - first;
+    this.#colours.paint(editor, document.plain.stretches, { first: isPart ? first : undefined, marked: place !== undefined && place >= 0 && place < editor.document.lineCount ? place : undefined });
+  }
+
+  /** Looks now and then whether logs that are in sight have grown. */
+  #watchGrowth(): void {
+    this.#growing = this.#parts.clock.after(growthMs, () => {
+      void this.#lookForGrowth().finally(() => { if (!this.#ended.signal.aborted) this.#watchGrowth(); });
+    });
+  }
+
+  async #lookForGrowth(): Promise<void> {
+    for (const editor of vscode.window.visibleTextEditors) {
+      const document = this.#documents.get(editor.document.uri.toString());
+      if (document?.window === undefined || document.part.at !== 'end') continue;
+      const size = await stat(document.path).then((found) => found.size, () => undefined);
+      if (size === undefined || size === document.window.size) continue;
+      const isAtEnd = (editor.visibleRanges.at(-1)?.end.line ?? 0) >= editor.document.lineCount - 2;
+      if (isAtEnd) this.#followed.add(editor.document.uri.toString());
+      this.#parts.changed(editor.document.uri);
+    }
+  }
+
+  #lensesOf(uri: vscode.Uri): vscode.CodeLens[] {
+    const document = this.#documents.get(uri.toString());
+    if (document === undefined || document.isWhole) return [];
+    const { t } = vscode.l10n;
+    const lens = (title: string, command: string): vscode.CodeLens => new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title, command, arguments: [uri] });
+    const { window } = document;
+    return [
+      lens(document.where, ''),
+      ...(window !== undefined && window.from > 0 ? [lens(t('Show Earlier'), 'recourse.jobs.logEarlier'), lens(t('Show Beginning'), 'recourse.jobs.logBeginning')] : []),
+      ...(window !== undefined && window.to < window.size ? [lens(t('Show End'), 'recourse.jobs.logEnd')] : []),
+      lens(t('Go to Line…'), 'recourse.jobs.logLine'),
+    ];
+  }
+
+  #uriOf(path: string, title: string): vscode.Uri {
+    const name = title.replaceAll(/[\\/:*?"<>|\u0000-\u001f]+/g, '_').slice(0, 150);
+    return vscode.Uri.from({ scheme: this.#parts.scheme, path: `/${name}.log`, query: JSON.stringify({ path }) });
+  }
+
+  #documentOf(uri: vscode.Uri): LogDocument | undefined {
+    const key = uri.toString();
+    const known = this.#documents.get(key);
+    if (known !== undefined) return known;
+    const path = pathOf(uri);
+    if (path === undefined) return undefined;
+    const document = new LogDocument(uri, path);
+    this.#documents.set(key, document);
+    const open = new Set(vscode.workspace.textDocuments.map((each) => each.uri.toString()));
+    for (const old of this.#documents.keys()) if (this.#documents.size > mostDocuments && old !== key && !open.has(old)) this.#documents.delete(old);
+    return document;
+  }
+}
+
+/** The file that an address of a log names; it may come from anywhere. */
+function pathOf({ query }: vscode.Uri): string | undefined {
+  try {
+    const { path } = JSON.parse(query) as { readonly path?: unknown };
+    return typeof path === 'string' && isAbsolute(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}

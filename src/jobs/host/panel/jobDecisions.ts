@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import type { JobOutcomeMessage, PlanMessage, ProgressMessage, ResultsMessage, WantedDecision } from '../../../panels/protocol/jobs.ts';
+import type { JobBackend } from '../../domain/backend/jobBackend.ts';
+import type { Decision, ResolutionPlan, ResolvedJob } from '../../domain/backend/resolutions.ts';
+import type { AuditRecord, Decider } from '../../domain/desk/audit.ts';
+import type { FailureDesk } from '../../domain/desk/failureDesk.ts';
+import type { JobStatus } from '../../domain/status/jobStatus.ts';
+import { jobsText } from '../tree/rowTexts.ts';
+import { planView, wholePlan } from './views/planView.ts';
+import { mostResults, resultsView } from './views/resultsView.ts';
+
+/** Jobs that are asked for one by one, to say how a retry stands. */
+const mostAsked = 20;
+
+/** What deciding needs. */
+export interface DecisionParts {
+  readonly desk: FailureDesk;
+  readonly backend: JobBackend;
+  readonly workflowId: number;
+  readonly post: (message: PlanMessage | ProgressMessage | ResultsMessage | JobOutcomeMessage) => void;
+}
+
+/** A person who sits at this window. */
+const person: Decider = { kind: 'person' };
+
+/** Decisions of one panel: the dry run, what is carried out of it, what came of it, and taking it back. */
+export class JobDecisions {
+  #plan: { readonly request: number; readonly decisions: readonly Decision[]; readonly plan: ResolutionPlan } | undefined;
+  #results: { readonly jobs: readonly ResolvedJob[]; readonly notes: readonly string[]; readonly undone: Set<number> } | undefined;
+  #stop: AbortController | undefined;
+
+  /** The whole dry run that is shown, as text. */
+  whole(request: number): string | undefined {
+    return this.#plan?.request === request ? wholePlan(this.#plan.plan) : undefined;
+  }
+
+  /** The dry run of what a person would do. */
+  async plan({ desk, workflowId, post }: DecisionParts, request: number, decisions: readonly Decision[]): Promise<void> {
+    if (decisions.length === 0) {
+      post({ type: 'outcome', request, ok: false, text: vscode.l10n.t('None of these jobs waits for a decision any more.') });
+      return;
+    }
+    const plan = await desk.plan(workflowId, decisions);
+    if (!plan.ok) {
+      post({ type: 'outcome', request, ok: false, text: plan.problem.message });
+      return;
+    }
+    this.#plan = { request, decisions, plan: plan.value };
+    post(planView(request, plan.value));
+  }
+
+  /** Carries out the dry run that was shown, and nothing else: what it refused is left out. */
+  async apply({ desk, workflowId, post }: DecisionParts, request: number): Promise<void> {
+    const planned = this.#plan;
+    if (planned?.request !== request || this.#stop !== undefined) return;
+    this.#plan = undefined;
+    const stop = new AbortController();
+    this.#stop = stop;
+    try {
+      const possible = new Set(planned.plan.jobs.filter(({ outcome }) => outcome === 'would-apply').map(({ jobId }) => jobId));
+      const decisions = planned.decisions.filter(({ jobId }) => possible.has(jobId));
+      const report = await desk.resolve(workflowId, decisions, person, { signal: stop.signal, onProgress: (done, of) => { post({ type: 'progress', request, done, of }); } });
+      if (!report.ok) {
+        post(resultsView({ jobs: decisions.map(({ jobId, action }) => ({ jobId, jobName: planned.plan.jobs.find((job) => job.jobId === jobId)?.jobName ?? '', action, outcome: 'refused', cancels: [], problem: report.problem })), notes: [], undone: new Set(), audit: [], statuses: new Map() }));
+        return;
+      }
+      this.#results = { jobs: report.value.jobs, notes: report.value.notes, undone: new Set() };
+      post(resultsView({ ...this.#results, audit: [], statuses: new Map() }));
+    } finally {
+      this.#stop = undefined;
+    }
+  }
+
+  /** Stops before the next job. */
+  stop(): void {
+    this.#stop?.abort();
+  }
+
+  /** Takes back what was decided, job by job; all that can be without jobs. */
+  async undo({ desk, post }: DecisionParts, request: number, jobIds: readonly number[]): Promise<void> {
+    const wanted = new Set(jobIds);
+    const results = this.#results;
+    const jobs = (results?.jobs ?? []).filter(({ jobId, undo }) => undo !== undefined && results?.undone.has(jobId) === false && (wanted.size === 0 || wanted.has(jobId)));
+    let done = 0;
+    let problem = '';
+    for (const { jobId, undo } of jobs) {
+      const undone = await desk.undo(undo ?? '', person);
+      if (undone.ok && undone.value.outcome === 'applied') {
+        results?.undone.add(jobId);
+        done++;
+      } else problem = undone.ok ? (undone.value.problem?.message ?? '') : undone.problem.message;
+    }
+    const text = done === jobs.length ? vscode.l10n.t('Undone: {0} wait for a decision again.', jobsText(done)) : vscode.l10n.t('{0} of {1} undone. {2}', done, jobsText(jobs.length), problem);
+    post({ type: 'outcome', request, ok: done === jobs.length && done > 0, text: jobs.length === 0 ? vscode.l10n.t('Nothing can be undone any more.') : text });
+  }
+
+  /** Says again what came of the last decisions, with what has become of them since. */
+  async refresh({ backend, post }: DecisionParts, audit: readonly AuditRecord[]): Promise<void> {
+    const results = this.#results;
+    if (results === undefined) return;
+    const statuses = new Map<number, JobStatus>();
+    const asked = results.jobs.filter(({ outcome, action }) => outcome === 'applied' && action === 'retry').slice(0, Math.min(mostAsked, mostResults));
+    for (const { jobId } of asked) {
+      const job = await backend.job(jobId);
+      if (job.ok) statuses.set(jobId, job.value.status);
+    }
+    if (this.#results === results) post(resultsView({ ...results, audit, statuses }));
+  }
+}
+
+/** What a person filled in, as decisions: one for each job. */
+export function decisionsOf({ action, jobIds, memory, runtime, scope, reason }: WantedDecision): readonly Decision[] {
+  const isRetry = action === 'retry';
+  return jobIds.map((jobId) => ({
+    jobId,
+    action,
+    ...(isRetry && memory !== '' && { memory }),
+    ...(isRetry && runtime !== '' && { runtime }),
+    ...(reason.trim() !== '' && { reason: reason.trim() }),
+    resourceScope: scope,
+  }));
+}

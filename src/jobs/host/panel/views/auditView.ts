@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import type { AuditMessage, JobTone } from '../../../../panels/protocol/jobs.ts';
+import type { AuditRecord, DecisionRecord, OutcomeRecord } from '../../../domain/desk/audit.ts';
+import { agoText } from '../../tree/rowTexts.ts';
+import { deciderText, outcomeText } from './words.ts';
+
+/** The last decisions in a workflow, for the page; latest first. `now` in milliseconds since 1970. */
+export function auditView(records: readonly AuditRecord[], now: number): AuditMessage {
+  const outcomes = new Map(records.flatMap((record) => (record.type === 'outcome' ? [[record.of, record] as const] : [])));
+  const undone = new Set(records.flatMap((record) => (record.type === 'decision' && record.undoes !== undefined ? [record.undoes] : [])));
+  return {
+    type: 'audit',
+    items: records.flatMap((record) => {
+      if (record.type === 'outcome') return [];
+      const common = { when: agoText(record.at, now), who: deciderText(record.decider) };
+      if (record.type === 'correction') return [{ ...common, what: correctionText(record.verdict), why: record.note ?? '', became: '', tone: 'waiting' as const }];
+      const outcome = outcomes.get(record.id);
+      return [{ ...common, what: decisionText(record), why: [record.reason, record.message].filter((text) => text !== undefined && text !== '').join(' · '), became: undone.has(record.id) ? vscode.l10n.t('was undone') : becameText(record, outcome), tone: undone.has(record.id) ? 'waiting' as const : toneOf(record, outcome) }];
+    }),
+  };
+}
+
+function decisionText({ action, jobName, attempt, resources, result }: DecisionRecord): string {
+  const { t } = vscode.l10n;
+  const raised = [resources?.memory?.to, resources?.runtime?.to].filter((text) => text !== undefined).join(', ');
+  if (result === 'refused') return t('{0}, attempt {1}: refused', jobName, attempt);
+  switch (action) {
+    case 'retry':
+      return raised === '' ? t('{0}, attempt {1}: retried', jobName, attempt) : t('{0}, attempt {1}: retried with {2}', jobName, attempt, raised);
+    case 'fail':
+      return t('{0}, attempt {1}: failed for good', jobName, attempt);
+    case 'reset':
+      return t('{0}: taken back to the start', jobName);
+    case 'undo':
+      return t('{0}: the decision was undone', jobName);
+  }
+}
+
+function becameText({ action, result }: DecisionRecord, outcome: OutcomeRecord | undefined): string {
+  if (outcome !== undefined) return outcomeText(outcome.outcome);
+  return action === 'retry' && result === 'applied' ? vscode.l10n.t('has not ended yet') : '';
+}
+
+function toneOf({ action, result }: DecisionRecord, outcome: OutcomeRecord | undefined): JobTone {
+  if (result === 'refused' || action === 'fail') return 'failed';
+  if (outcome !== undefined) return outcome.outcome === 'passed' ? 'passed' : 'failed';
+  return action === 'retry' ? 'running' : 'waiting';
+}
+
+function correctionText(verdict: 'transient' | 'permanent' | 'none'): string {
+  const { t } = vscode.l10n;
+  return { transient: t('A kind of failure was said to be transient'), permanent: t('A kind of failure was said to be permanent'), none: t('What was said of a kind of failure was forgotten') }[verdict];
+}

@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { JobTone, ResultsMessage } from '../../../../panels/protocol/jobs.ts';
+import type { ResolvedJob } from '../../../domain/backend/resolutions.ts';
+import type { AuditRecord, OutcomeRecord } from '../../../domain/desk/audit.ts';
+import type { JobStatus } from '../../../domain/status/jobStatus.ts';
+import { jobsText, statusText } from '../../tree/rowTexts.ts';
+import { outcomeText } from './words.ts';
+
+/** Jobs whose results are shown one by one: those that went wrong first. */
+export const mostResults = 100;
+
+/** What the results are made from. */
+export interface ResultParts {
+  readonly jobs: readonly ResolvedJob[];
+  readonly notes: readonly string[];
+  /** Jobs whose decision was taken back since. */
+  readonly undone: ReadonlySet<number>;
+  /** Of the workflow, latest first. */
+  readonly audit: readonly AuditRecord[];
+  /** How jobs stand that have not ended yet. */
+  readonly statuses: ReadonlyMap<number, JobStatus>;
+}
+
+/** What came of the last decisions, for the page. */
+export function resultsView({ jobs, notes, undone, audit, statuses }: ResultParts): ResultsMessage {
+  const { t } = vscode.l10n;
+  const applied = jobs.filter(({ outcome }) => outcome === 'applied');
+  const outcomes = outcomesByJob(audit);
+  const cancelled = new Set(applied.flatMap(({ cancels }) => cancels.map(({ id }) => id)));
+  const sorted = [...jobs].sort((one, other) => rank(one) - rank(other));
+  const retried = applied.filter(({ action }) => action === 'retry').length;
+  const ended = applied.filter(({ jobId, action }) => action === 'retry' && outcomes.has(jobId));
+  const passed = ended.filter(({ jobId }) => outcomes.get(jobId)?.outcome === 'passed').length;
+  return {
+    type: 'results',
+    title: applied.length === jobs.length ? t('Done: {0} decided', jobsText(applied.length)) : t('{0} of {1} decided', applied.length, jobsText(jobs.length)),
+    notes: [...(cancelled.size === 0 ? [] : [t('{0} behind cancelled.', jobsText(cancelled.size))]), ...(ended.length === 0 ? [] : [t('{0} of {1} retried jobs have ended, {2} passed.', ended.length, retried, passed)]), ...notes],
+    jobs: sorted.slice(0, mostResults).map((job) => ({ id: job.jobId, name: job.jobName, ...resultOf(job, undone, outcomes, statuses), canUndo: isUndoable(job, undone, outcomes) })),
+    moreJobs: Math.max(0, jobs.length - mostResults),
+    canUndo: jobs.filter((job) => isUndoable(job, undone, outcomes)).length,
+  };
+}
+
+function isUndoable({ jobId, undo }: ResolvedJob, undone: ReadonlySet<number>, outcomes: ReadonlyMap<number, OutcomeRecord>): boolean {
+  return undo !== undefined && !undone.has(jobId) && !outcomes.has(jobId);
+}
+
+/** What became of the latest retry of each job. */
+function outcomesByJob(audit: readonly AuditRecord[]): ReadonlyMap<number, OutcomeRecord> {
+  const byDecision = new Map(audit.flatMap((record) => (record.type === 'outcome' ? [[record.of, record] as const] : [])));
+  const found = new Map<number, OutcomeRecord>();
+  const seen = new Set<number>();
+  for (const record of audit) {
+    if (record.type !== 'decision' || record.action !== 'retry' || record.result !== 'applied' || seen.has(record.jobId)) continue;
+    seen.add(record.jobId);
+    const outcome = byDecision.get(record.id);
+    if (outcome !== undefined) found.set(record.jobId, outcome);
+  }
+  return found;
+}
+
+function resultOf({ jobId, action, outcome, attempt, problem, leftOver, cancels }: ResolvedJob, undone: ReadonlySet<number>, outcomes: ReadonlyMap<number, OutcomeRecord>, statuses: ReadonlyMap<number, JobStatus>): { readonly text: string; readonly tone: JobTone } {
+  const { t } = vscode.l10n;
+  if (undone.has(jobId)) return { text: t('undone: it waits for a decision again'), tone: 'waiting' };
+  if (outcome === 'skipped') return { text: t('not done: you stopped before its turn'), tone: 'waiting' };
+  if (outcome === 'refused') return { text: [t('not done: {0}', problem?.message ?? ''), ...(leftOver === undefined ? [] : [leftOver])].join(' '), tone: 'failed' };
+  if (action === 'fail') return { text: cancels.length === 0 ? t('failed for good') : t('failed for good, {0} behind cancelled', jobsText(cancels.length)), tone: 'failed' };
+  const ended = outcomes.get(jobId);
+  const status = statuses.get(jobId);
+  const became = ended !== undefined ? outcomeText(ended.outcome) : status === undefined ? t('has not ended yet') : statusText(status);
+  return { text: attempt === undefined ? t('retried: {0}', became) : t('retried, attempt {0}: {1}', attempt, became), tone: ended === undefined ? 'running' : ended.outcome === 'passed' ? 'passed' : 'failed' };
+}
+
+function rank({ outcome }: ResolvedJob): number {
+  return outcome === 'refused' ? 0 : outcome === 'skipped' ? 1 : 2;
+}

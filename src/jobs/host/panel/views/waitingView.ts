@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { JobGroupView, WaitingJobView, WaitingMessage } from '../../../../panels/protocol/jobs.ts';
+import type { StatusCounts, WorkflowRecord } from '../../../domain/backend/records.ts';
+import type { FailureGroup, PendingJob } from '../../../domain/desk/failureDesk.ts';
+import { jobStatuses } from '../../../domain/status/jobStatus.ts';
+import { jobsText, statusText } from '../../tree/rowTexts.ts';
+import { attemptFacts, pastText, sureText } from './words.ts';
+
+/** What the list is made from. */
+export interface WaitingParts {
+  readonly backend: { readonly name: string; readonly kind: 'local' | 'torc' };
+  readonly workflow: WorkflowRecord;
+  readonly counts: StatusCounts | undefined;
+  readonly groups: readonly FailureGroup[];
+  readonly jobs: readonly PendingJob[];
+  /** Of all that wait; more than `jobs` where they are too many. */
+  readonly total: number;
+  /** 0.5 to 1. */
+  readonly leastConfidence: number;
+  readonly folder: string | undefined;
+  readonly ageSeconds: number;
+}
+
+/** Everything that waits, for the page. */
+export function waitingView({ backend, workflow, counts, groups, jobs, total, leastConfidence, folder, ageSeconds }: WaitingParts): WaitingMessage {
+  const { t } = vscode.l10n;
+  return {
+    type: 'waiting',
+    target: { backend: backend.name, workflowId: workflow.id, ...(folder !== undefined && { folder }) },
+    title: workflow.name,
+    facts: [backend.kind === 'local' ? t('on this machine') : t('Torc: {0}', backend.name), t('run {0}', workflow.runId), ...(workflow.user === '' ? [] : [workflow.user])],
+    counts: counts === undefined ? [] : jobStatuses.filter((status) => counts[status] > 0).map((status) => ({ status, text: t('{0}: {1}', statusText(status), counts[status]) })),
+    summary: total === 1 ? t('1 job waits for a decision') : t('{0} jobs wait for a decision', total),
+    least: t('Verdicts from {0} % on', Math.round(leastConfidence * 100)),
+    notices: [
+      ...(total > jobs.length ? [t('Only the first {0} are shown; decide them, and the others follow.', jobs.length)] : []),
+      ...(workflow.isCanceled ? [t('This workflow has been cancelled.')] : []),
+    ],
+    groups: groups.map(groupView),
+    jobs: jobs.map(jobView),
+    ageSeconds,
+  };
+}
+
+function groupView({ fingerprint, title, advice, jobIds, past }: FailureGroup): JobGroupView {
+  return { id: fingerprint, title: title === '' ? advice.reason : title, verdict: advice.verdict, sure: sureText(advice), count: jobIds.length === 1 ? jobsText(1) : vscode.l10n.t('{0}, one cause', jobsText(jobIds.length)), past: pastText(past), jobs: jobIds };
+}
+
+function jobView({ job, attempt, proposals }: PendingJob): WaitingJobView {
+  return { id: job.id, name: job.name, facts: attemptFacts(job.attempt, attempt), isProposed: proposals.length > 0 };
+}

@@ -1,0 +1,32 @@
+/** A place in a file that a log names. */
+export interface LogPlaceName {
+  /** Where it stands in the line, from 0. */
+  readonly start: number;
+  readonly end: number;
+  /** As it is written. */
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number | undefined;
+}
+
+/** Letters of a line that are looked at: what stands behind them is data. */
+const mostLetters = 2000;
+/** `File "x.py", line 12`; `x.c:12:5`; `x.ts(12,5)`. A path has a dot or a slash; an address on the net is none. */
+const python = /File "([^"\n]{1,400})", line (\d{1,7})/g;
+const colons = /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/|~\/)?[\w@+.-][\w@+ ./\\-]{0,300}?\.[A-Za-z][\w+]{0,10}):(\d{1,7})(?::(\d{1,5}))?(?![\w/])/g;
+const parentheses = /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/)?[\w@+.-][\w@+./\\-]{0,300}\.[A-Za-z]\w{0,10})\((\d{1,7})(?:,(\d{1,5}))?\)/g;
+
+/** The places in files that a line of a log names. */
+export function placesInLine(line: string): readonly LogPlaceName[] {
+  const text = line.slice(0, mostLetters);
+  const found: LogPlaceName[] = [];
+  for (const pattern of [python, colons, parentheses]) {
+    for (const { index, 0: whole, 1: path = '', 2: lineNumber = '', 3: column } of text.matchAll(pattern)) {
+      const name = path.trim();
+      if (found.some(({ start, end }) => index < end && index + whole.length > start)) continue;
+      found.push({ start: index, end: index + whole.length, path: name, line: Number(lineNumber), column: column === undefined ? undefined : Number(column) });
+    }
+  }
+  return found.sort((one, other) => one.start - other.start);
+}

@@ -1,0 +1,80 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+
+/** Bytes that are shown of a log at most: what an editor opens at once on a slow machine. */
+export const windowBytes = 2 * 1024 * 1024;
+/** How far a line break is looked for at the ends of a window. */
+const edgeBytes = 64 * 1024;
+
+/** Which part of a log: its end, its beginning, what ends at a byte, or what stands around one. */
+export type LogPart = { readonly at: 'end' } | { readonly at: 'beginning' } | { readonly at: 'before'; readonly byte: number } | { readonly at: 'around'; readonly byte: number };
+
+/** A part of a log, whole lines as far as there are any. */
+export interface LogWindow {
+  /** Bytes of the file, the end exclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** Of the file, when it was read. */
+  readonly size: number;
+  /** As it was written; bytes that are no UTF-8 are replacement characters. */
+  readonly text: string;
+}
+
+/** Reads a part of a log without reading the rest. A file that is gone or cannot be read is a problem with a sentence. */
+export async function readLogWindow(path: string, part: LogPart, most = windowBytes): Promise<Answer<LogWindow>> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, 'r');
+    const { size } = await file.stat();
+    const from = Math.max(0, Math.min(size, begins(part, size, most)));
+    const length = Math.min(most, (part.at === 'before' ? Math.min(part.byte, size) : size) - from);
+    const bytes = await readAll(file, from, length);
+    const start = from === 0 ? 0 : lineStart(bytes);
+    const isToEnd = from + bytes.length >= size;
+    const stop = isToEnd || part.at === 'before' ? bytes.length : lineStop(bytes);
+    return given({ from: from + start, to: from + stop, size, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(start, stop)) });
+  } catch (error) {
+    return unreadable(path, error);
+  } finally {
+    await file?.close();
+  }
+}
+
+/** Why a log cannot be read. */
+export function unreadable(path: string, error: unknown): { readonly ok: false } & Extract<Answer<never>, { ok: false }> {
+  const code = (error as { readonly code?: unknown } | undefined)?.code;
+  if (code === 'ENOENT') return refused('not-found', `There is no ${path} any more. It may have been deleted, or is on another machine.`);
+  if (code === 'EACCES' || code === 'EPERM') return refused('forbidden', `${path} may not be read by this user. Ask its owner for the right to.`);
+  return refused('store', `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+}
+
+function begins(part: LogPart, size: number, most: number): number {
+  if (part.at === 'beginning') return 0;
+  if (part.at === 'end') return size - most;
+  return part.at === 'before' ? Math.min(part.byte, size) - most : part.byte - Math.floor(most / 2);
+}
+
+async function readAll(file: FileHandle, from: number, length: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(Math.max(0, length));
+  let read = 0;
+  while (read < bytes.length) {
+    const { bytesRead } = await file.read(bytes, read, bytes.length - read, from + read);
+    if (bytesRead === 0) break;
+    read += bytesRead;
+  }
+  return bytes.subarray(0, read);
+}
+
+/** Behind the first line break near the beginning; where lines are longer than that, at a letter at least. */
+function lineStart(bytes: Uint8Array): number {
+  const found = bytes.subarray(0, edgeBytes).indexOf(10);
+  if (found !== -1 && found + 1 < bytes.length) return found + 1;
+  let at = 0;
+  while (at < 4 && at < bytes.length && ((bytes[at] ?? 0) & 0xc0) === 0x80) at++;
+  return at;
+}
+
+function lineStop(bytes: Uint8Array): number {
+  const found = bytes.lastIndexOf(10);
+  return found !== -1 && found > bytes.length - edgeBytes ? found + 1 : bytes.length;
+}
