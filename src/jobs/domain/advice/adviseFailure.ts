@@ -1,5 +1,7 @@
-import { findingsIn, type Finding } from './log/findings.ts';
-import { decoded, logLines } from './log/logLines.ts';
+import { tellingOf, type Finding } from './log/findings.ts';
+import { decoded, logLines, type LogLine } from './log/logLines.ts';
+import { progressIn } from './log/progress.ts';
+import type { CauseFamily } from './rules/causeRule.ts';
 import type { FailureAdvice, FailureContext, FailureEvidence } from './types.ts';
 import { byContext } from './weigh/contextMoves.ts';
 import { exitOpinion } from './weigh/exitOpinion.ts';
@@ -15,6 +17,11 @@ import { stateOpinion } from './weigh/stateOpinion.ts';
  * another attempt, which is worse than asking.
  */
 const sureEnough = { transient: 0.66, permanent: 0.2 } as const;
+/** Ends that want of memory is the usual reason for. */
+const killedCauses: ReadonlySet<string> = new Set(['killed', 'terminated', 'worker-killed', 'kernel-died', 'shared-memory', 'step-failed', 'bad-termination']);
+const atMemoryLimit = 0.93;
+/** What a log says when the scheduler or a limit ends a job. */
+const familiesOfState: ReadonlySet<CauseFamily> = new Set(['node', 'preemption', 'cancelled', 'memory', 'time']);
 /** How fast the say of a finding falls behind the first. */
 const weightScale = 1.2;
 /** Findings that are heard. */
@@ -26,19 +33,23 @@ const heard = 3;
  */
 export function adviseFailure({ stderr, context: given = {} }: FailureEvidence): FailureAdvice {
   const context = plausibleContext(given);
-  const findings = findingsIn(logLines(decoded(stderr)));
-  const state = stateOpinion(context, findings);
-  const opinion = state ?? byContext(logOpinion(findings, context) ?? exitOpinion(context), context);
+  const lines = logLines(decoded(stderr));
+  const { findings, lastTrouble } = tellingOf(lines);
+  const progress = progressIn(lines);
+  const state = stateOpinion(context, findings, progress);
+  const opinion = state ?? byContext(logOpinion(findings, context, progress) ?? exitOpinion(context), context);
   const finding = evidenceFor(opinion, findings, state !== undefined);
-  return adviceOf(opinion, finding);
+  return adviceOf(opinion, finding?.line ?? (state === undefined ? lastTrouble : undefined));
 }
 
 /** What the log says: the most telling line, tempered by others that say something else. */
-function logOpinion(findings: readonly Finding[], context: FailureContext): Opinion | undefined {
+function logOpinion(findings: readonly Finding[], context: FailureContext, progress: number | undefined): Opinion | undefined {
   const [first] = findings;
   if (first === undefined) return undefined;
   if (first.rule.family === 'memory') return memoryOpinion(context, findings);
-  if (first.rule.family === 'time') return runtimeOpinion(context);
+  if (first.rule.family === 'time') return runtimeOpinion(context, progress);
+  // Who was killed does not say why; a peak at the limit does.
+  if (killedCauses.has(first.rule.cause) && memoryUse(context) >= atMemoryLimit) return memoryOpinion(context, findings);
   const others = findings.filter(({ rule }, at) => findings.findIndex((each) => each.rule === rule) === at).slice(0, heard);
   const say = others.map(({ weight }) => Math.exp((weight - first.weight) * weightScale));
   const whole = say.reduce((sum, each) => sum + each, 0);
@@ -48,19 +59,33 @@ function logOpinion(findings: readonly Finding[], context: FailureContext): Opin
   return { cause, transient, reason, decide, ...(against !== undefined && { against: `${against.rule.reason} (line ${against.line.line})` }) };
 }
 
-/** The line that shows what the opinion says; none where the scheduler alone says it. */
-function evidenceFor({ cause }: Opinion, findings: readonly Finding[], isFromState: boolean): Finding | undefined {
-  return findings.find(({ rule }) => rule.cause === cause) ?? (isFromState ? undefined : findings[0]);
+function memoryUse({ memoryLimitBytes, memoryPeakBytes }: FailureContext): number {
+  return memoryLimitBytes === undefined || memoryPeakBytes === undefined || memoryLimitBytes === 0 ? 0 : memoryPeakBytes / memoryLimitBytes;
 }
 
-function adviceOf({ cause, transient, reason, decide, memoryBytes, runtimeSeconds, against }: Opinion, finding: Finding | undefined): FailureAdvice {
+/** The line that shows what the opinion says; none where the scheduler alone says it. */
+function evidenceFor({ cause }: Opinion, findings: readonly Finding[], isFromState: boolean): Finding | undefined {
+  const same = findings.find(({ rule }) => rule.cause === cause);
+  if (same !== undefined) return same;
+  return isFromState ? findings.find(({ rule }) => familiesOfState.has(rule.family) || killedCauses.has(rule.cause)) : findings[0];
+}
+
+/** What the rules say is less sure than what comes of it: on the development half of the labelled failures this slope of the log odds fits best. */
+const slope = 1.3;
+
+function calibrated(likely: number): number {
+  return 1 / (1 + Math.exp(-slope * Math.log(likely / (1 - likely))));
+}
+
+function adviceOf({ cause, transient: likely, reason, decide, memoryBytes, runtimeSeconds, against }: Opinion, evidence: LogLine | undefined): FailureAdvice {
+  const transient = calibrated(likely);
   const verdict = transient >= sureEnough.transient ? 'transient' : transient <= sureEnough.permanent ? 'permanent' : 'uncertain';
   return {
     verdict,
     confidence: verdict === 'transient' ? transient : verdict === 'permanent' ? 1 - transient : Math.max(transient, 1 - transient),
     cause,
     reason,
-    ...(finding !== undefined && { evidenceLine: { line: finding.line.line, text: finding.line.text } }),
+    ...(evidence !== undefined && { evidenceLine: { line: evidence.line, text: evidence.text } }),
     ...(verdict !== 'permanent' && memoryBytes !== undefined && { memoryBytes, memory: memoryText(memoryBytes) }),
     ...(verdict !== 'permanent' && runtimeSeconds !== undefined && { runtime: runtimeText(runtimeSeconds) }),
     ...(against !== undefined && { counterEvidence: against }),

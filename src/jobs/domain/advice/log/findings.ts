@@ -1,7 +1,8 @@
 import type { CauseRule } from '../rules/causeRule.ts';
-import { causeRules } from '../rules/causeRules.ts';
+import { causeRules, ruleOf } from '../rules/causeRules.ts';
 import { mannerOf, type LineManner } from './lineManner.ts';
 import type { LogLine } from './logLines.ts';
+import { lastRunStart } from './runStarts.ts';
 import { traceParts, type TracePart } from './traces.ts';
 
 /** A line that may tell why a job failed. */
@@ -13,6 +14,12 @@ export interface Finding {
   readonly speaker: string | undefined;
 }
 
+/** Names of exceptions that speak of the world and not of the code. */
+const exceptionOfTheWorld = /(?:Timeout|Unavailable|Temporar|Connection|Closed|Reset|Throttl|Busy|Lost|Dead|Unreachable|Interrupted|NotPrimary|Transport|Network|Remote)\w*(?:Error|Exception)\b/i;
+
+/** A line that is an exception: `pkg.mod.NameError: …`. */
+const namedException = /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()/;
+
 const toneShare: Readonly<Record<LineManner['tone'], number>> = { silent: 0, handled: 0.1, hint: 0, quiet: 0.35, plain: 1, loud: 1.12 };
 const traceShare: Readonly<Record<TracePart, number>> = { end: 1.4, root: 1.55, link: 0.8, call: 0 };
 const aftermathShare = 0.4;
@@ -21,26 +28,74 @@ const givenUpShare = 1.25;
 const lastWords = { lines: 12, share: 1.15 } as const;
 /** Of many processes the first to complain is the one that failed; the others miss it. */
 const firstSpeakerShare = 1.35;
+/** What an earlier run said, whose log this one was appended to. */
+const earlierRunShare = 0.3;
+/** An error after which the program went on, as what it said later shows. */
+const survived = { lines: 1, share: 0.6 } as const;
 /** Lines that are matched with the rules, of the loud and plain ones and of the others: of more only the last ones count, and the first for ranks that failed early. */
-const mostMatched = { speaking: 600, others: 150, first: 100 } as const;
+const mostMatched = { speaking: 240, others: 60, first: 80 } as const;
 
-/** Lines that may tell why a job failed, the most telling first. */
-export function findingsIn(lines: readonly LogLine[]): readonly Finding[] {
-  const manners = lines.map(mannerOf);
+/** What a log tells of a failure. */
+export interface LogTelling {
+  /** Lines that may tell why a job failed, the most telling first. */
+  readonly findings: readonly Finding[];
+  /** The last line that speaks of trouble, whether a rule knows it or not. */
+  readonly lastTrouble: LogLine | undefined;
+}
+
+/** Looks through a log for what tells why a job failed. */
+export function tellingOf(lines: readonly LogLine[]): LogTelling {
+  const silent = new Set<string>();
+  const manners = lines.map((line) => mannerOf(line, silent));
+  const lastTrouble = lines[manners.findLastIndex(({ tone }) => tone === 'plain' || tone === 'loud')];
+  return { findings: findingsIn(lines, manners), lastTrouble };
+}
+
+function findingsIn(lines: readonly LogLine[], manners: readonly LineManner[]): readonly Finding[] {
   const parts = traceParts(manners);
+  const begin = lastRunStart(manners);
+  const read = new Map<string, CauseRule | undefined>();
+  const ruleOnce = (said: string): CauseRule | undefined => {
+    if (!read.has(said)) read.set(said, ruleFor(said));
+    return read.get(said);
+  };
   const found: Finding[] = [];
   for (const at of matchedLines(manners, parts)) {
     const line = lines[at];
     const manner = manners[at];
     if (line === undefined || manner === undefined) continue;
-    const rule = ruleFor(manner.said);
-    if (rule === undefined) continue;
     const part = parts.get(at);
+    const known = ruleOnce(manner.said);
+    const rule = known === undefined || known.cause === 'told-error' ? (unknownEnd(manner, part) ?? known) : known;
+    if (rule === undefined) continue;
     const isLast = at >= lines.length - lastWords.lines;
-    const weight = rule.strength * toneShare[manner.tone] * (part === undefined ? 1 : traceShare[part]) * (rule.isAftermath === true ? aftermathShare : 1) * (manner.isGivenUp ? givenUpShare : 1) * (isLast ? lastWords.share : 1);
+    const weight = rule.strength * toneShare[manner.tone] * (part === undefined ? 1 : traceShare[part]) * (rule.isAftermath === true ? aftermathShare : 1) * (manner.isGivenUp ? givenUpShare : 1) * (isLast ? lastWords.share : 1) * (at < begin ? earlierRunShare : 1);
     found.push({ line, rule, weight, speaker: manner.speaker });
   }
-  return inOrder(favourFirstSpeaker(found));
+  return inOrder(favourFirstSpeaker(withoutSurvived(found, manners, parts, lines)));
+}
+
+/** An exception that a program ended with and no rule knows: behind a stack trace, or on a line of its own. */
+function unknownEnd({ said, tone }: LineManner, part: TracePart | undefined): CauseRule | undefined {
+  const isNamed = (tone === 'plain' || tone === 'loud') && namedException.test(said);
+  if (part !== 'end' && part !== 'root' && !isNamed) return undefined;
+  return ruleOf(exceptionOfTheWorld.test(said) ? 'exception-of-the-world' : 'exception');
+}
+
+/** Lets an error weigh less after which the program said things that are no trouble and then ended with another. */
+function withoutSurvived(found: readonly Finding[], manners: readonly LineManner[], parts: ReadonlyMap<number, TracePart>, lines: readonly LogLine[]): readonly Finding[] {
+  if (found.some(({ speaker }) => speaker !== undefined)) return found;
+  const places = new Map(lines.map(({ line }, at) => [line, at]));
+  const ends = found.filter(({ line }) => ['end', 'root'].includes(parts.get(places.get(line.line) ?? -1) ?? ''));
+  const last = places.get(ends.at(-1)?.line.line ?? -1);
+  if (last === undefined || ends.length < 2) return found;
+  return found.map((each) => {
+    const at = places.get(each.line.line) ?? last;
+    if (at >= last) return each;
+    const between = manners.slice(at + 1, last).filter(({ tone, said }, offset) => tone === 'silent' && said.trim() !== '' && !parts.has(at + 1 + offset)).length;
+    const talk = manners.slice(at + 1, last).filter(({ tone, said }, offset) => (tone === 'quiet' || tone === 'handled') && said.trim() !== '' && !parts.has(at + 1 + offset)).length;
+    return between + talk >= survived.lines ? { ...each, weight: each.weight * survived.share } : each;
+  });
 }
 
 /** The lines that are worth a look with the rules, in order. */

@@ -1,5 +1,6 @@
 import { troubleMarks } from '../rules/causeRules.ts';
 import type { LogLine } from './logLines.ts';
+import { structuredLine } from './structuredLine.ts';
 
 /** How a line speaks, apart from what it says. */
 export interface LineManner {
@@ -19,24 +20,38 @@ const quietMark = new RegExp(String.raw`^${timeMark}\S{0,40}?\s{0,3}[\[(<|]?(?:I
 const loudMark = new RegExp(String.raw`^${timeMark}\S{0,40}?\s{0,3}[\[(<|]?(?:ERROR|FATAL|CRITICAL|SEVERE|EMERG|PANIC)\b`);
 const handled = /\b(?:retrying|will (?:retry|try again)|retry (?:in|\d|attempt|after)|trying again|re-?trying|attempt \d+ ?(?:of|\/) ?\d+|falling back|fall(?:s|ing)? ?back|ignor(?:ed|ing)|skipp(?:ed|ing)|recovered|reconnect(?:ed|ing)|continuing|continue anyway|non-?fatal|will be ignored|handled|suppress(?:ed|ing)|deprecat|expected failure|xfail(?:ed)?|harmless|can be (?:safely )?ignored|resumed|succeeded after|optional)\b/i;
 const givenUp = /\b(?:giv(?:e|ing|en) up|gave up|max(?:imum)? retries (?:exceeded|reached)|retries exhausted|no more retries|after \d+ (?:attempts|retries|tries)|exhausted (?:all )?(?:retries|attempts)|too many retries|aborting|unrecoverable)\b/i;
-const hint = /^\s*(?:hint|note|tip|help|see also|see\b|if you\b|for more|try |usage|did you mean|possible (?:causes?|reasons?|solutions?)|\+{1,3} |\$ |> |#|\/\/|>>> |\d+ ?\| |[|^~]+ ?[\^~]*$)|please (?:check|make sure|see|refer)|\b(?:echo|printf|grep|sed) ["'-]|for example|e\.g\./i;
+const hint = /^\s*(?:hint|note|tip|help|see also|see\b|if you\b|for more|try |usage|did you mean|possible (?:causes?|reasons?|solutions?)|\+{1,3} |\$ |> |#|\/\/|>>> |\d+ ?\| |[|^~]+ ?[\^~]*$)/i;
+/** Words of advice within a line, which may stand behind what went wrong. */
+const advice = /please (?:check|make sure|see|refer)|\b(?:echo|printf|grep|sed) ["'-]|for example|e\.g\./i;
+/** A line that names what went wrong is about that, whatever else it says. */
+const named = /[A-Z]\w*(?:Error|Exception|Timeout|Failure)\b(?=[:( ]|$)|timed out\b|\b[Cc]aught\b|\berror occurred\b|\bfailed (?:to|with)\b|^(?:Error|ERROR|FATAL|fatal|error): /;
 /** Numbers and names that only look like trouble. */
-const nothing = /\b(?:0|no|zero) (?:errors?|failures?|failed|warnings?|problems?)\b|\b(?:errors?|failed|failures?)\s{0,3}[:=]\s{0,3}0\b|\berror[_ -]?(?:rate|bars?|tolerance|estimate|budget|handler|code[:= ]+0\b)|(?:mean|squared|absolute|relative|training|validation|test|l[12]|rms|max)\s?_?error\b|--?[\w-]*(?:timeout|retry|retries|fail|error)[\w-]*[= ]|\b(?:timeout|max_retries|retries|fail_fast|ignore_errors|on_error|time_?limit|memory_?limit)\s{0,3}[:=]\s{0,3}["']?[\w.]+|error(?:s|-)?(?:handling|log|logs|reporting|_log)\b|\b(?:errors?|exceptions?) (?:will be|are) (?:logged|reported|written|sent)/i;
+const nothing = /\b(?:0|no|zero) (?:errors?|failures?|failed|warnings?|problems?)\b|\b(?:errors?|failed|failures?)\s{0,3}[:=]\s{0,3}0\b|\berror[_ -]?(?:rate|bars?|tolerance|estimate|budget|handler|code[:= ]+0\b)|(?:mean|squared|absolute|relative|training|validation|test|l[12]|rms|max)[ _]error\b|(?:^|\s)--?[\w-]*(?:timeout|retry|retries|fail|error)[\w-]*[= ]|\b(?:timeout|max_retries|retries|fail_fast|ignore_errors|on_error|time_?limit|memory_?limit)\s{0,3}[:=]\s{0,3}["']?[\w.]+|error(?:s|-)?(?:handling|log|logs|reporting|_log)\b|\b(?:errors?|exceptions?) (?:will be|are) (?:logged|reported|written|sent)/i;
 
-/** Reads how a line speaks. */
-export function mannerOf({ text }: LogLine): LineManner {
+const digits = /\d+/g;
+
+/** Reads how a line speaks. `silentShapes`: lines without trouble that were seen, digits apart; most lines of a log are like one before. */
+export function mannerOf({ text }: LogLine, silentShapes = new Set<string>()): LineManner {
   const first = text.charCodeAt(0);
   // Marks of processes begin with a bracket, a digit, a blank or "rank": most lines are past this after one look.
   const mark = first === 0x5b || first === 0x20 || (first >= 0x30 && first <= 0x39) || first === 0x72 || first === 0x52 ? speakerMark.exec(text) : null;
-  const said = mark === null ? text : text.slice(mark[0].length);
+  const structured = first === 0x7b ? structuredLine(text) : undefined;
+  const said = structured?.said ?? (mark === null ? text : text.slice(mark[0].length));
   const speaker = mark?.slice(1).find((group: string | undefined) => group !== undefined);
-  if (!troubleMarks.test(said)) return { said, speaker, isGivenUp: false, tone: 'silent' };
+  const shape = said.replace(digits, '0');
+  if (silentShapes.has(shape)) return { said, speaker, isGivenUp: false, tone: 'silent' };
+  if (!troubleMarks.test(shape)) {
+    silentShapes.add(shape);
+    return { said, speaker, isGivenUp: false, tone: 'silent' };
+  }
   const isGivenUp = givenUp.test(said);
-  return { said, speaker, isGivenUp, tone: toneOf(said, isGivenUp) };
+  const tone = toneOf(said, isGivenUp);
+  return { said, speaker, isGivenUp, tone: structured === undefined || tone !== 'plain' ? tone : structured.level };
 }
 
 function toneOf(said: string, isGivenUp: boolean): LineManner['tone'] {
-  if (hint.test(said) || nothing.test(said)) return 'hint';
+  if (!named.test(said) && (advice.test(said) || nothing.test(said))) return 'hint';
+  if (hint.test(said)) return 'hint';
   if (!isGivenUp && handled.test(said)) return 'handled';
   if (quietMark.test(said)) return isGivenUp ? 'plain' : 'quiet';
   return loudMark.test(said) ? 'loud' : 'plain';

@@ -8,8 +8,8 @@ export interface LogLine {
 /** Letters of a log that are looked at: its end, and a part of its beginning, where ranks that failed first may have spoken. */
 const lookedAtEnd = 1_500_000;
 const lookedAtStart = 300_000;
-/** A line of a minified file or a dump says what it has to say in its first letters. */
-const longestLine = 2_000;
+/** A line of a minified file or a dump says what it has to say in its first or its last letters. */
+const longestLine = { first: 1_400, last: 600 } as const;
 
 const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\-_])|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g;
 
@@ -32,7 +32,7 @@ export function logLines(text: string): readonly LogLine[] {
     const stop = end === -1 ? text.length : end;
     line++;
     if (!isLong || at < lookedAtStart || stop > text.length - lookedAtEnd) {
-      const read = asRead(text.slice(at, Math.min(stop, at + longestLine * 4)));
+      const read = asRead(stop - at > 12_000 ? ofLongLine(text.slice(at, stop)) : text.slice(at, stop));
       if (read !== '') lines.push({ line, text: read });
     }
     if (end === -1) break;
@@ -44,6 +44,18 @@ export function logLines(text: string): readonly LogLine[] {
 /** A progress bar writes over itself: what stays is the last piece that says anything. */
 function asRead(raw: string): string {
   const plain = raw.replace(escapes, '');
-  if (!plain.includes('\r')) return plain.trimEnd().slice(0, longestLine);
-  return (plain.split('\r').findLast((piece) => piece.trim() !== '') ?? '').trimEnd().slice(0, longestLine);
+  if (!plain.includes('\r')) return shortened(plain.trimEnd());
+  return shortened((plain.split('\r').findLast((piece) => piece.trim() !== '') ?? '').trimEnd());
+}
+
+/** The first and the last letters of a very long line, and what is around an error in its midst. */
+function ofLongLine(raw: string): string {
+  const midst = raw.search(/[A-Z]\w{2,40}(?:Error|Exception)\b/);
+  const first = midst > 600 ? `${raw.slice(0, 300)} … ${raw.slice(midst - 60, midst + 900)}` : raw.slice(0, 6_000);
+  return `${first} … ${raw.slice(-6_000)}`;
+}
+
+function shortened(line: string): string {
+  const { first, last } = longestLine;
+  return line.length <= first + last ? line : `${line.slice(0, first)} … ${line.slice(-last)}`;
 }

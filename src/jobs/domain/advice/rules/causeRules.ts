@@ -1,9 +1,11 @@
 import type { CauseRule } from './causeRule.ts';
+import { fieldRules } from './fieldRules.ts';
 import { infrastructureRules } from './infrastructureRules.ts';
 import { programRules } from './programRules.ts';
+import { serviceRules } from './serviceRules.ts';
 
 /** Every rule. The recovery document's two lists ("Error Classification Patterns") are among them, each pattern with what decides beyond the word. */
-export const causeRules: readonly CauseRule[] = [...infrastructureRules, ...programRules];
+export const causeRules: readonly CauseRule[] = [...infrastructureRules, ...serviceRules, ...programRules, ...fieldRules];
 
 const byCause = new Map(causeRules.map((rule) => [rule.cause, rule]));
 
@@ -13,4 +15,4 @@ export function ruleOf(cause: string): CauseRule | undefined {
 }
 
 /** A line without any of these tells nothing about a failure: cheap to see, and true of nearly all lines of a log. */
-export const troubleMarks = /err(?:or|no)|E[A-Z]{4,}|exception|fail|fatal|kill|denied|refused|time|unavailable|unreach|no (?:space|such|module|route|licen|free|valid|host|kernel|cuda|converg)|quota|memory|oom|alloc|sig|fault|abort|panic|cancel|preempt|limit|cannot|can't|could ?n[o']t|unable|not |missing|invalid|unknown|exceed|corrupt|truncat|nan\b|lost|reset|broken|stale|busy|in use|lock|down|evict|expired|forbidden|unauthor|gateway|throttl|slow|too many|undefined|unexpected|undeclared|assert|mismatch|singular|diverge|diverse|overflow|recursion|denied|disk|already|xid|ecc|nccl|returned|exit|usage|is required|interrupt|dump|eof|closed|hung up|gone|unrecogni|unlocat|locate|locked|usag|out of/i;
+export const troubleMarks = /err(?:or|no)|E[A-Z]{4,}|exception|fail|fatal|kill|denied|refused|time|unavailable|unreach|no (?:space|such|module|route|licen|free|valid|host|kernel|cuda|converg)|quota|memory|oom|alloc|sig|fault|abort|panic|cancel|preempt|limit|cannot|can't|could ?n[o']t|unable|not |missing|invalid|unknown|exceed|corrupt|truncat|nan\b|lost|reset|broken|stale|busy|in use|lock|down|evict|expired|forbidden|unauthor|gateway|throttl|slow|too many|undefined|unexpected|undeclared|assert|mismatch|singular|diverge|diverse|overflow|recursion|denied|disk|already|xid|ecc|nccl|returned|exit|usage|is required|interrupt|dump|eof|closed|hung up|gone|unrecogni|unlocat|locate|locked|usag|out of|read-only|sealed|maintenance|puede|allou|alloz|insuf|moov|::|too (?:long|many)|ABORT|zipfile|archive|format|incompat|length|infer|iteration$|substitution|rule|undefined|solution|pivot|zero|vanished|exceeding|imminent|secret|getötet|tué|arrêté|reduce your|capacity|rsync|disassociat|terminat|hash|match|violat|died|could NOT|insufficient|closed|convergence|analysis has|blow|thickness|diverg|infeasib|no (?:matching|listener|credentials|brokers|gpus|license)|licen[cs]e|too (?:large|old|small)|introuvable|nicht|keine|aucun|accord|abgelehnt|refus|rechaz|rifiut|recus|geweiger|überschreitung|dépass|agotado|fehler|segment|denegado|negato|esistente|fichero|archivo|bestaat|espace|espacio/i;

@@ -21,7 +21,7 @@ function bySiblings(opinion: Opinion, { siblings }: FailureContext, family: Caus
   const { total, completed = 0, failed = 0, failedSameWay = failed } = siblings;
   if (failedSameWay / total >= 0.8) {
     if (ofTheJob.has(family)) return moved(opinion, -1.2, `${failedSameWay} of ${total} like jobs failed the same way.`);
-    if (family === 'network' || family === 'service') return moved(opinion, -0.5, `${failedSameWay} of ${total} like jobs failed the same way.`);
+    if (family === 'network' || family === 'service') return moved(opinion, -0.8, `${failedSameWay} of ${total} like jobs failed the same way.`);
     return moved(opinion, -0.8, `${failedSameWay} of ${total} like jobs failed the same way.`);
   }
   if (completed / total >= 0.7 && failedSameWay <= Math.max(1, 0.1 * total) && ofTheNode.has(family)) return moved(opinion, 1.1, `${completed} of ${total} like jobs passed.`);
@@ -39,10 +39,12 @@ function byNodes(opinion: Opinion, { nodes, previousFailures = [] }: FailureCont
   return after;
 }
 
-function byHistory(opinion: Opinion, { previousFailures = [] }: FailureContext, family: CauseFamily): Opinion {
+function byHistory(opinion: Opinion, { previousFailures = [], nodes }: FailureContext, family: CauseFamily): Opinion {
   const told = previousFailures.map(({ message }) => (message === undefined ? undefined : ruleFor(message)?.cause)).filter((cause) => cause !== undefined);
   if (family === 'memory' || family === 'time' || told.length === 0) return opinion;
   const same = told.filter((cause) => cause === opinion.cause).length;
+  const places = new Set([...previousFailures.map(({ node }) => node), nodes?.[0]?.name].filter((name) => name !== undefined));
+  if (same > 1 && places.size > same && ofTheNode.has(family) && family !== 'node') return moved(opinion, -3, `It failed the same way ${same + 1} times, on ${places.size} nodes.`);
   if (same > 0) return moved(opinion, -Math.min(1.8, 0.65 * same) * (family === 'preemption' || family === 'node' ? 0.3 : 1), `It failed the same way ${same === 1 ? 'once' : `${same} times`} before.`);
   return moved(opinion, 0.5, 'It failed in another way before.');
 }

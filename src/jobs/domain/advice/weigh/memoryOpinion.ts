@@ -6,6 +6,8 @@ import { memoryAsked, memoryRaise, memoryText } from './resources.ts';
 /** A heap that the command itself bounds does not grow with the job's memory. */
 const ownBound = /-Xmx|--max-old-space-size|-XX:MaxHeap|ulimit -v|--max-memory|--mem-limit/i;
 const heapWords = /java heap space|GC overhead|JavaScript heap/i;
+/** The kernel's words when the node, not the job's share of it, is full. */
+const ofTheWholeNode = /CONSTRAINT_NONE|global_oom|node (?:was )?(?:running )?low on (?:resource|memory)|Out of memory: Kill(?:ed)? process/i;
 /** Below this share of its limit a job did not fail for want of the limit. */
 const farFromLimit = 0.5;
 
@@ -17,6 +19,9 @@ export function memoryOpinion(context: FailureContext, findings: readonly Findin
   const text = finding?.line.text ?? '';
   if (heapWords.test(text) && (ownBound.test(command) || (limit !== undefined && peak !== undefined && peak < farFromLimit * limit))) {
     return { cause, transient: 0.1, reason: 'The heap reached the bound that its own command sets; more memory for the job does not raise that.' };
+  }
+  if (ofTheWholeNode.test(findings.map(({ line }) => line.text).join('\n')) && limit !== undefined && peak !== undefined && peak < farFromLimit * limit) {
+    return { cause, transient: 0.85, reason: `The node itself ran out of memory; this job used ${memoryText(peak)} of its ${memoryText(limit)}.`, decide: 'What else ran on that node.' };
   }
   const earlier = previousFailures.filter(({ exitCode, message = '' }) => exitCode === 137 || /memory|oom|bad_alloc|heap/i.test(message)).length;
   const wanted = memoryAsked(text);

@@ -27,12 +27,14 @@ export function memoryRaise({ limit, peak, node, wanted }: { readonly limit?: nu
   return { kind: 'raise', to: Math.min(whole, Math.floor(most / gibi) * gibi || most) };
 }
 
-/** The time that would clear a failure for want of it, in seconds. */
-export function runtimeRaise({ limit, used }: { readonly limit?: number | undefined; readonly used?: number | undefined }): Raise | NoRaise {
+/** The time that would clear a failure for want of it, in seconds. `progress`: how far it had come in the time it used, 0 to 1. */
+export function runtimeRaise({ limit, used, progress }: { readonly limit?: number | undefined; readonly used?: number | undefined; readonly progress?: number | undefined }): Raise | NoRaise {
   const base = limit ?? used;
   if (base === undefined || base <= 0) return { kind: 'unknown' };
   const minute = 60;
-  return { kind: 'raise', to: Math.ceil((base * raise.usual) / minute) * minute };
+  const needed = progress === undefined ? 0 : (raise.least * (used ?? base)) / progress;
+  if (needed > raise.most * base) return { kind: 'beyond-four-times' };
+  return { kind: 'raise', to: Math.ceil(Math.max(base * raise.usual, needed) / minute) * minute };
 }
 
 /** Bytes as Torc takes them: whole gigabytes, below one megabytes. */

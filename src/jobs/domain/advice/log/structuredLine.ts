@@ -1,0 +1,19 @@
+/** A line that a program wrote as JSON, as people would read it. */
+export interface StructuredLine {
+  readonly said: string;
+  readonly level: 'quiet' | 'plain' | 'loud';
+}
+
+const field = /"(level|severity|levelname|lvl|msg|message|error|err|exception|detail)"\s?:\s?"((?:[^"\\]|\\.){0,1500})"/gi;
+
+/** Reads a line of JSON logs; undefined for any other line. Cut lines are read as far as they go. */
+export function structuredLine(text: string): StructuredLine | undefined {
+  if (text.charCodeAt(0) !== 0x7b) return undefined;
+  const said: string[] = [];
+  let level: StructuredLine['level'] = 'plain';
+  for (const [, name = '', value = ''] of text.matchAll(field)) {
+    if (!/^(?:level|severity|levelname|lvl)$/i.test(name)) said.push(value.replaceAll('\\"', '"').replaceAll('\\n', ' '));
+    else level = /^(?:err|error|fatal|crit|critical|severe|panic|emerg)/i.test(value) ? 'loud' : /^(?:info|debug|trace|warn|notice)/i.test(value) ? 'quiet' : 'plain';
+  }
+  return said.length === 0 ? undefined : { said: said.join(': '), level };
+}
