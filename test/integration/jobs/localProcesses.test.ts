@@ -100,7 +100,8 @@ test('two processes decide about the same jobs at once: each job is decided once
   for (const { child } of racers) child.stdin.write('go\n');
   await Promise.all(racers.map(({ gone }) => gone));
   const outcomes = racers.map(({ lines }) => JSON.parse(lines[1] ?? '[]') as string[]);
-  const [forth = [], back = []] = [outcomes[0], [...outcomes[1] ?? []].reverse()];
+  const forth = outcomes[0] ?? [];
+  const back = [...outcomes[1] ?? []].reverse();
   expect(forth).toHaveLength(12);
   for (const [at, outcome] of forth.entries()) expect([outcome, back[at]].sort()).toEqual(['applied', 'conflict']);
   expect(must(await jobs.counts(id))).toMatchObject({ failed: 12 });

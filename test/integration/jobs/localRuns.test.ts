@@ -38,8 +38,8 @@ describe('how jobs end', () => {
       { name: 'stdin', command: 'cat; exit 4' },
     ] });
     await quiet(jobs, id);
-    const ends = Object.fromEntries(must(await jobs.latestAttempts(id, {})).items.map(({ exitCode, signal }, at) => [['seven', 'segv', 'term', 'shell', 'code', 'usage', 'nothing', 'bytes', 'stdin'][at], [exitCode, signal]]));
-    expect(ends).toEqual({ seven: [7, undefined], segv: [-1, 'SIGSEGV'], term: [-1, 'SIGTERM'], shell: [137, 'SIGKILL'], code: [137, 'SIGKILL'], usage: [129, undefined], nothing: [127, undefined], bytes: [1, undefined], stdin: [4, undefined] });
+    const ends = new Map(must(await jobs.latestAttempts(id, {})).items.map(({ exitCode, signal }, at) => [['seven', 'segv', 'term', 'shell', 'code', 'usage', 'nothing', 'bytes', 'stdin'][at], [exitCode, signal]]));
+    expect(Object.fromEntries(ends)).toEqual({ seven: [7, undefined], segv: [-1, 'SIGSEGV'], term: [-1, 'SIGTERM'], shell: [137, 'SIGKILL'], code: [137, 'SIGKILL'], usage: [129, undefined], nothing: [127, undefined], bytes: [1, undefined], stdin: [4, undefined] });
     const [evidence] = must(await jobs.evidence(id, [(await byName(jobs, id))['bytes']!.id]));
     expect([...evidence?.stderr?.bytes ?? []].slice(0, 2)).toEqual([0xff, 0xfe]);
   });

@@ -11,6 +11,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { checkDecisions, type CheckedDecision } from './decisions/checkDecisions.ts';
 import { notesOf, planDecisions, refuseTwoAmounts } from './decisions/planDecisions.ts';
 import { resetJobs } from './decisions/resetJobs.ts';
+import { sharedByOf } from './decisions/resources.ts';
 import { resolveDecision } from './decisions/resolveDecision.ts';
 import { undoDecision } from './decisions/undoDecision.ts';
 import { stopGroup } from './process/stopGroup.ts';
@@ -123,14 +124,13 @@ export class LocalEngine implements LocalJobs {
       const checked = checkDecisions(decisions);
       const runId = numberOf(workflowRow(jobs, workflowId), 'run_id');
       refuseTwoAmounts(jobs, checked);
-      return { checked, runId };
+      return { checked, runId, shared: new Map(checked.filter(({ memory, runtime }) => memory !== undefined || runtime !== undefined).map(({ jobId }) => [jobId, sharedByOf(jobs, jobId)])) };
     });
     if (!begun.ok) return begun;
-    const { checked, runId } = begun.value;
+    const { checked, runId, shared } = begun.value;
     const resolved: ResolvedJob[] = [];
-    // Jobs that fail go first in the plan's count of what is cancelled; here each finds what is left.
     for (const decision of checked) {
-      resolved.push(signal?.aborted === true ? await this.#skipped(decision) : await this.#resolveOne(workflowId, decision));
+      resolved.push(signal?.aborted === true ? await this.#skipped(decision) : await this.#resolveOne(workflowId, decision, shared.get(decision.jobId)));
       onProgress?.(resolved.length, checked.length);
     }
     const notes = await this.#read((jobs) => notesOf(jobs, workflowId, resolved.some(({ action, outcome }) => action === 'retry' && outcome === 'applied')));
@@ -242,8 +242,8 @@ export class LocalEngine implements LocalJobs {
     return problem === undefined ? [] : [problem];
   }
 
-  async #resolveOne(workflowId: number, decision: CheckedDecision): Promise<ResolvedJob> {
-    const resolved = await this.#database.write((jobs) => resolveDecision(jobs, workflowId, decision));
+  async #resolveOne(workflowId: number, decision: CheckedDecision, sharedBy: number | undefined): Promise<ResolvedJob> {
+    const resolved = await this.#database.write((jobs) => resolveDecision(jobs, workflowId, decision, sharedBy));
     return resolved.ok ? resolved.value : { jobId: decision.jobId, jobName: '', action: decision.action, outcome: 'refused', cancels: [], problem: resolved.problem };
   }
 

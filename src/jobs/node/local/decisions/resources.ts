@@ -11,6 +11,8 @@ export interface PlannedResources {
   readonly step: ResolutionStep;
   /** The row that the job has. */
   readonly row: Row | undefined;
+  /** Whether the job gets a row of its own. */
+  readonly isCopy: boolean;
   readonly memory: number | undefined;
   readonly runtime: number | undefined;
 }
@@ -24,32 +26,37 @@ export interface ResourcesBefore {
   readonly runtime?: number | null | undefined;
 }
 
-/** Looks what a decision changes of a job's resources. */
-export function plannedResources(jobs: Jobs, { jobId, memory, runtime, scope }: CheckedDecision): PlannedResources | undefined {
+/** How many jobs have the row that this one has. */
+export function sharedByOf(jobs: Jobs, jobId: number): number {
+  return numberOf(jobs.statement('select count(*) as n from jobs where requirement_id = (select requirement_id from jobs where id = ?)').get(jobId), 'n');
+}
+
+/** Looks what a decision changes of a job's resources. `sharedBy`: jobs that had its row when the call began, so that each of many decisions tells the same as the plan did. */
+export function plannedResources(jobs: Jobs, { jobId, memory, runtime, scope }: CheckedDecision, sharedBy: number = sharedByOf(jobs, jobId)): PlannedResources | undefined {
   if (memory === undefined && runtime === undefined) return undefined;
   const requirementId = maybeNumber(jobRow(jobs, jobId), 'requirement_id');
-  const row = requirementId === undefined ? undefined : jobs.statement('select *, (select count(*) from jobs where requirement_id = requirements.id) as shared_by from requirements where id = ?').get(requirementId);
+  const row = requirementId === undefined ? undefined : jobs.statement('select * from requirements where id = ?').get(requirementId);
   const had = { memory: maybeNumber(row, 'memory_bytes'), runtime: maybeNumber(row, 'runtime_seconds') };
-  const sharedBy = row === undefined ? 1 : numberOf(row, 'shared_by');
+  const jobsOfRow = Math.max(1, sharedBy);
   const body = { ...(memory === undefined ? {} : { memory: exactMemoryText(memory) }), ...(runtime === undefined ? {} : { runtime: exactRuntimeText(runtime) }) };
   const change: ResourceChange = {
     ...(memory === undefined ? {} : { memory: { from: had.memory === undefined ? undefined : exactMemoryText(had.memory), to: exactMemoryText(memory) } }),
     ...(runtime === undefined ? {} : { runtime: { from: had.runtime === undefined ? undefined : exactRuntimeText(had.runtime), to: exactRuntimeText(runtime) } }),
-    sharedBy,
+    sharedBy: jobsOfRow,
     scope,
   };
-  const isOwn = scope === 'this-job' || row === undefined;
-  const step: ResolutionStep = isOwn
-    ? { call: row === undefined ? `job ${jobId}: new resource requirements` : `job ${jobId}: resource requirements ${textOf(row, 'name')} → a copy of its own`, body, purpose: sharedBy > 1 ? `Gives this job alone other resources; ${sharedBy - 1} more keep what they have.` : 'Gives this job other resources.' }
-    : { call: `resource requirements ${textOf(row, 'name')} (${numberOf(row, 'id')})`, body, purpose: `Gives all ${sharedBy} jobs that share the row other resources.` };
-  return { change, step, row, memory, runtime };
+  const isCopy = row === undefined || (scope === 'this-job' && jobsOfRow > 1);
+  const step: ResolutionStep = isCopy
+    ? { call: row === undefined ? `job ${jobId}: new resource requirements` : `job ${jobId}: resource requirements ${textOf(row, 'name')} → a copy of its own`, body, purpose: jobsOfRow > 1 ? `Gives this job alone other resources; ${jobsOfRow - 1} more keep what they have.` : 'Gives this job other resources.' }
+    : { call: `resource requirements ${textOf(row, 'name')} (${numberOf(row, 'id')})`, body, purpose: jobsOfRow > 1 ? `Gives all ${jobsOfRow} jobs that share the row other resources.` : 'Gives this job, which alone has the row, other resources.' };
+  return { change, step, row, isCopy, memory, runtime };
 }
 
 /** Carries a change of resources out. In a transaction. */
-export function applyResources(jobs: Jobs, jobId: number, { change, row, memory, runtime }: PlannedResources): ResourcesBefore {
+export function applyResources(jobs: Jobs, jobId: number, { isCopy, row, memory, runtime }: PlannedResources): ResourcesBefore {
   const requirementId = maybeNumber(row, 'id') ?? null;
   const next = { memory: memory ?? maybeNumber(row, 'memory_bytes') ?? null, runtime: runtime ?? maybeNumber(row, 'runtime_seconds') ?? null };
-  if (change.scope === 'all-sharing' && row !== undefined) {
+  if (!isCopy) {
     // Of several that change one row alike the first one takes it back.
     if (next.memory === (maybeNumber(row, 'memory_bytes') ?? null) && next.runtime === (maybeNumber(row, 'runtime_seconds') ?? null)) return { requirementId };
     jobs.statement('update requirements set memory_bytes = ?, runtime_seconds = ? where id = ?').run(next.memory, next.runtime, requirementId);
