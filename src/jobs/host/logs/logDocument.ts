@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { plainLog, type PlainLog } from '../../node/logs/ansiText.ts';
+import { placeOfLine } from '../../node/logs/evidencePlace.ts';
 import { LogLineIndex } from '../../node/logs/logLineIndex.ts';
 import { readLogWindow, type LogPart, type LogWindow } from '../../node/logs/readLogWindow.ts';
 import { bytesText } from '../panel/views/words.ts';
@@ -15,8 +16,10 @@ export class LogDocument {
   plain: PlainLog = { text: '', stretches: [] };
   /** The number of the first line that is shown, from 1; undefined until it has been counted. */
   first: number | undefined;
-  /** The number of the line that tells, from 1. */
-  marked: number | undefined;
+  /** The line that tells, by its number from 1 and, where it is known, its text. */
+  marked: { readonly line: number; readonly text: string | undefined } | undefined;
+
+  #found: { readonly plain: PlainLog; readonly marked: unknown; readonly at: number | undefined } | undefined;
 
   constructor(uri: vscode.Uri, path: string) {
     this.uri = uri;
@@ -48,6 +51,18 @@ export class LogDocument {
     if (!line.ok || this.window?.from !== from) return false;
     this.first = line.value;
     return true;
+  }
+
+  /** The line that tells in the part that is shown, from 0; undefined where it is not in it, or its number is not known yet. */
+  get markedAt(): number | undefined {
+    const { marked, first } = this;
+    if (marked?.text !== undefined) {
+      // Asked for at every painting: the same text is looked through once.
+      if (this.#found?.plain !== this.plain || this.#found.marked !== marked) this.#found = { plain: this.plain, marked, at: placeOfLine(this.plain.text.split('\n'), { line: marked.line, text: marked.text }, first ?? 0) };
+      return this.#found.at;
+    }
+    const at = marked === undefined || first === undefined ? -1 : marked.line - first;
+    return at >= 0 ? at : undefined;
   }
 
   /** Whether all of the log is shown. */

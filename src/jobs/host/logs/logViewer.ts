@@ -5,7 +5,6 @@ import type { Clock } from '../../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { LogPlace } from '../../domain/backend/records.ts';
-import { findEvidence } from '../../node/logs/evidencePlace.ts';
 import { windowBytes } from '../../node/logs/readLogWindow.ts';
 import type { ShowLog } from '../panel/jobPanelParts.ts';
 import { LogColours } from './logColours.ts';
@@ -71,46 +70,39 @@ export class LogViewer implements Disposable {
     const document = this.#documentOf(uri);
     if (document === undefined) return;
     document.part = { at: 'end' };
-    document.marked = undefined;
-    const wanted = await this.#lineOf(place.path, line, text);
-    if (wanted !== undefined) {
-      document.marked = wanted;
-      await this.#goTo(document, wanted);
-    }
+    document.marked = line === undefined ? undefined : { line, text };
     await document.read();
+    if (line !== undefined && document.markedAt === undefined) {
+      await this.#goTo(document, line);
+      await document.read();
+    }
     this.#parts.changed(uri);
     const editor = await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
     // An editor of a shown document may still have the text of before.
     if (editor.document.getText() !== document.plain.text) await this.#settled(uri);
-    this.#reveal(editor, document, wanted);
+    this.#reveal(editor, document, line === undefined ? undefined : 'marked');
   }
 
   /** Shows another part of the log in the active editor, or of this document. */
   async move(move: LogMove, uri = vscode.window.activeTextEditor?.document.uri): Promise<void> {
     const document = uri?.scheme === this.#parts.scheme ? this.#documentOf(uri) : undefined;
     if (document === undefined || uri === undefined) return;
-    let line: number | undefined;
     if (move === 'earlier') document.part = { at: 'before', byte: Math.min(document.window?.to ?? 0, (document.window?.from ?? 0) + windowBytes / 4) };
     else if (move === 'line') {
-      line = await this.#askLine();
+      const line = await this.#askLine();
       if (line === undefined) return;
+      document.marked = { line, text: undefined };
       await this.#goTo(document, line);
     } else document.part = { at: move };
     await document.read();
     this.#parts.changed(uri);
     await this.#settled(uri);
     const editor = vscode.window.visibleTextEditors.find((each) => each.document.uri.toString() === uri.toString());
-    if (editor !== undefined) this.#reveal(editor, document, line, move);
+    if (editor !== undefined) this.#reveal(editor, document, move === 'line' ? 'marked' : move);
   }
 
   dispose(): void {
     this.#store.dispose();
-  }
-
-  async #lineOf(path: string, line: number | undefined, text: string | undefined): Promise<number | undefined> {
-    if (line === undefined || text === undefined) return line;
-    const found = await findEvidence(path, { line, text }, 0, this.#ended.signal);
-    return found.ok ? (found.value.line ?? line) : line;
   }
 
   /** Sets the part so that a line is in it: the end where it is there, else what stands around it. Counting a long log shows how far it is and can be stopped. */
@@ -147,18 +139,25 @@ export class LogViewer implements Disposable {
     return typed === undefined ? undefined : Number(typed);
   }
 
-  /** Shows a line, the end, or what fits the move. */
-  #reveal(editor: vscode.TextEditor, document: LogDocument, line: number | undefined, move: LogMove = 'end'): void {
+  /** Shows the line that tells, once its number is known, or what fits the move; the end without one. */
+  #reveal(editor: vscode.TextEditor, document: LogDocument, what: Exclude<LogMove, 'line'> | 'marked' = 'end'): void {
     const last = Math.max(0, editor.document.lineCount - 1);
-    const go = (at: number): void => {
+    const go = (at: number, manner: vscode.TextEditorRevealType): void => {
       editor.selection = new vscode.Selection(at, 0, at, 0);
-      editor.revealRange(new vscode.Range(at, 0, at, 0), line === undefined ? vscode.TextEditorRevealType.Default : vscode.TextEditorRevealType.InCenter);
+      editor.revealRange(new vscode.Range(at, 0, at, 0), manner);
     };
-    void this.#counted(document).then(() => {
-      if (line !== undefined) go(Math.min(last, Math.max(0, line - (document.first ?? 1))));
+    if (what !== 'marked') {
+      go(what === 'beginning' ? 0 : what === 'earlier' ? last - Math.floor(last / 4) : last, vscode.TextEditorRevealType.Default);
       this.#paintSoon();
-    });
-    if (line === undefined) go(move === 'beginning' ? 0 : move === 'earlier' ? Math.max(0, last - Math.floor(last / 4)) : last);
+      return;
+    }
+    const show = (): void => {
+      const at = document.markedAt;
+      if (at !== undefined) go(Math.min(last, at), vscode.TextEditorRevealType.InCenter);
+      this.#paintSoon();
+    };
+    show();
+    if (document.markedAt === undefined) void this.#counted(document).then(show);
   }
 
   async #counted(document: LogDocument): Promise<void> {
@@ -197,14 +196,13 @@ export class LogViewer implements Disposable {
   #paint(editor: vscode.TextEditor): void {
     const document = editor.document.uri.scheme === this.#parts.scheme ? this.#documents.get(editor.document.uri.toString()) : undefined;
     if (document === undefined) return;
-    const { first, marked } = document;
+    const { first, markedAt: place } = document;
     const isPart = document.window !== undefined && document.window.from > 0;
     if (isPart) void this.#counted(document);
     // The editor's own numbers would begin with 1 in the middle of the file.
     const style = isPart ? vscode.TextEditorLineNumbersStyle.Off : vscode.TextEditorLineNumbersStyle.On;
     if (editor.options.lineNumbers !== style) editor.options = { ...editor.options, lineNumbers: style };
-    const place = marked === undefined || first === undefined ? undefined : marked - first;
-    this.#colours.paint(editor, document.plain.stretches, { first: isPart ? first : undefined, marked: place !== undefined && place >= 0 && place < editor.document.lineCount ? place : undefined });
+    this.#colours.paint(editor, document.plain.stretches, { first: isPart ? first : undefined, marked: place !== undefined && place < editor.document.lineCount ? place : undefined });
   }
 
   /** Looks now and then whether logs that are in sight have grown. */

@@ -5,6 +5,8 @@ import { readLogWindow } from './readLogWindow.ts';
 
 /** The end of a log that is looked through for a line: more than any backend reads to judge by. */
 const searchedBytes = 1024 * 1024;
+/** Lines before this many bytes are counted: half a second on a slow disk. */
+const countedBytes = 64 * 1024 * 1024;
 
 /** A line of a log with its number, from 1; 0 where counting was too much. */
 export interface NumberedLine {
@@ -16,27 +18,27 @@ export interface NumberedLine {
 /** A line that tells, and what stands around it. */
 export interface EvidencePlace {
   readonly lines: readonly NumberedLine[];
-  /** The number of the line that tells, from 1; undefined where it is not in the end of the log. */
+  /** The number of the line that tells, from 1; 0 where counting was too much; undefined where it is not in the end of the log. */
   readonly line: number | undefined;
 }
 
-/** Finds a line that tells in a log again, with what stands around it. `line` is its number in what was judged, which may have been the end of the log only; the text decides. Without a line: the end of the log. */
+/** Finds a line that tells in a log again, with what stands around it. `line` is its number in what was judged, which may have been the end of the log only; the text decides. Without a line: the end of the log. Of logs beyond `countedBytes` lines have no numbers. */
 export async function findEvidence(path: string, evidence: { readonly line: number; readonly text: string } | undefined, around: number, signal?: AbortSignal): Promise<Answer<EvidencePlace>> {
   const read = await readLogWindow(path, { at: 'end' }, searchedBytes);
   if (!read.ok) return read;
   const { from, text } = read.value;
   const lines = plainLog(text.endsWith('\n') ? text.slice(0, -1) : text).text.split('\n');
-  const first = from === 0 ? given(1) : await new LogLineIndex(path).lineAt(from, signal);
+  const first = from > countedBytes ? given(0) : await new LogLineIndex(path).lineAt(from, signal);
   if (!first.ok) return first;
-  const at = evidence === undefined ? undefined : placeOf(lines, evidence, first.value);
+  const at = evidence === undefined ? undefined : placeOfLine(lines, evidence, first.value);
   const centre = at ?? lines.length - 1;
   const begin = Math.max(0, at === undefined ? centre - around * 2 : centre - around);
-  const shown = lines.slice(begin, centre + around + 1);
-  return given({ line: at === undefined ? undefined : first.value + at, lines: shown.map((each, place) => ({ number: first.value + begin + place, text: each.slice(0, 2000), isEvidence: begin + place === at })) });
+  const number = (place: number): number => (first.value === 0 ? 0 : first.value + place);
+  return given({ line: at === undefined ? undefined : number(at), lines: lines.slice(begin, centre + around + 1).map((each, place) => ({ number: number(begin + place), text: each.slice(0, 2000), isEvidence: begin + place === at })) });
 }
 
-/** The line with this text that is nearest to the number; the last one where the number is of another count. */
-function placeOf(lines: readonly string[], { line, text }: { readonly line: number; readonly text: string }, first: number): number | undefined {
+/** The line, from 0, with this text that is nearest to the number; the last one where the number is of another count. `first`: the number of the first line. */
+export function placeOfLine(lines: readonly string[], { line, text }: { readonly line: number; readonly text: string }, first: number): number | undefined {
   const wanted = text.trim().slice(0, 2000);
   if (wanted === '') return undefined;
   const isIt = (each: string | undefined): boolean => each !== undefined && (each.trim().slice(0, 2000) === wanted || (wanted.length > 20 && each.includes(wanted)));

@@ -64,7 +64,7 @@ async function evidenceOf({ attempt, advice, stderrTail, stderrProblem }: Pendin
   if (!found.ok) return rest(found.problem.message);
   const { lines } = found.value;
   if (lines.every(({ text }) => text === '')) return { lines: [], problem: vscode.l10n.t('It wrote nothing to stderr.'), canOpen: false };
-  return { lines: lines.map(({ number, text, isEvidence }) => ({ number: String(number), text, isEvidence })), problem: '', canOpen: true };
+  return { lines: lines.map(({ number, text, isEvidence }) => ({ number: number === 0 ? '' : String(number), text, isEvidence })), problem: '', canOpen: true };
 }
 
 function whereText(place: LogPlace | undefined): string {
