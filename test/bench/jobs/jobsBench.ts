@@ -1,5 +1,5 @@
 import { writeSection } from '../section.ts';
-import { baselines, recourse, type Adviser } from './advisers.ts';
+import { baselines, recourse, searchedWhole, type Adviser } from './advisers.ts';
 import { drawHalves } from './drawHalves.ts';
 import type { Half, JobCase } from './jobCase.ts';
 import { mutated, mutations } from './mutations.ts';
@@ -38,8 +38,8 @@ export function runJobsBench({ write, half, show, only, isRobustAsked, draw }: J
     if (part === 'dev' && show > 0) console.log(wrongOnes(own, show));
     if (isRobustAsked) lines.push(...robustness(part, cases, own, show));
   }
-  const { ratio, milliseconds } = timeRatio(recourse, baselines[0] ?? recourse);
-  lines.push('## Time', '', `A log of 6,000 lines: ${milliseconds.toFixed(1)} ms of processor time (middle of several logs; aim < 20 ms), ${ratio.toFixed(1)} times that of ${baselines[0]?.name ?? ''}.`, '');
+  const { ratio, milliseconds } = timeRatio(recourse, searchedWhole);
+  lines.push('## Time', '', `A log of 6,000 lines: ${milliseconds.toFixed(1)} ms of processor time (middle of several logs; aim < 20 ms), ${ratio.toFixed(1)} times that of the document's lists line by line.`, '');
   console.log(lines.join('\n'));
   if (write && only === undefined) writeSection('jobs', lines);
 }
@@ -62,6 +62,7 @@ function table(half: Half, cases: readonly JobCase[], own: readonly Judged[]): r
     `## ${half} (${cases.length} cases, ${new Set(cases.map(({ family, cause }) => `${family} ${cause}`)).size} causes, ${new Set(cases.flatMap(({ tools }) => tools)).size} tools: ${count('transient')} transient, ${count('permanent')} permanent, ${count('uncertain')} uncertain)`, '',
     '| adviser | strict | acceptable | harm | cost | asked | evidence | raised | not raised | ECE |', '|---|---|---|---|---|---|---|---|---|---|',
     row(recourse.name, ours), aims, ...baselines.map((adviser: Adviser) => row(adviser.name, scoreOf(judge(adviser, cases)))), '',
+    `strict, 95 % interval: ${interval(ours.strict, ours.count)}; harm: ${interval(ours.harm, ours.count)}; evidence: ${interval(ours.evidence, cases.filter(({ label }) => label.evidence.length > 0).length)}. ECE where only the label itself is right: ${text(ours.eceStrict)}.`, '',
     '| confidence | verdicts | said | right |', '|---|---|---|---|',
     ...ours.reliability.map(({ from, count: verdicts, confidence, right }) => `| ${from.toFixed(1)}–${(from + 0.1).toFixed(1)} | ${verdicts} | ${text(confidence)} | ${text(right)} |`), '',
     '| family | cases | strict | harm | evidence |', '|---|---|---|---|---|', ...(half === 'dev' ? byFamily(own) : byNovelty(own)), '',
@@ -77,6 +78,14 @@ function byFamily(own: readonly Judged[]): readonly string[] {
     const { count, strict, harm, evidence } = scoreOf(some);
     return `| ${family} | ${count} | ${text(strict)} | ${text(harm)} | ${text(evidence)} |`;
   });
+}
+
+/** Wilson's interval of a share: what it may be, had other cases been written. */
+function interval(share: number, count: number): string {
+  const z = 1.96;
+  const middle = (share + (z * z) / (2 * count)) / (1 + (z * z) / count);
+  const half = (z / (1 + (z * z) / count)) * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count));
+  return `${text(middle - half)} to ${text(middle + half)}`;
 }
 
 /** Of the held half only totals are shown: of the families that the dev half has too, and of those that it has not. */

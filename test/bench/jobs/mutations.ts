@@ -49,6 +49,7 @@ export const mutations: readonly Mutation[] = [
   lines('an epilogue behind', (all) => [...all, '', '-------------------------------------------------', ' Job statistics: see https://portal.example.org/jobs', '-------------------------------------------------']),
   lines('progress bars', (all) => [Array.from({ length: 101 }, (_, at) => `Loading: ${at}%|${'#'.repeat(at / 10)}| ${at}/100 [00:0${at % 10}<00:00, 10.2it/s]`).join('\r'), ...all]),
   lines('two thousand lines of progress in front', (all, random) => [...Array.from({ length: 2000 }, (_, at) => `step ${at} loss ${random.next().toFixed(4)} lr 0.0003`), ...all]),
+  lines('labels of tasks before each line', (all) => all.map((line) => (line === '' ? line : `0: ${line}`))),
   lines('a time before each line', (all) => all.map((line, at) => (line === '' ? line : `2026-04-11 08:${String(Math.floor(at / 60) % 60).padStart(2, '0')}:${String(at % 60).padStart(2, '0')} ${line}`))),
 ];
 

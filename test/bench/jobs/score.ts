@@ -40,6 +40,8 @@ export interface AdviserScore {
   readonly notRaised: number;
   /** Expected calibration error over definite verdicts; `NaN` without confidences. */
   readonly ece: number;
+  /** The same where only the label's own verdict counts as right. */
+  readonly eceStrict: number;
   readonly reliability: readonly ReliabilityRow[];
 }
 
@@ -99,8 +101,7 @@ export function scoreOf(all: readonly Judged[]): AdviserScore {
   const withEvidence = all.filter(({ isEvidenceRight }) => isEvidenceRight !== undefined);
   const asksMore = ({ case: { label } }: Judged): boolean => typeof label.memory === 'object' || typeof label.runtime === 'object';
   const isAmountsRight = ({ isMemoryRight, isRuntimeRight }: Judged): boolean => isMemoryRight && isRuntimeRight;
-  const reliability = reliabilityOf(all);
-  const confident = reliability.reduce((sum, { count }) => sum + count, 0);
+  const reliability = reliabilityOf(all, ({ isAcceptable }) => isAcceptable);
   return {
     count: all.length,
     strict: share(all, ({ isStrict }) => isStrict), acceptable: share(all, ({ isAcceptable }) => isAcceptable), harm: share(all, ({ isHarmful }) => isHarmful),
@@ -108,20 +109,25 @@ export function scoreOf(all: readonly Judged[]): AdviserScore {
     abstained: share(all, ({ advice }) => advice.verdict === 'uncertain'),
     evidence: share(withEvidence, ({ isEvidenceRight }) => isEvidenceRight === true),
     raised: share(all.filter(asksMore), isAmountsRight), notRaised: share(all.filter((each) => !asksMore(each)), isAmountsRight),
-    ece: confident === 0 ? Number.NaN : reliability.reduce((sum, { count, confidence, right }) => sum + (count / confident) * Math.abs(confidence - right), 0),
+    ece: errorOf(reliability), eceStrict: errorOf(reliabilityOf(all, ({ isStrict }) => isStrict)),
     reliability,
   };
 }
 
 const bins = 10;
 
-/** Ten bins of equal width over definite verdicts; right is what is acceptable. */
-function reliabilityOf(all: readonly Judged[]): readonly ReliabilityRow[] {
-  const definite = all.flatMap(({ advice: { verdict, confidence }, isAcceptable }) => (verdict === 'uncertain' || confidence === undefined ? [] : [{ confidence, isAcceptable }]));
+/** Ten bins of equal width over definite verdicts. */
+function reliabilityOf(all: readonly Judged[], isRight: (each: Judged) => boolean): readonly ReliabilityRow[] {
+  const definite = all.flatMap((each) => (each.advice.verdict === 'uncertain' || each.advice.confidence === undefined ? [] : [{ confidence: each.advice.confidence, isRight: isRight(each) }]));
   return Array.from({ length: bins }, (_, bin) => {
     const own = definite.filter(({ confidence }) => Math.min(bins - 1, Math.floor(confidence * bins)) === bin);
-    return { from: bin / bins, count: own.length, confidence: own.reduce((sum, each) => sum + each.confidence, 0) / own.length, right: own.filter(({ isAcceptable }) => isAcceptable).length / own.length };
+    return { from: bin / bins, count: own.length, confidence: own.reduce((sum, each) => sum + each.confidence, 0) / own.length, right: own.filter((each) => each.isRight).length / own.length };
   }).filter(({ count }) => count > 0);
+}
+
+function errorOf(rows: readonly ReliabilityRow[]): number {
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  return all === 0 ? Number.NaN : rows.reduce((sum, { count, confidence, right }) => sum + (count / all) * Math.abs(confidence - right), 0);
 }
 
 /** Items by a key, in the order in which the keys come. */
