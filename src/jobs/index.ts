@@ -1,5 +1,7 @@
 export { readDuration, readMemory } from './domain/workflow/amounts.ts';
 export { readWorkflow } from './domain/workflow/readWorkflow.ts';
+export { openLocalJobs } from './node/local/openLocalJobs.ts';
+export { connectTorc } from './node/torc/connectTorc.ts';
 export { adviseFailure } from './domain/advice/adviseFailure.ts';
 export { recoveryOutcome, statusAfter } from './domain/recovery/recoveryOutcome.ts';
 export { isComplete, isJobStatus, isWorkflowComplete, jobStatuses, resettableStatuses, statusNumber, statusOfNumber } from './domain/status/jobStatus.ts';

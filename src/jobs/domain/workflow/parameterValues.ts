@@ -2,7 +2,7 @@ import type { Located } from './located.ts';
 import type { TokenValue } from './tokens.ts';
 
 /** Values of one parameter: more make a workflow that nobody wants on one machine. */
-export const mostValues = 10_000;
+const mostValues = 10_000;
 
 const range = /^\s*(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s*:\s*(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s*(?::\s*(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s*)?$/i;
 const legacyList = /^\s*\[(.*)\]\s*$/s;

@@ -21,6 +21,8 @@ function bySiblings(opinion: Opinion, { siblings }: FailureContext, family: Caus
   const { total, completed = 0, failed = 0, failedSameWay = failed } = siblings;
   if (failedSameWay / total >= 0.8) {
     if (ofTheJob.has(family)) return moved(opinion, -1.2, `${failedSameWay} of ${total} like jobs failed the same way.`);
+    // All meet a full disk until somebody makes room: that they all fail does not say whether anybody does.
+    if (family === 'disk') return opinion;
     if (family === 'network' || family === 'service') return moved(opinion, -0.8, `${failedSameWay} of ${total} like jobs failed the same way.`);
     return moved(opinion, -0.8, `${failedSameWay} of ${total} like jobs failed the same way.`);
   }
