@@ -23,7 +23,7 @@ export function readSlurmJson(text: string): readonly SlurmJob[] | undefined {
 
 function jobOf(job: unknown): SlurmJob | undefined {
   const id = numberIn(at(job, 'job_id'));
-  if (id === undefined) return undefined;
+  if (id === undefined || !Number.isSafeInteger(id)) return undefined;
   const state = stateIn(job);
   const nodes = nodesOf(wordIn(at(job, 'nodes')));
   const minutes = numberIn(at(job, 'time', 'limit')) ?? numberIn(at(job, 'time_limit'));
