@@ -63,6 +63,7 @@ function table(half: Half, cases: readonly JobCase[], own: readonly Judged[]): r
     '| adviser | strict | acceptable | harm | cost | asked | evidence | raised | not raised | ECE |', '|---|---|---|---|---|---|---|---|---|---|',
     row(recourse.name, ours), aims, ...baselines.map((adviser: Adviser) => row(adviser.name, scoreOf(judge(adviser, cases)))), '',
     `strict, 95 % interval: ${interval(ours.strict, ours.count)}; harm: ${interval(ours.harm, ours.count)}; evidence: ${interval(ours.evidence, cases.filter(({ label }) => label.evidence.length > 0).length)}. ECE where only the label itself is right: ${text(ours.eceStrict)}.`, '',
+    '| label | said transient | said permanent | said uncertain |', '|---|---|---|---|', ...confusion(own), '',
     '| confidence | verdicts | said | right |', '|---|---|---|---|',
     ...ours.reliability.map(({ from, count: verdicts, confidence, right }) => `| ${from.toFixed(1)}–${(from + 0.1).toFixed(1)} | ${verdicts} | ${text(confidence)} | ${text(right)} |`), '',
     '| family | cases | strict | harm | evidence |', '|---|---|---|---|---|', ...(half === 'dev' ? byFamily(own) : byNovelty(own)), '',
@@ -78,6 +79,11 @@ function byFamily(own: readonly Judged[]): readonly string[] {
     const { count, strict, harm, evidence } = scoreOf(some);
     return `| ${family} | ${count} | ${text(strict)} | ${text(harm)} | ${text(evidence)} |`;
   });
+}
+
+function confusion(own: readonly Judged[]): readonly string[] {
+  const verdicts = ['transient', 'permanent', 'uncertain'] as const;
+  return verdicts.map((label) => `| ${label} | ${verdicts.map((said) => own.filter((each) => each.case.label.verdict === label && each.advice.verdict === said).length).join(' | ')} |`);
 }
 
 /** Wilson's interval of a share: what it may be, had other cases been written. */
