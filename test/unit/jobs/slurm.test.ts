@@ -42,7 +42,7 @@ describe('sacct --json', () => {
       { job_id: { set: true, number: 4 }, job_state: ['RUNNING', 'COMPLETING'], state_reason: 'None', time_limit: { set: true, infinite: true, number: 0 }, nodes: '' },
       { state: 'FAILED' }, null, 7, 'x', [],
     ))).toEqual([
-      { id: '1', state: 'CANCELLED by ada', exitCode: 0, nodes: [] },
+      { id: '1', state: 'CANCELLED by ada', nodes: [] },
       { id: '2', state: 'FAILED', reason: 'NonZeroExitCode', exitCode: 3, nodes: [] },
       { id: '3', nodes: [] },
       { id: '4', state: 'RUNNING', nodes: [] },
@@ -93,7 +93,7 @@ describe('text', () => {
     ].join('\n');
     expect(readSacctText(table)).toEqual([
       { id: '12', state: 'FAILED', reason: 'NonZeroExitCode', exitCode: 3, nodes: ['node1'], memoryLimitBytes: 100 * mib, memoryPeakBytes: 3 * mib, elapsedSeconds: 5, timeLimitSeconds: 60 },
-      { id: '13', state: 'CANCELLED by 1000', exitCode: 0, nodes: ['node1', 'node3', 'node4'], memoryLimitBytes: 2 ** 31, elapsedSeconds: 60 },
+      { id: '13', state: 'CANCELLED by 1000', nodes: ['node1', 'node3', 'node4'], memoryLimitBytes: 2 ** 31, elapsedSeconds: 60 },
       { id: '14', state: 'TIMEOUT', signal: 15, reason: 'TimeLimit', nodes: ['node2'], elapsedSeconds: 87, timeLimitSeconds: 60 },
     ]);
   });
@@ -129,7 +129,7 @@ const output = (text: string): SlurmOutput => ({ kind: 'output', text });
 describe('the programs', () => {
   test('one call for many jobs; what has ended is not asked for again', async () => {
     const clock = new TestClock();
-    const { run, calls } = tools({ sacct: () => output(json({ job_id: 1, state: { current: 'FAILED' } }, { job_id: 2, state: { current: 'RUNNING' } }, { job_id: 99, state: 'FAILED' })), squeue: () => output(json()), scontrol: () => ({ kind: 'failed' }) });
+    const { run, calls } = tools({ sacct: () => output(json({ job_id: 1, state: { current: 'FAILED' }, exit_code: { return_code: 1 } }, { job_id: 2, state: { current: 'RUNNING' } }, { job_id: 99, state: 'FAILED' })), squeue: () => output(json()), scontrol: () => ({ kind: 'failed' }) });
     const slurm = slurmCommands({ clock, run });
     expect([...(await slurm.jobs(['1', '2', '2', '3', '-o', '4; rm -rf', '', '0'])).keys()]).toEqual(['1', '2']);
     expect(calls).toEqual(['sacct --json -j 1,2,3', 'squeue --json -j 3', 'scontrol -o show job 3']);
@@ -138,6 +138,30 @@ describe('the programs', () => {
     clock.advance(11_000);
     await slurm.jobs(['1', '2', '3']);
     expect(calls[3]).toBe('sacct --json -j 2,3');
+  });
+
+  test('what Slurm 22.05 leaves out of its JSON is filled in: exit codes, and who cancelled; what squeue lists beside does not spoil it', async () => {
+    // As the real one answered for jobs that failed with 3, ran out of time, were cancelled and used too much memory.
+    const accounted = json(
+      { job_id: 1, state: { current: 'FAILED', reason: 'None' }, exit_code: { status: 'SUCCESS', return_code: 0 }, kill_request_user: null, nodes: 'vm', steps: [{ tres: { requested: { max: [{ type: 'mem', count: 3_407_872 }] } } }] },
+      { job_id: 2, state: { current: 'TIMEOUT', reason: 'None' }, exit_code: { status: 'SUCCESS', return_code: 0 }, kill_request_user: null, nodes: 'vm' },
+      { job_id: 3, state: { current: 'CANCELLED', reason: 'None' }, exit_code: { status: 'SUCCESS', return_code: 0 }, kill_request_user: null, nodes: 'vm' },
+      { job_id: 4, state: { current: 'FAILED', reason: 'None' }, exit_code: { status: 'SIGNALED', return_code: null, signal: { signal_id: 9, name: 'Killed' } }, nodes: 'vm' },
+    );
+    const queued = json({ job_id: 4, job_state: 'FAILED', state_reason: 'JobLaunchFailure', exit_code: 9, nodes: 'vm', restart_cnt: 0 }, { job_id: 2, job_state: 'TIMEOUT', state_reason: 'TimeLimit', exit_code: 15, nodes: 'vm' });
+    const { run, calls } = tools({ sacct: (args) => output(args.includes('--json') ? accounted : '1|FAILED|3:0\n3|CANCELLED by 0|0:0\n'), squeue: () => output(queued), scontrol: () => ({ kind: 'failed' }) });
+    const found = await slurmCommands({ clock: new TestClock(), run }).jobs(['1', '2', '3', '4', '77']);
+    expect([...found.values()]).toEqual([
+      { id: '1', state: 'FAILED', exitCode: 3, nodes: ['vm'], memoryPeakBytes: 3_407_872 },
+      { id: '2', state: 'TIMEOUT', reason: 'TimeLimit', signal: 15, nodes: ['vm'] },
+      { id: '3', state: 'CANCELLED by 0', nodes: ['vm'] },
+      { id: '4', state: 'FAILED', reason: 'JobLaunchFailure', signal: 9, nodes: ['vm'], restarts: 0 },
+    ]);
+    expect(calls[1]).toBe('sacct -P -n -X -j 1,3 -o JobIDRaw,State,ExitCode');
+  });
+
+  test('a job under way has no exit code and no end yet', () => {
+    expect(readSlurmJson(json({ job_id: 2, job_state: 'RUNNING', exit_code: 0, start_time: 1_780_000_000, end_time: 1_780_000_060, time_limit: 1, nodes: 'vm' }))).toEqual([{ id: '2', state: 'RUNNING', nodes: ['vm'], timeLimitSeconds: 60 }]);
   });
 
   test('an old sacct is asked for text, and after that for nothing else', async () => {

@@ -65,17 +65,30 @@ class SlurmCommands implements SlurmQueries {
     const list = ids.join(',');
     const found = new Map<string, SlurmJob>();
     const take = (jobs: readonly SlurmJob[] | undefined): boolean => {
-      for (const job of jobs ?? []) if (ids.includes(job.id)) found.set(job.id, job);
+      // What was said first stays. Old ones of the scheduler list all jobs, whichever they are asked for.
+      for (const job of jobs ?? []) if (ids.includes(job.id)) found.set(job.id, joined(found.get(job.id), job));
       return found.size > 0;
     };
     const isKnown = !this.#isTextOnly && take(readSlurmJson((await this.#output('sacct', ['--json', '-j', list], signal)) ?? ''));
     // What only the text has comes from an old `sacct`, or from one that was built without JSON.
     if (!isKnown && take(readSacctText((await this.#output('sacct', ['-P', '-n', '-j', list, '-o', sacctFields.join(',')], signal)) ?? ''))) this.#isTextOnly = true;
+    if (isKnown) await this.#fillGaps(found, signal);
     const left = ids.filter((id) => !found.has(id));
     if (left.length > 0) take(readSlurmJson((await this.#output('squeue', ['--json', '-j', left.join(',')], signal)) ?? ''));
     for (const id of left.filter((each) => !found.has(each)).slice(0, mostSingly)) take(readScontrolText((await this.#output('scontrol', ['-o', 'show', 'job', id], signal)) ?? ''));
     // An answer that was cut short says nothing about who is missing.
     if (signal?.aborted !== true) for (const id of ids) this.#keep(id, found.get(id));
+  }
+
+  /** The JSON of Slurm 22.05 tells every exit code but a signal as success, and not always who cancelled a job; its text does. */
+  async #fillGaps(found: Map<string, SlurmJob>, signal: AbortSignal | undefined): Promise<void> {
+    const unclear = [...found.values()].filter((job) => job.state === 'CANCELLED' || (job.state === 'FAILED' && job.exitCode === undefined && job.signal === undefined)).map(({ id }) => id);
+    if (unclear.length === 0) return;
+    const text = await this.#output('sacct', ['-P', '-n', '-X', '-j', unclear.join(','), '-o', sacctFields.slice(0, 3).join(',')], signal);
+    for (const told of readSacctText(text ?? '')) {
+      const job = found.get(told.id);
+      if (job !== undefined) found.set(told.id, { ...joined(job, told), ...(told.state?.startsWith('CANCELLED by ') === true && { state: told.state }) });
+    }
   }
 
   async #output(program: string, args: readonly string[], signal: AbortSignal | undefined): Promise<string | undefined> {
@@ -90,4 +103,12 @@ class SlurmCommands implements SlurmQueries {
     if (this.#kept.size >= mostKept) this.#kept.clear();
     this.#kept.set(id, { job, until: this.#clock.now() + (job?.state !== undefined && ended.test(job.state) ? holds.ended : holds.other) });
   }
+}
+
+/** What is known with what another source adds. An exit code and a signal belong together. */
+function joined(known: SlurmJob | undefined, more: SlurmJob): SlurmJob {
+  if (known === undefined) return more;
+  const { exitCode, signal, nodes, ...rest } = more;
+  const hasExit = known.exitCode !== undefined || known.signal !== undefined;
+  return { ...rest, ...(!hasExit && { ...(exitCode !== undefined && { exitCode }), ...(signal !== undefined && { signal }) }), ...known, nodes: known.nodes.length > 0 ? known.nodes : nodes };
 }

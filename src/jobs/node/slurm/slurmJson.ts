@@ -1,5 +1,5 @@
 import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
-import { at, nodesOf, numberIn, reasonOf, slurmJob, stateOf, wordIn } from './slurmValues.ts';
+import { at, isUnderWay, nodesOf, numberIn, reasonOf, slurmJob, stateOf, withoutEmptySuccess, wordIn } from './slurmValues.ts';
 
 const mebibyte = 2 ** 20;
 const secondsPerMinute = 60;
@@ -29,17 +29,19 @@ function jobOf(job: unknown): SlurmJob | undefined {
   const minutes = numberIn(at(job, 'time', 'limit')) ?? numberIn(at(job, 'time_limit'));
   const end = numberIn(at(job, 'time', 'end')) ?? numberIn(at(job, 'end_time'));
   const start = numberIn(at(job, 'start_time'));
+  const word = stateOf(state.current, wordIn(at(job, 'kill_request_user')));
+  const hasEnded = !isUnderWay(word);
   return slurmJob({
     id: String(id),
-    state: stateOf(state.current, wordIn(at(job, 'kill_request_user'))),
+    state: word,
     reason: reasonOf(state.reason),
-    ...exitIn(job),
+    ...withoutEmptySuccess(word, exitIn(job)),
     nodes,
     memoryLimitBytes: memoryLimit(job, Math.max(1, nodes.length)),
     memoryPeakBytes: memoryPeak(job),
-    elapsedSeconds: numberIn(at(job, 'time', 'elapsed')) ?? (start !== undefined && start > 0 && end !== undefined && end > start ? end - start : undefined),
+    elapsedSeconds: numberIn(at(job, 'time', 'elapsed')) ?? (hasEnded && start !== undefined && start > 0 && end !== undefined && end > start ? end - start : undefined),
     timeLimitSeconds: minutes === undefined || minutes === 0 ? undefined : minutes * secondsPerMinute,
-    endedAt: end === undefined || end === 0 ? undefined : end * msPerSecond,
+    endedAt: end === undefined || end === 0 || !hasEnded ? undefined : end * msPerSecond,
     restarts: numberIn(at(job, 'restart_cnt')),
   });
 }

@@ -1,5 +1,5 @@
 import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
-import { bytesOf, exitOf, nodesOf, numberIn, reasonOf, secondsOf, slurmJob, stateOf } from './slurmValues.ts';
+import { bytesOf, exitOf, nodesOf, numberIn, reasonOf, secondsOf, slurmJob, stateOf, withoutEmptySuccess } from './slurmValues.ts';
 
 /** What `sacct -P -n` is asked for, in the order in which `readSacctText` takes it. */
 export const sacctFields = ['JobIDRaw', 'State', 'ExitCode', 'NodeList', 'MaxRSS', 'ReqMem', 'ElapsedRaw', 'TimelimitRaw', 'Reason'] as const;
@@ -25,7 +25,7 @@ export function readSacctText(text: string): readonly SlurmJob[] {
       id,
       state: stateOf(state),
       reason: reasonOf(reason),
-      ...exitOf(exit),
+      ...withoutEmptySuccess(stateOf(state), exitOf(exit)),
       nodes: nodesOf(nodeList),
       // For each processor: how many a node gives is not in this table.
       memoryLimitBytes: /c$/i.test(memory ?? '') ? undefined : bytesOf(memory, 'M'),
@@ -49,7 +49,7 @@ export function readScontrolText(text: string): readonly SlurmJob[] {
       id,
       state: stateOf(fields.get('JobState')),
       reason: reasonOf(fields.get('Reason')),
-      ...exitOf(fields.get('ExitCode')),
+      ...withoutEmptySuccess(stateOf(fields.get('JobState')), exitOf(fields.get('ExitCode'))),
       nodes: nodesOf(fields.get('NodeList')),
       memoryLimitBytes: bytesOf(fields.get('MinMemoryNode'), 'M'),
       elapsedSeconds: secondsOf(fields.get('RunTime')),

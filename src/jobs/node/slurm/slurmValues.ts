@@ -82,6 +82,17 @@ export function stateOf(word: string | undefined, by?: string): string | undefin
   return who === undefined ? /^[A-Z_]+/.exec(state)?.[0] : `CANCELLED by ${who}`;
 }
 
+/** Whether a job in this state has not ended: its exit code is 0 and its end the one that its time limit sets. */
+export function isUnderWay(state: string | undefined): boolean {
+  return state !== undefined && /^(?:RUNNING|PENDING|SUSPENDED|COMPLETING|CONFIGURING|REQUEUED|RESIZING|STAGE_OUT|SIGNALING)/.test(state);
+}
+
+/** An exit code of 0 counts for a job that completed alone: elsewhere it says that nothing is known of it. */
+export function withoutEmptySuccess(state: string | undefined, { exitCode, signal }: Pick<SlurmJob, 'exitCode' | 'signal'>): Pick<SlurmJob, 'exitCode' | 'signal'> {
+  if (isUnderWay(state)) return {};
+  return { ...(exitCode !== undefined && (exitCode !== 0 || state === undefined || state === 'COMPLETED') && { exitCode }), ...(signal !== undefined && { signal }) };
+}
+
 /** A reason, where one is given. */
 export function reasonOf(word: string | undefined): string | undefined {
   return word === undefined || /^(?:None|\(null\)|N\/A)?$/i.test(word.trim()) ? undefined : word.trim().slice(0, 200);
