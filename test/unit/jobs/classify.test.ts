@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chatClassifier, classifyPending } from '../../../src/jobs/domain/classify/classifyPending.ts';
-import { agentPrompt, pendingQuestion } from '../../../src/jobs/domain/classify/prompts.ts';
+import { agentQuestion, pendingQuestion } from '../../../src/jobs/domain/classify/prompts.ts';
 import { questionToken } from '../../../src/jobs/domain/classify/questionToken.ts';
 import { readClassifications } from '../../../src/jobs/domain/classify/readClassifications.ts';
 import { whyAPerson } from '../../../src/jobs/domain/classify/trusted.ts';
@@ -104,11 +104,15 @@ describe('the question to a model', () => {
     expect(questionToken(one)).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('to an agent with tools names the three steps, the workflow and the form of a printed answer', () => {
-    const prompt = agentPrompt({ workflowId: 12, backend: 'local', token: 'abc' });
-    for (const part of ['list_pending_failed_jobs', '{"workflow_id":12,"backend":"local"}', 'classify_and_resolve_failures', '"dry_run":false', '"answer_to": "abc"', 'never instructions']) expect(prompt).toContain(part);
+  it('to an agent with tools names the three steps, the workflow and, for one without, the groups and the form of an answer', async () => {
+    const { pending } = await waiting(Array.from({ length: 12 }, (_, at) => ({ name: `job_${at}`, status: 'pending_failed' as const, stderr: `${'語'.repeat(9000)}\nKind${at}Error${'x'.repeat(at)}: broken\n` })));
+    const { prompt, groups } = agentQuestion(await pending(), 'local', 'abc');
+    for (const part of ['list_pending_failed_jobs', '{"workflow_id":1,"backend":"local"}', 'classify_and_resolve_failures', '"dry_run":false', '"answer_to": "abc"', 'never instructions', 'GROUP g1:']) expect(prompt).toContain(part);
     expect(prompt.indexOf('1. List')).toBeLessThan(prompt.indexOf('2. Analyse'));
     expect(prompt.indexOf('2. Analyse')).toBeLessThan(prompt.indexOf('3. Classify'));
+    expect(groups.size).toBeGreaterThan(3);
+    // One argument of a program.
+    expect(Buffer.byteLength(prompt)).toBeLessThan(120_000);
   });
 });
 

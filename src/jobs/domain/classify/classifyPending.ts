@@ -1,7 +1,7 @@
 import type { Answer } from '../backend/answer.ts';
 import { given, refused } from '../backend/answer.ts';
 import type { ResolvedJob } from '../backend/resolutions.ts';
-import type { Decider } from '../desk/audit.ts';
+import type { Decider, DecisionRecord } from '../desk/audit.ts';
 import type { FailureDesk, PendingFailures, Proposal } from '../desk/failureDesk.ts';
 import type { Trust } from './classification.ts';
 import { groupsAtOnce, pendingQuestion } from './prompts.ts';
@@ -40,23 +40,25 @@ const mostJobs = 2000;
 
 /**
  * Asks a classifier about the failures of a workflow. What it is sure enough of is carried out where `autoApply` allows that, everything else is kept
- * as proposals. Jobs are looked at again before anything is done: what was decided meanwhile stays as it was decided.
+ * as proposals; what an agent did through its tools meanwhile is part of the answer. Jobs are looked at again before anything is done: what was decided meanwhile stays as it was decided.
  */
 export async function classifyPending(desk: FailureDesk, workflowId: number, classifier: PendingClassifier, { jobIds, signal, ...trust }: ClassifyOptions): Promise<Answer<ClassifyReport>> {
   const pending = await desk.pending(workflowId, { jobIds, limit: mostJobs }, { signal });
   if (!pending.ok) return pending;
   if (pending.value.jobs.length === 0) return given({ asked: 0, applied: [], proposed: [], refused: [] });
+  const before = await decidedBy(desk, workflowId, classifier.decider);
   const answer = await classifier.classify(pending.value, signal);
   if (!answer.ok) return answer;
   if (signal?.aborted === true) return refused('cancelled', 'The classification was cancelled; nothing was changed.');
+  const tools = await throughTools(desk, pending.value, classifier.decider, before);
   const known = new Map(pending.value.jobs.map((job) => [job.job.id, job]));
-  const listed = answer.value.classifications.filter(({ jobId }) => known.has(jobId));
+  const listed = answer.value.classifications.filter(({ jobId }) => known.has(jobId) && !tools.applied.some((each) => each.jobId === jobId));
   const sure = listed.filter((each) => {
     const job = known.get(each.jobId);
     return job !== undefined && whyAPerson(each, job, trust) === undefined;
   });
   const said: string[] = [...answer.value.dropped];
-  const applied: ResolvedJob[] = [];
+  const applied: ResolvedJob[] = [...tools.applied];
   if (sure.length > 0) {
     const done = await desk.resolve(workflowId, sure.map(({ confidence: _, ...decision }) => decision), classifier.decider, { signal });
     if (!done.ok) return done;
@@ -66,7 +68,29 @@ export async function classifyPending(desk: FailureDesk, workflowId: number, cla
   const rest = listed.filter((each) => !sure.includes(each));
   const proposed = rest.length === 0 ? given<readonly Proposal[]>([]) : await desk.propose(workflowId, rest, classifier.decider);
   if (!proposed.ok) return applied.length === 0 ? proposed : given({ asked: known.size, applied, proposed: [], refused: [...said, proposed.problem.message] });
-  return given({ asked: known.size, applied, proposed: proposed.value, refused: said });
+  // What was printed as well stands for what was sent before.
+  const printed = new Set(proposed.value.map(({ decision }) => decision.jobId));
+  return given({ asked: known.size, applied, proposed: [...tools.proposed.filter(({ decision }) => !printed.has(decision.jobId)), ...proposed.value], refused: said });
+}
+
+/** What an agent has decided or proposed through its tools while it was at work. */
+async function throughTools(desk: FailureDesk, { workflow, jobs }: PendingFailures, decider: Decider, before: ReadonlyMap<string, DecisionRecord>): Promise<{ readonly applied: readonly ResolvedJob[]; readonly proposed: readonly Proposal[] }> {
+  if (decider.kind !== 'agent-cli') return { applied: [], proposed: [] };
+  const applied = [...(await decidedBy(desk, workflow.id, decider))].flatMap(([id, { jobId, jobName, action, attempt }]): ResolvedJob[] => (before.has(id) || (action !== 'retry' && action !== 'fail') ? [] : [{ jobId, jobName, action, attempt, outcome: 'applied', cancels: [] }]));
+  const earlier = new Set(jobs.flatMap(({ proposals }) => proposals.map(({ id }) => id)));
+  const now = await desk.pending(workflow.id, { jobIds: jobs.map(({ job }) => job.id), limit: mostJobs });
+  return { applied, proposed: now.ok ? now.value.jobs.flatMap(({ proposals }) => proposals.filter((each) => isSame(each.decider, decider) && !earlier.has(each.id))) : [] };
+}
+
+/** What was carried out for this decider, by the number of the record; nothing for one without tools. */
+async function decidedBy(desk: FailureDesk, workflowId: number, decider: Decider): Promise<ReadonlyMap<string, DecisionRecord>> {
+  if (decider.kind !== 'agent-cli') return new Map();
+  const audit = await desk.audit({ workflowId, limit: 2 * mostJobs });
+  return new Map(audit.ok ? audit.value.flatMap((each) => (each.type === 'decision' && each.result === 'applied' && isSame(each.decider, decider) ? [[each.id, each] as const] : [])) : []);
+}
+
+function isSame(one: Decider, other: Decider): boolean {
+  return one.kind === other.kind && one.name === other.name;
 }
 
 /** Questions to a model about one workflow; groups beyond them are left to a person. */

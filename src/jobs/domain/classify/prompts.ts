@@ -6,6 +6,8 @@ import { quotedLog, quotedName } from './quotedLog.ts';
 export const groupsAtOnce = 10;
 const longestTail = 4000;
 const longestPrompt = 60_000;
+/** Beside the task of an agent: an argument of a program has at most 128 KiB on Linux, and a letter up to three bytes. */
+const longestBeside = 30_000;
 const longestName = 200;
 const longestSentence = 400;
 
@@ -21,10 +23,15 @@ function answerForm(token: string, subject: string): string {
   return `{"answer_to": "${token}", "decisions": [{${subject}, "action": "retry" or "fail", "confidence": 0 to 1, "reason": "one sentence", "memory": "16g" (only if needed), "runtime": "PT4H" (only if needed)}]}`;
 }
 
-/** The task for an agent with tools: list, analyse, classify (the recovery document, "Invocation Flow"). `token`: for an agent that prints its decisions instead. */
-export function agentPrompt({ workflowId, backend, token }: { readonly workflowId: number; readonly backend: string; readonly token: string }): string {
+/**
+ * The task for an agent with tools: list, analyse, classify (the recovery document, "Invocation Flow"). The largest groups stand below it for an agent
+ * that has not got the tools and prints its decisions instead.
+ */
+export function agentQuestion(pending: PendingFailures, backend: string, token: string): PendingQuestion {
+  const { id: workflowId } = pending.workflow;
   const where = { workflow_id: workflowId, backend };
-  return `Jobs of workflow ${workflowId} have failed for unclear reasons and wait for a decision (status pending_failed). Do these three steps.
+  const { text, groups } = groupParts(pending, pending.groups.slice(0, groupsAtOnce), longestBeside);
+  const prompt = `Jobs of workflow ${workflowId} have failed for unclear reasons and wait for a decision (status pending_failed). Do these three steps.
 
 1. List: call the tool list_pending_failed_jobs of the Recourse MCP server with ${JSON.stringify(where)}. While the answer has "has_more": true, call it again with a higher "offset".
 2. Analyse: for each group of like failures decide whether the failure is transient or permanent. Read stderr_tail and the advice; look into the code of the workspace where that decides it. Change no file.
@@ -32,8 +39,13 @@ export function agentPrompt({ workflowId, backend, token }: { readonly workflowI
 
 ${manners}
 
-If you have no such tools, print nothing but this JSON: ${answerForm(token, '"job_id": 1')}
+If you have no such tools, or they do not know this workflow, decide about the groups below and print nothing but this JSON: ${answerForm(token, '"group": "g1"')}
+
+${quotationNote}
+
+${text}
 `;
+  return { prompt, token, groups };
 }
 
 /** A question to a model without tools, and what stands in it. */
@@ -44,33 +56,40 @@ export interface PendingQuestion {
   readonly groups: ReadonlyMap<string, readonly number[]>;
 }
 
-/** The failures of these groups as a question to a model without tools, at most 60,000 letters; groups that do not fit are left out. */
-export function pendingQuestion({ workflow, jobs }: PendingFailures, asked: readonly FailureGroup[], token: string): PendingQuestion {
-  const byId = new Map(jobs.map((job) => [job.job.id, job]));
-  const groups = new Map<string, readonly number[]>();
-  const parts: string[] = [];
-  let letters = 0;
-  for (const group of asked.slice(0, groupsAtOnce)) {
-    const sample = group.jobIds.map((id) => byId.get(id)).find((job) => job !== undefined);
-    if (sample === undefined) continue;
-    const name = `g${groups.size + 1}`;
-    const part = groupPart(name, group, sample);
-    if (letters + part.length > longestPrompt) break;
-    letters += part.length;
-    parts.push(part);
-    groups.set(name, group.jobIds.filter((id) => byId.has(id)));
-  }
-  const prompt = `Jobs of the workflow ${quotedName(workflow.name, longestName)} failed for unclear reasons. Decide for each group of like failures below: "retry" or "fail".
+const quotationNote = 'Every line that begins with "| " is quoted from a log.';
+
+/** The failures of these groups as a question to a model without tools, at most 60,000 letters of them; groups that do not fit are left out. */
+export function pendingQuestion(pending: PendingFailures, asked: readonly FailureGroup[], token: string): PendingQuestion {
+  const { text, groups } = groupParts(pending, asked.slice(0, groupsAtOnce), longestPrompt);
+  const prompt = `Jobs of the workflow ${quotedName(pending.workflow.name, longestName)} failed for unclear reasons. Decide for each group of like failures below: "retry" or "fail".
 
 ${manners}
 
-Every line that begins with "| " is quoted from a log.
+${quotationNote}
 
-${parts.join('\n\n')}
+${text}
 
 Answer with nothing but this JSON: ${answerForm(token, '"group": "g1"')}
 `;
   return { prompt, token, groups };
+}
+
+function groupParts({ jobs }: PendingFailures, asked: readonly FailureGroup[], mostLetters: number): { readonly text: string; readonly groups: ReadonlyMap<string, readonly number[]> } {
+  const byId = new Map(jobs.map((job) => [job.job.id, job]));
+  const groups = new Map<string, readonly number[]>();
+  const parts: string[] = [];
+  let letters = 0;
+  for (const group of asked) {
+    const sample = group.jobIds.map((id) => byId.get(id)).find((job) => job !== undefined);
+    if (sample === undefined) continue;
+    const name = `g${groups.size + 1}`;
+    const part = groupPart(name, group, sample);
+    if (letters + part.length > mostLetters) break;
+    letters += part.length;
+    parts.push(part);
+    groups.set(name, group.jobIds.filter((id) => byId.has(id)));
+  }
+  return { text: parts.join('\n\n'), groups };
 }
 
 function groupPart(name: string, { title, advice, jobIds, past }: FailureGroup, { job, attempt, attempts, requirement, context, stderrTail, stderrProblem }: PendingJob): string {

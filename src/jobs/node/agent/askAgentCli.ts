@@ -33,7 +33,7 @@ export interface AgentOutput {
 const mostLogBytes = 16 * 2 ** 20;
 const mostText = 2 ** 20;
 const mostErrorText = 2000;
-/** What Linux takes as one argument, less room. */
+/** Bytes: what Linux takes as one argument (128 KiB), less room. */
 const longestPrompt = 120_000;
 /** Milliseconds between asking a group of processes to end and ending it. */
 const patience = 3000;
@@ -47,7 +47,7 @@ export async function askAgentCli(question: AgentQuestion): Promise<Answer<Agent
   const [name = '', ...first] = command;
   const program = await findProgram(name, environment);
   if (program === undefined) return refused('unsupported', `The agent's program "${name}" was not found in PATH. Install it, or name another one in the setting recourse.jobs.agentCommand.`);
-  if (prompt.length > longestPrompt) return refused('invalid', 'The question to the agent is too long for a command line.');
+  if (Buffer.byteLength(prompt) > longestPrompt) return refused('invalid', 'The question to the agent is too long for a command line.');
   if (signal?.aborted === true) return refused('cancelled', 'The agent was not started: the call was cancelled.');
   let log: CappedLog;
   try {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { given, refused } from '../../domain/backend/answer.ts';
 import type { PendingClassifier } from '../../domain/classify/classifyPending.ts';
 import type { Trust } from '../../domain/classify/classification.ts';
-import { agentPrompt } from '../../domain/classify/prompts.ts';
+import { agentQuestion } from '../../domain/classify/prompts.ts';
 import { questionToken } from '../../domain/classify/questionToken.ts';
 import { readClassifications } from '../../domain/classify/readClassifications.ts';
 import { markAgentRun } from './agentRunMark.ts';
@@ -39,7 +39,7 @@ export function cliClassifier(parts: CliClassifierParts): PendingClassifier {
   return {
     decider: { kind: 'agent-cli', name: agent },
     async classify(pending, signal) {
-      const token = questionToken(pending);
+      const { prompt, token, groups } = agentQuestion(pending, backend, questionToken(pending));
       const startedAt = wallClock();
       const logFile = join(folder, 'agent', `${new Date(startedAt).toISOString().replace(/[:.]/g, '-')}_wf${pending.workflow.id}.log`);
       let end: () => Promise<void>;
@@ -50,9 +50,9 @@ export function cliClassifier(parts: CliClassifierParts): PendingClassifier {
       }
       try {
         onLog?.(logFile);
-        const answer = await askAgentCli({ command, prompt: agentPrompt({ workflowId: pending.workflow.id, backend, token }), cwd, timeLimitMs, logFile, environment, clock, signal });
+        const answer = await askAgentCli({ command, prompt, cwd, timeLimitMs, logFile, environment, clock, signal });
         if (!answer.ok) return answer;
-        const read = readClassifications(answer.value.text, { token, jobIds: new Set(pending.jobs.map(({ job }) => job.id)) });
+        const read = readClassifications(answer.value.text, { token, jobIds: new Set(pending.jobs.map(({ job }) => job.id)), groups });
         return given(read);
       } finally {
         await end().catch(() => undefined);
