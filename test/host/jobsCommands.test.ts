@@ -58,7 +58,7 @@ describe('jobs: commands', () => {
     b.selection = [(await b.row('one')).id, (await b.row('three')).id];
     await b.run('retry');
     assert.deepEqual(b.engines[0]?.decided.map(({ jobId }) => jobId), [1, 3]);
-    assert.equal(b.engines[0]?.statusOf('two'), 'pending_failed');
+    assert.equal(b.engines[0]!.statusOf('two'), 'pending_failed');
   });
 
   it('a job that waits for nothing is refused with the engine’s sentence; what can be done of a choice is', async () => {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Settings } from '../../base/settings.ts';
+import { FocusedRow } from './focusedRow.ts';
 import type { JobsWindow, JobsWindowParts } from './jobsWindow.ts';
 
 const viewId = 'recourse.jobs';
@@ -26,6 +27,8 @@ export interface JobsViewParts {
 /** The registered view. */
 export interface JobsView extends Disposable {
   window(): Promise<JobsWindow>;
+  /** What a command was called with, where a key of the view has called it: the row with the focus. */
+  argumentsOf(args: readonly unknown[]): readonly unknown[];
 }
 
 /** Registers the view `recourse.jobs`: a tree that is loaded when it is first seen, with its badge, the state of the news and their age. */
@@ -42,13 +45,24 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     resolveTreeItem: (item, id) => loaded?.tree.resolveTreeItem(item, id) ?? item,
   };
   const view = store.add(vscode.window.createTreeView(viewId, { treeDataProvider: provider, canSelectMany: true, showCollapseAll: true }));
+  const focused = new FocusedRow();
+  store.add(view.onDidChangeSelection(({ selection }) => { focused.selected(selection); }));
+  const argumentsOf = (args: readonly unknown[]): readonly unknown[] => {
+    const [given] = args;
+    if (typeof given !== 'object' || given === null || !('at' in given) || given.at !== 'focus') return args;
+    const { row } = focused;
+    if (row === undefined) return [];
+    // To those who look the row is the one that something happens to.
+    view.reveal(row, { select: true, focus: true }).then(undefined, () => undefined);
+    return [row, [row]];
+  };
   const window = (): Promise<JobsWindow> => {
     loading ??= load({
       selected: () => view.selection,
       showView: async (id) => {
         await vscode.commands.executeCommand(`${viewId}.focus`);
         // The row is there once the rows above it have been asked for; without it the view itself is enough.
-        if (id !== undefined && loaded?.model.row(id) !== undefined) await view.reveal(id, { select: true, focus: true, expand: 2 }).then(undefined, () => undefined);
+        if (id !== undefined && loaded?.model.row(id) !== undefined) await view.reveal(id, { select: true, focus: true, expand: true }).then(undefined, () => undefined);
       },
     }).then((opened) => {
       loaded = opened;
@@ -80,7 +94,7 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
   };
   store.add({ dispose: clock.after(startDelay, followNotify) });
   store.add(settings.onDidChange('jobs.notify', followNotify));
-  return { window, dispose: () => { store.dispose(); } };
+  return { window, argumentsOf, dispose: () => { store.dispose(); } };
 }
 
 /** The number at the view's icon, the words beside its title and above its rows. */

@@ -38,6 +38,8 @@ export class EngineShelf implements Disposable {
   readonly #jobs = new Map<string, { readonly workflowId: number; readonly of: JobsOf; list: ListPart<JobRecord> }>();
   readonly #attempts = new Map<number, { readonly workflowId: number; list: ListPart<AttemptRecord> }>();
   readonly #opinions = new Map<number, JobOpinion>();
+  /** How many waited in each workflow when its jobs were judged: with others beside it a failure looks different. */
+  readonly #judgedAmong = new Map<number, number>();
   readonly #asking = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
   #workflows: ListPart<WorkflowRecord> = unreadList();
@@ -239,8 +241,11 @@ export class EngineShelf implements Disposable {
 
   /** Has the first of the waiting jobs judged, those that have not been. */
   async #judge(workflowId: number, jobs: readonly JobRecord[]): Promise<void> {
-    const unjudged = jobs.filter((job) => job.status === 'pending_failed' && this.opinion(job) === undefined).slice(0, opinionsAtOnce).map(({ id }) => id);
+    const among = this.workflow(workflowId)?.counts?.pending_failed ?? 0;
+    const isOld = this.#judgedAmong.get(workflowId) !== among;
+    const unjudged = jobs.filter((job) => job.status === 'pending_failed' && (isOld || this.opinion(job) === undefined)).slice(0, opinionsAtOnce).map(({ id }) => id);
     if (unjudged.length === 0) return;
+    this.#judgedAmong.set(workflowId, among);
     await this.#once(`opinions ${workflowId} ${String(unjudged[0])}`, async () => {
       const answer = await this.#parts.desk.pending(workflowId, { jobIds: unjudged }, { signal: this.#stop.signal });
       if (answer.ok) for (const pending of answer.value.jobs) this.#opinions.set(pending.job.id, opinionOf(pending));
