@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** Names of exceptions that speak of the world and not of the code. */
-const exceptionOfTheWorld = /(?:Timeout|Unavailable|Temporar|Connection|Closed|Reset|Throttl|Busy|Lost|Dead|Unreachable|Interrupted|NotPrimary|Transport|Network|Remote)\w*(?:Error|Exception)\b/i;
+const exceptionOfTheWorld = /(?:Timeout|TimedOut|Unavailable|Temporary|Connection|Closed|Reset|Throttl|Busy|Lost|Dead|Unreachable|Interrupted|NotPrimary|Transport|Network|Remote|Socket|H[Tt][Tt][Pp]|U[Rr][Ll]|Service|Server|Database|R[Pp][Cc]|Cluster|Broker|Storage|Node|Worker|Executor|Reconnect)\w*:|(?:^|\.)(?:OS|IO|Environment)(?:Error|Exception)\b|TimeoutExpired/;
 
 /** A line that is an exception: `pkg.mod.NameError: …`. */
 const namedException = /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()/;
@@ -33,7 +33,7 @@ const earlierRunShare = 0.3;
 /** An error after which the program went on, as what it said later shows. */
 const survived = { lines: 1, share: 0.6 } as const;
 /** Lines that are matched with the rules, of the loud and plain ones and of the others: of more only the last ones count, and the first for ranks that failed early. */
-const mostMatched = { speaking: 240, others: 60, first: 80 } as const;
+const mostMatched = { speaking: 160, others: 40, first: 60 } as const;
 
 /** What a log tells of a failure. */
 export interface LogTelling {

@@ -8,6 +8,8 @@ import { moved, type Opinion } from './opinion.ts';
 const ofTheNode: ReadonlySet<CauseFamily> = new Set(['environment', 'disk', 'file-system', 'gpu', 'crash', 'permission', 'missing-file', 'node', 'memory', 'gpu-memory', 'network', 'configuration', 'unknown']);
 /** What is the same wherever the job runs. */
 const ofTheJob: ReadonlySet<CauseFamily> = new Set(['code', 'input', 'configuration', 'environment', 'permission', 'credentials', 'missing-file', 'numerics', 'quota', 'crash']);
+/** Tests that pass elsewhere in the same run may depend on timing. */
+const testCauses: ReadonlySet<string> = new Set(['test-failed', 'tests-failed', 'assertion']);
 const nodeIsIll = /DOWN|DRAIN|FAIL|NOT_RESPONDING|NO_RESPOND|REBOOT|UNKNOWN|MAINT|POWER/i;
 
 /** Moves an opinion by what is known beside the log, one fact after the other. */
@@ -26,6 +28,7 @@ function bySiblings(opinion: Opinion, { siblings }: FailureContext, family: Caus
     if (family === 'network' || family === 'service') return moved(opinion, -0.8, `${failedSameWay} of ${total} like jobs failed the same way.`);
     return moved(opinion, -0.8, `${failedSameWay} of ${total} like jobs failed the same way.`);
   }
+  if (testCauses.has(opinion.cause) && completed / total >= 0.7) return moved(opinion, 0.9, `${completed} of ${total} like jobs passed: it may depend on timing.`);
   if (completed / total >= 0.7 && failedSameWay <= Math.max(1, 0.1 * total) && ofTheNode.has(family)) return moved(opinion, 1.1, `${completed} of ${total} like jobs passed.`);
   return opinion;
 }
