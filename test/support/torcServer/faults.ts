@@ -17,6 +17,7 @@ interface Waiting {
   readonly fault: Fault;
   readonly method: string | undefined;
   readonly path: RegExp | undefined;
+  skip: number;
   left: number;
 }
 
@@ -24,9 +25,9 @@ interface Waiting {
 export class Faults {
   readonly #waiting: Waiting[] = [];
 
-  /** The next `count` requests (1) of this method and path go wrong like this. */
-  add(fault: Fault, { count = 1, method, path }: { readonly count?: number; readonly method?: string; readonly path?: RegExp } = {}): void {
-    this.#waiting.push({ fault, method, path, left: count });
+  /** The next `count` requests (1) of this method and path go wrong like this, after `skip` (0) that do not; `writes`: anything but GET. */
+  add(fault: Fault, { count = 1, skip = 0, method, path }: { readonly count?: number; readonly skip?: number; readonly method?: string; readonly path?: RegExp } = {}): void {
+    this.#waiting.push({ fault, method, path, skip, left: count });
   }
 
   clear(): void {
@@ -35,8 +36,12 @@ export class Faults {
 
   /** The fault of this request, if it has one. */
   take(method: string, path: string): Fault | undefined {
-    const found = this.#waiting.find((each) => each.left > 0 && (each.method ?? method) === method && (each.path?.test(path) ?? true));
+    const found = this.#waiting.find((each) => each.left > 0 && isMethod(each.method, method) && (each.path?.test(path) ?? true));
     if (found === undefined) return undefined;
+    if (found.skip > 0) {
+      found.skip -= 1;
+      return undefined;
+    }
     found.left -= 1;
     return found.fault;
   }
@@ -45,4 +50,8 @@ export class Faults {
 /** Breaks a connection as a server does that is gone. */
 export function cut(response: ServerResponse): void {
   response.socket?.resetAndDestroy();
+}
+
+function isMethod(wanted: string | undefined, method: string): boolean {
+  return wanted === undefined || wanted === method || (wanted === 'writes' && method !== 'GET');
 }
