@@ -21,7 +21,7 @@ const isWaiting = isShape<WaitingMessage>({
   summary: isText,
   least: isText,
   notices: isTexts,
-  groups: isListOf(isShape<JobGroupView>({ id: isText, title: isText, verdict: isVerdict, sure: isText, count: isText, past: isText, jobs: isListOf(isNumber) })),
+  groups: isListOf(isShape<JobGroupView>({ id: isText, title: isText, line: isText, verdict: isVerdict, sure: isText, count: isText, past: isText, jobs: isListOf(isNumber) })),
   jobs: isListOf(isShape<WaitingJobView>({ id: isNumber, name: isText, facts: isText, isProposed: isFlag })),
   ageSeconds: isNumber,
 });

@@ -1,10 +1,15 @@
+import type { JobGroupView } from '../../src/panels/protocol/jobs.ts';
 import { h } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import type { Row, Say } from './model.ts';
 
 /** Pixels that a row takes; the style sheet says the same. */
 export function heightOf(row: Row): number {
-  return row.kind === 'job' ? 22 : row.group.past === '' ? 44 : 62;
+  return row.kind === 'job' ? 22 : 8 + 18 * linesOf(row.group);
+}
+
+function linesOf({ line, past }: JobGroupView): number {
+  return 2 + (line === '' ? 0 : 1) + (past === '' ? 0 : 1);
 }
 
 /** One row of the list. */
@@ -19,13 +24,14 @@ export function listRow(row: Row, { isCurrent, isSelected, place }: { readonly i
   const { group } = row;
   return h(
     'div',
-    { ...common, class: `row group${row.group.past === '' ? '' : ' tall'}${marks}`, 'aria-expanded': String(row.isOpen) },
+    { ...common, class: `row group lines-${String(linesOf(row.group))}${marks}`, 'aria-expanded': String(row.isOpen) },
     h('span', { class: 'twistie', 'aria-hidden': 'true', 'data-fold': group.id }),
     h(
       'span',
       { class: 'row-lines' },
       h('span', { class: 'row-title' }, h('bdi', {}, shown(group.title, invisible))),
-      h('span', { class: 'row-facts' }, h('span', { class: `verdict ${group.verdict}` }, group.sure), ' · ', row.jobs.length === group.jobs.length ? group.count : say('counts', row.jobs.length)),
+      h('span', { class: 'row-facts' }, h('span', { class: `verdict ${group.verdict}` }, group.sure), ' · ', row.jobs.length === group.jobs.length ? shown(group.count, invisible) : say('counts', row.jobs.length)),
+      group.line !== '' && h('span', { class: 'row-facts row-line', dir: 'ltr' }, shown(group.line, invisible)),
       group.past !== '' && h('span', { class: 'row-facts past' }, shown(group.past, invisible)),
     ),
   );

@@ -10,7 +10,7 @@ export function rowsOf(waiting: WaitingMessage | undefined, filter: string, open
   const groups = waiting.groups
     .map((group) => {
       const jobs = group.jobs.map((id) => jobsById.get(id)).filter((job) => job !== undefined);
-      return { group, jobs: hasAll(`${group.title} ${group.sure}`, words) ? jobs : jobs.filter((job) => hasAll(`${job.name} ${job.facts}`, words)) };
+      return { group, jobs: hasAll(`${group.title} ${group.line} ${group.sure}`, words) ? jobs : jobs.filter((job) => hasAll(`${job.name} ${job.facts}`, words)) };
     })
     .filter(({ jobs }) => jobs.length > 0);
   const rows: Row[] = [];

@@ -28,11 +28,14 @@ export type JobNextStep = (typeof jobNextSteps)[number];
 /** Jobs that failed the same way. All sentences are in the reader's language. */
 export interface JobGroupView {
   readonly id: string;
+  /** Why, in a sentence. */
   readonly title: string;
+  /** The line that tells, with what differs from job to job masked; empty where none does. */
+  readonly line: string;
   readonly verdict: JobVerdict;
   /** Verdict and confidence in words: "probably transient, 82 %". */
   readonly sure: string;
-  /** "40 jobs, one cause". */
+  /** "40 jobs, one cause"; the name of a single one. */
   readonly count: string;
   /** What became of like failures; empty where nothing is remembered. */
   readonly past: string;

@@ -18,7 +18,7 @@ export function waiting(sizes: readonly number[], change: Partial<WaitingMessage
   const groups = sizes.map((size, at): JobGroupView => {
     const verdict = verdicts[at % 4] ?? 'uncertain';
     return {
-      id: `g${String(at + 1)}`, title: titles[at % 4] ?? '', verdict, sure: verdict === 'uncertain' ? 'uncertain, rather transient (54 %)' : `probably ${verdict} (${String(90 - at * 3)} %)`, count: size === 1 ? '1 job' : `${String(size)} jobs, one cause`,
+      id: `g${String(at + 1)}`, title: titles[at % 4] ?? '', line: at === 1 ? 'ImportError at <path>, line #' : '', verdict, sure: verdict === 'uncertain' ? 'uncertain, rather transient (54 %)' : `probably ${verdict} (${String(90 - at * 3)} %)`, count: size === 1 ? '1 job' : `${String(size)} jobs, one cause`,
       past: at === 0 ? 'Retried 6 times here, 5 passed. Passing on retry does not prove that it was transient.' : '', jobs: Array.from({ length: size }, () => next++),
     };
   });

@@ -4,7 +4,7 @@ import type { FailureContext } from '../../../domain/advice/types.ts';
 import type { AttemptRecord, LogPlace } from '../../../domain/backend/records.ts';
 import type { FailureGroup, PendingJob, Proposal } from '../../../domain/desk/failureDesk.ts';
 import { findEvidence } from '../../../node/logs/evidencePlace.ts';
-import { agoText, durationText, endText } from '../../tree/rowTexts.ts';
+import { agoText, durationText, endText, jobsText } from '../../tree/rowTexts.ts';
 import { memoryRange, runtimeRange } from './rangeViews.ts';
 import { bytesText, correctionText, deciderText, pastText, sureText } from './words.ts';
 
@@ -27,16 +27,18 @@ export async function detailView({ of, pending, group, now, signal }: DetailPart
   const { t } = vscode.l10n;
   const { job, attempt, attempts, advice, context, past, requirement } = pending;
   const stderr = attempt?.stderr;
+  const isJob = of.startsWith('job:');
+  const ofGroup = group === undefined || group.jobIds.length === 1 ? job.name : t('{0}: {1}', jobsText(group.jobIds.length), group.title);
   return {
     type: 'detail',
     of,
     jobId: job.id,
-    title: of.startsWith('job:') ? job.name : (group?.title ?? job.name),
+    title: isJob ? job.name : advice.reason,
     about: [t('{0}, attempt {1}, stderr', job.name, attempt?.attempt ?? job.attempt), ...(stderr?.state === 'here' ? [bytesText(stderr.bytes)] : [])].join(' · '),
     group: pending.fingerprint,
     verdict: advice.verdict,
     sure: sureText(advice),
-    reason: advice.reason,
+    reason: isJob ? advice.reason : ofGroup,
     counter: advice.counterEvidence ?? '',
     decide: advice.whatWouldDecide ?? '',
     past: pastText(past),

@@ -24,6 +24,7 @@ export interface WaitingParts {
 /** Everything that waits, for the page. */
 export function waitingView({ backend, workflow, counts, groups, jobs, total, leastConfidence, folder, ageSeconds }: WaitingParts): WaitingMessage {
   const { t } = vscode.l10n;
+  const names = new Map(jobs.map(({ job }) => [job.id, job.name]));
   return {
     type: 'waiting',
     target: { backend: backend.name, workflowId: workflow.id, ...(folder !== undefined && { folder }) },
@@ -36,14 +37,18 @@ export function waitingView({ backend, workflow, counts, groups, jobs, total, le
       ...(total > jobs.length ? [t('Only the first {0} are shown; decide them, and the others follow.', jobs.length)] : []),
       ...(workflow.isCanceled ? [t('This workflow has been cancelled.')] : []),
     ],
-    groups: groups.map(groupView),
+    groups: groups.map((group) => groupView(group, names)),
     jobs: jobs.map(jobView),
     ageSeconds,
   };
 }
 
-function groupView({ fingerprint, title, advice, jobIds, past }: FailureGroup): JobGroupView {
-  return { id: fingerprint, title: title === '' ? advice.reason : title, verdict: advice.verdict, sure: sureText(advice), count: jobIds.length === 1 ? jobsText(1) : vscode.l10n.t('{0}, one cause', jobsText(jobIds.length)), past: pastText(past), jobs: jobIds };
+function groupView({ fingerprint, title, advice, jobIds, past }: FailureGroup, names: ReadonlyMap<number, string>): JobGroupView {
+  const [first = 0] = jobIds;
+  const isOne = jobIds.length === 1;
+  // Of a single job nothing differs: the line can stand as it is.
+  const line = isOne ? (advice.evidenceLine?.text ?? title) : title;
+  return { id: fingerprint, title: advice.reason, line: line.trim() === advice.reason ? '' : line.trim(), verdict: advice.verdict, sure: sureText(advice), count: isOne ? (names.get(first) ?? jobsText(1)) : vscode.l10n.t('{0}, one cause', jobsText(jobIds.length)), past: pastText(past), jobs: jobIds };
 }
 
 function jobView({ job, attempt, proposals }: PendingJob): WaitingJobView {
