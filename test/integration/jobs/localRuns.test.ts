@@ -54,6 +54,26 @@ describe('how jobs end', () => {
     expect(evidence?.attempt?.exitCode).toBe(127);
   });
 
+  test('three hundred short jobs take little of the processor beside what they are', async () => {
+    const folder = await scratchFolder();
+    const jobs = await openedJobs(join(folder, 'store'), { pollMs: 500 });
+    const { id } = must(await jobs.submit(specOf({ jobs: Array.from({ length: 300 }, (_, at) => ({ name: `job${at}`, command: 'exit 1' })) }), { folder }));
+    const before = process.cpuUsage();
+    must(await jobs.run(id));
+    await quiet(jobs, id);
+    const { user, system } = process.cpuUsage(before);
+    expect(must(await jobs.counts(id))).toMatchObject({ pending_failed: 300 });
+    // A generous limit: 10 ms for each were seen.
+    expect((user + system) / 1e6).toBeLessThan(30);
+    const all = must(await jobs.jobs(id, {})).items;
+    let turns = 0;
+    const turning = setInterval(() => { turns += 1; }, 1);
+    must(await jobs.resolve(id, all.map((job) => ({ jobId: job.id, action: 'fail' as const }))));
+    clearInterval(turning);
+    // Whoever shares the thread has its turn meanwhile.
+    expect(turns).toBeGreaterThan(0);
+  });
+
   test('jobs get their surroundings', async () => {
     const folder = await scratchFolder();
     const store = join(folder, 'store');
@@ -85,7 +105,7 @@ describe('limits', () => {
   test('a job over its time is ended with all that it started, and waits for a decision; without use_pending_failed it is terminated', async () => {
     const folder = await scratchFolder();
     const jobs = await openedJobs(join(folder, 'store'));
-    const parts = { requirements: [{ ...requirement, runtimeSeconds: 0.4 }], jobs: [{ name: 'slow', command: 'echo $PPID >pid; echo begun; sleep 100 & sleep 100', requirement: 'r' }, { name: 'behind', dependsOn: ['slow'] }] };
+    const parts = { requirements: [{ ...requirement, runtimeSeconds: 0.4 }], jobs: [{ name: 'slow', command: 'echo $PPID >pid; echo begun; (trap "" TERM; exec sleep 100) & sleep 100', requirement: 'r' }, { name: 'behind', dependsOn: ['slow'] }] };
     const { id } = await started(jobs, folder, parts);
     expect(await quiet(jobs, id)).toEqual({ slow: 'pending_failed', behind: 'blocked' });
     expect(await lastAttempt(jobs, id, 'slow')).toMatchObject({ exitCode: -1, signal: 'SIGTERM' });
@@ -161,7 +181,7 @@ describe('stopping and going on', () => {
     await soon(() => existsSync(join(folder, 'pid')) && readFileSync(join(folder, 'pid'), 'utf8') !== '');
     expect(must(await jobs.cancel(id))).toMatchObject({ isCanceled: true, isComplete: true });
     expect(await statuses(jobs, id)).toEqual({ first: 'completed', long: 'canceled', behind: 'canceled' });
-    expect(groupIsGone(join(folder, 'pid'))).toBe(true);
+    await soon(() => groupIsGone(join(folder, 'pid')));
     await quiet(jobs, id);
     expect(await lastAttempt(jobs, id, 'long')).toMatchObject({ status: 'canceled' });
 
@@ -174,6 +194,17 @@ describe('stopping and going on', () => {
     expect(must(await jobs.run(id))).toMatchObject({ runId: 2, isCanceled: false });
     expect(await quiet(jobs, id)).toEqual({ first: 'completed', long: 'completed', behind: 'completed' });
     expect((await lastAttempt(jobs, id, 'long'))?.stdout).toMatchObject({ path: expect.stringMatching(/_r2_a1\.o$/) as unknown });
+  });
+
+  test('a job that will not end when it is asked to is killed', async () => {
+    const folder = await scratchFolder();
+    const jobs = await openedJobs(join(folder, 'store'));
+    const { id } = await started(jobs, folder, { jobs: [{ name: 'deaf', command: 'trap "" TERM; echo $PPID >pid; while true; do sleep 0.1; done' }] });
+    await soon(() => existsSync(join(folder, 'pid')) && readFileSync(join(folder, 'pid'), 'utf8') !== '');
+    must(await jobs.cancel(id));
+    await soon(() => groupIsGone(join(folder, 'pid')));
+    await quiet(jobs, id);
+    expect(await lastAttempt(jobs, id, 'deaf')).toMatchObject({ status: 'canceled', exitCode: -1, signal: 'SIGKILL' });
   });
 
   test('a selective reset does anew what stands behind, and nothing else', async () => {

@@ -7,23 +7,35 @@ const run = promisify(execFile);
 /** What `/proc/PID/stat` counts in. Some ARM machines have pages of 16 or 64 KiB: there a peak is told too small, and the limit on memory holds by `Pss` only. */
 const pageBytes = 4096;
 
-/** Bytes in memory of each of these process groups; groups without a process are left out. Empty where the system does not tell (Windows). */
-export async function groupMemory(groups: ReadonlySet<number>): Promise<ReadonlyMap<number, number>> {
-  const sums = new Map<number, number>();
-  const add = (group: number, bytes: number): void => { if (groups.has(group)) sums.set(group, (sums.get(group) ?? 0) + bytes); };
-  if (process.platform === 'linux') {
-    for (const pid of processIds()) {
-      const stat = processStat(pid);
-      if (stat !== undefined) add(stat.group, stat.residentPages * pageBytes);
+/** After so many looks every process is looked at again: its number may be another's by now, or it may have changed its group. */
+const looksTrusted = 20;
+
+/** Measures what process groups have in memory. Keeps which processes are not of interest: a machine may have thousands, and this looks often. */
+export class GroupMeter {
+  readonly #others = new Set<number>();
+  #looks = 0;
+
+  /** Bytes in memory of each of these process groups; groups without a process are left out. Empty where the system does not tell (Windows). */
+  async measure(groups: ReadonlySet<number>): Promise<ReadonlyMap<number, number>> {
+    const sums = new Map<number, number>();
+    const add = (group: number, bytes: number): void => { sums.set(group, (sums.get(group) ?? 0) + bytes); };
+    if (process.platform === 'linux') {
+      this.#looks += 1;
+      if (this.#looks % looksTrusted === 0) this.#others.clear();
+      for (const pid of processIds()) {
+        const stat = this.#others.has(pid) ? undefined : processStat(pid);
+        if (stat !== undefined && groups.has(stat.group)) add(stat.group, stat.residentPages * pageBytes);
+        else this.#others.add(pid);
+      }
+    } else if (process.platform !== 'win32') {
+      const { stdout } = await run('ps', ['-A', '-o', 'pgid=,rss='], { timeout: 5_000 }).catch(() => ({ stdout: '' }));
+      for (const line of stdout.split('\n')) {
+        const [group = 0, kibibytes = 0] = line.trim().split(/\s+/).map(Number);
+        if (groups.has(group)) add(group, kibibytes * 1024);
+      }
     }
-  } else if (process.platform !== 'win32') {
-    const { stdout } = await run('ps', ['-A', '-o', 'pgid=,rss='], { timeout: 5_000 }).catch(() => ({ stdout: '' }));
-    for (const line of stdout.split('\n')) {
-      const [group = 0, kibibytes = 0] = line.trim().split(/\s+/).map(Number);
-      add(group, kibibytes * 1024);
-    }
+    return sums;
   }
-  return sums;
 }
 
 /**

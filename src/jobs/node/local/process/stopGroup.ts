@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import type { Clock } from '../../../../base/clock.ts';
-import { isSameProcess } from './processFacts.ts';
+import { isSameProcess, processMark } from './processFacts.ts';
 
 /** How long a job may tidy up after SIGTERM, in milliseconds. */
 export const graceMs = 5_000;
@@ -28,6 +28,16 @@ export function signalGroup({ pid, mark }: ProcessGroup, signal: 'SIGTERM' | 'SI
   }
 }
 
+/** Kills what is left of a group whose leader was ended: children that did not listen. The number of a group is nobody else's while one of it lives. */
+export function sweepGroup({ pid }: ProcessGroup): void {
+  if (pid <= 0 || process.platform === 'win32' || processMark(pid) !== undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing is left.
+  }
+}
+
 /** Ends a group: asks, and after `graceMs` does not ask. Settles when its leader is gone, or cannot be ended. */
 export async function stopGroup(group: ProcessGroup, clock: Clock): Promise<void> {
   signalGroup(group, 'SIGTERM');
@@ -40,4 +50,5 @@ export async function stopGroup(group: ProcessGroup, clock: Clock): Promise<void
     }
     await new Promise<void>((resolve) => { clock.after(lookMs, resolve); });
   }
+  sweepGroup(group);
 }

@@ -103,6 +103,11 @@ export class ActiveJob {
     } else if (this.#clock.now() >= this.#killAt) signalGroup(this.group, 'SIGKILL');
   }
 
+  /** Whether it was ended before its time. */
+  get wasStopped(): boolean {
+    return this.stoppedFor !== undefined || this.#killAt !== undefined;
+  }
+
   /** Sees a stop through. */
   pressOn(): void {
     if (this.#killAt !== undefined) this.stop('cancel');

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism, totalmem } from 'node:os';
 import type { Clock } from '../../../../base/clock.ts';
 import { logFacts, type Logger } from '../../../../base/log.ts';
-import { groupMemory } from '../process/groupMemory.ts';
+import { GroupMeter } from '../process/groupMemory.ts';
 import { startJob, tellNotStarted } from '../process/startJob.ts';
+import { sweepGroup } from '../process/stopGroup.ts';
 import { lastWritten } from '../read/logFiles.ts';
 import { hasJobIn } from '../read/workflowRows.ts';
 import { concludeAttempt, finishAttempt, type EndedAttempt } from '../state/finishJob.ts';
@@ -38,6 +39,7 @@ export class Runner {
   readonly #parts: RunnerParts;
   readonly #workflowId: number;
   readonly #nonce = randomUUID();
+  readonly #meter = new GroupMeter();
   readonly #active = new Map<number, ActiveJob>();
   /** Claimed jobs whose start could not be written down. */
   readonly #toGiveBack = new Set<TakenJob>();
@@ -119,7 +121,7 @@ export class Runner {
   async #watchOver(): Promise<void> {
     const running = [...this.#active.values()].filter((active) => active.exit === undefined || active.recovery !== undefined);
     if (running.length === 0) return;
-    const memory = await groupMemory(new Set(running.map(({ group }) => group.pid)));
+    const memory = await this.#meter.measure(new Set(running.map(({ group }) => group.pid)));
     const cancelled = await this.#parts.database.read((jobs) => new Set(running.filter(({ job }) => numberOf(jobs.statement('select status from jobs where id = ?').get(job.jobId), 'status') !== statusNumber('running'))));
     for (const active of running) {
       active.pressOn();
@@ -136,6 +138,7 @@ export class Runner {
     const { exit, job, file } = active;
     if (exit === undefined || active.isFinishing) return;
     active.isFinishing = true;
+    if (active.wasStopped) sweepGroup(active.group);
     const { database, log } = this.#parts;
     const written = await Promise.all([lastWritten(`${file}.o`), lastWritten(`${file}.e`)]);
     const times = written.filter((time) => time !== undefined);

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Clock } from '../../../../base/clock.ts';
 import type { Logger } from '../../../../base/log.ts';
 import type { Sqlite } from '../../../../base/node/sqlite/loadSqlite.ts';
@@ -36,6 +37,8 @@ export interface JobsDatabaseOptions {
 const patienceMs = 5_000;
 /** Between two tries to get the lock. */
 const retryMs = 15;
+/** SQLite answers at once: who asks a thousand times in a row lets others have their turn after so many milliseconds. */
+const turnMs = 10;
 
 interface Opened extends OpenJobsFile {
   readonly inode: bigint | undefined;
@@ -48,6 +51,8 @@ export class JobsDatabase {
   #open: Opened | undefined;
   #isClosed = false;
   #movedTo: string | undefined;
+  /** When the others last had their turn. */
+  #turnAt = 0;
 
   constructor(options: JobsDatabaseOptions) {
     this.#options = options;
@@ -100,6 +105,10 @@ export class JobsDatabase {
   async #patiently<T>(run: () => T): Promise<Answer<T>> {
     const { clock } = this.#options;
     const deadline = clock.now() + patienceMs;
+    if (clock.now() - this.#turnAt > turnMs) {
+      await othersFirst();
+      this.#turnAt = clock.now();
+    }
     for (let tries = 0; ; tries++) {
       if (this.#isClosed) return refused('store', storeSentence('closed', this.file));
       try {
