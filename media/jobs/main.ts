@@ -49,6 +49,8 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     if (Object.keys(model.texts).length === 0) return;
     const title = stage.getAttribute('aria-label') ?? '';
     morph(stage, h('main', { id: 'root', 'aria-label': title }, model.waiting === undefined && h('h1', { class: 'unseen' }, title), page({ model, say, rows, chosen })));
+    // Through the style object, which the content policy allows.
+    for (const mark of stage.querySelectorAll<HTMLElement>('[data-share]')) mark.style.setProperty('--share', mark.dataset['share'] ?? '0');
     drawList(rows);
     placeFocus();
   };

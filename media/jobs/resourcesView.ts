@@ -47,9 +47,15 @@ function range(name: 'memory' | 'runtime', { now, least, most, advised, about }:
     { class: isWrong ? 'range field bad' : 'range field', 'data-key': `range:${name}` },
     h('label', { for: `${name}-text`, id: `${name}-label` }, say(name)),
     h('span', { class: 'hint', id: `${name}-about` }, about),
-    h('div', { class: 'range-line' }, 
-      h('input', { type: 'range', 'data-field': name, 'data-slider': true, min: low, max: most, step: Math.max(1, Math.min(step, Math.round((most - low) / 40))), value: String(Math.min(most, Math.max(low, shown))), 'aria-labelledby': `${name}-label`, 'aria-describedby': `${name}-about`, 'aria-valuetext': typed === undefined ? say('asBefore') : write(typed), list: advised > 0 ? `${name}-marks` : undefined }),
-      advised > 0 && h('datalist', { id: `${name}-marks` }, h('option', { value: String(advised), label: say('advised', write(advised)) })),
+    h(
+      'div',
+      { class: 'range-line' },
+      h(
+        'div',
+        { class: 'slider' },
+        h('input', { type: 'range', 'data-field': name, 'data-slider': true, min: low, max: most, step: Math.max(1, Math.min(step, Math.round((most - low) / 40))), value: String(Math.min(most, Math.max(low, shown))), 'aria-labelledby': `${name}-label`, 'aria-describedby': `${name}-about`, 'aria-valuetext': typed === undefined ? say('asBefore') : write(typed) }),
+        advised > 0 && h('span', { class: 'advised', 'data-share': Math.min(1, Math.max(0, (advised - low) / Math.max(1, most - low))), title: say('advised', write(advised)) }),
+      ),
       h('input', { type: 'text', id: `${name}-text`, class: 'range-text', 'data-field': name, value: text, placeholder: say('asBefore'), autocomplete: 'off', spellcheck: 'false', 'aria-describedby': warning === '' ? `${name}-hint` : `${name}-hint ${name}-warning`, 'aria-invalid': isWrong ? 'true' : undefined }),
     ),
     h('div', { class: 'buttons links' }, advised > 0 && button('link', 'useAdvised', name, say('useAdvised', write(advised))), text !== '' && button('link', 'asBefore', name, say('asBefore')), h('span', { class: 'hint', id: `${name}-hint` }, say(name === 'memory' ? 'memoryHint' : 'runtimeHint'))),

@@ -136,6 +136,15 @@ describe('the bundles', () => {
     expect((await run(process.execPath, [script])).stdout).toBe('1 exact\n');
   });
 
+  test('of jobs nothing but listeners is loaded at start; the engines take at most 400 KB, what shows them at most 500 KB, a runner 100 KB', () => {
+    expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /src\/jobs\/node\/(?:local|torc|desk)\/|\/advice\/|node_modules\/yaml/.test(path))).toEqual([]);
+    expect(meta.outputs['jobs.cjs']?.bytes).toBeLessThanOrEqual(400 * 1024);
+    // A parser of YAML that keeps places is 110 KB of it.
+    expect(meta.outputs['lazyJobs.cjs']?.bytes).toBeLessThanOrEqual(500 * 1024);
+    expect(meta.outputs['jobsRunner.cjs']?.bytes).toBeLessThanOrEqual(100 * 1024);
+    for (const part of ['jobs.cjs', 'jobsRunner.cjs']) expect(meta.outputs[part]?.imports.map(({ path }) => path)).not.toContain('vscode');
+  });
+
   test('the server lists its tools within 250 ms of processor time', async () => {
     const hook = join(out, 'time.cjs');
     await writeFile(hook, `process.on('exit', () => { const { user, system } = process.cpuUsage(); process.stderr.write(String((user + system) / 1000)); });`);
@@ -150,7 +159,7 @@ describe('the bundles', () => {
 
   test('a page of the panels takes at most 40 KB a file, is made of its own code alone, and evaluates nothing', async () => {
     const pages = Object.entries(meta.outputs).filter(([path]) => path.startsWith('panels/'));
-    expect(pages.map(([path]) => path).sort()).toEqual(['panels/remediations.css', 'panels/remediations.js']);
+    expect(pages.map(([path]) => path).sort()).toEqual(['panels/jobs.css', 'panels/jobs.js', 'panels/remediations.css', 'panels/remediations.js']);
     for (const [path, { bytes, inputs }] of pages) {
       expect(bytes).toBeLessThanOrEqual(40 * 1024);
       expect(Object.keys(inputs).filter((input) => !/^(media|src\/panels\/protocol)\//.test(input))).toEqual([]);

@@ -40,6 +40,7 @@ describe('a log without escape sequences', () => {
 describe('places in files that a line names', () => {
   test('are found as tools write them', () => {
     expect(placesInLine('  File "/srv/app/train.py", line 12, in main')).toMatchObject([{ path: '/srv/app/train.py', line: 12 }]);
+    expect(placesInLine('steps/train.sh: line 5: REGION: unbound variable')).toMatchObject([{ start: 0, end: 22, path: 'steps/train.sh', line: 5 }]);
     expect(placesInLine('src/main.c:12:5: error: x')).toMatchObject([{ start: 0, end: 15, path: 'src/main.c', line: 12, column: 5 }]);
     expect(placesInLine('at run (./lib/a.ts(3,4))')).toMatchObject([{ path: './lib/a.ts', line: 3, column: 4 }]);
     expect(placesInLine('ok.py:1 and ok.py:2').map(({ line }) => line)).toEqual([1, 2]);

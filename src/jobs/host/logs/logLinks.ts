@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, normalize, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { placesInLine } from '../../node/logs/placesInLog.ts';
 
@@ -30,10 +30,23 @@ export class LogLinks implements vscode.DocumentLinkProvider {
   }
 }
 
-/** The file that a path means here; undefined where there is none. */
+/** The file that a path means here; undefined where there is none. Jobs run in the folder of their workflow: a relative path that ends one file of the workspace only means that one. */
 async function existing(path: string): Promise<string | undefined> {
-  const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file').map(({ uri }) => uri.fsPath);
-  const candidates = path.startsWith('~/') ? [join(homedir(), path.slice(2))] : isAbsolute(path) ? [path] : folders.map((folder) => join(folder, path)).filter((file, at) => file.startsWith(folders[at] ?? '\0'));
-  for (const candidate of candidates) if (await stat(candidate).then((found) => found.isFile(), () => false)) return candidate;
-  return undefined;
+  const isFile = (file: string): Promise<boolean> => stat(file).then((found) => found.isFile(), () => false);
+  if (path.startsWith('~/') || isAbsolute(path)) {
+    const file = path.startsWith('~/') ? join(homedir(), path.slice(2)) : path;
+    return (await isFile(file)) ? file : undefined;
+  }
+  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+    const file = join(uri.fsPath, path);
+    if (uri.scheme === 'file' && isWithin(file, uri.fsPath) && (await isFile(file))) return file;
+  }
+  const ending = normalize(path).replaceAll('\\', '/');
+  if (ending.startsWith('..') || /[*?[\]{}!]/.test(ending)) return undefined;
+  const [only, ...others] = await vscode.workspace.findFiles(`**/${ending}`, '**/node_modules/**', 2);
+  return only?.scheme === 'file' && others.length === 0 ? only.fsPath : undefined;
+}
+
+function isWithin(file: string, folder: string): boolean {
+  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

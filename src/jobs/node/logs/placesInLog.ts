@@ -12,8 +12,9 @@ export interface LogPlaceName {
 
 /** Letters of a line that are looked at: what stands behind them is data. */
 const mostLetters = 2000;
-/** `File "x.py", line 12`; `x.c:12:5`; `x.ts(12,5)`. A path has a dot or a slash; an address on the net is none. */
+/** `File "x.py", line 12`; `x.sh: line 12:`; `x.c:12:5`; `x.ts(12,5)`. A path has an ending; an address on the net is none. */
 const python = /File "([^"\n]{1,400})", line (\d{1,7})/g;
+const shell = /(?<![\w@:/\\.-])((?:\/|\.{1,2}\/)?[\w@+.-][\w@+./-]{0,300}\.[A-Za-z]\w{0,10}): line (\d{1,7})(?=:)/g;
 const colons = /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/|~\/)?[\w@+.-][\w@+ ./\\-]{0,300}?\.[A-Za-z][\w+]{0,10}):(\d{1,7})(?::(\d{1,5}))?(?![\w/])/g;
 const parentheses = /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/)?[\w@+.-][\w@+./\\-]{0,300}\.[A-Za-z]\w{0,10})\((\d{1,7})(?:,(\d{1,5}))?\)/g;
 
@@ -21,7 +22,7 @@ const parentheses = /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/)?[\w@+.-][\
 export function placesInLine(line: string): readonly LogPlaceName[] {
   const text = line.slice(0, mostLetters);
   const found: LogPlaceName[] = [];
-  for (const pattern of [python, colons, parentheses]) {
+  for (const pattern of [python, shell, colons, parentheses]) {
     for (const { index, 0: whole, 1: path = '', 2: lineNumber = '', 3: column } of text.matchAll(pattern)) {
       const name = path.trim();
       if (found.some(({ start, end }) => index < end && index + whole.length > start)) continue;
