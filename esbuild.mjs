@@ -35,7 +35,8 @@ const lazyBundles = [
   { name: 'lazyRemediation', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/remediation/')) },
   // The engines and the desk of decisions, which the server for agents outside uses, too.
   { name: 'jobs', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/jobs/node/')) },
-  { name: 'lazyJobs', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/jobs/')) },
+  // With the agents' tools over them, which are no use to the engine of edits.
+  { name: 'lazyJobs', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/jobs/')) || /[/\\]src[/\\]tools[/\\](?:listPendingFailedJobs|classifyAndResolveFailures|resetFailedJobs)\.ts$/.test(path) },
   { name: 'lazyCallers', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/callers/')) },
   { name: 'lazy', holds: () => true },
 ];

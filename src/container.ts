@@ -11,6 +11,7 @@ import { EditorUi } from './edit/host/editorUi.ts';
 import { loadEngine } from './edit/host/localEngine.ts';
 import { EventLog } from './edit/node/record/eventLog.ts';
 import { syntaxLoader } from './edit/node/syntax/syntaxLoader.ts';
+import { torcProfiles } from './jobs/domain/profiles/torcProfiles.ts';
 import { createJobsHost } from './jobs/host/index.ts';
 import { jobsDialogs } from './jobs/host/jobsDialogs.ts';
 import { exchangeDialogs } from './remediation/host/exchangeDialogs.ts';
@@ -101,7 +102,7 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
   });
   store.add(registerLmTools([...agents.lazy, ...callersForAgents, ...fixesForAgents, ...jobsForAgents], systemClock, log));
   store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));
-  const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath);
+  const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath, () => ({ folder: settings.get('jobs.folder'), profile: torcProfiles(settings.get('jobs.profiles')).profiles[0] }));
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));
   store.add(new AgentCommands(launcher, (uri) => edit.proposals.read(uri), ui).register());
   return store;

@@ -11,6 +11,8 @@ export interface CommandLine {
   readonly index: boolean;
   /** A Torc server, http or https. */
   readonly torcUrl?: string;
+  /** What the Torc server is called: `torc` where it is not given. */
+  readonly torcName?: string;
   /** Where the engine of this machine keeps its jobs, and the decisions about them. */
   readonly jobsFolder?: string;
 }
@@ -40,6 +42,8 @@ a decision.
                       .recourse/jobs in the workspace. It is not made by looking.
   --torc-url URL      a Torc server whose failed jobs can be looked at and decided about, too (else TORC_API_URL).
                       TORC_PASSWORD, TORC_USER (else USER) and TORC_OUTPUT_DIR are read as Torc's own tools do.
+  --torc-name NAME    what the Torc server is called, "torc" by default: with the name of its profile in the editor
+                      both share what was decided and proposed
   --help, --version
 
 Nobody else is asked where an edit belongs unless the environment names a model: RECOURSE_MODEL_URL (an OpenAI-compatible
@@ -65,6 +69,7 @@ export function readCommandLine(args: readonly string[]): Command {
         'token-file': { type: 'string' },
         'no-index': { type: 'boolean' },
         'torc-url': { type: 'string' },
+        'torc-name': { type: 'string' },
         'jobs-dir': { type: 'string' },
         help: { type: 'boolean' },
         version: { type: 'boolean' },
@@ -76,6 +81,7 @@ export function readCommandLine(args: readonly string[]): Command {
     if (values['token-file'] !== undefined && values.http === undefined) return mistake('--token-file is for --http.');
     if (values.http !== undefined && (!/^\d{1,5}$/.test(values.http) || Number(values.http) > 65_535)) return mistake('--http takes a port, 0 to 65535.');
     if (values['torc-url'] !== undefined && !/^https?:\/\/[^/\s]/i.test(values['torc-url'])) return mistake('--torc-url takes an address that begins with http:// or https://.');
+    if (values['torc-name'] !== undefined && (values['torc-name'].trim() === '' || values['torc-name'].toLowerCase() === 'local')) return mistake('--torc-name takes a name; "local" is this machine.');
     if (values['jobs-dir'] === '') return mistake('--jobs-dir takes a folder.');
     return {
       kind: 'serve',
@@ -86,6 +92,7 @@ export function readCommandLine(args: readonly string[]): Command {
         ...(values.http === undefined ? {} : { httpPort: Number(values.http) }),
         ...(values['token-file'] === undefined ? {} : { tokenFile: values['token-file'] }),
         ...(values['torc-url'] === undefined ? {} : { torcUrl: values['torc-url'] }),
+        ...(values['torc-name'] === undefined ? {} : { torcName: values['torc-name'] }),
         ...(values['jobs-dir'] === undefined ? {} : { jobsFolder: values['jobs-dir'] }),
       },
     };

@@ -199,12 +199,12 @@ function jobsOf(root: string, options: CommandLine): LazyJobs {
   };
 }
 
-/** The Torc server of the command line or of Torc's own variables, under the name `torc`. */
-function torcProfile({ torcUrl }: CommandLine, { TORC_API_URL: named = '', TORC_OUTPUT_DIR: output = '', TORC_USER: torcUser = '', USER: user = '' }: NodeJS.ProcessEnv): TorcProfile | undefined {
+/** The Torc server of the command line or of Torc's own variables. */
+function torcProfile({ torcUrl, torcName = 'torc' }: CommandLine, { TORC_API_URL: named = '', TORC_OUTPUT_DIR: output = '', TORC_USER: torcUser = '', USER: user = '' }: NodeJS.ProcessEnv): TorcProfile | undefined {
   const url = torcUrl ?? named;
   if (url === '') return undefined;
   const name = torcUser === '' ? user : torcUser;
-  return { name: 'torc', url, ...(name !== '' && { user: name }), ...(output !== '' && { outputFolder: resolve(output) }) };
+  return { name: torcName, url, ...(name !== '' && { user: name }), ...(output !== '' && { outputFolder: resolve(output) }) };
 }
 
 async function serve(options: CommandLine): Promise<number> {

@@ -1,5 +1,5 @@
 import { markdownText } from '../base/text/markdownText.ts';
-import { readCall } from './fieldErrors.ts';
+import { problemText, readCall } from './fieldErrors.ts';
 import { nothingRan, type CallerTrust, type JobAccess } from './jobAccess.ts';
 import { carryOut, classificationMistakes, classificationOf, judge, type JudgedCall, type SentClassification } from './jobDecisions.ts';
 import { classifyConfirmation, classifyResult } from './jobResults.ts';
@@ -7,7 +7,6 @@ import { classifyInput, classifyOutput } from './jobSchemas.ts';
 import { jobProblemOnWire, type WireProblem } from './jobWire.ts';
 import { findWorkflow, type FoundWorkflow } from './jobWorkflow.ts';
 import { deskFailure } from './listPendingFailedJobs.ts';
-import { problemText } from './searchRemediations.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
 
 const description = `Decides about jobs that wait (status pending_failed): "retry" runs a job again as a new attempt, with more memory or time if you say so; "fail" gives it up and cancels every job behind it.

@@ -45,8 +45,14 @@ export function readCall<Input>(schema: ZodMiniObject, sent: unknown, aliases: R
 }
 
 /** The mistakes as lines of an answer. */
-export function mistakeLines(mistakes: readonly FieldMistake[]): string[] {
+function mistakeLines(mistakes: readonly FieldMistake[]): string[] {
   return mistakes.map(({ field, message }) => (field === '' ? `- ${message}` : `- "${field}" ${message}`));
+}
+
+/** A problem as a model reads it: what did not happen, every field that is wrong and why. */
+export function problemText({ message, fields = [] }: { readonly message: string; readonly fields?: readonly FieldMistake[] }, what: string): string {
+  if (fields.length === 0) return `${what}: ${message}`;
+  return [`${what}. Correct ${fields.length === 1 ? 'this field' : 'these fields'} and call again:`, ...mistakeLines(fields)].join('\n');
 }
 
 function mistakesOf(issue: Issue, given: ReadonlyMap<string, unknown>, fields: readonly string[]): readonly FieldMistake[] {
@@ -55,7 +61,7 @@ function mistakesOf(issue: Issue, given: ReadonlyMap<string, unknown>, fields: r
   const isText = issue.origin === 'string';
   switch (issue.code) {
     case 'unrecognized_keys':
-      return (issue.keys ?? []).map((key) => ({ field: key, code: 'unknown-field', message: `is not a field of this tool; its fields are ${fields.join(', ')}` }));
+      return (issue.keys ?? []).map((key) => ({ field: fieldName([...issue.path, key]), code: 'unknown-field', message: issue.path.length > 0 ? 'is not known' : `is not a field of this tool; its fields are ${fields.join(', ')}` }));
     case 'invalid_type':
       if (issue.path.length === 1 && !given.has(String(issue.path[0]))) return one('required', 'is missing');
       return one('wrong-type', `must be ${kindNames[issue.expected ?? ''] ?? issue.expected ?? 'of another type'}`);
@@ -65,7 +71,7 @@ function mistakesOf(issue: Issue, given: ReadonlyMap<string, unknown>, fields: r
       if (isText) return one('too-long', `must have at most ${String(issue.maximum)} characters`);
       return issue.origin === 'array' ? one('too-many', `must have at most ${String(issue.maximum)} entries`) : one('out-of-range', `must be at most ${String(issue.maximum)}`);
     case 'too_small':
-      return one('out-of-range', `must be at least ${String(issue.minimum)}`);
+      return issue.origin === 'array' ? one('too-few', `must have at least ${String(issue.minimum)} ${issue.minimum === 1 ? 'entry' : 'entries'}`) : one('out-of-range', `must be at least ${String(issue.minimum)}`);
     case 'invalid_key':
       return one('too-long', 'has too long a name');
     default:

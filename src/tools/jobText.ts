@@ -1,8 +1,7 @@
 import { fenced } from '../base/text/markdownText.ts';
 import type { FailureGroup, PendingFailures, PendingJob } from '../jobs/index.ts';
 import type { WaitingWorkflow } from './jobWorkflow.ts';
-import { oneLine } from './oneLine.ts';
-import { plainLines } from './remediationText.ts';
+import { oneLine, plainLines } from './oneLine.ts';
 
 /** Groups whose output is shown, jobs that are listed by name, letters of a name. */
 const shownGroups = 8;

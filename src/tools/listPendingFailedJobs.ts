@@ -1,12 +1,11 @@
 import type { PendingFailures } from '../jobs/index.ts';
-import { readCall } from './fieldErrors.ts';
+import { problemText, readCall } from './fieldErrors.ts';
 import { nothingRan, type JobAccess, type JobDesks } from './jobAccess.ts';
 import { listInput, listOutput } from './jobSchemas.ts';
 import { guidanceFor, pendingText, waitingText } from './jobText.ts';
 import { groupOnWire, jobProblemOnWire, pendingOnWire, type WireProblem } from './jobWire.ts';
 import { findWorkflow, waitingWorkflows } from './jobWorkflow.ts';
 import { pendingTails } from './pendingTails.ts';
-import { problemText } from './searchRemediations.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
 const description = `Lists jobs that failed for an unclear reason and wait for a decision (status pending_failed), with the end of their stderr, what rules make of it, and which failed alike.

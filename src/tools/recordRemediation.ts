@@ -2,13 +2,13 @@ import { fenced, markdownText } from '../base/text/markdownText.ts';
 import type { FoundSecrets } from '../base/redact.ts';
 import { addedUp } from '../base/redaction/addedUp.ts';
 import type { Recorded, RemediationInput } from '../remediation/index.ts';
-import { readCall } from './fieldErrors.ts';
-import { oneLine } from './oneLine.ts';
+import { problemText, readCall } from './fieldErrors.ts';
+import { oneLine, plainLines } from './oneLine.ts';
 import { projectOnly, type RemediationAccess } from './remediationAccess.ts';
 import { recordInput, recordOutput } from './remediationSchemas.ts';
-import { plainLines, redactedLine } from './remediationText.ts';
+import { redactedLine } from './remediationText.ts';
 import { problemOnWire } from './remediationWire.ts';
-import { problemText, storeFailure } from './searchRemediations.ts';
+import { storeFailure } from './searchRemediations.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
 
 const description = `Keeps how an error was solved, so that it is known the next time, here or in other projects.

@@ -1,10 +1,10 @@
 import type { Verdict } from '../remediation/index.ts';
-import { readCall } from './fieldErrors.ts';
+import { problemText, readCall } from './fieldErrors.ts';
 import { oneLine } from './oneLine.ts';
 import type { RemediationAccess } from './remediationAccess.ts';
 import { feedbackInput, feedbackOutput } from './remediationSchemas.ts';
 import { problemOnWire } from './remediationWire.ts';
-import { problemText, storeFailure } from './searchRemediations.ts';
+import { storeFailure } from './searchRemediations.ts';
 import type { AgentTool, ToolResult } from './tool.ts';
 
 const description = `Says whether a fix that search_remediations gave was helpful, not helpful, or is outdated. It moves the fix's confidence and with it its place in later answers.

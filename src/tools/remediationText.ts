@@ -1,7 +1,7 @@
 import { fenced } from '../base/text/markdownText.ts';
 import type { FoundSecrets } from '../base/redact.ts';
 import type { Remediation, SearchAnswer, SearchResult } from '../remediation/index.ts';
-import { oneLine } from './oneLine.ts';
+import { oneLine, plainLines } from './oneLine.ts';
 
 /** Fixes whose record is written out; of the others the heading, and all in the data. */
 const writtenOut = 3;
@@ -70,11 +70,6 @@ function recordBlocks({ errorMessage, symptoms, rootCause, solution, affectedFil
   ];
   const told = parts.filter(([, text]) => text.trim() !== '').map(([name, text]) => `${name}:\n${cut(text.trim())}`);
   return [fenced(told.map(plainLines).join('\n\n'), 'record'), ...(codeDiff.trim() === '' ? [] : [fenced(plainLines(cut(codeDiff)), 'diff')])].join('\n');
-}
-
-/** A text of several lines without signs that hide or turn what stands around them. */
-export function plainLines(text: string): string {
-  return text.split(/\r\n|[\r\n\u2028\u2029]/).map(oneLine).join('\n');
 }
 
 function cut(text: string): string {

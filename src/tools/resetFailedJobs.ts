@@ -1,6 +1,6 @@
 import { markdownText } from '../base/text/markdownText.ts';
 import type { Answer, ResetReport } from '../jobs/index.ts';
-import { readCall } from './fieldErrors.ts';
+import { problemText, readCall } from './fieldErrors.ts';
 import { nothingRan, type JobAccess } from './jobAccess.ts';
 import { resetInput, resetOutput } from './jobSchemas.ts';
 import { quoted } from './jobText.ts';
@@ -8,7 +8,6 @@ import { jobProblemOnWire, nameOnWire, stepOnWire, type WireProblem } from './jo
 import { findWorkflow, type FoundWorkflow } from './jobWorkflow.ts';
 import { deskFailure } from './listPendingFailedJobs.ts';
 import { oneLine } from './oneLine.ts';
-import { problemText } from './searchRemediations.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
 
 const description = `Takes jobs that failed, were canceled or terminated, or wait for a decision back to the start, so that they run again with the workflow's next run. Jobs behind them begin anew, too.

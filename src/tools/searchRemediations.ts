@@ -1,7 +1,7 @@
 import type { FoundSecrets } from '../base/redact.ts';
 import { addedUp } from '../base/redaction/addedUp.ts';
 import type { RemediationProblem, SearchQuery } from '../remediation/index.ts';
-import { mistakeLines, readCall, type FieldMistake } from './fieldErrors.ts';
+import { problemText, readCall } from './fieldErrors.ts';
 import { projectOnly, type RemediationAccess } from './remediationAccess.ts';
 import { searchInput, searchOutput } from './remediationSchemas.ts';
 import { searchText } from './remediationText.ts';
@@ -79,12 +79,6 @@ function refused(error: ReturnType<typeof problemOnWire>, redacted: readonly Fou
     data: { message: error.message, results: [], searched: { records: 0, scopes: [] }, signature: null, degraded: true, trail: [], redacted, error },
     isError: true,
   };
-}
-
-/** A problem as a model reads it: what did not happen, every field that is wrong and why. */
-export function problemText({ message, fields = [] }: { readonly message: string; readonly fields?: readonly FieldMistake[] }, what: string): string {
-  if (fields.length === 0) return `${what}: ${message}`;
-  return [`${what}. Correct ${fields.length === 1 ? 'this field' : 'these fields'} and call again:`, ...mistakeLines(fields)].join('\n');
 }
 
 /** What is said where the store could not be opened at all. */

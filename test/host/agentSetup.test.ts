@@ -47,6 +47,14 @@ describe('setting agents up', () => {
     assert.equal(bench.host.reviews.session, undefined, 'no second review');
   });
 
+  it('a server is started where the jobs of the editor are, without its password', () => {
+    assert.deepEqual(launcher.commandFor('/w').args, ['/opt/recourse/mcp.cjs', '--workspace', '/w', '--data', '/home/me/data']);
+    const profile = { name: 'cluster', url: 'https://torc.example/torc-service/v1', user: 'ann', outputFolder: '/scratch/out' };
+    const { args, env } = new McpLauncher('/opt/recourse/mcp.cjs', '/home/me/data', () => ({ folder: 'runs', profile })).commandFor('/w');
+    assert.deepEqual(args.slice(5), ['--jobs-dir', '/w/runs', '--torc-url', profile.url, '--torc-name', 'cluster']);
+    assert.deepEqual(env, { ELECTRON_RUN_AS_NODE: '1', TORC_USER: 'ann', TORC_OUTPUT_DIR: '/scratch/out' });
+  });
+
   it('writes nothing when rejected', async () => {
     await write('# Rules\n');
     pickFile('AGENTS.md');

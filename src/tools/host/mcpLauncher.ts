@@ -1,24 +1,46 @@
+import { resolve } from 'node:path';
 import * as vscode from 'vscode';
+import { settingsTable } from '../../base/settings.ts';
+import type { TorcProfile } from '../../jobs/index.ts';
 import type { ServerCommand } from '../mcpConfig.ts';
+
+/** Where the editor looks for failed jobs, so that its MCP servers look there, too. */
+export interface ServerJobs {
+  /** `recourse.jobs.folder`. */
+  readonly folder: string;
+  /** A server takes one; its password comes from the environment of whoever starts it. */
+  readonly profile: TorcProfile | undefined;
+}
 
 /** How the MCP server of this installation is started. */
 export class McpLauncher {
   readonly #script: string;
   readonly #data: string;
+  readonly #jobs: () => ServerJobs;
 
   /** `script`: the server's bundle; `data`: where it keeps what outlives it. Both absolute. */
-  constructor(script: string, data: string) {
+  constructor(script: string, data: string, jobs: () => ServerJobs = () => ({ folder: settingsTable['jobs.folder'].fallback, profile: undefined })) {
     this.#script = script;
     this.#data = data;
+    this.#jobs = jobs;
   }
 
   /** The command that serves one folder: the editor's own Node, so that nothing has to be installed. */
   commandFor(folder: string): ServerCommand {
+    const { folder: jobs, profile } = this.#jobs();
     return {
       command: process.execPath,
-      args: [this.#script, '--workspace', folder, '--data', this.#data],
-      // The desktop editor's program is Electron, which is Node only when told so.
-      env: { ELECTRON_RUN_AS_NODE: '1' },
+      args: [
+        this.#script, '--workspace', folder, '--data', this.#data,
+        ...(jobs === settingsTable['jobs.folder'].fallback ? [] : ['--jobs-dir', resolve(folder, jobs)]),
+        ...(profile === undefined ? [] : ['--torc-url', profile.url, '--torc-name', profile.name]),
+      ],
+      env: {
+        // The desktop editor's program is Electron, which is Node only when told so.
+        ELECTRON_RUN_AS_NODE: '1',
+        ...(profile?.user !== undefined && { TORC_USER: profile.user }),
+        ...(profile?.outputFolder !== undefined && { TORC_OUTPUT_DIR: profile.outputFolder }),
+      },
     };
   }
 }

@@ -156,8 +156,8 @@ describe('failed jobs of a Torc server, through the server', () => {
 
   it('are listed with their logs, tried dry with the exact calls, and decided', async () => {
     const { root, fake, id, environment } = await torc();
-    const { list, classify } = await agent(root, { args: ['--torc-url', fake.url], environment });
-    expect((await list({})).data.workflows).toMatchObject([{ backend: 'torc', workflow_id: id }]);
+    const { list, classify } = await agent(root, { args: ['--torc-url', fake.url, '--torc-name', 'cluster'], environment });
+    expect((await list({})).data.workflows).toMatchObject([{ backend: 'cluster', workflow_id: id }]);
     const { data } = await list({ workflow_id: id });
     expect(data.pending_failed_jobs.find(({ name }) => name === 'bug')?.stderr_tail).toContain('No module named');
     const classifications = [{ job_id: fake.job('net').id, action: 'retry', confidence: 0.9 }, { job_id: fake.job('bug').id, action: 'fail', confidence: 0.95, reason: 'not installed' }];
