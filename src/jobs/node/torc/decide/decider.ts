@@ -143,7 +143,8 @@ export class Decider {
       const isApplied = done.problem === undefined;
       const status = done.job?.status ?? (isApplied ? (decision.action === 'retry' ? 'ready' : 'failed') : undefined);
       this.#changed(workflowId, decision.jobId, status);
-      const { attempt, resources } = prepared.value;
+      const { resources } = prepared.value;
+      const attempt = done.attempt ?? prepared.value.attempt;
       const about = { jobId: decision.jobId, jobName: facts.value.job.name, action: decision.action, ...(resources === undefined ? {} : { resources: resources.change }), ...(done.leftOver === undefined ? {} : { leftOver: done.leftOver }) };
       if (!isApplied) return { ...about, outcome: 'refused', cancels: [], problem: done.problem };
       if (decision.action === 'fail') return { ...about, outcome: 'applied', attempt, cancels: around.downstream.cancelledBy(decision.jobId) };
