@@ -44,9 +44,13 @@ export interface LogTelling {
 }
 
 /** Looks through a log for what tells why a job failed. */
-export function tellingOf(lines: readonly LogLine[]): LogTelling {
+export function tellingOf(allLines: readonly LogLine[]): LogTelling {
   const silent = new Set<string>();
-  const manners = lines.map((line) => mannerOf(line, silent));
+  const allManners = allLines.map((line) => mannerOf(line, silent));
+  // A line that has only a time or a rank says nothing.
+  const isSaid = (_: unknown, at: number): boolean => allManners[at]?.said !== '';
+  const lines = allLines.filter(isSaid);
+  const manners = allManners.filter(isSaid);
   const lastTrouble = lines[manners.findLastIndex(({ tone }) => tone === 'plain' || tone === 'loud')];
   return { findings: findingsIn(lines, manners), lastTrouble };
 }
@@ -84,7 +88,8 @@ function unknownEnd({ said, tone }: LineManner, part: TracePart | undefined): Ca
 
 /** Lets an error weigh less after which the program said things that are no trouble and then ended with another. */
 function withoutSurvived(found: readonly Finding[], manners: readonly LineManner[], parts: ReadonlyMap<number, TracePart>, lines: readonly LogLine[]): readonly Finding[] {
-  if (found.some(({ speaker }) => speaker !== undefined)) return found;
+  // Of several processes that talk at once the order tells nothing.
+  if (new Set(found.map(({ speaker }) => speaker)).size > 1) return found;
   const places = new Map(lines.map(({ line }, at) => [line, at]));
   const ends = found.filter(({ line }) => ['end', 'root'].includes(parts.get(places.get(line.line) ?? -1) ?? ''));
   const last = places.get(ends.at(-1)?.line.line ?? -1);

@@ -1,10 +1,11 @@
 import { troubleMarks } from '../rules/causeRules.ts';
+import { withoutMarks } from './lineMarks.ts';
 import type { LogLine } from './logLines.ts';
 import { structuredLine } from './structuredLine.ts';
 
 /** How a line speaks, apart from what it says. */
 export interface LineManner {
-  /** What it says, without the mark of the process that said it. */
+  /** What it says, without the time and the mark of the process that said it. */
   readonly said: string;
   /** Which process said it, where the line tells (`[rank3]:`, `3:`, `[1,2]<stderr>:`). */
   readonly speaker: string | undefined;
@@ -14,7 +15,6 @@ export interface LineManner {
   readonly isGivenUp: boolean;
 }
 
-const speakerMark = /^\s*(?:\[(?:rank ?)?(\d{1,6})\]:? |\[rank(\d{1,6})\]: ?|(\d{1,5}): (?=\S)|\[\d{1,3},(\d{1,6})\]<std\w{3}>: ?|rank ?(\d{1,6}) ?[:|] ?)/i;
 const timeMark = String.raw`(?:[\[(]?\d{2,4}[-/.:]\d{1,2}[-/.:T ][\d:.,T+Z/ -]{2,30}[\])]?\s{0,3})?`;
 const quietMark = new RegExp(String.raw`^${timeMark}\S{0,40}?\s{0,3}[\[(<|]?(?:INFO|DEBUG|TRACE|NOTICE|WARN(?:ING)?|VERBOSE)\b`, 'i');
 const loudMark = new RegExp(String.raw`^${timeMark}\S{0,40}?\s{0,3}[\[(<|]?(?:ERROR|FATAL|CRITICAL|SEVERE|EMERG|PANIC)\b`);
@@ -32,12 +32,10 @@ const digits = /\d+/g;
 
 /** Reads how a line speaks. `silentShapes`: lines without trouble that were seen, digits apart; most lines of a log are like one before. */
 export function mannerOf({ text }: LogLine, silentShapes = new Set<string>()): LineManner {
-  const first = text.charCodeAt(0);
-  // Marks of processes begin with a bracket, a digit, a blank or "rank": most lines are past this after one look.
-  const mark = first === 0x5b || first === 0x20 || (first >= 0x30 && first <= 0x39) || first === 0x72 || first === 0x52 ? speakerMark.exec(text) : null;
-  const structured = first === 0x7b ? structuredLine(text) : undefined;
-  const said = structured?.said ?? (mark === null ? text : text.slice(mark[0].length));
-  const speaker = mark?.slice(1).find((group: string | undefined) => group !== undefined);
+  const marks = withoutMarks(text);
+  const { speaker } = marks;
+  const structured = structuredLine(marks.said);
+  const said = structured?.said ?? marks.said;
   const shape = said.replace(digits, '0');
   if (silentShapes.has(shape)) return { said, speaker, isGivenUp: false, tone: 'silent' };
   if (!troubleMarks.test(shape)) {
@@ -46,7 +44,7 @@ export function mannerOf({ text }: LogLine, silentShapes = new Set<string>()): L
   }
   const isGivenUp = givenUp.test(said);
   const tone = toneOf(said, isGivenUp);
-  return { said, speaker, isGivenUp, tone: structured === undefined || tone !== 'plain' ? tone : structured.level };
+  return { said, speaker, isGivenUp, tone: tone === 'plain' ? (structured?.level ?? marks.level ?? tone) : tone };
 }
 
 function toneOf(said: string, isGivenUp: boolean): LineManner['tone'] {
