@@ -317,9 +317,10 @@ export function backendSuite(name: string, makeBench: () => Promise<BackendBench
       for (const each of eight) {
         const isGivenUp = outcomeOf(failing, each) === 'applied';
         const isRetried = outcomeOf(retrying, each) === 'applied';
-        expect(isGivenUp || isRetried, each).toBe(true);
-        expect(after[each], each).toMatch(isGivenUp && isRetried ? /^(?:failed|completed)$/ : isRetried ? /^completed$/ : /^failed$/);
-        if (bench.hasTransactions) expect(isGivenUp && isRetried, each).toBe(false);
+        // Where the engine cannot compare and set, both may come too late; then nothing has changed.
+        const expected = isGivenUp && isRetried ? /^(?:failed|completed)$/ : isRetried ? /^completed$/ : isGivenUp ? /^failed$/ : /^pending_failed$/;
+        expect(after[each], `${each}: ${String(isGivenUp)} ${String(isRetried)}`).toMatch(expected);
+        if (bench.hasTransactions) expect(isGivenUp, each).toBe(!isRetried);
       }
     });
   });
