@@ -41,6 +41,7 @@ export interface LocalEngineParts {
 }
 
 const defaultTail = 256 * 1024;
+const evidenceAtOnce = 100;
 
 /** The engine on this machine. Every answer comes from the store, which other windows and runners share. */
 export class LocalEngine implements LocalJobs {
@@ -106,12 +107,16 @@ export class LocalEngine implements LocalJobs {
   }
 
   async evidence(workflowId: number, jobIds: readonly number[], { tailBytes = defaultTail }: { readonly tailBytes?: number | undefined } = {}, signal?: AbortSignal): Promise<Answer<readonly JobEvidence[]>> {
-    const known = await this.#read((jobs) => {
-      workflowRow(jobs, workflowId);
-      return knownOf(jobs, workflowId, jobIds, this.folder);
-    }, signal);
-    if (!known.ok) return known;
-    const evidence = await withOutput(known.value, Math.max(0, Math.floor(tailBytes)), signal);
+    const evidence: JobEvidence[] = [];
+    // In parts, so that whoever shares the thread has its turn.
+    for (let at = 0; at === 0 || at < jobIds.length; at += evidenceAtOnce) {
+      const known = await this.#read((jobs) => {
+        workflowRow(jobs, workflowId);
+        return knownOf(jobs, workflowId, jobIds.slice(at, at + evidenceAtOnce), this.folder);
+      }, signal);
+      if (!known.ok) return known;
+      evidence.push(...await withOutput(known.value, Math.max(0, Math.floor(tailBytes)), signal));
+    }
     return signal?.aborted === true ? stopped : given(evidence);
   }
 
@@ -215,7 +220,7 @@ export class LocalEngine implements LocalJobs {
     if (!lost.ok || lost.value.length === 0) return;
     for (const workflowId of lost.value) {
       const isLost = await this.#database.write((jobs) => {
-        if (isLeaseAlive(jobs, workflowId)) return false;
+        if (isLeaseAlive(jobs, workflowId) || !hasJobIn(jobs, workflowId, ['pending', 'running'])) return false;
         setTakesJobs(jobs, workflowId, false);
         return true;
       });

@@ -17,11 +17,7 @@ export function planDecisions(jobs: Jobs, workflowId: number, decisions: readonl
   const problems = new Map(decisions.map((decision) => [decision.jobId, whyNot(jobs, workflowId, decision)]));
   // A job behind two that fail is cancelled by the first, and then waits for none.
   const gone = new Set<number>();
-  const cancels = new Map(decisions.filter(({ jobId, action }) => action === 'fail' && problems.get(jobId) === undefined).map(({ jobId }) => {
-    const own = wouldCancel(jobs, jobId).filter(({ id }) => !gone.has(id));
-    for (const { id } of own) gone.add(id);
-    return [jobId, own];
-  }));
+  const cancels = new Map(decisions.filter(({ jobId, action }) => action === 'fail' && problems.get(jobId) === undefined).map(({ jobId }) => [jobId, wouldCancel(jobs, jobId, gone)]));
   return {
     workflowId,
     runId: numberOf(workflow, 'run_id'),

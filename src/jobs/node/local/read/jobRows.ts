@@ -67,7 +67,7 @@ export function filesOf(jobs: Jobs, jobId: number, isOutput: 0 | 1): readonly Fi
 }
 
 /** A row of resource requirements as people see it. */
-export function readRequirement(jobs: Jobs, id: number): RequirementRecord | undefined {
+function readRequirement(jobs: Jobs, id: number): RequirementRecord | undefined {
   const row = jobs.statement('select *, (select count(*) from jobs where requirement_id = requirements.id) as shared_by from requirements where id = ?').get(id);
   if (row === undefined) return undefined;
   const memory = maybeNumber(row, 'memory_bytes');

@@ -12,7 +12,7 @@ export interface AttemptKey {
 }
 
 /** The folder with the output of all jobs. */
-export function outputFolder(folder: string): string {
+function outputFolder(folder: string): string {
   return join(folder, 'job_stdio');
 }
 

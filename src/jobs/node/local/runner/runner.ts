@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import type { Clock } from '../../../../base/clock.ts';
 import { logFacts, type Logger } from '../../../../base/log.ts';
@@ -148,8 +149,11 @@ export class Runner {
     const write = async (): Promise<void> => {
       const finished = conclusion.ok ? await database.write((jobs) => { finishAttempt(jobs, ended, conclusion.value); }) : conclusion;
       active.isFinishing = false;
-      if (finished.ok) this.#active.delete(job.jobId);
-      else log.warn(`jobs: ${logFacts({ job: job.jobId, problem: finished.problem.code })}: its end could not be written down yet`);
+      if (finished.ok) {
+        this.#active.delete(job.jobId);
+        // The store knows it now.
+        await rm(`${file}.exit`, { force: true }).catch(() => undefined);
+      } else log.warn(`jobs: ${logFacts({ job: job.jobId, problem: finished.problem.code })}: its end could not be written down yet`);
     };
     if (outcome?.outcome !== 'Retried' || outcome.rule.recoveryScript === undefined) return write();
     // Other jobs go on meanwhile. Should this runner be lost now, the next one runs the script again.

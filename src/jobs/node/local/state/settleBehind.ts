@@ -40,19 +40,29 @@ export function settleBehind(jobs: Jobs, workflowId: number, done: JobName): Set
   return { cancelled: cancelled.sort((a, b) => a.id - b.id), readied };
 }
 
-/** The jobs that `settleBehind` would cancel if this one failed, lowest number first. Changes nothing. */
-export function wouldCancel(jobs: Jobs, jobId: number): readonly JobName[] {
-  return jobs.statement(`with recursive behind (id) as (
-      select j.id from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ? and j.status = ${blocked} and j.cancels_on_failed = 1
-      union select j.id from behind b join dependencies d on d.depends_on = b.id join jobs j on j.id = d.job_id where j.status = ${blocked} and j.cancels_on_failed = 1)
-    select j.id, j.name from behind join jobs j using (id) order by j.id`).all(jobId).map(named);
+/** The jobs that `settleBehind` would cancel if this one failed, lowest number first. Those in `gone` are cancelled by another one already; what is found is put there. Changes nothing. */
+export function wouldCancel(jobs: Jobs, jobId: number, gone = new Set<number>()): readonly JobName[] {
+  const found: JobName[] = [];
+  const direct = jobs.statement(`select j.id, j.name from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ? and j.status = ${blocked} and j.cancels_on_failed = 1`);
+  for (let at = 0, cause: number | undefined = jobId; cause !== undefined; cause = found[at++]?.id) {
+    for (const row of direct.all(cause)) {
+      const name = named(row);
+      if (gone.has(name.id)) continue;
+      gone.add(name.id);
+      found.push(name);
+    }
+  }
+  return found.sort((a, b) => a.id - b.id);
 }
 
-/** Every job that stands behind this one and still waits, lowest number first. */
+/** Jobs that are named as waiting; there may be more. */
+const mostNamed = 1_000;
+
+/** The jobs that stand behind this one and still wait, the nearest 1,000 of them, lowest number first. */
 export function waitingBehind(jobs: Jobs, jobId: number): readonly JobName[] {
   return jobs.statement(`with recursive behind (id) as (
       select j.id from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ? and j.status = ${blocked}
-      union select j.id from behind b join dependencies d on d.depends_on = b.id join jobs j on j.id = d.job_id where j.status = ${blocked})
+      union select j.id from behind b join dependencies d on d.depends_on = b.id join jobs j on j.id = d.job_id where j.status = ${blocked} limit ${mostNamed})
     select j.id, j.name from behind join jobs j using (id) order by j.id`).all(jobId).map(named);
 }
 
