@@ -139,6 +139,15 @@ describe('what waits', () => {
     expect(reads()).toBe(4);
   });
 
+  test('five thousand like jobs are one group, and looked at again at little cost: the work does not grow with their square', async () => {
+    const opened = await open({ workflows: [{ jobs: Array.from({ length: 5000 }, (_, at) => waits(`j${at}`, `host n${at % 50}: ${refusedConnection}`, { node: `n${at % 50}` })) }] });
+    expect((await pendingOf(opened)).groups).toHaveLength(1);
+    const before = process.cpuUsage();
+    expect((await pendingOf(opened)).jobs).toHaveLength(5000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(3);
+  }, 60_000);
+
   test('tells how far it is, can be stopped, and hands on what is the matter with the engine', async () => {
     const opened = await open({ workflows: [{ jobs: Array.from({ length: 250 }, (_, at) => waits(`j${at}`, refusedConnection)) }] });
     const heard: (readonly [number, number])[] = [];

@@ -35,6 +35,11 @@ describe('a masked line', () => {
     expect(maskedLine('align-alpha: lost on thor; realign-alphabet', ['align-alpha', 'thor'])).toBe('<name>: lost on <name>; realign-alphabet');
   });
 
+  test('masks a short name that has a digit as it masks a long one, and no number that happens to be a name', () => {
+    expect(maskedLine('host n5: lost', ['n5', 'job_5'])).toBe(maskedLine('host n12: lost', ['n12', 'job_12']));
+    expect(maskedLine('shard 7 lost', ['7'])).toBe(maskedLine('shard 12 lost', ['job_12']));
+  });
+
   test('takes time in proportion to its letters, whatever they are', () => {
     const before = process.cpuUsage().user;
     for (const hostile of ['/a'.repeat(50_000), '#,'.repeat(50_000), '"'.repeat(100_000), 'a.b'.repeat(50_000), `${'n1'.repeat(50_000)}.x`, '1'.repeat(100_000), 'a://'.repeat(30_000)]) maskedLine(hostile, ['a.*b+', '(((']);

@@ -18,6 +18,8 @@ interface Kind {
   total: number;
   completed: number;
   readonly failed: number[];
+  /** Of those of which the cause is known: how many have each. Counted once for all of a kind. */
+  causes?: { readonly known: number; readonly byCause: ReadonlyMap<string, number> } | undefined;
 }
 
 /** The jobs of a workflow by their kind: those whose names differ in digits alone are like jobs. */
@@ -42,22 +44,29 @@ export class JobKinds {
   }
 
   /**
-   * How jobs of this kind fare. `causeOf`: of a job that failed, where it is known. Where only some are known, the others are taken to have
+   * How jobs of this kind fare. `causeOf`: of a job that failed, where it is known; asked for each job of the kind once. Where only some are known, the others are taken to have
    * failed in the same proportion; undefined for a job that is the only one of its kind.
    */
   siblings(name: string, cause: string, causeOf: (jobId: number) => string | undefined): SiblingFacts | undefined {
     const kind = this.#kinds.get(nameStem(name));
     if (kind === undefined || kind.total < 2) return undefined;
-    let known = 0;
-    let same = 0;
-    for (const id of kind.failed) {
-      const its = causeOf(id);
-      if (its === undefined) continue;
-      known++;
-      if (its === cause) same++;
-    }
+    kind.causes ??= causesOf(kind.failed, causeOf);
+    const { known, byCause } = kind.causes;
+    const same = byCause.get(cause) ?? 0;
     return { total: kind.total, failed: kind.failed.length, completed: kind.completed, ...(known > 0 && { failedSameWay: same + Math.round(((kind.failed.length - known) * same) / known) }) };
   }
+}
+
+function causesOf(failed: readonly number[], causeOf: (jobId: number) => string | undefined): NonNullable<Kind['causes']> {
+  const byCause = new Map<string, number>();
+  let known = 0;
+  for (const id of failed) {
+    const cause = causeOf(id);
+    if (cause === undefined) continue;
+    known++;
+    byCause.set(cause, (byCause.get(cause) ?? 0) + 1);
+  }
+  return { known, byCause };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Letters of a line that count. */
 const mostLetters = 400;
-/** Shorter names are also words. */
-const shortestName = 3;
+/** Shorter names are also words, unless they have a digit (`n5`); digits alone are numbers. */
+const isName = (name: string): boolean => (name.length >= 3 || /\d/.test(name)) && /\p{L}/u.test(name);
 
 /** Endings of files that jobs read and write; others are left alone, because `numpy.linalg.LinAlgError` is no file. */
 const endings = 'csv|tsv|txt|json|jsonl|ya?ml|toml|ini|cfg|conf|xml|log|out|err|dat|data|bin|db|sqlite3?|py|pyx|ipynb|r|rds|jl|m|mat|c|cc|cpp|cu|h|hpp|f90|f|java|js|ts|go|rs|sh|so|o|h5|hdf5|nc|nc4|grib2?|zarr|parquet|feather|arrow|npy|npz|pkl|pickle|pt|pth|ckpt|safetensors|onnx|tfrecord|gz|bz2|xz|zst|zip|tar|tgz|bam|sam|cram|vcf|bed|fa|fasta|fq|fastq|pdb|xtc|trr|tpr|gro|inp|lmp|root|png|jpe?g|tiff?|wav|mp3|mp4|pdf|lock|tmp|bak|e';
@@ -37,7 +37,7 @@ const masks: readonly Mask[] = [
  */
 export function maskedLine(line: string, names: readonly string[] = []): string {
   let masked = line.slice(0, mostLetters);
-  for (const name of names) if (name.length >= shortestName) masked = masked.replaceAll(wordOf(name), '<name>');
+  for (const name of names) if (isName(name)) masked = masked.replaceAll(wordOf(name), '<name>');
   for (const { pattern, by } of masks) masked = masked.replace(pattern, by);
   return masked.trim();
 }

@@ -190,7 +190,7 @@ export class FailureJudge {
 
   async #judgeOne(scene: Scene, known: KnownFailure, requirement: RequirementRecord | undefined, signal: AbortSignal | undefined): Promise<Answer<JudgedJob>> {
     const { history, latest, kinds, nodes } = scene;
-    const causeOf = (id: number): string | undefined => this.#cache.of(id, latest.get(id))?.alone.cause ?? (id === known.job.id ? known.alone.cause : undefined);
+    const causeOf = (id: number): string | undefined => this.#cache.of(id, latest.get(id))?.alone.cause;
     const context: FailureContext = companyOf(known, {
       siblings: kinds.siblings(known.job.name, known.alone.cause, causeOf),
       nodes: nodes.facts(known.context.nodes, known.attempt?.node),
