@@ -61,7 +61,7 @@ describe('the panel of decisions, in the editor, over a workflow that really run
     await editor.page.locator('.tab.active', { hasText: 'train-model' }).waitFor();
     await editor.page.locator('.editor-group-container.active .view-line', { hasText: 'REGION' }).waitFor();
     await editor.screenshot('jobs-panel-log-dark');
-    await editor.runCommand('View: Close Editor');
+    await editor.page.locator('.tab', { hasText: 'Failed Jobs' }).click();
     await panel.body.locator('#list').waitFor();
   });
 
