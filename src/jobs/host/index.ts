@@ -74,8 +74,7 @@ export function createJobsHost(parts: JobsHostParts): JobsHost {
       const view = registered.add(registerJobsView({ load, settings, clock, wallClock, hasHistory: () => library.closed === undefined && library.hasHistory }));
       for (const name of jobCommandNames) {
         registered.add(vscode.commands.registerCommand(`recourse.jobs.${name}`, async (...args: unknown[]) => {
-          // Before anything is waited for: the selection may move on.
-          const given = view.argumentsOf(args);
+          const given = await view.argumentsOf(args);
           return (await view.window()).commands.run(name, given);
         }));
       }

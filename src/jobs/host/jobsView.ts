@@ -28,7 +28,7 @@ export interface JobsViewParts {
 export interface JobsView extends Disposable {
   window(): Promise<JobsWindow>;
   /** What a command was called with, where a key of the view has called it: the row with the focus. */
-  argumentsOf(args: readonly unknown[]): readonly unknown[];
+  argumentsOf(args: readonly unknown[]): Promise<readonly unknown[]>;
 }
 
 /** Registers the view `recourse.jobs`: a tree that is loaded when it is first seen, with its badge, the state of the news and their age. */
@@ -45,13 +45,14 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     resolveTreeItem: (item, id) => loaded?.tree.resolveTreeItem(item, id) ?? item,
   };
   const view = store.add(vscode.window.createTreeView(viewId, { treeDataProvider: provider, canSelectMany: true, showCollapseAll: true }));
-  const focused = new FocusedRow();
+  const focused = new FocusedRow(clock);
   store.add(view.onDidChangeSelection(({ selection }) => { focused.selected(selection); }));
-  const argumentsOf = (args: readonly unknown[]): readonly unknown[] => {
+  const argumentsOf = async (args: readonly unknown[]): Promise<readonly unknown[]> => {
     const [given] = args;
     if (typeof given !== 'object' || given === null || !('at' in given) || given.at !== 'focus') return args;
-    const { row } = focused;
-    if (row === undefined) return [];
+    const row = await focused.row();
+    // Nothing rather than what happens to be selected elsewhere.
+    if (row === undefined) return [''];
     // To those who look the row is the one that something happens to.
     view.reveal(row, { select: true, focus: true }).then(undefined, () => undefined);
     return [row, [row]];

@@ -1,15 +1,41 @@
 import { expect, test } from 'vitest';
 import { FocusedRow } from '../../../../src/jobs/host/focusedRow.ts';
+import { TestClock } from '../../../support/testClock.ts';
 
-test.each([
+const cases = [
   ['nothing was selected', [], ['b'], 'b'],
   ['another row was selected', ['a'], ['a', 'b'], 'b'],
   ['the row itself was selected', ['b'], [], 'b'],
   ['the selection went elsewhere', ['a'], ['b'], undefined],
-  ['nothing has the focus', ['a'], ['a'], undefined],
-] as const)('%s', (_name, before, now, expected) => {
-  const focused = new FocusedRow();
+] as const;
+
+test.each(cases)('%s', async (_name, before, now, expected) => {
+  const focused = new FocusedRow(new TestClock());
   focused.selected(before);
   focused.selected(now);
-  expect(focused.row).toBe(expected);
+  expect(await focused.row()).toBe(expected);
+});
+
+test.each(cases)('%s, and the editor tells of it late', async (_name, before, now, expected) => {
+  const clock = new TestClock();
+  const focused = new FocusedRow(clock);
+  focused.selected(before);
+  clock.advance(1000);
+  const asked = focused.row();
+  focused.selected(now);
+  expect(await asked).toBe(expected);
+  expect(clock.waiting).toBe(0);
+});
+
+test('nothing has the focus: nothing is told, and nobody waits for ever', async () => {
+  const clock = new TestClock();
+  const focused = new FocusedRow(clock);
+  focused.selected(['a']);
+  focused.selected(['a']);
+  expect(await focused.row()).toBeUndefined();
+  focused.selected(['b']);
+  clock.advance(1000);
+  const asked = focused.row();
+  clock.advance(1000);
+  expect(await asked).toBeUndefined();
 });
