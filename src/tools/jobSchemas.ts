@@ -2,7 +2,7 @@ import { array, boolean, describe, enum as oneOf, gte, int, lte, maxLength, minL
 import { readDuration, readMemory } from '../jobs/index.ts';
 
 /** Decisions of one call, and jobs of one list. */
-export const mostClassifications = 1000;
+const mostClassifications = 1000;
 const mostListed = 500;
 
 const id = int().check(gte(1));

@@ -20,7 +20,7 @@ export function jobProblemOnWire({ code, message }: JobProblem): WireProblem {
 }
 
 /** An advice in the names of the tools. */
-export function adviceOnWire({ verdict, confidence, cause, reason, evidenceLine, memory, runtime, counterEvidence, whatWouldDecide }: FailureAdvice): Readonly<Record<string, unknown>> {
+function adviceOnWire({ verdict, confidence, cause, reason, evidenceLine, memory, runtime, counterEvidence, whatWouldDecide }: FailureAdvice): Readonly<Record<string, unknown>> {
   return {
     verdict, confidence: Math.round(confidence * 1000) / 1000, cause, reason,
     ...(evidenceLine !== undefined && { evidence_line: { line: evidenceLine.line, text: evidenceLine.text.slice(0, longestCommand) } }),
