@@ -1,5 +1,5 @@
 import type { JobProblem } from '../../../domain/backend/answer.ts';
-import type { PlannedJob, ResolutionPlan, ResolutionStep } from '../../../domain/backend/resolutions.ts';
+import type { JobName, PlannedJob, ResolutionPlan, ResolutionStep } from '../../../domain/backend/resolutions.ts';
 import { jobRow } from '../read/jobRows.ts';
 import { isLeaseAlive } from '../runner/lease.ts';
 import { workflowRow } from '../read/workflowRows.ts';
@@ -18,12 +18,13 @@ export function planDecisions(jobs: Jobs, workflowId: number, decisions: readonl
   // A job behind two that fail is cancelled by the first, and then waits for none.
   const gone = new Set<number>();
   const cancels = new Map(decisions.filter(({ jobId, action }) => action === 'fail' && problems.get(jobId) === undefined).map(({ jobId }) => [jobId, wouldCancel(jobs, jobId, gone)]));
+  const known = new Map<string, readonly JobName[]>();
   return {
     workflowId,
     runId: numberOf(workflow, 'run_id'),
     jobs: decisions.map((decision) => {
       const problem = problems.get(decision.jobId);
-      return problem === undefined ? plannedJob(jobs, decision, cancels.get(decision.jobId) ?? [], gone) : refusedJob(jobs, decision, problem);
+      return problem === undefined ? plannedJob(jobs, decision, cancels.get(decision.jobId) ?? [], gone, known) : refusedJob(jobs, decision, problem);
     }),
     notes: notesOf(jobs, workflowId, decisions.some(({ jobId, action }) => action === 'retry' && problems.get(jobId) === undefined)),
   };
@@ -55,7 +56,7 @@ export function refuseTwoAmounts(jobs: Jobs, decisions: readonly CheckedDecision
   }
 }
 
-function plannedJob(jobs: Jobs, decision: CheckedDecision, cancels: PlannedJob['cancels'], gone: ReadonlySet<number>): PlannedJob {
+function plannedJob(jobs: Jobs, decision: CheckedDecision, cancels: PlannedJob['cancels'], gone: ReadonlySet<number>, known: Map<string, readonly JobName[]>): PlannedJob {
   const { jobId, action } = decision;
   const row = jobRow(jobs, jobId);
   const nextAttempt = numberOf(row, 'attempt') + 1;
@@ -71,9 +72,13 @@ function plannedJob(jobs: Jobs, decision: CheckedDecision, cancels: PlannedJob['
     ...(action === 'retry' ? { nextAttempt } : {}),
     steps: [...(resources === undefined ? [] : [resources.step]), move, ...cancels.map(({ id, name }): ResolutionStep => ({ call: `job ${id}: blocked → canceled`, purpose: `${name} depends on it.` }))],
     cancels,
-    waiting: action === 'retry' ? waitingBehind(jobs, jobId).filter(({ id }) => !gone.has(id)) : [],
+    waiting: action === 'retry' ? stillWaiting(waitingBehind(jobs, jobId, known), gone) : [],
     resources: resources?.change,
   };
+}
+
+function stillWaiting(waiting: readonly JobName[], gone: ReadonlySet<number>): readonly JobName[] {
+  return gone.size === 0 ? waiting : waiting.filter(({ id }) => !gone.has(id));
 }
 
 function refusedJob(jobs: Jobs, { jobId, action }: CheckedDecision, problem: JobProblem): PlannedJob {

@@ -18,22 +18,14 @@ export function resetJobs(jobs: Jobs, { workflowId, jobIds, dryRun }: ResetReque
   workflowRow(jobs, workflowId);
   const refused: { readonly jobId: number; readonly problem: JobProblem }[] = [];
   const chosen = new Map<number, ToReset>();
-  const behind = new Map<number, ToReset>();
+  const needed = beforeRunning(jobs, workflowId);
   for (const row of jobIds === undefined ? allResettable(jobs, workflowId) : [...new Set(jobIds)].map((id) => asked(jobs, workflowId, id))) {
-    if ('problem' in row) {
-      refused.push(row);
-      continue;
-    }
-    const rows = jobIds === undefined ? [] : behindOf(jobs, row.id);
-    const busy = rows.find(({ status }) => status === 'running' || status === 'pending');
-    if (busy !== undefined) {
-      refused.push({ jobId: row.id, problem: { code: 'conflict', message: `${busy.name}, which depends on ${row.name}, is ${busy.status}. Cancel the workflow first, or wait for it.` } });
-      continue;
-    }
-    chosen.set(row.id, row);
-    for (const each of rows) behind.set(each.id, each);
+    if ('problem' in row) refused.push(row);
+    else if (!needed.has(row.id)) chosen.set(row.id, row);
+    // Those that were not asked for one by one are left out without a word.
+    else if (jobIds !== undefined) refused.push({ jobId: row.id, problem: { code: 'conflict', message: `A job that depends on ${row.name} is running. Cancel the workflow first, or wait for it.` } });
   }
-  if (jobIds === undefined) for (const each of behindAll(jobs, workflowId)) behind.set(each.id, each);
+  const behind = behindAll(jobs, chosen.keys());
   const also = [...behind.values()].filter(({ id, status }) => !chosen.has(id) && causeOf(status) !== undefined).sort((a, b) => a.id - b.id);
   const first = [...chosen.values()].sort((a, b) => a.id - b.id);
   if (!dryRun) {
@@ -68,27 +60,32 @@ function asked(jobs: Jobs, workflowId: number, jobId: number): ToReset | { reado
 
 const inList = resettable.map(statusNumber).join(', ');
 
-/** Jobs behind which something runs are left out: they were not asked for one by one. */
 function allResettable(jobs: Jobs, workflowId: number): readonly ToReset[] {
-  return jobs.statement(`with recursive before (id) as (
+  return jobs.statement(`select id, name, status from jobs where workflow_id = ? and status in (${inList}) order by id`).all(workflowId).map(toReset);
+}
+
+/** Jobs on which something that runs depends, directly or not. */
+function beforeRunning(jobs: Jobs, workflowId: number): ReadonlySet<number> {
+  return new Set(jobs.statement(`with recursive before (id) as (
       select d.depends_on from jobs j join dependencies d on d.job_id = j.id where j.workflow_id = ? and j.status in (${statusNumber('running')}, ${statusNumber('pending')})
       union select d.depends_on from before b join dependencies d on d.job_id = b.id)
-    select id, name, status from jobs where workflow_id = ? and status in (${inList}) and id not in before order by id`).all(workflowId, workflowId).map(toReset);
+    select id from before`).all(workflowId).map((row) => numberOf(row, 'id')));
 }
 
-function behindAll(jobs: Jobs, workflowId: number): readonly ToReset[] {
-  return jobs.statement(`with recursive before (id) as (
-      select d.depends_on from jobs j join dependencies d on d.job_id = j.id where j.workflow_id = ? and j.status in (${statusNumber('running')}, ${statusNumber('pending')})
-      union select d.depends_on from before b join dependencies d on d.job_id = b.id),
-    behind (id) as (
-      select d.job_id from jobs j join dependencies d on d.depends_on = j.id where j.workflow_id = ? and j.status in (${inList}) and j.id not in before
-      union select d.job_id from behind b join dependencies d on d.depends_on = b.id)
-    select j.id, j.name, j.status from behind join jobs j using (id) order by j.id`).all(workflowId, workflowId).map(toReset);
-}
-
-function behindOf(jobs: Jobs, jobId: number): readonly ToReset[] {
-  return jobs.statement(`with recursive behind (id) as (select job_id from dependencies where depends_on = ? union select d.job_id from behind b join dependencies d on d.depends_on = b.id)
-    select j.id, j.name, j.status from behind join jobs j using (id) order by j.id`).all(jobId).map(toReset);
+/** Everything behind these jobs; each is looked at once, however many of them it stands behind. */
+function behindAll(jobs: Jobs, jobIds: Iterable<number>): ReadonlyMap<number, ToReset> {
+  const direct = jobs.statement('select j.id, j.name, j.status from dependencies d join jobs j on j.id = d.job_id where d.depends_on = ?');
+  const found = new Map<number, ToReset>();
+  const queue = [...jobIds];
+  for (let at = 0, cause = queue[at]; cause !== undefined; cause = queue[++at]) {
+    for (const row of direct.all(cause)) {
+      const each = toReset(row);
+      if (found.has(each.id)) continue;
+      found.set(each.id, each);
+      queue.push(each.id);
+    }
+  }
+  return found;
 }
 
 function toReset(row: Row): ToReset {
