@@ -10,6 +10,7 @@ import type { FailureDesk, PendingFailures } from '../../../src/jobs/domain/desk
 import type { FolderJobs, FolderJobsOptions } from '../../../src/jobs/domain/desk/folderJobs.ts';
 import { openFolderJobs } from '../../../src/jobs/node/openFolderJobs.ts';
 import { must, quiet, started } from '../../support/localJobs.ts';
+import { startFakeTorc } from '../../support/torcServer/index.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const person = { kind: 'person' } as const;
@@ -79,6 +80,39 @@ test('failures of real jobs are judged, decided, retried and settled, and rememb
   await quiet(later.local, again.id);
   expect(must(await jobs.desk1.settle(again.id))).toBe(1);
   expect((await pendingOf(later.desk1, again.id)).groups[0]?.past).toMatchObject({ retried: 6, passed: 5, failedSameWay: 1 });
+});
+
+test('on a Torc server: judged from its results and the runner\'s logs, told to its other users, settled, though its clock is hours ahead', async () => {
+  const folder = await scratchFolder();
+  const fake = await startFakeTorc({ outputFolder: join(folder, 'output'), clockSkew: 5 * 3_600_000 });
+  onTestFinished(() => fake.kill());
+  const jobs = await opened(join(folder, 'store'), { profiles: [{ name: 'cluster', url: fake.url, outputFolder: join(folder, 'output') }] });
+  const desk = jobs.desk('cluster')!;
+  const shard = (number: number): string => `shard-${number}`;
+  const { id } = fake.addWorkflow({ jobs: [...[1, 2, 3, 4].map((number) => ({ name: shard(number) })), { name: 'bug' }, { name: 'after', dependsOn: ['bug'] }] });
+  for (const number of [1, 2, 3]) fake.finish(shard(number), { code: 1, stderr: `node-${number}: rsync: connection unexpectedly closed (${number} bytes received so far)\nrsync error: error in rsync protocol data stream (code 12)\nssh: connect to host 10.0.0.${number} port 22: Connection timed out\n` });
+  fake.finish(shard(4), { code: 0 });
+  fake.finish('bug', { code: 1, stderr: Buffer.concat([Buffer.from([0x80, 0xc3, 0x0a]), Buffer.from('SyntaxError: invalid syntax\n')]) });
+  const pending = await pendingOf(desk, id);
+  expect(pending.groups.map(({ jobIds }) => jobIds.length)).toEqual([3, 1]);
+  expect(pending.jobs[0]?.context.siblings).toMatchObject({ total: 4, completed: 1, failedSameWay: 3 });
+  expect(pending.jobs.find(({ job }) => job.name === 'bug')).toMatchObject({ advice: { verdict: 'permanent', cause: 'syntax-error' } });
+  expect(pending.jobs.find(({ job }) => job.name === 'bug')?.stderrTail).toContain('SyntaxError');
+
+  const bug = fake.job('bug').id;
+  await desk.propose(id, [{ jobId: bug, action: 'fail', confidence: 0.9 }], { kind: 'agent-cli', name: 'claude' });
+  expect((await pendingOf(desk, id)).jobs.find(({ job }) => job.id === bug)?.proposals).toMatchObject([{ attempt: 1, confidence: 0.9 }]);
+  const report = must(await desk.resolve(id, [{ jobId: fake.job(shard(1)).id, action: 'retry' }, { jobId: bug, action: 'fail', reason: 'the code is wrong' }, { jobId: 4711, action: 'fail' }], person));
+  expect(report.jobs.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'refused']);
+  expect(must(await desk.audit({ limit: 9 })).map((each) => each.type === 'decision' && [each.jobId, each.attempt, each.result, each.advice?.cause])).toEqual([[4711, 0, 'refused', undefined], [bug, 1, 'applied', 'syntax-error'], [fake.job(shard(1)).id, 1, 'applied', pending.jobs[0]?.advice.cause]]);
+  const told = [...fake.tables.events.values()].map((event) => JSON.stringify(event)).filter((event) => event.includes('recourse') && event.includes('the code is wrong'));
+  expect(told).toHaveLength(1);
+  expect((await pendingOf(desk, id)).jobs.map(({ job }) => job.name)).toEqual([shard(2), shard(3)]);
+
+  expect(must(await desk.settle(id))).toBe(0);
+  fake.finish(shard(1), { code: 0 });
+  expect(must(await desk.settle(id))).toBe(1);
+  expect((await pendingOf(desk, id)).groups[0]?.past).toMatchObject({ retried: 1, passed: 1 });
 });
 
 test('a decision is taken back, job and audit', async () => {

@@ -67,9 +67,8 @@ export class EngineDesk implements FailureDesk {
 
   async resolve(workflowId: number, decisions: readonly Decision[], decider: Decider, options: ResolveOptions = {}): Promise<Answer<ResolutionReport>> {
     const { judge, proposals } = this.#parts;
-    // The advice at that time: after a retry the failed attempt is no longer the present one.
-    const unjudged = decisions.map(({ jobId }) => jobId).filter((jobId) => judge.lastWord(jobId) === undefined);
-    if (unjudged.length > 0) await judge.judge(workflowId, { jobIds: unjudged }, { signal: options.signal });
+    // The advice at that time: after a retry the failed attempt is no longer the present one. What nobody has changed is not read again.
+    await judge.judge(workflowId, { jobIds: decisions.map(({ jobId }) => jobId) }, { signal: options.signal });
     const words = new Map(decisions.map(({ jobId }) => [jobId, judge.lastWord(jobId)]));
     const done = await carryOut(this.#parts, workflowId, decisions, options, async (jobs, runId) => {
       const reasons = new Map(decisions.map(({ jobId, reason }) => [jobId, reason]));

@@ -18,6 +18,8 @@ import { lastLine } from './logTail.ts';
 
 /** Jobs that are judged with one question that names none. */
 const mostJudged = 10_000;
+/** Jobs of which the last word is kept. */
+const mostRemembered = 60_000;
 /** Jobs whose evidence is read with one call. */
 const chunkSize = 100;
 /** Jobs of a kind that are looked at beside those asked for, to know whether they failed the same way. */
@@ -181,6 +183,7 @@ export class FailureJudge {
       const requirement = known.job.requirementId === undefined ? undefined : requirements.get(known.job.requirementId);
       const judged = await this.#judgeOne(scene, known, requirement, signal);
       if (!judged.ok) return judged;
+      if (this.#given.size > mostRemembered) this.#given.clear();
       this.#given.set(id, judged.value);
       jobs.push(judged.value);
       await breathe();
