@@ -5,7 +5,7 @@ import type { Decision, JobName, PlannedJob, ResolutionPlan, ResolutionReport, R
 import { Gate, eachAtOnce } from '../http/gate.ts';
 import type { Snapshots } from '../read/snapshots.ts';
 import type { WorkflowReader } from '../read/workflowReader.ts';
-import type { WireJob } from '../wire/schemas.ts';
+import type { WireJob, WireResult } from '../wire/schemas.ts';
 import { attemptOf, positive } from '../wire/toRecords.ts';
 import type { TorcApi } from '../wire/torcApi.ts';
 import { carryOut } from './carryOut.ts';
@@ -34,6 +34,8 @@ interface Around {
   readonly shared: ReadonlyMap<number, number>;
   readonly anyNode: number | undefined;
   readonly hasBatch: boolean;
+  /** Of every job, where many are decided about. */
+  readonly results: ReadonlyMap<number, readonly WireResult[]> | undefined;
   readonly notes: readonly string[];
 }
 
@@ -179,10 +181,8 @@ export class Decider {
     if (!runId.ok) return runId;
     if (!jobs.ok) return jobs;
     if (!dependencies.ok) return dependencies;
-    if (decisions.length >= manyDecisions) {
-      const results = await snapshots.list(workflowId, 'results', 0, signal);
-      if (!results.ok) return results;
-    }
+    const results = decisions.length >= manyDecisions ? await snapshots.list(workflowId, 'results', 0, signal) : undefined;
+    if (results?.ok === false) return results;
     const shared = new Map<number, number>();
     for (const { resource_requirements_id: row } of jobs.value) if (row !== null && row !== undefined) shared.set(row, (shared.get(row) ?? 0) + 1);
     return given({
@@ -192,20 +192,21 @@ export class Decider {
       shared,
       anyNode: nodes.ok ? nodes.value.at(-1)?.id : undefined,
       hasBatch,
+      results: results === undefined ? undefined : byJob(results.value),
       notes: workflow.value.is_canceled === true ? [`The workflow is cancelled: its runners take no job before it is begun anew (torc workflows reinit ${workflowId}; before version 1.0: reinitialize).`] : [],
     });
   }
 
   /** What is known of one job now. `fromLists`: as the lists say that were just read, for a plan of many. */
   async #facts(workflowId: number, jobId: number, around: Around, fromLists: boolean, signal?: AbortSignal): Promise<Answer<JobFacts>> {
-    const { api, snapshots } = this.#parts;
+    const { api } = this.#parts;
     const listed = around.jobs.get(jobId);
     const job = fromLists && listed !== undefined ? given(listed) : await api.job(jobId, signal);
     if (!job.ok) return job;
     if (job.value.workflow_id !== workflowId) return refused('not-found', `Job ${jobId} is not of workflow ${workflowId}.`);
     const row = positive(job.value.resource_requirements_id);
     const [results, requirement] = await Promise.all([
-      fromLists ? snapshots.list(workflowId, 'results', dependenciesAgeMs, signal) : api.allResults(workflowId, jobId, signal),
+      fromLists ? given(around.results?.get(jobId) ?? []) : api.allResults(workflowId, jobId, signal),
       row === undefined ? given(undefined) : fromLists ? this.#listedRow(workflowId, row, signal) : api.requirement(row, signal),
     ]);
     if (!results.ok) return results;
@@ -225,6 +226,16 @@ export class Decider {
     const rows = await this.#parts.snapshots.list(workflowId, 'requirements', dependenciesAgeMs, signal);
     return rows.ok ? given(rows.value.find(({ id }) => id === row)) : rows;
   }
+}
+
+function byJob(results: readonly WireResult[]): ReadonlyMap<number, readonly WireResult[]> {
+  const lists = new Map<number, WireResult[]>();
+  for (const result of results) {
+    const list = lists.get(result.job_id);
+    if (list === undefined) lists.set(result.job_id, [result]);
+    else list.push(result);
+  }
+  return lists;
 }
 
 type WireRequirementOrNone = JobFacts['requirement'];

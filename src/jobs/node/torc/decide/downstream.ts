@@ -18,6 +18,8 @@ export class Downstream {
   readonly #nodes: ReadonlyMap<number, Node>;
   readonly #behind = new Map<number, number[]>();
   readonly #before = new Map<number, number[]>();
+  /** Ten thousand jobs before one that gathers their results have the same forty thousand behind them: that list is made once. */
+  readonly #known = new Map<string, readonly JobName[]>();
 
   constructor(jobs: readonly WireJob[], dependencies: readonly WireDependency[]) {
     this.#nodes = new Map(jobs.map((job) => [job.id, { id: job.id, name: job.name, status: job.status, isCancelledWith: job.cancel_on_blocking_job_failure ?? true }]));
@@ -36,22 +38,25 @@ export class Downstream {
   }
 
   /** Jobs that are cancelled when this one fails, once all else that they wait for is done. */
-  cancelledBy(jobId: number): JobName[] {
-    return this.#reached(jobId, ({ status, isCancelledWith }) => isCancelledWith && !settled.has(status));
+  cancelledBy(jobId: number): readonly JobName[] {
+    return this.#reached('cancelled', jobId, ({ status, isCancelledWith }) => isCancelledWith && !settled.has(status));
   }
 
   /** Jobs that go on waiting for this one. */
-  waitingFor(jobId: number): JobName[] {
-    return this.#reached(jobId, ({ status }) => !settled.has(status));
+  waitingFor(jobId: number): readonly JobName[] {
+    return this.#reached('waiting', jobId, ({ status }) => !settled.has(status));
   }
 
   /** Jobs behind this one that have come to an end, and are done anew with it. */
-  endedBehind(jobId: number): JobName[] {
-    return this.#reached(jobId, ({ status }) => settled.has(status) && status !== 'disabled', true);
+  endedBehind(jobId: number): readonly JobName[] {
+    return this.#reached('ended', jobId, ({ status }) => settled.has(status) && status !== 'disabled', true);
   }
 
   /** `isPast`: whether the way leads through jobs that do not count. */
-  #reached(jobId: number, counts: (node: Node) => boolean, isPast = false): JobName[] {
+  #reached(what: string, jobId: number, counts: (node: Node) => boolean, isPast = false): readonly JobName[] {
+    const key = `${what} ${this.dependents(jobId).join(' ')}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
     const seen = new Set([jobId]);
     const found: JobName[] = [];
     const queue = [...this.dependents(jobId)];
@@ -63,8 +68,9 @@ export class Downstream {
       if (node === undefined) continue;
       const isCounted = counts(node);
       if (isCounted) found.push({ id, name: node.name });
-      if (isCounted || isPast) queue.push(...this.dependents(id));
+      if (isCounted || isPast) for (const next of this.dependents(id)) queue.push(next);
     }
+    this.#known.set(key, found);
     return found;
   }
 }

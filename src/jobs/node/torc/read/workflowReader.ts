@@ -49,6 +49,17 @@ export class WorkflowReader {
     return counts === null || counts === undefined ? this.#api.countEach(workflowId, signal) : given(statusCounts(counts));
   }
 
+  /** Counts of the statuses that jobs cannot move without, by a few small questions: whether anything has happened. */
+  async mark(workflowId: number, signal?: AbortSignal): Promise<Answer<readonly number[]>> {
+    const totals: number[] = [];
+    for (const status of ['pending_failed', 'running', 'completed', 'failed', 'canceled'] as const) {
+      const page = await this.#api.jobs(workflowId, { status, limit: 1 }, signal);
+      if (!page.ok) return page;
+      totals.push(page.value.total);
+    }
+    return given(totals);
+  }
+
   /** The run that calls have to carry. */
   async runId(workflowId: number, signal?: AbortSignal): Promise<Answer<number>> {
     const workflow = await this.#api.workflow(workflowId, signal);

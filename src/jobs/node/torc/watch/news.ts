@@ -18,7 +18,8 @@ export interface NewsParts {
   readonly chance: () => number;
 }
 
-/** Workflows that are listened to and asked about; older ones are left alone. */
+/** The newest workflows, which are asked about, and how many of them are listened to; older ones are left alone: each costs a question. */
+const newest = 10;
 const most = 8;
 /** A server says nothing of what it cancels behind a failed job, nor of what others decide: where events come, it is asked all the same, so much less often. */
 const liveFactor = 3;
@@ -26,6 +27,11 @@ const liveFactor = 3;
 const longestMs = 300_000;
 /** Events that come together are told together, in milliseconds. */
 const gatherMs = 150;
+
+/** A workflow with what tells whether its jobs have moved, on a server that does not count. */
+interface Marked extends WorkflowRecord {
+  readonly mark?: readonly number[];
+}
 
 /** Tells of changes: by the server's events, by asking now and then, and not at all while nobody looks. */
 export class News {
@@ -120,25 +126,25 @@ export class News {
   }
 
   /** The workflows that may still change, with their counts. */
-  async #look(signal: AbortSignal): Promise<Answer<readonly WorkflowRecord[]>> {
-    const page = await this.#parts.workflows.list({ limit: 50 }, signal);
+  async #look(signal: AbortSignal): Promise<Answer<readonly Marked[]>> {
+    const page = await this.#parts.workflows.list({ limit: newest }, signal);
     if (!page.ok) return page;
     const active = page.value.items.filter(({ isComplete }) => !isComplete).slice(0, most);
-    const counted = await eachAtOnce(active, 2, async (workflow): Promise<WorkflowRecord> => {
+    const counted = await eachAtOnce(active, 2, async (workflow): Promise<Marked> => {
       if (workflow.counts !== undefined) return workflow;
-      const counts = await this.#parts.workflows.counts(workflow.id, signal);
-      return counts.ok ? { ...workflow, counts: counts.value } : workflow;
+      const counts = await this.#parts.workflows.mark(workflow.id, signal);
+      return counts.ok ? { ...workflow, mark: counts.value } : workflow;
     });
     const others = page.value.items.filter(({ id }) => !active.some((each) => each.id === id));
     return given([...counted, ...others]);
   }
 
-  #compare(workflows: readonly WorkflowRecord[]): void {
+  #compare(workflows: readonly Marked[]): void {
     const isFirst = this.#marks.size === 0;
     const changes: JobsChange[] = [];
     const ids = new Set(workflows.map(({ id }) => id));
-    for (const { id, runId, isComplete, isCanceled, counts } of workflows) {
-      const mark = JSON.stringify([runId, isComplete, isCanceled, counts]);
+    for (const { id, runId, isComplete, isCanceled, counts, mark: some } of workflows) {
+      const mark = JSON.stringify([runId, isComplete, isCanceled, counts ?? some]);
       if (this.#marks.get(id) !== mark) changes.push({ workflowId: id });
       this.#marks.set(id, mark);
     }
