@@ -3,7 +3,7 @@ import type { JobOutcomeMessage, PlanMessage, ProgressMessage, ResultsMessage, W
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
 import type { Decision, ResolutionPlan, ResolvedJob } from '../../domain/backend/resolutions.ts';
 import type { AuditRecord, Decider } from '../../domain/desk/audit.ts';
-import type { FailureDesk } from '../../domain/desk/failureDesk.ts';
+import type { FailureDesk, PendingJob } from '../../domain/desk/failureDesk.ts';
 import type { JobStatus } from '../../domain/status/jobStatus.ts';
 import { jobsText } from '../tree/rowTexts.ts';
 import { planView, wholePlan } from './views/planView.ts';
@@ -17,6 +17,8 @@ export interface DecisionParts {
   readonly desk: FailureDesk;
   readonly backend: JobBackend;
   readonly workflowId: number;
+  /** What waits, with the advice about it. */
+  readonly jobs: readonly PendingJob[];
   readonly post: (message: PlanMessage | ProgressMessage | ResultsMessage | JobOutcomeMessage) => void;
 }
 
@@ -35,7 +37,7 @@ export class JobDecisions {
   }
 
   /** The dry run of what a person would do. */
-  async plan({ desk, workflowId, post }: DecisionParts, request: number, decisions: readonly Decision[]): Promise<void> {
+  async plan({ desk, workflowId, jobs, post }: DecisionParts, request: number, decisions: readonly Decision[]): Promise<void> {
     if (decisions.length === 0) {
       post({ type: 'outcome', request, ok: false, text: vscode.l10n.t('None of these jobs waits for a decision any more.') });
       return;
@@ -46,7 +48,7 @@ export class JobDecisions {
       return;
     }
     this.#plan = { request, decisions, plan: plan.value };
-    post(planView(request, plan.value));
+    post(planView(request, { ...plan.value, notes: [...unheeded(jobs, decisions), ...plan.value.notes] }));
   }
 
   /** Carries out the dry run that was shown, and nothing else: what it refused is left out. */
@@ -119,4 +121,17 @@ export function decisionsOf({ action, jobIds, memory, runtime, scope, reason }: 
     ...(reason.trim() !== '' && { reason: reason.trim() }),
     resourceScope: scope,
   }));
+}
+
+/** What is advised and not done: a retry with the memory or the time that did not suffice. */
+function unheeded(jobs: readonly PendingJob[], decisions: readonly Decision[]): readonly string[] {
+  const { t } = vscode.l10n;
+  const retried = new Map(decisions.flatMap((decision) => (decision.action === 'retry' ? [[decision.jobId, decision] as const] : [])));
+  const memory = jobs.filter(({ job, advice }) => advice.memory !== undefined && retried.has(job.id) && retried.get(job.id)?.memory === undefined);
+  const runtime = jobs.filter(({ job, advice }) => advice.runtime !== undefined && retried.has(job.id) && retried.get(job.id)?.runtime === undefined);
+  const one = ([first]: readonly PendingJob[], of: 'memory' | 'runtime'): string => first?.advice[of] ?? '';
+  return [
+    ...(memory.length === 0 ? [] : [t('More memory is advised for {0} ({1}): this retry goes with what did not suffice. Go back to give it.', jobsText(memory.length), one(memory, 'memory'))]),
+    ...(runtime.length === 0 ? [] : [t('More time is advised for {0} ({1}): this retry goes with what did not suffice. Go back to give it.', jobsText(runtime.length), one(runtime, 'runtime'))]),
+  ];
 }

@@ -175,7 +175,7 @@ export class JobPanelSession implements Disposable {
   }
 
   #decisionParts({ desk, backend }: { readonly desk: FailureDesk; readonly backend: JobBackend }): DecisionParts {
-    return { desk, backend, workflowId: this.#target.workflowId, post: (message) => { this.#view.post(message); } };
+    return { desk, backend, workflowId: this.#target.workflowId, jobs: this.#waiting?.jobs ?? [], post: (message) => { this.#view.post(message); } };
   }
 
   async #hear(message: Message): Promise<void> {

@@ -69,7 +69,7 @@ export function jobPanelTexts(): Readonly<Record<JobText, string>> {
     planHint: t('Nothing has been changed yet. This is what will be done.'),
     cancels: t('Jobs behind that will be cancelled ({0})'),
     refusals: t('Cannot be done ({0})'),
-    calls: t('Exact calls for {0} jobs'),
+    calls: t('Exact calls ({0})'),
     callsOpen: t('Open the Whole Plan as Text'),
     moreJobs: t('and {0} more'),
     back: t('Back'),

@@ -31,7 +31,7 @@ export function waitingView({ backend, workflow, counts, groups, jobs, total, le
     title: workflow.name,
     facts: [backend.kind === 'local' ? t('on this machine') : t('Torc: {0}', backend.name), t('run {0}', workflow.runId), ...(workflow.user === '' ? [] : [workflow.user])],
     counts: counts === undefined ? [] : jobStatuses.filter((status) => counts[status] > 0).map((status) => ({ status, text: t('{0}: {1}', statusText(status), counts[status]) })),
-    summary: total === 1 ? t('1 job waits for a decision') : t('{0} jobs wait for a decision', total),
+    summary: total === 0 ? t('No job waits for a decision') : total === 1 ? t('1 job waits for a decision') : t('{0} jobs wait for a decision', total),
     least: t('Verdicts from {0} % on', Math.round(leastConfidence * 100)),
     notices: [
       ...(total > jobs.length ? [t('Only the first {0} are shown; decide them, and the others follow.', jobs.length)] : []),
