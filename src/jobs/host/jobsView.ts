@@ -47,6 +47,8 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
   const view = store.add(vscode.window.createTreeView(viewId, { treeDataProvider: provider, canSelectMany: true, showCollapseAll: true }));
   const focused = new FocusedRow(clock);
   store.add(view.onDidChangeSelection(({ selection }) => { focused.selected(selection); }));
+  // Called by keys alone, before they have the editor turn the selection.
+  store.add(vscode.commands.registerCommand('recourse.jobs.keyBegins', () => { focused.begin(); }));
   const argumentsOf = async (args: readonly unknown[]): Promise<readonly unknown[]> => {
     const [given] = args;
     if (typeof given !== 'object' || given === null || !('at' in given) || given.at !== 'focus') return args;

@@ -12,6 +12,7 @@ const cases = [
 test.each(cases)('%s', async (_name, before, now, expected) => {
   const focused = new FocusedRow(new TestClock());
   focused.selected(before);
+  focused.begin();
   focused.selected(now);
   expect(await focused.row()).toBe(expected);
 });
@@ -20,7 +21,7 @@ test.each(cases)('%s, and the editor tells of it late', async (_name, before, no
   const clock = new TestClock();
   const focused = new FocusedRow(clock);
   focused.selected(before);
-  clock.advance(1000);
+  focused.begin();
   const asked = focused.row();
   focused.selected(now);
   expect(await asked).toBe(expected);
@@ -31,11 +32,8 @@ test('nothing has the focus: nothing is told, and nobody waits for ever', async 
   const clock = new TestClock();
   const focused = new FocusedRow(clock);
   focused.selected(['a']);
-  focused.selected(['a']);
-  expect(await focused.row()).toBeUndefined();
-  focused.selected(['b']);
-  clock.advance(1000);
+  focused.begin();
   const asked = focused.row();
-  clock.advance(1000);
+  clock.advance(5000);
   expect(await asked).toBeUndefined();
 });
