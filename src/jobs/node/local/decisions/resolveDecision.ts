@@ -12,14 +12,14 @@ import { whyNot } from './planDecisions.ts';
 import { applyResources, plannedResources } from './resources.ts';
 import type { UndoData } from './undoDecision.ts';
 
-/** Carries one decision out, after looking again; a job that does not wait any more is refused. `sharedBy`: as for `plannedResources`. In a transaction of its own. */
-export function resolveDecision(jobs: Jobs, workflowId: number, decision: CheckedDecision, sharedBy: number | undefined): ResolvedJob {
+/** Carries one decision out, after looking again; a job that does not wait any more is refused. `sharedAtFirst`: as for `plannedResources`. In a transaction of its own. */
+export function resolveDecision(jobs: Jobs, workflowId: number, decision: CheckedDecision, sharedAtFirst: number | undefined): ResolvedJob {
   const { jobId, action } = decision;
   const problem = whyNot(jobs, workflowId, decision);
   if (problem !== undefined) return { jobId, jobName: textOf(jobs.statement('select name from jobs where id = ?').get(jobId), 'name'), action, outcome: 'refused', cancels: [], problem };
   const row = jobRow(jobs, jobId);
   const jobName = textOf(row, 'name');
-  const planned = plannedResources(jobs, decision, sharedBy);
+  const planned = plannedResources(jobs, decision, sharedAtFirst);
   const resources = planned === undefined ? undefined : applyResources(jobs, jobId, planned);
   moveJob(jobs, { id: jobId, workflowId, status: 'pending_failed' }, 'classify', action === 'retry' ? 'ready' : 'failed');
   if (action === 'fail') jobs.statement('update attempts set status = ? where id = ?').run(statusNumber('failed'), numberOf(row, 'latest_attempt'));

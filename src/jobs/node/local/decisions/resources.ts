@@ -1,6 +1,7 @@
 import type { ResolutionStep, ResourceChange } from '../../../domain/backend/resolutions.ts';
 import { exactMemoryText, exactRuntimeText } from '../amountTexts.ts';
 import { jobRow } from '../read/jobRows.ts';
+import { sharedBy } from '../read/sharedBy.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { maybeNumber, numberOf, textOf, type Row } from '../store/row.ts';
 import type { CheckedDecision } from './checkDecisions.ts';
@@ -28,16 +29,17 @@ export interface ResourcesBefore {
 
 /** How many jobs have the row that this one has. */
 export function sharedByOf(jobs: Jobs, jobId: number): number {
-  return numberOf(jobs.statement('select count(*) as n from jobs where requirement_id = (select requirement_id from jobs where id = ?)').get(jobId), 'n');
+  const requirementId = maybeNumber(jobRow(jobs, jobId), 'requirement_id');
+  return requirementId === undefined ? 0 : sharedBy(jobs, requirementId);
 }
 
-/** Looks what a decision changes of a job's resources. `sharedBy`: jobs that had its row when the call began, so that each of many decisions tells the same as the plan did. */
-export function plannedResources(jobs: Jobs, { jobId, memory, runtime, scope }: CheckedDecision, sharedBy: number = sharedByOf(jobs, jobId)): PlannedResources | undefined {
+/** Looks what a decision changes of a job's resources. `sharedAtFirst`: jobs that had its row when the call began, so that each of many decisions tells the same as the plan did. */
+export function plannedResources(jobs: Jobs, { jobId, memory, runtime, scope }: CheckedDecision, sharedAtFirst?: number): PlannedResources | undefined {
   if (memory === undefined && runtime === undefined) return undefined;
   const requirementId = maybeNumber(jobRow(jobs, jobId), 'requirement_id');
   const row = requirementId === undefined ? undefined : jobs.statement('select * from requirements where id = ?').get(requirementId);
   const had = { memory: maybeNumber(row, 'memory_bytes'), runtime: maybeNumber(row, 'runtime_seconds') };
-  const jobsOfRow = Math.max(1, sharedBy);
+  const jobsOfRow = Math.max(1, sharedAtFirst ?? sharedByOf(jobs, jobId));
   const body = { ...(memory === undefined ? {} : { memory: exactMemoryText(memory) }), ...(runtime === undefined ? {} : { runtime: exactRuntimeText(runtime) }) };
   const change: ResourceChange = {
     ...(memory === undefined ? {} : { memory: { from: had.memory === undefined ? undefined : exactMemoryText(had.memory), to: exactMemoryText(memory) } }),

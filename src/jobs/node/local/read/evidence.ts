@@ -8,6 +8,7 @@ import { maybeNumber, maybeText, numberOf, statusOf, textOf, type Row } from '..
 import { attemptOf, attemptRows } from './attemptRows.ts';
 import { filesOf, jobOf, readHandler } from './jobRows.ts';
 import { lastLine, readTail } from './logFiles.ts';
+import { sharedBy } from './sharedBy.ts';
 
 /** What the store knows of a job, before its output is read. */
 interface KnownOfJob {
@@ -35,7 +36,7 @@ function known(jobs: Jobs, row: Row, folder: string): KnownOfJob {
   const attempts = rows.map((each) => attemptOf(each, folder));
   const attempt = attempts.at(-1);
   const requirement = job.requirementId === undefined ? undefined
-    : jobs.statement('select memory_bytes, runtime_seconds, (select count(*) from jobs where requirement_id = requirements.id) as shared_by from requirements where id = ?').get(job.requirementId);
+    : jobs.statement('select memory_bytes, runtime_seconds from requirements where id = ?').get(job.requirementId);
   const handlerId = maybeNumber(row, 'handler_id');
   const endedAt = attempt?.endedAt;
   const lastOutputAt = maybeNumber(rows.at(-1), 'last_output_at');
@@ -58,7 +59,7 @@ function known(jobs: Jobs, row: Row, folder: string): KnownOfJob {
       lastOutputAgeSeconds: endedAt === undefined || lastOutputAt === undefined ? undefined : Math.max(0, endedAt - lastOutputAt) / 1000,
       cancelledBy: maybeText(row, 'cancelled_by'),
       command: job.command,
-      sharedRequirementCount: requirement === undefined ? undefined : numberOf(requirement, 'shared_by'),
+      sharedRequirementCount: job.requirementId === undefined ? undefined : sharedBy(jobs, job.requirementId),
     },
   };
 }
