@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** Names of exceptions that speak of the world and not of the code. */
-const exceptionOfTheWorld = /(?:Timeout|TimedOut|Unavailable|Temporary|Connection|Closed|Reset|Throttl|Busy|Lost|Dead|Unreachable|Interrupted|NotPrimary|Transport|Network|Remote|Socket|H[Tt][Tt][Pp]|U[Rr][Ll]|Service|Server|Database|R[Pp][Cc]|Cluster|Broker|Storage|Node|Worker|Executor|Reconnect)\w*:|(?:^|\.)(?:OS|IO|Environment)(?:Error|Exception)\b|TimeoutExpired/;
+const exceptionOfTheWorld = /(?:Timeout|TimedOut|Unavailable|Temporary|Connection|Closed|Reset|Throttl|Busy|Lost|Dead|Unreachable|Interrupted|NotPrimary|Transport|Network|Remote|Socket|H[Tt][Tt][Pp]|U[Rr][Ll]|Service|Server|Database|R[Pp][Cc]|Cluster|Broker|Storage|Node|Worker|Executor|Reconnect|Disconnect|Leader|Replica|Standby|Retr[iy]|Region|Block|SafeMode|Resource|Owner|Cancelled|Stream|Zombie|SSH|AMQP|API|Container|Keeper|Handshake|Fetch|Shuffle|Heartbeat|Session|Download|Transfer)\w*:|(?:^|\.)(?:OS|IO|Environment)(?:Error|Exception)\b|TimeoutExpired/;
 
 /** A line that is an exception: `pkg.mod.NameError: …`. */
 const namedException = /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()/;

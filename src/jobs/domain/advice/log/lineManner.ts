@@ -23,10 +23,11 @@ const givenUp = /\b(?:giv(?:e|ing|en) up|gave up|max(?:imum)? retries (?:exceede
 const hint = /^\s*(?:hint|note|tip|help|see also|see\b|if you\b|for more|try |usage|did you mean|possible (?:causes?|reasons?|solutions?)|\+{1,3} |\$ |> |#|\/\/|>>> |\d+ ?\| |[|^~]+ ?[\^~]*$)/i;
 /** Words of advice within a line, which may stand behind what went wrong. */
 const advice = /please (?:check|make sure|see|refer)|\b(?:echo|printf|grep|sed) ["'-]|for example|e\.g\./i;
+const trouble = /unable|fail|error|could not|cannot|can't|refused|denied|timed|lost|not \w+ing\b/i;
 /** A line that names what went wrong is about that, whatever else it says. */
 const named = /[A-Z]\w*(?:Error|Exception|Timeout|Failure)\b(?=[:( ]|$)|timed out\b|\b[Cc]aught\b|\berror occurred\b|\bfailed (?:to|with)\b|^(?:Error|ERROR|FATAL|fatal|error): /;
 /** Numbers and names that only look like trouble. */
-const nothing = /\b(?:0|no|zero) (?:errors?|failures?|failed|warnings?|problems?)\b|\b(?:errors?|failed|failures?)\s{0,3}[:=]\s{0,3}0\b|\berror[_ -]?(?:rate|bars?|tolerance|estimate|budget|handler|code[:= ]+0\b)|(?:mean|squared|absolute|relative|training|validation|test|l[12]|rms|max)[ _]error\b|(?:^|\s)--?[\w-]*(?:timeout|retry|retries|fail|error)[\w-]*[= ]|\b(?:timeout|max_retries|retries|fail_fast|ignore_errors|on_error|time_?limit|memory_?limit)\s{0,3}[:=]\s{0,3}["']?[\w.]+|error(?:s|-)?(?:handling|log|logs|reporting|_log)\b|\b(?:errors?|exceptions?) (?:will be|are) (?:logged|reported|written|sent)/i;
+const nothing = /\b(?:0|no|zero) (?:errors?|failures?|failed|warnings?|problems?)\b|\b(?:errors?|failed|failures?)\s{0,3}[:=]\s{0,3}0\b|\berror[_ -]?(?:rate|bars?|tolerance|estimate|budget|handler|code[:= ]+0\b)|(?:mean|squared|absolute|relative|training|validation|test|l[12]|rms|max)[ _]error\b|(?:^|\s)--?[\w-]*(?:timeout|retry|retries|fail|error)[\w-]*[= ]|\b(?:timeout|max_retries|retries|fail_fast|ignore_errors|on_error|time_?limit|memory_?limit)\s{0,3}[:=]\s{0,3}["']?(?:\d|none|null|true|false|yes|no\b|on\b|off\b|\$)|error(?:s|-)?(?:handling|log|logs|reporting|_log)\b|\b(?:errors?|exceptions?) (?:will be|are) (?:logged|reported|written|sent)/i;
 
 const digits = /\d+/g;
 
@@ -48,9 +49,15 @@ export function mannerOf({ text }: LogLine, silentShapes = new Set<string>()): L
 }
 
 function toneOf(said: string, isGivenUp: boolean): LineManner['tone'] {
-  if (!named.test(said) && (advice.test(said) || nothing.test(said))) return 'hint';
+  if (!named.test(said) && (isAdvice(said) || nothing.test(said))) return 'hint';
   if (hint.test(said)) return 'hint';
   if (!isGivenUp && handled.test(said)) return 'handled';
   if (quietMark.test(said)) return isGivenUp ? 'plain' : 'quiet';
   return loudMark.test(said) ? 'loud' : 'plain';
+}
+
+/** Advice that stands behind what went wrong does not make the line one. */
+function isAdvice(said: string): boolean {
+  const at = said.search(advice);
+  return at >= 0 && !trouble.test(said.slice(0, at));
 }

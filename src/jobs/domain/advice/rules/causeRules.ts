@@ -1,11 +1,15 @@
 import type { CauseRule } from './causeRule.ts';
+import { clusterRules } from './clusterRules.ts';
+import { dataServiceRules } from './dataServiceRules.ts';
 import { fieldRules } from './fieldRules.ts';
+import { hardwareRules } from './hardwareRules.ts';
 import { infrastructureRules } from './infrastructureRules.ts';
 import { programRules } from './programRules.ts';
 import { serviceRules } from './serviceRules.ts';
+import { transferRules } from './transferRules.ts';
 
 /** Every rule. The recovery document's two lists ("Error Classification Patterns") are among them, each pattern with what decides beyond the word. */
-export const causeRules: readonly CauseRule[] = [...infrastructureRules, ...serviceRules, ...programRules, ...fieldRules];
+export const causeRules: readonly CauseRule[] = [...infrastructureRules, ...serviceRules, ...programRules, ...fieldRules, ...clusterRules, ...hardwareRules, ...dataServiceRules, ...transferRules];
 
 const byCause = new Map(causeRules.map((rule) => [rule.cause, rule]));
 
