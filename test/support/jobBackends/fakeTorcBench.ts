@@ -27,6 +27,7 @@ export async function fakeTorcBench(options: FakeTorcOptions = {}): Promise<Fake
     outputFolder,
     backend: connect(),
     hasTransactions: false,
+    racesEndAsTold: true,
     another: () => Promise.resolve(connect()),
     add: (workflow) => Promise.resolve(fake.addWorkflow(workflow).id),
     say: (name, ending) => {

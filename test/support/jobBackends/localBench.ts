@@ -28,6 +28,7 @@ export async function localBench(): Promise<BackendBench> {
   return {
     backend,
     hasTransactions: true,
+    racesEndAsTold: true,
     another: async (): Promise<JobBackend> => open(),
     add: async ({ jobs, requirements = [] }) => {
       const spec = {

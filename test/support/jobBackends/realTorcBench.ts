@@ -52,6 +52,7 @@ export async function realTorcBench(program: string): Promise<BackendBench> {
   return {
     backend: connect(),
     hasTransactions: false,
+    racesEndAsTold: false,
     another: () => Promise.resolve(connect()),
     add: async ({ jobs, requirements = [] }) => {
       const workflow = Number((await call('POST', '/workflows', { name: 'w', user: 'ann', use_pending_failed: true }))['id']);

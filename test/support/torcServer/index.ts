@@ -1,4 +1,3 @@
-export { FakeTorc, startFakeTorc, type FakeTorcOptions, type SeenRequest } from './fakeTorc.ts';
+export { startFakeTorc, type FakeTorc, type FakeTorcOptions } from './fakeTorc.ts';
 export type { Fault } from './faults.ts';
 export type { Generation } from './torcReplies.ts';
-export type { Ending, NewJob, NewWorkflow } from './workflowBuilder.ts';

@@ -59,7 +59,7 @@ export function setStatus(tables: TorcTables, job: JobRow, to: JobStatus): void 
 }
 
 /** Every job that waits for this one, and for those. */
-export function behind(tables: TorcTables, job: JobRow): Set<JobRow> {
+function behind(tables: TorcTables, job: JobRow): Set<JobRow> {
   const found = new Set<JobRow>();
   const open = [job.id];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {

@@ -69,7 +69,7 @@ export function addWorkflow(tables: TorcTables, { name = 'w', user = 'ann', jobs
 }
 
 /** The folder of the logs of an output folder. */
-export function stdioFolder(outputFolder: string): string {
+function stdioFolder(outputFolder: string): string {
   return join(outputFolder, 'job_stdio');
 }
 

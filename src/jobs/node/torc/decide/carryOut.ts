@@ -28,7 +28,7 @@ export interface CarriedOut {
  */
 export async function carryOut(api: TorcApi, prepared: Prepared, clock: Clock): Promise<CarriedOut> {
   const applied = await applyResources(api, prepared);
-  if (!applied.ok) return { problem: applied.problem };
+  if (!applied.ok) return { problem: applied.problem, ...(applied.leftOver === undefined ? {} : { leftOver: applied.leftOver }) };
   const moved = await new Mover(api, prepared, clock).move();
   if (moved.problem === undefined) return { ...moved, resources: applied.value };
   const rest = [moved.leftOver, await putBackResources(api, applied.value)].filter((each) => each !== undefined).join(' ');

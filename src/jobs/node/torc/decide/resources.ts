@@ -1,4 +1,4 @@
-import { given, type Answer } from '../../../domain/backend/answer.ts';
+import type { JobProblem } from '../../../domain/backend/answer.ts';
 import type { WireJob, WireRequirement } from '../wire/schemas.ts';
 import type { TorcApi } from '../wire/torcApi.ts';
 import { pointCall } from './calls.ts';
@@ -9,26 +9,32 @@ export type Applied =
   | { readonly kind: 'clone'; readonly jobId: number; readonly workflowId: number; readonly rowId: number; readonly before: number }
   | { readonly kind: 'row'; readonly before: WireRequirement; readonly memory: string | undefined; readonly runtime: string | undefined };
 
-/** Gives a job its resources. A refusal has left nothing but, at worst, a row that no job points at. */
-export async function applyResources(api: TorcApi, prepared: Prepared): Promise<Answer<Applied | undefined>> {
+/** Resources that a job has now, or why not, with what a person has to look at where the server went away in between. */
+export type AppliedOrNot = { readonly ok: true; readonly value: Applied | undefined } | { readonly ok: false; readonly problem: JobProblem; readonly leftOver: string | undefined };
+
+/** Gives a job its resources. A refusal without `leftOver` has left nothing but, at worst, a row that no job points at. */
+export async function applyResources(api: TorcApi, prepared: Prepared): Promise<AppliedOrNot> {
   const { resources, facts } = prepared;
   const [first] = resourceCalls(prepared);
-  if (resources === undefined || first === undefined) return given(undefined);
+  if (resources === undefined || first === undefined) return { ok: true, value: undefined };
   const changed = await api.changeRequirement(first);
   const { before } = resources;
   if (resources.kind === 'row') {
-    if (changed.ok) return given({ kind: 'row', before, memory: changed.value.memory ?? undefined, runtime: changed.value.runtime ?? undefined });
-    // Whether it came through is not known: the row is put back as it was, whatever it is now.
-    if (changed.problem.code === 'timed-out' || changed.problem.code === 'offline') await api.change({ method: 'PUT', path: `/resource_requirements/${before.id}`, body: before });
-    return changed;
+    if (changed.ok) return { ok: true, value: { kind: 'row', before, memory: changed.value.memory ?? undefined, runtime: changed.value.runtime ?? undefined } };
+    return { ok: false, problem: changed.problem, leftOver: isUnsure(changed.problem) ? await writeBack(api, before) : undefined };
   }
-  if (!changed.ok) return changed;
+  if (!changed.ok) return { ok: false, problem: changed.problem, leftOver: undefined };
   const { job } = facts;
   const applied = { kind: 'clone', jobId: job.id, workflowId: job.workflow_id, rowId: changed.value.id, before: before.id } as const;
   const pointed = await api.changeJob(pointCall(job, changed.value.id, 'Points this job at it.'));
-  if (pointed.ok) return given(applied);
-  await putBackResources(api, applied);
-  return pointed;
+  if (pointed.ok) return { ok: true, value: applied };
+  const leftOver = await putBackResources(api, applied);
+  return { ok: false, problem: pointed.problem, leftOver: isUnsure(pointed.problem) ? leftOver : undefined };
+}
+
+/** Whether what was asked for may have been done all the same: its answer is lost. */
+function isUnsure({ code }: JobProblem): boolean {
+  return code === 'timed-out' || code === 'offline' || code === 'server-error';
 }
 
 /** Puts resources back as they were. The sentence says what is left to do by hand; undefined when nothing is. */
@@ -41,6 +47,10 @@ async function putBackRow(api: TorcApi, { before, memory, runtime }: Applied & {
   const now = await api.requirement(before.id);
   // Somebody changed it since: theirs stands.
   if (now.ok && ((now.value.memory ?? undefined) !== memory || (now.value.runtime ?? undefined) !== runtime)) return undefined;
+  return writeBack(api, before);
+}
+
+async function writeBack(api: TorcApi, before: WireRequirement): Promise<string | undefined> {
   const put = await api.change({ method: 'PUT', path: `/resource_requirements/${before.id}`, body: before });
   if (put.ok) return undefined;
   return `The row of resource requirements ${before.id} ("${before.name}") could not be put back. Run: torc resource-requirements update ${before.id} --memory ${before.memory ?? ''} --runtime ${before.runtime ?? ''}`;
