@@ -154,3 +154,11 @@ test.skipIf(process.platform === 'win32')('only its owner may read it', async ()
   await new AuditFile(path).append([decision('one')]);
   expect((await stat(path)).mode & 0o077).toBe(0);
 });
+
+test('a folder that is made for it keeps itself out of git; one that was there is left as it is', async () => {
+  const folder = await scratchFolder();
+  await new AuditFile(join(folder, '.recourse', 'jobs', 'audit-torc.jsonl')).append([decision('a')]);
+  expect(await readFile(join(folder, '.recourse', 'jobs', '.gitignore'), 'utf8')).toBe('*\n');
+  await new AuditFile(join(folder, 'audit-torc.jsonl')).append([decision('a')]);
+  await expect(stat(join(folder, '.gitignore'))).rejects.toThrow('ENOENT');
+});

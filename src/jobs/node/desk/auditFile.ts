@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import type { AuditRecord } from '../../domain/desk/audit.ts';
 import { AuditHistory } from '../../domain/desk/auditHistory.ts';
 import { auditLine, readAuditLine } from './auditLine.ts';
+import { makeJobsFolder } from '../jobsFolder.ts';
 
 const ownerOnly = 0o600;
 /** Bytes that are read at once; between two pieces others have their turn. */
@@ -78,7 +79,7 @@ export class AuditFile {
   }
 
   async #write(lines: readonly string[]): Promise<void> {
-    await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
+    makeJobsFolder(dirname(this.path));
     const file = await open(this.path, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | noFollow, ownerOnly);
     try {
       if (!(await file.stat()).isFile()) throw new Error('not a file');

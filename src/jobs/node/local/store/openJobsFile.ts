@@ -1,9 +1,10 @@
-import { accessSync, constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Sqlite } from '../../../../base/node/sqlite/loadSqlite.ts';
 import { storeProblem } from '../../../../base/node/sqlite/storeProblem.ts';
+import { makeJobsFolder } from '../../jobsFolder.ts';
 import { applicationId, migrate, schemaVersion } from './schema.ts';
 
 /** A database that was opened, or a copy of one. */
@@ -60,9 +61,8 @@ export function openToRead(sqlite: Sqlite, file: string): OpenJobsFile {
   }
 }
 
-/** What jobs write is nobody's to commit. */
 function prepareFolder(folder: string): void {
-  if (mkdirSync(folder, { recursive: true }) !== undefined) writeFileSync(join(folder, '.gitignore'), '*\n');
+  makeJobsFolder(folder);
   // SQLite does not tell a folder that cannot be written from one that is not there.
   accessSync(folder, constants.W_OK);
 }
