@@ -10,7 +10,7 @@ describe('the Jobs view, by keyboard', () => {
     // A copy of the demo: its workflow goes wrong in six ways, for real.
     editor = await openEditor({ settings: { 'recourse.jobs.concurrency': 4 } });
     view = new ViewPane(editor, 'Jobs');
-    editor.page.setDefaultTimeout(30_000);
+    editor.page.setDefaultTimeout(15_000);
     await editor.openFile('jobs/nightly.torc.yaml');
     await editor.runCommand('View: Show Recourse');
     // The views beside it have tests of their own, and the room is small.
@@ -58,7 +58,7 @@ describe('the Jobs view, by keyboard', () => {
   test('F asks why, shows what is cancelled, and gives up', async () => {
     await view.focusRow(/train-model/);
     await editor.press('f');
-    await editor.page.locator('.quick-input-widget input').first().waitFor();
+    await editor.page.locator('.quick-input-widget', { hasText: 'Fail the Job' }).locator('input:focus').waitFor();
     await editor.page.keyboard.type('a slip in the script');
     await editor.press('Enter');
     const dialog = editor.page.locator('.monaco-dialog-box');
