@@ -1,15 +1,19 @@
 import type { CauseRule } from './causeRule.ts';
+import { buildRules } from './buildRules.ts';
 import { clusterRules } from './clusterRules.ts';
 import { dataServiceRules } from './dataServiceRules.ts';
 import { fieldRules } from './fieldRules.ts';
 import { hardwareRules } from './hardwareRules.ts';
 import { infrastructureRules } from './infrastructureRules.ts';
+import { languageRules } from './languageRules.ts';
 import { programRules } from './programRules.ts';
+import { requestRules } from './requestRules.ts';
+import { scienceRules } from './scienceRules.ts';
 import { serviceRules } from './serviceRules.ts';
 import { transferRules } from './transferRules.ts';
 
 /** Every rule. The recovery document's two lists ("Error Classification Patterns") are among them, each pattern with what decides beyond the word. */
-export const causeRules: readonly CauseRule[] = [...infrastructureRules, ...serviceRules, ...programRules, ...fieldRules, ...clusterRules, ...hardwareRules, ...dataServiceRules, ...transferRules];
+export const causeRules: readonly CauseRule[] = [...infrastructureRules, ...serviceRules, ...programRules, ...fieldRules, ...clusterRules, ...hardwareRules, ...dataServiceRules, ...transferRules, ...buildRules, ...languageRules, ...requestRules, ...scienceRules];
 
 const byCause = new Map(causeRules.map((rule) => [rule.cause, rule]));
 
