@@ -34,8 +34,11 @@ export class FocusedRow {
   /** The focused row, asked behind such a turn; undefined where the selection says something else. */
   async row(): Promise<string | undefined> {
     if (!this.#isTurned) await this.#next();
-    const changed = [...this.#now.filter((id) => !this.#before.includes(id)), ...this.#before.filter((id) => !this.#now.includes(id))];
-    return changed.length === 1 ? changed[0] : undefined;
+    const added = this.#now.filter((id) => !this.#before.includes(id));
+    if (added.length > 0) return added.length === 1 ? added[0] : undefined;
+    // A row that was selected and has gone since leaves the selection with the same news: it does not count where another has come.
+    const removed = this.#before.filter((id) => !this.#now.includes(id));
+    return removed.length === 1 ? removed[0] : undefined;
   }
 
   async #next(): Promise<void> {

@@ -6,7 +6,9 @@ const cases = [
   ['nothing was selected', [], ['b'], 'b'],
   ['another row was selected', ['a'], ['a', 'b'], 'b'],
   ['the row itself was selected', ['b'], [], 'b'],
-  ['the selection went elsewhere', ['a'], ['b'], undefined],
+  ['what was selected has gone', ['a'], ['b'], 'b'],
+  ['several came', ['a'], ['b', 'c'], undefined],
+  ['several went', ['a', 'b'], [], undefined],
 ] as const;
 
 test.each(cases)('%s', async (_name, before, now, expected) => {
