@@ -18,7 +18,7 @@ export interface Finding {
 const exceptionOfTheWorld = /(?:Timeout|TimedOut|Unavailable|Temporary|Connection|Closed|Reset|Throttl|Busy|Lost|Dead|Unreachable|Interrupted|NotPrimary|Transport|Network|Remote|Socket|H[Tt][Tt][Pp]|U[Rr][Ll]|Service|Server|Database|R[Pp][Cc]|Cluster|Broker|Storage|Node|Worker|Executor|Reconnect|Disconnect|Leader|Replica|Standby|Retr[iy]|Region|Block|SafeMode|Resource|Owner|Cancelled|Stream|Zombie|SSH|AMQP|API|Container|Keeper|Handshake|Fetch|Shuffle|Heartbeat|Session|Download|Transfer)\w*:|(?:^|\.)(?:OS|IO|Environment)(?:Error|Exception)\b|TimeoutExpired/;
 
 /** A line that is an exception: `pkg.mod.NameError: …`. */
-const namedException = /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()/;
+const namedException = /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()|^\s*what\(\): /;
 
 const toneShare: Readonly<Record<LineManner['tone'], number>> = { silent: 0, handled: 0.1, hint: 0, quiet: 0.35, plain: 1, loud: 1.12 };
 const traceShare: Readonly<Record<TracePart, number>> = { end: 1.4, root: 1.55, link: 0.8, call: 0 };
@@ -26,6 +26,9 @@ const aftermathShare = 0.4;
 const givenUpShare = 1.25;
 /** A program's last words are nearer to its end than what it said on the way. */
 const lastWords = { lines: 12, share: 1.15 } as const;
+/** Who started the program says how it ended; the program itself knows why. */
+const wrapper = /^(?:srun: error: \S{1,80}: tasks? |(?:mpirun|mpiexec|prterun|orterun) noticed |\S{1,200}: line \d{1,6}: +\d{1,8} |make(?:\[\d+\])?: \*{3} )/;
+const wrapperShare = 0.75;
 /** Of many processes the first to complain is the one that failed; the others miss it. */
 const firstSpeakerShare = 1.35;
 /** What an earlier run said, whose log this one was appended to. */
@@ -73,7 +76,7 @@ function findingsIn(lines: readonly LogLine[], manners: readonly LineManner[]): 
     const rule = known === undefined || known.cause === 'told-error' ? (unknownEnd(manner, part) ?? known) : known;
     if (rule === undefined) continue;
     const isLast = at >= lines.length - lastWords.lines;
-    const weight = rule.strength * toneShare[manner.tone] * (part === undefined ? 1 : traceShare[part]) * (rule.isAftermath === true ? aftermathShare : 1) * (manner.isGivenUp ? givenUpShare : 1) * (isLast ? lastWords.share : 1) * (at < begin ? earlierRunShare : 1);
+    const weight = rule.strength * toneShare[manner.tone] * (part === undefined ? 1 : traceShare[part]) * (rule.isAftermath === true ? aftermathShare : 1) * (manner.isGivenUp ? givenUpShare : 1) * (isLast ? lastWords.share : 1) * (at < begin ? earlierRunShare : 1) * (wrapper.test(manner.said) ? wrapperShare : 1);
     found.push({ line, rule, weight, speaker: manner.speaker });
   }
   return inOrder(favourFirstSpeaker(withoutSurvived(found, manners, parts, lines)));

@@ -13,8 +13,12 @@ export type TracePart =
 
 const begins = /^\s*Traceback \(most recent call last\):|^\s*\S*\s*Traceback \(most recent call last\)/;
 const chained = /^\s*(?:During handling of the above exception, another exception occurred|The above exception was the direct cause of the following exception):/;
-const call = /^\s+(?:File "|at \S|\.{3} \d+ more|~*\^+~*|\^|in \S+:\d+)|^\s{4,}\S|^\s*at [\w$.<>]+\(|^\s*\d+: +\S+::|^\s*#\d+ +0x|^goroutine \d+|^\s+\S+\.go:\d+/;
-const caused = /^\s*(?:Caused by|caused by|Cause|Root cause):/;
+const call = /^\s+(?:File "|at \S|\.{3} \d+ more|~*\^+~*|\^|in \S+:\d+|(?:errno|code|syscall|address|port|hostname|path|signal|killed|cmd|spawnargs): )|^\s*at [\w$.<>]+\(|^\s*\d+: +\S+::|^\s*#\d+ +0x|^goroutine \d+|^\s+\S+\.go:\d+/;
+/** A line that stands far in: code within a trace; elsewhere words of a tool, where they speak of trouble and are no code. */
+const farIn = /^\s{4,}\S/;
+const words = /error|fatal|exception|could not|cannot|can't|unable|failed|refused|timed out|denied|not found|invalid|bad /i;
+const code = /[;{(,]$|^\s*(?:raise|throw|return|if|assert|except|catch|await|yield|self\.|\w+ = |\w[\w.]*\()/;
+const caused = /^\s*(?:(?:Caused by|caused by|Cause|Root cause):|---> )/;
 
 /**
  * Which lines are parts of stack traces: the exception at the end, its innermost cause (before the first "During handling" in Python, the last
@@ -37,7 +41,7 @@ export function traceParts(lines: readonly LineManner[]): ReadonlyMap<number, Tr
       parts.set(at, 'call');
       const before = chain.at(-1);
       if (before !== undefined) parts.set(before, chain.length === 1 ? 'root' : 'link');
-    } else if (call.test(said)) {
+    } else if (call.test(said) || (farIn.test(said) && (isOpen || !words.test(said) || code.test(said)))) {
       parts.set(at, 'call');
     } else if (isOpen) {
       // The first line that is not indented names the exception.
