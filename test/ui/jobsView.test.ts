@@ -36,6 +36,8 @@ describe('the Jobs view, by keyboard', () => {
   });
 
   test('E opens the error output at the line that tells', async () => {
+    // Nothing moves any more.
+    await view.row(/Waits for a decision.*11 jobs/).waitFor();
     await view.focusRow(/train-model/);
     await editor.press('e');
     await editor.page.locator('.editor-group-container.active .tab.active', { hasText: /train-model/ }).waitFor();

@@ -55,8 +55,8 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     const row = await focused.row();
     // Nothing rather than what happens to be selected elsewhere.
     if (row === undefined) return [''];
-    // To those who look the row is the one that something happens to.
-    view.reveal(row, { select: true, focus: true }).then(undefined, () => undefined);
+    // To those who look the row is the one that something happens to. It has the focus already, and what is asked next wants it.
+    await view.reveal(row, { select: true, focus: false }).then(undefined, () => undefined);
     return [row, [row]];
   };
   const window = (): Promise<JobsWindow> => {
