@@ -22,7 +22,7 @@ import { until } from './editBench.ts';
 import { ScriptedUi } from './scriptedUi.ts';
 
 /** A person who also answers questions that block the window. */
-export class ScriptedJobsUi extends ScriptedUi implements JobsDialogs {
+class ScriptedJobsUi extends ScriptedUi implements JobsDialogs {
   readonly confirmed: { readonly message: string; readonly detail: string; readonly actions: readonly string[] }[] = [];
   folder: vscode.Uri | undefined;
   /** Said to the next questions; without anything left the person agrees. */
