@@ -19,7 +19,7 @@ interface Trial {
 }
 
 async function trial(generation: Generation, action: Omit<Decision, 'jobId'>): Promise<Trial> {
-  const bench = await fakeTorcBench({ generation });
+  const bench = await fakeTorcBench({ generation, isHasty: true });
   const begun = await begin(bench, workflow);
   bench.fake.requests.length = 0;
   return { bench, begun, decision: { jobId: begun.ids('net'), ...action } };
