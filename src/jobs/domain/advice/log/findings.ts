@@ -17,6 +17,9 @@ export interface Finding {
 /** Names of exceptions that speak of the world and not of the code. */
 const exceptionOfTheWorld = /(?:Timeout|TimedOut|Unavailable|Temporary|Connection|Closed|Reset|Throttl|Busy|Lost|Dead|Unreachable|Interrupted|NotPrimary|Transport|Network|Remote|Socket|H[Tt][Tt][Pp]|U[Rr][Ll]|Service|Server|Database|R[Pp][Cc]|Cluster|Broker|Storage|Node|Worker|Executor|Reconnect|Disconnect|Leader|Replica|Standby|Retr[iy]|Region|Block|SafeMode|Resource|Owner|Cancelled|Stream|Zombie|SSH|AMQP|API|Container|Keeper|Handshake|Fetch|Shuffle|Heartbeat|Session|Download|Transfer)\w*:|(?:^|\.)(?:OS|IO|Environment)(?:Error|Exception)\b|TimeoutExpired/;
 
+/** Words of such exceptions whose names say nothing. */
+const messageOfTheWorld = /\b(?:connection|socket|network (?:error|failure|timeout|problem|issue)|server|remote (?:host|end|side|server)|cluster|broker|broadcast|daemon|unreachable|disconnected|shutdown|shutting down|SSL|TLS|HTTP|already closed|has been closed|in progress|is down|node \S{1,40} (?:lost|failed))\b/i;
+
 /** A line that is an exception: `pkg.mod.NameError: …`. */
 const namedException = /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()|^\s*what\(\): /;
 
@@ -86,7 +89,7 @@ function findingsIn(lines: readonly LogLine[], manners: readonly LineManner[]): 
 function unknownEnd({ said, tone }: LineManner, part: TracePart | undefined): CauseRule | undefined {
   const isNamed = (tone === 'plain' || tone === 'loud') && namedException.test(said);
   if (part !== 'end' && part !== 'root' && !isNamed) return undefined;
-  return ruleOf(exceptionOfTheWorld.test(said) ? 'exception-of-the-world' : 'exception');
+  return ruleOf(exceptionOfTheWorld.test(said) || messageOfTheWorld.test(said) ? 'exception-of-the-world' : 'exception');
 }
 
 /** Lets an error weigh less after which the program said things that are no trouble and then ended with another. */
@@ -128,7 +131,7 @@ export function ruleFor(said: string): CauseRule | undefined {
 }
 
 function knowsBetter(rule: CauseRule, best: CauseRule): boolean {
-  const rank = ({ isAftermath, isGeneric, strength }: CauseRule): number => strength - (isAftermath === true ? 10 : 0) - (isGeneric === true ? 3 : 0);
+  const rank = ({ isAftermath, isGeneric, isLastResort, strength }: CauseRule): number => strength - (isAftermath === true ? 10 : 0) - (isGeneric === true ? 3 : 0) - (isLastResort === true ? 20 : 0);
   return rank(rule) > rank(best);
 }
 

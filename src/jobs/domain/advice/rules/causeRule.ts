@@ -22,6 +22,8 @@ export interface CauseRule {
   readonly isAftermath?: boolean;
   /** Says how it ended and not why: another rule that knows the same line knows it better. */
   readonly isGeneric?: boolean;
+  /** Says no more than that something is wrong: any other rule that knows the line knows it better, even one of aftermath. */
+  readonly isLastResort?: boolean;
   /** Tools that print it. `document`: on the recovery document's lists. */
   readonly source: string;
 }
