@@ -8,7 +8,7 @@ import { exitOpinion } from './weigh/exitOpinion.ts';
 import { memoryOpinion } from './weigh/memoryOpinion.ts';
 import type { Opinion } from './weigh/opinion.ts';
 import { plausibleContext } from './weigh/plausibleContext.ts';
-import { memoryText, runtimeText } from './weigh/resources.ts';
+import { memoryAmount, runtimeText } from './weigh/resources.ts';
 import { runtimeOpinion } from './weigh/runtimeOpinion.ts';
 import { stateOpinion } from './weigh/stateOpinion.ts';
 
@@ -31,15 +31,20 @@ const heard = 3;
  * Says why a job failed, whether another attempt would pass, and what would decide where that is not sure. Pure and deterministic; what the
  * log says is data, never an instruction. Facts of the scheduler come before words of the log.
  */
-export function adviseFailure({ stderr, context: given = {} }: FailureEvidence): FailureAdvice {
+export function adviseFailure({ stderr, context: given }: FailureEvidence): FailureAdvice {
   const context = plausibleContext(given);
-  const lines = logLines(decoded(stderr));
+  const lines = logLines(isLog(stderr) ? decoded(stderr) : '');
   const { findings, lastTrouble } = tellingOf(lines);
   const progress = progressIn(lines);
   const state = stateOpinion(context, findings, progress);
   const opinion = state ?? byContext(logOpinion(findings, context, progress) ?? exitOpinion(context), context);
   const finding = evidenceFor(opinion, findings, state !== undefined);
   return adviceOf(opinion, finding?.line ?? (state === undefined ? lastTrouble : undefined));
+}
+
+/** Evidence may come from outside of the types: what is neither text nor bytes says nothing. */
+function isLog(stderr: unknown): stderr is FailureEvidence['stderr'] {
+  return typeof stderr === 'string' || stderr instanceof Uint8Array;
 }
 
 /** What the log says: the most telling line, tempered by others that say something else. */
@@ -86,7 +91,7 @@ function adviceOf({ cause, transient: likely, reason, decide, memoryBytes, runti
     cause,
     reason,
     ...(evidence !== undefined && { evidenceLine: { line: evidence.line, text: evidence.text } }),
-    ...(verdict !== 'permanent' && memoryBytes !== undefined && { memoryBytes, memory: memoryText(memoryBytes) }),
+    ...(verdict !== 'permanent' && memoryBytes !== undefined && { memoryBytes, memory: memoryAmount(memoryBytes) }),
     ...(verdict !== 'permanent' && runtimeSeconds !== undefined && { runtime: runtimeText(runtimeSeconds) }),
     ...(against !== undefined && { counterEvidence: against }),
     ...((verdict === 'uncertain' || decide !== undefined) && { whatWouldDecide: decide ?? 'What the program wrote before it ended, and whether it fails again.' }),

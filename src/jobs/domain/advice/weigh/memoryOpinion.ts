@@ -1,7 +1,7 @@
 import type { Finding } from '../log/findings.ts';
 import type { FailureContext } from '../types.ts';
 import type { Opinion } from './opinion.ts';
-import { memoryAsked, memoryRaise, memoryText } from './resources.ts';
+import { memoryAmount, memoryAsked, memoryRaise, memoryText } from './resources.ts';
 
 /** A heap that the command itself bounds does not grow with the job's memory. */
 const ownBound = /-Xmx|--max-old-space-size|-XX:MaxHeap|ulimit -v|--max-memory|--mem-limit/i;
@@ -31,7 +31,7 @@ export function memoryOpinion(context: FailureContext, findings: readonly Findin
   }
   if (raise.kind === 'raise') {
     if (earlier >= 2) return { cause, transient: 0.3, reason: `It has run out of memory ${earlier + 1} times.`, decide: 'Whether its use of memory grows without end, or a larger raise clears it.', memoryBytes: raise.to };
-    return { cause, transient: earlier === 1 ? 0.7 : 0.86, reason: `It reached its limit of memory; ${memoryText(raise.to)} should do.`, memoryBytes: raise.to };
+    return { cause, transient: earlier === 1 ? 0.7 : 0.86, reason: `It reached its limit of memory; ${memoryAmount(raise.to)} should do.`, memoryBytes: raise.to };
   }
   if (raise.kind === 'beyond-node') return { cause, transient: 0.08, reason: 'It needs more memory than the node has.', decide: 'Whether a node with more memory is there.' };
   if (raise.kind === 'beyond-four-times') return { cause, transient: 0.08, reason: 'It asks for more than four times the memory it may use: that is a fault or another kind of node is needed.' };

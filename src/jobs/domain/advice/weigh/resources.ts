@@ -1,6 +1,8 @@
 /** How far a raise may go (`issues` 6 §2): beyond four times a job needs a person, below 1.1 of what it used it fails again. */
 const raise = { usual: 1.5, most: 4, least: 1.1 } as const;
 const gibi = 2 ** 30;
+const mebi = 2 ** 20;
+const minute = 60;
 
 /** What a job would have to be given. */
 export interface Raise {
@@ -24,29 +26,40 @@ export function memoryRaise({ limit, peak, node, wanted }: { readonly limit?: nu
   const most = Math.min(raise.most * base, node ?? Number.POSITIVE_INFINITY);
   if (needed > most) return { kind: 'beyond-node' };
   const whole = Math.ceil(Math.max(raise.usual * used, needed) / gibi) * gibi;
-  return { kind: 'raise', to: Math.min(whole, Math.floor(most / gibi) * gibi || most) };
+  // Whole gigabytes where they are within the bounds, else whole megabytes.
+  const to = [whole, Math.floor(most / gibi) * gibi, Math.floor(most / mebi) * mebi].find((each) => each >= needed && each <= most);
+  return to === undefined ? { kind: 'unknown' } : { kind: 'raise', to };
 }
 
 /** The time that would clear a failure for want of it, in seconds. `progress`: how far it had come in the time it used, 0 to 1. */
 export function runtimeRaise({ limit, used, progress }: { readonly limit?: number | undefined; readonly used?: number | undefined; readonly progress?: number | undefined }): Raise | NoRaise {
   const base = limit ?? used;
   if (base === undefined || base <= 0) return { kind: 'unknown' };
-  const minute = 60;
-  const needed = progress === undefined ? 0 : (raise.least * (used ?? base)) / progress;
-  if (needed > raise.most * base) return { kind: 'beyond-four-times' };
-  return { kind: 'raise', to: Math.ceil(Math.max(base * raise.usual, needed) / minute) * minute };
+  const ran = used ?? base;
+  const most = Math.floor(raise.most * base);
+  // What ran for several times its limit was not ended by that.
+  if (raise.least * ran > most) return { kind: 'unknown' };
+  const needed = (raise.least * ran) / (progress ?? 1);
+  if (needed > most) return { kind: 'beyond-four-times' };
+  return { kind: 'raise', to: Math.min(Math.ceil(Math.max(base * raise.usual, needed) / minute) * minute, most) };
 }
 
-/** Bytes as Torc takes them: whole gigabytes, below one megabytes. */
+/** Bytes for people: whole gigabytes, below one megabytes. */
 export function memoryText(bytes: number): string {
-  return bytes >= gibi ? `${Math.ceil(bytes / gibi)}g` : `${Math.max(1, Math.ceil(bytes / 2 ** 20))}m`;
+  return bytes >= gibi ? `${Math.ceil(bytes / gibi)}g` : `${Math.max(1, Math.ceil(bytes / mebi))}m`;
 }
 
-/** Seconds as ISO 8601: `PT2H30M`. */
+/** Bytes of a raise as Torc takes them, not rounded beyond its bounds: gigabytes where they are whole, else megabytes. */
+export function memoryAmount(bytes: number): string {
+  return bytes % gibi === 0 ? `${bytes / gibi}g` : `${Math.max(1, Math.floor(bytes / mebi))}m`;
+}
+
+/** Seconds as ISO 8601: `PT2H30M`; seconds only where they count, below ten minutes. */
 export function runtimeText(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  const hours = Math.floor(minutes / 60);
-  return `PT${hours > 0 ? `${hours}H` : ''}${minutes % 60 > 0 || hours === 0 ? `${minutes % 60}M` : ''}`;
+  const whole = Math.max(1, Math.ceil(seconds));
+  const rest = whole < 10 * minute ? whole : Math.ceil(whole / minute) * minute;
+  const parts = [[Math.floor(rest / 3600), 'H'], [Math.floor(rest / minute) % 60, 'M'], [rest % minute, 'S']] as const;
+  return `PT${parts.map(([count, letter]) => (count > 0 ? `${count}${letter}` : '')).join('')}`;
 }
 
 const sizeAsked = /(?:allocate|allocation of|allocating|vector of size|tried to allocate)\s+(?:array with shape [^)]*\)\s*)?(\d+(?:\.\d*)?)\s*(bytes|[KMGTP]i?B|[KMGTP]b)\b/i;
