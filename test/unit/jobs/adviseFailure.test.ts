@@ -129,3 +129,18 @@ describe('what is around it', () => {
     expect(advise(stderr, { gpu: { isShared: false } }).verdict).toBe('permanent');
   });
 });
+
+describe('the words that tell', () => {
+  it.each<[string, number, Verdict, string]>([
+    ['a build of pip', 3, 'permanent', "error: subprocess-exited-with-error\n× Building wheel for x did not run successfully.\n      src/a.c:12:10: fatal error: mpi.h: No such file or directory\nERROR: Failed building wheel for x"],
+    ['a download within Gradle', 3, 'transient', "Execution failed for task ':compileJava'.\n> Could not resolve all files for configuration ':compileClasspath'.\n         > Could not GET 'https://repo.example.org/a.pom'. Received status code 502 from server: Bad Gateway\nBUILD FAILED in 12s"],
+    ['an inner exception of .NET', 2, 'permanent', "Unhandled exception. System.InvalidOperationException: failed to start\n ---> System.Collections.Generic.KeyNotFoundException: The given key 'db' was not present\n   at App.Main() in /w/P.cs:line 12"],
+    ['the words of an exception of C++', 2, 'permanent', "terminate called after throwing an instance of 'std::runtime_error'\n  what():  unknown keyword 'timestpe' in line 12\nAborted (core dumped)\nsrun: error: c12: task 0: Aborted (core dumped)"],
+    ['the error of Node, not its fields', 2, 'transient', "      throw er; // Unhandled 'error' event\nError: read ECONNRESET\n    at TCP.onStreamRead (node:internal/stream_base_commons:217:20) {\n  errno: -104,\n  code: 'ECONNRESET',\n  syscall: 'read'\n}"],
+    ['the link, not the daemons', 1, 'transient', 'ssh: connect to host c12 port 22: No route to host\nORTE was unable to reliably start one or more daemons.\nThis usually is caused by:\n* lack of authority to execute on one or more specified nodes.'],
+    ['the tool, not the workflow system', 2, 'transient', "Error executing process > 'FETCH'\n  curl: (56) Recv failure: Connection reset by peer\nTip: view the complete command output"],
+  ])('%s', (_, line, verdict, log) => {
+    const advice = advise(log);
+    expect([advice.evidenceLine?.line, advice.verdict]).toEqual([line, verdict]);
+  });
+});
