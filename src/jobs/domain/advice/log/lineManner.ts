@@ -20,7 +20,7 @@ const quietMark = new RegExp(String.raw`^${timeMark}\S{0,40}?\s{0,3}[\[(<|]?(?:I
 const loudMark = new RegExp(String.raw`^${timeMark}\S{0,40}?\s{0,3}[\[(<|]?(?:ERROR|FATAL|CRITICAL|SEVERE|EMERG|PANIC)\b`);
 const handled = /\b(?:retrying|will (?:retry|try again)|retry (?:in|\d|attempt|after)|trying again|re-?trying|attempt \d+ ?(?:of|\/) ?\d+|falling back|fall(?:s|ing)? ?back|ignor(?:ed|ing)|skipp(?:ed|ing)|recovered|reconnect(?:ed|ing)|continuing|continue anyway|non-?fatal|will be ignored|handled|suppress(?:ed|ing)|deprecat|expected failure|xfail(?:ed)?|harmless|can be (?:safely )?ignored|resumed|succeeded after|optional)\b/i;
 const givenUp = /\b(?:giv(?:e|ing|en) up|gave up|max(?:imum)? retries (?:exceeded|reached)|retries exhausted|no more retries|after \d+ (?:attempts|retries|tries)|exhausted (?:all )?(?:retries|attempts)|too many retries|aborting|unrecoverable)\b/i;
-const hint = /^\s*(?:hint|note|tip|help|see also|see\b|if you\b|for more|try |usage|did you mean|possible (?:causes?|reasons?|solutions?)|\+{1,3} |\$ |> (?!(?:Could|Cannot|Failed|Unable|Execution|A |Received)\b)|#|\/\/|>>> |\d+ ?\| |[|^~]+ ?[\^~]*$)/i;
+const hint = /^\s*(?:hint|note|tip|help|see also|see\b|PETSC ERROR: (?:#\d|See |Petsc Release|Configure|\S+ on a |-{5})|if you\b|for more|try |usage|did you mean|possible (?:causes?|reasons?|solutions?)|\+{1,3} |\$ |> (?!(?:Could|Cannot|Failed|Unable|Execution|A |Received)\b)|#|\/\/|>>> |\d+ ?\| |[|^~]+ ?[\^~]*$)/i;
 /** Words of advice within a line, which may stand behind what went wrong. */
 const advice = /please (?:check|make sure|see|refer)|\b(?:echo|printf|grep|sed) ["'-]|for example|e\.g\./i;
 const trouble = /unable|fail|error|could not|cannot|can't|refused|denied|timed|lost|not \w+ing\b/i;
