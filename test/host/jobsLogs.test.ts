@@ -41,18 +41,18 @@ describe('jobs: logs in the editor', () => {
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri, 10);
     assert.deepEqual(lenses.map(({ command }) => command?.command).filter((name) => name !== ''), ['recourse.jobs.logEarlier', 'recourse.jobs.logBeginning', 'recourse.jobs.logLine']);
     await vscode.commands.executeCommand('recourse.jobs.logBeginning', uri);
-    await until(() => first().startsWith('step 1 '));
+    await until(() => first().startsWith('step 1 '), 'the beginning is shown');
     await vscode.commands.executeCommand('recourse.jobs.logEnd', uri);
-    await until(() => editor.document.lineAt(editor.document.lineCount - 1).text.startsWith('step 60000 '));
+    await until(() => editor.document.lineAt(editor.document.lineCount - 1).text.startsWith('step 60000 '), 'the end is shown');
     const before = Number(/step (\d+)/.exec(editor.document.lineAt(1).text)?.[1]);
     await vscode.commands.executeCommand('recourse.jobs.logEarlier', uri);
-    await until(() => Number(/step (\d+)/.exec(editor.document.lineAt(1).text)?.[1]) < before);
+    await until(() => Number(/step (\d+)/.exec(editor.document.lineAt(1).text)?.[1]) < before, 'an earlier part is shown');
   });
 
   it('that grow are followed while their end is in sight', async () => {
     const { file, editor } = await open('one\n');
     await appendFile(file.fsPath, 'two\n');
-    await until(() => editor.document.getText().includes('two'));
+    await until(() => editor.document.getText().includes('two'), 'what was added is shown');
   });
 
   it('that are gone, or are none, say so', async () => {

@@ -102,7 +102,8 @@ describe('a workflow file', () => {
   });
 
   test.each<[string, string[], string[]]>([
-    ['a job that nobody has', ['name: a', 'jobs:', '  - { name: first, command: c }', '  - { name: x, command: c, depends_on: [frist] }'], ['error unknown-job 4:13']],
+    ['a job that nobody has', ['name: a', 'jobs:', '  - { name: first, command: c }', '  - { name: x, command: c, depends_on: [frist] }'], ['error unknown-job 4:41']],
+    ['a row of requirements that nobody has', ['name: a', 'jobs:', '  - name: x', '    command: c', '    resource_requirements: big'], ['error unknown-requirement 5:28']],
     ['a ring', ['name: a', 'jobs:', '  - { name: x, command: c, depends_on: [y] }', '  - { name: y, command: c, depends_on: [x] }'], ['error cycle 3:13']],
     ['a job that waits for itself', ['name: a', 'jobs:', '  - { name: x, command: c, depends_on: [x] }'], ['error cycle 3:13']],
     ['a ring by files', ['name: a', 'files: [{ name: f, path: f }, { name: g, path: g }]', 'jobs:', '  - { name: x, command: c, input_files: [f], output_files: [g] }', '  - { name: y, command: c, input_files: [g], output_files: [f] }'], ['error cycle 4:13']],

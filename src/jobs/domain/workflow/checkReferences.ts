@@ -30,11 +30,12 @@ export function checkReferences({ jobs, files, requirements, handlers, whole }: 
     if (name !== undefined && !of.has(name)) say(code, `The workflow has no ${what} "${name}"${closest(name, of)}.`, place);
   };
   const makers = new Map<string, string>();
-  for (const { value: job, place } of jobs) {
-    for (const each of job.dependsOn) check(each, names.job, 'job', 'unknown-job', place);
-    for (const each of [...job.inputFiles, ...job.outputFiles]) check(each, names.file, 'file', 'unknown-file', place);
-    check(job.requirement, names.requirement, 'row of resource requirements', 'unknown-requirement', place);
-    check(job.handler, names.handler, 'failure handler', 'unknown-handler', place);
+  for (const { value: job, place, references } of jobs) {
+    const placeOf = (name = ''): FilePlace => references?.get(name) ?? place;
+    for (const each of job.dependsOn) check(each, names.job, 'job', 'unknown-job', placeOf(each));
+    for (const each of [...job.inputFiles, ...job.outputFiles]) check(each, names.file, 'file', 'unknown-file', placeOf(each));
+    check(job.requirement, names.requirement, 'row of resource requirements', 'unknown-requirement', placeOf(job.requirement));
+    check(job.handler, names.handler, 'failure handler', 'unknown-handler', placeOf(job.handler));
     for (const file of job.outputFiles) {
       const other = makers.get(file);
       if (other !== undefined && other !== job.name) say('two-makers', `"${file}" is made by "${other}" and by "${job.name}": which of them counts is chance.`, place);

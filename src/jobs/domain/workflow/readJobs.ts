@@ -32,13 +32,13 @@ export function readJobs(workflow: Fields, context: PartsContext, paths: Readonl
       mistakes.push({ severity: 'error', code: 'too-many', message: `The workflow has more than ${mostExpanded} jobs: run it with Torc.`, place: part.placeOf('name') });
       break;
     }
-    for (const [value, patterns] of copies) jobs.push({ value, patterns, place: part.placeOf('name') });
+    for (const { value, patterns, references } of copies) jobs.push({ value, patterns, references, place: part.placeOf('name') });
   }
   if (jobs.length === 0 && mistakes.every(({ severity }) => severity !== 'error')) mistakes.push({ severity: 'error', code: 'no-jobs', message: 'A workflow needs "jobs", and at least one of them.', place: workflow.placeOf('jobs') });
   return jobs;
 }
 
-function readJob(part: Fields, { variables, shared, mistakes }: PartsContext, environment: ReadonlyMap<string, string>, paths: ReadonlyMap<string, string>): readonly (readonly [JobSpec, NamePatterns])[] {
+function readJob(part: Fields, { variables, shared, mistakes }: PartsContext, environment: ReadonlyMap<string, string>, paths: ReadonlyMap<string, string>): readonly Omit<PatternedJob, 'place'>[] {
   const own = parametersOf(part, variables, mistakes);
   const name = part.text('name', true);
   const command = part.text('command', true);
@@ -54,7 +54,7 @@ function readJob(part: Fields, { variables, shared, mistakes }: PartsContext, en
   const known = new Set([...variables.keys(), ...(sets[0]?.keys() ?? [])]);
   checkTokens([{ text: name, place: part.placeOf('name') }, { text: command, place: part.placeOf('command') }, ...dependsOn, ...inputs, ...outputs], known, known.size > 0, mistakes);
   const unknown = new Set<string>();
-  const specs = sets.map((set): readonly [JobSpec, NamePatterns] => {
+  const specs = sets.map((set): Omit<PatternedJob, 'place'> => {
     const values = new Map<string, TokenValue>([...variables, ...set]);
     const fill = (text: string): string => substituted(text, values);
     const mentions = { input: new Set(inputs.map(({ text }) => fill(text))), output: new Set(outputs.map(({ text }) => fill(text))) };
@@ -80,7 +80,9 @@ function readJob(part: Fields, { variables, shared, mistakes }: PartsContext, en
       cancelsOnFailedDependency,
       environment: Object.fromEntries(ownEnvironment.map(([key, value]) => [key, fill(value)])),
     };
-    return [spec, { jobs: filledPatterns(byName), inputs: filledPatterns(readByName), outputs: filledPatterns(madeByName) }];
+    const references = new Map([...dependsOn, ...inputs, ...outputs].map(({ text, place }) => [fill(text), place]));
+    for (const [name, field] of [[requirement, 'resource_requirements'], [handler, 'failure_handler']] as const) if (name !== undefined) references.set(fill(name), part.placeOf(field));
+    return { value: spec, patterns: { jobs: filledPatterns(byName), inputs: filledPatterns(readByName), outputs: filledPatterns(madeByName) }, references };
   });
   for (const file of unknown) mistakes.push({ severity: 'error', code: 'unknown-file', message: `The workflow has no file "${file}".`, place: part.placeOf('command') });
   return specs;

@@ -19,6 +19,8 @@ const usualRetries = 3;
 export interface Named<T> {
   readonly value: T;
   readonly place: FilePlace;
+  /** Where the names are written that it refers to, by name as filled in. */
+  readonly references?: ReadonlyMap<string, FilePlace> | undefined;
 }
 
 /**

@@ -7,11 +7,12 @@ import type { FileSpec, JobSpec, WorkflowMistake } from './workflowSpec.ts';
 /** The jobs with what their patterns of names stand for. A pattern that nothing fits is told: its job would not wait. */
 export function withPatterns(jobs: readonly PatternedJob[], files: readonly Named<FileSpec>[], mistakes: WorkflowMistake[]): readonly Named<JobSpec>[] {
   const lookUp = { jobs: lookUpIn(jobs.map(({ value }) => value.name), 'job', mistakes), files: lookUpIn(files.map(({ value }) => value.name), 'file', mistakes) };
-  return jobs.map(({ value, place, patterns }) => {
-    if (patterns.jobs.length + patterns.inputs.length + patterns.outputs.length === 0) return { value, place };
+  return jobs.map(({ patterns, ...job }) => {
+    const { value } = job;
+    if (patterns.jobs.length + patterns.inputs.length + patterns.outputs.length === 0) return job;
     const inputFiles = union(value.inputFiles, patterns.inputs.flatMap(lookUp.files));
     const outputFiles = union(value.outputFiles, patterns.outputs.flatMap(lookUp.files));
-    return { value: { ...value, dependsOn: union(value.dependsOn, patterns.jobs.flatMap(lookUp.jobs).filter((name) => name !== value.name)), inputFiles, outputFiles }, place };
+    return { ...job, value: { ...value, dependsOn: union(value.dependsOn, patterns.jobs.flatMap(lookUp.jobs).filter((name) => name !== value.name)), inputFiles, outputFiles } };
   });
 }
 
