@@ -47,7 +47,7 @@ export function runJobsBench({ write, half, show, only, isRobustAsked, draw }: J
 function head(): readonly string[] {
   return [
     '# Results of the advice about failed jobs', '',
-    'Made by `npm run bench -- jobs`: failures composed from knowledge of the tools and labelled by hand (`test/fixtures/jobs`); the author of the labels did not know the rules. Cases of one cause are all in one half. Rules are tuned on `dev`; of `held` only totals are looked at.',
+    'Made by `npm run bench -- jobs`: failures composed from knowledge of the tools and labelled by hand (`test/fixtures/jobs`); the author of the labels did not know the rules. Cases of one cause are all in one half. Rules are tuned on `dev`; of `held` no case was looked at, but its totals were, after each batch of rules: it is no longer blind, and a fresh half would be a little lower.',
     'strict: the verdict is the label. acceptable: or one that is not wrong either. harm: share of cases with a definite verdict that is wrong. cost: a fail of what would pass 1, of what a person should look at 0.5; a retry of what cannot pass 0.3, of what a person should look at 0.2; asking where it is clear 0.1.',
     'asked: share of `uncertain`. evidence: the line shown is one of the right ones, among cases that have one. raised: memory or time within the bounds where more of it helps. not raised: none advised where none helps. ECE: ten bins over definite verdicts.', '',
   ];
