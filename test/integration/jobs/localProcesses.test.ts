@@ -137,3 +137,22 @@ test('what another process does is told to a watcher', async () => {
   watch.dispose();
   expect(problemOf(await jobs.run(id)).message).toContain('Reset');
 });
+
+test('what a lost job had started, and goes on without its leader, is ended before anybody retries it', async () => {
+  const folder = await scratchFolder();
+  const store = join(folder, 'store');
+  const jobs = await openedJobs(store);
+  const { id } = must(await jobs.submit(specOf({ jobs: [{ name: 'one', command: 'echo $$ >body; echo $PPID >head; exec sleep 100' }] }), { folder }));
+  const first = startProcess(store, 'run', String(id));
+  const pid = (file: string): number => (existsSync(join(folder, file)) ? Number(readFileSync(join(folder, file), 'utf8')) : 0);
+  await soon(() => pid('head') > 0);
+  first.child.kill('SIGKILL');
+  await first.gone;
+  process.kill(pid('head'), 'SIGKILL');
+  await soon(() => !isAlive(pid('head')));
+  expect(isAlive(pid('body'))).toBe(true);
+
+  const next = await openedJobs(store);
+  expect(await quiet(next, id)).toEqual({ one: 'pending_failed' });
+  await soon(() => !isAlive(pid('body')));
+});

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFile, mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,4 +111,12 @@ describe('the line that tells', () => {
     expect(without.ok && without.value.lines.at(-1)).toMatchObject({ number: 100 });
     expect(await findEvidence(path, { line: 7, text: 'Nowhere' }, 2)).toMatchObject({ value: { line: undefined } });
   });
+});
+
+test('what is no file is a sentence, at once: a pipe that nobody writes to, a folder, a device', async () => {
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  for (const path of [join(folder, 'pipe'), folder, '/dev/zero']) {
+    expect(await readLogWindow(path, { at: 'end' })).toMatchObject({ ok: false, problem: { code: 'store' } });
+    expect(await new LogLineIndex(path).extend()).toMatchObject({ ok: false, problem: { code: 'store' } });
+  }
 });

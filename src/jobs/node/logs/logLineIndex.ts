@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import { openLogFile } from '../openLogFile.ts';
 import { unreadable } from './readLogWindow.ts';
 
 /** Bytes that are read at a time; one number is kept for each such piece, so that 1 GB costs a thousand numbers. */
@@ -28,7 +28,7 @@ export class LogLineIndex {
   /** Counts up to a byte (to the end of the file without one), from where it stopped the last time. An aborted signal stops between two pieces. */
   async extend(to = Number.POSITIVE_INFINITY, { signal, onProgress }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: IndexProgress | undefined } = {}): Promise<Answer<void>> {
     try {
-      const file = await open(this.#path, 'r');
+      const file = await openLogFile(this.#path);
       try {
         const { size } = await file.stat();
         const end = Math.min(to, size);
@@ -81,7 +81,7 @@ export class LogLineIndex {
 
   async #read(from: number, length: number): Promise<Answer<Uint8Array>> {
     try {
-      const file = await open(this.#path, 'r');
+      const file = await openLogFile(this.#path);
       try {
         const bytes = Buffer.allocUnsafe(Math.max(0, length));
         const { bytesRead } = await file.read(bytes, 0, bytes.length, from);

@@ -1,5 +1,6 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import { openLogFile } from '../openLogFile.ts';
 
 /** Bytes that are shown of a log at most: what an editor opens at once on a slow machine. */
 export const windowBytes = 2 * 1024 * 1024;
@@ -24,7 +25,7 @@ export interface LogWindow {
 export async function readLogWindow(path: string, part: LogPart, most = windowBytes): Promise<Answer<LogWindow>> {
   let file: FileHandle | undefined;
   try {
-    file = await open(path, 'r');
+    file = await openLogFile(path);
     const { size } = await file.stat();
     const from = Math.max(0, Math.min(size, begins(part, size, most)));
     const length = Math.min(most, (part.at === 'before' ? Math.min(part.byte, size) : size) - from);

@@ -10,6 +10,9 @@ export interface Exit {
   readonly endedAt?: number | undefined;
 }
 
+/** Bytes of a code and what goes with it. */
+const longest = 16;
+
 /** The job's runner was lost, and the job with it. */
 export const orphaned: Exit = { exitCode: -128 };
 
@@ -28,11 +31,14 @@ export function signalNumber(name: string): number | undefined {
  */
 export function exitLeft(file: string): Exit | undefined {
   try {
+    const found = statSync(file);
+    // Jobs may put anything there; a pipe would be waited for.
+    if (!found.isFile() || found.size > longest) return undefined;
     const [, code, killed] = /^(\d{1,3}) ([01])$/.exec(readFileSync(file, 'latin1').trim()) ?? [];
-    if (code === undefined) return undefined;
+    if (code === undefined || Number(code) > 255) return undefined;
     const exitCode = Number(code);
     const signal = byNumber.get(exitCode - 128);
-    return { exitCode: killed === '1' && exitCode > 128 ? -1 : exitCode, ...(signal === undefined ? {} : { signal }), endedAt: statSync(file).mtimeMs };
+    return { exitCode: killed === '1' && exitCode > 128 ? -1 : exitCode, ...(signal === undefined ? {} : { signal }), endedAt: found.mtimeMs };
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isAlive } from '../../../../base/node/isAlive.ts';
 
 let bootId: string | undefined;
@@ -47,6 +47,20 @@ export function processStat(pid: number): ProcessStat | undefined {
     return { group: Number(fields[2]), isZombie: fields[0] === 'Z' || fields[0] === 'X', startedAt: fields[19] ?? '', residentPages: Number(fields[21]) };
   } catch {
     return undefined;
+  }
+}
+
+/** The processes of a group (Linux). */
+export function processesOf(group: number): readonly number[] {
+  return processIds().filter((pid) => processStat(pid)?.group === group);
+}
+
+/** Every process there is (Linux). */
+export function processIds(): readonly number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
   }
 }
 

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { jobEnvironment } from './jobEnvironment.ts';
 import { processMark } from './processFacts.ts';
 
 /** What is started. */
@@ -27,9 +28,10 @@ export interface HeldJob {
  * Around every job. It waits until its runner has written down that the job runs; lets the command run with the job's own output; and leaves the
  * exit code in a file at one stroke, so that whoever looks after the runner knows it. What the shell itself says (`Killed`) goes to a note: it
  * tells a command that a signal killed from one that ended with 128 + n. A signal to the whole group ends the command, and the wrapper tells of it.
+ * `-p`: start-up files and options in the surroundings (`BASH_ENV`, `SHELLOPTS`) are for the command, once, and must not change the wrapper.
  */
 const wrapper = `trap : TERM INT HUP
-IFS= read -r go && [ "$go" = go ] || exit 125
+IFS= read -r recourse_go && [ "$recourse_go" = go ] || exit 125
 exec 3>&2 2>"$2.note"
 bash -c "$1" </dev/null 2>&3 3>&-
 code=$?
@@ -40,9 +42,6 @@ printf '%s %s\\n' "$code" "$killed" >"$2.tmp" && mv -f "$2.tmp" "$2"
 rm -f "$2.note"
 exit "$code"`;
 
-/** Variables of the editor that are not meant for what it starts. */
-const ofTheEditor = /^(?:ELECTRON_|VSCODE_)/;
-
 /** Starts a job's process, held back. Throws what the file system and the system throw: no bash, no such folder, no room for the output. */
 export async function startJob({ command, folder, environment, file }: JobStart): Promise<HeldJob> {
   mkdirSync(dirname(file), { recursive: true });
@@ -50,8 +49,7 @@ export async function startJob({ command, folder, environment, file }: JobStart)
   const out = openSync(`${file}.o`, 'w');
   const err = openSync(`${file}.e`, 'w');
   try {
-    const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofTheEditor.test(name)));
-    const child = spawn('bash', ['-c', wrapper, 'job', command, `${file}.exit`], { cwd: folder, env: { ...inherited, ...environment }, stdio: ['pipe', out, err], detached: true, windowsHide: true });
+    const child = spawn('bash', ['-p', '-c', wrapper, 'job', command, `${file}.exit`], { cwd: folder, env: jobEnvironment(environment), stdio: ['pipe', out, err], detached: true, windowsHide: true });
     await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]: unknown[]) => { throw error instanceof Error ? error : new Error('bash could not be started'); })]);
     const { pid } = child;
     if (pid === undefined) throw new Error('bash could not be started');

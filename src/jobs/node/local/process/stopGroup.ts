@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { Clock } from '../../../../base/clock.ts';
-import { isSameProcess, processMark } from './processFacts.ts';
+import { isSameProcess, processesOf, processMark } from './processFacts.ts';
 
 /** How long a job may tidy up after SIGTERM, in milliseconds. */
 export const graceMs = 5_000;
@@ -35,6 +36,24 @@ export function sweepGroup({ pid }: ProcessGroup): void {
     process.kill(-pid, 'SIGKILL');
   } catch {
     // Nothing is left.
+  }
+}
+
+/**
+ * Kills what a lost job has left running: its leader was killed alone while nobody looked, and what it had started goes on. A number may have come
+ * to others since, so only a process counts that has this job's folder and number in its surroundings (Linux; elsewhere nothing is killed).
+ */
+export function sweepLost(group: ProcessGroup, folder: string, jobId: number): void {
+  if (group.pid <= 0 || process.platform !== 'linux' || processMark(group.pid) !== undefined) return;
+  const marks = [`TORC_OUTPUT_DIR=${folder}`, `TORC_JOB_ID=${jobId}`];
+  if (processesOf(group.pid).some((pid) => marks.every((mark) => surroundingsOf(pid).includes(mark)))) sweepGroup(group);
+}
+
+function surroundingsOf(pid: number): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  } catch {
+    return [];
   }
 }
 

@@ -1,7 +1,8 @@
-import { open, stat, type FileHandle } from 'node:fs/promises';
 import { statSync } from 'node:fs';
+import { stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogPlace } from '../../../domain/backend/records.ts';
+import { openLogFile } from '../../openLogFile.ts';
 
 /** Which attempt; its files are named by it. */
 export interface AttemptKey {
@@ -23,8 +24,12 @@ export function attemptFile(folder: string, { workflowId, jobId, runId, attempt 
 
 /** Where a stream of an attempt is now. */
 export function logPlace(path: string): LogPlace {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found === undefined ? { state: 'missing', path } : { state: 'here', path, bytes: found.size };
+  try {
+    return { state: 'here', path, bytes: statSync(path).size };
+  } catch {
+    // Not there, or not to be reached: a job may have turned it into a link to itself.
+    return { state: 'missing', path };
+  }
 }
 
 /** The end of a file, at most this many bytes. */
@@ -37,7 +42,7 @@ export interface Tail {
 export async function readTail(path: string, most: number): Promise<Tail | string> {
   let handle: FileHandle | undefined;
   try {
-    handle = await open(path, 'r');
+    handle = await openLogFile(path);
     const { size } = await handle.stat();
     const length = Math.min(size, most);
     const bytes = new Uint8Array(length);

@@ -24,6 +24,8 @@ export class ActiveJob {
   #exit: Exit | undefined;
   readonly #isOwn: boolean;
   isOrphan = false;
+  /** What was put around it was killed and has left no code: what it had started may go on. */
+  isHeadless = false;
   /** Its end is being written down. */
   isFinishing = false;
   /** What runs before its next attempt. */
@@ -44,6 +46,7 @@ export class ActiveJob {
     const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
       const left = exitLeft(`${active.file}.exit`);
       // The wrapper itself was killed with its group, or had no room to leave the code.
+      active.isHeadless = left === undefined && signal !== null;
       active.#exit = left === undefined ? { exitCode: signal === null ? code ?? -1 : -1, ...(signal === null ? {} : { signal }) } : { exitCode: left.exitCode, signal: left.signal };
       onEnd();
     };

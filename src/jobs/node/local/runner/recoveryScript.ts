@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
+import { jobEnvironment } from '../process/jobEnvironment.ts';
 import { processMark } from '../process/processFacts.ts';
 import type { ProcessGroup } from '../process/stopGroup.ts';
 
@@ -12,7 +13,7 @@ export async function runRecoveryScript(script: string, { folder, file, environm
   try {
     const log = openSync(`${file}.recovery`, 'w');
     try {
-      const child = spawn('bash', ['-c', script], { cwd: folder, env: { ...process.env, ...environment }, stdio: ['ignore', log, log], detached: true, windowsHide: true });
+      const child = spawn('bash', ['-c', script], { cwd: folder, env: jobEnvironment(environment), stdio: ['ignore', log, log], detached: true, windowsHide: true });
       if (child.pid !== undefined) onStarted({ pid: child.pid, mark: processMark(child.pid) ?? '' });
       const [code, signal] = await Promise.race([once(child, 'exit'), once(child, 'error').then(([error]: unknown[]) => { throw error instanceof Error ? error : new Error('not started'); })]) as [number | null, string | null];
       return code === 0 ? undefined : `the recovery script ended with ${signal ?? code ?? 'nothing'}`;

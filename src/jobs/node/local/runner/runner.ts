@@ -5,7 +5,7 @@ import type { Clock } from '../../../../base/clock.ts';
 import { logFacts, type Logger } from '../../../../base/log.ts';
 import { GroupMeter } from '../process/groupMemory.ts';
 import { startJob, tellNotStarted } from '../process/startJob.ts';
-import { sweepGroup } from '../process/stopGroup.ts';
+import { sweepGroup, sweepLost } from '../process/stopGroup.ts';
 import { lastWritten } from '../read/logFiles.ts';
 import { hasJobIn } from '../read/workflowRows.ts';
 import { concludeAttempt, finishAttempt, type EndedAttempt } from '../state/finishJob.ts';
@@ -139,7 +139,9 @@ export class Runner {
     const { exit, job, file } = active;
     if (exit === undefined || active.isFinishing) return;
     active.isFinishing = true;
-    if (active.wasStopped) sweepGroup(active.group);
+    // A retry must not run beside what is left of the attempt before.
+    if (active.wasStopped || active.isHeadless) sweepGroup(active.group);
+    else if (active.isOrphan) sweepLost(active.group, this.#parts.folder, job.jobId);
     const { database, log } = this.#parts;
     const written = await Promise.all([lastWritten(`${file}.o`), lastWritten(`${file}.e`)]);
     const times = written.filter((time) => time !== undefined);

@@ -6,7 +6,7 @@ import { numberOf } from '../store/row.ts';
 export function attemptFiles(jobs: Jobs, workflowId: number, folder: string): readonly string[] {
   return jobs.statement('select job_id, run_id, attempt from attempts where workflow_id = ?').all(workflowId)
     .map((row) => attemptFile(folder, { workflowId, jobId: numberOf(row, 'job_id'), runId: numberOf(row, 'run_id'), attempt: numberOf(row, 'attempt') }))
-    .flatMap((file) => ['.o', '.e', '.exit', '.exit.note', '.recovery'].map((ending) => `${file}${ending}`));
+    .flatMap((file) => ['.o', '.e', '.exit', '.exit.note', '.exit.tmp', '.recovery'].map((ending) => `${file}${ending}`));
 }
 
 /** Forgets a workflow with everything that belongs to it. In a transaction. */

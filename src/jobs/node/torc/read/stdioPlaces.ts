@@ -1,6 +1,7 @@
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogPlace } from '../../../domain/backend/records.ts';
+import { openLogFile } from '../../openLogFile.ts';
 import { eachAtOnce } from '../http/gate.ts';
 
 /** Which attempt's output. Numbers only: nothing that a server wrote as text becomes a path. */
@@ -74,7 +75,7 @@ export interface FileTail {
 /** Reads the last bytes of a file, never more of it; a sentence where that does not work. */
 export async function readTail(path: string, limit: number): Promise<FileTail | { readonly problem: string }> {
   try {
-    const file = await open(path, 'r');
+    const file = await openLogFile(path);
     try {
       const { size, mtimeMs } = await file.stat();
       const length = Math.min(size, limit);
