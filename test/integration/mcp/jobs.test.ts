@@ -78,8 +78,11 @@ describe('failed jobs of this machine, through the server', () => {
     expect(done.data.results.filter(({ status }) => status !== 'applied')).toEqual([]);
     const end = await quiet(jobs, id);
     expect(end).toMatchObject({ 'train-model': 'failed', 'publish-model': 'canceled', 'mail-customers': 'failed', 'fetch-prices': 'completed', report: 'completed', 'sort-orders': 'completed', 'index-photos': 'completed' });
-    const audit = (await readFile(join(root, '.recourse/jobs/audit-local.jsonl'), 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as { readonly type: string; readonly decider?: unknown });
+    // No editor is open: looking at the workflow again tells what became of the retries.
+    await list({ workflow_id: id });
+    const audit = (await readFile(join(root, '.recourse/jobs/audit-local.jsonl'), 'utf8')).split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as { readonly type: string; readonly decider?: unknown; readonly outcome?: string });
     expect(audit.filter(({ type }) => type === 'decision')).toHaveLength(11);
+    expect(audit.filter(({ type }) => type === 'outcome').map(({ outcome }) => outcome)).toEqual(Array(9).fill('passed'));
     expect(audit[0]?.decider).toEqual({ kind: 'agent', name: 'mcp' });
   }, 120_000);
 

@@ -134,6 +134,18 @@ describe('a workflow file', () => {
     expect(mistakes[0]?.message).toContain('did you mean "first"?');
   });
 
+  test('gives no specification where there is an error, whichever field it is of', () => {
+    for (const field of ['use_pending_failed: "yes"', 'description: [a]', 'user: { a: b }']) {
+      const { spec, mistakes } = readWorkflow(lines('name: a', field, 'jobs: [{ name: b, command: c }]'));
+      expect([spec, mistakes.map(({ severity }) => severity)], field).toEqual([undefined, ['error']]);
+    }
+  });
+
+  test('names that every object has are unknown like others, and sentences end once', () => {
+    const { mistakes } = readWorkflow(lines('name: a', '__proto__: { x: 1 }', 'constructor: 1', 'usr: x', 'jobs: [{ name: b, command: c }]'));
+    expect(mistakes.map(({ message }) => message)).toEqual(['A workflow has no "__proto__"; it is left out.', 'A workflow has no "constructor"; it is left out.', 'A workflow has no "usr": did you mean "user"?']);
+  });
+
   test('a chain of 30,000 jobs is no problem, and a file that blows itself up is refused', () => {
     const chain = Array.from({ length: 30_000 }, (_, at) => `{"name":"j${at}","command":"c"${at === 0 ? '' : `,"depends_on":["j${at - 1}"]`}}`).join(',');
     expect(readWorkflow(`{"name":"a","jobs":[${chain}]}`).spec?.jobs).toHaveLength(30_000);

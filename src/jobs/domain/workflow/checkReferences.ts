@@ -27,7 +27,7 @@ export function checkReferences({ jobs, files, requirements, handlers, whole }: 
     handler: namesOf(handlers, 'failure handler', say),
   };
   const check = (name: string | undefined, of: ReadonlySet<string>, what: string, code: string, place: FilePlace): void => {
-    if (name !== undefined && !of.has(name)) say(code, `The workflow has no ${what} "${name}"${closest(name, of)}.`, place);
+    if (name !== undefined && !of.has(name)) say(code, `The workflow has no ${what} "${name}"${closest(name, of)}`, place);
   };
   const makers = new Map<string, string>();
   for (const { value: job, place, references } of jobs) {
@@ -74,7 +74,7 @@ function closest(name: string, among: ReadonlySet<string>): string {
     const far = distance(name, each);
     if (far <= 2 && far < (best?.far ?? 3)) best = { each, far };
   }
-  return best === undefined ? '' : `: did you mean "${best.each}"?`;
+  return best === undefined ? '.' : `: did you mean "${best.each}"?`;
 }
 
 function shown(cycle: readonly string[]): string {

@@ -125,9 +125,10 @@ export class Fields {
   checkNames({ known, ignored, refused }: FieldTable): void {
     for (const [name, { key }] of this.#map.entries) {
       if (known.includes(name)) continue;
-      const [why, isRefused] = refused[name] === undefined ? [ignored[name], false] : [refused[name], true];
+      const isRefused = Object.hasOwn(refused, name);
+      const why = isRefused ? refused[name] : Object.hasOwn(ignored, name) ? ignored[name] : undefined;
       if (why !== undefined) this.say(isRefused ? 'unsupported' : 'ignored', `"${name}": ${why}`, key, isRefused ? 'error' : 'warning');
-      else this.say('unknown-field', `${this.#what} has no "${name}"${this.#closest(name, known)}.`, key, 'warning');
+      else this.say('unknown-field', `${this.#what} has no "${name}"${this.#closest(name, known)}`, key, 'warning');
     }
   }
 
@@ -138,7 +139,7 @@ export class Fields {
 
   #closest(name: string, known: readonly string[]): string {
     const [best] = known.map((each) => ({ each, far: distance(name.toLowerCase().replaceAll('-', '_'), each) })).sort((a, b) => a.far - b.far);
-    return best !== undefined && best.far <= 2 ? `: did you mean "${best.each}"?` : '; it is left out';
+    return best !== undefined && best.far <= 2 ? `: did you mean "${best.each}"?` : '; it is left out.';
   }
 
   #value(name: string): Located | undefined {

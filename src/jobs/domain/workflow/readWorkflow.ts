@@ -46,13 +46,16 @@ export function readWorkflow(text: string): WorkflowReading {
   const requirements = readRequirements(fields, mistakes);
   const handlers = readHandlers(fields, mistakes);
   checkReferences({ jobs, files, requirements, handlers, whole: fields.placeOf('jobs') }, mistakes);
+  const description = substituted(fields.text('description') ?? '', variables);
+  const user = fields.text('user') ?? '';
+  const usesPendingFailed = fields.flag('use_pending_failed', false);
   if (mistakes.some(({ severity }) => severity === 'error')) return { spec: undefined, mistakes };
   return {
     spec: {
       name,
-      description: substituted(fields.text('description') ?? '', variables),
-      user: fields.text('user') ?? '',
-      usesPendingFailed: fields.flag('use_pending_failed', false),
+      description,
+      user,
+      usesPendingFailed,
       jobs: jobs.map(({ value }) => value),
       files: files.map(({ value }) => value),
       requirements: requirements.map(({ value }) => value),
