@@ -1,16 +1,29 @@
-import { given, type Answer } from '../../domain/backend/answer.ts';
+import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import type { Page } from '../../domain/backend/records.ts';
 
 /** Torc's largest page. */
 const pageSize = 10_000;
 
-/** A whole list, page by page; or the first problem. */
-export async function allPages<T>(page: (offset: number, limit: number) => Promise<Answer<Page<T>>>): Promise<Answer<readonly T[]>> {
+/** Pages of one list. */
+const mostPages = 100;
+
+/**
+ * A whole list, page by page; or the first problem. Each thing once, by `key`: lists move while they are read, and rows that cannot be read are
+ * left out of a page. An engine that says for ever that there is more is left.
+ */
+export async function allPages<T>(page: (offset: number, limit: number) => Promise<Answer<Page<T>>>, key: (item: T) => number): Promise<Answer<readonly T[]>> {
   const items: T[] = [];
-  for (;;) {
+  const seen = new Set<number>();
+  for (let pages = 0; pages < mostPages; pages++) {
     const answer = await page(items.length, pageSize);
     if (!answer.ok) return answer;
-    for (const item of answer.value.items) items.push(item);
-    if (!answer.value.hasMore || answer.value.items.length === 0) return given(items);
+    const before = items.length;
+    for (const item of answer.value.items) {
+      if (seen.has(key(item))) continue;
+      seen.add(key(item));
+      items.push(item);
+    }
+    if (!answer.value.hasMore || items.length === before) return given(items);
   }
+  return refused('server-error', 'The list of jobs does not end. Look whether the server is a Torc server, or archive old workflows.');
 }

@@ -120,7 +120,7 @@ export class EngineDesk implements FailureDesk {
 
   async propose(workflowId: number, decisions: readonly (Decision & { readonly confidence?: number | undefined })[], decider: Decider): Promise<Answer<readonly Proposal[]>> {
     const { backend, proposals, wallClock, newId } = this.#parts;
-    const waiting = await allPages((offset, limit) => backend.jobs(workflowId, { status: 'pending_failed', offset, limit }));
+    const waiting = await allPages((offset, limit) => backend.jobs(workflowId, { status: 'pending_failed', offset, limit }), ({ id }) => id);
     if (!waiting.ok) return waiting;
     const attempts = new Map(waiting.value.map(({ id, attempt }) => [id, attempt]));
     const fresh = decisions.flatMap(({ confidence, ...decision }): Proposal[] => {

@@ -116,9 +116,9 @@ export class FailureJudge {
     const { backend, history } = this.#parts;
     const workflow = await backend.workflow(workflowId, signal);
     if (!workflow.ok) return workflow;
-    const jobs = await allPages((offset, limit) => backend.jobs(workflowId, { offset, limit }, signal));
+    const jobs = await allPages((offset, limit) => backend.jobs(workflowId, { offset, limit }, signal), ({ id }) => id);
     if (!jobs.ok) return jobs;
-    const latest = await allPages((offset, limit) => backend.latestAttempts(workflowId, { offset, limit }, signal));
+    const latest = await allPages((offset, limit) => backend.latestAttempts(workflowId, { offset, limit }, signal), ({ jobId }) => jobId);
     if (!latest.ok) return latest;
     return given({
       workflow: workflow.value,

@@ -62,7 +62,7 @@ async function jobsOf(backend: JobBackend, workflowId: number, open: readonly De
     }
     return given(found);
   }
-  const all = await allPages((offset, limit) => backend.jobs(workflowId, { offset, limit }, signal));
+  const all = await allPages((offset, limit) => backend.jobs(workflowId, { offset, limit }, signal), ({ id }) => id);
   if (!all.ok) return all;
   for (const job of all.value) if (wanted.has(job.id)) found.set(job.id, job);
   return given(found);

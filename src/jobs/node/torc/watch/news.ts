@@ -27,6 +27,7 @@ const liveFactor = 3;
 const longestMs = 300_000;
 /** Events that come together are told together, in milliseconds. */
 const gatherMs = 150;
+const mostGathered = 1_000;
 
 /** A workflow with what tells whether its jobs have moved, on a server that does not count. */
 interface Marked extends WorkflowRecord {
@@ -225,7 +226,9 @@ export class News {
   }
 
   #gather(changes: readonly JobsChange[]): void {
-    this.#gathered.push(...changes);
+    for (const change of changes) this.#gathered.push(change);
+    // A flood says no more than that anything of these workflows may have changed.
+    if (this.#gathered.length > mostGathered) this.#gathered = [...new Set(this.#gathered.map(({ workflowId }) => workflowId))].map((workflowId) => (workflowId === undefined ? {} : { workflowId }));
     this.#cancelGather ??= this.#parts.clock.after(gatherMs, () => {
       this.#cancelGather = undefined;
       const all = this.#gathered;

@@ -1,10 +1,13 @@
-import { array, boolean, int, looseObject, nullish, number, object, pipe, record, string, transform, union, unknown, type infer as Infer } from 'zod/mini';
+import { array, boolean, gte, int, looseObject, nullish, number, object, pipe, record, refine, string, transform, union, unknown, type infer as Infer } from 'zod/mini';
 import { isJobStatus, statusOfNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
 
 /*
  * What Torc's answers look like, 0.12 to 1.0. Fields that Recourse has no use for are not named; what a version leaves out or writes as
  * null is undefined. Identifiers are whole numbers: nothing that a server sends ever becomes part of a path but such a number.
  */
+
+/** Servers count from 1. */
+const id = int().check(gte(1));
 
 /** A status, as text or number, in the spelling of any version; one that is not known here counts as not begun. */
 const status = pipe(union([string(), number()]), transform(readStatus));
@@ -18,8 +21,8 @@ export function readStatus(value: string | number): JobStatus {
 
 /** A job. `failure_handler_id` 0: none. */
 export const jobSchema = object({
-  id: int(),
-  workflow_id: int(),
+  id,
+  workflow_id: id,
   name: string(),
   command: nullish(string()),
   status,
@@ -34,7 +37,7 @@ export type WireJob = Infer<typeof jobSchema>;
 
 /** A workflow. From 1.0 it has what `workflowStatusSchema` has before. */
 export const workflowSchema = object({
-  id: int(),
+  id,
   name: string(),
   user: nullish(string()),
   description: nullish(string()),
@@ -73,17 +76,24 @@ export const resultSchema = object({
 });
 export type WireResult = Infer<typeof resultSchema>;
 
+/** Levels within a row that is written back: what is nested without end cannot be. */
+const deepest = 20;
+
+function isNestedWithin(value: unknown, levels: number): boolean {
+  return typeof value !== 'object' || value === null || (levels > 0 && Object.values(value).every((each) => isNestedWithin(each, levels - 1)));
+}
+
 /** A row of resource requirements, with every field the server has: a row is written back whole, because what is left out is set to a default. */
 export const requirementSchema = looseObject({
-  id: int(),
-  workflow_id: int(),
+  id,
+  workflow_id: id,
   name: string(),
   num_cpus: nullish(int()),
   num_gpus: nullish(int()),
   num_nodes: nullish(int()),
   memory: nullish(string()),
   runtime: nullish(string()),
-});
+}).check(refine((row) => isNestedWithin(row, deepest)));
 export type WireRequirement = Infer<typeof requirementSchema>;
 
 /** Where jobs run. `scheduler` is free: Slurm's has `slurm_job_id`. */

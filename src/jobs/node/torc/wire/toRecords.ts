@@ -62,7 +62,10 @@ export function readTime(text: string | null | undefined): number | undefined {
   return Number.isFinite(time) ? time : undefined;
 }
 
+/** A hundred years: what is said to have run for longer has not. */
+const longestMinutes = 52_600_000;
+
 /** Seconds that an attempt ran. */
 export function runtimeSeconds({ exec_time_minutes: minutes }: WireResult): number | undefined {
-  return minutes !== null && minutes !== undefined && minutes >= 0 ? minutes * 60 : undefined;
+  return minutes !== null && minutes !== undefined && minutes >= 0 && minutes <= longestMinutes ? minutes * 60 : undefined;
 }

@@ -46,7 +46,7 @@ export class TorcApi {
   }
 
   workflow(id: number, signal?: AbortSignal): Promise<Answer<WireWorkflow>> {
-    return this.#get(`/workflows/${id}`, workflowSchema, signal);
+    return this.#get(`/workflows/${id}`, workflowSchema, signal, id);
   }
 
   workflows(query: Query, signal?: AbortSignal): Promise<Answer<WirePage<WireWorkflow>>> {
@@ -63,7 +63,7 @@ export class TorcApi {
   }
 
   job(id: number, signal?: AbortSignal): Promise<Answer<WireJob>> {
-    return this.#get(`/jobs/${id}`, jobSchema, signal);
+    return this.#get(`/jobs/${id}`, jobSchema, signal, id);
   }
 
   jobs(workflowId: number, query: Query, signal?: AbortSignal): Promise<Answer<WirePage<WireJob>>> {
@@ -92,7 +92,7 @@ export class TorcApi {
   }
 
   requirement(id: number, signal?: AbortSignal): Promise<Answer<WireRequirement>> {
-    return this.#get(`/resource_requirements/${id}`, requirementSchema, signal);
+    return this.#get(`/resource_requirements/${id}`, requirementSchema, signal, id);
   }
 
   dependencies(workflowId: number, signal?: AbortSignal): Promise<Answer<readonly WireDependency[]>> {
@@ -158,8 +158,10 @@ export class TorcApi {
     return given(counts);
   }
 
-  async #get<T>(path: string, schema: Schema<T>, signal: AbortSignal | undefined): Promise<Answer<T>> {
-    return this.#parsed(await this.http.json({ method: 'GET', path }, signal), schema);
+  /** With `id`: an answer about anything else is none. What is in its place (a cache, a proxy) must not be decided about. */
+  async #get<T>(path: string, schema: Schema<T>, signal: AbortSignal | undefined, id?: number): Promise<Answer<T>> {
+    const answer = this.#parsed(await this.http.json({ method: 'GET', path }, signal), schema);
+    return answer.ok && id !== undefined && idOf(answer.value) !== id ? this.#unreadable() : answer;
   }
 
   #parsed<T>(answer: Answer<unknown>, schema: Schema<T>): Answer<T> {
@@ -171,18 +173,23 @@ export class TorcApi {
   async #page<T>(path: string, schema: Schema<T>, query: Query, signal: AbortSignal | undefined): Promise<Answer<WirePage<T>>> {
     const answer = this.#parsed(await this.http.json({ method: 'GET', path: withQuery(path, query) }, signal), pageSchema);
     if (!answer.ok) return answer;
-    const { items: rows, total_count: total, has_more: hasMore } = answer.value;
+    const { items: sent, total_count: total, has_more: hasMore } = answer.value;
+    // No more than was asked for: each may be a question more.
+    const rows = typeof query['limit'] === 'number' ? sent?.slice(0, query['limit']) : sent;
     const items: T[] = [];
+    const seen = new Set<number>();
     let unread = 0;
     for (const row of rows ?? []) {
       const parsed = schema.safeParse(row);
-      if (parsed.success && parsed.data !== undefined) items.push(parsed.data);
-      else unread += 1;
+      const id = parsed.data === undefined ? undefined : idOf(parsed.data);
+      if (!parsed.success || parsed.data === undefined) unread += 1;
+      else if (id === undefined || !seen.has(id)) items.push(parsed.data);
+      if (id !== undefined) seen.add(id);
     }
     // One row of a shape that nobody knows does not hide the others.
     if (unread > 0) this.#log?.warn(`jobs.torc unread rows=${unread} of=${rows?.length ?? 0} list=${path.split('/').at(-1) ?? ''}`);
     const offset = typeof query['offset'] === 'number' ? query['offset'] : 0;
-    return given({ items, total: total ?? offset + items.length, hasMore: hasMore ?? (total ?? 0) > offset + (rows?.length ?? 0) });
+    return given({ items, total: Math.max(total ?? 0, items.length === 0 ? 0 : offset + items.length), hasMore: (hasMore ?? (total ?? 0) > offset + (rows?.length ?? 0)) || (sent?.length ?? 0) > (rows?.length ?? 0) });
   }
 
   async #all<T>(path: string, schema: Schema<T>, query: Query, signal: AbortSignal | undefined): Promise<Answer<readonly T[]>> {
@@ -200,6 +207,11 @@ export class TorcApi {
   #unreadable(): ReturnType<typeof refused> {
     return refused('server-error', `${this.http.label} answers in a way that Recourse does not know. Look whether its version of Torc is between 0.12 and 1.0.`);
   }
+}
+
+/** The number of a row, where it has one. */
+function idOf(row: unknown): number | undefined {
+  return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number' ? row.id : undefined;
 }
 
 function withQuery(path: string, query: Query): string {
