@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -158,4 +158,22 @@ test('opening a folder touches nothing: no store, no file, no server', async () 
   expect((await jobs.desk('cluster')!.pending(1)).ok).toBe(false);
   expect(connections).toBeGreaterThan(0);
   expect(existsSync(folder) ? await readdir(folder) : []).toEqual([]);
+});
+
+test('a store that was lost counts from 1 again: what was proposed for the workflow before is not proposed for the next one', async () => {
+  const folder = await scratchFolder();
+  let now = 1_800_000_000_000;
+  const jobs = await opened(folder, { wallClock: () => (now += 1000) });
+  const failing = { jobs: [{ name: 'one', command: 'exit 3' }] };
+  const first = await started(jobs.local, folder, failing);
+  await quiet(jobs.local, first.id);
+  const [waiting] = (await pendingOf(jobs.desk1, first.id)).jobs;
+  must(await jobs.desk1.propose(first.id, [{ jobId: waiting!.job.id, action: 'fail' }], { kind: 'agent' }));
+  expect((await pendingOf(jobs.desk1, first.id)).jobs[0]?.proposals).toHaveLength(1);
+  for (const file of await readdir(jobs.local.folder)) if (file.startsWith('jobs.db')) await rm(join(jobs.local.folder, file));
+
+  const second = await started(jobs.local, folder, failing);
+  expect(second.id).toBe(first.id);
+  await quiet(jobs.local, second.id);
+  expect((await pendingOf(jobs.desk1, second.id)).jobs).toMatchObject([{ proposals: [] }]);
 });

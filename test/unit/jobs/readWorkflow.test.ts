@@ -8,6 +8,11 @@ const lines = (...text: string[]): string => `${text.join('\n')}\n`;
 const codes = (text: string): string[] => readWorkflow(text).mistakes.map(({ code, severity, place }) => `${severity} ${code} ${place.line}:${place.column}`);
 
 describe('a workflow file', () => {
+  test.each(['{ "E=F": x }', '{ "": y }', '{ A: "b\\0c" }'])('is refused where a variable cannot be one: %s', (env) => {
+    expect(codes(lines('name: a', `env: ${env}`, 'jobs: [{ name: x, command: run }]'))).toEqual(['error wrong-type 2:6']);
+    expect(codes(lines('name: a', `jobs: [{ name: x, command: run, env: ${env} }]`))).toHaveLength(1);
+  });
+
   test('is read with its jobs, files, requirements and handlers', () => {
     const { spec, mistakes } = readWorkflow(lines(
       'name: nightly',

@@ -121,6 +121,16 @@ export class Fields {
     return texts;
   }
 
+  /** Variables of the surroundings: a name with "=" in it would silently set another one, and a NUL ends everything. */
+  variables(name: string): ReadonlyMap<string, string> {
+    const texts = this.namedTexts(name);
+    for (const [key, text] of texts) {
+      if (key !== '' && !/[=\0]/.test(key) && !text.includes('\0')) continue;
+      this.say('wrong-type', `"${key.slice(0, 40)}" cannot be a variable: its name is not empty and has no "=", and nothing in it is a NUL.`, this.#value(name)?.place ?? this.place);
+    }
+    return texts;
+  }
+
   /** Says what stands there and is not read. */
   checkNames({ known, ignored, refused }: FieldTable): void {
     for (const [name, { key }] of this.#map.entries) {

@@ -23,7 +23,7 @@ export interface PatternedJob extends Named<JobSpec> {
 /** The jobs of a workflow, copies by parameters and all. `paths`: of the files, by name. */
 export function readJobs(workflow: Fields, context: PartsContext, paths: ReadonlyMap<string, string>): readonly PatternedJob[] {
   const { mistakes } = context;
-  const shared = workflow.namedTexts('env');
+  const shared = workflow.variables('env');
   const jobs: PatternedJob[] = [];
   for (const part of workflow.parts('jobs', 'A job')) {
     part.checkNames(jobFields);
@@ -48,7 +48,7 @@ function readJob(part: Fields, { variables, shared, mistakes }: PartsContext, en
   const requirement = part.text('resource_requirements');
   const handler = part.text('failure_handler');
   const cancelsOnFailedDependency = part.flag('cancel_on_blocking_job_failure', true);
-  const ownEnvironment = [...environment, ...part.namedTexts('env')];
+  const ownEnvironment = [...environment, ...part.variables('env')];
   if (name === undefined || command === undefined) return [];
   const sets = combinations(part, own, shared, mistakes);
   const known = new Set([...variables.keys(), ...(sets[0]?.keys() ?? [])]);

@@ -43,11 +43,13 @@ export class EngineDesk implements FailureDesk {
   }
 
   async pending(workflowId: number, query: PendingQuery = {}, options: PendingOptions = {}): Promise<Answer<PendingFailures>> {
-    const { judge, proposals } = this.#parts;
+    const { backend, judge, proposals } = this.#parts;
     const judged = await judge.judge(workflowId, query, options);
     if (!judged.ok) return judged;
     const { workflow, jobs, waiting, total, hasMore } = judged.value;
-    const isOver = ({ workflowId: of, attempt, decision }: Proposal): boolean => of === workflowId && waiting.get(decision.jobId) !== attempt;
+    // A store that was lost and begun anew counts from 1 again: what was proposed before a workflow of this machine was made is about another one.
+    const madeAt = backend.kind === 'local' ? workflow.createdAt ?? 0 : 0;
+    const isOver = ({ at, workflowId: of, attempt, decision }: Proposal): boolean => of === workflowId && (at < madeAt || waiting.get(decision.jobId) !== attempt);
     const all = await proposals.all();
     if (all.some(isOver)) await this.#dropWhere(isOver);
     const byJob = new Map<number, Proposal[]>();
