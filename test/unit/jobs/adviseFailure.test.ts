@@ -105,6 +105,12 @@ describe('what is around it', () => {
     expect(advise("FileNotFoundError: [Errno 2] No such file or directory: 'out/a.csv'", { upstream: [{ name: 'make_a', status: 'running' }] })).toMatchObject({ verdict: 'transient' });
   });
 
+  it('an input that none of the jobs before it makes', () => {
+    const making = (...outputs: string[]) => advise("FileNotFoundError: [Errno 2] No such file or directory: 'in/typo.csv'", { upstream: [{ name: 'make_a', status: 'running', outputs }] });
+    expect(making('out/typo.csv')).toMatchObject({ verdict: 'transient' });
+    expect(making('out/a.csv')).toMatchObject({ verdict: 'uncertain' });
+  });
+
   it('like jobs that all fail the same way', () => {
     const stderr = 'Segmentation fault (core dumped)';
     const alone = advise(stderr).confidence;

@@ -37,7 +37,7 @@ export function adviseFailure({ stderr, context: given }: FailureEvidence): Fail
   const { findings, lastTrouble } = tellingOf(lines);
   const progress = progressIn(lines);
   const state = stateOpinion(context, findings, progress);
-  const opinion = state ?? byContext(logOpinion(findings, context, progress) ?? exitOpinion(context), context);
+  const opinion = state ?? byContext(logOpinion(findings, context, progress) ?? exitOpinion(context), context, findings[0]?.line.text);
   const finding = evidenceFor(opinion, findings, state !== undefined);
   return adviceOf(opinion, finding?.line ?? (state === undefined ? lastTrouble : undefined));
 }

@@ -12,10 +12,10 @@ const ofTheJob: ReadonlySet<CauseFamily> = new Set(['code', 'input', 'configurat
 const testCauses: ReadonlySet<string> = new Set(['test-failed', 'tests-failed', 'assertion']);
 const nodeIsIll = /DOWN|DRAIN|FAIL|NOT_RESPONDING|NO_RESPOND|REBOOT|UNKNOWN|MAINT|POWER/i;
 
-/** Moves an opinion by what is known beside the log, one fact after the other. */
-export function byContext(opinion: Opinion, context: FailureContext): Opinion {
+/** Moves an opinion by what is known beside the log, one fact after the other. `line`: what the log says of it. */
+export function byContext(opinion: Opinion, context: FailureContext, line = ''): Opinion {
   const family = ruleOf(opinion.cause)?.family ?? 'unknown';
-  return [bySiblings, byNodes, byHistory, byUpstream, byGpu].reduce((sofar, move) => move(sofar, context, family), opinion);
+  return [bySiblings, byNodes, byHistory, byUpstream, byGpu].reduce((sofar, move) => move(sofar, context, family, line), opinion);
 }
 
 function bySiblings(opinion: Opinion, { siblings }: FailureContext, family: CauseFamily): Opinion {
@@ -54,8 +54,18 @@ function byHistory(opinion: Opinion, { previousFailures = [], nodes }: FailureCo
   return moved(opinion, 0.5, 'It failed in another way before.');
 }
 
-function byUpstream(opinion: Opinion, { upstream = [] }: FailureContext, family: CauseFamily): Opinion {
+/** A file as lines name it: the last part of its path, with an ending. */
+const fileName = /[\w.+-]+\.[A-Za-z]\w*/g;
+
+/** Whether a job may make what a line names: not where both are known and differ. */
+function mayMake(outputs: readonly string[], line: string): boolean {
+  const named = line.match(fileName) ?? [];
+  return outputs.length === 0 || named.length === 0 || outputs.some((path) => line.includes(path.slice(path.lastIndexOf('/') + 1)));
+}
+
+function byUpstream(opinion: Opinion, context: FailureContext, family: CauseFamily, line: string): Opinion {
   if (family !== 'missing-file' && family !== 'input') return opinion;
+  const upstream = (context.upstream ?? []).filter(({ outputs = [] }) => mayMake(outputs, line));
   const waiting = upstream.find(({ status = '' }) => /^(?:uninitialized|blocked|ready|pending|running|pending_failed|retry)/i.test(status));
   if (waiting !== undefined) return moved(opinion, 2.6, `${waiting.name ?? 'A job that makes its input'} is ${waiting.status ?? 'not done'}.`);
   const lost = upstream.find(({ status = '' }) => /^(?:failed|canceled|cancelled|terminated)/i.test(status));

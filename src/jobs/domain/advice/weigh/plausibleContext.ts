@@ -26,7 +26,7 @@ export function plausibleContext(given: unknown): FailureContext {
       return name === undefined ? undefined : { name, state: textOf(each['state']), otherFailures: countOf(each['otherFailures']) };
     }),
     siblings: partOf(facts['siblings'], (each) => ({ total: countOf(each['total']), failed: countOf(each['failed']), failedSameWay: countOf(each['failedSameWay']), completed: countOf(each['completed']) })),
-    upstream: listOf(facts['upstream'], (each) => ({ name: textOf(each['name']), status: textOf(each['status']) })),
+    upstream: listOf(facts['upstream'], (each) => ({ name: textOf(each['name']), status: textOf(each['status']), outputs: textsOf(each['outputs']) })),
     memoryLimitBytes: within(facts['memoryLimitBytes'], mostBytes),
     memoryPeakBytes: within(facts['memoryPeakBytes'], mostBytes),
     memoryNodeBytes: within(facts['memoryNodeBytes'], mostBytes),
@@ -66,6 +66,10 @@ function within(value: unknown, most: number): number | undefined {
 
 function countOf(value: unknown): number | undefined {
   return within(value, Number.MAX_SAFE_INTEGER);
+}
+
+function textsOf(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.slice(0, mostEntries).flatMap((each: unknown) => textOf(each) ?? []) : undefined;
 }
 
 function textOf(value: unknown): string | undefined {
