@@ -7,11 +7,14 @@ const longest = 200;
 const harmless = /^(?:\^|\$|\||(?:\\[dDwWsS.\-_/\\[\](){}+*?^$|]|\[\^?(?:\\.|[^\]\\])+\]|[^\\[\](){}+*?^$|])(?:[*+?]|\{\d{1,3}(?:,\d{0,3})?\})?|\((?:\?:)?|\)(?![*+?{]))*$/;
 /** Repetitions in one pattern: each is another power. */
 const mostRepeats = 3;
+/** Ways through all groups together: groups with alternatives, one after the other, multiply what is tried. With them one repetition less. */
+const mostWays = 64;
 
 /** What a pattern of names takes, anywhere in the name as Torc has it; or the sentence that says why it is not taken. */
 export function namePattern(pattern: string): ((name: string) => boolean) | string {
   const repeats = pattern.match(/[^\\][*+}]/g)?.length ?? 0;
-  if (pattern.length > longest || repeats > mostRepeats || !harmless.test(pattern)) return 'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. Write the names out, or run this workflow with Torc.';
+  const ways = pattern.split('(').slice(1).reduce((product, part) => product * part.split('|').length, 1);
+  if (pattern.length > longest || repeats > (ways > 1 ? mostRepeats - 1 : mostRepeats) || ways > mostWays || !harmless.test(pattern)) return 'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. Write the names out, or run this workflow with Torc.';
   try {
     const expression = new RegExp(pattern, 'u');
     return (name) => expression.test(name);
