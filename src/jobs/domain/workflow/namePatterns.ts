@@ -5,7 +5,7 @@ const longest = 200;
  * Workflow files are read before anybody has said that they are to be trusted.
  */
 const harmless = /^(?:\^|\$|\||(?:\\[dDwWsS.\-_/\\[\](){}+*?^$|]|\[\^?(?:\\.|[^\]\\])+\]|[^\\[\](){}+*?^$|])(?:[*+?]|\{\d{1,3}(?:,\d{0,3})?\})?|\((?:\?:)?|\)(?![*+?{]))*$/;
-/** Repetitions in one pattern: each is another power. */
+/** Repetitions in one pattern: each is another power, and so is a beginning anywhere in the name (no `^`): without that one repetition less. */
 const mostRepeats = 3;
 /** Ways through all groups together: groups with alternatives, one after the other, multiply what is tried. With them one repetition less. */
 const mostWays = 64;
@@ -14,7 +14,7 @@ const mostWays = 64;
 export function namePattern(pattern: string): ((name: string) => boolean) | string {
   const repeats = pattern.match(/[^\\][*+}]/g)?.length ?? 0;
   const ways = pattern.split('(').slice(1).reduce((product, part) => product * part.split('|').length, 1);
-  if (pattern.length > longest || repeats > (ways > 1 ? mostRepeats - 1 : mostRepeats) || ways > mostWays || !harmless.test(pattern)) return 'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. Write the names out, or run this workflow with Torc.';
+  if (pattern.length > longest || repeats > (ways > 1 || !pattern.startsWith('^') || pattern.includes('|') ? mostRepeats - 1 : mostRepeats) || ways > mostWays || !harmless.test(pattern)) return 'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. Write the names out, or run this workflow with Torc.';
   try {
     const expression = new RegExp(pattern, 'u');
     return (name) => expression.test(name);
