@@ -128,7 +128,7 @@ export class MemoryJobs implements JobBackend {
       const attempts = Array.from({ length: earlier }, (_, at) => this.#attempt(record, runId, at + 1, at + 1 < attempt ? 'failed' : status, { exitCode: status === 'completed' && at + 1 === attempt ? 0 : (job.exitCode ?? 1), node: job.node, bytes: at + 1 === attempt ? stderr?.length : undefined, path: job.stderrPath, more: job.attempts?.[at] }));
       return { given: job, record, dependsOn: (job.dependsOn ?? []).map((name) => idOf.get(name) ?? 0), attempts, stderr, context: job.context ?? {} };
     });
-    const record: WorkflowRecord = { id, name: each.name ?? `workflow ${id}`, description: '', user: 'tester', runId, usesPendingFailed: each.usesPendingFailed ?? true, isCanceled: false, isArchived: each.isArchived ?? false, isComplete: false, createdAt: this.#now };
+    const record: WorkflowRecord = { id, name: each.name ?? `workflow ${id}`, description: '', user: 'tester', runId, usesPendingFailed: each.usesPendingFailed ?? true, isCanceled: false, isArchived: each.isArchived ?? false, isComplete: false, createdAt: 0 };
     this.#workflows.set(id, { record, jobs, requirements: rows });
     return id;
   }

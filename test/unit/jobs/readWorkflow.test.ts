@@ -134,6 +134,14 @@ describe('a workflow file', () => {
     expect(readWorkflow(lines(...text)).spec === undefined).toBe(isWrong);
   });
 
+  test('a character that no command line takes is told, and of very many mistakes a thousand', () => {
+    expect(codes('{"name":"a","jobs":[{"name":"x","command":"echo \\u0000"}]}').filter((each) => each.includes('not-text'))).toHaveLength(1);
+    const many = `{"name":"a","jobs":[${Array.from({ length: 3000 }, (_, at) => `{"name":"j${at}","command":"c","comand":1}`).join(',')},{"name":"bad"}]}`;
+    const { spec, mistakes } = readWorkflow(many);
+    expect(mistakes).toHaveLength(1000);
+    expect([spec, mistakes[0]?.severity]).toEqual([undefined, 'error']);
+  });
+
   test('says which name was meant', () => {
     const { mistakes } = readWorkflow(lines('name: a', 'jobs:', '  - { name: first, command: c }', '  - { name: x, command: c, depends_on: [frist] }'));
     expect(mistakes[0]?.message).toContain('did you mean "first"?');

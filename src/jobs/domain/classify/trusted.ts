@@ -25,6 +25,7 @@ export function whyAPerson({ action, confidence, memory }: Classification, { adv
   if (isAgainstAdvice && (advice.confidence >= sureAdvice || advice.confidence - (confidence ?? leastConfidence) >= wideMargin)) {
     return `The advice says the opposite (${advice.verdict}, ${shown(advice.confidence)}).`;
   }
+  if (action === 'fail' && advice.verdict === 'uncertain' && confidence === undefined) return 'The advice is uncertain, and giving a job up cancels what stands behind it: say how sure you are, or leave it to a person.';
   const doubt = doubtfulMemory(memory, context);
   if (doubt !== undefined) return doubt;
   if (autoApply === undefined) return undefined;

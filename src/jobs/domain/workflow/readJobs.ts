@@ -49,6 +49,7 @@ function readJob(part: Fields, { variables, shared, mistakes }: PartsContext, en
   const handler = part.text('failure_handler');
   const cancelsOnFailedDependency = part.flag('cancel_on_blocking_job_failure', true);
   const ownEnvironment = [...environment, ...part.variables('env')];
+  for (const [field, text] of [['name', name], ['command', command]] as const) if (text?.includes('\0') === true) part.say('not-text', `"${field}" holds a character that no command line takes (NUL).`, part.placeOf(field));
   if (name === undefined || command === undefined) return [];
   const sets = combinations(part, own, shared, mistakes);
   const known = new Set([...variables.keys(), ...(sets[0]?.keys() ?? [])]);

@@ -12,6 +12,8 @@ import type { FilePlace, FileSpec, RequirementSpec, WorkflowMistake, WorkflowRea
 
 /** Letters of a workflow file: half a million lines of jobs. */
 const longest = 20_000_000;
+/** Mistakes that are told: the editor shows no more either. */
+const mostMistakes = 1000;
 /** Torc's own default (its reference of failure handlers). */
 const usualRetries = 3;
 
@@ -28,6 +30,12 @@ export interface Named<T> {
  * mistakes are told with their places; with an error among them there is no specification. Pure; nothing of the file is run.
  */
 export function readWorkflow(text: string): WorkflowReading {
+  const { spec, mistakes } = readAll(text);
+  // Errors first, so that none is among those that are not told.
+  return mistakes.length <= mostMistakes ? { spec, mistakes } : { spec, mistakes: [...mistakes].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning')).slice(0, mostMistakes) };
+}
+
+function readAll(text: string): WorkflowReading {
   const start: FilePlace = { line: 1, column: 1, endLine: 1, endColumn: 1 };
   if (text.length > longest) return failed('too-large', 'The file is too large for a workflow: at most 20 million letters are read.', start);
   const { value: root, mistakes: found } = locate(text);

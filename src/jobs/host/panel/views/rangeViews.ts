@@ -17,7 +17,7 @@ export function memoryRange({ requirement, context, advice }: PendingJob): Range
   const peak = context.memoryPeakBytes;
   const base = Math.max(now ?? 0, peak ?? 0);
   if (requirement === undefined || base === 0) return undefined;
-  const most = Math.floor(Math.min(Math.max(base, advice.memoryBytes ?? 0) * mostFactor, context.memoryNodeBytes ?? Number.POSITIVE_INFINITY) / mebibyte);
+  const most = Math.floor(Math.min(Math.max(base * mostFactor, advice.memoryBytes ?? 0), context.memoryNodeBytes ?? Number.POSITIVE_INFINITY) / mebibyte);
   const least = Math.ceil(peak === undefined ? base / mebibyte : Math.min((peak * leastFactor) / mebibyte, most));
   if (most <= Math.min(least, Math.ceil((now ?? 0) / mebibyte))) return undefined;
   const about = [
