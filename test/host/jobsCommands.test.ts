@@ -1,8 +1,11 @@
 import * as assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { passwordKey } from '../../src/jobs/domain/profiles/torcProfiles.ts';
 import type { MemoryJob } from '../support/memoryJobs.ts';
 import { until } from './support/editBench.ts';
+import { chatScript } from './support/modelBench.ts';
 import { JobsBench, type JobsBenchOptions } from './support/jobsBench.ts';
 
 const waiting = (name: string, more: Partial<MemoryJob> = {}): MemoryJob => ({ name, status: 'pending_failed', stderr: 'curl: (7) Failed to connect to storage port 443: Connection refused\n', ...more });
@@ -146,12 +149,36 @@ describe('jobs: commands', () => {
     await b.row('No workflows yet');
   });
 
-  it('a chat model proposes, and the tree shows it', async () => {
+  it('a chat model proposes for like failures at once, and the tree shows it', async () => {
+    const script = await chatScript();
+    const b = open([waiting('fit_1'), waiting('fit_2')], { settings: { 'jobs.chatModel': script.modelId } });
+    await b.row('fit_1');
+    script.answer = (question) => `I have looked.\n${JSON.stringify({ answer_to: /"answer_to": "(\w+)"/.exec(question.slice(question.lastIndexOf('Answer with')))?.[1], decisions: [{ group: 'g1', action: 'retry', confidence: 0.95, reason: 'a service was away' }] })}`;
+    await b.run('askModel', await b.row('train'));
+    if (!script.available) {
+      assert.match(b.ui.told.at(-1)?.message ?? '', /offers no chat model/);
+      return;
+    }
+    assert.match(b.ui.told.at(-1)?.message ?? '', /looked at 2 jobs: 2 proposed, 0 carried out/);
+    assert.match(script.asked[0]?.question ?? '', /Connection refused/);
+    assert.deepEqual(b.engines[0]?.decided, [], 'nothing is carried out without a person');
+  });
+
+  it('an agent program is started after a question, and what it prints becomes proposals', async () => {
     const b = open([waiting('fit')]);
     await b.row('fit');
-    await b.run('askModel', await b.row('train'));
-    assert.ok(b.ui.told.length > 0, 'something is said, whether or not this editor has a model');
-    assert.deepEqual(b.engines[0]?.decided, [], 'nothing is carried out without a person');
+    const program = join(b.folder, 'agent.mjs');
+    await writeFile(program, `const prompt = process.argv.at(-1);
+const token = /"answer_to": "(\\w+)"/.exec(prompt)[1];
+console.log(JSON.stringify({ answer_to: token, decisions: [{ job_id: 1, action: 'retry', confidence: 0.9, reason: 'a service was away' }] }));
+`);
+    b.set('jobs.agentCommand', [process.execPath, program]);
+    b.ui.refusals.push(true);
+    await b.run('askAgent', await b.row('train'));
+    assert.equal(b.ui.told.length, 0, 'without a yes it is not started');
+    await b.run('askAgent', await b.row('train'));
+    assert.match(b.ui.told.at(-1)?.message ?? '', /looked at 1 job: 1 proposed, 0 carried out/);
+    assert.deepEqual(b.engines[0]?.decided, []);
   });
 
   describe('Torc servers', () => {

@@ -7,6 +7,7 @@ import { JobCommands } from './commands/jobCommands.ts';
 import type { Engine, OpenedFolder } from './contracts.ts';
 import { JobsTree } from './tree/jobsTree.ts';
 import { JobsModel } from './tree/model/jobsModel.ts';
+import { panelTarget } from './commands/panelTarget.ts';
 import { WaitingNotices } from './waitingNotices.ts';
 import type { WorkflowDocuments } from './workflows/workflowDocuments.ts';
 
@@ -30,7 +31,7 @@ export class JobsWindow implements Disposable {
     const documents = this.#store.add(new VirtualDocuments('recourse-jobs'));
     this.commands = new JobCommands({ ...parts, model: this.model, documents });
     this.#store.add(library.onDidChange(() => { void this.model.restart(); }));
-    this.#store.add(new WaitingNotices({ model: this.model, settings, clock, ui, classify: (engine, workflowId) => parts.openPanel({ backend: engine, workflowId }) }));
+    this.#store.add(new WaitingNotices({ model: this.model, settings, clock, ui, classify: (engine, workflowId) => parts.openPanel(panelTarget(this.model, engine, workflowId)) }));
     this.#store.add(this.model.onDidChange(() => {
       void vscode.commands.executeCommand('setContext', 'recourse.jobs.filtered', this.model.filter !== '');
     }));

@@ -4,6 +4,7 @@ import { saveForUser } from '../../base/host/saveForUser.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import type { Settings } from '../../base/settings.ts';
 import { plainLine } from '../../base/text/markdownText.ts';
+import type { Engine } from './contracts.ts';
 import type { JobsUi } from './jobsUi.ts';
 import type { JobsModel } from './tree/model/jobsModel.ts';
 import { NewlyWaiting, type WaitingWorkflow } from './tree/model/newlyWaiting.ts';
@@ -14,12 +15,12 @@ const batchMs = 4000;
 
 /** What tells of jobs that begin to wait. */
 export interface WaitingNoticesParts {
-  readonly model: Pick<JobsModel, 'shelves' | 'onDidChange'>;
+  readonly model: Pick<JobsModel, 'shelves' | 'onDidChange' | 'engine'>;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly ui: Pick<JobsUi, 'tell'>;
   /** Opens the panel for a workflow of a backend. */
-  readonly classify: (backend: string, workflowId: number) => Promise<void>;
+  readonly classify: (engine: Engine, workflowId: number) => Promise<void>;
 }
 
 /** One message for a batch of jobs that begin to wait for a decision, for those who want it. */
@@ -41,7 +42,7 @@ export class WaitingNotices implements Disposable {
 
   #look(): void {
     const { model, clock, settings } = this.#parts;
-    const hasMore = this.#waiting.look(model.shelves.flatMap(({ key, backend, workflows }) => (workflows.items ?? []).map(({ id, name, counts }) => ({ key: `${key}/${String(id)}`, backend: backend.name, id, name, count: counts?.pending_failed ?? 0 }))));
+    const hasMore = this.#waiting.look(model.shelves.flatMap(({ key, workflows }) => (workflows.items ?? []).map(({ id, name, counts }) => ({ key: `${key}/${String(id)}`, engine: key, id, name, count: counts?.pending_failed ?? 0 }))));
     if (!hasMore || !settings.get('jobs.notify')) return;
     this.#cancel?.();
     this.#cancel = clock.after(batchMs, () => { void this.#tell(this.#waiting.take()); });
@@ -55,7 +56,8 @@ export class WaitingNotices implements Disposable {
     const classify = vscode.l10n.t('Classify');
     const never = vscode.l10n.t('Don’t Show Again');
     const answer = await this.#parts.ui.tell('info', message, classify, never);
-    if (answer === classify) await this.#parts.classify(first.backend, first.id);
+    const engine = this.#parts.model.engine(first.engine);
+    if (answer === classify && engine !== undefined) await this.#parts.classify(engine, first.id);
     else if (answer === never) await saveForUser('jobs.notify', false);
   }
 }

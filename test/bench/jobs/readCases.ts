@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FailureContext, NodeFacts, PreviousFailure, UpstreamFacts, Verdict } from '../../../src/jobs/index.ts';
 import type { AmountLabel, Half, JobCase } from './jobCase.ts';
@@ -9,7 +9,8 @@ export const casesFolder = fileURLToPath(new URL('../../fixtures/jobs/', import.
 
 /** The cases of some folders, in the order of their files. Throws on a case that cannot be read, with its name. */
 export function readCases(folders: readonly (Half | 'new')[]): readonly JobCase[] {
-  return folders.flatMap((folder) => readdirSync(`${casesFolder}${folder}`).filter((name) => name.endsWith('.cases')).sort()
+  // Git keeps no empty folder: `new` is there only while it holds something.
+  return folders.filter((folder) => existsSync(`${casesFolder}${folder}`)).flatMap((folder) => readdirSync(`${casesFolder}${folder}`).filter((name) => name.endsWith('.cases')).sort()
     .flatMap((name) => casesOf(readFileSync(`${casesFolder}${folder}/${name}`, 'utf8'), name.replace(/\.cases$/u, ''))));
 }
 

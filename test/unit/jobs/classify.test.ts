@@ -30,6 +30,10 @@ const asked = { token: 'abc', jobIds: new Set([1, 2, 3]), groups: new Map([['g1'
 const answerOf = (decisions: readonly unknown[], token = 'abc'): string => JSON.stringify({ answer_to: token, decisions });
 
 describe('the reader of answers', () => {
+  it.each<{ readonly job: unknown }>([true, null, [1], { toString: 0 }, { valueOf: 1 }, '', '0x1', 1.5, -1, '1e0'].map((job) => ({ job })))('takes $job for no job', ({ job }) => {
+    expect(readClassifications(answerOf([{ job_id: job, action: 'retry', confidence: 1 }]), asked).classifications).toEqual([]);
+  });
+
   it('takes JSON in fences and prose, for groups and for jobs', () => {
     const answer = `I looked at {the logs} [twice].\n\`\`\`json\n${answerOf([{ group: 'g1', action: 'retry', confidence: 0.8, reason: 'network\nwas down', memory: '16g', runtime: 'PT4H' }, { job_id: 3, action: 'Permanent', confidence: '90%' }])}\n\`\`\`\nThat is all.`;
     expect(readClassifications(answer, asked)).toEqual({

@@ -84,7 +84,8 @@ function entriesOf(answer: ReadAnswer): readonly Entry[] {
 
 function classificationsOf(entry: Entry, { jobIds, groups }: Asked, isProven: boolean, dropped: string[]): readonly Classification[] {
   const name = typeof entry.group === 'string' ? entry.group.trim() : undefined;
-  const job = Number(entry.job_id);
+  // Nothing else is a number: `true`, `[1]` and an object that says it is one would be taken for job 1.
+  const job = typeof entry.job_id === 'number' || (typeof entry.job_id === 'string' && /^\s*\d{1,15}\s*$/.test(entry.job_id)) ? Number(entry.job_id) : Number.NaN;
   const ids = name !== undefined && groups !== undefined ? groups.get(name) : jobIds.has(job) ? [job] : undefined;
   const subject = plainLine(name === undefined ? `Job ${String(Number.isFinite(job) ? job : '?')}` : `Group ${name.slice(0, 20)}`);
   if (ids === undefined) {

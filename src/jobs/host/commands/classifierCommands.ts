@@ -8,6 +8,7 @@ import type { Engine } from '../contracts.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import { jobsText } from '../tree/rowTexts.ts';
 import type { CommandParts } from './commandParts.ts';
+import { panelTarget } from './panelTarget.ts';
 import { namedJobs, workflowOf } from './targets.ts';
 
 type Part = Pick<CommandParts, 'model' | 'ui' | 'settings' | 'openPanel' | 'wallClock' | 'log'> & { readonly clock: Clock };
@@ -35,8 +36,7 @@ export class ClassifierCommands {
     const place = await this.#place(rows, vscode.l10n.t('Decide About Failed Jobs'));
     if (place === undefined) return;
     const { engine, workflowId, jobIds } = place;
-    const folders = new Set(this.#parts.model.engines.map(({ folder }) => folder.path));
-    await this.#parts.openPanel({ backend: engine.backend.name, workflowId, ...(jobIds.length > 0 && { jobIds }), ...(folders.size > 1 && { folder: engine.folder.path }) });
+    await this.#parts.openPanel(panelTarget(this.#parts.model, engine, workflowId, jobIds));
   }
 
   /** Starts the agent program of the settings, once a person agrees. */
@@ -97,7 +97,7 @@ export class ClassifierCommands {
     ].join(' ');
     const show = vscode.l10n.t('Show Proposals');
     void ui.tell('info', said, ...(proposed.length > 0 ? [show] : [])).then(async (pressed) => {
-      if (pressed === show) await openPanel({ backend: engine.backend.name, workflowId });
+      if (pressed === show) await openPanel(panelTarget(model, engine, workflowId));
     });
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NewlyWaiting } from '../../../../src/jobs/host/tree/model/newlyWaiting.ts';
 import { looksLikeWorkflow } from '../../../../src/jobs/host/workflows/looksLikeWorkflow.ts';
 
-const flow = (count: number, id = 1): { readonly key: string; readonly backend: string; readonly id: number; readonly name: string; readonly count: number } => ({ key: String(id), backend: 'local', id, name: `flow ${id}`, count });
+const flow = (count: number, id = 1): { readonly key: string; readonly engine: string; readonly id: number; readonly name: string; readonly count: number } => ({ key: String(id), engine: 'local', id, name: `flow ${id}`, count });
 
 test('what has waited all along is no news; what comes is gathered, and told once', () => {
   const waiting = new NewlyWaiting();

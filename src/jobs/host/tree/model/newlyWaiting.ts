@@ -1,7 +1,8 @@
 /** A workflow and how many of its jobs wait. */
 export interface WaitingWorkflow {
   readonly key: string;
-  readonly backend: string;
+  /** The key of its engine. */
+  readonly engine: string;
   readonly id: number;
   readonly name: string;
   readonly count: number;
