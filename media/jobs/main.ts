@@ -2,6 +2,7 @@ import type { FromJobPanel } from '../../src/panels/protocol/jobs.ts';
 import { h } from '../lib/element.ts';
 import { connect, ready, type Host } from '../lib/host.ts';
 import { morph } from '../lib/morph.ts';
+import { announcer, oncePerTurn } from '../lib/stage.ts';
 import { VirtualList } from '../lib/virtualList.ts';
 import { Controller, type Effects } from './controller.ts';
 import { isMessage } from './hostMessages.ts';
@@ -18,26 +19,14 @@ const announcements = document.querySelector<HTMLElement>('#announcements');
 if (root !== null && announcements !== null) start(root, announcements);
 
 function start(stage: HTMLElement, voice: HTMLElement): void {
-  let isDue = false;
   let wantedFocus: Parameters<Effects['focus']>[0] | undefined;
   let wantedRow = -1;
   let list: { readonly element: HTMLElement; readonly rows: VirtualList; shown: readonly Row[] | undefined } | undefined;
 
   const host: Host<FromJobPanel> = connect(isMessage, (message) => { controller.receive(message, performance.now()); });
   const effects: Effects = {
-    render: () => {
-      if (isDue) return;
-      isDue = true;
-      queueMicrotask(() => {
-        isDue = false;
-        draw();
-      });
-    },
-    announce: (text) => {
-      // The same words twice are news only when they were gone in between.
-      voice.textContent = '';
-      window.setTimeout(() => { voice.textContent = text; }, 50);
-    },
+    render: oncePerTurn(() => { draw(); }),
+    announce: announcer(voice),
     focus: (what) => { wantedFocus = what; effects.render(); },
     reveal: (at) => { wantedRow = at; effects.render(); },
     pageSize: (at) => list?.rows.pageSize(at) ?? 10,

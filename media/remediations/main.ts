@@ -3,6 +3,7 @@ import { h } from '../lib/element.ts';
 import { connect, ready, type Host } from '../lib/host.ts';
 import { morph } from '../lib/morph.ts';
 import { roveOn, takeTurn } from '../lib/roving.ts';
+import { announcer, oncePerTurn } from '../lib/stage.ts';
 import { Controller, type Effects } from './controller.ts';
 import { isMessage } from './hostMessages.ts';
 import { listenForKeys } from './keys.ts';
@@ -13,25 +14,13 @@ const announcements = document.querySelector<HTMLElement>('#announcements');
 if (root !== null && announcements !== null) start(root, announcements);
 
 function start(stage: HTMLElement, voice: HTMLElement): void {
-  let isDue = false;
   let wantedFocus: Parameters<Effects['focus']>[0] | undefined;
   let restored = '';
 
   const host: Host<FromRemediationPanel> = connect(isMessage, (message) => { controller.receive(message); });
   const effects: Effects = {
-    render: () => {
-      if (isDue) return;
-      isDue = true;
-      queueMicrotask(() => {
-        isDue = false;
-        draw();
-      });
-    },
-    announce: (text) => {
-      // The same words twice are news only when they were gone in between.
-      voice.textContent = '';
-      window.setTimeout(() => { voice.textContent = text; }, 50);
-    },
+    render: oncePerTurn(() => { draw(); }),
+    announce: announcer(voice),
     focus: (what) => { wantedFocus = what; effects.render(); },
   };
   const controller = new Controller(host, effects);
