@@ -7,6 +7,8 @@ const fittingLines = 20;
 /** A busy editor takes more than a second to draw a diff of several files; who gives up earlier shows one file for no reason. */
 const settleMs = 3000;
 const lookMs = 25;
+/** A drawn editor takes a moment to scroll; only what is still not there is scrolled to again. */
+const looksBeforePlacing = 10;
 
 /**
  * The tabs a review is shown in: the editor's diff for one file, its multi-file diff for more. The multi-file diff cannot be scrolled by
@@ -31,15 +33,26 @@ export class ReviewTabs {
   /** Puts an edit before the person's eyes, with the cursor on it. */
   async reveal(item: ReviewItem): Promise<void> {
     if (this.#isOnTop(item.file)) {
-      place(item);
-      if (await settled(() => this.shows(item))) return;
+      if (await this.#placed(item)) return;
     }
     await this.open(item.file);
-    place(item);
-    if (await settled(() => this.shows(item))) return;
+    if (await this.#placed(item)) return;
     await this.#show([item.file]);
+    await this.#placed(item);
+  }
+
+  /**
+   * Puts the cursor on an edit until it is on the screen: a multi-file diff draws its files late and one by one, and what was scrolled
+   * to in an editor that it then gives up for another is lost.
+   */
+  async #placed(item: ReviewItem): Promise<boolean> {
     place(item);
-    await settled(() => this.shows(item));
+    let looks = 0;
+    return settled(() => {
+      if (this.shows(item)) return true;
+      if (++looks % looksBeforePlacing === 0) place(item);
+      return false;
+    });
   }
 
   /** Whether an edit is on the screen. Of a file below the first of a long multi-file diff that cannot be told, so the answer is no. */

@@ -1,0 +1,97 @@
+import type { Disposable } from './lifecycle.ts';
+
+/** The four systems, as the health report names them. */
+export type HealthFeature = 'edits' | 'callers' | 'remediations' | 'jobs';
+
+/**
+ * What is measured. Codes: the editor puts them into the user's language, agents and exports get them as they are.
+ * Edits: ADR-007 ("Monitoring & Validation"). Callers: PRD-02, §2.2 and NFR-3. Remediations: the remediation document ("Metrics"). Jobs: the
+ * recovery document counts classifications and what became of them.
+ */
+export type FigureId =
+  | 'edits.success' | 'edits.recovered' | 'edits.model-usage' | 'edits.latency' | 'edits.cost' | 'edits.strategy' | 'edits.calibration'
+  | 'callers.fallback' | 'callers.success' | 'callers.success-after-fallback' | 'callers.latency' | 'callers.stage'
+  | 'remediations.created' | 'remediations.searches' | 'remediations.search-duration' | 'remediations.match-quality' | 'remediations.answered'
+  | 'jobs.waiting' | 'jobs.classified' | 'jobs.retry-success' | 'jobs.proposals';
+
+/** What a figure counts; `share` and `score` lie between 0 and 1. */
+export type FigureUnit = 'share' | 'score' | 'ms' | 'count' | 'usd';
+
+/** A line that a value should keep to: `least`, it should be at least so much; `most`, at most. */
+export interface Bound {
+  readonly side: 'least' | 'most';
+  readonly at: number;
+}
+
+/** One measured figure of a feature, for a repository where it is of one. */
+export interface HealthFigure {
+  readonly id: FigureId;
+  readonly unit: FigureUnit;
+  /** Name of the folder; absent where the figure is of all. */
+  readonly repository?: string;
+  /** Absent as long as nothing was measured. */
+  readonly value?: number;
+  /** Upper bound of 95 % of the measurements, where that is another fact than `value`. */
+  readonly p95?: number;
+  /** How many measurements the value was made of. */
+  readonly measured: number;
+  /** Of a share: how many of `measured`. */
+  readonly count?: number;
+  readonly target?: Bound;
+  /** An alarm of the documents; it needs `leastForAlert` measurements. */
+  readonly alert?: Bound;
+  readonly leastForAlert?: number;
+  /** The past, oldest first, in equal steps; a step in which nothing was measured is undefined. */
+  readonly series?: { readonly stepMs: number; readonly values: readonly (number | undefined)[] };
+  /** What the measurements fall into, by code: strategies, stages, verdicts. */
+  readonly parts?: readonly { readonly code: string; readonly count: number }[];
+}
+
+/** A breaker and whether it lets anybody through. */
+export interface BreakerReading {
+  /** What it protects: a stage, a witness, an endpoint. A code. */
+  readonly name: string;
+  readonly repository?: string;
+  readonly state: 'closed' | 'half-open' | 'open';
+}
+
+/** What something takes up on the disk. */
+export interface SizeReading {
+  readonly id: 'edit-record' | 'code-index' | 'known-fixes' | 'project-fixes' | 'job-store';
+  readonly repository?: string;
+  /** Bytes; absent where nothing is there yet. */
+  readonly bytes?: number;
+  /** Edits, files, records or workflows in it. */
+  readonly items?: number;
+}
+
+/** Why a feature does less than it could, and the command that mends it. */
+export interface Degradation {
+  /** A code: `index-building`, `index-paused`, `no-ripgrep`, `model-unreachable`, … */
+  readonly code: string;
+  readonly repository?: string;
+  /** A word to the code that is no user's text: a count, a phase, an error code. */
+  readonly detail?: string;
+  /** A command of Recourse or of the editor, with its arguments. */
+  readonly fix?: { readonly command: string; readonly arguments?: readonly unknown[] };
+  /** `limits`: works with less; `broken`: part of it does not work. */
+  readonly severity: 'limits' | 'broken';
+}
+
+/** Everything a feature says of its health. */
+export interface FeatureReading {
+  readonly feature: HealthFeature;
+  readonly figures: readonly HealthFigure[];
+  readonly breakers: readonly BreakerReading[];
+  readonly sizes: readonly SizeReading[];
+  readonly degradations: readonly Degradation[];
+}
+
+/** A feature as the health report sees it. */
+export interface HealthSource {
+  readonly feature: HealthFeature;
+  /** Looks at what is there. Starts, opens and makes nothing: a feature that nobody used stays as it is. Takes milliseconds. */
+  read(): Promise<FeatureReading>;
+  /** Calls back when an alarm or a degradation may have come or gone; soon, not for every event. */
+  onDidChange?(listener: () => void): Disposable;
+}

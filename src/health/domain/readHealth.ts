@@ -1,0 +1,20 @@
+import type { Clock } from '../../base/clock.ts';
+import type { FeatureReading, HealthFeature, HealthSource } from '../../base/health.ts';
+import { within } from '../../base/within.ts';
+import { assessHealth } from './assess.ts';
+import type { HealthReport } from './types.ts';
+
+/** Milliseconds that a feature may take to say how it is: a report with a gap is better than none. */
+const readLimitMs = 2000;
+
+/** Asks all features at once how they are and judges the answers. Never rejects: who throws or takes too long is in `unread`. */
+export async function readHealth(sources: readonly HealthSource[], { clock, wallClock }: { readonly clock: Clock; readonly wallClock: () => number }): Promise<HealthReport> {
+  const unread: HealthFeature[] = [];
+  const readings: FeatureReading[] = [];
+  await Promise.all(sources.map(async (source) => {
+    const reading = await within(Promise.resolve().then(() => source.read()).catch(() => undefined), readLimitMs, clock);
+    if (reading === undefined) unread.push(source.feature);
+    else readings.push(reading);
+  }));
+  return assessHealth(readings, wallClock(), unread);
+}
