@@ -38,6 +38,7 @@ async function step(title: string, work: () => Promise<StepResult>): Promise<voi
   clearInterval(still);
   results.push(result);
   for (const test of result.tests) if (test.outcome === 'failed') say(`\n  FAILED ${test.name}\n${indent(test.error ?? '')}`);
+  for (const test of result.tests) if (test.outcome === 'passed' && test.firstError !== undefined) say(`\n  PASSED ONLY AT THE SECOND TRY ${test.name}\n${indent(test.firstError)}`);
   say(`  ${summaryLine([result])} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 

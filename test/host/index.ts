@@ -13,26 +13,33 @@ export async function run(): Promise<void> {
   await vscode.workspace.getConfiguration('files').update('autoSave', 'off', vscode.ConfigurationTarget.Global);
   const restricted = process.env['RECOURSE_TEST_TRUST'] === 'restricted';
   const grep = process.env['RECOURSE_TEST_GREP'];
+  // A loaded machine may draw an editor later than a test waits. By hand such a test fails; in CI it has a second try, and the run says which needed it.
+  const inCi = (process.env['CI'] ?? '') !== '';
   // Imported at run time: the bundle is CommonJS and mocha an ES module, whose default export older editors hand over differently to require().
   const { default: Mocha } = await import('mocha');
-  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, ...(grep === undefined ? {} : { grep }) });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, retries: inCi ? 1 : 0, ...(grep === undefined ? {} : { grep }) });
   for (const name of readdirSync(__dirname).sort()) {
     if (name.endsWith('.test.cjs') && name.endsWith('.restricted.test.cjs') === restricted) mocha.addFile(join(__dirname, name));
   }
   await mocha.loadFilesAsync();
 
   const results: HostResult[] = [];
+  const firstErrors = new Map<string, string>();
   await new Promise<void>((resolve) => {
     const runner = mocha.run(() => {
       resolve();
     });
     const take = (test: Mocha.Runnable, outcome: HostResult['outcome'], error?: Error): void => {
       const name = test.fullTitle();
-      results.push({ name, outcome, milliseconds: test.duration ?? 0, ...(error === undefined ? {} : { error: error.stack ?? error.message }) });
+      const firstError = firstErrors.get(name);
+      results.push({ name, outcome, milliseconds: test.duration ?? 0, ...(error === undefined ? {} : { error: error.stack ?? error.message }), ...(firstError === undefined ? {} : { firstError }) });
       console.log(`[host] ${outcome} ${name}`);
       // Written after each test: a run that hangs still tells how far it came.
       writeReport({ results, finished: false });
     };
+    runner.on('retry', (test: Mocha.Test, error: Error) => {
+      firstErrors.set(test.fullTitle(), error.stack ?? error.message);
+    });
     runner.on('pass', (test: Mocha.Test) => {
       take(test, 'passed');
     });

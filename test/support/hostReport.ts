@@ -5,6 +5,8 @@ export interface HostResult {
   readonly milliseconds: number;
   /** The error's stack, for a failed one. */
   readonly error?: string;
+  /** What the first try failed with, for one that passed at the second. */
+  readonly firstError?: string;
 }
 
 /** What the suite inside the extension host hands back through a file. */

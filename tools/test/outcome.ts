@@ -3,6 +3,8 @@ export interface TestOutcome {
   readonly name: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
   readonly error?: string;
+  /** What the first try failed with, for one that passed at the second (in CI, tests inside the editor have two). */
+  readonly firstError?: string;
 }
 
 /** What a step of `npm test` came to. */

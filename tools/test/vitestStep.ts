@@ -44,7 +44,8 @@ export async function vitestStep(step: string, projects: readonly string[], opti
 }
 
 function outcomeOf(name: string, status: string, error: string | undefined): TestOutcome {
-  if (status === 'passed') return { name, outcome: 'passed' };
+  // The report of a test that passed at its second try keeps what the first one failed with.
+  if (status === 'passed') return { name, outcome: 'passed', ...(error !== undefined && error !== '' && { firstError: error }) };
   if (status === 'failed') return { name, outcome: 'failed', error: error ?? 'no message' };
   return { name, outcome: 'skipped' };
 }
