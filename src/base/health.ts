@@ -7,6 +7,7 @@ export type HealthFeature = 'edits' | 'callers' | 'remediations' | 'jobs';
  * What is measured. Codes: the editor puts them into the user's language, agents and exports get them as they are.
  * Edits: ADR-007 ("Monitoring & Validation"). Callers: PRD-02, §2.2 and NFR-3. Remediations: the remediation document ("Metrics"). Jobs: the
  * recovery document counts classifications and what became of them.
+ * A latency of edits is the mean with `p95`; that of callers and remediations, whose documents name a p95, is the p95 itself.
  */
 export type FigureId =
   | 'edits.success' | 'edits.recovered' | 'edits.model-usage' | 'edits.latency' | 'edits.cost' | 'edits.strategy' | 'edits.calibration'
@@ -21,6 +22,25 @@ export type FigureUnit = 'share' | 'score' | 'ms' | 'count' | 'usd';
 export interface Bound {
   readonly side: 'least' | 'most';
   readonly at: number;
+}
+
+/**
+ * What measurements fall into. Strategies of edits (`review`: a person chose or has to), stages of callers (PRD-02), calibration (`promised` edits,
+ * of which so many were `kept`), and of jobs the verdict of the advice, the decision, who decided, and what became of retries.
+ */
+export type PartCode =
+  | 'exact' | 'ai-mode' | 'stale' | 'fuzzy' | 'model' | 'review' | 'refused'
+  | 'promised' | 'kept'
+  | 'graph' | 'grep' | 'semantic_search' | 'structured_error'
+  | 'transient' | 'permanent' | 'uncertain' | 'no-advice'
+  | 'retry' | 'fail' | 'reset' | 'undo'
+  | 'person' | 'agent' | 'agent-cli' | 'chat-model'
+  | 'passed' | 'failed-same-way' | 'failed-otherwise' | 'stopped';
+
+/** What parts of a figure are about; a figure may be cut in several ways. */
+export interface FigureParts {
+  readonly by: 'strategy' | 'stage' | 'promise' | 'verdict' | 'decision' | 'decider' | 'outcome';
+  readonly counts: readonly { readonly code: PartCode; readonly count: number }[];
 }
 
 /** One measured figure of a feature, for a repository where it is of one. */
@@ -43,14 +63,16 @@ export interface HealthFigure {
   readonly leastForAlert?: number;
   /** The past, oldest first, in equal steps; a step in which nothing was measured is undefined. */
   readonly series?: { readonly stepMs: number; readonly values: readonly (number | undefined)[] };
-  /** What the measurements fall into, by code: strategies, stages, verdicts. */
-  readonly parts?: readonly { readonly code: string; readonly count: number }[];
+  /** What the measurements fall into; without those that are 0. */
+  readonly parts?: readonly FigureParts[];
 }
+
+/** What a breaker protects: the model of edits (`model`), a stage of callers or one of its witnesses, the embeddings of remediations. */
+export type BreakerName = 'model' | 'graph' | 'grep' | 'semantic_search' | 'language-server' | 'scip' | 'embedding';
 
 /** A breaker and whether it lets anybody through. */
 export interface BreakerReading {
-  /** What it protects: a stage, a witness, an endpoint. A code. */
-  readonly name: string;
+  readonly name: BreakerName;
   readonly repository?: string;
   readonly state: 'closed' | 'half-open' | 'open';
 }
@@ -65,10 +87,27 @@ export interface SizeReading {
   readonly items?: number;
 }
 
+/**
+ * Why a feature does less than it could.
+ * - Edits: `record-off`, `record-not-writable`; `model-incomplete` (chosen, but not wholly named), `model-no-key`, `model-refused` (the endpoint knows no
+ *   such model, or consent is missing), `model-unreachable`, `model-over-budget`.
+ * - Callers: `no-folder`, `index-off`, `index-building`, `index-paused`, `index-failed`, `no-ripgrep`, `ripgrep-not-taken` (the one that the settings name),
+ *   `scip-stale`, `scip-unreadable`, `embeddings-away`.
+ * - Remediations: `store-rebuilt`, `project-lines-refused`, `store-read-only`, `disk-full`, `no-sqlite`, `embeddings-away`, `no-shared-store` (a server without `--data`).
+ * - Jobs: `torc-unreachable`, `torc-unauthorized`, `torc-problem`, `profile-wrong`, `store-problem`.
+ * - `untrusted`: the workspace is not trusted, so nothing that could run or send something is used.
+ */
+export type DegradationCode =
+  | 'untrusted'
+  | 'record-off' | 'record-not-writable' | 'model-incomplete' | 'model-no-key' | 'model-refused' | 'model-unreachable' | 'model-over-budget'
+  | 'no-folder' | 'index-off' | 'index-building' | 'index-paused' | 'index-failed' | 'no-ripgrep' | 'ripgrep-not-taken' | 'scip-stale' | 'scip-unreadable' | 'embeddings-away'
+  | 'store-rebuilt' | 'project-lines-refused' | 'store-read-only' | 'disk-full' | 'no-sqlite' | 'no-shared-store'
+  | 'torc-unreachable' | 'torc-unauthorized' | 'torc-problem' | 'profile-wrong' | 'store-problem';
+
 /** Why a feature does less than it could, and the command that mends it. */
 export interface Degradation {
-  /** A code: `index-building`, `index-paused`, `no-ripgrep`, `model-unreachable`, … */
-  readonly code: string;
+  readonly code: DegradationCode;
+  /** The folder; of a Torc server, the name of its profile. */
   readonly repository?: string;
   /** A word to the code that is no user's text: a count, a phase, an error code. */
   readonly detail?: string;
