@@ -38,6 +38,7 @@ const lazyBundles = [
   // With the agents' tools over them, which are no use to the engine of edits.
   { name: 'lazyJobs', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/jobs/')) || /[/\\]src[/\\]tools[/\\](?:listPendingFailedJobs|classifyAndResolveFailures|resetFailedJobs)\.ts$/.test(path) },
   { name: 'lazyCallers', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/callers/')) },
+  { name: 'lazyHealth', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/health/')) },
   { name: 'lazy', holds: () => true },
 ];
 const lazyBundleOf = (/** @type {string} */ path) => lazyBundles.find(({ holds }) => holds(path))?.name ?? 'lazy';
@@ -242,7 +243,7 @@ const panels = {
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'warning',
-  entryPoints: ['remediations', 'jobs'].flatMap((name) => [{ in: `media/${name}/main.ts`, out: name }, { in: `media/${name}/${name}.css`, out: name }]),
+  entryPoints: ['remediations', 'jobs', 'health'].flatMap((name) => [{ in: `media/${name}/main.ts`, out: name }, { in: `media/${name}/${name}.css`, out: name }]),
   outdir: join(dist, 'panels'),
   minify: production,
   sourcemap: false,

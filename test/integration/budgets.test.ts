@@ -159,7 +159,7 @@ describe('the bundles', () => {
 
   test('a page of the panels takes at most 40 KB a file, is made of its own code alone, and evaluates nothing', async () => {
     const pages = Object.entries(meta.outputs).filter(([path]) => path.startsWith('panels/'));
-    expect(pages.map(([path]) => path).sort()).toEqual(['panels/jobs.css', 'panels/jobs.js', 'panels/remediations.css', 'panels/remediations.js']);
+    expect(pages.map(([path]) => path).sort()).toEqual(['panels/health.css', 'panels/health.js', 'panels/jobs.css', 'panels/jobs.js', 'panels/remediations.css', 'panels/remediations.js']);
     for (const [path, { bytes, inputs }] of pages) {
       expect(bytes).toBeLessThanOrEqual(40 * 1024);
       expect(Object.keys(inputs).filter((input) => !/^(media|src\/panels\/protocol)\//.test(input))).toEqual([]);
@@ -175,7 +175,7 @@ describe('the bundles', () => {
 
   test('every module the bundles want at run time is shipped or comes with the editor', () => {
     const wanted = Object.values(meta.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external === true).map(({ path }) => path));
-    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs', './lazyCallers.cjs', './lazyRemediation.cjs', './remediations.cjs', './callersWorker.cjs', './mcpEdits.cjs', './jobs.cjs', './lazyJobs.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
+    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs', './lazyCallers.cjs', './lazyRemediation.cjs', './remediations.cjs', './callersWorker.cjs', './mcpEdits.cjs', './jobs.cjs', './lazyJobs.cjs', './lazyHealth.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
     expect(foreign).toEqual([]);
   });
 

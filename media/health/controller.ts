@@ -1,0 +1,94 @@
+import type { FromHealthPanel, HealthMessage, ToHealthPanel } from '../../src/panels/protocol/health.ts';
+import type { Host } from '../lib/host.ts';
+import { isKept, nothingKept, type Kept, type Model, type Say } from './model.ts';
+
+/** What the page does beside showing its model. */
+export interface Effects {
+  render(): void;
+  announce(text: string): void;
+  /** Puts the focus on the heading of a feature and brings it into view. */
+  goTo(feature: string): void;
+}
+
+/** Turns messages and what a person does into the next model. */
+export class Controller {
+  readonly #host: Host<FromHealthPanel>;
+  readonly #effects: Effects;
+  model: Model;
+
+  constructor(host: Host<FromHealthPanel>, effects: Effects) {
+    this.#host = host;
+    this.#effects = effects;
+    const recalled = host.recall();
+    this.model = { texts: {}, health: undefined, outcome: undefined, kept: isKept(recalled) ? recalled : nothingKept };
+  }
+
+  /** A word in the reader's language. */
+  readonly say: Say = (key, ...values) => values.reduce<string>((text, value, at) => text.replaceAll(`{${String(at)}}`, () => value), this.model.texts[key] ?? key);
+
+  /** Takes a message of the host in. */
+  receive(message: ToHealthPanel): void {
+    switch (message.type) {
+      case 'hello':
+        this.#change({ texts: message.texts });
+        break;
+      case 'health':
+        this.#hear(message);
+        break;
+      case 'outcome':
+        this.#effects.announce(message.text);
+        this.#change({ outcome: message });
+        break;
+    }
+  }
+
+  /** Does what a button says. */
+  do(action: string, id: string, feature: string): void {
+    switch (action) {
+      case 'fold':
+        this.#keep({ unfolded: this.model.kept.unfolded.includes(id) ? this.model.kept.unfolded.filter((other) => other !== id) : [...this.model.kept.unfolded, id] });
+        break;
+      case 'goTo':
+        this.#keep({ current: feature });
+        this.#effects.goTo(feature);
+        break;
+      case 'fix':
+        this.#change({ outcome: undefined });
+        this.#host.post({ type: 'fix', feature, id });
+        break;
+      case 'try':
+        this.#change({ outcome: undefined });
+        this.#host.post({ type: 'try', feature });
+        break;
+      case 'copy':
+        this.#host.post({ type: 'copy' });
+        break;
+    }
+  }
+
+  /** Keys have come to the tile of a feature. */
+  turnTo(feature: string): void {
+    if (feature !== this.model.kept.current) this.#keep({ current: feature });
+  }
+
+  #hear(health: HealthMessage): void {
+    // Numbers change all the time; only what wants attention is said.
+    if (saidOf(health) !== saidOf(this.model.health)) this.#effects.announce(saidOf(health));
+    this.#change({ health });
+  }
+
+  #keep(change: Partial<Kept>): void {
+    const kept = { ...this.model.kept, ...change };
+    this.#host.remember(kept);
+    this.#change({ kept });
+  }
+
+  #change(change: Partial<Model>): void {
+    this.model = { ...this.model, ...change };
+    this.#effects.render();
+  }
+}
+
+function saidOf(health: HealthMessage | undefined): string {
+  return health === undefined ? '' : [health.summary, ...health.alerts.map(({ featureName, text }) => `${featureName}: ${text}`)].join(' ');
+}

@@ -1,0 +1,46 @@
+import type { HealthFigure } from '../../base/health.ts';
+import type { HealthReport } from './types.ts';
+
+/** Milliseconds of one step, and how many steps are kept: ten minutes. */
+export const historyStepMs = 10_000;
+const mostSteps = 60;
+
+/** The past of a figure, as `HealthFigure.series` has it. */
+export type FigureSeries = NonNullable<HealthFigure['series']>;
+
+/**
+ * A short past of the figures that keep none themselves, for as long as somebody looks. Steps are those of the wall clock; of several reports in one step
+ * the last counts, and steps without a report are gaps. Takes as much room as the last report had figures, times the number of steps.
+ */
+export class FigureHistory {
+  readonly #values = new Map<string, Map<number, number>>();
+  #last = 0;
+
+  /** Takes the figures of a report in. */
+  add({ at, features }: HealthReport): void {
+    this.#last = Math.floor(at / historyStepMs);
+    const figures = features.flatMap((feature) => feature.figures);
+    const known = new Set(figures.map(keyOf));
+    for (const key of this.#values.keys()) if (!known.has(key)) this.#values.delete(key);
+    for (const figure of figures) {
+      const steps = this.#values.get(keyOf(figure)) ?? new Map<number, number>();
+      this.#values.set(keyOf(figure), steps);
+      if (figure.value !== undefined && Number.isFinite(figure.value)) steps.set(this.#last, figure.value);
+      // A clock that was set back leaves steps that lie ahead.
+      for (const step of steps.keys()) if (step <= this.#last - mostSteps || step > this.#last) steps.delete(step);
+    }
+  }
+
+  /** A figure's own series, else what was seen of it here; undefined before two steps were. */
+  seriesOf(figure: HealthFigure): FigureSeries | undefined {
+    if (figure.series !== undefined) return figure.series;
+    const steps = this.#values.get(keyOf(figure));
+    if (steps === undefined || steps.size < 2) return undefined;
+    const first = Math.min(...steps.keys());
+    return { stepMs: historyStepMs, values: Array.from({ length: this.#last - first + 1 }, (_, at) => steps.get(first + at)) };
+  }
+}
+
+function keyOf({ id, repository }: HealthFigure): string {
+  return JSON.stringify([id, repository]);
+}
