@@ -20,6 +20,7 @@ export default tseslint.config(
     plugins: { house: housePlugin },
     rules: {
       'house/layers': 'error',
+      'house/literalTexts': 'error',
       'no-restricted-syntax': ['error', noDefaultExport, { selector: 'TSEnumDeclaration', message: 'A union of literals instead of an enum.' }],
       'max-lines': ['error', { max: 350 }],
       eqeqeq: 'error',

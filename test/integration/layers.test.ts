@@ -100,11 +100,19 @@ describe('the manners of the code', () => {
     ['src/edit/host/planted.ts', 'export const loose = (it: any): unknown => it;\n', '@typescript-eslint/no-explicit-any'],
     ['src/edit/host/planted.ts', 'export function silent(): void {}\n', 'house/docstring'],
     ['src/edit/host/planted.ts', "import { Uri } from 'vscode';\nexport type Place = Uri;\n", '@typescript-eslint/consistent-type-imports'],
+    ['src/edit/host/planted.ts', "import * as vscode from 'vscode';\nexport const say = (text: string): string => vscode.l10n.t(text);\n", 'house/literalTexts'],
+    ['src/edit/host/planted.ts', "import * as vscode from 'vscode';\nexport const say = (n: number): string => vscode.l10n.t(`line ${n}`);\n", 'house/literalTexts'],
+    ['src/edit/host/planted.ts', "import { l10n } from 'vscode';\nexport const say = l10n.t;\n", 'house/literalTexts'],
     ['src/edit/domain/planted.ts', "import { z } from 'zod/mini';\nexport const text = z.string();\n", 'no-restricted-imports'],
     ['src/edit/host/planted.ts', `${'// one more line\n'.repeat(351)}export const long = 1;\n`, 'max-lines'],
     ['src/extension.ts', `${'// one more line\n'.repeat(121)}export const long = 1;\n`, 'max-lines'],
   ];
   test.each(planted)('%s: %j breaks a rule', async (file, code, rule) => {
     expect(await complaints(file, code)).toContain(rule);
+  });
+
+  test('texts that people read are taken where they are literals', async () => {
+    const code = "import * as vscode from 'vscode';\nexport const say = (n: number): string => vscode.l10n.t('line {0}', n) + vscode.l10n.t({ message: 'a', comment: 'b' });\n";
+    expect(await complaints('src/edit/host/planted.ts', code)).not.toContain('house/literalTexts');
   });
 });

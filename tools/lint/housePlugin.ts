@@ -38,5 +38,20 @@ const docstring: Rule.RuleModule = {
   },
 };
 
+/** What people read is a literal: only that is found by `npm run l10n` and can be said in another language. */
+const literalTexts: Rule.RuleModule = {
+  meta: { type: 'problem', schema: [], docs: { description: 'l10n.t is given a literal, and is called where it is named' } },
+  create(context) {
+    return {
+      "MemberExpression[property.name='t'][object.name='l10n'], MemberExpression[property.name='t'][object.property.name='l10n']"(node: Rule.Node) {
+        const call = node.parent;
+        const text = call?.type === 'CallExpression' && call.callee === node ? call.arguments[0] : undefined;
+        const isLiteral = text?.type === 'Literal' || (text?.type === 'TemplateLiteral' && text.expressions.length === 0) || text?.type === 'ObjectExpression';
+        if (!isLiteral) context.report({ node, message: 'Call l10n.t with a literal text: nothing else is found and translated. What varies goes into {0}.' });
+      },
+    };
+  },
+};
+
 /** The project's own lint rules. */
-export const housePlugin = { rules: { layers, docstring } };
+export const housePlugin = { rules: { layers, docstring, literalTexts } };

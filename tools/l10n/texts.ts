@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getL10nJson } from '@vscode/l10n-dev';
+import { projectRoot } from '../paths.ts';
+
+/** Texts by the key they are looked up by. In a bundle of source texts the key is the English text itself. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** A pair of files: the English texts and those of another language for the same keys. Paths are relative to the project. */
+export interface TextPair {
+  readonly english: string;
+  readonly other: string;
+}
+
+/** Where the English texts of the source are kept. */
+export const sourceBundle = 'l10n/bundle.l10n.json';
+/** Where the English texts of the manifest are written by hand. */
+export const manifestTexts = 'package.nls.json';
+
+/** Every text that the extension shows through `vscode.l10n.t`, in the order of files and lines: what `l10n/bundle.l10n.json` is to hold. */
+export async function sourceTexts(): Promise<Texts> {
+  const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')).sort();
+  // Reading without a parse first: nine files of ten show nothing.
+  const showing = files.map((file) => readFileSync(join(projectRoot, 'src', file), 'utf8')).filter((text) => text.includes('l10n'));
+  const found = await getL10nJson(showing.map((contents) => ({ contents, extension: '.ts' })));
+  return Object.fromEntries(Object.entries(found).map(([key, text]) => [key, typeof text === 'string' ? text : text.message]));
+}
+
+/** The files of all languages that there are besides English, each with its English counterpart. A language is there when one of its files is. */
+export function languagePairs(): readonly TextPair[] {
+  const named = (folder: string, pattern: RegExp): string[] => readdirSync(join(projectRoot, folder)).flatMap((file) => pattern.exec(file)?.[1] ?? []);
+  const languages = new Set([...named('l10n', /^bundle\.l10n\.([\w-]+)\.json$/), ...named('.', /^package\.nls\.([\w-]+)\.json$/)]);
+  return [...languages].sort().flatMap((language) => [
+    { english: sourceBundle, other: `l10n/bundle.l10n.${language}.json` },
+    { english: manifestTexts, other: `package.nls.${language}.json` },
+  ]);
+}
+
+/** The texts of a file of the project, by its path. None where there is no such file; throws where it is no JSON. */
+export function textsOf(file: string): Texts {
+  let text: string;
+  try {
+    text = readFileSync(join(projectRoot, file), 'utf8');
+  } catch {
+    return {};
+  }
+  return JSON.parse(text) as Texts;
+}
