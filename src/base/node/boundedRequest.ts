@@ -2,6 +2,8 @@
 export interface EndpointRequest {
   readonly url: string;
   readonly key: string | undefined;
+  /** More headers, as the user gave them for this endpoint. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sent as JSON with POST; without it the request is a GET. */
   readonly body?: unknown;
 }
@@ -10,6 +12,8 @@ export interface EndpointRequest {
 export interface EndpointResponse {
   readonly status: number;
   readonly text: string;
+  /** The header of that name: a number of seconds or a date. */
+  readonly retryAfter?: string | undefined;
 }
 
 /** A request came to nothing. The message is a code and nothing else: `unreachable`, `too-large`, `connection-lost`. */
@@ -25,12 +29,13 @@ export class RequestFailure extends Error {
 }
 
 /**
- * Sends one request and reads at most `limit` bytes of the answer. The key travels in the header alone; redirects are
- * not followed, so it never reaches another server than the one it was given for. Rejects with a `RequestFailure`
+ * Sends one request and reads at most `limit` bytes of the answer. Keys travel in headers alone; redirects are
+ * not followed, so they never reach another server than the one they were given for. Rejects with a `RequestFailure`
  * or an `AbortError`; the signal closes the connection at any time.
  */
-export async function boundedRequest({ url, key, body }: EndpointRequest, limit: number, signal: AbortSignal): Promise<EndpointResponse> {
+export async function boundedRequest({ url, key, headers: more = {}, body }: EndpointRequest, limit: number, signal: AbortSignal): Promise<EndpointResponse> {
   const headers = {
+    ...more,
     accept: 'application/json',
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -41,7 +46,8 @@ export async function boundedRequest({ url, key, body }: EndpointRequest, limit:
   } catch {
     throw signal.aborted ? cancelled() : new RequestFailure('unreachable', false);
   }
-  return { status: response.status, text: await readBounded(response, limit, signal) };
+  const retryAfter = response.headers.get('retry-after');
+  return { status: response.status, text: await readBounded(response, limit, signal), ...(retryAfter === null ? {} : { retryAfter }) };
 }
 
 async function readBounded(response: Response, limit: number, signal: AbortSignal): Promise<string> {

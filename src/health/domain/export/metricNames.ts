@@ -1,0 +1,38 @@
+import { metricCatalogue, type MetricFacts, type MetricKind, type MetricUnit } from './metricCatalogue.ts';
+
+/** A metric as the world outside knows it. */
+export interface OutsideMetric extends Omit<MetricFacts, 'labels'> {
+  /** For OTLP: `recourse.remediation.search.duration`. */
+  readonly name: string;
+  /** For Prometheus: `recourse_remediation_search_duration_milliseconds`. */
+  readonly prometheus: string;
+}
+
+/** How Prometheus spells units. */
+const suffixes: Readonly<Record<MetricUnit, string>> = { '': '', ms: '_milliseconds', s: '_seconds', By: '_bytes' };
+
+/**
+ * The outside names of a metric: `recourse.` before it, and a unit at the end of a name (`….ms`) becomes `….duration` with that unit. For Prometheus
+ * dots become underscores, then come the unit and, on counters, `_total`. That is what a collector makes of the OTLP name, too, so one dashboard
+ * serves both ways.
+ */
+export function outsideMetric(inside: string, kind: MetricKind): OutsideMetric {
+  const { unit, help } = factsOf(inside, kind);
+  const name = `recourse.${inside.replace(/\.ms$/, '.duration')}`;
+  const plain = name.replace(/[^a-zA-Z0-9]+/g, '_').replace(/_$/, '');
+  const withUnit = plain.endsWith(suffixes[unit]) ? plain : plain + suffixes[unit];
+  const prometheus = kind === 'counter' ? `${withUnit.replace(/_total$/, '')}_total` : withUnit;
+  return { name, prometheus, kind, unit, help };
+}
+
+/** The names of the samples by which Prometheus keeps a metric. */
+export function sampleNames({ prometheus, kind }: Pick<OutsideMetric, 'prometheus' | 'kind'>): readonly string[] {
+  return kind === 'histogram' ? ['_bucket', '_sum', '_count'].map((suffix) => prometheus + suffix) : [prometheus];
+}
+
+/** What the catalogue says; of a metric that is not in it, or is there as another kind, what the name tells. */
+function factsOf(inside: string, kind: MetricKind): Pick<MetricFacts, 'unit' | 'help'> {
+  const known = Object.hasOwn(metricCatalogue, inside) ? metricCatalogue[inside] : undefined;
+  if (known?.kind === kind) return known;
+  return { unit: inside.endsWith('.ms') ? 'ms' : '', help: `Recourse reports this as ${inside}.` };
+}

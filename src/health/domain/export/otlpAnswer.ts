@@ -1,0 +1,54 @@
+import { number, object, optional, string, union } from 'zod/mini';
+
+/** What an OTLP endpoint's answer means for the sender. Codes are fit for a log. */
+export type OtlpVerdict =
+  | { readonly kind: 'taken' }
+  /** Not everything was taken, or the server wants to say something; nothing is sent again. `said` is the server's text: untrusted. */
+  | { readonly kind: 'partly'; readonly rejected: number; readonly said: string }
+  /** To be tried again, after so many milliseconds where the server says when. */
+  | { readonly kind: 'later'; readonly code: string; readonly afterMs?: number }
+  /** This request is not to be sent again. */
+  | { readonly kind: 'refused'; readonly code: string };
+
+/** The statuses that OTLP/HTTP calls retryable; all others of 400 and above must not be. */
+const retryable = new Set([429, 502, 503, 504]);
+
+/** Longest wait that a server can ask for, in milliseconds: after an hour the window looks for itself. */
+const longestWaitMs = 3_600_000;
+
+/** Longest text of a server that is kept. */
+const longestSaid = 200;
+
+const answerShape = object({
+  partialSuccess: optional(object({ rejectedDataPoints: optional(union([number(), string()])), errorMessage: optional(string()) })),
+});
+
+/** Reads a status and a body; `retryAfter` is the header, `now` milliseconds since 1970. A success with an odd body is a success. */
+export function otlpVerdict({ status, text, retryAfter }: { readonly status: number; readonly text: string; readonly retryAfter?: string | undefined }, now: number): OtlpVerdict {
+  const code = `http-${String(status)}`;
+  if (retryable.has(status)) {
+    const afterMs = waitOf(retryAfter, now);
+    return { kind: 'later', code, ...(afterMs === undefined ? {} : { afterMs }) };
+  }
+  if (status < 200 || status > 299) return { kind: 'refused', code };
+  const parsed = answerShape.safeParse(parsedJson(text));
+  const { rejectedDataPoints = 0, errorMessage = '' } = (parsed.success ? parsed.data.partialSuccess : undefined) ?? {};
+  const rejected = Number(rejectedDataPoints);
+  if (!(rejected > 0) && errorMessage === '') return { kind: 'taken' };
+  return { kind: 'partly', rejected: rejected > 0 ? rejected : 0, said: errorMessage.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, longestSaid) };
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function waitOf(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? '';
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : /^[A-Z][a-z]{2},/.test(text) ? Date.parse(text) - now : Number.NaN;
+  return Number.isFinite(ms) ? Math.min(Math.max(0, ms), longestWaitMs) : undefined;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Labels } from '../../../base/metrics.ts';
+import type { Family, HistogramSeries, NumberSeries } from './families.ts';
+
+/** Who sends: made once per window, nothing of it says who sits before it. */
+export interface OtlpSender {
+  readonly version: string;
+  /** Random. */
+  readonly instance: string;
+}
+
+/** The window of time that cumulative numbers are of, in milliseconds since 1970. */
+export interface OtlpTimes {
+  readonly startedAt: number;
+  readonly now: number;
+}
+
+interface Attribute {
+  readonly key: string;
+  readonly value: { readonly stringValue: string };
+}
+
+/** `AGGREGATION_TEMPORALITY_CUMULATIVE`; the JSON encoding takes numbers for enumerations only. */
+const cumulative = 2;
+
+/**
+ * An `ExportMetricsServiceRequest` of OTLP in its JSON encoding (names in lower camel case, 64-bit integers as decimal strings): sums and histograms
+ * since the start of the window, gauges as they are. Undefined without families: empty envelopes should not be sent.
+ */
+export function otlpBody(families: readonly Family[], { version, instance }: OtlpSender, times: OtlpTimes): object | undefined {
+  if (families.length === 0) return undefined;
+  const resource = { attributes: attributes({ 'service.name': 'recourse', 'service.version': version, 'service.instance.id': instance }) };
+  return { resourceMetrics: [{ resource, scopeMetrics: [{ scope: { name: 'recourse', version }, metrics: families.map((family) => metricOf(family, times)) }] }] };
+}
+
+function metricOf(family: Family, times: OtlpTimes): object {
+  const metric = { name: family.name, description: family.help, unit: family.unit };
+  switch (family.kind) {
+    case 'counter': return { ...metric, sum: { aggregationTemporality: cumulative, isMonotonic: true, dataPoints: family.series.map((series) => counterPoint(series, times)) } };
+    case 'gauge': return { ...metric, gauge: { dataPoints: family.series.map(({ labels, value }) => ({ attributes: attributes(labels), timeUnixNano: nanoseconds(times.now), asDouble: value })) } };
+    case 'histogram': return { ...metric, histogram: { aggregationTemporality: cumulative, dataPoints: family.series.map((series) => histogramPoint(series, times)) } };
+  }
+}
+
+function counterPoint({ labels, value }: NumberSeries, times: OtlpTimes): object {
+  return { ...pointOf(labels, times), ...(Number.isSafeInteger(value) ? { asInt: String(value) } : { asDouble: value }) };
+}
+
+function histogramPoint({ labels, count, sum, min, max, bounds, cumulative: upTo }: HistogramSeries, times: OtlpTimes): object {
+  const bucketCounts = upTo.map((seen, index) => String(seen - (upTo[index - 1] ?? 0)));
+  return { ...pointOf(labels, times), count: String(count), sum, min, max, bucketCounts, explicitBounds: bounds };
+}
+
+function pointOf(labels: Labels, { startedAt, now }: OtlpTimes): object {
+  return { attributes: attributes(labels), startTimeUnixNano: nanoseconds(startedAt), timeUnixNano: nanoseconds(now) };
+}
+
+function attributes(labels: Labels): Attribute[] {
+  return Object.entries(labels).map(([key, value]) => ({ key, value: { stringValue: value.replace(/\p{Surrogate}/gu, '\ufffd') } }));
+}
+
+/** Beyond what a number holds exactly, so as text. */
+function nanoseconds(ms: number): string {
+  return String(BigInt(Math.max(0, Math.round(ms))) * 1_000_000n);
+}

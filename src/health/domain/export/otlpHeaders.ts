@@ -1,0 +1,35 @@
+/** Headers of the user's own, or what is wrong with the text they were read from. */
+export type OtlpHeaders = { readonly headers: Readonly<Record<string, string>> } | { readonly problem: 'no-pair' | 'wrong-name' | 'reserved-name' | 'wrong-value' | 'too-many' };
+
+/** Those that say how the request travels, and what it is: they are the sender's. */
+const reserved = new Set(['host', 'content-length', 'content-type', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'te', 'trailer', 'expect', 'accept', 'accept-encoding', 'cookie', 'origin', 'referer', 'proxy-authorization', 'proxy-connection']);
+const mostHeaders = 20;
+
+/**
+ * Reads `name=value,name=value`, the form of OpenTelemetry's `OTEL_EXPORTER_OTLP_HEADERS`, with `%20` for what has a meaning there.
+ * Names come back in lower case; an empty text is no headers.
+ */
+export function otlpHeaders(text: string): OtlpHeaders {
+  const pairs = text.split(',').map((pair) => pair.trim()).filter((pair) => pair !== '');
+  if (pairs.length > mostHeaders) return { problem: 'too-many' };
+  const headers = new Map<string, string>();
+  for (const pair of pairs) {
+    const at = pair.indexOf('=');
+    if (at < 1) return { problem: 'no-pair' };
+    const name = pair.slice(0, at).trim().toLowerCase();
+    const value = decoded(pair.slice(at + 1).trim());
+    if (!/^[!#$%&'*+\-.^_`|~0-9a-z]{1,100}$/.test(name)) return { problem: 'wrong-name' };
+    if (reserved.has(name)) return { problem: 'reserved-name' };
+    if (value === undefined || !/^[\x20-\x7e]{1,4000}$/.test(value)) return { problem: 'wrong-value' };
+    headers.set(name, value);
+  }
+  return { headers: Object.fromEntries(headers) };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
