@@ -171,6 +171,20 @@ describe('failure handlers', () => {
     const [evidence] = must(await jobs.evidence(id, [never!.id]));
     expect(evidence?.context).toMatchObject({ attempt: 3, maxRetries: 3, previousFailures: [{ exitCode: 10 }, { exitCode: 10 }] });
   });
+
+  test('a script that takes longer than its job may run is ended with what it has started, and the next attempt follows', async () => {
+    const folder = await scratchFolder();
+    const log = new KeptLog();
+    const jobs = await openedJobs(join(folder, 'store'), { log });
+    const { id } = await started(jobs, folder, {
+      requirements: [{ name: 'short', cpus: 1, gpus: 0, nodes: 1, runtimeSeconds: 1 }],
+      handlers: [{ name: 'h', rules: [{ exitCodes: [10], matchesAllCodes: false, maxRetries: 2, recoveryScript: 'sleep 300 & echo $$ >pid; wait' }] }],
+      jobs: [{ name: 'one', command: 'test $TORC_ATTEMPT_ID = 2 || exit 10', handler: 'h', requirement: 'short' }],
+    });
+    expect(await quiet(jobs, id)).toEqual({ one: 'completed' });
+    expect(log.lines.filter((line) => line.includes('the recovery script was ended after 1 s'))).toHaveLength(1);
+    await soon(() => groupIsGone(join(folder, 'pid')));
+  });
 });
 
 describe('stopping and going on', () => {

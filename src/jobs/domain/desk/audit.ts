@@ -55,8 +55,37 @@ export interface CorrectionRecord {
   readonly decider: Decider;
 }
 
+/**
+ * Written before the engine is told: what is about to be decided. Where no `EndRecord` follows and nobody is at it any more, the decision was
+ * interrupted, and the engine may have done all, some or nothing of it.
+ */
+export interface IntentRecord {
+  readonly type: 'intent';
+  readonly id: string;
+  readonly at: number;
+  readonly backend: string;
+  /** Absent where it is known only to the engine: something is taken back that another process had decided. */
+  readonly workflowId?: number | undefined;
+  readonly action: 'decide' | 'reset' | 'undo';
+  /** The jobs that were named, at most 1000; none: all that can be reset. */
+  readonly jobIds: readonly number[];
+  readonly decider: Decider;
+  /** Who is at it; `realm` stands for the machine, or the container, in which `pid` counts. */
+  readonly process: { readonly realm: string; readonly pid: number };
+}
+
+/** What an intent was about is over, and its decisions stand before this line. */
+export interface EndRecord {
+  readonly type: 'end';
+  /** The intent. */
+  readonly of: string;
+}
+
+/** What readers of the audit are shown: decisions and what became of them, words of people, and intents that were interrupted. */
+export type AuditRecord = DecisionRecord | OutcomeRecord | CorrectionRecord | IntentRecord;
+
 /** A line of the audit. It only ever grows. */
-export type AuditRecord = DecisionRecord | OutcomeRecord | CorrectionRecord;
+export type AuditEntry = AuditRecord | EndRecord;
 
 /** What is remembered of like failures in this project. That a retry passed does not prove that the cause was transient: it is shown as counts, not as a probability. */
 export interface PastOutcomes {

@@ -1,4 +1,4 @@
-import type { AuditRecord, CorrectionRecord, DecisionRecord, OutcomeRecord, PastOutcomes } from './audit.ts';
+import type { AuditEntry, AuditRecord, CorrectionRecord, DecisionRecord, IntentRecord, OutcomeRecord, PastOutcomes } from './audit.ts';
 
 /**
  * What the records of an audit come to, taken in one after the other in the order of the file. A record that comes twice (it was written again
@@ -14,9 +14,18 @@ export class AuditHistory {
   readonly #byJob = new Map<string, DecisionRecord[]>();
   /** Applied retries whose outcome is not known, by workflow. */
   readonly #open = new Map<number, Map<string, DecisionRecord>>();
+  /** Whose end has not been written. */
+  readonly #intents = new Map<string, IntentRecord>();
 
-  absorb(record: AuditRecord): void {
+  absorb(record: AuditEntry): void {
     switch (record.type) {
+      case 'intent':
+        if (this.#intents.has(record.id)) return;
+        this.#intents.set(record.id, record);
+        break;
+      case 'end':
+        this.#end(record.of);
+        return;
       case 'decision':
         this.#decide(record);
         return;
@@ -32,12 +41,20 @@ export class AuditHistory {
     this.#records.push(record);
   }
 
-  /** Latest first, of the file and not of the clocks: two machines' clocks differ. An outcome belongs to the job of its decision; a correction to none. */
-  latest({ workflowId, jobId, limit }: { readonly workflowId?: number | undefined; readonly jobId?: number | undefined; readonly limit: number }): readonly AuditRecord[] {
+  /**
+   * Latest first, of the file and not of the clocks: two machines' clocks differ. An outcome belongs to the job of its decision; a correction to
+   * none. Intents are among them while they have no end and `isInterrupted` says so; without it none is.
+   */
+  latest({ workflowId, jobId, limit, isInterrupted }: { readonly workflowId?: number | undefined; readonly jobId?: number | undefined; readonly limit: number; readonly isInterrupted?: ((intent: IntentRecord) => boolean) | undefined }): readonly AuditRecord[] {
     const found: AuditRecord[] = [];
     for (let at = this.#records.length - 1; at >= 0 && found.length < limit; at--) {
       const record = this.#records[at];
       if (record === undefined) continue;
+      if (record.type === 'intent') {
+        const isMeant = (workflowId === undefined || record.workflowId === workflowId) && (jobId === undefined || record.jobIds.length === 0 || record.jobIds.includes(jobId));
+        if (isMeant && isInterrupted?.(record) === true) found.push(record);
+        continue;
+      }
       const about = record.type === 'outcome' ? this.#decisions.get(record.of) : record.type === 'decision' ? record : undefined;
       if ((workflowId !== undefined && about?.workflowId !== workflowId) || (jobId !== undefined && about?.jobId !== jobId)) continue;
       found.push(record);
@@ -93,6 +110,14 @@ export class AuditHistory {
   /** Applied and standing decisions about a job, oldest first. */
   decisionsOf(workflowId: number, jobId: number): readonly DecisionRecord[] {
     return (this.#byJob.get(`${workflowId} ${jobId}`) ?? []).filter(({ id }) => !this.#undone.has(id));
+  }
+
+  /** Most ends stand right behind their intent. */
+  #end(id: string): void {
+    const intent = this.#intents.get(id);
+    if (intent === undefined) return;
+    this.#intents.delete(id);
+    this.#records.splice(this.#records.lastIndexOf(intent), 1);
   }
 
   #decide(record: DecisionRecord): void {

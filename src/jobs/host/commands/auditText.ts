@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { markdownText } from '../../../base/text/markdownText.ts';
-import type { AuditRecord, DecisionRecord, Decider, OutcomeRecord } from '../../domain/desk/audit.ts';
+import type { AuditRecord, DecisionRecord, Decider, IntentRecord, OutcomeRecord } from '../../domain/desk/audit.ts';
 
 /** The record of decisions as a page, latest first. Everything from outside is shown as it is, never as markup. */
 export function auditText(title: string, records: readonly AuditRecord[]): string {
   const outcomes = new Map(records.filter((record) => record.type === 'outcome').map((outcome) => [outcome.of, outcome]));
   const lines = records.flatMap((record) => {
     if (record.type === 'decision') return [decisionLine(record, outcomes.get(record.id))];
+    if (record.type === 'intent') return [intentLine(record)];
     return record.type === 'correction' ? [row(record.at, record.decider, vscode.l10n.t('said what a kind of failure is'), record.fingerprint, record.verdict, record.note ?? '')] : [];
   });
   const heads = [vscode.l10n.t('When'), vscode.l10n.t('Who'), vscode.l10n.t('Decision'), vscode.l10n.t('Job'), vscode.l10n.t('Advice then'), vscode.l10n.t('Reason'), vscode.l10n.t('What became of it')];
@@ -23,6 +24,13 @@ function decisionLine({ at, decider, action, result, jobName, attempt, advice, r
   const done = [actionText(action), ...(raised === '' ? [] : [raised]), ...(result === 'refused' ? [vscode.l10n.t('refused')] : [])].join(', ');
   const then = advice === undefined ? '' : [advice.verdict, `${Math.round(advice.confidence * 100)} %`, advice.evidenceLine ?? advice.cause].join(' · ');
   return row(at, decider, done, vscode.l10n.t('{0}, attempt {1}', jobName, attempt), then, [reason, message].filter((text) => text !== undefined).join(' '), outcome === undefined ? '' : outcomeText(outcome.outcome));
+}
+
+/** What was begun and has no end: nobody wrote down what came of it. */
+function intentLine({ at, decider, action, jobIds }: IntentRecord): string {
+  const { t } = vscode.l10n;
+  const what = { decide: t('decision'), reset: t('reset'), undo: t('taken back') }[action];
+  return row(at, decider, what, jobIds.join(', '), '', t('The program ended before it could write down what came of this. Look at the jobs themselves.'), t('interrupted'));
 }
 
 function row(at: number, { kind, name }: Decider, ...cells: readonly string[]): string {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
-import type { AuditRecord } from '../../domain/desk/audit.ts';
+import type { AuditEntry } from '../../domain/desk/audit.ts';
 import { AuditHistory } from '../../domain/desk/auditHistory.ts';
 import { auditLine, readAuditLine } from './auditLine.ts';
 import { makeJobsFolder } from '../jobsFolder.ts';
@@ -50,7 +50,7 @@ export class AuditFile {
   }
 
   /** Appends records. They are on the disk, not only with the system, when this returns; what several callers append at the same time is brought there together. */
-  async append(records: readonly AuditRecord[]): Promise<Answer<void>> {
+  async append(records: readonly AuditEntry[]): Promise<Answer<void>> {
     const lines = records.map(auditLine).filter((line) => line !== undefined);
     if (lines.length === 0) return given(undefined);
     const problem = await new Promise<unknown>((done) => {

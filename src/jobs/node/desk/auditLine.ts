@@ -1,5 +1,5 @@
-import { enum as oneOf, gte, int, literal, lte, maxLength, minLength, number, object, optional, string, union } from 'zod/mini';
-import type { AuditRecord } from '../../domain/desk/audit.ts';
+import { array, enum as oneOf, gte, int, literal, lte, maxLength, minLength, number, object, optional, string, union } from 'zod/mini';
+import type { AuditEntry } from '../../domain/desk/audit.ts';
 
 /** Letters of a reason or a note that are kept. */
 export const longestText = 2000;
@@ -35,24 +35,31 @@ const decision = object({
 });
 const outcome = object({ type: literal('outcome'), of: name, at: time, outcome: oneOf(['passed', 'failed-same-way', 'failed-otherwise', 'stopped']) });
 const correction = object({ type: literal('correction'), at: time, fingerprint: name, verdict: oneOf(['transient', 'permanent', 'none']), note: optional(text), decider });
-const schema = union([decision, outcome, correction]);
+/** Jobs that an intent names: a line of them stays well below `longestLine`. */
+export const mostNamed = 1000;
+const intent = object({
+  type: literal('intent'), id: name, at: time, backend: name, workflowId: optional(int()), action: oneOf(['decide', 'reset', 'undo']), jobIds: array(int()).check(maxLength(mostNamed)), decider,
+  process: object({ realm: name, pid: int() }),
+});
+const end = object({ type: literal('end'), of: name });
+const schema = union([decision, outcome, correction, intent, end]);
 
 /** Bytes; a line of more is not ours. */
 const longestLine = 65_536;
 
 /** One record as a line without its break; undefined for what is none. */
-export function auditLine(record: AuditRecord): string | undefined {
+export function auditLine(record: AuditEntry): string | undefined {
   const parsed = schema.safeParse(record);
   return parsed.success ? JSON.stringify(parsed.data) : undefined;
 }
 
 /** The record of a line; undefined for a torn line, an empty one and one that is not ours. */
-export function readAuditLine(line: string): AuditRecord | undefined {
+export function readAuditLine(line: string): AuditEntry | undefined {
   if (line.length < 2 || line.length > longestLine) return undefined;
   try {
     const parsed = schema.safeParse(JSON.parse(line));
     // What is undefined is left out in JSON: to a reader it is the same.
-    return parsed.success ? (parsed.data as AuditRecord) : undefined;
+    return parsed.success ? (parsed.data as AuditEntry) : undefined;
   } catch {
     return undefined;
   }

@@ -4,13 +4,14 @@ import { redact } from '../../../base/redact.ts';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
 import type { Decision, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
-import type { AuditRecord, Decider, DecisionRecord } from '../../domain/desk/audit.ts';
+import type { AuditRecord, Decider, DecisionRecord, EndRecord, IntentRecord } from '../../domain/desk/audit.ts';
 import type { FailureDesk, PendingFailures, PendingJob, PendingQuery, Proposal } from '../../domain/desk/failureDesk.ts';
 import { failureGroups } from '../../domain/desk/failureGroups.ts';
 import { allPages } from './allPages.ts';
 import type { AuditFile } from './auditFile.ts';
 import { longestText } from './auditLine.ts';
 import { carryOut } from './carryOut.ts';
+import { intend, isInterrupted } from './intents.ts';
 import type { FailureJudge, JudgedJob } from './failureJudge.ts';
 import type { ProposalsFile } from './proposalsFile.ts';
 import { settleRetries } from './settleRetries.ts';
@@ -72,15 +73,18 @@ export class EngineDesk implements FailureDesk {
     // The advice at that time: after a retry the failed attempt is no longer the present one. What nobody has changed is not read again.
     await judge.judge(workflowId, { jobIds: decisions.map(({ jobId }) => jobId) }, { signal: options.signal });
     const words = new Map(decisions.map(({ jobId }) => [jobId, judge.lastWord(jobId)]));
-    const done = await carryOut(this.#parts, workflowId, decisions, options, async (jobs, runId) => {
-      const reasons = new Map(decisions.map(({ jobId, reason }) => [jobId, reason]));
-      const records = jobs.map((job) => this.#decisionOf({ workflowId, runId, job, decider, word: words.get(job.jobId), reason: reasons.get(job.jobId) }));
-      for (const [at, { undo }] of jobs.entries()) {
-        const record = records[at];
-        if (undo !== undefined && record !== undefined) this.#tokens.set(undo, record);
-      }
-      await this.#write(records);
-      await this.#announce(workflowId, decider, records);
+    const done = await carryOut(this.#parts, workflowId, decisions, options, async (chunk) => {
+      const end = await this.#intend({ workflowId, action: 'decide', jobIds: chunk.map(({ jobId }) => jobId), decider });
+      return async (jobs, runId) => {
+        const reasons = new Map(decisions.map(({ jobId, reason }) => [jobId, reason]));
+        const records = jobs.map((job) => this.#decisionOf({ workflowId, runId, job, decider, word: words.get(job.jobId), reason: reasons.get(job.jobId) }));
+        for (const [at, { undo }] of jobs.entries()) {
+          const record = records[at];
+          if (undo !== undefined && record !== undefined) this.#tokens.set(undo, record);
+        }
+        await this.#write(records, end);
+        await this.#announce(workflowId, decider, records);
+      };
     });
     if (!done.ok) return done;
     const applied = new Set(done.value.jobs.filter(({ outcome }) => outcome === 'applied').map(({ jobId }) => jobId));
@@ -90,33 +94,45 @@ export class EngineDesk implements FailureDesk {
 
   async undo(token: string, decider: Decider): Promise<Answer<ResolvedJob>> {
     const { backend, audit } = this.#parts;
+    const known = this.#tokens.get(token);
+    const end = await this.#intend({ ...(known !== undefined && { workflowId: known.workflowId }), action: 'undo', jobIds: known === undefined ? [] : [known.jobId], decider });
     const undone = await backend.undo(token);
-    if (!undone.ok) return undone;
+    if (!undone.ok) {
+      await this.#write([], end);
+      return undone;
+    }
     const job = undone.value;
     const detail = this.#tokens.has(token) ? undefined : await backend.job(job.jobId);
-    const ofThis = this.#tokens.get(token);
     this.#tokens.delete(token);
-    const workflowId = ofThis?.workflowId ?? (detail?.ok === true ? detail.value.workflowId : undefined);
-    if (workflowId === undefined) return undone;
-    const record = ofThis ?? (await audit.history()).decisionsOf(workflowId, job.jobId).at(-1);
+    const workflowId = known?.workflowId ?? (detail?.ok === true ? detail.value.workflowId : undefined);
+    if (workflowId === undefined) {
+      await this.#write([], end);
+      return undone;
+    }
+    const record = known ?? (await audit.history()).decisionsOf(workflowId, job.jobId).at(-1);
     await this.#write([{
       ...this.#decisionOf({ workflowId, runId: record?.runId ?? 0, job, decider, word: undefined, reason: undefined }),
       action: 'undo', attempt: record?.attempt ?? job.attempt ?? 0, ...(record !== undefined && job.outcome === 'applied' && { undoes: record.id }), ...(record?.fingerprint !== undefined && { fingerprint: record.fingerprint }),
-    }]);
+    }], end);
     return undone;
   }
 
   async reset(request: ResetRequest, decider: Decider, signal?: AbortSignal): Promise<Answer<ResetReport>> {
     const { backend, judge } = this.#parts;
     const before = request.dryRun ? undefined : await backend.workflow(request.workflowId, signal);
+    const end = request.dryRun ? undefined : await this.#intend({ workflowId: request.workflowId, action: 'reset', jobIds: request.jobIds ?? [], decider });
     const done = await backend.reset(request, signal);
-    if (!done.ok || request.dryRun) return done;
+    if (end === undefined) return done;
+    if (!done.ok) {
+      await this.#write([], end);
+      return done;
+    }
     const runId = before?.ok === true ? before.value.runId : 0;
     const outcomes: readonly ResolvedJob[] = [
       ...done.value.jobs.map(({ id, name }): ResolvedJob => ({ jobId: id, jobName: name, action: 'retry', outcome: 'applied', cancels: [] })),
       ...done.value.refused.map(({ jobId, problem }): ResolvedJob => ({ jobId, jobName: String(jobId), action: 'retry', outcome: 'refused', cancels: [], problem })),
     ];
-    await this.#write(outcomes.map((job) => ({ ...this.#decisionOf({ workflowId: request.workflowId, runId, job, decider, word: judge.lastWord(job.jobId), reason: undefined }), action: 'reset', attempt: judge.lastWord(job.jobId)?.job.attempt ?? 0 })));
+    await this.#write(outcomes.map((job) => ({ ...this.#decisionOf({ workflowId: request.workflowId, runId, job, decider, word: judge.lastWord(job.jobId), reason: undefined }), action: 'reset', attempt: judge.lastWord(job.jobId)?.job.attempt ?? 0 })), end);
     return done;
   }
 
@@ -146,7 +162,8 @@ export class EngineDesk implements FailureDesk {
   }
 
   async audit(query: { readonly workflowId?: number | undefined; readonly jobId?: number | undefined; readonly limit: number }): Promise<Answer<readonly AuditRecord[]>> {
-    return given((await this.#parts.audit.history()).latest(query));
+    const now = this.#parts.wallClock();
+    return given((await this.#parts.audit.history()).latest({ ...query, isInterrupted: (intent) => isInterrupted(intent, now) }));
   }
 
   async settle(workflowId: number, signal?: AbortSignal): Promise<Answer<number>> {
@@ -174,8 +191,12 @@ export class EngineDesk implements FailureDesk {
     };
   }
 
-  async #write(records: readonly DecisionRecord[]): Promise<void> {
-    const written = await this.#parts.audit.append(records);
+  #intend(intent: Pick<IntentRecord, 'workflowId' | 'action' | 'jobIds' | 'decider'>): Promise<EndRecord> {
+    return intend(this.#parts, { backend: this.#parts.backend.name, ...intent });
+  }
+
+  async #write(records: readonly DecisionRecord[], end: EndRecord): Promise<void> {
+    const written = await this.#parts.audit.append([...records, end]);
     if (!written.ok) this.#parts.log.warn(`the audit of ${this.#parts.backend.name} was not written: ${written.problem.code}`);
   }
 

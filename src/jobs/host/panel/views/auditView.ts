@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { AuditMessage, JobTone } from '../../../../panels/protocol/jobs.ts';
-import type { AuditRecord, DecisionRecord, OutcomeRecord } from '../../../domain/desk/audit.ts';
-import { agoText } from '../../tree/rowTexts.ts';
+import type { AuditRecord, DecisionRecord, IntentRecord, OutcomeRecord } from '../../../domain/desk/audit.ts';
+import { agoText, jobsText } from '../../tree/rowTexts.ts';
 import { deciderText, outcomeText } from './words.ts';
 
 /** The last decisions in a workflow, for the page; latest first. `now` in milliseconds since 1970. */
@@ -14,6 +14,7 @@ export function auditView(records: readonly AuditRecord[], now: number): AuditMe
       if (record.type === 'outcome') return [];
       const common = { when: agoText(record.at, now), who: deciderText(record.decider) };
       if (record.type === 'correction') return [{ ...common, what: correctionText(record.verdict), why: record.note ?? '', became: '', tone: 'waiting' as const }];
+      if (record.type === 'intent') return [{ ...common, what: intentText(record), why: vscode.l10n.t('The program ended before it could write down what came of this. Look at the jobs themselves.'), became: vscode.l10n.t('interrupted'), tone: 'failed' as const }];
       const outcome = outcomes.get(record.id);
       return [{ ...common, what: decisionText(record), why: [record.reason, record.message].filter((text) => text !== undefined && text !== '').join(' · '), became: undone.has(record.id) ? vscode.l10n.t('was undone') : becameText(record, outcome), tone: undone.has(record.id) ? 'waiting' as const : toneOf(record, outcome) }];
     }),
@@ -33,6 +34,18 @@ function decisionText({ action, jobName, attempt, resources, result }: DecisionR
       return t('{0}: taken back to the start', jobName);
     case 'undo':
       return t('{0}: the decision was undone', jobName);
+  }
+}
+
+function intentText({ action, jobIds }: IntentRecord): string {
+  const { t } = vscode.l10n;
+  switch (action) {
+    case 'decide':
+      return t('{0}: a decision', jobsText(jobIds.length));
+    case 'reset':
+      return jobIds.length === 0 ? t('All jobs: a reset') : t('{0}: a reset', jobsText(jobIds.length));
+    case 'undo':
+      return t('A decision that was to be undone');
   }
 }
 

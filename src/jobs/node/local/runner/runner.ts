@@ -159,7 +159,7 @@ export class Runner {
     };
     if (outcome?.outcome !== 'Retried' || outcome.rule.recoveryScript === undefined) return write();
     // Other jobs go on meanwhile. Should this runner be lost now, the next one runs the script again.
-    void runRecoveryScript(outcome.rule.recoveryScript, { folder: job.folder, file, environment: { ...this.#environment(job), TORC_RETURN_CODE: String(exit.exitCode) }, onStarted: (group) => { active.recovery = group; } }).then(async (warning) => {
+    void runRecoveryScript(outcome.rule.recoveryScript, { folder: job.folder, file, environment: { ...this.#environment(job), TORC_RETURN_CODE: String(exit.exitCode) }, runtimeLimit: job.runtimeLimit, clock: this.#parts.clock, onStarted: (group) => { active.recovery = group; } }).then(async (warning) => {
       if (warning !== undefined) log.warn(`jobs: ${logFacts({ job: job.jobId })}: ${warning}`);
       active.recovery = undefined;
       // One that stops leaves the rest to the next runner.

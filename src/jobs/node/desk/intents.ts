@@ -1,0 +1,31 @@
+import { isAbandoned, ownMark } from '../../../base/node/locks/processMark.ts';
+import type { Answer } from '../../domain/backend/answer.ts';
+import type { AuditEntry, EndRecord, IntentRecord } from '../../domain/desk/audit.ts';
+import { mostNamed } from './auditLine.ts';
+
+/** Milliseconds after which nobody is at an intent any more, alive or not: no call to an engine takes so long. */
+const longestMs = 3_600_000;
+
+/** What it takes to say what one is about to do. */
+export interface IntentParts {
+  readonly audit: { append(records: readonly AuditEntry[]): Promise<Answer<void>> };
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+  readonly newId: () => string;
+}
+
+/**
+ * Writes down what is about to be done, before it is done. Returns the line that ends it, to be written with what came of it, in one write. An
+ * audit that cannot be written keeps nobody from deciding: the same holds for what is written afterwards.
+ */
+export async function intend({ audit, wallClock, newId }: IntentParts, { jobIds, ...more }: Pick<IntentRecord, 'backend' | 'workflowId' | 'action' | 'jobIds' | 'decider'>): Promise<EndRecord> {
+  const { realm, pid } = ownMark();
+  const intent: IntentRecord = { type: 'intent', id: newId(), at: wallClock(), ...more, jobIds: jobIds.slice(0, mostNamed), process: { realm, pid } };
+  await audit.append([intent]);
+  return { type: 'end', of: intent.id };
+}
+
+/** Whether an intent without an end was interrupted: whoever was at it is gone. `now`: milliseconds since 1970. */
+export function isInterrupted({ process: mark, at }: IntentRecord, now: number): boolean {
+  return isAbandoned(mark, now - at, longestMs);
+}
