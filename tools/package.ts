@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
+import { projectRoot } from './paths.ts';
+import { runProcess } from './process.ts';
+import { channelOf } from './release/channel.ts';
+import { reproducibleZip } from './reproducibleZip.ts';
+
+/**
+ * `npm run package [-- --out=FILE]`: builds, packs and prints the SHA-256. The same source gives the same bytes, whatever the folder, the time, the user and
+ * the machine. A version of the pre-release channel (an odd minor number) is marked as one.
+ */
+async function main(): Promise<number> {
+  const flags = process.argv.slice(2);
+  const unknown = flags.find((flag) => !flag.startsWith('--out='));
+  if (unknown !== undefined) {
+    console.error(`npm run package does not know ${unknown}; it takes --out=FILE.`);
+    return 2;
+  }
+  const out = resolve(projectRoot, flags.at(-1)?.slice('--out='.length) ?? `${manifest.name}-${manifest.version}.vsix`);
+  const scratch = await mkdtemp(join(tmpdir(), 'recourse-package-'));
+  try {
+    const packed = join(scratch, 'packed.vsix');
+    const vsce = join(projectRoot, 'node_modules', '@vscode', 'vsce', 'vsce');
+    const channel = channelOf(manifest.version) === 'pre-release' ? ['--pre-release'] : [];
+    const { code } = await runProcess(process.execPath, [vsce, 'package', '--no-dependencies', '--allow-missing-repository', ...channel, '--out', packed], { cwd: projectRoot, echo: true });
+    if (code !== 0) return code;
+    const bytes = reproducibleZip(await readFile(packed));
+    await writeFile(out, bytes);
+    console.log(`\n${relative(projectRoot, out)}, ${String(bytes.length)} bytes, ${channelOf(manifest.version)}\nSHA-256 ${createHash('sha256').update(bytes).digest('hex')}`);
+    return 0;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = await main();
