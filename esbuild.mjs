@@ -281,11 +281,15 @@ async function copyGrammars() {
  * Removes what an earlier build left: after the new files stand, so that an editor that runs from them never misses one.
  * @param {string} folder
  * @param {esbuild.Metafile[]} metafiles
+ * @param {readonly string[]} [copied] files that were put there otherwise
  */
-async function removeStale(folder, metafiles) {
-  const made = new Set(metafiles.flatMap(({ outputs }) => Object.keys(outputs)).map((path) => resolve(root, path)));
-  for (const name of await readdir(folder)) {
-    if (/\.cjs(\.map)?$/.test(name) && !made.has(join(folder, name))) await rm(join(folder, name));
+async function removeStale(folder, metafiles, copied = []) {
+  const made = new Set([...copied, ...metafiles.flatMap(({ outputs }) => Object.keys(outputs)).map((path) => resolve(root, path))]);
+  // No other folders: where somebody builds to is theirs.
+  for (const part of [folder, join(folder, 'panels'), join(folder, 'grammars')]) {
+    for (const name of await readdir(part).catch(() => [])) {
+      if (/\.(?:cjs|js|css|wasm)(?:\.map)?$/.test(name) && !made.has(join(part, name))) await rm(join(part, name));
+    }
   }
 }
 
@@ -302,7 +306,7 @@ async function writeMetafile(metafiles) {
 async function build() {
   const metafiles = (await Promise.all([esbuild.build(extension), ...(await lazy()).map((options) => esbuild.build(options)), esbuild.build(treeSitter), esbuild.build(mcp), esbuild.build(mcpEdits), esbuild.build(callersWorker), esbuild.build(jobsRunner), esbuild.build(panels)])).map(({ metafile }) => metafile);
   await writeMetafile(metafiles);
-  await removeStale(dist, metafiles);
+  await removeStale(dist, metafiles, [...grammarFiles, ...ownGrammars.keys(), runtimeFile].map((file) => join(dist, 'grammars', file)));
   if (!tests) return;
   const { metafile } = await esbuild.build(await testBundles());
   await removeStale(join(root, 'dist-test'), [metafile]);
