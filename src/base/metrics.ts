@@ -78,8 +78,9 @@ export class MemoryMeter implements Meter {
   readonly #histograms: SeriesTable<Histogram>;
   readonly #startedAt: number | undefined;
 
-  constructor({ wallClock, seriesPerName = 200 }: { readonly wallClock?: () => number; readonly seriesPerName?: number } = {}) {
-    this.#startedAt = wallClock?.();
+  /** `startedAt` is now, in milliseconds since 1970: what is exported needs to say since when it counts. */
+  constructor(startedAt?: number, seriesPerName = 200) {
+    this.#startedAt = startedAt;
     this.#counters = new SeriesTable(seriesPerName, (series) => ({ ...series, value: 0 }));
     this.#gauges = new SeriesTable(seriesPerName, (series) => ({ ...series, value: 0 }));
     this.#histograms = new SeriesTable(seriesPerName, (series) => {

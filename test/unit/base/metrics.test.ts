@@ -49,7 +49,7 @@ describe('MemoryMeter', () => {
   });
 
   it('keeps the last value of a gauge, and when it began', () => {
-    const meter = new MemoryMeter({ wallClock: () => 1234 });
+    const meter = new MemoryMeter(1234);
     meter.set('queue', 3, { of: 'a' });
     meter.set('queue', 1, { of: 'a' });
     expect(meter.snapshot()).toMatchObject({ startedAt: 1234, gauges: [{ name: 'queue', labels: { of: 'a' }, value: 1 }] });
@@ -70,7 +70,7 @@ describe('MemoryMeter', () => {
   });
 
   it('keeps so many series of a name; the others share one, and nothing is lost', () => {
-    const meter = new MemoryMeter({ seriesPerName: 3 });
+    const meter = new MemoryMeter(undefined, 3);
     for (let each = 0; each < 1000; each += 1) {
       meter.count('edits', { file: `f${String(each)}` });
       meter.observe('edits.ms', 1, { file: `f${String(each)}` });

@@ -16,9 +16,6 @@ const retryable = new Set([429, 502, 503, 504]);
 /** Longest wait that a server can ask for, in milliseconds: after an hour the window looks for itself. */
 const longestWaitMs = 3_600_000;
 
-/** Longest text of a server that is kept. */
-const longestSaid = 200;
-
 const answerShape = object({
   partialSuccess: optional(object({ rejectedDataPoints: optional(union([number(), string()])), errorMessage: optional(string()) })),
 });
@@ -35,7 +32,7 @@ export function otlpVerdict({ status, text, retryAfter }: { readonly status: num
   const { rejectedDataPoints = 0, errorMessage = '' } = (parsed.success ? parsed.data.partialSuccess : undefined) ?? {};
   const rejected = Number(rejectedDataPoints);
   if (!(rejected > 0) && errorMessage === '') return { kind: 'taken' };
-  return { kind: 'partly', rejected: rejected > 0 ? rejected : 0, said: errorMessage.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, longestSaid) };
+  return { kind: 'partly', rejected: rejected > 0 ? rejected : 0, said: errorMessage };
 }
 
 /** `Retry-After` is a number of seconds or a date. */

@@ -1,0 +1,113 @@
+import * as vscode from 'vscode';
+import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
+import type { Settings } from '../../../base/settings.ts';
+import { otlpHeaders } from '../../domain/export/otlpHeaders.ts';
+import type { UsableEndpoint } from '../../node/export/healthExport.ts';
+import { otlpEndpoint } from '../../node/export/otlpEndpoint.ts';
+
+/** What the choice of a collector needs of the editor. */
+export interface OtlpChoicePorts {
+  readonly secrets: Pick<vscode.SecretStorage, 'get' | 'store' | 'delete'>;
+  /** Kept over restarts and shared by all windows: who may be sent figures. */
+  readonly memory: Pick<vscode.Memento, 'get' | 'update'>;
+  readonly ui: {
+    tell(severity: 'info' | 'warning', text: string, ...actions: string[]): Promise<string | undefined>;
+    input(options: { readonly title: string; readonly prompt: string; readonly password: boolean; check(text: string): string | undefined }): Promise<string | undefined>;
+    note(text: string): void;
+  };
+}
+
+const answersKey = 'health.otlp.allowed';
+const secretName = (origin: string): string => `health.otlp.headers ${origin}`;
+
+/**
+ * Whether figures may go to the collector in the settings, and with which headers. A collector on this machine needs no more than the setting; for
+ * any other the person is asked once, as for every endpoint, and headers are kept for its origin alone.
+ */
+export class OtlpChoice implements Disposable {
+  readonly #ports: OtlpChoicePorts;
+  readonly #settings: Settings;
+  readonly #store = new DisposableStore();
+  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+  readonly #asked = new Set<string>();
+
+  /** After the person has agreed, or the headers are others. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(ports: OtlpChoicePorts, settings: Settings) {
+    this.#ports = ports;
+    this.#settings = settings;
+  }
+
+  register(): Disposable {
+    return vscode.commands.registerCommand('recourse.health.setOtlpHeaders', () => this.setHeaders());
+  }
+
+  /** The headers for an endpoint; undefined as long as the person has not agreed to it. Asks where that has not been done yet; the answer comes with `onDidChange`. */
+  async headersFor({ origin, label, isLocal }: UsableEndpoint): Promise<Readonly<Record<string, string>> | undefined> {
+    const allowed = isLocal || this.#answers()[origin];
+    if (allowed === undefined) void this.#ask(origin, label);
+    if (allowed !== true) return undefined;
+    const kept = otlpHeaders((await Promise.resolve(this.#ports.secrets.get(secretName(origin))).catch(() => undefined)) ?? '');
+    return 'headers' in kept ? kept.headers : {};
+  }
+
+  /** Asks for the headers of the endpoint in the settings. None at all deletes them. */
+  async setHeaders(): Promise<void> {
+    const { ui, secrets } = this.#ports;
+    const endpoint = otlpEndpoint(this.#settings.get('health.otlpEndpoint'));
+    if ('problem' in endpoint) {
+      const open = vscode.l10n.t('Open Settings');
+      const answer = await ui.tell('warning', vscode.l10n.t('Headers belong to an endpoint, and none that can be used is set for metrics.'), open);
+      if (answer === open) await vscode.commands.executeCommand('workbench.action.openSettings', 'recourse.health.otlp');
+      return;
+    }
+    const { origin, label, isLocal } = endpoint;
+    const text = await ui.input({
+      title: vscode.l10n.t('Headers for {0}', origin),
+      prompt: vscode.l10n.t('For example Authorization=Bearer%20abc, more of them parted by commas. Kept in the editor’s secret storage and sent to {0} only. Leave it empty to delete them.', origin),
+      password: true,
+      check: problemText,
+    });
+    if (text === undefined || 'problem' in otlpHeaders(text)) return;
+    const kept = text.trim();
+    await (kept === '' ? secrets.delete(secretName(origin)) : secrets.store(secretName(origin), kept));
+    ui.note(kept === '' ? vscode.l10n.t('The headers for {0} are deleted', origin) : vscode.l10n.t('The headers for {0} are kept', origin));
+    // Who sets headers wants the endpoint to be used, and may have said no before.
+    this.#asked.delete(origin);
+    if (!isLocal && this.#answers()[origin] !== true) await this.#ask(origin, label);
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  async #ask(origin: string, label: string): Promise<void> {
+    if (this.#asked.has(origin)) return;
+    this.#asked.add(origin);
+    const yes = vscode.l10n.t('Allow');
+    const no = vscode.l10n.t('Never');
+    const answer = await this.#ports.ui.tell('info', vscode.l10n.t('May figures about the work of Recourse be sent to {0}? They are counts, times and names of workspace folders; no code, no errors, no paths.', label), yes, no);
+    if (answer !== yes && answer !== no) return;
+    await this.#ports.memory.update(answersKey, { ...this.#answers(), [origin]: answer === yes });
+    if (answer === yes) this.#changed.fire();
+  }
+
+  #answers(): Readonly<Record<string, boolean>> {
+    const kept: unknown = this.#ports.memory.get(answersKey);
+    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')) : {};
+  }
+}
+
+function problemText(text: string): string | undefined {
+  const read = otlpHeaders(text);
+  if ('headers' in read) return undefined;
+  switch (read.problem) {
+    case 'no-pair': return vscode.l10n.t('Each header is written name=value.');
+    case 'wrong-name': return vscode.l10n.t('A header’s name is made of letters, digits and hyphens.');
+    case 'reserved-name': return vscode.l10n.t('That header is set by Recourse itself.');
+    case 'wrong-value': return vscode.l10n.t('A header’s value is a text of ASCII characters; write a comma as %2C and a per cent sign as %25.');
+    case 'too-many': return vscode.l10n.t('At most 20 headers can be kept.');
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../base/clock.ts';
+import type { HealthSource } from '../../../base/health.ts';
+import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
+import type { Logger } from '../../../base/log.ts';
+import type { MemoryMeter } from '../../../base/metrics.ts';
+import type { Settings } from '../../../base/settings.ts';
+import type { MetricsSource } from './metricsSource.ts';
+import { otlpEndpoint, type OtlpEndpoint } from './otlpEndpoint.ts';
+import type { OtlpPush } from './otlpPush.ts';
+import type { PrometheusServer } from './prometheusServer.ts';
+
+/** An endpoint that can be used. */
+export type UsableEndpoint = Extract<OtlpEndpoint, { url: string }>;
+
+/** What the export of metrics needs. */
+export interface HealthExportParts {
+  readonly settings: Settings;
+  readonly meter: MemoryMeter;
+  readonly sources: () => readonly HealthSource[];
+  readonly version: string;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+  readonly log: Logger;
+  /** Whether the workspace is trusted; nothing listens or sends in one that is not. */
+  readonly trust: { isTrusted(): boolean; onDidGrant(listener: () => void): Disposable };
+  /** The person's headers for an endpoint; undefined as long as they have not agreed to it. */
+  readonly choice: { headersFor(endpoint: UsableEndpoint): Promise<Readonly<Record<string, string>> | undefined>; onDidChange(listener: () => void): Disposable };
+}
+
+/** Why metrics do not get out: `port-in-use`, `insecure-url`, `not-allowed`, `http-401`, `unreachable`, … */
+export interface ExportProblem {
+  readonly way: 'prometheus' | 'otlp';
+  readonly code: string;
+}
+
+/** Turns the export of metrics on and off as the settings say. With the settings as they are shipped nothing of it is even loaded. */
+export class HealthExport implements Disposable {
+  readonly #parts: HealthExportParts;
+  readonly #store = new DisposableStore();
+  readonly #instance = randomUUID();
+  readonly #listeners = new Set<() => void>();
+  readonly #problems = new Map<ExportProblem['way'], string>();
+  #source: MetricsSource | undefined;
+  #server: PrometheusServer | undefined;
+  #push: OtlpPush | undefined;
+  /** Counts changes: what began to load before the last one is not used. */
+  #turns = { prometheus: 0, otlp: 0 };
+
+  constructor(parts: HealthExportParts) {
+    this.#parts = parts;
+    const { settings, trust, choice } = parts;
+    this.#store.add(settings.onDidChange('health.prometheusPort', () => void this.#turnPrometheus()));
+    this.#store.add(settings.onDidChange('health.otlpEndpoint', () => void this.#turnOtlp()));
+    this.#store.add(settings.onDidChange('health.otlpInterval', () => void this.#turnOtlp()));
+    this.#store.add(choice.onDidChange(() => void this.#turnOtlp()));
+    this.#store.add(trust.onDidGrant(() => {
+      void this.#turnPrometheus();
+      void this.#turnOtlp();
+    }));
+  }
+
+  /** Begins, if the settings want it. */
+  async start(): Promise<void> {
+    await Promise.all([this.#turnPrometheus(), this.#turnOtlp()]);
+  }
+
+  /** Where metrics can be fetched; undefined while they cannot. */
+  get port(): number | undefined {
+    return this.#server?.port;
+  }
+
+  /** What is in the way of an export that the settings want; empty when there is nothing. */
+  problems(): readonly ExportProblem[] {
+    return [...this.#problems].map(([way, code]) => ({ way, code }));
+  }
+
+  /** Calls back when a problem came or went. */
+  onDidChange(listener: () => void): Disposable {
+    this.#listeners.add(listener);
+    return { dispose: () => this.#listeners.delete(listener) };
+  }
+
+  /** Stops, with a last push that gets a second; resolves when it is over. */
+  async end(): Promise<void> {
+    this.#store.dispose();
+    this.#turns = { prometheus: this.#turns.prometheus + 1, otlp: this.#turns.otlp + 1 };
+    this.#server?.dispose();
+    this.#server = undefined;
+    const push = this.#push;
+    this.#push = undefined;
+    await push?.end();
+  }
+
+  dispose(): void {
+    void this.end();
+  }
+
+  async #turnPrometheus(): Promise<void> {
+    const turn = ++this.#turns.prometheus;
+    this.#server?.dispose();
+    this.#server = undefined;
+    this.#note('prometheus', undefined);
+    const { settings, trust, meter, clock, log } = this.#parts;
+    const port = settings.get('health.prometheusPort');
+    if (port === 0 || !trust.isTrusted()) return;
+    const { MetricsSource, PrometheusServer } = await import('./exporters.ts');
+    if (turn !== this.#turns.prometheus) return;
+    const source = (this.#source ??= new MetricsSource(this.#parts));
+    this.#server = new PrometheusServer({ port, read: () => source.read(), meter, clock, log, onState: (problem) => this.#note('prometheus', problem) });
+    await this.#server.listen();
+  }
+
+  async #turnOtlp(): Promise<void> {
+    const turn = ++this.#turns.otlp;
+    this.#push?.stop();
+    this.#push = undefined;
+    this.#note('otlp', undefined);
+    const { settings, trust, choice, meter, version, clock, wallClock, log } = this.#parts;
+    const endpoint = otlpEndpoint(settings.get('health.otlpEndpoint'));
+    if ('problem' in endpoint) {
+      if (endpoint.problem === 'missing-url') return;
+      log.warn(`Metrics are not sent: recourse.health.otlpEndpoint is no address that can be used (${endpoint.problem}).`);
+      this.#note('otlp', endpoint.problem);
+      return;
+    }
+    if (!trust.isTrusted()) return;
+    const headers = await choice.headersFor(endpoint);
+    if (turn !== this.#turns.otlp) return;
+    if (headers === undefined) {
+      this.#note('otlp', 'not-allowed');
+      return;
+    }
+    const { MetricsSource, OtlpPush } = await import('./exporters.ts');
+    if (turn !== this.#turns.otlp) return;
+    const seconds = settings.get('health.otlpInterval');
+    log.info(`Metrics go to ${endpoint.label} every ${String(seconds)} seconds.`);
+    this.#push = new OtlpPush({
+      url: endpoint.url, headers, intervalMs: seconds * 1000, meter, clock, wallClock, log,
+      source: (this.#source ??= new MetricsSource(this.#parts)),
+      sender: { version, instance: this.#instance },
+      random: Math.random,
+      onState: (problem) => this.#note('otlp', problem),
+    });
+  }
+
+  #note(way: ExportProblem['way'], problem: string | undefined): void {
+    if (this.#problems.get(way) === problem) return;
+    if (problem === undefined) this.#problems.delete(way);
+    else this.#problems.set(way, problem);
+    for (const listener of this.#listeners) listener();
+  }
+}

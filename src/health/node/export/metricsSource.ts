@@ -1,0 +1,47 @@
+import type { Clock } from '../../../base/clock.ts';
+import type { HealthSource } from '../../../base/health.ts';
+import type { GaugeSnapshot, MemoryMeter } from '../../../base/metrics.ts';
+import { familiesOf, type Family } from '../../domain/export/families.ts';
+import { reportGauges } from '../../domain/export/reportGauges.ts';
+import { readHealth } from '../../domain/readHealth.ts';
+
+/** Where exported numbers come from. */
+export interface MetricsSourceParts {
+  readonly meter: MemoryMeter;
+  readonly sources: () => readonly HealthSource[];
+  readonly version: string;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+}
+
+/** The registry and the health report as families, read when somebody asks. However many ask at once, features are read once. */
+export class MetricsSource {
+  readonly #parts: MetricsSourceParts;
+  #reading: Promise<readonly Family[]> | undefined;
+  #lastReport: readonly GaugeSnapshot[] = [];
+
+  constructor(parts: MetricsSourceParts) {
+    this.#parts = parts;
+  }
+
+  /** Asks all features how they are; takes as long as `readHealth` lets them. */
+  read(): Promise<readonly Family[]> {
+    this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
+  /** The registry as it is now, with the last report: for an end that waits for nobody. */
+  readNow(): readonly Family[] {
+    const { meter, version } = this.#parts;
+    const snapshot = meter.snapshot();
+    const start: GaugeSnapshot[] = snapshot.startedAt === undefined ? [] : [{ name: 'start.time', labels: {}, value: snapshot.startedAt / 1000 }];
+    return familiesOf({ ...snapshot, gauges: [{ name: 'build.info', labels: { version }, value: 1 }, ...start, ...snapshot.gauges, ...this.#lastReport] });
+  }
+
+  async #read(): Promise<readonly Family[]> {
+    const { sources, clock, wallClock } = this.#parts;
+    this.#lastReport = reportGauges(await readHealth(sources(), { clock, wallClock }));
+    return this.readNow();
+  }
+}
