@@ -103,6 +103,9 @@ describe('the manners of the code', () => {
     ['src/edit/host/planted.ts', "import * as vscode from 'vscode';\nexport const say = (text: string): string => vscode.l10n.t(text);\n", 'house/literalTexts'],
     ['src/edit/host/planted.ts', "import * as vscode from 'vscode';\nexport const say = (n: number): string => vscode.l10n.t(`line ${n}`);\n", 'house/literalTexts'],
     ['src/edit/host/planted.ts', "import { l10n } from 'vscode';\nexport const say = l10n.t;\n", 'house/literalTexts'],
+    ['src/edit/host/planted.ts', "import * as vscode from 'vscode';\nexport function say(text: string): string {\n  const { t } = vscode.l10n;\n  return t(text);\n}\n", 'house/literalTexts'],
+    ['src/edit/host/planted.ts', "import * as vscode from 'vscode';\nconst { t: say } = vscode.l10n;\nexport const said = say('one');\n", 'house/literalTexts'],
+    ['src/edit/host/planted.ts', "import * as vscode from 'vscode';\nconst words = vscode.l10n;\nexport const said = words.t('one');\n", 'house/literalTexts'],
     ['src/edit/domain/planted.ts', "import { z } from 'zod/mini';\nexport const text = z.string();\n", 'no-restricted-imports'],
     ['src/edit/host/planted.ts', `${'// one more line\n'.repeat(351)}export const long = 1;\n`, 'max-lines'],
     ['src/extension.ts', `${'// one more line\n'.repeat(121)}export const long = 1;\n`, 'max-lines'],
@@ -112,7 +115,7 @@ describe('the manners of the code', () => {
   });
 
   test('texts that people read are taken where they are literals', async () => {
-    const code = "import * as vscode from 'vscode';\nexport const say = (n: number): string => vscode.l10n.t('line {0}', n) + vscode.l10n.t({ message: 'a', comment: 'b' });\n";
+    const code = "import * as vscode from 'vscode';\nexport const say = (n: number): string => vscode.l10n.t('line {0}', n) + short('a');\nfunction short(text: 'a'): string {\n  const { t } = vscode.l10n;\n  return text === 'a' ? t('a') : t(`b`);\n}\n";
     expect(await complaints('src/edit/host/planted.ts', code)).not.toContain('house/literalTexts');
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getL10nJson } from '@vscode/l10n-dev';
 import { projectRoot } from '../paths.ts';
+import { shownTexts } from './shownTexts.ts';
 
 /** Texts by the key they are looked up by. In a bundle of source texts the key is the English text itself. */
 export type Texts = Readonly<Record<string, string>>;
@@ -18,12 +18,9 @@ export const sourceBundle = 'l10n/bundle.l10n.json';
 export const manifestTexts = 'package.nls.json';
 
 /** Every text that the extension shows through `vscode.l10n.t`, in the order of files and lines: what `l10n/bundle.l10n.json` is to hold. */
-export async function sourceTexts(): Promise<Texts> {
-  const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')).sort();
-  // Reading without a parse first: nine files of ten show nothing.
-  const showing = files.map((file) => readFileSync(join(projectRoot, 'src', file), 'utf8')).filter((text) => text.includes('l10n'));
-  const found = await getL10nJson(showing.map((contents) => ({ contents, extension: '.ts' })));
-  return Object.fromEntries(Object.entries(found).map(([key, text]) => [key, typeof text === 'string' ? text : text.message]));
+export function sourceTexts(): Texts {
+  const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/')).filter((file) => file.endsWith('.ts')).sort();
+  return Object.fromEntries(files.flatMap((file) => shownTexts(readFileSync(join(projectRoot, 'src', file), 'utf8'))).map((text) => [text, text]));
 }
 
 /** The files of all languages that there are besides English, each with its English counterpart. A language is there when one of its files is. */

@@ -42,12 +42,20 @@ const docstring: Rule.RuleModule = {
 const literalTexts: Rule.RuleModule = {
   meta: { type: 'problem', schema: [], docs: { description: 'l10n.t is given a literal, and is called where it is named' } },
   create(context) {
+    const check = (name: Rule.Node): void => {
+      const call = name.parent;
+      const text = call?.type === 'CallExpression' && call.callee === name ? call.arguments[0] : undefined;
+      const isLiteral = text?.type === 'Literal' || (text?.type === 'TemplateLiteral' && text.expressions.length === 0);
+      if (!isLiteral) context.report({ node: name, message: 'Call l10n.t with a literal text: nothing else is found and translated. What varies goes into {0}.' });
+    };
     return {
-      "MemberExpression[property.name='t'][object.name='l10n'], MemberExpression[property.name='t'][object.property.name='l10n']"(node: Rule.Node) {
-        const call = node.parent;
-        const text = call?.type === 'CallExpression' && call.callee === node ? call.arguments[0] : undefined;
-        const isLiteral = text?.type === 'Literal' || (text?.type === 'TemplateLiteral' && text.expressions.length === 0) || text?.type === 'ObjectExpression';
-        if (!isLiteral) context.report({ node, message: 'Call l10n.t with a literal text: nothing else is found and translated. What varies goes into {0}.' });
+      "MemberExpression[property.name='t'][object.name='l10n'], MemberExpression[property.name='t'][object.property.name='l10n']": check,
+      // `const { t } = vscode.l10n`, and nothing else that would hide the name from `npm run l10n`.
+      "VariableDeclarator[init.name='l10n'], VariableDeclarator[init.property.name='l10n']"(node: Rule.Node) {
+        for (const { name, references } of context.sourceCode.getDeclaredVariables(node)) {
+          if (name !== 't') context.report({ node, message: 'Take l10n apart as { t } only: another name is not found by "npm run l10n".' });
+          for (const { identifier, init } of references) if (init !== true) check(identifier as Rule.Node);
+        }
       },
     };
   },
