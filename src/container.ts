@@ -16,6 +16,7 @@ import { createJobsHost } from './jobs/host/index.ts';
 import { jobsDialogs } from './jobs/host/jobsDialogs.ts';
 import { exchangeDialogs } from './remediation/host/exchangeDialogs.ts';
 import { createRemediationHost } from './remediation/host/index.ts';
+import { registerSample } from './sample/host/index.ts';
 import { AgentCommands } from './tools/host/agentCommands.ts';
 import { AgentTools } from './tools/host/agentTools.ts';
 import { callersTools } from './tools/host/callersTools.ts';
@@ -33,8 +34,9 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
   const settings = new Settings(editorSettings());
   const dist = vscode.Uri.joinPath(context.extensionUri, 'dist').fsPath;
   const ui = new EditorUi();
+  const meter = new MemoryMeter({ wallClock: () => Date.now() });
   // The same folder that MCP servers are told of: their edits are in the record, too.
-  const record = store.add(new EventLog(join(context.globalStorageUri.fsPath, 'record'), { keep: () => settings.get('record.keep'), log }));
+  const record = store.add(new EventLog(join(context.globalStorageUri.fsPath, 'record'), { keep: () => settings.get('record.keep'), log, meter }));
   const edit = store.add(createEditHost({
     engine: loadEngine,
     syntax: syntaxLoader(dist, log),
@@ -44,6 +46,7 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
     clock: systemClock,
     log,
     record,
+    meter,
   }));
   store.add(edit.register());
   const callers = store.add(createCallersHost({
@@ -53,7 +56,7 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
     settings,
     clock: systemClock,
     log,
-    meter: new MemoryMeter(),
+    meter,
   }));
   store.add(callers.register());
   const remediation = store.add(createRemediationHost({
@@ -67,7 +70,7 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
     clock: systemClock,
     wallClock: () => Date.now(),
     log,
-    meter: new MemoryMeter(),
+    meter,
   }));
   store.add(remediation.register());
   const jobs = store.add(createJobsHost({
@@ -104,6 +107,7 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
   store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));
   const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath, () => ({ folder: settings.get('jobs.folder'), profile: torcProfiles(settings.get('jobs.profiles')).profiles[0] }));
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));
+  store.add(registerSample({ bundled: vscode.Uri.joinPath(context.extensionUri, 'demo').fsPath, storage: context.globalStorageUri.fsPath, ui, wallClock: () => Date.now(), log }));
   store.add(new AgentCommands(launcher, (uri) => edit.proposals.read(uri), ui).register());
   return store;
 }

@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+
 /** How an agent outside the editor starts Recourse's server. All paths absolute. */
 export interface ServerCommand {
   readonly command: string;
@@ -6,23 +8,27 @@ export interface ServerCommand {
 }
 
 /** The ways agents take a server's configuration. */
-export type McpClient = 'claude-command' | 'claude-json' | 'cursor' | 'vscode' | 'json';
+export type McpClient = 'claude-command' | 'claude-json' | 'codex-command' | 'codex-toml' | 'cursor' | 'cursor-link' | 'vscode' | 'json';
 
 const serverName = 'recourse';
 
-/** The configuration as one client wants it: a shell command, or the JSON of its file. `windows`: how the shell quotes. */
+/** The configuration as one client wants it: a shell command, a link, or the text of its file. `windows`: how the shell quotes. */
 export function mcpConfig(client: McpClient, server: ServerCommand, windows: boolean): string {
   const stdio = { type: 'stdio', ...server };
   switch (client) {
-    case 'claude-command': {
-      // The name stands before `--env`: that option takes every word up to the next option.
-      const env = Object.entries(server.env).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
-      return ['claude', 'mcp', 'add', serverName, ...env, '--', server.command, ...server.args].map((word) => quoted(word, windows)).join(' ');
-    }
+    case 'claude-command':
+      return commandLine('claude', server, windows);
     case 'claude-json':
       return pretty({ mcpServers: { [serverName]: stdio } });
+    case 'codex-command':
+      return commandLine('codex', server, windows);
+    case 'codex-toml':
+      return toml(server);
     case 'cursor':
       return pretty({ mcpServers: { [serverName]: server } });
+    case 'cursor-link':
+      // Base64 has letters that mean something else in a query.
+      return `cursor://anysphere.cursor-deeplink/mcp/install?name=${serverName}&config=${encodeURIComponent(Buffer.from(JSON.stringify(server)).toString('base64'))}`;
     case 'vscode':
       return pretty({ servers: { [serverName]: stdio } });
     case 'json':
@@ -30,13 +36,43 @@ export function mcpConfig(client: McpClient, server: ServerCommand, windows: boo
   }
 }
 
+/** `PROGRAM mcp add …`, which Claude Code and Codex understand alike. */
+function commandLine(program: string, server: ServerCommand, windows: boolean): string {
+  // The name stands before `--env`: that option takes every word up to the next option.
+  const env = Object.entries(server.env).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
+  const before = [program, 'mcp', 'add', serverName, ...env].map((word) => quoted(word, windows));
+  const after = [server.command, ...server.args].map((word) => quoted(word, windows));
+  // PowerShell keeps a bare `--` for itself when the program is one of its own scripts, as npm installs them.
+  return [...before, windows ? '"--"' : '--', ...after].join(' ');
+}
+
 function pretty(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** A word as a shell reads it back unchanged: POSIX quotes, or the double quotes that cmd and PowerShell share for paths. */
+/** A table of Codex' `config.toml`. Its strings are written as JSON's are, but for the one control character that JSON leaves as it is. */
+function toml({ command, args, env }: ServerCommand): string {
+  const text = (value: string): string => JSON.stringify(value).replaceAll('\u007f', String.raw`\u007F`);
+  return [
+    `[mcp_servers.${serverName}]`,
+    `command = ${text(command)}`,
+    `args = [${args.map(text).join(', ')}]`,
+    '',
+    `[mcp_servers.${serverName}.env]`,
+    ...Object.entries(env).map(([key, value]) => `${text(key)} = ${text(value)}`),
+    '',
+  ].join('\n');
+}
+
+/**
+ * A word as a shell reads it back unchanged: POSIX quotes, or the double quotes that cmd and PowerShell share. Where PowerShell would see a
+ * variable in those, its single quotes, which cmd does not know: there is no spelling that both read.
+ */
 function quoted(word: string, windows: boolean): string {
-  if (/^[\w@%+=:,./-]+$/.test(word) || (windows && /^[\w@+=:,./\\-]+$/.test(word))) return word;
+  // In PowerShell a comma makes a list and an @ begins one.
+  if ((windows ? /^[\w+=:./\\-]+$/ : /^[\w@%+=:,./-]+$/).test(word)) return word;
+  if (!windows) return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  if (/[$`\u201c-\u201e]/.test(word)) return `'${word.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;
   // A backslash before the closing quote would escape it.
-  return windows ? `"${word.replace(/\\+$/, '$&$&')}"` : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  return `"${word.replace(/\\+$/, '$&$&')}"`;
 }

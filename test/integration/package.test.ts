@@ -39,7 +39,7 @@ test('what the extension needs at run time is in it', () => {
 });
 
 test('nothing else is in it', () => {
-  const strangers = files.filter((file) => !/^(package(\.nls(\.[a-z-]+)?)?\.json|README\.md|CHANGELOG\.md|LICENSE|ThirdPartyNotices\.txt|media\/[\w./-]+\.(png|svg|md)|l10n\/[\w.-]+\.json|dist\/\w+\.cjs|dist\/grammars\/[\w-]+\.wasm|dist\/panels\/\w+\.(js|css))$/.test(file));
+  const strangers = files.filter((file) => !/^(package(\.nls(\.[a-z-]+)?)?\.json|README\.md|CHANGELOG\.md|LICENSE|ThirdPartyNotices\.txt|media\/[\w./-]+\.(png|svg|md)|demo\/[\w./-]+|l10n\/[\w.-]+\.json|dist\/\w+\.cjs|dist\/grammars\/[\w-]+\.wasm|dist\/panels\/\w+\.(js|css))$/.test(file));
   expect(strangers).toEqual([]);
 });
 

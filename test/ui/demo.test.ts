@@ -19,6 +19,7 @@ const promised: Readonly<Record<string, { readonly status: string; readonly adde
   '10-absent.md': { status: 'refused', removed: 0, added: 0, reason: 'absent' },
   '11-already-applied.md': { status: 'refused', removed: 0, added: 0, reason: 'already-applied' },
   '12-two-files.md': { status: 'pending', removed: 2, added: 2 },
+  '13-three-slips.md': { status: 'applied', removed: 2, added: 2 },
 };
 
 test('npm run demo does to every damaged edit what its README says', async () => {

@@ -43,9 +43,17 @@ export class AgentCommands {
   /** Registers every command under its id. */
   register(): Disposable {
     const store = new DisposableStore();
+    store.add(vscode.commands.registerCommand('recourse.agent.connect', () => this.connect()));
     store.add(vscode.commands.registerCommand('recourse.agent.copyMcpConfig', () => this.copyMcpConfig()));
     store.add(vscode.commands.registerCommand('recourse.agent.addProtocol', () => this.addProtocol()));
     return store;
+  }
+
+  /** Connects an agent with as little as it takes: a click, a command in a terminal, or a text to paste. Answers whether that was done. */
+  async connect(): Promise<boolean> {
+    const folder = await this.#chooseFolder(localFolders(), vscode.l10n.t('Connect an Agent'));
+    if (folder === undefined) return false;
+    return (await import('./connectAgent.ts')).connectAgent(this.#ui, this.#launcher.commandFor(folder.uri.fsPath), folder.uri.fsPath);
   }
 
   /** Copies what a client needs to start the MCP server for a folder. */
@@ -55,14 +63,16 @@ export class AgentCommands {
     const client = await this.#ui.choose<McpClient>([
       { label: 'Claude Code', description: vscode.l10n.t('command for the terminal'), value: 'claude-command' },
       { label: 'Claude Code', description: '.mcp.json', value: 'claude-json' },
+      { label: 'Codex', description: vscode.l10n.t('command for the terminal'), value: 'codex-command' },
+      { label: 'Codex', description: '~/.codex/config.toml', value: 'codex-toml' },
       { label: 'Cursor', description: '.cursor/mcp.json', value: 'cursor' },
       { label: 'VS Code', description: '.vscode/mcp.json', value: 'vscode' },
       { label: vscode.l10n.t('Other'), description: vscode.l10n.t('JSON of the server alone'), value: 'json' },
     ], { title: vscode.l10n.t('Copy MCP Server Configuration'), placeholder: vscode.l10n.t('Choose the agent that is to use Recourse.') });
     if (client === undefined) return;
     await this.#ui.copy(mcpConfig(client, this.#launcher.commandFor(folder.uri.fsPath), process.platform === 'win32'));
-    void this.#ui.tell('info', client === 'claude-command'
-      ? vscode.l10n.t('The command is in the clipboard. Run it in a terminal, in the folder you start Claude Code from.')
+    void this.#ui.tell('info', client === 'claude-command' || client === 'codex-command'
+      ? vscode.l10n.t('The command is in the clipboard. Run it in a terminal, in the folder you start the agent from.')
       : vscode.l10n.t('The configuration is in the clipboard. It names this version of Recourse: copy it anew after an update.'));
   }
 

@@ -1,0 +1,10 @@
+import { OnEvent } from './bus';
+import type { Order } from './orders';
+
+export class Confirmations {
+  /** Nobody calls this by its name: who does? */
+  @OnEvent('order.placed')
+  sendConfirmation(order: Order): void {
+    console.log(`Thank you for your order ${order.id}.`);
+  }
+}

@@ -1,0 +1,38 @@
+import { enum as oneOf, number, strictObject, string, type infer as Infer } from 'zod/mini';
+
+/** The steps of the walkthrough, in its order. */
+export const sampleSteps = ['edit', 'callers', 'fix', 'jobs', 'agents'] as const;
+
+/** What the command behind a step's button takes. */
+export const sampleStep = oneOf(sampleSteps);
+
+/** A step of the walkthrough. */
+export type SampleStep = Infer<typeof sampleStep>;
+
+/** What each step works on, as paths in the sample. `word`: where the cursor goes. */
+export const sampleFiles = {
+  edit: { path: 'edits/13-three-slips.md' },
+  callers: { path: 'src/confirmations.ts', word: 'sendConfirmation' },
+  fix: { path: 'logs/checkout.txt' },
+  jobs: { path: 'jobs/nightly.torc.yaml' },
+} as const satisfies Partial<Record<SampleStep, { readonly path: string; readonly word?: string }>>;
+
+/** The file by which a folder is known as a copy of the sample. */
+export const sampleMark = '.recourse/sample.json';
+
+/** Steps that need a trusted folder: what is run there runs programs, and fixes that a folder brings along are its own words. */
+export const needsTrust: ReadonlySet<SampleStep> = new Set(['fix', 'jobs']);
+
+/** What a window that is about to open is to do first. `folder`: the absolute path it will have open; `at`: milliseconds since 1970. */
+export const plannedStep = strictObject({ step: sampleStep, folder: string(), at: number() });
+
+/** See {@link plannedStep}. */
+export type PlannedStep = Infer<typeof plannedStep>;
+
+/** For how long a window is expected, in milliseconds. A plan that is older belongs to a window that never came. */
+const patience = 10 * 60_000;
+
+/** Whether a window that has `folders` open at the time `now` is the one that a plan is for. */
+export function isMeantFor(plan: PlannedStep, folders: readonly string[], now: number): boolean {
+  return folders.includes(plan.folder) && now - plan.at < patience && plan.at <= now;
+}

@@ -1,0 +1,29 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../base/lifecycle.ts';
+
+/** What the sample asks of and tells the person. */
+export interface SampleUi {
+  tell(severity: 'info' | 'warning' | 'error', message: string, ...actions: readonly string[]): Promise<string | undefined>;
+  choose<T>(choices: readonly { readonly label: string; readonly description?: string; readonly detail?: string; readonly value: T }[], options: { readonly title: string; readonly placeholder: string }): Promise<T | undefined>;
+  /** Lets the person name a folder on this machine; answers with its absolute path. */
+  pickFolder(title: string): Promise<string | undefined>;
+}
+
+/** The editor's own dialog for a folder. */
+export async function pickFolder(title: string): Promise<string | undefined> {
+  const chosen = await vscode.window.showOpenDialog({ title, openLabel: vscode.l10n.t('Copy Here'), canSelectFiles: false, canSelectFolders: true, canSelectMany: false });
+  return chosen?.[0]?.fsPath;
+}
+
+/** What the sample is made of and where it goes. */
+export interface SampleParts {
+  /** Absolute folder of the sample that came with Recourse. */
+  readonly bundled: string;
+  /** Absolute folder that is this extension's own. */
+  readonly storage: string;
+  readonly ui: SampleUi;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+  /** Owns what is waited for. */
+  readonly own: (waiting: Disposable) => void;
+}

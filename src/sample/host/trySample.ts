@@ -1,0 +1,106 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../base/lifecycle.ts';
+import { needsTrust, sampleFiles, sampleStep, type SampleStep } from '../domain/sampleSteps.ts';
+import { openSample, openedSample } from './openSample.ts';
+import type { SampleParts } from './sampleUi.ts';
+
+/** The walkthrough in the manifest, by the name the editor has for it. */
+const walkthrough = 'recourse.recourse#start';
+
+/**
+ * Does a step of the walkthrough for real: in the sample that is open here, else in one that is opened for it. `given`: the step's name as a link or a
+ * key binding gives it. Without one the walkthrough is shown.
+ */
+export async function trySample(parts: SampleParts, given: unknown): Promise<void> {
+  const read = sampleStep.safeParse(given);
+  if (!read.success) {
+    await showWalkthrough();
+    return;
+  }
+  const step = read.data;
+  const sample = await openedSample(parts.bundled);
+  if (step === 'agents' && (sample !== undefined || (vscode.workspace.workspaceFolders ?? []).length > 0)) await connectAgent();
+  else if (sample === undefined) await openSample(parts, step);
+  else await whenTrusted(parts, step, () => doStep(step, sample.uri));
+}
+
+/** Goes on with a step in the window that was opened for it: the walkthrough stands there, too. */
+export async function goOn(parts: SampleParts, step: SampleStep): Promise<void> {
+  await showWalkthrough(step);
+  await trySample(parts, step);
+}
+
+async function showWalkthrough(step?: SampleStep): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.openWalkthrough', step === undefined ? walkthrough : { category: walkthrough, step: `${walkthrough}#${step}` }, false);
+}
+
+/** Does something at once, or when the folder is trusted; until then the person is told what is missing. */
+async function whenTrusted({ ui, own }: SampleParts, step: SampleStep, work: () => Promise<void>): Promise<void> {
+  if (vscode.workspace.isTrusted || !needsTrust.has(step)) {
+    await work();
+    return;
+  }
+  const waiting: Disposable = vscode.workspace.onDidGrantWorkspaceTrust(() => {
+    waiting.dispose();
+    void work();
+  });
+  own(waiting);
+  const manage = vscode.l10n.t('Manage Trust');
+  const sentence = step === 'jobs'
+    ? vscode.l10n.t('This step runs the scripts of the sample. It goes on when you trust its folder.')
+    : vscode.l10n.t('Fixes that a folder brings along are shown when you trust it. The step goes on then.');
+  if ((await ui.tell('info', sentence, manage)) === manage) await vscode.commands.executeCommand('workbench.trust.manage');
+}
+
+async function doStep(step: SampleStep, sample: vscode.Uri): Promise<void> {
+  switch (step) {
+    case 'edit': return applyBrokenEdit(sample);
+    case 'callers': return findEventCallers(sample);
+    case 'fix': return findKnownFix(sample);
+    case 'jobs': return runFailingJobs(sample);
+    case 'agents': return connectAgent();
+  }
+}
+
+/** The edit is shown as the model wrote it, then placed. */
+async function applyBrokenEdit(sample: vscode.Uri): Promise<void> {
+  const { document } = await show(sample, sampleFiles.edit.path);
+  const summary = await vscode.commands.executeCommand<{ readonly files: readonly unknown[] }>('recourse.edit.applyFromFile', document.uri);
+  if (summary.files.length > 0) await done('edit');
+}
+
+/** The handler of an event, which nobody calls by its name. */
+async function findEventCallers(sample: vscode.Uri): Promise<void> {
+  const { path, word } = sampleFiles.callers;
+  const editor = await show(sample, path);
+  const at = editor.document.positionAt(Math.max(0, editor.document.getText().indexOf(word)));
+  editor.selection = new vscode.Selection(at, at);
+  editor.revealRange(new vscode.Range(at, at));
+  await vscode.commands.executeCommand('recourse.callers.find', { at: 'cursor' });
+  await done('callers');
+}
+
+async function findKnownFix(sample: vscode.Uri): Promise<void> {
+  const editor = await show(sample, sampleFiles.fix.path);
+  editor.selection = new vscode.Selection(new vscode.Position(0, 0), editor.document.lineAt(editor.document.lineCount - 1).range.end);
+  if ((await vscode.commands.executeCommand('recourse.remediation.findForSelection')) !== undefined) await done('fix');
+}
+
+async function runFailingJobs(sample: vscode.Uri): Promise<void> {
+  const { document } = await show(sample, sampleFiles.jobs.path);
+  if ((await vscode.commands.executeCommand('recourse.jobs.runWorkflow', document.uri)) !== undefined) await done('jobs');
+}
+
+async function connectAgent(): Promise<void> {
+  if ((await vscode.commands.executeCommand('recourse.agent.connect')) === true) await done('agents');
+}
+
+async function show(sample: vscode.Uri, path: string): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(sample, ...path.split('/')));
+  return vscode.window.showTextDocument(document, { preview: false });
+}
+
+/** Ticks the step off: its end in the manifest is this context. */
+async function done(step: SampleStep): Promise<void> {
+  await vscode.commands.executeCommand('setContext', `recourse.sample.${step}`, true);
+}

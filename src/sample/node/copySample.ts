@@ -1,0 +1,63 @@
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sampleMark } from '../domain/sampleSteps.ts';
+
+/**
+ * A folder beside the bundled sample. `absent`: there is nothing; `same`: a copy of the sample as it came; `changed`: a copy that somebody has worked in,
+ * with the paths that differ; `other`: something else, which is nobody's to touch.
+ */
+export type SampleState = { readonly kind: 'absent' | 'same' | 'other' } | { readonly kind: 'changed'; readonly paths: readonly string[] };
+
+/** Looks at a folder and changes nothing. Both paths absolute. */
+export async function stateOfSample(bundled: string, folder: string): Promise<SampleState> {
+  const there = await stat(folder).catch(() => undefined);
+  if (there === undefined) return { kind: 'absent' };
+  if (!there.isDirectory()) return { kind: 'other' };
+  const names = await readdir(folder).catch(() => undefined);
+  if (names === undefined) return { kind: 'other' };
+  if (names.length === 0) return { kind: 'absent' };
+  if ((await bytesOf(join(folder, sampleMark))) === undefined) return { kind: 'other' };
+  const paths: string[] = [];
+  for (const path of await filesOf(bundled)) {
+    const [own, theirs] = [await bytesOf(join(bundled, path)), await bytesOf(join(folder, path))];
+    if (own === undefined || theirs?.equals(own) !== true) paths.push(path);
+  }
+  return paths.length === 0 ? { kind: 'same' } : { kind: 'changed', paths };
+}
+
+/** The first of `name`, `name-2`, `name-3`, … in a folder that has the state asked for. */
+export async function sampleFolder(bundled: string, parent: string, name: string, suits: (state: SampleState) => boolean): Promise<{ readonly folder: string; readonly state: SampleState }> {
+  for (let count = 1; ; count++) {
+    const folder = join(parent, count === 1 ? name : `${name}-${String(count)}`);
+    const state = await stateOfSample(bundled, folder);
+    if (suits(state)) return { folder, state };
+  }
+}
+
+/** Copies what is missing in a folder. What is there stays, byte for byte. Rejects with the system's words when something cannot be written. */
+export async function copySample(bundled: string, folder: string): Promise<void> {
+  // The mark comes last: half a copy is none.
+  const paths = (await filesOf(bundled)).sort((a, b) => Number(a === sampleMark) - Number(b === sampleMark));
+  for (const path of paths) {
+    const to = join(folder, path);
+    await mkdir(dirname(to), { recursive: true });
+    await writeFile(to, await readFile(join(bundled, path)), { flag: 'wx' }).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+/** The files of the bundled sample, as paths in it with slashes. What its jobs leave behind where it is developed is none of it. */
+async function filesOf(bundled: string): Promise<string[]> {
+  const entries = await readdir(bundled, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(bundled.length + 1).replaceAll('\\', '/'))
+    .filter((path) => !path.startsWith('.recourse/jobs/'))
+    .sort();
+}
+
+/** What a file holds; undefined when it cannot be read. */
+async function bytesOf(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch(() => undefined);
+}
