@@ -12,11 +12,11 @@ export function figureView(figure: FigureView, isOpen: boolean, say: Say): Child
     'li',
     { class: 'figure', 'data-key': id },
     h('h4', { class: 'figure-title', title: about }, title),
-    readings.map((reading) => readingView(reading)),
-    parts.map((each) => partsView(each)),
+    readings.map(readingView),
+    parts.map(partsView),
     line !== '' && h('p', { class: 'hint line', 'data-key': 'line' }, line),
     tables.length > 0 && h('button', { type: 'button', class: 'link fold', 'data-key': 'fold', 'data-do': 'fold', 'data-id': id, 'aria-expanded': isOpen ? 'true' : 'false', 'aria-controls': isOpen ? tablesId : undefined, 'aria-label': say('valuesOf', title) }, h('span', { class: 'twistie', 'aria-hidden': 'true' }), say('values')),
-    isOpen && h('div', { class: 'tables', id: tablesId, 'data-key': 'tables' }, h('p', { class: 'hint' }, about), tables.map((table) => tableView(table))),
+    isOpen && h('div', { class: 'tables', id: tablesId, 'data-key': 'tables' }, h('p', { class: 'hint' }, about), tables.map(tableView)),
   );
 }
 
@@ -36,20 +36,20 @@ function readingView({ name, value, facts, state, stateText, bar, trend }: Readi
   );
 }
 
-function partsView(parts: PartsView): Child {
+function partsView(parts: PartsView, place: number): Child {
   return h(
     'div',
-    { class: 'parts', 'data-key': `parts:${parts.title}` },
+    { class: 'parts', 'data-key': `parts:${String(place)}` },
     parts.title !== '' && h('p', { class: 'hint' }, parts.title),
     stackedBar(parts),
     h('ul', { class: 'legend' }, parts.parts.map(({ text, amount }, at) => h('li', {}, h('span', { class: `swatch ${partColour(at)}`, 'aria-hidden': 'true' }), `${text} `, h('span', { class: 'legend-amount' }, amount)))),
   );
 }
 
-function tableView({ caption, head, rows }: TableView): Child {
+function tableView({ caption, head, rows }: TableView, at: number): Child {
   return h(
     'table',
-    { 'data-key': `table:${caption}` },
+    { 'data-key': `table:${String(at)}` },
     h('caption', {}, caption),
     h('thead', {}, h('tr', {}, head.map((title) => h('th', { scope: 'col' }, title)))),
     h('tbody', {}, rows.map(([first = '', ...cells]) => h('tr', {}, h('th', { scope: 'row' }, h('bdi', {}, shown(first, ''))), cells.map((cell) => h('td', {}, cell))))),

@@ -123,6 +123,8 @@ export const settingsTable = {
   'jobs.autoApply': { schema: number().check(gte(0), lte(1)), fallback: 0 },
   /** Identifier of the chat model that is asked; empty: the editor's own choice. */
   'jobs.chatModel': { schema: string().check(maxLength(200)), fallback: '' },
+  /** Whether the status bar has an entry while something needs attention. */
+  'health.statusItem': { schema: boolean(), fallback: true },
   /** Port on 127.0.0.1 at which Prometheus may fetch metrics; 0: none. */
   'health.prometheusPort': { schema: int().check(gte(0), lte(65_535)), fallback: 0 },
   /** Address of an OTLP/HTTP collector; empty: none. */

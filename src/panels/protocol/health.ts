@@ -1,7 +1,7 @@
 import type { PanelHello, PanelReady } from './handshake.ts';
 
 /** The words that the page of health says by itself; everything else comes with its data. */
-export const healthTexts = ['loading', 'features', 'alerts', 'copy', 'reasons', 'figures', 'breakers', 'sizes', 'values', 'valuesOf', 'show', 'target', 'alarm'] as const;
+export const healthTexts = ['loading', 'features', 'alerts', 'copy', 'reasons', 'figures', 'breakers', 'sizes', 'values', 'valuesOf', 'show'] as const;
 /** One of those words. */
 export type HealthText = (typeof healthTexts)[number];
 
