@@ -16,11 +16,11 @@ describe('real outputs of real tools, recorded and found again', () => {
     const { recall, wrongTop, falsePositives, auc, family, recallAnsi, recallWrapped, asked } = qualityOf(answered);
     const { user, system } = process.cpuUsage(started);
     // Floors a little under what is reached (`test/bench/RESULTS.md`); a reading that makes one tool worse falls below.
-    expect(asked.known).toBeGreaterThan(400);
+    expect(asked.known).toBeGreaterThan(200);
     expect(asked.unknown).toBeGreaterThan(10);
     expect.soft(recall, 'recall@1').toBeGreaterThanOrEqual(0.96);
     expect.soft(wrongTop, 'wrong first').toBeLessThanOrEqual(0.04);
-    expect.soft(falsePositives, 'false positives').toBeLessThanOrEqual(0.2);
+    expect.soft(falsePositives, 'false positives').toBeLessThanOrEqual(0.15);
     expect.soft(auc, 'known above unknown').toBeGreaterThanOrEqual(0.97);
     expect.soft(family, 'relatives').toBeGreaterThanOrEqual(0.68);
     expect.soft(recallAnsi, 'recall@1 in colour').toBeGreaterThanOrEqual(0.94);

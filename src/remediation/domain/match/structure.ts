@@ -66,6 +66,7 @@ function similarLikeness({ lines, codes, errorType, rarity, a, b }: Facts): numb
   if (errorType === 'different') value *= 0.65;
   if (a.tool !== undefined && b.tool !== undefined && a.tool !== b.tool) value *= 0.85;
   if (arePartedByKind(a, b)) value *= 0.7;
+  else if (isOneOfAKind(a, b)) value *= 0.85;
   return subjectsTell(a, b, Math.min(0.96, value));
 }
 
@@ -73,6 +74,11 @@ function similarLikeness({ lines, codes, errorType, rarity, a, b }: Facts): numb
 function arePartedByKind(a: ReadError, b: ReadError): boolean {
   const narrow = ({ families }: ReadError): readonly string[] => families.filter((family) => !wideFamilies.has(family));
   return narrow(a).length > 0 && narrow(b).length > 0 ? common(narrow(a), narrow(b)).length === 0 : a.families.length > 0 && b.families.length > 0 && common(a.families, b.families).length === 0;
+}
+
+/** Whether one of them is of a kind and nothing tells of what kind the other is: two outputs of one error are read alike. */
+function isOneOfAKind(a: ReadError, b: ReadError): boolean {
+  return (a.families.length === 0) !== (b.families.length === 0);
 }
 
 /** Two errors of one kind in different words: enough to be shown, never as sure as the same words. */

@@ -125,8 +125,17 @@ describe('kinds that tools share', () => {
     ['no-space-left', ['OSError: [Errno 28] No space left on device', "ENOSPC: no space left on device, write", 'dd: error writing \'/x\': No space left on device']],
     ['host-not-found', ['Error: getaddrinfo ENOTFOUND db.internal', 'socket.gaierror: [Errno -2] Name or service not known', 'curl: (6) Could not resolve host: x.invalid', 'java.net.UnknownHostException: x.invalid']],
     ['division-by-zero', ['ZeroDivisionError: division by zero', 'panic: runtime error: integer divide by zero', 'java.lang.ArithmeticException: / by zero', 'Illegal division by zero at x.pl line 3.']],
+    ['node-module-in-browser', ['✘ [ERROR] Could not resolve "fs"\n\n    src/a.js:1:15:', "Module not found: Error: Can't resolve 'node:path' in '/x/src'"]],
+    ['patch-does-not-apply', ['1 out of 2 hunks FAILED -- saving rejects to file a.rej', 'error: patch failed: a.c:3', 'error: a.c: patch does not apply']],
+    ['use-after-free', ['==7== Invalid read of size 4', '==9==ERROR: AddressSanitizer: heap-use-after-free on address 0x602']],
   ])('%s', (family, texts) => {
     expect(texts.map((text) => readError(text).families[0])).toEqual(texts.map(() => family));
   });
+  test.each([
+    ['a package is missing, not a module of Node', '✘ [ERROR] Could not resolve "fs-extra"', 'module-not-found'],
+    ['a test in brackets with too many words is no call with too many arguments', 'bash: line 1: [: too many arguments', undefined],
+    ['a revision that git does not know is no version of a package', "fatal: ambiguous argument 'x': unknown revision or path not in the working tree.", 'unknown-revision'],
+    ['a version that Go does not know is one', 'go: a.org/b@v9.9.9: invalid version: unknown revision v9.9.9', 'version-unknown'],
+  ])('%s', (_what, text, family) => { expect(readError(text).families[0]).toBe(family); });
   test.each(['TypeError: boom', 'error: something went wrong', 'expected 3 lines', 'panic: could not start'])('%s has none', (text) => expect(readError(text).families).toEqual([]));
 });

@@ -34,7 +34,8 @@ export const worldFamilies: readonly Family[] = [
   { family: 'host-key', pattern: /host key verification failed|remote host identification has changed|no matching host key/i },
   // Memory and crashes
   { family: 'out-of-memory', codes: ['ENOMEM', 'errno 12', '53200'], types: ['memoryerror', 'outofmemoryerror'], pattern: /out of memory|cannot allocate memory|heap (?:limit|space|out of memory)|bad_alloc|memory allocation of .{1,40} failed|virtual memory exhausted|allocation failed|unable to allocate|oom-?kill|JavaScript heap/i },
-  { family: 'segfault', types: ['accessviolationexception'], codes: ['SIGSEGV', 'exit 139'], pattern: /segmentation fault|SIGSEGV|access violation|signal 11\b|invalid (?:read|write) of size/i },
+  { family: 'segfault', types: ['accessviolationexception'], codes: ['SIGSEGV', 'exit 139'], pattern: /segmentation fault|SIGSEGV|access violation|signal 11\b/i },
+  { family: 'use-after-free', pattern: /invalid (?:read|write) of size|heap-use-after-free|heap-buffer-overflow|stack-use-after/i },
   { family: 'double-free', pattern: /double free|invalid free|free\(\): invalid|pointer being freed was not allocated|attempting free on/i },
   { family: 'deadlock', codes: ['40P01'], pattern: /\bdeadlock|all goroutines are asleep|lock wait timeout/i },
   { family: 'killed', pattern: /^(?:.{0,80}\b)?Killed\b(?: .{0,80})?$|terminated by signal (?:9|SIGKILL)|OOMKilled/ },
@@ -48,7 +49,7 @@ export const worldFamilies: readonly Family[] = [
   { family: 'table-exists', codes: ['42P07'], pattern: /(?:table|relation|index|view) .{1,120} already exists/i },
   // Packages and versions
   { family: 'package-unknown', codes: ['E404', 'NU1101'], pattern: /no matching package named|could not find gem|could not find [\w.-]{1,80}:[\w.-]{1,80}:|composer\.json requires .{1,100} it could not be found|could not find a version that satisfies .{1,300}from versions: none|no matching distribution|package .{1,100} (?:is not in this registry|not found in|could not be found)|not found (?:-|in) .{0,40}registry|unable to locate package|no match for argument|could not find artifact|no package .{1,60} (?:available|found)|has no installation candidate|no such (?:crate|gem)/i },
-  { family: 'version-unknown', codes: ['ETARGET', 'NU1102'], pattern: /no matching version|could not find a version that satisfies .{1,300}from versions: (?!none)|version (?![`']GLIBC).{1,60} (?:not found|does not exist|is not available)|unknown revision|failed to select a version|(?:requirement|candidate versions?) .{1,120}(?:didn't match|not match)/i },
+  { family: 'version-unknown', codes: ['ETARGET', 'NU1102'], pattern: /no matching version|could not find a version that satisfies .{1,300}from versions: (?!none)|version (?![`']GLIBC).{1,60} (?:not found|does not exist|is not available)|version:? unknown revision|failed to select a version|(?:requirement|candidate versions?) .{1,120}(?:didn't match|not match)/i },
   { family: 'version-conflict', codes: ['ERESOLVE', 'EBADENGINE', 'NU1605', 'NU1107'], pattern: /unable to resolve dependency|conflicting peer dependency|could not resolve dependency|dependency conflict|conflicting dependencies|incompatible (?:version|engine)|requires (?:a different python|python|node|rustc|go) ?[><=^\d]|requires .{1,60} but .{1,80} (?:is|which)|unsupported engine|ResolutionImpossible|unsatisfiable|unmet dependencies|requires rustc|unsupported class file major|compiled by a more recent version/i },
   { family: 'lockfile-mismatch', codes: ['EUSAGE', 'ERR_PNPM_OUTDATED_LOCKFILE', 'ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'], pattern: /lock ?file.{0,80}(?:needs to be updated|not up[- ]to[- ]date|out of (?:sync|date)|outdated|does not satisfy)|(?:are not|must be) in sync|missing go\.sum entry|npm ci.{0,60}can only install|updates to go\.mod needed|checksum mismatch/i },
   { family: 'script-missing', pattern: /missing script|^(?:error )?command .{1,60} not found\.|unknown script|no rule to make target|target .{1,80} (?:does not exist|not found)|task .{1,80} not found|no such target|ninja: error: unknown target|unknown (?:target|task|lifecycle phase)/i },
@@ -63,7 +64,8 @@ export const worldFamilies: readonly Family[] = [
   // Version control
   { family: 'not-a-repository', pattern: /not a git repository|not a (?:mercurial|svn|working) /i },
   { family: 'remote-repository-missing', pattern: /repository .{1,200} (?:not found|does not exist)|does not appear to be a git repository|could not read from remote repository|remote: repository not found/i },
-  { family: 'merge-conflict', pattern: /merge conflict|automatic merge failed|conflict \(content\)|unmerged (?:files|paths)|could not apply [0-9a-f]{6,}|hunks? (?:#?\d+ )?(?:out of \d+ hunks? )?failed|patch (?:does not apply|failed)|exiting because of (?:an )?unresolved conflict/i },
+  { family: 'merge-conflict', pattern: /merge conflict|automatic merge failed|conflict \(content\)|unmerged (?:files|paths)|could not apply [0-9a-f]{6,}|exiting because of (?:an )?unresolved conflict/i },
+  { family: 'patch-does-not-apply', pattern: /hunks? (?:#?\d+ )?(?:out of \d+ hunks? )?failed|patch (?:does not apply|failed)|corrupt patch|only garbage was found in the patch/i },
   { family: 'unknown-revision', pattern: /unknown revision|pathspec .{1,120} did not match|bad revision|couldn't find remote ref|not a valid (?:object|ref)|invalid reference|src refspec|bad object|needed a single revision|ambiguous argument/i },
   { family: 'push-rejected', pattern: /\[rejected\]|non-fast-forward|failed to push some refs|fetch first|updates were rejected/i },
   { family: 'local-changes', pattern: /local changes .{0,60}(?:would be overwritten|to the following)|cannot (?:pull|rebase).{0,40}unstaged|uncommitted changes|please commit or stash/i },
