@@ -34,7 +34,7 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
   const settings = new Settings(editorSettings());
   const dist = vscode.Uri.joinPath(context.extensionUri, 'dist').fsPath;
   const ui = new EditorUi();
-  const meter = new MemoryMeter({ wallClock: () => Date.now() });
+  const meter = new MemoryMeter(Date.now());
   // The same folder that MCP servers are told of: their edits are in the record, too.
   const record = store.add(new EventLog(join(context.globalStorageUri.fsPath, 'record'), { keep: () => settings.get('record.keep'), log, meter }));
   const edit = store.add(createEditHost({

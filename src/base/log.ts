@@ -3,6 +3,8 @@
  * people paste logs into public reports.
  */
 export interface Logger {
+  /** The only level at which somebody's text may be: exceptions of others. Nobody sees it who did not ask for it. */
+  trace?(message: string): void;
   debug(message: string): void;
   info(message: string): void;
   warn(message: string): void;

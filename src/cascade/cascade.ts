@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
-import type { Meter } from '../base/metrics.ts';
 import { runStage, type Breaker, type StageEnd } from './runStage.ts';
 import type { Stage } from './stage.ts';
+import { reportStage, type StageReport } from './stageReport.ts';
 
 /** How one stage ended. `reason` is a code; for `error` it is the message of what was thrown. */
 export interface TrailEntry {
@@ -52,16 +52,12 @@ export type Outcome<Answer> =
     });
 
 /** What a cascade may use. Without a clock there are no time-outs and no durations: pure stages stay deterministic. */
-export interface CascadeOptions {
+export interface CascadeOptions extends StageReport {
   /** Milliseconds for all stages together; stages that find nothing left are skipped. Needs a clock. */
   readonly totalBudgetMs?: number;
   /** Breakers by stage name. They live longer than one run; that is their point. */
   readonly breakers?: Readonly<Record<string, Breaker>>;
   readonly clock?: Clock;
-  /** Gets `cascade.stage` (count by outcome) and, with a clock, `cascade.stage.ms`. */
-  readonly meter?: Meter;
-  /** Label of this cascade at the meter. */
-  readonly name?: string;
 }
 
 /**
@@ -72,7 +68,7 @@ export function cascade<Query, Answer>(
   stages: readonly Stage<Query, Answer>[],
   options: CascadeOptions = {},
 ): (query: Query, signal?: AbortSignal) => Promise<Outcome<Answer>> {
-  const { clock, meter, totalBudgetMs = Number.POSITIVE_INFINITY } = options;
+  const { clock, totalBudgetMs = Number.POSITIVE_INFINITY } = options;
 
   return async (query, signal) => {
     const trail: TrailEntry[] = [];
@@ -91,7 +87,7 @@ export function cascade<Query, Answer>(
       const end = pending instanceof Promise ? await pending : pending;
       const entry = entryOf(stage.name, end, clock && clock.now() - stageStartedAt);
       trail.push(entry);
-      if (meter !== undefined) report(meter, options.name, entry);
+      reportStage(options, entry);
 
       if (end.outcome === 'answer') return { ...end.answered, stage: stage.name, degraded, trail };
       if (end.outcome === 'cancelled') break;
@@ -108,12 +104,6 @@ function entryOf(stage: string, end: StageEnd<unknown>, durationMs: number | und
     ...(end.outcome !== 'answer' && { reason: end.reason }),
     ...(durationMs !== undefined && { durationMs }),
   };
-}
-
-function report(meter: Meter, cascadeName: string | undefined, { stage, outcome, durationMs }: TrailEntry): void {
-  const labels = { ...(cascadeName !== undefined && { cascade: cascadeName }), stage };
-  meter.count('cascade.stage', { ...labels, outcome });
-  if (durationMs !== undefined) meter.observe('cascade.stage.ms', durationMs, labels);
 }
 
 function deadEndOf(trail: Trail): DeadEnd {

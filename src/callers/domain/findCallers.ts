@@ -38,7 +38,8 @@ export async function findCallers(query: CallersQuery, services: CallersServices
     clock: services.clock,
     name: 'find-callers',
     ...(services.breakers !== undefined && { breakers: services.breakers }),
-    ...(services.meter !== undefined && { meter: services.meter }),
+    meter: services.meter,
+    log: services.log,
   });
   const outcome = await run(search, signal);
   const isDeadEnd = outcome.answer === undefined && ![...search.nodes.values()].some(isClaim);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Breaker } from '../../cascade/runStage.ts';
+import type { StageReport } from '../../cascade/stageReport.ts';
 import type { LeftOut, LeftOutReason } from './gap/leftOut.ts';
 import type { Project } from './graph/project.ts';
 import type { KeyRule } from './keys/rule.ts';
@@ -80,6 +81,7 @@ export interface CallersServices {
   readonly rules?: readonly KeyRule[];
   /** Gets how each stage ended and how long it took. */
   readonly meter?: Meter;
+  readonly log?: StageReport['log'];
   /** By stage; kept per repository by whoever owns the services. */
   readonly breakers?: Readonly<Record<string, Breaker>>;
   /** PRD-02, NFR-1: 150 ms a stage and 500 ms in all. */

@@ -15,6 +15,8 @@ import { unusable } from './unusable.ts';
 import type { EditRequest, EditResolution, EditServices, ModelService, ModelUse, RefusalReason, Span } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
+/** At the meter and in the log. */
+const cascadeName = 'edit';
 /** The last few texts stay indexed, so that edits of the same content and of its next version are warm. */
 const indexes = new TextIndexCache(4);
 
@@ -35,7 +37,7 @@ export async function resolveEdit(request: EditRequest, services: EditServices =
   const hopeless = unusable(attempt);
   if (hopeless !== undefined) return finish(attempt, { kind: 'refuse', reason: hopeless, candidates: [] }, []);
   if (request.oldString === '') return finish(attempt, wholeText(request), []);
-  const run = cascade(stagesOf(attempt), services.clock === undefined ? {} : { clock: services.clock });
+  const run = cascade(stagesOf(attempt), { ...services.report, name: cascadeName, ...(services.clock !== undefined && { clock: services.clock }) });
   const outcome = await run(attempt);
   const verdict: Verdict = outcome.answer ?? { kind: 'refuse', reason: deadEndReason(outcome.trail), candidates: [] };
   const local = await finish(attempt, verdict, outcome.trail);
@@ -46,10 +48,12 @@ export async function resolveEdit(request: EditRequest, services: EditServices =
 
 /** Asks the model about an edit that the local tiers left open. Without a good answer the local one stands. */
 async function withModel(attempt: Attempt, local: EditResolution, model: ModelService): Promise<EditResolution> {
-  const { clock, signal } = attempt.services;
+  const { clock, signal, report } = attempt.services;
   let use: ModelUse | undefined;
   const stage = modelStage(model, (each) => { use = each; });
   const run = cascade([stage], {
+    ...report,
+    name: cascadeName,
     ...(clock !== undefined && { clock }),
     ...(model.breaker !== undefined && { breakers: { [stage.name]: model.breaker } }),
   });

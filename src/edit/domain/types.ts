@@ -1,5 +1,6 @@
 import type { Trail } from '../../cascade/cascade.ts';
 import type { Breaker } from '../../cascade/runStage.ts';
+import type { StageReport } from '../../cascade/stageReport.ts';
 import type { Clock } from '../../base/clock.ts';
 
 /** The stages of the edit cascade that can apply an edit, cheapest first (ADR-007). */
@@ -237,6 +238,8 @@ export interface EditServices {
   readonly findElsewhere?: (oldString: string) => Promise<readonly { path: string; line: number }[]>;
   /** Times the stages for the trail. Without it the trail has no durations. */
   readonly clock?: Clock;
+  /** Hears how each stage ended; changes nothing about the answer. */
+  readonly report?: Pick<StageReport, 'meter' | 'log'>;
   /** The seed's soft limit: texts longer than this many UTF-16 units skip the fuzzy stage. Default: none. */
   readonly fuzzyLimit?: number;
 }

@@ -32,12 +32,14 @@ export class EngineServices implements Disposable {
   readonly #clock: Clock;
   readonly #syntax: SyntaxLoader;
   readonly #model: ModelSource;
+  readonly #report: NonNullable<EditServices['report']>;
 
-  constructor(settings: Settings, clock: Clock, syntax: SyntaxLoader, model: ModelSource) {
+  constructor(settings: Settings, clock: Clock, syntax: SyntaxLoader, model: ModelSource, report: NonNullable<EditServices['report']>) {
     this.#settings = settings;
     this.#clock = clock;
     this.#syntax = syntax;
     this.#model = model;
+    this.#report = report;
     for (const document of vscode.workspace.textDocuments) this.#remember(document);
     this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => { this.#remember(document); }));
     this.#store.add(vscode.workspace.onDidSaveTextDocument((document) => { this.#remember(document); }));
@@ -58,6 +60,7 @@ export class EngineServices implements Disposable {
     const model = this.#model(startedBy === 'person');
     return {
       clock: this.#clock,
+      report: this.#report,
       earlierVersions,
       findElsewhere: (oldString) => this.#findElsewhere(uri, oldString),
       ...(model === undefined ? {} : { model }),

@@ -2,7 +2,9 @@ import type { Clock } from '../../base/clock.ts';
 import { saveForUser } from '../../base/host/saveForUser.ts';
 import { VirtualDocuments } from '../../base/host/virtualDocuments.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { HealthSource } from '../../base/health.ts';
 import type { Logger } from '../../base/log.ts';
+import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
 import { EditorFiles } from './agent/editorFiles.ts';
 import { TextProposals } from './agent/textProposals.ts';
@@ -34,6 +36,8 @@ import { ReviewedText } from './reviewedText.ts';
 import { Reviews } from './review/reviews.ts';
 import { UndoJournal } from './undoJournal.ts';
 import { virtualScheme } from './virtualScheme.ts';
+import { editHealth } from '../node/editHealth.ts';
+import type { EventLog } from '../node/record/eventLog.ts';
 import type { SyntaxLoader } from '../node/syntax/syntaxLoader.ts';
 
 /** What the editor side of edits needs from outside. The engine is fetched when it is first needed. */
@@ -46,7 +50,8 @@ export interface EditHostPorts {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly record: EditRecord;
+  readonly record: EditRecord & Pick<EventLog, 'condition'>;
+  readonly meter: Meter;
 }
 
 /** The editor side of edits, wired and ready. */
@@ -62,17 +67,18 @@ export interface EditHost extends Disposable {
   readonly proposals: TextProposals;
   /** Edits that other features keep. */
   readonly reviewedText: ReviewedText;
+  readonly health: HealthSource;
   /** Registers the commands and the lenses. Apart from the read-only document scheme nothing is registered before. */
   register(): Disposable;
 }
 
 /** Puts the parts together in the order they need each other. */
 export function createEditHost(ports: EditHostPorts): EditHost {
-  const { engine, ui, settings, clock, log, record } = ports;
+  const { engine, ui, settings, clock, log, record, meter } = ports;
   const store = new DisposableStore();
   const documents = store.add(new VirtualDocuments(virtualScheme));
   const model = ports.model === undefined ? undefined : new ModelChoice(ports.model, settings, clock, log);
-  const services = store.add(new EngineServices(settings, clock, ports.syntax, (interactive) => model?.current(interactive)));
+  const services = store.add(new EngineServices(settings, clock, ports.syntax, (interactive) => model?.current(interactive), { meter, log }));
   const locator = new FileLocator(ui, store.add(new EditorMemory()));
   const planner = new EditPlanner(engine, locator, services, settings, clock, log, record);
   const journal = new UndoJournal();
@@ -101,6 +107,13 @@ export function createEditHost(ports: EditHostPorts): EditHost {
     agentFiles: new EditorFiles({ locator, services, writer, settings, ui }),
     proposals: new TextProposals(reviews, settings),
     reviewedText: new ReviewedText({ engine, flow, reviews, locator, settings }),
+    health: editHealth({
+      record, isEditor: true,
+      keep: () => settings.get('record.keep'),
+      days: () => settings.get('record.days'),
+      wallClock: () => Date.now(),
+      ...(model !== undefined && { model: () => model.reading() }),
+    }),
     register: () => {
       const registered = new DisposableStore();
       registered.add(new EditCommands(flow, undo, reviews, report, ui).register());

@@ -65,6 +65,7 @@ export async function openRemediations(path: string, options: RemediationsOption
     settings, embedder, clock,
     redact: async (text) => (await redact(text)).text,
     timeLimitMs: options.timeLimitMs ?? (() => embeddingLimitMs),
+    report: { meter, log },
   });
   background.start(0);
   return new StoredRemediations({

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { Settings, type SettingName } from '../../../src/base/settings.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import type { EditEngine } from '../../../src/edit/host/engine.ts';
@@ -38,6 +39,7 @@ export class EditBench {
       clock: systemClock,
       log: { debug: take, info: take, warn: take, error: take },
       record: this.record,
+      meter: new MemoryMeter(),
     });
   }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { within } from '../../../base/within.ts';
 import type { Breaker } from '../../../cascade/runStage.ts';
+import { reportStage, type StageReport } from '../../../cascade/stageReport.ts';
 import type { Testimony, Witness, WitnessQuestion } from '../witness.ts';
 
 /** Where one witness stands in one question. */
@@ -24,6 +25,8 @@ export interface HearingOptions {
   readonly patienceMs: number;
   /** Fires when nobody wants any answer to the question; a stage that is over says nothing of those that come late. */
   readonly signal?: AbortSignal | undefined;
+  /** Hears how each witness ended, as a stage of its own: `graph.scip`. */
+  readonly report?: StageReport;
 }
 
 /** The witnesses of one question: each is asked once, whoever still runs at a deadline goes on, and its late answer is there for the next look. */
@@ -63,7 +66,9 @@ export class Hearing {
     const breaker = breakers?.[witness.name];
     const startedAt = clock.now();
     if (breaker?.canRun() === false) {
-      this.#heard.set(witness, { state: { outcome: 'skipped', reason: 'breaker-open' }, startedAt, endedAt: startedAt, done: Promise.resolve() });
+      const state = { outcome: 'skipped', reason: 'breaker-open' } as const;
+      this.#heard.set(witness, { state, startedAt, endedAt: startedAt, done: Promise.resolve() });
+      this.#tell(witness, state, 0);
       return;
     }
     const stop = new AbortController();
@@ -72,7 +77,10 @@ export class Hearing {
     if (signal?.aborted === true) onAbort();
     const end = (state: Omit<Heard, 'witness' | 'ms'>): void => {
       const entry = this.#heard.get(witness);
-      if (entry?.state.outcome === 'running') Object.assign(entry, { state, endedAt: clock.now() });
+      if (entry?.state.outcome !== 'running') return;
+      const endedAt = clock.now();
+      Object.assign(entry, { state, endedAt });
+      this.#tell(witness, state, endedAt - startedAt);
     };
     const task = async (): Promise<void> => {
       const asked = witness.ask(question, stop.signal);
@@ -89,5 +97,10 @@ export class Hearing {
       .catch((error: unknown) => end({ outcome: 'error', reason: error instanceof Error ? error.message || error.name : String(error) }))
       .finally(() => signal?.removeEventListener('abort', onAbort));
     this.#heard.set(witness, { state: { outcome: 'running' }, startedAt, done });
+  }
+
+  #tell({ name }: Witness, { outcome, reason }: Omit<Heard, 'witness' | 'ms'>, durationMs: number): void {
+    const { report } = this.#options;
+    if (report !== undefined && outcome !== 'running') reportStage(report, { stage: `graph.${name}`, outcome, ...(reason !== undefined && { reason }), durationMs });
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
+import type { Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
 import type { Breaker } from '../../../cascade/runStage.ts';
 import { findCallers } from '../../domain/findCallers.ts';
@@ -32,6 +33,7 @@ export interface AskedQuestionParts {
   readonly hearing: Hearing;
   readonly clock: Clock;
   readonly meter: Meter;
+  readonly log: Logger;
   readonly stageBudgetMs: number;
   readonly definitions: DefinitionsKeeper;
   readonly rerank?: CallersServices['rerank'];
@@ -86,13 +88,13 @@ export class AskedQuestion {
     const { index } = names;
     const { generation } = index;
     const wasSettled = names.isWhole && !names.isBehind;
-    const { rules, breakers, hearing, meter, text, definitions, rerank, leftOut } = this.#parts;
+    const { rules, breakers, hearing, meter, log, text, definitions, rerank, leftOut } = this.#parts;
     let knewNames = true;
     // What came in while the answer was made may be in it by half: it is behind, and made once more if there is time.
     const hasMoved = (): boolean => !wasSettled || names.index !== index || index.generation !== generation;
     const coverage = (): IndexCoverage => ({ ...this.#parts.coverage(), ...(hasMoved() && { isBehind: true }) });
     const response = await findCallers(this.#query, {
-      ...(rerank !== undefined && { rerank }), project, coverage, rules, breakers, hearing, meter, clock,
+      ...(rerank !== undefined && { rerank }), project, coverage, rules, breakers, hearing, meter, log, clock,
       requestId: randomUUID,
       lineText: this.#lines(),
       readAhead: async (_, deadline) => {

@@ -168,7 +168,6 @@ export class CodeEngine implements CallersEngine {
       const waits = options.onUpdate === undefined;
       const first = await asked.answer({ stageMs: stageBudgetMs, totalMs: Math.max(stageBudgetMs, deadline - clock.now()), witnessWaitMs: waits ? stageBudgetMs : 0 }, signal);
       const response = waits ? await this.#better.until(deadline, asked, first, isPatient, signal) : first;
-      for (const { stage, outcome, reason, ms } of response.meta.trail) log.info(`callers.stage ${logFacts({ stage, outcome, reason, ms })}`);
       log.info(`callers.answer ${logFacts({ nodes: response.nodes.length, fallback_used: response._fallback_info !== undefined, fallback_stage: response.meta.fallback_stage, complete: response.meta.coverage.complete, ms: clock.now() - started })}`);
       // Nothing is kept of a question that was given up, or that a stage failed or was too slow for: the next one asks again.
       if (!asked.isOpen && !signal.aborted && wasDone(response)) this.#answers.set(key, generation, response, asked.heardEveryone ? Number.POSITIVE_INFINITY : clock.now() + silenceMs);
@@ -272,13 +271,13 @@ export class CodeEngine implements CallersEngine {
   }
 
   #begin(query: CallersQuery, { onUpdate, deadlineMs, signal }: AskOptions): AskedQuestion {
-    const { clock, rules, meter, rerank, stageBudgetMs, totalBudgetMs } = this.#options;
+    const { clock, rules, meter, log, rerank, stageBudgetMs, totalBudgetMs } = this.#options;
     const breakers = this.#breakers.of(this.#repositoryOf(query));
     const patienceMs = onUpdate === undefined ? (deadlineMs ?? totalBudgetMs) : latePatienceMs;
     return new AskedQuestion(query, {
       ...this.#parts, text: this.#text, leftOut: this.#leftOut,
-      coverage: () => this.#coverage(), hearing: new Hearing({ witnesses: this.#witnesses, clock, breakers, patienceMs, signal }),
-      rules, breakers, meter, stageBudgetMs, definitions: this.#definitions, ...(rerank !== undefined && { rerank }),
+      coverage: () => this.#coverage(), hearing: new Hearing({ witnesses: this.#witnesses, clock, breakers, patienceMs, signal, report: { meter, log, name: 'find-callers' } }),
+      rules, breakers, meter, log, stageBudgetMs, definitions: this.#definitions, ...(rerank !== undefined && { rerank }),
     });
   }
 

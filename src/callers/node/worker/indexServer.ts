@@ -168,6 +168,7 @@ export class IndexServer {
   }
 
   readonly #log: Logger = {
+    trace: (message) => { this.#send({ kind: 'log', level: 'trace', message }); },
     debug: (message) => { this.#send({ kind: 'log', level: 'debug', message }); },
     info: (message) => { this.#send({ kind: 'log', level: 'info', message }); },
     warn: (message) => { this.#send({ kind: 'log', level: 'warn', message }); },

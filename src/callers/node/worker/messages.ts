@@ -79,7 +79,7 @@ export type FromIndex =
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
   | { readonly kind: 'update'; readonly id: number; readonly update: CallersUpdate }
   | { readonly kind: 'status'; readonly status: IndexStatus }
-  | { readonly kind: 'log'; readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly message: string }
+  | { readonly kind: 'log'; readonly level: 'trace' | 'debug' | 'info' | 'warn' | 'error'; readonly message: string }
   | { readonly kind: 'count'; readonly name: string; readonly labels?: Readonly<Record<string, string>> }
   | { readonly kind: 'observe'; readonly name: string; readonly value: number; readonly labels?: Readonly<Record<string, string>> }
   /** A witness on the other side is asked; ids of their own. */

@@ -266,7 +266,7 @@ export class WorkerEngine implements CallersEngine {
         break;
       case 'update': this.#calls.update(message.id, { ...message.update, response: this.#parts.whole(message.id, message.update.response) }); break;
       case 'status': this.#setStatus(message.status); break;
-      case 'log': log[message.level](message.message); break;
+      case 'log': log[message.level]?.(message.message); break;
       case 'count': meter.count(message.name, message.labels); break;
       case 'observe': meter.observe(message.name, message.value, message.labels); break;
       case 'testify': void this.#desk.testify(message); break;

@@ -4,14 +4,17 @@ import type { Logger } from '../../../base/log.ts';
 import type { Settings } from '../../../base/settings.ts';
 import { consecutiveBreaker } from '../../../cascade/breaker.ts';
 import type { Breaker } from '../../../cascade/runStage.ts';
+import type { DegradationCode } from '../../../base/health.ts';
 import type { ModelService } from '../../domain/types.ts';
 import { budgetedModel } from '../../node/model/budgetedModel.ts';
 import { endpointOf } from '../../../base/node/endpoint.ts';
 import { loggedProvider } from '../../node/model/loggedProvider.ts';
+import { modelReading, noModel, type ModelReading } from '../../node/model/modelReading.ts';
 import { openAiModel } from '../../node/model/openAiModel.ts';
 import type { ModelProvider } from '../../node/model/provider.ts';
 import { AnswerMemory, rememberedModel } from '../../node/model/rememberedModel.ts';
 import { Spending } from '../../node/model/spending.ts';
+import { ModelWatch } from '../../node/model/modelWatch.ts';
 import { chatModel, type ChatAccess } from './chatModel.ts';
 import { ModelKeys, type Secrets } from './modelKeys.ts';
 import { moneyText } from './moneyText.ts';
@@ -39,6 +42,7 @@ export class ModelChoice {
   readonly #answers = new AnswerMemory();
   readonly #spending: Spending;
   readonly #breakers = new Map<string, Breaker>();
+  readonly #watch: ModelWatch;
   #endpoint: { readonly url: string; readonly name: string; readonly provider: ModelProvider } | undefined;
 
   constructor(ports: ModelPorts, settings: Settings, clock: Clock, log: Logger, now: () => Date = () => new Date()) {
@@ -47,6 +51,7 @@ export class ModelChoice {
     this.#settings = settings;
     this.#clock = clock;
     this.#log = log;
+    this.#watch = new ModelWatch(clock);
     this.#spending = new Spending({
       read: () => ports.memory.get(spendingKey),
       // Where the editor cannot keep the count, the window still has it.
@@ -61,13 +66,27 @@ export class ModelChoice {
   current(interactive: boolean): ModelService | undefined {
     const provider = vscode.workspace.isTrusted ? this.#provider(interactive) : undefined;
     if (provider === undefined) return undefined;
-    const budgeted = budgetedModel(loggedProvider(provider, this.#log, this.#clock), this.#spending, { price: () => this.#price(), limits: () => this.#limits() });
+    const budgeted = budgetedModel(loggedProvider(this.#watch.watched(provider), this.#log, this.#clock), this.#spending, { price: () => this.#price(), limits: () => this.#limits() });
     return {
       ...rememberedModel(budgeted, this.#answers),
       breaker: this.#breakerOf(provider.id),
       timeLimitMs: this.#settings.get('edit.model.timeLimit') * millisecondsPerSecond,
       leastConfidence: this.#settings.get('edit.model.leastConfidence'),
     };
+  }
+
+  /** How the chosen model is, as far as that is known without asking it. */
+  reading(): ModelReading {
+    const chosen = this.#settings.get('edit.model.provider');
+    if (chosen === 'none') return noModel;
+    const limited = (code: DegradationCode, command: string, detail?: string): ModelReading => ({ breakers: [], degradations: [{ code, severity: 'limits', fix: { command }, ...(detail !== undefined && { detail }) }] });
+    if (!vscode.workspace.isTrusted) return limited('untrusted', 'workbench.trust.manage');
+    const provider = this.#provider(false);
+    if (provider === undefined) return limited('model-incomplete', 'recourse.edit.chooseModel');
+    const endpoint = chosen === 'http' ? endpointOf(this.#settings.get('edit.model.url').trim()) : undefined;
+    if (endpoint !== undefined && 'problem' in endpoint) return limited('model-incomplete', 'recourse.edit.chooseModel', endpoint.problem);
+    const { input, output } = this.#price();
+    return modelReading({ breaker: this.#breakers.get(provider.id), problem: this.#watch.problemOf(provider.id), spending: this.#spending, limits: this.#limits(), isPaid: input + output > 0 });
   }
 
   /** What was asked and spent today, with the limits: `today 7 of 200 questions, about $0.012 of $0.30`. */

@@ -21,6 +21,8 @@ export interface DiskFilesOptions {
   readonly syntax?: SyntaxLoader;
   readonly model?: ModelService;
   readonly clock?: Clock;
+  /** Hears how the stages of each edit ended. */
+  readonly report?: EditServices['report'];
   readonly locks?: FileLocks;
   /** Larger files are not edited; 20 MiB by default, as in the editor. */
   readonly maxBytes?: number;
@@ -101,7 +103,7 @@ export class DiskFiles implements AgentFiles {
   }
 
   async #services(realPath: string, text: string, languageId: string | undefined): Promise<EditServices> {
-    const { syntax, model } = this.#options;
+    const { syntax, model, report } = this.#options;
     const earlierVersions = this.#versions.earlierThan(realPath, text);
     this.#versions.remember(realPath, text);
     const parser = languageId === undefined ? undefined : await syntax?.(languageId);
@@ -111,6 +113,7 @@ export class DiskFiles implements AgentFiles {
       findElsewhere: (oldString) => findElsewhere(realPath, oldString, this.#folders, this.#clock),
       ...(parser === undefined ? {} : { syntax: parser }),
       ...(model === undefined ? {} : { model }),
+      ...(report === undefined ? {} : { report }),
     };
   }
 }

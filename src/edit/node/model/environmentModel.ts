@@ -5,9 +5,12 @@ import type { Logger } from '../../../base/log.ts';
 import { settingsTable, type SettingName } from '../../../base/settings.ts';
 import { consecutiveBreaker } from '../../../cascade/breaker.ts';
 import type { ModelService } from '../../domain/types.ts';
-import { budgetedModel } from './budgetedModel.ts';
+import { budgetedModel, type DailyLimits } from './budgetedModel.ts';
 import { loggedProvider } from './loggedProvider.ts';
+import { modelReading, type ModelReading } from './modelReading.ts';
+import { ModelWatch } from './modelWatch.ts';
 import { openAiModel } from './openAiModel.ts';
+import type { ModelPrice } from './price.ts';
 import { AnswerMemory, rememberedModel } from './rememberedModel.ts';
 import { Spending, type DaySpending, type SpendingStore } from './spending.ts';
 
@@ -33,12 +36,17 @@ export interface EnvironmentModelParts {
   readonly now: () => Date;
 }
 
+/** A model with how it is, as far as that is known without asking it. */
+export interface EnvironmentModel extends ModelService {
+  reading(): ModelReading;
+}
+
 /**
  * The model of a process outside the editor, which cannot read its settings: `RECOURSE_MODEL_URL` and `RECOURSE_MODEL_NAME`,
  * both needed, and `RECOURSE_MODEL_KEY`. Price and limits as in the settings, with their defaults. `undefined` when nobody
  * was named: then nothing leaves the machine.
  */
-export function environmentModel({ environment, folder, clock, log, now }: EnvironmentModelParts): ModelService | undefined {
+export function environmentModel({ environment, folder, clock, log, now }: EnvironmentModelParts): EnvironmentModel | undefined {
   const url = environment['RECOURSE_MODEL_URL']?.trim() ?? '';
   const model = environment['RECOURSE_MODEL_NAME']?.trim() ?? '';
   if (url === '' || model === '') return undefined;
@@ -49,15 +57,22 @@ export function environmentModel({ environment, folder, clock, log, now }: Envir
   };
   const provider = openAiModel({ url, model, key: () => Promise.resolve(environment['RECOURSE_MODEL_KEY']) });
   const spending = new Spending(folder === undefined ? inMemory() : inFile(join(folder, 'model-spending.json')), now);
-  const budgeted = budgetedModel(loggedProvider(provider, log, clock), spending, {
-    price: () => ({ input: value('RECOURSE_MODEL_INPUT_PRICE'), output: value('RECOURSE_MODEL_OUTPUT_PRICE') }),
-    limits: () => ({ usd: value('RECOURSE_MODEL_DAILY_BUDGET'), questions: value('RECOURSE_MODEL_DAILY_QUESTIONS') }),
-  });
+  const price = (): ModelPrice => ({ input: value('RECOURSE_MODEL_INPUT_PRICE'), output: value('RECOURSE_MODEL_OUTPUT_PRICE') });
+  const limits = (): DailyLimits => ({ usd: value('RECOURSE_MODEL_DAILY_BUDGET'), questions: value('RECOURSE_MODEL_DAILY_QUESTIONS') });
+  const watch = new ModelWatch(clock);
+  const budgeted = budgetedModel(loggedProvider(watch.watched(provider), log, clock), spending, { price, limits });
+  const breaker = consecutiveBreaker({ failures: failuresInARow, halfOpenAfterMs: pauseMs, clock });
   return {
     ...rememberedModel(budgeted, new AnswerMemory()),
-    breaker: consecutiveBreaker({ failures: failuresInARow, halfOpenAfterMs: pauseMs, clock }),
+    breaker,
     timeLimitMs: settingsTable['edit.model.timeLimit'].fallback * millisecondsPerSecond,
     leastConfidence: settingsTable['edit.model.leastConfidence'].fallback,
+    reading: () => {
+      const { input, output } = price();
+      const { breakers, degradations } = modelReading({ breaker, problem: watch.problemOf(provider.id), spending, limits: limits(), isPaid: input + output > 0 });
+      // The commands that mend it are the editor's.
+      return { breakers, degradations: degradations.map(({ fix: _, ...rest }) => rest) };
+    },
   };
 }
 

@@ -3,6 +3,8 @@ import { mkdirSync, unwatchFile, watch, watchFile, type FSWatcher } from 'node:f
 import { join } from 'node:path';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
+import type { Meter } from '../../../base/metrics.ts';
+import { strategyOf } from '../../domain/record/strategyOf.ts';
 import type { EditEvent, EditRecord, EditSequel, RecordedEdit } from '../../domain/record/types.ts';
 import { writeLine, type EventLine } from './eventLine.ts';
 import { RecordFiles } from './recordFiles.ts';
@@ -17,6 +19,14 @@ export interface EventLogOptions {
   /** How many edits are kept (`record.keep`); 0 records nothing. Read at every use. */
   readonly keep: () => number;
   readonly log: Pick<Logger, 'warn'>;
+  /** Counts edits by strategy, with their confidence, latency and file size (ADR-007, "Logging"), whether or not they are kept. */
+  readonly meter?: Meter | undefined;
+}
+
+/** What there is to know about the files of the record. */
+export interface RecordCondition {
+  readonly bytes?: number;
+  readonly problem?: string;
 }
 
 /**
@@ -31,7 +41,8 @@ export class EventLog implements EditRecord, Disposable {
   readonly #listeners = new Set<() => void>();
   #watcher: FSWatcher | 'poll' | undefined;
   #telling: NodeJS.Timeout | undefined;
-  #hasFailed = false;
+  /** The system's code for why the last line could not be written. */
+  #failure: string | undefined;
 
   constructor(folder: string, options: EventLogOptions) {
     this.#folder = folder;
@@ -44,6 +55,8 @@ export class EventLog implements EditRecord, Disposable {
   }
 
   record(event: EditEvent): void {
+    const { meter } = this.#options;
+    if (meter !== undefined) measure(event, meter);
     this.#append({ kind: 'edit', edit: event });
   }
 
@@ -66,6 +79,13 @@ export class EventLog implements EditRecord, Disposable {
     // Edits of the same millisecond keep the order they were written in.
     const newest = [...edits.values()].reverse().sort((a, b) => b.at - a.at).slice(0, this.#options.keep());
     return newest.map((event) => ({ event, sequels: [...(sequels.get(event.id)?.values() ?? [])].sort((a, b) => a.at - b.at) }));
+  }
+
+  /** What the record takes up, and the system's code for why it cannot be written. Makes nothing. */
+  async condition(): Promise<RecordCondition> {
+    const size = await this.#files.size().catch((error: unknown) => ({ problem: codeOf(error) }));
+    const problem = typeof size === 'object' ? size.problem : this.#failure;
+    return { ...(typeof size === 'number' && { bytes: size }), ...(problem !== undefined && { problem }) };
   }
 
   /** Forgets everything. */
@@ -102,10 +122,10 @@ export class EventLog implements EditRecord, Disposable {
     }
     try {
       this.#files.append(text);
-      this.#hasFailed = false;
+      this.#failure = undefined;
     } catch (error) {
-      if (!this.#hasFailed) this.#warn('written', error);
-      this.#hasFailed = true;
+      if (this.#failure === undefined) this.#warn('written', error);
+      this.#failure = codeOf(error);
     }
     this.#tellSoon();
   }
@@ -146,6 +166,19 @@ export class EventLog implements EditRecord, Disposable {
 
   /** The code alone: a message of the file system names paths. */
   #warn(what: string, error: unknown): void {
-    this.#options.log.warn(`the record of edits cannot be ${what}: ${(error as NodeJS.ErrnoException).code ?? 'unknown error'}`);
+    this.#options.log.warn(`the record of edits cannot be ${what}: ${codeOf(error)}`);
   }
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? 'unknown error';
+}
+
+function measure(event: EditEvent, meter: Meter): void {
+  const { confidence, latencyMs, fileSize } = event;
+  const labels = { strategy: strategyOf(event) ?? 'none' };
+  meter.count('edit.resolution', labels);
+  meter.observe('edit.latency.ms', latencyMs, labels);
+  meter.observe('edit.file_size', fileSize);
+  if (confidence !== undefined) meter.observe('edit.confidence', confidence, labels);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, closeSync, fchmodSync, fstatSync, mkdirSync, openSync, readSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { access, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { editLineStart, readLine, type EventLine } from './eventLine.ts';
 
@@ -65,6 +65,15 @@ export class RecordFiles {
       for (const line of file.lines) lines.push(line);
     }
     return lines.concat(current);
+  }
+
+  /** Bytes of all files; undefined where there is none. Rejects where the folder is there and cannot be written to. */
+  async size(): Promise<number | undefined> {
+    const names = await readdir(this.#folder).catch(() => undefined);
+    if (names === undefined) return undefined;
+    await access(this.#folder, constants.W_OK);
+    const sizes = await Promise.all(names.filter((name) => RecordFiles.owns(name)).map((name) => stat(join(this.#folder, name)).then(({ size }) => size, () => 0)));
+    return sizes.length === 0 ? undefined : sizes.reduce((sum, size) => sum + size, 0);
   }
 
   /** Deletes every file of the record. */

@@ -2,6 +2,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { consecutiveBreaker } from '../../../cascade/breaker.ts';
 import type { TrailEntry } from '../../../cascade/cascade.ts';
 import { runStage, type Breaker, type StageEnd } from '../../../cascade/runStage.ts';
+import { reportStage, type StageReport } from '../../../cascade/stageReport.ts';
 import { answer, pass, type Stage, type StageResult } from '../../../cascade/stage.ts';
 import type { MatchSettings } from '../../domain/match/matchSettings.ts';
 import type { CandidateSource, Embedder } from '../../domain/match/ports.ts';
@@ -28,6 +29,8 @@ export interface RemediationSearchParts {
   readonly clock: Clock;
   /** Milliseconds that the embedder may take. */
   readonly timeLimitMs: () => number;
+  /** Hears how each stage ended. */
+  readonly report?: Pick<StageReport, 'meter' | 'log'> | undefined;
 }
 
 /** The remediation document's search tool: 5 results of at least 0.5. */
@@ -115,7 +118,9 @@ export class RemediationSearch {
     };
     const end = await runStage(watched, sofar, { clock, signal, breaker: isOutside ? this.#breaker : undefined, remainingMs: Number.POSITIVE_INFINITY });
     if (thrown !== undefined) throw thrown.error;
-    trail.push({ stage: stage.name, outcome: end.outcome, ...('reason' in end && { reason: end.reason }), durationMs: clock.now() - started });
+    const entry: TrailEntry = { stage: stage.name, outcome: end.outcome, ...('reason' in end && { reason: end.reason }), durationMs: clock.now() - started };
+    trail.push(entry);
+    reportStage({ ...this.#parts.report, name: 'remediation' }, entry);
     return end;
   }
 }
