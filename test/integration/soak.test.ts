@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../tools/paths.ts';
+import { growthOf, soakProblems, type SoakReport } from '../soak/verdict.ts';
+
+// `npm run soak` is the long form, with the bound of 5 % for what a heap may grow. In a few rounds caches still fill.
+test.skipIf(process.platform === 'win32')('hours of edits, fixes, questions and jobs leave no handle, process, timer or file behind', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', join(projectRoot, 'test/soak/soakProcess.ts'), '8', '8', '60'], { maxBuffer: 1e8 });
+  const report = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as SoakReport;
+  expect(soakProblems(report, 0.25)).toEqual([]);
+  expect(report.samples.length).toBeGreaterThanOrEqual(3);
+  expect(report.counts).toMatchObject({ 'edits applied': expect.any(Number) as number, 'fixes recorded': 96, 'callers asked': 48, 'jobs decided': 16, 'health read': 8 });
+  expect(report.counts['edits applied']).toBeGreaterThan(8 * 8);
+}, 240_000);
+
+test('growth is told from noise', () => {
+  expect(growthOf([10, 10, 10, 11, 11, 11, 12, 12, 12]).thirds).toBeCloseTo(0.2);
+  expect(growthOf([10, 12, 14, 16, 18, 20]).fitted).toBeCloseTo(1);
+  expect(growthOf([10, 11, 10, 11, 10, 11, 10, 11, 10]).fitted).toBeCloseTo(0);
+});
