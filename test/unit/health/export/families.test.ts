@@ -12,7 +12,7 @@ describe('names outside', () => {
     ['cascade.stage.ms', 'histogram', 'recourse.cascade.stage.duration', 'recourse_cascade_stage_duration_milliseconds'],
     ['store.size', 'gauge', 'recourse.store.size', 'recourse_store_size_bytes'],
     ['figure.p95', 'gauge', 'recourse.figure.p95', 'recourse_figure_p95'],
-    ['not.in-the catalogue', 'gauge', 'recourse.not.in-the catalogue', 'recourse_not_in_the_catalogue'],
+    ['not.in-the catalogue', 'gauge', 'recourse.not.in-the_catalogue', 'recourse_not_in_the_catalogue'],
     ['constructor', 'counter', 'recourse.constructor', 'recourse_constructor_total'],
   ] as const)('%s', (inside, kind, name, prometheus) => {
     expect(outsideMetric(inside, kind)).toMatchObject({ name, prometheus, kind });
