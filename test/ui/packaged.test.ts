@@ -23,7 +23,7 @@ test('the package installs into an editor, starts there and applies an edit', as
     console.log(line);
   };
   const vsix = join(scratch, 'recourse.vsix');
-  const packed = await runProcess(process.execPath, [join(projectRoot, 'node_modules/@vscode/vsce/vsce'), 'package', '--no-dependencies', '--out', vsix], { cwd: projectRoot });
+  const packed = await runProcess(process.execPath, [join(projectRoot, 'tools/package.ts'), `--out=${vsix}`], { cwd: projectRoot });
   expect(packed.code, packed.output).toBe(0);
   const editor = await installEditor(newestEditor, cacheFolder, say);
   const profile = join(scratch, 'profile');
