@@ -12,6 +12,7 @@ import { loadEngine } from './edit/host/localEngine.ts';
 import { EventLog } from './edit/node/record/eventLog.ts';
 import { syntaxLoader } from './edit/node/syntax/syntaxLoader.ts';
 import { torcProfiles } from './jobs/domain/profiles/torcProfiles.ts';
+import { createHealthHost } from './health/host/index.ts';
 import { createJobsHost } from './jobs/host/index.ts';
 import { jobsDialogs } from './jobs/host/jobsDialogs.ts';
 import { exchangeDialogs } from './remediation/host/exchangeDialogs.ts';
@@ -109,6 +110,16 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));
   store.add(registerSample({ bundled: vscode.Uri.joinPath(context.extensionUri, 'demo').fsPath, storage: context.globalStorageUri.fsPath, ui, wallClock: () => Date.now(), log }));
   store.add(new AgentCommands(launcher, (uri) => edit.proposals.read(uri), ui).register());
+  store.add(createHealthHost({
+    sources: [edit.health],
+    extension: context.extension,
+    redact: async (text) => (await import('./remediation/node/redact/redactError.ts')).redactError(text),
+    ui: { copy: ui.copy.bind(ui), note: ui.note.bind(ui) },
+    settings,
+    clock: systemClock,
+    wallClock: () => Date.now(),
+    log,
+  }).register());
   return store;
 }
 

@@ -31,11 +31,11 @@ export class FigureHistory {
     }
   }
 
-  /** A figure's own series, else what was seen of it here; undefined before two steps were. */
+  /** A figure's own series, else what was seen of it here; undefined while nothing of it has changed. */
   seriesOf(figure: HealthFigure): FigureSeries | undefined {
     if (figure.series !== undefined) return figure.series;
     const steps = this.#values.get(keyOf(figure));
-    if (steps === undefined || steps.size < 2) return undefined;
+    if (steps === undefined || new Set(steps.values()).size < 2) return undefined;
     const first = Math.min(...steps.keys());
     return { stepMs: historyStepMs, values: Array.from({ length: this.#last - first + 1 }, (_, at) => steps.get(first + at)) };
   }

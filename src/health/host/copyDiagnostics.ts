@@ -1,0 +1,29 @@
+import { arch, platform, release } from 'node:os';
+import * as vscode from 'vscode';
+import { changedSettings } from '../domain/changedSettings.ts';
+import { diagnosticsText } from '../domain/diagnosticsText.ts';
+import { healthText } from '../domain/healthText.ts';
+import { namelessReport } from '../domain/namelessReport.ts';
+import { readHealth } from '../domain/readHealth.ts';
+import type { HealthHostParts } from './healthParts.ts';
+
+/** Puts a text for bug reports on the clipboard: versions, settings by name, figures. No text of anybody, no path, no address, no name. */
+export async function copyDiagnostics(parts: HealthHostParts): Promise<void> {
+  const report = await readHealth(parts.sources, parts);
+  const text = diagnosticsText({ facts: factsOf(parts), settings: changedSettings(parts.settings), health: healthText(namelessReport(report)) });
+  await parts.ui.copy((await parts.redact(text)).text);
+  parts.ui.note(vscode.l10n.t('The diagnostics are in the clipboard. They hold no text, path or name of yours; look them over before you send them.'));
+}
+
+function factsOf({ extension }: HealthHostParts): readonly (readonly [string, string])[] {
+  const { version } = extension.packageJSON as { readonly version?: unknown };
+  return [
+    ['Recourse', typeof version === 'string' ? version : 'unknown'],
+    ['Editor', `${vscode.env.appName} ${vscode.version}${vscode.env.uiKind === vscode.UIKind.Web ? ' in a browser' : ''}`],
+    ['Remote', vscode.env.remoteName ?? 'no'],
+    ['Node', process.versions.node],
+    ['System', `${platform()} ${release()} ${arch()}`],
+    ['Language', vscode.env.language],
+    ['Workspace', `${String(vscode.workspace.workspaceFolders?.length ?? 0)} folders, ${vscode.workspace.isTrusted ? 'trusted' : 'not trusted'}`],
+  ];
+}

@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import { healthViewType, type HealthHostParts } from './healthParts.ts';
+import { HealthSession } from './healthSession.ts';
+
+/** The tab of health: there is at most one. It is loaded when it is first opened. */
+export class HealthPanel {
+  readonly #parts: HealthHostParts;
+  #panel: vscode.WebviewPanel | undefined;
+
+  constructor(parts: HealthHostParts) {
+    this.#parts = parts;
+  }
+
+  /** Opens the tab, or brings it to the front. */
+  show(): void {
+    if (this.#panel === undefined) this.fill(vscode.window.createWebviewPanel(healthViewType, vscode.l10n.t('Health'), vscode.ViewColumn.Active, { retainContextWhenHidden: false }));
+    else this.#panel.reveal();
+  }
+
+  /** Takes over a tab that the editor restores; one that is there already is enough. */
+  fill(panel: vscode.WebviewPanel): void {
+    if (this.#panel !== undefined) {
+      panel.dispose();
+      return;
+    }
+    const session = new HealthSession(panel, this.#parts);
+    this.#panel = panel;
+    panel.onDidDispose(() => {
+      session.dispose();
+      this.#panel = undefined;
+    });
+  }
+
+  /** Closes the tab. */
+  dispose(): void {
+    this.#panel?.dispose();
+  }
+}

@@ -1,0 +1,66 @@
+import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { HealthHostParts } from './healthParts.ts';
+import type { HealthStatusItem } from './healthStatusItem.ts';
+
+/** Milliseconds after which the features are first asked, in which their news are put together, and after which they are asked without news. */
+const startDelay = 10_000;
+const gatherMs = 1000;
+const lookEvery = 5 * 60_000;
+
+/** Has the status item drawn when something may have come or gone; what draws it is loaded then. Reads nothing while the user does not want the item. */
+export class HealthWatch implements Disposable {
+  readonly #parts: HealthHostParts;
+  readonly #store = new DisposableStore();
+  #item: HealthStatusItem | undefined;
+  #next: (() => void) | undefined;
+  #isLooking = false;
+  #isEnded = false;
+
+  constructor(parts: HealthHostParts) {
+    this.#parts = parts;
+    for (const source of parts.sources) {
+      const listening = source.onDidChange?.(() => { this.#wait(gatherMs); });
+      if (listening !== undefined) this.#store.add(listening);
+    }
+    this.#store.add(parts.settings.onDidChange('health.statusItem', () => { this.#wait(0); }));
+    this.#store.add({ dispose: () => { this.#item?.dispose(); } });
+    this.#wait(startDelay);
+  }
+
+  dispose(): void {
+    this.#isEnded = true;
+    this.#next?.();
+    this.#store.dispose();
+  }
+
+  #wait(ms: number): void {
+    this.#next?.();
+    if (!this.#isEnded) this.#next = this.#parts.clock.after(ms, () => { void this.#look(); });
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) {
+      this.#wait(gatherMs);
+      return;
+    }
+    if (!this.#parts.settings.get('health.statusItem')) {
+      this.#item?.dispose();
+      this.#item = undefined;
+      return;
+    }
+    this.#isLooking = true;
+    const waitingBefore = this.#next;
+    try {
+      const { HealthStatusItem: Item } = await import('./healthStatusItem.ts');
+      if (this.#isEnded) return;
+      this.#item ??= new Item(this.#parts);
+      await this.#item.update();
+    } catch (error) {
+      this.#parts.log.warn(`health: the status item was not drawn: ${String(error)}`);
+    } finally {
+      this.#isLooking = false;
+    }
+    // News that came meanwhile have set a nearer time already.
+    if (this.#next === waitingBefore) this.#wait(lookEvery);
+  }
+}

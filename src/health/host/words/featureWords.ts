@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import type { HealthFeature } from '../../../base/health.ts';
+import type { HealthState } from '../../../panels/protocol/health.ts';
+import type { HealthReport } from '../../domain/types.ts';
+
+/** The name of a feature, as its view has it. */
+export function featureName(feature: HealthFeature): string {
+  const { t } = vscode.l10n;
+  switch (feature) {
+    case 'edits': return t('Edits');
+    case 'callers': return t('Callers');
+    case 'remediations': return t('Known Fixes');
+    case 'jobs': return t('Failed Jobs');
+  }
+}
+
+/** How a feature stands, in a word. */
+export function featureStateWords(state: HealthState): string {
+  const { t } = vscode.l10n;
+  switch (state) {
+    case 'alert': return t('Needs attention');
+    case 'degraded': return t('Limited');
+    case 'good': return t('Good');
+    case 'idle': return t('Not used yet');
+    case 'unread': return t('Unknown');
+  }
+}
+
+/** Where nothing was measured yet: what the feature does, and the words of the button to try it. */
+export function introduction(feature: HealthFeature): { readonly about: string; readonly attempt: string } {
+  const { t } = vscode.l10n;
+  switch (feature) {
+    case 'edits': return { about: t('Nothing was edited yet. Copy an edit from a chat, a diff or a search-and-replace block and have it applied: how it went shows up here.'), attempt: t('Apply AI Edit from Clipboard') };
+    case 'callers': return { about: t('Nobody has asked for callers yet. Ask who calls a function, over events, routes and strings, too: how well it was answered shows up here.'), attempt: t('Find Callers…') };
+    case 'remediations': return { about: t('No known fix was looked for yet. Select an error and look for what helped last time, or record what helps now.'), attempt: t('Show Known Fixes') };
+    case 'jobs': return { about: t('No workflow was run yet. Run one from a workflow file: what fails, what is advised and what became of it shows up here.'), attempt: t('Run Workflow…') };
+  }
+}
+
+/** How everything stands, in a few words. */
+export function summaryWords({ alerts, state, unread }: Pick<HealthReport, 'alerts' | 'state' | 'unread'>): string {
+  const { t } = vscode.l10n;
+  if (alerts.length === 1) return t('1 alert');
+  if (alerts.length > 1) return t('{0} alerts', alerts.length);
+  if (unread.length > 0) return t('Not everything could be read');
+  switch (state) {
+    case 'alert':
+    case 'degraded': return t('Works with limits');
+    case 'good': return t('All is well');
+    case 'idle': return t('Nothing was used yet');
+  }
+}
