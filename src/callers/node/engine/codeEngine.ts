@@ -110,8 +110,8 @@ export class CodeEngine implements CallersEngine {
       roots: roots.paths, excludes, maxBytes, clock, gate: this.#gate, log,
       ...(storage !== undefined && { snapshot: join(storage, 'names.bin') }),
       ...(onFolder !== undefined && { onFolder }),
-      onLoaded: async (generation) => { this.#knowsDefinitions = await this.#definitions.load(generation); },
-      onSaved: () => this.#definitions.save(names.savedGeneration),
+      onLoaded: async (mark) => { this.#knowsDefinitions = await this.#definitions.load(mark); },
+      onSaved: () => this.#definitions.save(names.savedMark),
       onChanged: (file) => {
         this.#generation += 1;
         this.#layout.changed(file);
@@ -302,7 +302,7 @@ export class CodeEngine implements CallersEngine {
     if (!this.#knowsDefinitions) for (const id of this.#names.index.files()) this.#definitions.changed(this.#names.index.file(id)?.path ?? '');
     this.#knowsDefinitions = true;
     void this.#definitions.run().then(async () => {
-      await this.#definitions.save(this.#names.savedGeneration);
+      await this.#definitions.save(this.#names.savedMark);
       await this.#background.run();
     });
   }

@@ -70,23 +70,23 @@ export class DefinitionsKeeper {
     return this.#index.pathsDefining(name);
   }
 
-  /** Takes what the last session wrote down with this generation of the names. Whether there was anything. */
-  async load(generation: number): Promise<boolean> {
+  /** Takes what the last session wrote down with this snapshot of the names. Whether there was anything. */
+  async load(mark: number): Promise<boolean> {
     const { file } = this.#options;
-    const restored = file === undefined ? undefined : await loadDefinitions(generation, file);
+    const restored = file === undefined ? undefined : await loadDefinitions(mark, file);
     if (restored === undefined) return false;
     this.#index = restored;
-    this.#savedFor = generation;
+    this.#savedFor = mark;
     return true;
   }
 
-  /** Writes down what is known, for the names that were written down as this generation. What is newer does no harm: a file that changed since is looked at again. */
-  async save(generation: number): Promise<void> {
+  /** Writes down what is known, for the snapshot of the names with this mark. What is newer does no harm: a file that changed since is looked at again. */
+  async save(mark: number): Promise<void> {
     const { file, log } = this.#options;
-    if (file === undefined || !this.isCurrent || generation < 0 || generation === this.#savedFor) return;
+    if (file === undefined || !this.isCurrent || mark < 0 || mark === this.#savedFor) return;
     try {
-      await saveDefinitions(this.#index, generation, file);
-      this.#savedFor = generation;
+      await saveDefinitions(this.#index, mark, file);
+      this.#savedFor = mark;
     } catch (error) {
       log.warn(`callers.definitions ${logFacts({ outcome: 'not-saved', reason: error instanceof Error ? error.message : String(error) })}`);
     }

@@ -22,8 +22,8 @@ export interface NamesKeeperOptions {
   readonly onChanged: (file: string) => void;
   /** Hears that the status is another. */
   readonly onProgress: () => void;
-  /** Called once the last session's index is there, before the files are looked at. */
-  readonly onLoaded?: (generation: number) => Promise<void>;
+  /** Called with its snapshot's mark once the last session's index is there, before the files are looked at. */
+  readonly onLoaded?: (mark: number) => Promise<void>;
   /** Called after the index was written down. */
   readonly onSaved?: () => Promise<void>;
   /** Hears of every folder that is visited, for whoever watches folders. */
@@ -60,6 +60,7 @@ export class NamesKeeper {
   #passed: ReadonlyMap<string, number> = new Map();
   #cancelSave: (() => void) | undefined;
   #savedGeneration = -1;
+  #savedMark = -1;
 
   constructor(options: NamesKeeperOptions) {
     this.#options = options;
@@ -80,9 +81,9 @@ export class NamesKeeper {
     return this.#waiting.size > 0 || this.#isLooking || this.#sweeps > 0;
   }
 
-  /** The generation that was last written down; -1 for none. */
-  get savedGeneration(): number {
-    return this.#savedGeneration;
+  /** The mark of the snapshot that was last written down or taken; -1 for none. */
+  get savedMark(): number {
+    return this.#savedMark;
   }
 
   /** Files found by the walk that runs, or in the index. */
@@ -227,7 +228,8 @@ export class NamesKeeper {
     if (restored.ok) {
       this.#index = restored.index;
       this.#savedGeneration = restored.index.generation;
-      await this.#options.onLoaded?.(restored.index.generation);
+      this.#savedMark = restored.mark;
+      await this.#options.onLoaded?.(restored.mark);
     } else if (restored.reason !== 'missing') log.warn(`callers.snapshot ${logFacts({ outcome: 'rebuilt', reason: restored.reason })}`);
     log.debug(`callers.snapshot ${logFacts({ outcome: restored.ok ? 'loaded' : restored.reason, files: this.#index.size, ms: clock.now() - started })}`);
     this.#options.onProgress();
@@ -310,7 +312,7 @@ export class NamesKeeper {
     const { generation } = this.#index;
     if (snapshot === undefined || !this.#isWhole || generation === this.#savedGeneration) return;
     try {
-      await saveNames(this.#index, snapshot);
+      this.#savedMark = await saveNames(this.#index, snapshot);
       this.#savedGeneration = generation;
       await onSaved?.();
     } catch (error) {

@@ -13,8 +13,8 @@ const version = 1;
 /** Magic, version, two halves of the checksum over everything behind them. */
 const headBytes = 16;
 
-/** An index from a snapshot, or why there is none. `version`: written by another version of this program. */
-export type RestoredNames = { readonly ok: true; readonly index: NameIndex } | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
+/** An index from a snapshot with the snapshot's mark (`markOf`), or why there is none. `version`: written by another version of this program. */
+export type RestoredNames = { readonly ok: true; readonly index: NameIndex; readonly mark: number } | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
 
 /**
  * The index as bytes: the file table with paths by what they add to the one before, then the segments with keys as differences. Compact
@@ -32,6 +32,15 @@ export function snapshotNames(index: NameIndex): Uint8Array<ArrayBuffer> {
   writer.patch(8, sum.high);
   writer.patch(12, sum.low);
   return writer.written();
+}
+
+/**
+ * What tells a snapshot from every other: 53 bits of its checksum. Its generation cannot: it is a count, and two windows on one folder count alike
+ * while they know different things.
+ */
+export function markOf(snapshot: Uint8Array): number {
+  const head = new DataView(snapshot.buffer, snapshot.byteOffset, headBytes);
+  return head.getUint32(8, true) * 2 ** 21 + (head.getUint32(12, true) >>> 11);
 }
 
 /** The index that `snapshotNames` wrote. Bytes of any other kind give a reason, never an exception. */
@@ -53,7 +62,7 @@ function restored(reader: ByteReader, bytes: Uint8Array): RestoredNames {
   const table = readTable(reader);
   const segments = Array.from({ length: reader.count(3) }, () => readSegment(reader));
   if (reader.rest > 0) throw new MalformedBytes('bytes behind the end');
-  return { ok: true, index: new NameIndex({ table, segments, generation }) };
+  return { ok: true, index: new NameIndex({ table, segments, generation }), mark: markOf(bytes) };
 }
 
 function writeTable(writer: ByteWriter, table: FileTable): void {

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 import type { NameIndex } from './nameIndex.ts';
-import { restoreNames, snapshotNames, type RestoredNames } from './snapshot.ts';
+import { markOf, restoreNames, snapshotNames, type RestoredNames } from './snapshot.ts';
 
-/** Writes the index down. Whoever reads meanwhile finds the old file or the new one, whole; of two windows the later one wins. Throws what the file system throws. */
-export async function saveNames(index: NameIndex, file: string): Promise<void> {
-  await replaceFile(file, snapshotNames(index));
+/** Writes the index down. Whoever reads meanwhile finds the old file or the new one, whole; of two windows the later one wins. Throws what the file system throws. Returns the mark of what was written. */
+export async function saveNames(index: NameIndex, file: string): Promise<number> {
+  const snapshot = snapshotNames(index);
+  await replaceFile(file, snapshot);
+  return markOf(snapshot);
 }
 
 /** The index from a file; `missing` also where it cannot be read. With any reason the remedy is to build anew. */
