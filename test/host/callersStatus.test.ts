@@ -5,7 +5,7 @@ import { indexRows } from '../../src/callers/host/indexRows.ts';
 import { shownStatus } from '../../src/callers/host/indexStatusItem.ts';
 
 const ready: IndexStatus = { phase: 'ready', indexed: 1200, total: 1200, analysed: 30, skipped: { minified: 3, ignored: 12, strange: 1, binary: 0 } };
-const badRate = { repository: 'app', questions: 50, fellBack: 20, answered: 40 };
+const badRate = { repository: 'app', questions: 50, fellBack: 20, answered: 40, answeredAfterFallback: 10, durations: [], stages: [] };
 
 describe('what is shown of the code index', () => {
   it('is nothing in the status bar while all is well', () => {

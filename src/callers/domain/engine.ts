@@ -1,3 +1,4 @@
+import type { BreakerReading, DegradationCode } from '../../base/health.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 import type { DefinedName } from './services.ts';
 import type { CallersQuery, CallersResponse, CallersSuggestion } from './types.ts';
@@ -15,6 +16,21 @@ export interface IndexStatus {
   readonly skipped: Readonly<Record<string, number>>;
   /** Of `failed`: one sentence. */
   readonly problem?: string;
+  /** How those are that the index works with; absent while nothing is known of them. */
+  readonly condition?: IndexCondition;
+}
+
+/** What keeps the index from doing all it could. */
+export interface IndexLimit {
+  readonly code: Extract<DegradationCode, 'no-ripgrep' | 'ripgrep-not-taken' | 'scip-stale' | 'scip-unreadable' | 'embeddings-away'>;
+  /** A code that says more. */
+  readonly detail?: string;
+}
+
+/** How those are that the index works with, as far as questions have shown it: nobody is asked for this. */
+export interface IndexCondition {
+  readonly breakers: readonly BreakerReading[];
+  readonly limits: readonly IndexLimit[];
 }
 
 /** An answer that a late witness has changed. */

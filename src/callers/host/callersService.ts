@@ -8,7 +8,7 @@ import type { DefinedName } from '../domain/services.ts';
 import type { CallersQuery, CallersResponse } from '../domain/types.ts';
 import { unavailableAnswer, unavailableGap } from '../node/worker/emptyAnswers.ts';
 import type { EditorFolders } from './editorFolders.ts';
-import type { QuestionLog } from './questionLog.ts';
+import type { QuestionLog } from '../domain/rate/questionLog.ts';
 
 /** The index while it runs. */
 export interface RunningIndex extends Disposable {

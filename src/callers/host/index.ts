@@ -1,17 +1,19 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
+import type { HealthSource } from '../../base/health.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { CallersEngine } from '../domain/engine.ts';
+import { callersHealth } from '../node/callersHealth.ts';
 import type { RipgrepPlaces } from '../node/ripgrep/ripgrepFinder.ts';
 import { CallersService } from './callersService.ts';
 import { EditorFolders } from './editorFolders.ts';
 import { registerIndexCommands } from './indexCommands.ts';
 import type { LanguageServerWitness } from './languageServer/languageServerWitness.ts';
 import { IndexStatusItem } from './indexStatusItem.ts';
-import { QuestionLog } from './questionLog.ts';
+import { QuestionLog } from '../domain/rate/questionLog.ts';
 import { registerCallersView } from './view/callersView.ts';
 import type { CallersViewParts } from './viewParts.ts';
 
@@ -38,6 +40,7 @@ export interface CallersHost extends Disposable {
   readonly folders: EditorFolders;
   /** What the views are made of; they register in `register`. */
   readonly view: CallersViewParts;
+  readonly health: HealthSource;
   /** Registers commands, views and the status item, and starts the index a little later. Nothing is registered before. */
   register(): Disposable;
 }
@@ -46,6 +49,12 @@ export interface CallersHost extends Disposable {
 function editorsRipgrep(): Omit<RipgrepPlaces, 'setting'> {
   const path = process.env['PATH'];
   return { appRoot: vscode.env.appRoot, ...(path === undefined ? {} : { path }) };
+}
+
+/** Why there will be no index until somebody changes something; a window without any folder lacks nothing. */
+function absence({ all }: EditorFolders, settings: Settings): 'no-folder' | 'index-off' | undefined {
+  if ((vscode.workspace.workspaceFolders ?? []).length === 0) return undefined;
+  return all.length === 0 ? 'no-folder' : settings.get('callers.index') ? undefined : 'index-off';
 }
 
 /** Puts the parts together in the order they need each other. Nothing heavy is loaded before the index is first needed. */
@@ -71,6 +80,21 @@ export function createCallersHost(parts: CallersHostParts): CallersHost {
     engine,
     folders,
     view,
+    health: callersHealth({
+      status: () => engine.status,
+      rates: () => questions.figures(),
+      storage: parts.storage,
+      fallbackAlert: () => settings.get('callers.fallbackAlert'),
+      absence: () => absence(folders, settings),
+      isEditor: true,
+      onEvent: (listener) => {
+        const listening = new DisposableStore();
+        listening.add(engine.onDidChangeStatus(listener));
+        listening.add(questions.onDidChange(listener));
+        for (const name of ['callers.index', 'callers.fallbackAlert'] as const) listening.add(settings.onDidChange(name, listener));
+        return listening;
+      },
+    }),
     register: () => {
       const registered = new DisposableStore();
       registered.add(registerCallersView(view));

@@ -1,11 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { bytesIn } from '../../base/node/bytesIn.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { CallersEngine } from '../domain/engine.ts';
 import type { EditorFolders } from './editorFolders.ts';
 import { indexRows, type IndexRow } from './indexRows.ts';
-import type { QuestionLog } from './questionLog.ts';
+import type { QuestionLog } from '../domain/rate/questionLog.ts';
 
 /** What the commands work with. */
 export interface IndexCommandsParts {
@@ -40,17 +39,10 @@ async function showIndex({ engine, folders, questions, storage }: IndexCommandsP
     status: engine.status,
     figures: questions.figures(),
     folders: folders.all.map(({ name }) => name),
-    bytesOnDisk: storage === undefined ? undefined : await bytesIn(storage),
+    bytesOnDisk: storage === undefined ? undefined : ((await bytesIn(storage)) ?? 0),
   });
   const chosen: IndexRow | undefined = await vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Code Index'), placeHolder: vscode.l10n.t('What Recourse knows of this code, and what can be done'), matchOnDetail: true });
   if (chosen?.command === undefined) return;
   const [name, ...given] = chosen.command;
   await vscode.commands.executeCommand(name, ...given);
-}
-
-/** The size of a folder's files, its folders with them; 0 where there is none. */
-async function bytesIn(folder: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then((entry) => (entry.isFile() ? entry.size : 0), () => 0)));
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

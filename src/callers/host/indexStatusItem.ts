@@ -4,7 +4,7 @@ import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { CallersEngine, IndexStatus } from '../domain/engine.ts';
 import type { RateOfRepository } from '../domain/rate/fallbackRate.ts';
-import type { QuestionLog } from './questionLog.ts';
+import type { QuestionLog } from '../domain/rate/questionLog.ts';
 
 /** What the item shows; nothing where all is well. */
 export interface ShownStatus {

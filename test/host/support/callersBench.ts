@@ -9,7 +9,7 @@ import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { Settings, type SettingName } from '../../../src/base/settings.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { CallersService } from '../../../src/callers/host/callersService.ts';
-import { QuestionLog } from '../../../src/callers/host/questionLog.ts';
+import { QuestionLog } from '../../../src/callers/domain/rate/questionLog.ts';
 import { startIndex, type StartIndexParts } from '../../../src/callers/host/startIndex.ts';
 import type { AskOptions } from '../../../src/callers/domain/engine.ts';
 import type { CallersQuery, CallersResponse } from '../../../src/callers/domain/types.ts';

@@ -13,7 +13,7 @@ describe('how often questions fall through the graph', () => {
     fill(rate, 'few', 0, 19);
     fill(rate, 'good', 16, 4);
     fill(rate, 'bad', 15, 5);
-    expect(rate.above(20)).toEqual([{ repository: 'bad', questions: 20, fellBack: 5, answered: 15 }]);
+    expect(rate.above(20)).toMatchObject([{ repository: 'bad', questions: 20, fellBack: 5, answered: 15 }]);
     expect(rate.above(19).map(({ repository }) => repository)).toEqual(['good', 'bad']);
     expect(rate.above(100)).toEqual([]);
   });
@@ -22,7 +22,7 @@ describe('how often questions fall through the graph', () => {
     const rate = new FallbackRate();
     fill(rate, 'app', 0, 100);
     fill(rate, 'app', 90, 0);
-    expect(rate.figures()).toEqual([{ repository: 'app', questions: 100, fellBack: 10, answered: 90 }]);
+    expect(rate.figures()).toMatchObject([{ repository: 'app', questions: 100, fellBack: 10, answered: 90 }]);
     rate.clear();
     expect(rate.figures()).toEqual([]);
   });

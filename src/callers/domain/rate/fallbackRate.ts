@@ -1,10 +1,10 @@
 import { isClaim } from '../answer/textNodes.ts';
-import type { CallersResponse } from '../types.ts';
+import type { CallersResponse, CallersStage } from '../types.ts';
 
 /** Questions whose ends are kept for each repository. */
 const kept = 100;
 /** With fewer questions a share says nothing. */
-const fewest = 20;
+export const fewestQuestions = 20;
 
 /** How the last questions about one repository ended. */
 export interface RateOfRepository {
@@ -15,22 +15,33 @@ export interface RateOfRepository {
   readonly fellBack: number;
   /** How many named a caller, or a name like one that nothing defines; a comment with the name is neither. */
   readonly answered: number;
+  /** Of those that fell back, how many named something of use all the same. */
+  readonly answeredAfterFallback: number;
+  /** Milliseconds that the stages took together, shortest first; one for each question that came to a stage. */
+  readonly durations: readonly number[];
+  /** Which stage had the last word, without those that never had. */
+  readonly stages: readonly { readonly stage: CallersStage; readonly count: number }[];
 }
 
 interface End {
   readonly fellBack: boolean;
   readonly isOfUse: boolean;
+  readonly stage: CallersStage;
+  readonly ms: number | undefined;
 }
+
+const stageOrder: readonly CallersStage[] = ['graph', 'grep', 'semantic_search', 'structured_error'];
 
 /** Keeps account of how often questions fall through the graph (PRD-02: an alert above 20 % of a repository's questions). */
 export class FallbackRate {
   readonly #ends = new Map<string, End[]>();
 
   /** Counts one answered question about a repository. */
-  add(repository: string, { nodes, meta }: CallersResponse): void {
+  add(repository: string, response: CallersResponse): void {
+    const { nodes, meta } = response;
     const ends = this.#ends.get(repository) ?? [];
     // A proof that there are none is the graph's own answer.
-    ends.push({ fellBack: meta.fallback_stage !== undefined && meta.coverage.complete !== 'yes', isOfUse: nodes.some(isClaim) });
+    ends.push({ fellBack: meta.fallback_stage !== undefined && meta.coverage.complete !== 'yes', isOfUse: nodes.some(isClaim), stage: meta.fallback_strategy ?? 'graph', ms: cascadeMs(response) });
     if (ends.length > kept) ends.shift();
     this.#ends.set(repository, ends);
   }
@@ -47,11 +58,20 @@ export class FallbackRate {
       questions: ends.length,
       fellBack: ends.filter(({ fellBack }) => fellBack).length,
       answered: ends.filter(({ isOfUse }) => isOfUse).length,
+      answeredAfterFallback: ends.filter(({ fellBack, isOfUse }) => fellBack && isOfUse).length,
+      durations: ends.flatMap(({ ms }) => ms ?? []).sort((a, b) => a - b),
+      stages: stageOrder.map((stage) => ({ stage, count: ends.filter((end) => end.stage === stage).length })).filter(({ count }) => count > 0),
     }));
   }
 
   /** The repositories in which more than `percent` of the questions fell back, of those with at least twenty. */
   above(percent: number): readonly RateOfRepository[] {
-    return this.figures().filter(({ questions, fellBack }) => questions >= fewest && fellBack * 100 > percent * questions);
+    return this.figures().filter(({ questions, fellBack }) => questions >= fewestQuestions && fellBack * 100 > percent * questions);
   }
+}
+
+/** Milliseconds that the stages of an answer took together, as the trail has it; undefined where none was reached. Witnesses, whose lines have a colon, run beside the graph. */
+export function cascadeMs({ meta }: CallersResponse): number | undefined {
+  const taken = meta.trail.flatMap(({ stage, ms }) => (stage.includes(':') ? [] : (ms ?? [])));
+  return taken.length === 0 ? undefined : taken.reduce((sum, ms) => sum + ms, 0);
 }

@@ -38,13 +38,18 @@ export class Reranker {
     this.#options = options;
   }
 
+  /** Whether the endpoint has failed and is left alone. */
+  get isAway(): boolean {
+    return this.#options.clock.now() < this.#pausedUntil;
+  }
+
   /** The same names, best first. Never rejects. */
   async rerank(name: string, near: readonly Neighbour[], signal: AbortSignal): Promise<readonly Neighbour[]> {
     if (near.length < 2 || signal.aborted) return near;
     const names = [name, ...near.map((each) => each.name)];
     const missing = [...new Set(names.filter((each) => !this.#vectors.has(each)))];
     if (missing.length > 0) {
-      if (this.#options.clock.now() < this.#pausedUntil) return near;
+      if (this.isAway) return near;
       await within(this.#fetch(missing), this.#options.waitMs ?? defaultWaitMs, this.#options.clock);
     }
     return this.#ordered(name, near);

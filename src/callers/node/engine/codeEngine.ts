@@ -59,6 +59,8 @@ export interface CodeEngineOptions {
   readonly meter: Meter;
   /** Puts near names into another order. */
   readonly rerank?: AskedQuestionParts['rerank'];
+  /** Whether whoever does that is left alone because it failed. */
+  readonly isRerankerAway?: () => boolean;
   /** Hears of every folder that is visited, for whoever watches folders. */
   readonly onFolder?: (folder: string) => void;
 }
@@ -99,6 +101,9 @@ export class CodeEngine implements CallersEngine {
   #generation = 0;
   /** Whether what is defined in unchanged files is known from the last session. */
   #knowsDefinitions = false;
+  /** The condition that was last told of. */
+  #told = '';
+  #stopTrial = (): void => undefined;
 
   constructor(options: CodeEngineOptions) {
     const { clock, excludes, maxBytes, log, ripgrep, storage, version, scipIndex, worker, onFolder } = options;
@@ -175,6 +180,7 @@ export class CodeEngine implements CallersEngine {
       return response;
     } finally {
       release();
+      this.#tellCondition();
     }
   }
 
@@ -192,7 +198,7 @@ export class CodeEngine implements CallersEngine {
 
   get status(): IndexStatus {
     const phase = this.#phase === 'running' ? (this.#gate.isPaused ? 'paused' : this.#names.isWhole ? 'ready' : 'indexing') : this.#phase;
-    return { phase, indexed: this.#names.index.size, total: this.#names.found, analysed: this.#facts.size, skipped: this.#names.skipped() };
+    return { phase, indexed: this.#names.index.size, total: this.#names.found, analysed: this.#facts.size, skipped: this.#names.skipped(), ...this.#condition() };
   }
 
   onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable {
@@ -255,6 +261,7 @@ export class CodeEngine implements CallersEngine {
 
   /** Stops all work and writes the index down. */
   async dispose(): Promise<void> {
+    this.#stopTrial();
     this.#background.stop();
     this.#definitions.stop();
     this.#gate.resume();
@@ -292,7 +299,32 @@ export class CodeEngine implements CallersEngine {
 
   #repositoryOf({ repo_id: repository, file_path: path, symbol_id: id }: CallersQuery): string {
     const place = path ?? id ?? '';
-    return repository ?? this.#roots.all.find(({ name }) => place.startsWith(`${name}/`))?.name ?? this.#roots.all[0]?.name ?? '';
+    const { all } = this.#roots;
+    // What an agent calls a repository may be anything; breakers are kept for ever.
+    return (all.find(({ name }) => name === repository) ?? all.find(({ name }) => place.startsWith(`${name}/`)) ?? all[0])?.name ?? '';
+  }
+
+  #condition(): Pick<IndexStatus, 'condition'> {
+    const breakers = this.#breakers.readings();
+    const ripgrep = this.#text.limit;
+    const limits = [
+      ...(ripgrep === undefined ? [] : [ripgrep]),
+      ...(this.#scip?.limits ?? []),
+      ...(this.#options.isRerankerAway?.() === true ? [{ code: 'embeddings-away' as const }] : []),
+    ];
+    return breakers.length + limits.length === 0 ? {} : { condition: { breakers, limits } };
+  }
+
+  /** Tells of a condition that questions have changed, and of the end of a pause that one of them began. */
+  #tellCondition(): void {
+    const condition = this.#condition();
+    const now = JSON.stringify(condition);
+    if (now === this.#told) return;
+    this.#told = now;
+    this.#stopTrial();
+    const isPaused = condition.condition?.breakers.some(({ state }) => state === 'open') === true || this.#options.isRerankerAway?.() === true;
+    if (isPaused) this.#stopTrial = this.#options.clock.after(this.#options.breaker.pauseMs, () => { this.#tellCondition(); });
+    this.#tell();
   }
 
   #wasRead(): void {

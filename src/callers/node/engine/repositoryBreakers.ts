@@ -1,3 +1,4 @@
+import type { BreakerName, BreakerReading } from '../../../base/health.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { consecutiveBreaker } from '../../../cascade/breaker.ts';
 import type { Breaker } from '../../../cascade/runStage.ts';
@@ -31,6 +32,16 @@ export class RepositoryBreakers {
       this.#breakers.set(repository, known);
     }
     return known;
+  }
+
+  /** All breakers there are. An open one that would let a trial through is half open. */
+  readings(): readonly BreakerReading[] {
+    return [...this.#breakers].flatMap(([repository, breakers]) => Object.entries(breakers).map(([name, breaker]): BreakerReading => ({
+      // The names are those of the stages and of the witnesses there are.
+      name: name as BreakerName,
+      ...(repository !== '' && { repository }),
+      state: breaker.state === 'open' && breaker.canRun() ? 'half-open' : breaker.state,
+    })));
   }
 
   /** Closes all of them: after a new index old failures say nothing. */

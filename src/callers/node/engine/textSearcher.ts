@@ -1,9 +1,10 @@
 import { stat, readFile } from 'node:fs/promises';
 import type { Clock } from '../../../base/clock.ts';
 import { within } from '../../../base/within.ts';
+import type { IndexLimit } from '../../domain/engine.ts';
 import type { TextSearch } from '../../domain/services.ts';
 import type { SearchLimits } from '../ripgrep/hitCollector.ts';
-import { RipgrepFinder, type RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
+import { RipgrepFinder, type RipgrepFound, type RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import { searchNames, type NameSearchResult } from '../ripgrep/searchNames.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
@@ -29,6 +30,7 @@ const mostTakenIn = 300;
 export class TextSearcher {
   readonly #options: TextSearcherOptions;
   readonly #finder = new RipgrepFinder();
+  #ripgrep: RipgrepFound | undefined;
 
   constructor(options: TextSearcherOptions) {
     this.#options = options;
@@ -39,7 +41,7 @@ export class TextSearcher {
     const { roots, names, clock, excludes, maxBytes } = this.#options;
     const limits = { name, deadline, signal, clock, maxBytes: maxHitText };
     if (!names.isWhole) {
-      const found = await this.#finder.find(this.#options.ripgrep);
+      const found = await this.#find();
       // Reading every file for the answer would take as long as reading it for the index, which is under way.
       if (found.path === undefined) {
         await within(names.whole(), deadline - clock.now(), clock);
@@ -50,10 +52,26 @@ export class TextSearcher {
     return this.#inIndex(limits);
   }
 
+  /** What is wrong with ripgrep, once somebody has looked for it. Without one the built-in search does the work. */
+  get limit(): IndexLimit | undefined {
+    if (this.#ripgrep === undefined) return undefined;
+    const { setting = '' } = this.#options.ripgrep;
+    if (setting !== '' && this.#ripgrep.from !== 'setting') {
+      const reason = this.#ripgrep.missed.find(({ path }) => path === setting)?.reason;
+      return { code: 'ripgrep-not-taken', ...(reason !== undefined && { detail: reason }) };
+    }
+    return this.#ripgrep.from === 'none' ? { code: 'no-ripgrep' } : undefined;
+  }
+
+  async #find(): Promise<RipgrepFound> {
+    this.#ripgrep = await this.#finder.find(this.#options.ripgrep);
+    return this.#ripgrep;
+  }
+
   async #inIndex(limits: SearchLimits & { readonly name: string }): Promise<TextSearch> {
-    const { names, ripgrep } = this.#options;
+    const { names } = this.#options;
     const files = names.index.filesWith(limits.name).flatMap((id) => names.index.file(id)?.path ?? []);
-    const found = files.length <= fewFiles ? undefined : await this.#finder.find(ripgrep);
+    const found = files.length <= fewFiles ? undefined : await this.#find();
     return this.#told(await searchNames(found?.path, { ...limits, files }));
   }
 

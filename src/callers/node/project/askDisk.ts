@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
-import { MemoryMeter } from '../../../base/metrics.ts';
+import { MemoryMeter, type Meter } from '../../../base/metrics.ts';
 import { within } from '../../../base/within.ts';
-import type { SymbolGap } from '../../domain/engine.ts';
+import type { IndexStatus, SymbolGap } from '../../domain/engine.ts';
 import { keyRules } from '../../domain/keys/rules.ts';
+import { QuestionLog } from '../../domain/rate/questionLog.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import { CodeEngine } from '../engine/codeEngine.ts';
 import type { FactsParserOptions } from '../facts/factsParser.ts';
@@ -26,6 +27,7 @@ export interface AskDiskOptions {
   /** Of the program, for what it keeps there. */
   readonly version?: string;
   readonly log?: Logger;
+  readonly meter?: Meter;
 }
 
 /** Whoever asks about the callers in a folder on disk. */
@@ -35,6 +37,10 @@ export interface DiskAnswers {
   explainGap(query: CallersQuery): Promise<SymbolGap>;
   /** Begins to read, so that the first question finds the index ready. */
   warmUp(): void;
+  /** Where the index stands. */
+  readonly status: IndexStatus;
+  /** How the last questions went. */
+  readonly questions: Pick<QuestionLog, 'figures'>;
   dispose(): Promise<void>;
 }
 
@@ -58,7 +64,7 @@ const leastMs = 250;
 const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Answers questions about the callers in a folder on disk, for processes outside the editor. One index for the process. */
-export function askDisk({ root, clock, loadWasm, path, parser, storage, version, log = silent }: AskDiskOptions): DiskAnswers {
+export function askDisk({ root, clock, loadWasm, path, parser, storage, version, log = silent, meter = new MemoryMeter() }: AskDiskOptions): DiskAnswers {
   const watch = new FolderWatch({ roots: [root], clock, onChanged: (paths) => engine.filesChanged(paths) });
   const engine: CodeEngine = new CodeEngine({
     roots: [{ name: basename(root), path: root }],
@@ -69,9 +75,10 @@ export function askDisk({ root, clock, loadWasm, path, parser, storage, version,
     scipIndex: '',
     ...(parser !== undefined && { worker: parserThread(parser) }),
     witnesses: [], rules: keyRules, stageBudgetMs, totalBudgetMs, breaker,
-    meter: new MemoryMeter(),
+    meter,
     onFolder: (folder) => watch.add(folder),
   });
+  const questions = new QuestionLog(meter, () => [basename(root)]);
   let lookedAt = clock.now();
   const refresh = async (): Promise<void> => {
     watch.flush();
@@ -80,6 +87,10 @@ export function askDisk({ root, clock, loadWasm, path, parser, storage, version,
     lookedAt = clock.now();
   };
   return {
+    get status() {
+      return engine.status;
+    },
+    questions,
     warmUp: () => engine.start(),
     explainGap: (query) => engine.explainGap(query),
     dispose: async () => {
@@ -98,7 +109,9 @@ export function askDisk({ root, clock, loadWasm, path, parser, storage, version,
       while (isWaitWorth()) await within(engine.whole(), lookMs, clock);
       const isSmall = engine.isWhole && engine.status.total <= smallFolder;
       const limit = deadlineMs ?? (isSmall ? patienceMs : totalBudgetMs);
-      return engine.ask(query, { signal, deadlineMs: Math.max(leastMs, limit - elapsed()) });
+      const response = await engine.ask(query, { signal, deadlineMs: Math.max(leastMs, limit - elapsed()) });
+      if (!signal.aborted) questions.add(query, response);
+      return response;
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../../base/clock.ts';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import { logFacts, type Logger } from '../../../base/log.ts';
 import { within } from '../../../base/within.ts';
+import type { IndexLimit } from '../../domain/engine.ts';
 import type { Place, Testimony, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
 import type { WorkspaceRoots } from '../engine/workspaceRoots.ts';
 import { timeSlice } from '../timeSlice.ts';
@@ -30,6 +31,8 @@ interface Source {
   /** When all documents were last looked at, and how that goes on. */
   lookedAt: number;
   looking: Promise<void> | undefined;
+  /** What came of `loading`. */
+  result: LoadedScip | { readonly problem: ScipProblem | 'unreadable' } | undefined;
 }
 
 /** A folder has an index for each of its languages, not more. */
@@ -71,6 +74,17 @@ export class ScipWitness implements Witness, Disposable {
     if (loaded === undefined) return nothing;
     if (loaded.length === 0) return { ...nothing, isAbsent: true };
     return (await beforeAbort(this.#answer(loaded, question, signal), signal)) ?? nothing;
+  }
+
+  /** What is wrong with the index files, as far as questions have shown it. */
+  get limits(): readonly IndexLimit[] {
+    const results = [...this.#sources.values()].flatMap(({ result, lookedAt }) => (result === undefined ? [] : [{ result, wasLookedAt: lookedAt !== -Infinity }]));
+    const problem = results.map(({ result }) => result).find((result) => 'problem' in result);
+    const stale = results.filter(({ result, wasLookedAt }) => !('problem' in result) && wasLookedAt && !result.trust.isWhole).length;
+    return [
+      ...(problem !== undefined && 'problem' in problem ? [{ code: 'scip-unreadable' as const, detail: problem.problem }] : []),
+      ...(stale > 0 ? [{ code: 'scip-stale' as const, detail: String(stale) }] : []),
+    ];
   }
 
   dispose(): void {
@@ -171,9 +185,10 @@ export class ScipWitness implements Witness, Disposable {
   #begin(file: string, { size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): Source {
     const { log, clock } = this.#options;
     const started = clock.now();
-    const source: Source = { size, mtimeMs, loading: loadScip(file, this.#options), lookedAt: -Infinity, looking: undefined };
+    const source: Source = { size, mtimeMs, loading: loadScip(file, this.#options), lookedAt: -Infinity, looking: undefined, result: undefined };
     if (!this.#isDisposed) this.#sources.set(file, source);
     void source.loading.then((result) => {
+      source.result = result;
       const facts = 'problem' in result ? { outcome: result.problem } : { outcome: 'loaded', tool: result.index.tool, documents: result.index.documents.length, occurrences: result.index.lines.length };
       log.info(`scip ${logFacts({ ...facts, bytes: size, ms: clock.now() - started })}`);
     });

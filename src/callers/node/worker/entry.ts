@@ -42,7 +42,7 @@ function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }
     scipIndex: configuration.scipIndex,
     clock: systemClock,
     rules: [...own.rules, ...keyRules],
-    ...(reranker === undefined ? {} : { rerank: (name, near, signal) => reranker.rerank(name, near, signal) }),
+    ...(reranker === undefined ? {} : { rerank: (name, near, signal) => reranker.rerank(name, near, signal), isRerankerAway: () => reranker.isAway }),
     worker: parserThread(__filename),
   });
 }

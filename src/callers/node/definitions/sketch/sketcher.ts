@@ -1,6 +1,7 @@
 import { byteKinds, kindOfByte } from './byteKinds.ts';
 import type { Dialect } from './dialect.ts';
-import { commentEnd, directiveEnd, heredocEnd, lineEnd, rawEnd, regexEnd, stringEnd, templateEnd, tripleEnd } from './skip.ts';
+import { Heredocs } from './heredocs.ts';
+import { commentEnd, directiveEnd, lineEnd, rawEnd, regexEnd, stringEnd, templateEnd, tripleEnd } from './skip.ts';
 import { Spotter } from './spotter.ts';
 import { nextHash } from './words.ts';
 
@@ -14,12 +15,14 @@ export class Sketcher {
   readonly #bytes: Uint8Array;
   readonly #dialect: Dialect;
   readonly #spotter: Spotter;
+  readonly #heredocs: Heredocs;
   #at = 0;
 
   constructor(bytes: Uint8Array, dialect: Dialect) {
     this.#bytes = bytes;
     this.#dialect = dialect;
     this.#spotter = new Spotter(bytes, dialect);
+    this.#heredocs = new Heredocs(bytes);
   }
 
   /** Reads everything; gives starts and ends of the names that are defined, two numbers each, in no order. */
@@ -128,7 +131,7 @@ export class Sketcher {
       case 0x23:
         if (hasHashComments && !(isEmbedded && next === 0x5b)) return lineEnd(bytes, at);
         return hasDirectives ? this.#directive(at) : undefined;
-      case 0x3c: return heredoc !== '' && next === 0x3c ? heredocEnd(bytes, at, heredoc.length) : undefined;
+      case 0x3c: return heredoc !== '' && next === 0x3c ? this.#heredocs.end(at, heredoc.length) : undefined;
       case 0x3f: return isEmbedded && next === 0x3e ? this.#codeFrom(at) : undefined;
       case 0x3d: return this.#spotter.isLineStart && heredoc === '<<' && next === 0x62 ? rubyCommentEnd(bytes, at) : undefined;
       default: return undefined;

@@ -67,23 +67,6 @@ export function templateEnd(bytes: Uint8Array, at: number): { readonly end: numb
   return { end: bytes.length, isExpression: false };
 }
 
-/** Behind the text that stands as it is after `<<WORD` or `<<<WORD` (the first sign at `at`); undefined where there is no such thing. */
-export function heredocEnd(bytes: Uint8Array, at: number, signs: number): number | undefined {
-  let here = at + signs;
-  while (bytes[here] === 0x7e || bytes[here] === 0x2d || bytes[here] === 0x27 || bytes[here] === 0x22) here += 1;
-  const start = here;
-  while (isWordByte(bytes[here])) here += 1;
-  // Words of heredocs are written in capitals; anything else may be a shift.
-  if (here - start < 2 || (bytes[start] as number) < 0x41 || (bytes[start] as number) > 0x5a) return undefined;
-  const word = bytes.subarray(start, here);
-  for (let line = lineEnd(bytes, here) + 1; line < bytes.length; line = lineEnd(bytes, line) + 1) {
-    let first = line;
-    while (bytes[first] === 0x20 || bytes[first] === 0x09) first += 1;
-    if (word.every((byte, index) => bytes[first + index] === byte) && !isWordByte(bytes[first + word.length])) return first + word.length;
-  }
-  return undefined;
-}
-
 /** Behind a directive that begins at `at`, lines that go on included. */
 export function directiveEnd(bytes: Uint8Array, at: number): number {
   let end = lineEnd(bytes, at);
@@ -106,8 +89,4 @@ export function bracketBehindAngles(bytes: Uint8Array, at: number): number {
     } else if (byte === 0x3b) return -1;
   }
   return -1;
-}
-
-function isWordByte(byte: number | undefined): boolean {
-  return byte !== undefined && ((byte >= 0x30 && byte <= 0x39) || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte === 0x5f || byte >= 0x80);
 }

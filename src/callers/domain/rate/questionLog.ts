@@ -1,7 +1,7 @@
-import type { Disposable } from '../../base/lifecycle.ts';
-import type { Meter } from '../../base/metrics.ts';
-import { FallbackRate, type RateOfRepository } from '../domain/rate/fallbackRate.ts';
-import type { CallersQuery, CallersResponse } from '../domain/types.ts';
+import type { Disposable } from '../../../base/lifecycle.ts';
+import type { Meter } from '../../../base/metrics.ts';
+import { cascadeMs, FallbackRate, type RateOfRepository } from './fallbackRate.ts';
+import type { CallersQuery, CallersResponse } from '../types.ts';
 
 /** What is kept of the answers to questions: counters, and how often the graph was not enough. The index itself logs its stages. */
 export class QuestionLog {
@@ -22,6 +22,8 @@ export class QuestionLog {
     this.#meter.count('callers.fallback_used', { value: String(stage !== undefined) });
     if (stage !== undefined) this.#meter.count('callers.fallback_stage', { stage: String(stage) });
     this.#meter.count('callers.success', { value: String(response.nodes.length > 0) });
+    const ms = cascadeMs(response);
+    if (ms !== undefined) this.#meter.observe('callers.answer.ms', ms);
     this.#rate.add(this.#repositoryOf(query), response);
     this.#tell();
   }
