@@ -20,6 +20,11 @@ export interface MetricFacts {
 export const metricCatalogue: Readonly<Record<string, MetricFacts>> = {
   'cascade.stage': { kind: 'counter', unit: '', labels: ['cascade', 'stage', 'outcome'], help: 'Runs of a stage, by what they came to.' },
   'cascade.stage.ms': { kind: 'histogram', unit: 'ms', labels: ['cascade', 'stage'], help: 'Time that a run of a stage took.' },
+  'edit.resolution': { kind: 'counter', unit: '', labels: ['strategy'], help: 'Edits that came to a verdict, by the strategy that found the place (ADR-007).' },
+  'edit.latency.ms': { kind: 'histogram', unit: 'ms', labels: ['strategy'], help: 'Time from the request of an edit to its verdict (ADR-007).' },
+  'edit.confidence': { kind: 'histogram', unit: '', labels: ['strategy'], help: 'How sure an edit was of its place, 0 to 1 (ADR-007).' },
+  'edit.file_size': { kind: 'histogram', unit: '', labels: [], help: 'Length of the files that edits were for, in UTF-16 units (ADR-007).' },
+  'callers.answer.ms': { kind: 'histogram', unit: 'ms', labels: [], help: 'Time that the stages of a question for callers took (PRD-02).' },
   'callers.fallback_used': { kind: 'counter', unit: '', labels: ['value'], help: 'Questions for callers, by whether a stage after the graph had to help (PRD-02).' },
   'callers.fallback_stage': { kind: 'counter', unit: '', labels: ['stage'], help: 'Questions for callers that needed help, by the stage that answered (PRD-02).' },
   'callers.success': { kind: 'counter', unit: '', labels: ['value'], help: 'Questions for callers, by whether anything was found (PRD-02).' },

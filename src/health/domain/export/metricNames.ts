@@ -12,14 +12,15 @@ export interface OutsideMetric extends Omit<MetricFacts, 'labels'> {
 const suffixes: Readonly<Record<MetricUnit, string>> = { '': '', ms: '_milliseconds', s: '_seconds', By: '_bytes' };
 
 /**
- * The outside names of a metric: `recourse.` before it, and a unit at the end of a name (`….ms`) becomes `….duration` with that unit. For Prometheus
+ * The outside names of a metric: `recourse.` before it, and a unit at the end of a name (`….ms`) becomes `….duration` with that
+ * unit, or nothing where the name says so already (`….latency.ms`). For Prometheus
  * dots become underscores, then come the unit and, on counters, `_total`. That is what a collector makes of the OTLP name, too, so one dashboard
  * serves both ways.
  */
 export function outsideMetric(inside: string, kind: MetricKind): OutsideMetric {
   const { unit, help } = factsOf(inside, kind);
   // What OpenTelemetry lets stand in a name.
-  const name = `recourse.${inside.replace(/\.ms$/, '.duration').replace(/[^A-Za-z0-9_.\-/]+/g, '_').slice(0, 200)}`;
+  const name = `recourse.${inside.replace(/(?<=\.latency)\.ms$/, '').replace(/\.ms$/, '.duration').replace(/[^A-Za-z0-9_.\-/]+/g, '_').slice(0, 200)}`;
   const plain = name.replace(/[^a-zA-Z0-9]+/g, '_').replace(/_$/, '');
   const withUnit = plain.endsWith(suffixes[unit]) ? plain : plain + suffixes[unit];
   const prometheus = kind === 'counter' ? `${withUnit.replace(/_total$/, '')}_total` : withUnit;

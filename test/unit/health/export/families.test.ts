@@ -10,6 +10,7 @@ describe('names outside', () => {
     ['callers.fallback_used', 'counter', 'recourse.callers.fallback_used', 'recourse_callers_fallback_used_total'],
     ['cascade.stage', 'counter', 'recourse.cascade.stage', 'recourse_cascade_stage_total'],
     ['cascade.stage.ms', 'histogram', 'recourse.cascade.stage.duration', 'recourse_cascade_stage_duration_milliseconds'],
+    ['edit.latency.ms', 'histogram', 'recourse.edit.latency', 'recourse_edit_latency_milliseconds'],
     ['store.size', 'gauge', 'recourse.store.size', 'recourse_store_size_bytes'],
     ['figure.p95', 'gauge', 'recourse.figure.p95', 'recourse_figure_p95'],
     ['not.in-the catalogue', 'gauge', 'recourse.not.in-the_catalogue', 'recourse_not_in_the_catalogue'],
