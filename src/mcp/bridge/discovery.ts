@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isAlive } from '../../base/node/isAlive.ts';
+import { renameOver } from '../../base/node/renameOver.ts';
 import { isOpenToOthers } from '../../base/node/runtimeDirectory.ts';
 import { discoverySchema, parseLine, type Discovery } from './protocol.ts';
 
 const filePattern = /^editor-\d+-[0-9a-f]+\.json$/;
+/** What an editor that was killed while it made itself known has left: no discovery, so no reader would ask for it. */
+const unfinishedPattern = /^editor-(\d+)-[0-9a-f]+\.json\.new$/;
 const largestFile = 1_000_000;
 
 /** What one editor uses in the runtime directory. */
@@ -27,7 +30,7 @@ export function bridgePlace(directory: string, pid: number): BridgePlace {
 export async function announce(place: BridgePlace, discovery: Discovery): Promise<void> {
   const fresh = `${place.file}.new`;
   await writeFile(fresh, JSON.stringify(discovery), { mode: 0o600 });
-  await rename(fresh, place.file);
+  await renameOver(fresh, place.file);
 }
 
 /**
@@ -38,7 +41,12 @@ export async function knownEditors(directory: string): Promise<readonly Discover
   const directoryStat = await lstat(directory).catch(() => undefined);
   if (directoryStat === undefined || !directoryStat.isDirectory() || isOpenToOthers(directoryStat)) return [];
   const editors: Discovery[] = [];
-  for (const name of (await readdir(directory)).filter((each) => filePattern.test(each))) {
+  const names = await readdir(directory);
+  for (const name of names) {
+    const pid = unfinishedPattern.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(directory, name), { force: true }).catch(() => undefined);
+  }
+  for (const name of names.filter((each) => filePattern.test(each))) {
     const file = join(directory, name);
     const discovery = await readDiscovery(file);
     if (discovery === undefined) continue;

@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
-import { copyFile, link, lstat, mkdir, rename, rm, rmdir } from 'node:fs/promises';
+import { copyFile, link, lstat, mkdir, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { renameOver } from '../../../base/node/renameOver.ts';
 import { syncDirectory, temporaryPath, writeDurably } from './temporaryFile.ts';
 
 /** One file's part in a write. The methods are called in the order they stand here; `undo` instead of `tidy` when another part failed. */
@@ -47,13 +48,13 @@ export class FileReplacement implements FileStep {
 
   async publish(): Promise<void> {
     await assertUnchanged(this.path, this.#stat);
-    await rename(this.#fresh, this.path);
+    await renameOver(this.#fresh, this.path);
     this.#isPublished = true;
     await syncDirectory(dirname(this.path));
   }
 
   async undo(): Promise<void> {
-    if (this.#isPublished) await rename(this.#former, this.path);
+    if (this.#isPublished) await renameOver(this.#former, this.path);
   }
 
   async tidy(): Promise<void> {
@@ -126,13 +127,13 @@ export class FileRemoval implements FileStep {
 
   async publish(): Promise<void> {
     await assertUnchanged(this.path, this.#stat);
-    await rename(this.path, this.#former);
+    await renameOver(this.path, this.#former);
     this.#isPublished = true;
     await syncDirectory(dirname(this.path));
   }
 
   async undo(): Promise<void> {
-    if (this.#isPublished) await rename(this.#former, this.path);
+    if (this.#isPublished) await renameOver(this.#former, this.path);
     this.#isPublished = false;
   }
 
@@ -160,7 +161,7 @@ async function appear(from: string, to: string): Promise<void> {
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS' && code !== 'EMLINK') throw error;
     // No hard links on this file system: the moment between looking and renaming is all that is lost.
     if (await isThere(to)) throw Object.assign(new Error('the file exists'), { code: 'EEXIST' });
-    await rename(from, to);
+    await renameOver(from, to);
   }
 }
 
