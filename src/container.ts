@@ -12,6 +12,7 @@ import { loadEngine } from './edit/host/localEngine.ts';
 import { EventLog } from './edit/node/record/eventLog.ts';
 import { syntaxLoader } from './edit/node/syntax/syntaxLoader.ts';
 import { torcProfiles } from './jobs/domain/profiles/torcProfiles.ts';
+import { createHealthExport } from './health/host/export/createHealthExport.ts';
 import { createHealthHost } from './health/host/index.ts';
 import { createJobsHost } from './jobs/host/index.ts';
 import { jobsDialogs } from './jobs/host/jobsDialogs.ts';
@@ -28,8 +29,14 @@ import { McpLauncher } from './tools/host/mcpLauncher.ts';
 import { registerMcpProvider } from './tools/host/mcpProvider.ts';
 import { remediationTools } from './tools/host/remediationTools.ts';
 
+/** All parts of the extension. */
+export interface Container extends Disposable {
+  /** What takes a moment at the end, a second at most: to be waited for before `dispose`. */
+  end(): Promise<void>;
+}
+
 /** Builds every part of the extension in the order they need each other and registers it with the editor. */
-export function createContainer(context: vscode.ExtensionContext): Disposable {
+export function createContainer(context: vscode.ExtensionContext): Container {
   const store = new DisposableStore();
   const log = store.add(vscode.window.createOutputChannel('Recourse', { log: true }));
   const settings = new Settings(editorSettings());
@@ -108,10 +115,11 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
   store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));
   const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath, () => ({ folder: settings.get('jobs.folder'), profile: torcProfiles(settings.get('jobs.profiles')).profiles[0] }));
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));
-  store.add(registerSample({ bundled: vscode.Uri.joinPath(context.extensionUri, 'demo').fsPath, storage: context.globalStorageUri.fsPath, ui, wallClock: () => Date.now(), log }));
+  store.add(registerSample({ bundled: vscode.Uri.joinPath(context.extensionUri, 'demo').fsPath, storage: context.globalStorageUri.fsPath, ui, clock: systemClock, wallClock: () => Date.now(), log }));
   store.add(new AgentCommands(launcher, (uri) => edit.proposals.read(uri), ui).register());
+  const healthSources = [edit.health];
   store.add(createHealthHost({
-    sources: [edit.health],
+    sources: healthSources,
     extension: context.extension,
     redact: async (text) => (await import('./remediation/node/redact/redactError.ts')).redactError(text),
     ui: { copy: ui.copy.bind(ui), note: ui.note.bind(ui) },
@@ -120,7 +128,19 @@ export function createContainer(context: vscode.ExtensionContext): Disposable {
     wallClock: () => Date.now(),
     log,
   }).register());
-  return store;
+  const metrics = store.add(createHealthExport({
+    secrets: context.secrets,
+    memory: context.globalState,
+    ui: { tell: ui.tell.bind(ui), input: ui.input.bind(ui), note: ui.note.bind(ui) },
+    settings,
+    meter,
+    sources: healthSources,
+    version: versionOf(context.extension),
+    clock: systemClock,
+    wallClock: () => Date.now(),
+    log,
+  }));
+  return { end: () => metrics.end(), dispose: () => store.dispose() };
 }
 
 function versionOf({ packageJSON }: vscode.Extension<unknown>): string {
