@@ -39,8 +39,8 @@ async function placeFor({ ui, storage }: SampleParts, next: SampleStep | undefin
   ], {
     title: vscode.l10n.t('Open Sample Workspace'),
     placeholder: next === undefined
-      ? vscode.l10n.t('A small shop with broken edits, an error and jobs that fail. It opens in a window of its own.')
-      : vscode.l10n.t('This is tried in the sample, a small shop. It opens in a window of its own, and the step goes on there.'),
+      ? vscode.l10n.t('A small shop with broken edits and jobs that fail')
+      : vscode.l10n.t('It opens in a window of its own, and the step goes on there'),
   });
   return place === 'pick' ? ui.pickFolder(vscode.l10n.t('Copy the Sample Workspace Here')) : place === undefined ? undefined : storage;
 }

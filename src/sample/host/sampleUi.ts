@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../base/clock.ts';
 import type { Disposable } from '../../base/lifecycle.ts';
 
 /** What the sample asks of and tells the person. */
@@ -22,6 +23,7 @@ export interface SampleParts {
   /** Absolute folder that is this extension's own. */
   readonly storage: string;
   readonly ui: SampleUi;
+  readonly clock: Clock;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
   /** Owns what is waited for. */

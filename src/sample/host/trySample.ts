@@ -7,6 +7,9 @@ import type { SampleParts } from './sampleUi.ts';
 /** The walkthrough in the manifest, by the name the editor has for it. */
 const walkthrough = 'recourse.recourse#start';
 
+/** A walkthrough takes the focus once more, up to a quarter of a second after a key was pressed on one of its buttons. */
+const untilWalkthroughRests = 400;
+
 /**
  * Does a step of the walkthrough for real: in the sample that is open here, else in one that is opened for it. `given`: the step's name as a link or a
  * key binding gives it. Without one the walkthrough is shown.
@@ -18,6 +21,7 @@ export async function trySample(parts: SampleParts, given: unknown): Promise<voi
     return;
   }
   const step = read.data;
+  await new Promise<void>((resolve) => { parts.clock.after(untilWalkthroughRests, resolve); });
   const sample = await openedSample(parts.bundled);
   if (step === 'agents' && (sample !== undefined || (vscode.workspace.workspaceFolders ?? []).length > 0)) await connectAgent();
   else if (sample === undefined) await openSample(parts, step);
@@ -62,11 +66,20 @@ async function doStep(step: SampleStep, sample: vscode.Uri): Promise<void> {
   }
 }
 
-/** The edit is shown as the model wrote it, then placed. */
+/** What the command behind a broken edit answers with, as far as it is used here. */
+interface Applied {
+  readonly files: readonly { readonly path: string; readonly verdicts: readonly { readonly startLine?: number }[] }[];
+}
+
+/** The edit is shown as the model wrote it, then placed; what came of it stands beside it. */
 async function applyBrokenEdit(sample: vscode.Uri): Promise<void> {
   const { document } = await show(sample, sampleFiles.edit.path);
-  const summary = await vscode.commands.executeCommand<{ readonly files: readonly unknown[] }>('recourse.edit.applyFromFile', document.uri);
-  if (summary.files.length > 0) await done('edit');
+  const { files: [file] } = await vscode.commands.executeCommand<Applied>('recourse.edit.applyFromFile', document.uri);
+  if (file === undefined) return;
+  const target = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(sample, ...file.path.split('/')));
+  const line = Math.max(0, (file.verdicts[0]?.startLine ?? 1) - 1);
+  await vscode.window.showTextDocument(target, { preview: false, preserveFocus: true, viewColumn: vscode.ViewColumn.Beside, selection: new vscode.Range(line, 0, line, 0) });
+  await done('edit');
 }
 
 /** The handler of an event, which nobody calls by its name. */
@@ -97,7 +110,7 @@ async function connectAgent(): Promise<void> {
 
 async function show(sample: vscode.Uri, path: string): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(sample, ...path.split('/')));
-  return vscode.window.showTextDocument(document, { preview: false });
+  return vscode.window.showTextDocument(document, { preview: false, viewColumn: vscode.ViewColumn.One });
 }
 
 /** Ticks the step off: its end in the manifest is this context. */

@@ -143,8 +143,19 @@ async function fillWorkspace(folder: string, files: Readonly<Record<string, stri
   }
 }
 
+/** The window that the editor opens when `act` is done in another. `folder`: the absolute folder it will have open. It is closed with the other. */
+export async function windowOpenedBy(editor: EditorWindow, act: () => Promise<unknown>, folder: string): Promise<EditorWindow> {
+  const [page] = await Promise.all([editor.page.context().waitForEvent('page'), act()]);
+  await untilReady(page);
+  return windowOn(page, folder, async () => { await page.close(); });
+}
+
 async function openWorkbench(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'domcontentloaded' });
+  await untilReady(page);
+}
+
+async function untilReady(page: Page): Promise<void> {
   await page.locator('.monaco-workbench').waitFor({ timeout: startTimeout });
   // The status bar's remote entry comes once the extension host is connected.
   await page.locator('.statusbar-item').first().waitFor({ timeout: startTimeout });

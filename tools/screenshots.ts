@@ -1,0 +1,139 @@
+import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openEditor, type OwnEditor } from '../test/ui/support/editor.ts';
+import { WebviewPane } from '../test/ui/support/webviewPane.ts';
+import { projectRoot } from './paths.ts';
+import { runProcess } from './process.ts';
+
+/** Where the pictures of README and docs are kept. They are not shipped. */
+const folder = join(projectRoot, 'docs', 'images');
+/** Bytes that a picture may have, so that a page with all of them opens at once. */
+const most = 120 * 1024;
+
+/**
+ * `npm run screenshots`: opens the sample workspace in the real editor, does what the five steps do and takes the pictures of the README.
+ * Needs Chromium, as the tests do.
+ */
+async function main(): Promise<void> {
+  const built = await runProcess(process.execPath, [join(projectRoot, 'esbuild.mjs'), '--production'], { cwd: projectRoot });
+  if (built.code !== 0) throw new Error(`The build failed:\n${built.output}`);
+  await mkdir(folder, { recursive: true });
+  const editor = await openEditor({ settings: { 'files.autoSave': 'off', 'editor.minimap.enabled': false, 'recourse.jobs.concurrency': 4, 'workbench.layoutControl.enabled': false } });
+  try {
+    editor.page.setDefaultTimeout(30_000);
+    await editor.page.setViewportSize({ width: 1180, height: 660 });
+    await editor.page.locator('.activitybar [aria-label*="Recourse"]').first().waitFor();
+    await firstSteps(editor);
+    await brokenEdit(editor);
+    await eventCaller(editor);
+    await knownFix(editor);
+    await failedJobs(editor);
+    await connectedAgent(editor);
+  } finally {
+    await editor.close();
+  }
+}
+
+async function firstSteps(editor: OwnEditor): Promise<void> {
+  await sideBar(editor, false);
+  await showSteps(editor);
+  await editor.page.locator('.getting-started-media, .gettingStartedDetailsContent').first().waitFor();
+  await take(editor, 'first-steps');
+}
+
+async function brokenEdit(editor: OwnEditor): Promise<void> {
+  await tryStep(editor, 'edit');
+  await editor.notification('server/orders.go');
+  await take(editor, 'edits');
+  await editor.runCommand('Recourse: Undo Last AI Edit');
+  await editor.runCommand('Notifications: Clear All Notifications');
+  await editor.runCommand('View: Join All Editor Groups');
+}
+
+async function eventCaller(editor: OwnEditor): Promise<void> {
+  await tryStep(editor, 'callers');
+  await only(editor, 'Callers');
+  await editor.page.locator('.part.sidebar .monaco-list-row', { hasText: 'placeOrder' }).first().click();
+  await editor.page.locator('.tab.active', { hasText: 'orders.ts' }).waitFor();
+  await take(editor, 'callers');
+}
+
+async function knownFix(editor: OwnEditor): Promise<void> {
+  await tryStep(editor, 'fix');
+  await only(editor, 'Known Fixes');
+  await new WebviewPane(editor, 'Known Fixes').body.getByText('Leave lines without an article').waitFor();
+  await take(editor, 'known-fixes');
+}
+
+async function failedJobs(editor: OwnEditor): Promise<void> {
+  await tryStep(editor, 'jobs');
+  await editor.page.locator('.part.sidebar .monaco-list-row', { hasText: 'Waits for a decision' }).first().waitFor();
+  await editor.runCommand('Recourse: Decide About Failed Jobs');
+  const panel = new WebviewPane(editor, 'Failed Jobs');
+  await panel.body.locator('.summary', { hasText: '11 jobs wait for a decision' }).waitFor({ timeout: 60_000 });
+  await sideBar(editor, false);
+  await panel.body.locator('.row.group', { hasText: '6 jobs, one cause' }).click();
+  await panel.body.locator('.log-line.telling', { hasText: 'No space left on device' }).waitFor();
+  await take(editor, 'jobs');
+}
+
+async function connectedAgent(editor: OwnEditor): Promise<void> {
+  await editor.runCommand('Recourse: Connect an Agent');
+  await editor.pick('.cursor/mcp.json');
+  await take(editor, 'agents');
+  await editor.press('Escape');
+}
+
+async function showSteps(editor: OwnEditor): Promise<void> {
+  await editor.runCommand('Recourse: Show the First Steps');
+  await editor.page.locator('.gettingStartedContainer', { hasText: 'Five things to try' }).first().waitFor();
+}
+
+/** Presses the button of a step. */
+async function tryStep(editor: OwnEditor, step: 'edit' | 'callers' | 'fix' | 'jobs'): Promise<void> {
+  await showSteps(editor);
+  const titles = { edit: 'Put a broken AI edit', callers: 'Find a caller', fix: 'See the fix', jobs: 'Decide about jobs' } as const;
+  const row = editor.page.locator('.getting-started-step', { hasText: titles[step] });
+  if (!((await row.getAttribute('class')) ?? '').includes('expanded')) await row.click();
+  await row.getByText('Try It').click();
+  await editor.page.locator('.editor-group-container.active .monaco-editor').first().waitFor();
+}
+
+async function sideBar(editor: OwnEditor, shown: boolean): Promise<void> {
+  if ((await editor.page.locator('.part.sidebar').isVisible()) !== shown) await editor.runCommand('View: Toggle Primary Side Bar Visibility');
+}
+
+/** Folds the other views, and gives the side bar room. */
+async function only(editor: OwnEditor, view: string): Promise<void> {
+  await sideBar(editor, true);
+  for (const title of ['Edits', 'Callers', 'Known Fixes', 'Jobs']) {
+    const header = editor.page.locator('.part.sidebar .pane-header', { has: editor.page.locator('h3.title', { hasText: new RegExp(`^${title}$`) }) });
+    if (((await header.getAttribute('aria-expanded')) === 'true') !== (title === view)) await header.click();
+  }
+  const box = await editor.page.locator('.part.sidebar').boundingBox();
+  if (box === null || box.width > 400) return;
+  const edge = box.x + box.width;
+  await editor.page.mouse.move(edge, box.y + 300);
+  await editor.page.mouse.down();
+  await editor.page.mouse.move(edge + 140, box.y + 300, { steps: 5 });
+  await editor.page.mouse.up();
+}
+
+/** Keeps what is seen now as `docs/images/NAME.png`. */
+async function take(editor: OwnEditor, name: string): Promise<void> {
+  // Boxes fade in, and a mouse that rests somewhere brings a hover.
+  await editor.page.mouse.move(700, 2);
+  await editor.page.waitForTimeout(1200);
+  const file = join(folder, `${name}.png`);
+  await copyFile(await editor.screenshot(`readme-${name}`), file);
+  const { size } = await stat(file);
+  console.log(`${name}.png, ${String(Math.round(size / 1024))} KB`);
+  if (size > most) throw new Error(`${name}.png has ${String(size)} bytes, more than ${String(most)}.`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}
