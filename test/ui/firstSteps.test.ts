@@ -69,7 +69,7 @@ describe('the first steps', () => {
   test('jobs that fail, for real', async () => {
     await tryStep('Decide about jobs that failed', 'Try It: Run Jobs That Fail');
     const view = new ViewPane(sample, 'Jobs');
-    await view.row(/fetch-prices.*likely transient/).waitFor();
+    await view.row(/Waits for a decision.*\d+ jobs?/).waitFor({ timeout: 60_000 });
     await sample.screenshot('first-steps-jobs');
   });
 
@@ -87,7 +87,7 @@ describe('the first steps', () => {
 
   test('all five are ticked off', async () => {
     await showSteps(sample);
-    await sample.page.locator('.gettingStartedContainer .codicon-getting-started-step-checked.complete').nth(4).waitFor();
+    await sample.page.locator('.getting-started-step[aria-checked="true"]').nth(4).waitFor();
     await sample.screenshot('first-steps-done');
   });
 
