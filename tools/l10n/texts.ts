@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { saidMark } from '../../src/base/text/sentenceBook.ts';
 import { projectRoot } from '../paths.ts';
+import { saidSentences } from './saidSentences.ts';
 import { shownTexts } from './shownTexts.ts';
 
 /** Texts by the key they are looked up by. In a bundle of source texts the key is the English text itself. */
@@ -17,10 +19,20 @@ export const sourceBundle = 'l10n/bundle.l10n.json';
 /** Where the English texts of the manifest are written by hand. */
 export const manifestTexts = 'package.nls.json';
 
-/** Every text that the extension shows through `vscode.l10n.t`, in the order of files and lines: what `l10n/bundle.l10n.json` is to hold. */
+/** The files and folders whose English sentences agents read as they are and people in the language of their editor (`spoken`). */
+const speaking = ['callers/domain/answer/', 'callers/domain/findCallers.ts', 'callers/domain/gap/', 'jobs/domain/advice/adviseFailure.ts', 'jobs/domain/advice/rules/', 'jobs/domain/advice/weigh/'];
+
+/**
+ * Every text that the extension shows through `vscode.l10n.t`, in the order of files and lines, then the sentences of domains that it shows
+ * through `spoken`, whose keys end with a mark: what `l10n/bundle.l10n.json` is to hold.
+ */
 export function sourceTexts(): Texts {
   const files = readdirSync(join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/')).filter((file) => file.endsWith('.ts')).sort();
-  return Object.fromEntries(files.flatMap((file) => shownTexts(readFileSync(join(projectRoot, 'src', file), 'utf8'))).map((text) => [text, text]));
+  const read = (file: string): string => readFileSync(join(projectRoot, 'src', file), 'utf8');
+  const shown = files.flatMap((file) => shownTexts(read(file)));
+  const said = files.filter((file) => speaking.some((start) => file.startsWith(start))).flatMap((file) => saidSentences(read(file)));
+  const keyed: readonly (readonly [key: string, text: string])[] = [...shown.map((text) => [text, text] as const), ...said.map((text) => [`${text}${saidMark}`, text] as const)];
+  return Object.fromEntries<string>(keyed);
 }
 
 /** The files of all languages that there are besides English, each with its English counterpart. A language is there when one of its files is. */

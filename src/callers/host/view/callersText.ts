@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import type { CallerNode, CallersCoverage, CallersResponse, CallerType } from '../../domain/types.ts';
 import type { LateFind } from './callersSearch.ts';
 import type { AnswerFacts } from './rows/row.ts';
@@ -74,10 +75,10 @@ export function degradedText({ meta, explanation }: CallersResponse): string | u
   const sentences = [
     ...(meta.fallback_strategy === 'grep' ? [vscode.l10n.t('From the text search: some of these may be no calls.')] : []),
     ...(meta.fallback_strategy === 'semantic_search' ? [vscode.l10n.t('Nothing defines this name. These are names like it, not callers.')] : []),
-    ...(meta.fallback_strategy === 'structured_error' && explanation !== undefined ? [explanation] : []),
+    ...(meta.fallback_strategy === 'structured_error' && explanation !== undefined ? [spoken(explanation)] : []),
     ...(missing.length === 0 ? [] : [vscode.l10n.t('Without: {0}.', missing.map(stageText).join(', '))]),
   ];
-  return sentences.length === 0 ? meta.warning : sentences.join(' ');
+  return sentences.length === 0 ? (meta.warning === undefined ? undefined : spoken(meta.warning)) : sentences.join(' ');
 }
 
 /** What came after the answer; a witness that agreed with what was there is not worth a word. */

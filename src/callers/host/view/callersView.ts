@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
+import { spoken } from '../../../base/host/spoken.ts';
 import type { CallersViewParts } from '../viewParts.ts';
 import { CallersCommands } from './callersCommands.ts';
 import { CallersSearch, isBusy, type SearchState } from './callersSearch.ts';
@@ -56,7 +57,7 @@ function show(view: vscode.TreeView<string>, state: SearchState): void {
   const degraded = degradedText(response);
   view.description = question.title;
   view.message = [
-    degraded ?? response.meta.warning ?? response.explanation ?? '',
+    degraded ?? spoken(response.meta.warning ?? response.explanation ?? ''),
     lateText(late),
     isGrowing ? vscode.l10n.t('Still looking; what is found is added.') : '',
   ].filter((text) => text !== '').join(' ');

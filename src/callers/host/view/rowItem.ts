@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { rowDetail } from '../../../base/text/rowDetail.ts';
+import { spoken } from '../../../base/host/spoken.ts';
 import type { CallerNode, CallersStage, CallerType } from '../../domain/types.ts';
 import { idParts } from '../../domain/symbolName.ts';
 import { isClaim } from '../../domain/answer/textNodes.ts';
@@ -50,7 +51,7 @@ function look(subject: RowSubject, id: string): Look {
     case 'caller': return callerLook(subject, id);
     case 'nobody': return nobodyLook(subject);
     case 'reasons': return reasonsLook(subject);
-    case 'reason': return { label: subject.reason.text, icon: icon('info'), context: 'reason' };
+    case 'reason': return { label: spoken(subject.reason.text), icon: icon('info'), context: 'reason' };
     case 'suggestions': return { label: vscode.l10n.t('What to do next'), detail: subject.count === 1 ? vscode.l10n.t('1 suggestion') : vscode.l10n.t('{0} suggestions', subject.count), icon: icon('lightbulb'), context: 'suggestions' };
     case 'suggestion': return suggestionLook(subject, id);
     case 'more': return {
@@ -144,10 +145,10 @@ function reasonsLook({ symbol, isDefined, count }: Of<'reasons'>): Look {
 function suggestionLook({ suggestion, action }: Of<'suggestion'>, id: string): Look {
   const icons = { ask: 'call-incoming', search: 'search', explain: 'question', setting: 'settings-gear', command: 'run' } as const;
   return {
-    label: suggestion.title,
+    label: spoken(suggestion.title),
     icon: icon(action === undefined ? 'info' : icons[action.kind]),
     context: action === undefined ? 'hint' : 'suggestion',
-    tooltip: suggestion.title,
+    tooltip: spoken(suggestion.title),
     ...(action !== undefined && { command: { command: 'recourse.callers.runSuggestion', title: vscode.l10n.t('Run the Suggestion'), arguments: [id] } }),
   };
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { markdownText } from '../../../base/text/markdownText.ts';
+import { spoken } from '../../../base/host/spoken.ts';
 import type { CallersResponse } from '../../domain/types.ts';
 import type { ShownAnswer } from './callersSearch.ts';
 import { coverageText, degradedText, lateText, stageText } from './callersText.ts';
@@ -14,7 +15,7 @@ export function triedText({ question, response, late }: ShownAnswer): string {
   return [
     `# ${vscode.l10n.t('What was tried: callers of {0}', markdownText(question.title))}`,
     ...(degraded === undefined ? [] : [markdownText(degraded)]),
-    ...(meta.warning === undefined || meta.warning === degraded ? [] : [markdownText(meta.warning)]),
+    ...(meta.warning === undefined || spoken(meta.warning) === degraded ? [] : [markdownText(spoken(meta.warning))]),
     [`| ${vscode.l10n.t('Step')} | ${vscode.l10n.t('What came of it')} | ${vscode.l10n.t('Time')} |`, '|---|---|---:|', ...meta.trail.map(stepRow)].join('\n'),
     ...(added === '' ? [] : [`${vscode.l10n.t('After that:')} ${markdownText(added)}`]),
     `## ${vscode.l10n.t('Is that all?')}`,

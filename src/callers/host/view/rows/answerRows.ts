@@ -1,3 +1,4 @@
+import { spoken } from '../../../../base/host/spoken.ts';
 import type { CallerNode, CallersResponse, CallersStage, CallersSuggestion } from '../../../domain/types.ts';
 import type { SearchState, ShownAnswer } from '../callersSearch.ts';
 import { suggestedAction } from '../suggestedAction.ts';
@@ -99,7 +100,8 @@ export class AnswerRows {
     let links = this.#further.get(symbol);
     if (links === undefined) this.#further.set(symbol, links = new CallerLinks(response));
     if (links.top.length > 0) return this.#callers(byPlace(links.top), `${id}>`, true, way);
-    const { explanation, meta } = response;
+    const { meta } = response;
+    const explanation = response.explanation === undefined ? undefined : spoken(response.explanation);
     return [this.#row(`${id}>nobody`, { kind: 'nobody', name: node.name, isComplete: meta.coverage.complete === 'yes', ...(explanation !== undefined && { explanation }) }, 'none')];
   }
 
@@ -136,7 +138,7 @@ function factsOf(title: string, { error, explanation, meta }: CallersResponse, t
     isUndefined: error === 'SYMBOL_NOT_FOUND' || meta.fallback_strategy === 'semantic_search',
     coverage: meta.coverage,
     ...(error !== undefined && { error }),
-    ...(explanation !== undefined && { explanation }),
+    ...(explanation !== undefined && { explanation: spoken(explanation) }),
   };
 }
 

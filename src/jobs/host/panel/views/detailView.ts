@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../../base/host/spoken.ts';
 import type { AttemptView, DetailMessage, JobTone, ProposalView } from '../../../../panels/protocol/jobs.ts';
 import type { FailureContext } from '../../../domain/advice/types.ts';
 import type { AttemptRecord, LogPlace } from '../../../domain/backend/records.ts';
@@ -33,14 +34,14 @@ export async function detailView({ of, pending, group, now, signal }: DetailPart
     type: 'detail',
     of,
     jobId: job.id,
-    title: isJob ? job.name : advice.reason,
+    title: isJob ? job.name : spoken(advice.reason),
     about: [t('{0}, attempt {1}, stderr', job.name, attempt?.attempt ?? job.attempt), ...(stderr?.state === 'here' ? [bytesText(stderr.bytes)] : [])].join(' · '),
     group: pending.fingerprint,
     verdict: advice.verdict,
     sure: sureText(advice),
-    reason: isJob ? advice.reason : ofGroup,
-    counter: advice.counterEvidence ?? '',
-    decide: advice.whatWouldDecide ?? '',
+    reason: isJob ? spoken(advice.reason) : ofGroup,
+    counter: spoken(advice.counterEvidence ?? ''),
+    decide: spoken(advice.whatWouldDecide ?? ''),
     past: pastText(past),
     correction: correctionText(past),
     evidence: await evidenceOf(pending, signal),

@@ -1,3 +1,4 @@
+import { spoken } from '../../../../base/host/spoken.ts';
 import type { PastOutcomes } from '../../../domain/desk/audit.ts';
 import type { PendingJob, Proposal } from '../../../domain/desk/failureDesk.ts';
 import type { Verdict } from '../../../domain/advice/types.ts';
@@ -23,10 +24,10 @@ export function opinionOf({ job, advice, past, proposals }: PendingJob): JobOpin
     attempt: job.attempt,
     verdict: advice.verdict,
     confidence: advice.confidence,
-    reason: advice.reason,
+    reason: spoken(advice.reason),
     evidence: advice.evidenceLine,
-    counterEvidence: advice.counterEvidence,
-    whatWouldDecide: advice.whatWouldDecide,
+    counterEvidence: advice.counterEvidence === undefined ? undefined : spoken(advice.counterEvidence),
+    whatWouldDecide: advice.whatWouldDecide === undefined ? undefined : spoken(advice.whatWouldDecide),
     memory: advice.memory,
     runtime: advice.runtime,
     past,
