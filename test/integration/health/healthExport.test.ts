@@ -193,6 +193,18 @@ describe('OTLP', () => {
     expect(bench.listeners).toBe(0);
   });
 
+  test('tells the collector that the port for Prometheus is taken', async () => {
+    const [port, at] = [await freePort(), await collector()];
+    const first = new Bench({ 'health.prometheusPort': port });
+    await first.export.start();
+    const second = new Bench({ 'health.prometheusPort': port, 'health.otlpEndpoint': at.base });
+    await second.export.start();
+    await second.export.end();
+    expect(at.complaints).toEqual([]);
+    const degraded = at.pushes[0]!.request.resourceMetrics[0]!.scopeMetrics[0]!.metrics.find(({ name }) => name === 'recourse.degraded');
+    expect(degraded).toMatchObject({ gauge: { dataPoints: [{ asDouble: 1, attributes: expect.arrayContaining([{ key: 'code', value: { stringValue: 'port-in-use' } }]) as unknown }] } });
+  });
+
   test('an address in the open is not used, and the log says why', async () => {
     const bench = new Bench({ 'health.otlpEndpoint': 'http://collector.example:4318' });
     await bench.export.start();

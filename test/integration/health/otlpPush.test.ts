@@ -25,7 +25,7 @@ class Bench {
     const wallClock = (): number => startedAt + 60_000 + clock.now();
     this.push = new OtlpPush({
       url: `${base}/v1/metrics`, headers, intervalMs: 60_000, meter, clock, wallClock, log, random: () => 1,
-      source: new MetricsSource({ meter, sources: () => [], version: '1.2.3', clock, wallClock }),
+      source: new MetricsSource({ meter, sources: () => [], version: '1.2.3', problems: () => [], clock, wallClock }),
       sender: { version: '1.2.3', instance: 'window-1' },
       onState: (problem) => {
         this.states.push(problem);

@@ -28,7 +28,7 @@ function bench({ port = 0, sources = [] }: { port?: number; sources?: readonly H
   const clock = new TestClock();
   const log = new KeptLog();
   const states: (string | undefined)[] = [];
-  const source = new MetricsSource({ meter, sources: () => sources, version: '1.2.3', clock, wallClock: () => 1_700_000_060_000 });
+  const source = new MetricsSource({ meter, sources: () => sources, version: '1.2.3', problems: () => [], clock, wallClock: () => 1_700_000_060_000 });
   const server = new PrometheusServer({
     port, meter, clock, log, onState: (problem) => states.push(problem),
     read: () => {

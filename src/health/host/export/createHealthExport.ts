@@ -1,40 +1,29 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../base/clock.ts';
-import type { HealthSource } from '../../../base/health.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
-import type { Logger } from '../../../base/log.ts';
-import type { MemoryMeter } from '../../../base/metrics.ts';
-import type { Settings } from '../../../base/settings.ts';
-import { HealthExport } from '../../node/export/healthExport.ts';
-import { OtlpChoice, type OtlpChoicePorts } from './otlpChoice.ts';
+import type { HealthExportOptions, RunningExport } from './startExport.ts';
 
-/** What the export of metrics needs of the others. */
-export interface HealthExportOptions extends OtlpChoicePorts {
-  readonly settings: Settings;
-  /** The one registry of the window. */
-  readonly meter: MemoryMeter;
-  readonly sources: readonly HealthSource[];
-  readonly version: string;
-  readonly clock: Clock;
-  /** Milliseconds since 1970. */
-  readonly wallClock: () => number;
-  readonly log: Logger;
-}
-
-/** The export as the editor's parts see it. */
-export type RunningExport = Disposable & Pick<HealthExport, 'problems' | 'onDidChange' | 'end'>;
-
-/** Puts the export of metrics into the editor: it follows the settings, and with those as they are shipped it does nothing and loads nothing. */
-export function createHealthExport({ secrets, memory, ui, sources, ...parts }: HealthExportOptions): RunningExport {
+/**
+ * Watches the settings of the export of metrics and registers its command. With the settings as they are shipped nothing else of it is loaded;
+ * `end` waits for the last push, a second at most.
+ */
+export function createHealthExport(options: HealthExportOptions): Disposable & { end(): Promise<void> } {
+  const { settings, log } = options;
   const store = new DisposableStore();
-  const choice = store.add(new OtlpChoice({ secrets, memory, ui }, parts.settings));
-  store.add(choice.register());
-  const running = store.add(new HealthExport({
-    ...parts,
-    sources: () => sources,
-    trust: { isTrusted: () => vscode.workspace.isTrusted, onDidGrant: (listener) => vscode.workspace.onDidGrantWorkspaceTrust(listener) },
-    choice,
-  }));
-  void running.start();
-  return { problems: () => running.problems(), onDidChange: (listener) => running.onDidChange(listener), end: () => running.end(), dispose: () => store.dispose() };
+  let isOver = false;
+  let running: Promise<RunningExport> | undefined;
+  const load = (): Promise<RunningExport> => (running ??= import('./startExport.ts').then(({ startExport }) => startExport(options)));
+  const loadIfWanted = (): void => {
+    if (isOver || (settings.get('health.prometheusPort') === 0 && settings.get('health.otlpEndpoint').trim() === '')) return;
+    load().catch((error: unknown) => log.warn(`export outcome=not-loaded error=${error instanceof Error ? error.name : 'unknown'}`));
+  };
+  const end = async (): Promise<void> => {
+    isOver = true;
+    store.dispose();
+    await running?.then((loaded) => loaded.end()).catch(() => undefined);
+  };
+  store.add(settings.onDidChange('health.prometheusPort', loadIfWanted));
+  store.add(settings.onDidChange('health.otlpEndpoint', loadIfWanted));
+  store.add(vscode.commands.registerCommand('recourse.health.setOtlpHeaders', async () => (await load()).setHeaders()));
+  loadIfWanted();
+  return { end, dispose: () => void end() };
 }

@@ -39,10 +39,6 @@ export class OtlpChoice implements Disposable {
     this.#settings = settings;
   }
 
-  register(): Disposable {
-    return vscode.commands.registerCommand('recourse.health.setOtlpHeaders', () => this.setHeaders());
-  }
-
   /** The headers for an endpoint; undefined as long as the person has not agreed to it. Asks where that has not been done yet; the answer comes with `onDidChange`. */
   async headersFor({ origin, label, isLocal }: UsableEndpoint): Promise<Readonly<Record<string, string>> | undefined> {
     const allowed = isLocal || this.#answers()[origin];

@@ -107,7 +107,7 @@ export class HealthExport implements Disposable {
     if (port === 0 || !trust.isTrusted()) return;
     const { MetricsSource, PrometheusServer } = await import('./exporters.ts');
     if (turn !== this.#turns.prometheus) return;
-    const source = (this.#source ??= new MetricsSource(this.#parts));
+    const source = (this.#source ??= new MetricsSource({ ...this.#parts, problems: () => this.problems() }));
     this.#server = new PrometheusServer({ port, read: () => source.read(), meter, clock, log, onState: (problem) => this.#note('prometheus', problem) });
     await this.#server.listen();
   }
@@ -138,7 +138,7 @@ export class HealthExport implements Disposable {
     log.info(`Metrics go to ${endpoint.label} every ${String(seconds)} seconds.`);
     this.#push = new OtlpPush({
       url: endpoint.url, headers, intervalMs: seconds * 1000, meter, clock, wallClock, log,
-      source: (this.#source ??= new MetricsSource(this.#parts)),
+      source: (this.#source ??= new MetricsSource({ ...this.#parts, problems: () => this.problems() })),
       sender: { version, instance: this.#instance },
       random: Math.random,
       onState: (problem) => this.#note('otlp', problem),

@@ -10,6 +10,8 @@ export interface MetricsSourceParts {
   readonly meter: MemoryMeter;
   readonly sources: () => readonly HealthSource[];
   readonly version: string;
+  /** What is in the way of the export itself, as codes. */
+  readonly problems: () => readonly { readonly code: string }[];
   readonly clock: Clock;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
@@ -33,10 +35,11 @@ export class MetricsSource {
 
   /** The registry as it is now, with the last report: for an end that waits for nobody. */
   readNow(): readonly Family[] {
-    const { meter, version } = this.#parts;
+    const { meter, version, problems } = this.#parts;
     const snapshot = meter.snapshot();
     const start: GaugeSnapshot[] = snapshot.startedAt === undefined ? [] : [{ name: 'start.time', labels: {}, value: snapshot.startedAt / 1000 }];
-    return familiesOf({ ...snapshot, gauges: [{ name: 'build.info', labels: { version }, value: 1 }, ...start, ...snapshot.gauges, ...this.#lastReport] });
+    const degraded = problems().map(({ code }): GaugeSnapshot => ({ name: 'degraded', labels: { feature: 'export', code, severity: 'limits' }, value: 1 }));
+    return familiesOf({ ...snapshot, gauges: [{ name: 'build.info', labels: { version }, value: 1 }, ...start, ...snapshot.gauges, ...degraded, ...this.#lastReport] });
   }
 
   async #read(): Promise<readonly Family[]> {

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../base/clock.ts';
+import type { HealthSource } from '../../../base/health.ts';
+import { DisposableStore } from '../../../base/lifecycle.ts';
+import type { Logger } from '../../../base/log.ts';
+import type { MemoryMeter } from '../../../base/metrics.ts';
+import type { Settings } from '../../../base/settings.ts';
+import { HealthExport } from '../../node/export/healthExport.ts';
+import { OtlpChoice, type OtlpChoicePorts } from './otlpChoice.ts';
+
+/** What the export of metrics needs of the others. */
+export interface HealthExportOptions extends OtlpChoicePorts {
+  readonly settings: Settings;
+  /** The one registry of the window. */
+  readonly meter: MemoryMeter;
+  readonly sources: readonly HealthSource[];
+  readonly version: string;
+  readonly clock: Clock;
+  /** Milliseconds since 1970. */
+  readonly wallClock: () => number;
+  readonly log: Logger;
+}
+
+/** An export that follows the settings until its end. */
+export interface RunningExport {
+  /** Asks the person for the headers of the endpoint in the settings. */
+  setHeaders(): Promise<void>;
+  /** Stops, with a last push that gets a second. */
+  end(): Promise<void>;
+}
+
+/** Puts the export of metrics into the editor; it is loaded when a setting wants it. */
+export function startExport({ secrets, memory, ui, sources, ...parts }: HealthExportOptions): RunningExport {
+  const store = new DisposableStore();
+  const choice = store.add(new OtlpChoice({ secrets, memory, ui }, parts.settings));
+  const running = new HealthExport({
+    ...parts,
+    sources: () => sources,
+    trust: { isTrusted: () => vscode.workspace.isTrusted, onDidGrant: (listener) => vscode.workspace.onDidGrantWorkspaceTrust(listener) },
+    choice,
+  });
+  void running.start();
+  return {
+    setHeaders: () => choice.setHeaders(),
+    async end() {
+      store.dispose();
+      await running.end();
+    },
+  };
+}
