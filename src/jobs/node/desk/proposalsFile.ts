@@ -11,6 +11,9 @@ import { longestText } from './auditLine.ts';
 const mostProposals = 20_000;
 /** Bytes; a file of more is not ours. */
 const mostBytes = 64_000_000;
+/** Lines of a later version that are kept as they are, and the longest of them in UTF-16 units. */
+const mostStrangers = 1000;
+const longestStranger = 20_000;
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 const name = string().check(minLength(1), maxLength(400));
@@ -32,7 +35,8 @@ const schema = object({
 export class ProposalsFile {
   readonly #path: string;
   readonly #locks: FileLocks;
-  #known: { readonly stamp: string; readonly proposals: readonly Proposal[] } = { stamp: '', proposals: [] };
+  /** `strangers`: lines of a later version, which is to find them again. */
+  #known: { readonly stamp: string; readonly proposals: readonly Proposal[]; readonly strangers: readonly string[] } = { stamp: '', proposals: [], strangers: [] };
 
   constructor(path: string, locks: FileLocks = new FileLocks()) {
     this.#path = path;
@@ -47,7 +51,7 @@ export class ProposalsFile {
         const stat = await file.stat({ bigint: true });
         if (!stat.isFile() || stat.size > mostBytes) return [];
         const stamp = `${stat.ino}:${stat.size}:${stat.mtimeNs}`;
-        if (stamp !== this.#known.stamp) this.#known = { stamp, proposals: (await file.readFile('utf8')).split('\n').map(readProposal).filter((each) => each !== undefined) };
+        if (stamp !== this.#known.stamp) this.#known = { stamp, ...readLines((await file.readFile('utf8')).split('\n')) };
         return this.#known.proposals;
       } finally {
         await file.close();
@@ -63,10 +67,11 @@ export class ProposalsFile {
     if (typeof lock === 'string') return refused('store', `The proposals cannot be changed now. ${lock}`);
     try {
       const before = await this.all();
+      const strangers = before === this.#known.proposals ? this.#known.strangers : [];
       const after = change(before);
       if (after === before) return given(undefined);
       const lines = after.slice(-mostProposals).map((each) => `${JSON.stringify(each)}\n`);
-      await replaceFile(this.#path, Buffer.from(lines.join('')));
+      await replaceFile(this.#path, Buffer.from([...strangers.map((line) => `${line}\n`), ...lines].join('')));
       return given(undefined);
     } catch (error) {
       const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
@@ -77,11 +82,22 @@ export class ProposalsFile {
   }
 }
 
-function readProposal(line: string): Proposal | undefined {
-  if (line === '') return undefined;
+/** The proposals among some lines, and what is a record but none of ours. What is no record at all was torn or damaged. */
+function readLines(lines: readonly string[]): { readonly proposals: readonly Proposal[]; readonly strangers: readonly string[] } {
+  const proposals: Proposal[] = [];
+  const strangers: string[] = [];
+  for (const line of lines) {
+    const value = line === '' ? undefined : parsed(line);
+    const proposal = schema.safeParse(value);
+    if (proposal.success) proposals.push(proposal.data);
+    else if (typeof value === 'object' && value !== null && line.length <= longestStranger) strangers.push(line);
+  }
+  return { proposals, strangers: strangers.slice(-mostStrangers) };
+}
+
+function parsed(line: string): unknown {
   try {
-    const parsed = schema.safeParse(JSON.parse(line));
-    return parsed.success ? parsed.data : undefined;
+    return JSON.parse(line);
   } catch {
     return undefined;
   }
