@@ -204,6 +204,8 @@ export interface RemediationStatus {
   readonly records: Readonly<Record<Scope, number>>;
   readonly bytes: number;
   readonly semanticBy: 'structure' | 'embedding';
+  /** Whether the embedder is asked in searches; absent where there is none. */
+  readonly embeddingBreaker?: 'closed' | 'half-open' | 'open';
   /** Said once to the person: a file was moved aside, lines could not be read, nothing can be written. Newest last. */
   readonly notices: readonly StoreNotice[];
 }

@@ -1,15 +1,20 @@
 import * as vscode from 'vscode';
+import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
+import type { Degradation, HealthSource } from '../../base/health.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
+import { SearchTally } from '../domain/searchTally.ts';
+import { remediationHealth } from '../node/remediationHealth.ts';
 import { CaptureListeners } from './capture/captureListeners.ts';
 import type { CurrentErrors, RemediationLibrary } from './contracts.ts';
 import { WindowErrors } from './currentErrors.ts';
 import { EmbeddingsChoice, type EmbeddingsPorts } from './embeddingsChoice.ts';
 import { FixActions, type FixEdits } from './fixActions.ts';
 import { KnownFixItem } from './knownFixItem.ts';
+import { projectFiles } from './projectFiles.ts';
 import { registerRemediationPanel } from './panel/registerRemediationPanel.ts';
 import { KnownFixActions } from './quickFix.ts';
 import { RemediationCommands } from './remediationCommands.ts';
@@ -36,6 +41,7 @@ export interface RemediationHostParts {
 export interface RemediationHost extends Disposable {
   readonly library: RemediationLibrary;
   readonly errors: CurrentErrors;
+  readonly health: HealthSource;
   /** Registers panel, commands, quick fixes and what notices errors. Nothing is registered before. */
   register(): Disposable;
 }
@@ -45,12 +51,22 @@ export function createRemediationHost(parts: RemediationHostParts): RemediationH
   const { settings, clock, wallClock, log, ui, edits, extensionUri } = parts;
   const store = new DisposableStore();
   const embeddings = store.add(new EmbeddingsChoice(parts.embeddings, settings, ui));
-  const library = store.add(new WindowLibrary({ ...parts, embeddings }));
+  const tally = new SearchTally(parts.meter);
+  const library = store.add(new WindowLibrary({ ...parts, meter: tally, embeddings }));
   const errors = store.add(new WindowErrors({ library, settings, clock, log, wallClock }));
   const fixes = new FixActions(library, edits, ui, log);
   return {
     library,
     errors,
+    health: remediationHealth({
+      tally,
+      opened: () => (library.isOpen ? library.open() : undefined),
+      database: join(parts.storage, 'remediations.db'),
+      projectFiles: () => projectFiles(settings),
+      others: untrusted,
+      isEditor: true,
+      onEvent: (listener) => library.onDidChange(listener),
+    }),
     register: () => {
       const registered = new DisposableStore();
       const panel = registered.add(registerRemediationPanel({
@@ -67,6 +83,12 @@ export function createRemediationHost(parts: RemediationHostParts): RemediationH
     },
     dispose: () => { store.dispose(); },
   };
+}
+
+/** The files of projects are shown to people and agents, so those of an untrusted workspace are not read. */
+function untrusted(): readonly Degradation[] {
+  const isLeftOut = !vscode.workspace.isTrusted && (vscode.workspace.workspaceFolders ?? []).length > 0;
+  return isLeftOut ? [{ code: 'untrusted', severity: 'limits', fix: { command: 'workbench.trust.manage' } }] : [];
 }
 
 /** Tells the editor what there is, for menus and commands. */

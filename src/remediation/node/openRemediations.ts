@@ -57,6 +57,7 @@ export async function openRemediations(path: string, options: RemediationsOption
   const background = new BackgroundWork({
     homes, embedder, redact, clock, log,
     onChanged: () => { watch.changedHere(); },
+    onEmbedded: () => { notices.drop('embedding-failed'); },
     onEmbeddingFailed: () => { notices.add({ code: 'embedding-failed', message: 'The embeddings endpoint did not answer. Known fixes are matched by code, type and wording; it is asked again in a minute.' }); },
   });
   const source = new ShelfSource(homes, log);
@@ -71,6 +72,7 @@ export async function openRemediations(path: string, options: RemediationsOption
   return new StoredRemediations({
     homes, source, search, redact, clock, now, meter, log, watch, background, notices,
     newId: () => randomBytes(8).toString('hex'),
+    embeddingBreaker: () => (embedder() === undefined ? undefined : search.embeddingBreaker),
     semanticBy: () => (embedder() === undefined ? 'structure' : 'embedding'),
   });
 }

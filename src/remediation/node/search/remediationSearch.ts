@@ -57,6 +57,11 @@ export class RemediationSearch {
     this.#breaker = consecutiveBreaker({ ...breakerLimits, clock: parts.clock });
   }
 
+  /** Whether the embedder is asked; an open breaker that would let a trial through is half open. */
+  get embeddingBreaker(): Breaker['state'] {
+    return this.#breaker.state === 'open' && this.#breaker.canRun() ? 'half-open' : this.#breaker.state;
+  }
+
   /** The answer to a query whose fields are valid. */
   async search(query: SearchQuery): Promise<SearchAnswer> {
     const asked = askedOf(query, this.#parts.settings());

@@ -17,6 +17,7 @@ export interface BackgroundWorkParts {
   /** Hears that records were read anew or have got vectors. */
   readonly onChanged: () => void;
   readonly onEmbeddingFailed: () => void;
+  readonly onEmbedded?: () => void;
 }
 
 /** Records of one step: some milliseconds of reading, or one request of a size that every server takes. */
@@ -120,11 +121,12 @@ export class BackgroundWork {
   }
 
   async #embed(embedder: Embedder, texts: readonly string[]): Promise<readonly ArrayLike<number>[] | undefined> {
-    const { clock, log, onEmbeddingFailed } = this.#parts;
+    const { clock, log, onEmbeddingFailed, onEmbedded } = this.#parts;
     this.#stop = new AbortController();
     const cancel = clock.after(embedLimitMs, () => { this.#stop?.abort(); });
     try {
       const vectors = await embedder.embed(texts, this.#stop.signal);
+      onEmbedded?.();
       return vectors.length === texts.length ? vectors : undefined;
     } catch (error) {
       if (!this.#isStopped) {

@@ -20,6 +20,14 @@ export class Notices {
     for (const listener of this.#listeners) listener();
   }
 
+  /** Takes back what does not hold any more. */
+  drop(code: StoreNotice['code']): void {
+    const at = this.#notices.findIndex((notice) => notice.code === code);
+    if (at === -1) return;
+    this.#notices.splice(at, 1);
+    for (const listener of this.#listeners) listener();
+  }
+
   onAdded(listener: () => void): void {
     this.#listeners.push(listener);
   }

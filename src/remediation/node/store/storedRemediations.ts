@@ -41,6 +41,8 @@ export interface StoredRemediationsParts {
   readonly watch: ChangeWatch;
   readonly background: BackgroundWork;
   readonly semanticBy: () => 'structure' | 'embedding';
+  /** Undefined where there is no embedder. */
+  readonly embeddingBreaker: () => RemediationStatus['embeddingBreaker'];
   /** Said since the store was opened, beside what the homes say of themselves. */
   readonly notices: Notices;
 }
@@ -240,12 +242,14 @@ export class StoredRemediations implements Remediations {
 
   async status(): Promise<RemediationStatus> {
     await this.#refresh();
-    const { homes, semanticBy, notices } = this.#parts;
+    const { homes, semanticBy, notices, embeddingBreaker } = this.#parts;
+    const breaker = embeddingBreaker();
     const count = (scope: Scope): number => homes.filter((home) => home.scope === scope).reduce((sum, each) => sum + (this.#read(each, ({ shelf }) => [shelf.count({})])[0] ?? 0), 0);
     return {
       records: { shared: count('shared'), project: count('project') },
       bytes: homes.reduce((sum, home) => sum + home.bytes, 0),
       semanticBy: semanticBy(),
+      ...(breaker !== undefined && { embeddingBreaker: breaker }),
       notices: [...notices.all, ...homes.flatMap((home) => home.notices)],
     };
   }

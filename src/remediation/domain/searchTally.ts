@@ -1,0 +1,55 @@
+import type { HealthFigure } from '../../base/health.ts';
+import type { Labels, Meter } from '../../base/metrics.ts';
+
+/** Searches that are remembered: a p95 of fewer is one of the slowest. */
+const kept = 500;
+/** The remediation document ("Performance Tests"): "Latency P95 < 250ms" for searches. */
+const searchGoalMs = 250;
+
+/** The remediation document's metrics ("Metrics") on their way to the meter, as the health report needs them: exact, where histograms know buckets only. */
+export class SearchTally implements Meter {
+  readonly #next: Meter;
+  readonly #durations: number[] = [];
+  #created = 0;
+  #searches = 0;
+  #answered = 0;
+  #quality = 0;
+
+  /** `next` gets everything. */
+  constructor(next: Meter) {
+    this.#next = next;
+  }
+
+  count(name: string, labels?: Labels): void {
+    if (name === 'remediation.create.total') this.#created += 1;
+    if (name === 'remediation.search.total') this.#searches += 1;
+    this.#next.count(name, labels);
+  }
+
+  observe(name: string, value: number, labels?: Labels): void {
+    if (name === 'remediation.search.duration') {
+      this.#durations.push(value);
+      if (this.#durations.length > kept) this.#durations.shift();
+    }
+    if (name === 'remediation.match.quality') {
+      this.#answered += 1;
+      this.#quality += value;
+    }
+    this.#next.observe(name, value, labels);
+  }
+
+  /** The figures since this process began. */
+  figures(): HealthFigure[] {
+    const sorted = [...this.#durations].sort((a, b) => a - b);
+    const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1];
+    const searches = this.#searches;
+    const answered = this.#answered;
+    return [
+      { id: 'remediations.created', unit: 'count', measured: this.#created, ...(this.#created > 0 && { value: this.#created }) },
+      { id: 'remediations.searches', unit: 'count', measured: searches, ...(searches > 0 && { value: searches }) },
+      { id: 'remediations.search-duration', unit: 'ms', measured: sorted.length, ...(p95 !== undefined && { value: p95 }), target: { side: 'most', at: searchGoalMs } },
+      { id: 'remediations.match-quality', unit: 'score', measured: answered, ...(answered > 0 && { value: this.#quality / answered }) },
+      { id: 'remediations.answered', unit: 'share', measured: searches, count: answered, ...(searches > 0 && { value: answered / searches }) },
+    ];
+  }
+}

@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Degradation, DegradationCode, FeatureReading, HealthSource, SizeReading } from '../../base/health.ts';
+import type { Disposable } from '../../base/lifecycle.ts';
+import type { SearchTally } from '../domain/searchTally.ts';
+import type { Remediations, RemediationStatus, StoreNotice } from '../domain/types.ts';
+
+/** What the health of known fixes is read from. */
+export interface RemediationHealthParts {
+  readonly tally: Pick<SearchTally, 'figures'>;
+  /** The store, if it has been opened. */
+  readonly opened: () => Promise<Pick<Remediations, 'status'>> | undefined;
+  /** The database of the shared store, absolute; undefined where nothing is kept for all projects. */
+  readonly database: string | undefined;
+  /** Files of projects; absolute. */
+  readonly projectFiles: () => readonly { readonly name: string; readonly file: string }[];
+  /** What stands against it beside the store's own notices. */
+  readonly others?: () => readonly Degradation[];
+  /** Whether commands can be run from here. */
+  readonly isEditor: boolean;
+  /** Calls back when something about the store may be another. */
+  readonly onEvent?: (listener: () => void) => Disposable;
+}
+
+const codes: Readonly<Record<StoreNotice['code'], DegradationCode>> = {
+  'store-rebuilt': 'store-rebuilt', 'project-lines-refused': 'project-lines-refused', 'read-only': 'store-read-only', 'disk-full': 'disk-full', 'no-sqlite': 'no-sqlite', 'embedding-failed': 'embeddings-away',
+};
+const panel = { command: 'recourse.remediation.showPanel' };
+const fixes: Partial<Readonly<Record<DegradationCode, NonNullable<Degradation['fix']>>>> = {
+  'store-rebuilt': panel,
+  'project-lines-refused': panel,
+  'embeddings-away': { command: 'workbench.action.openSettings', arguments: ['recourse.remediation.embeddings'] },
+};
+const broken: ReadonlySet<DegradationCode> = new Set(['store-read-only', 'disk-full']);
+
+/** How the known fixes are: what was measured in this process, what lies on the disk, and what the store says of itself once it is open. */
+export function remediationHealth({ tally, opened, database, projectFiles, others = () => [], isEditor, onEvent }: RemediationHealthParts): HealthSource {
+  return {
+    feature: 'remediations',
+    async read(): Promise<FeatureReading> {
+      const status = await opened()?.then((remediations) => remediations.status()).catch(() => undefined);
+      const degradations = [...others(), ...noticed(status)];
+      return {
+        feature: 'remediations',
+        figures: tally.figures(),
+        breakers: status?.embeddingBreaker === undefined ? [] : [{ name: 'embedding', state: status.embeddingBreaker }],
+        sizes: await sizes(database, projectFiles(), status),
+        degradations: degradations.map((each): Degradation => {
+          const fix = isEditor ? fixes[each.code] : undefined;
+          return fix === undefined ? each : { ...each, fix };
+        }),
+      };
+    },
+    ...(onEvent !== undefined && { onDidChange: onEvent }),
+  };
+}
+
+/** Each kind of notice once; the panel of known fixes has them in full. */
+function noticed(status: RemediationStatus | undefined): Degradation[] {
+  const found = new Set((status?.notices ?? []).map(({ code }) => codes[code]));
+  if (status?.embeddingBreaker === 'open') found.add('embeddings-away');
+  return [...found].map((code) => ({ code, severity: broken.has(code) ? 'broken' : 'limits' }));
+}
+
+async function sizes(database: string | undefined, files: readonly { readonly name: string; readonly file: string }[], status: RemediationStatus | undefined): Promise<SizeReading[]> {
+  const projects = await Promise.all(files.map(async ({ name, file }): Promise<SizeReading> => {
+    const bytes = await sizeOf(file);
+    // The store counts the records of all project files together.
+    return { id: 'project-fixes', repository: name, ...(bytes !== undefined && { bytes }), ...(files.length === 1 && status !== undefined && { items: status.records.project }) };
+  }));
+  if (database === undefined) return projects;
+  const parts = await Promise.all([database, `${database}-wal`, join(dirname(database), 'remediations.jsonl')].map(sizeOf));
+  const bytes = parts.filter((each) => each !== undefined);
+  return [{ id: 'known-fixes', ...(bytes.length > 0 && { bytes: bytes.reduce((sum, each) => sum + each, 0) }), ...(status !== undefined && { items: status.records.shared }) }, ...projects];
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  const found = await stat(file).catch(() => undefined);
+  return found?.isFile() === true ? found.size : undefined;
+}
