@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
+import { endTree } from '../../../base/node/endTree.ts';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import { CappedLog } from './cappedLog.ts';
 import { findProgram } from './findProgram.ts';
@@ -131,7 +132,7 @@ function run(program: string, args: readonly string[], { cwd, environment, clock
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
-    if (process.platform === 'win32') spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true }).on('error', () => undefined);
+    if (process.platform === 'win32') endTree(child.pid);
     else process.kill(-child.pid, signal);
   } catch {
     // Nothing of it is left.

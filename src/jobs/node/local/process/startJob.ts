@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { bashOrThrow } from './findBash.ts';
 import { jobEnvironment } from './jobEnvironment.ts';
 import { processMark } from './processFacts.ts';
 
@@ -49,7 +50,7 @@ export async function startJob({ command, folder, environment, file }: JobStart)
   const out = openSync(`${file}.o`, 'w');
   const err = openSync(`${file}.e`, 'w');
   try {
-    const child = spawn('bash', ['-p', '-c', wrapper, 'job', command, `${file}.exit`], { cwd: folder, env: jobEnvironment(environment), stdio: ['pipe', out, err], detached: true, windowsHide: true });
+    const child = spawn(bashOrThrow(), ['-p', '-c', wrapper, 'job', command, `${file}.exit`], { cwd: folder, env: jobEnvironment(environment), stdio: ['pipe', out, err], detached: true, windowsHide: true });
     await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]: unknown[]) => { throw error instanceof Error ? error : new Error('bash could not be started'); })]);
     const { pid } = child;
     if (pid === undefined) throw new Error('bash could not be started');

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Clock } from '../../../../base/clock.ts';
+import { endTree } from '../../../../base/node/endTree.ts';
 import { isSameProcess, processesOf, processMark } from './processFacts.ts';
 
 /** How long a job may tidy up after SIGTERM, in milliseconds. */
@@ -19,7 +19,7 @@ export interface ProcessGroup {
 export function signalGroup({ pid, mark }: ProcessGroup, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (!isSameProcess(pid, mark)) return;
   if (process.platform === 'win32') {
-    execFile('taskkill', ['/T', '/F', '/PID', String(pid)], () => undefined);
+    endTree(pid);
     return;
   }
   try {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import type { Clock } from '../../../../base/clock.ts';
+import { bashOrThrow } from '../process/findBash.ts';
 import { jobEnvironment } from '../process/jobEnvironment.ts';
 import { processMark } from '../process/processFacts.ts';
 import { stopGroup, sweepGroup, type ProcessGroup } from '../process/stopGroup.ts';
@@ -32,7 +33,7 @@ export async function runRecoveryScript(script: string, { folder, file, environm
     const log = openSync(`${file}.recovery`, 'w');
     let cancelLimit: (() => void) | undefined;
     try {
-      const child = spawn('bash', ['-c', script], { cwd: folder, env: jobEnvironment(environment), stdio: ['ignore', log, log], detached: true, windowsHide: true });
+      const child = spawn(bashOrThrow(), ['-c', script], { cwd: folder, env: jobEnvironment(environment), stdio: ['ignore', log, log], detached: true, windowsHide: true });
       const limit = { isOver: false };
       if (child.pid !== undefined) {
         const group: ProcessGroup = { pid: child.pid, mark: processMark(child.pid) ?? '' };
