@@ -25,7 +25,9 @@ async function main(): Promise<number> {
     const packed = join(scratch, 'packed.vsix');
     const vsce = join(projectRoot, 'node_modules', '@vscode', 'vsce', 'vsce');
     const channel = channelOf(manifest.version) === 'pre-release' ? ['--pre-release'] : [];
-    const { code } = await runProcess(process.execPath, [vsce, 'package', '--no-dependencies', '--allow-missing-repository', ...channel, '--out', packed], { cwd: projectRoot, echo: true });
+    // Without an address of the sources the README's links and pictures have nothing to be made absolute with, and vsce would refuse to pack.
+    const links = 'repository' in manifest ? [] : ['--allow-missing-repository', '--no-rewrite-relative-links'];
+    const { code } = await runProcess(process.execPath, [vsce, 'package', '--no-dependencies', ...links, ...channel, '--out', packed], { cwd: projectRoot, echo: true });
     if (code !== 0) return code;
     const bytes = reproducibleZip(await readFile(packed));
     await writeFile(out, bytes);

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const editor = await openEditor({ settings: { 'files.autoSave': 'off', 'editor.minimap.enabled': false, 'recourse.jobs.concurrency': 4, 'workbench.layoutControl.enabled': false } });
   try {
     editor.page.setDefaultTimeout(30_000);
-    await editor.page.setViewportSize({ width: 1180, height: 660 });
+    await editor.page.setViewportSize({ width: 1100, height: 620 });
     await editor.page.locator('.activitybar [aria-label*="Recourse"]').first().waitFor();
     await firstSteps(editor);
     await brokenEdit(editor);
@@ -44,6 +44,7 @@ async function firstSteps(editor: OwnEditor): Promise<void> {
 async function brokenEdit(editor: OwnEditor): Promise<void> {
   await tryStep(editor, 'edit');
   await editor.notification('server/orders.go');
+  await sideBar(editor, false);
   await take(editor, 'edits');
   await editor.runCommand('Recourse: Undo Last AI Edit');
   await editor.runCommand('Notifications: Clear All Notifications');
@@ -67,6 +68,7 @@ async function knownFix(editor: OwnEditor): Promise<void> {
 
 async function failedJobs(editor: OwnEditor): Promise<void> {
   await tryStep(editor, 'jobs');
+  await only(editor, 'Jobs');
   await editor.page.locator('.part.sidebar .monaco-list-row', { hasText: 'Waits for a decision' }).first().waitFor();
   await editor.runCommand('Recourse: Decide About Failed Jobs');
   const panel = new WebviewPane(editor, 'Failed Jobs');
@@ -105,7 +107,8 @@ async function sideBar(editor: OwnEditor, shown: boolean): Promise<void> {
 
 /** Folds the other views, and gives the side bar room. */
 async function only(editor: OwnEditor, view: string): Promise<void> {
-  await sideBar(editor, true);
+  // The step itself shows the view, in its own time.
+  await editor.page.locator('.part.sidebar .pane-header h3.title', { hasText: view }).waitFor();
   for (const title of ['Edits', 'Callers', 'Known Fixes', 'Jobs']) {
     const header = editor.page.locator('.part.sidebar .pane-header', { has: editor.page.locator('h3.title', { hasText: new RegExp(`^${title}$`) }) });
     if (((await header.getAttribute('aria-expanded')) === 'true') !== (title === view)) await header.click();

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { sectionText } from '../../src/tools/failureProtocol.ts';
 import { AgentCommands } from '../../src/tools/host/agentCommands.ts';
+import { connectAgent } from '../../src/tools/host/connectAgent.ts';
 import { McpLauncher } from '../../src/tools/host/mcpLauncher.ts';
 import { registerMcpProvider, type McpRegistry } from '../../src/tools/host/mcpProvider.ts';
 import { EditBench, until } from './support/editBench.ts';
@@ -55,6 +56,12 @@ describe('setting agents up', () => {
     assert.deepEqual(env, { ELECTRON_RUN_AS_NODE: '1', TORC_USER: 'ann', TORC_OUTPUT_DIR: '/scratch/out' });
   });
 
+  it('a server that the editor starts has its settings, a copied command does not', () => {
+    const own = new McpLauncher('/opt/recourse/mcp.cjs', '/home/me/data', undefined, () => '{"remediation.limit":7}');
+    assert.equal(own.ownCommandFor('/w').env['RECOURSE_SETTINGS'], '{"remediation.limit":7}');
+    assert.equal(own.commandFor('/w').env['RECOURSE_SETTINGS'], undefined);
+  });
+
   it('writes nothing when rejected', async () => {
     await write('# Rules\n');
     pickFile('AGENTS.md');
@@ -103,9 +110,49 @@ describe('setting agents up', () => {
     assert.equal(bench.ui.copied.length, 1, 'nothing is copied when nothing was chosen');
   });
 
+  describe('connects an agent', () => {
+    const server = { command: '/opt/My Editor/code', args: ['/opt/mcp.cjs', '--workspace', '/w'], env: { ELECTRON_RUN_AS_NODE: '1' } };
+    const done: string[] = [];
+    const actions = { run: (line: string, at: string) => { done.push(`${at}$ ${line}`); }, open: (link: string) => { done.push(link); return Promise.resolve(opens); } };
+    let opens = true;
+    const connect = (row: string): Promise<boolean> => {
+      done.length = 0;
+      bench.ui.pick((labels) => labels.findIndex((label) => label === row));
+      return connectAgent(bench.ui, server, '/w', actions);
+    };
+
+    it('by a command that a terminal of the folder runs', async () => {
+      assert.equal(await connect('$(terminal) Claude Code run its command in a terminal'), true);
+      assert.deepEqual(done, ["/w$ claude mcp add recourse --env ELECTRON_RUN_AS_NODE=1 -- '/opt/My Editor/code' /opt/mcp.cjs --workspace /w"]);
+      assert.equal(await connect('$(terminal) Codex run its command in a terminal'), true);
+      assert.match(done[0] ?? '', /^\/w\$ codex mcp add recourse /);
+      assert.deepEqual(bench.ui.copied, []);
+    });
+
+    it('by a link that Cursor opens; where nothing opens it, the link is in the clipboard', async () => {
+      assert.equal(await connect('$(link-external) Cursor one click: Cursor asks and adds it'), true);
+      assert.match(done[0] ?? '', /^cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install\?name=recourse&config=/);
+      assert.deepEqual(bench.ui.copied, []);
+      opens = false;
+      assert.equal(await connect('$(link-external) Cursor one click: Cursor asks and adds it'), false);
+      assert.deepEqual(bench.ui.copied, done);
+      assert.match(bench.ui.told.at(-1)?.message ?? '', /link is in the clipboard/);
+    });
+
+    it('by a text to paste; and has nothing to do for the chat of this editor', async () => {
+      assert.equal(await connect('$(copy) Codex copy the text for ~/.codex/config.toml'), true);
+      assert.match(bench.ui.copied[0] ?? '', /^\[mcp_servers\.recourse\]\n/);
+      assert.equal(await connect('$(check) This editor’s chat nothing to do'), true);
+      assert.equal(bench.ui.copied.length, 1);
+      assert.match(bench.ui.told.at(-1)?.message ?? '', /has the tools already/);
+      assert.equal(await connect('Escape'), false);
+      assert.deepEqual(done, []);
+    });
+  });
+
   it('is on the palette of the running extension', async () => {
     const known = await vscode.commands.getCommands(true);
-    for (const id of ['recourse.agent.addProtocol', 'recourse.agent.copyMcpConfig']) assert.ok(known.includes(id), id);
+    for (const id of ['recourse.agent.addProtocol', 'recourse.agent.connect', 'recourse.agent.copyMcpConfig', 'recourse.sample.open', 'recourse.sample.try']) assert.ok(known.includes(id), id);
   });
 
   it('offers the editor a server for the folder, and does without where the editor takes none', async () => {
