@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { editorSettings } from './base/host/editorSettings.ts';
+import { excludeGlobs } from './base/host/excludeGlobs.ts';
 import { DisposableStore, type Disposable } from './base/lifecycle.ts';
 import { MemoryMeter } from './base/metrics.ts';
 import { Settings } from './base/settings.ts';
@@ -28,6 +29,7 @@ import { registerLmTools } from './tools/host/lmTools.ts';
 import { McpLauncher } from './tools/host/mcpLauncher.ts';
 import { registerMcpProvider } from './tools/host/mcpProvider.ts';
 import { remediationTools } from './tools/host/remediationTools.ts';
+import { serverSettingsText } from './tools/serverSettings.ts';
 
 /** All parts of the extension. */
 export interface Container extends Disposable {
@@ -113,11 +115,11 @@ export function createContainer(context: vscode.ExtensionContext): Container {
   });
   store.add(registerLmTools([...agents.lazy, ...callersForAgents, ...fixesForAgents, ...jobsForAgents], systemClock, log));
   store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));
-  const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath, () => ({ folder: settings.get('jobs.folder'), profile: torcProfiles(settings.get('jobs.profiles')).profiles[0] }));
+  const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath, () => ({ folder: settings.get('jobs.folder'), profile: torcProfiles(settings.get('jobs.profiles')).profiles[0] }), () => serverSettingsText(settings, excludeGlobs()));
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));
   store.add(registerSample({ bundled: vscode.Uri.joinPath(context.extensionUri, 'demo').fsPath, storage: context.globalStorageUri.fsPath, ui, clock: systemClock, wallClock: () => Date.now(), log }));
   store.add(new AgentCommands(launcher, (uri) => edit.proposals.read(uri), ui).register());
-  const healthSources = [edit.health];
+  const healthSources = [edit.health, callers.health];
   store.add(createHealthHost({
     sources: healthSources,
     extension: context.extension,

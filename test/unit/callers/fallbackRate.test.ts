@@ -8,14 +8,11 @@ describe('how often questions fall through the graph', () => {
     for (let i = 0; i < grep; i++) rate.add(repository, answerNamed('q', [], 2));
   };
 
-  test('is above the limit only when it is, and with enough questions', () => {
+  test('is kept for each repository', () => {
     const rate = new FallbackRate();
-    fill(rate, 'few', 0, 19);
     fill(rate, 'good', 16, 4);
     fill(rate, 'bad', 15, 5);
-    expect(rate.above(20)).toMatchObject([{ repository: 'bad', questions: 20, fellBack: 5, answered: 15 }]);
-    expect(rate.above(19).map(({ repository }) => repository)).toEqual(['good', 'bad']);
-    expect(rate.above(100)).toEqual([]);
+    expect(rate.figures()).toMatchObject([{ repository: 'good', questions: 20, fellBack: 4, answered: 16 }, { repository: 'bad', questions: 20, fellBack: 5, answered: 15 }]);
   });
 
   test('is that of the last hundred questions', () => {

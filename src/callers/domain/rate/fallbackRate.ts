@@ -63,11 +63,6 @@ export class FallbackRate {
       stages: stageOrder.map((stage) => ({ stage, count: ends.filter((end) => end.stage === stage).length })).filter(({ count }) => count > 0),
     }));
   }
-
-  /** The repositories in which more than `percent` of the questions fell back, of those with at least twenty. */
-  above(percent: number): readonly RateOfRepository[] {
-    return this.figures().filter(({ questions, fellBack }) => questions >= fewestQuestions && fellBack * 100 > percent * questions);
-  }
 }
 
 /** Milliseconds that the stages of an answer took together, as the trail has it; undefined where none was reached. Witnesses, whose lines have a colon, run beside the graph. */

@@ -33,11 +33,6 @@ export class QuestionLog {
     return this.#rate.figures();
   }
 
-  /** Repositories in which too many questions fell through the graph. */
-  above(percent: number): readonly RateOfRepository[] {
-    return this.#rate.above(percent);
-  }
-
   /** Begins anew. */
   clear(): void {
     this.#rate.clear();
