@@ -1,4 +1,5 @@
 import { type ZodMiniObject } from 'zod/mini';
+import { oneLine } from './oneLine.ts';
 
 /** What is wrong with one field of a call: a code for programs and a sentence for models. */
 export interface FieldMistake {
@@ -7,6 +8,11 @@ export interface FieldMistake {
   readonly code: string;
   readonly message: string;
 }
+
+/** Mistakes that are told: nobody corrects more at once, and a call of ten megabytes may hold a million. */
+const mostMistakes = 50;
+/** Letters of a name that is told. */
+const longestName = 100;
 
 /** A call's arguments, or everything that is wrong with them at once. */
 export type ReadCall<Input> = { readonly ok: true; readonly input: Input } | { readonly ok: false; readonly mistakes: readonly FieldMistake[] };
@@ -39,9 +45,12 @@ export function readCall<Input>(schema: ZodMiniObject, sent: unknown, aliases: R
   }
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (parsed.success) return { ok: true, input: parsed.data as Input };
-  const mistakes = parsed.error.issues.flatMap((issue) => mistakesOf(issue as Issue, given, Object.keys(schema.shape)));
-  // A text may be too long in letters and in bytes: one is enough to know.
-  return { ok: false, mistakes: mistakes.filter(({ field }, at) => mistakes.findIndex((each) => each.field === field) === at) };
+  const mistakes = new Map<string, FieldMistake>();
+  for (const issue of parsed.error.issues) {
+    // A text may be too long in letters and in bytes: one is enough to know.
+    for (const mistake of mistakesOf(issue as Issue, given, Object.keys(schema.shape))) if (mistakes.size < mostMistakes && !mistakes.has(mistake.field)) mistakes.set(mistake.field, mistake);
+  }
+  return { ok: false, mistakes: [...mistakes.values()] };
 }
 
 /** The mistakes as lines of an answer. */
@@ -61,7 +70,7 @@ function mistakesOf(issue: Issue, given: ReadonlyMap<string, unknown>, fields: r
   const isText = issue.origin === 'string';
   switch (issue.code) {
     case 'unrecognized_keys':
-      return (issue.keys ?? []).map((key) => ({ field: fieldName([...issue.path, key]), code: 'unknown-field', message: issue.path.length > 0 ? 'is not known' : `is not a field of this tool; its fields are ${fields.join(', ')}` }));
+      return (issue.keys ?? []).slice(0, mostMistakes).map((key) => ({ field: fieldName([...issue.path, key]), code: 'unknown-field', message: issue.path.length > 0 ? 'is not known' : `is not a field of this tool; its fields are ${fields.join(', ')}` }));
     case 'invalid_type':
       if (issue.path.length === 1 && !given.has(String(issue.path[0]))) return one('required', 'is missing');
       return one('wrong-type', `must be ${kindNames[issue.expected ?? ''] ?? issue.expected ?? 'of another type'}`);
@@ -83,5 +92,6 @@ const kindNames: Readonly<Record<string, string>> = { string: 'a text', number: 
 
 /** `tags[3]`, `context.port`. */
 function fieldName(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((name, part) => (typeof part === 'number' ? `${name}[${String(part)}]` : name === '' ? String(part) : `${name}.${String(part)}`), '');
+  const name = path.reduce<string>((before, part) => (typeof part === 'number' ? `${before}[${String(part)}]` : before === '' ? String(part) : `${before}.${String(part)}`), '');
+  return oneLine(name.length > longestName ? `${name.slice(0, longestName)}…` : name);
 }

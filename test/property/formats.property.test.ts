@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEdits } from '../../src/edit/domain/formats/parseEdits.ts';
 import { classifyPath } from '../../src/edit/domain/formats/safePath.ts';
-import type { EditBlock, ParsedEdits } from '../../src/edit/domain/formats/types.ts';
+import type { ParsedEdits } from '../../src/edit/domain/formats/types.ts';
+import { checkSoundEdits } from '../support/soundEdits.ts';
 
 /** Lines that mean something in one of the notations, and a few that do not. */
 const tokens = [
@@ -17,36 +18,14 @@ const tokens = [
 const soup = fc.array(fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...tokens) }, { weight: 1, arbitrary: fc.string() }), { maxLength: 60 })
   .chain((lines) => fc.constantFrom('\n', '\r\n', '\n> ', '\n  ').map((eol) => lines.join(eol)));
 
-/** What must hold for any answer to any text. */
-function checkSound(text: string, parsed: ParsedEdits): void {
-  expect(parsed.files.length + parsed.problems.length).toBeGreaterThan(0);
-  const lineCount = text.split('\n').length;
-  const inside = ({ start, end, startLine, endLine }: EditBlock['range']): void => {
-    expect(start >= 0 && start <= end && end <= text.length && startLine >= 1 && startLine <= endLine && endLine <= lineCount).toBe(true);
-    expect(text.slice(0, start).split('\n').length).toBe(startLine);
-    expect(text.slice(0, end).split('\n').length).toBe(endLine);
-  };
-  for (const { path, range, operation } of parsed.files) {
-    inside(range);
-    for (const named of operation.kind === 'move' ? [path, operation.to] : [path]) if (named !== undefined) expect(classifyPath(named).kind).not.toBe('unsafe');
-    if (operation.kind === 'edit') expect(operation.blocks.length).toBeGreaterThan(0);
-    if (operation.kind !== 'edit' && operation.kind !== 'move') continue;
-    for (const block of operation.blocks) {
-      inside(block.range);
-      expect(block.oldString !== '' || block.lineHint !== undefined || block.anchors !== undefined || block.atEnd === true).toBe(true);
-    }
-  }
-  for (const { line, block, expected } of parsed.problems) expect(line >= 1 && line <= lineCount && block >= 1 && expected !== '').toBe(true);
-}
-
 describe('parseEdits on any text', () => {
   it('answers soundly for soup of markers', () => {
-    fc.assert(fc.property(soup, (text) => checkSound(text, parseEdits(text))), { numRuns: 4000 });
+    fc.assert(fc.property(soup, (text) => checkSoundEdits(text, parseEdits(text))), { numRuns: 4000 });
   });
 
   it('answers soundly for random text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => checkSound(text, parseEdits(text))), { numRuns: 1000 });
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('<', '>', '=', '-', '+', '@', '*', '`', '{', '}', '[', ']', '"', ':', ',', '\\', ' ', '\n', 'a', 'b', '/', '.'), maxLength: 400 }), (text) => checkSound(text, parseEdits(text))), { numRuns: 2000 });
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => checkSoundEdits(text, parseEdits(text))), { numRuns: 1000 });
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('<', '>', '=', '-', '+', '@', '*', '`', '{', '}', '[', ']', '"', ':', ',', '\\', ' ', '\n', 'a', 'b', '/', '.'), maxLength: 400 }), (text) => checkSoundEdits(text, parseEdits(text))), { numRuns: 2000 });
   });
 
   it('gives the same edits for LF and CRLF', () => {

@@ -11,6 +11,7 @@ import { disambiguate } from './locate/disambiguate.ts';
 import { partialMatches } from './locate/partialMatches.ts';
 import type { Variant } from './locate/repairs.ts';
 import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
+import { joinedDeletions, withoutNewTail } from './merge/splice.ts';
 import type { Difference } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -134,6 +135,7 @@ function replaceAll(
   confidence: number,
   repaired: readonly Difference[],
 ): Verdict {
+  const { index } = attempt;
   const taken: Placement[] = [];
   for (const place of places) {
     const last = taken.at(-1);
@@ -157,7 +159,8 @@ function replaceAll(
       startLine: first?.startLine ?? 1,
       endLine: last?.endLine ?? 1,
     },
-    changes: assessments.flatMap((each) => each.merge.changes),
+    // Of neighbours that both go, the last line of a text without a final line break claims the break before it, which is the other's.
+    changes: withoutNewTail(index, joinedDeletions(assessments.flatMap((each) => each.merge.changes))),
     differences: [...repaired, ...assessments.flatMap((each) => each.differences)],
   };
 }

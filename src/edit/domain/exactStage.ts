@@ -8,7 +8,7 @@ import { canonicalStarts } from './locate/canonicalMatches.ts';
 import { parsePattern } from './locate/pattern.ts';
 import { disambiguate, type PlaceHints } from './locate/disambiguate.ts';
 import { spliceExact } from './merge/spliceExact.ts';
-import { joinedDeletions, trimmed } from './merge/splice.ts';
+import { joinedDeletions, trimmed, withoutNewTail } from './merge/splice.ts';
 import type { Candidate, Difference, Span, TextChange, Tier } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -83,16 +83,6 @@ export function exactVerdict(
   const span = spanOf(index, start, start + oldString.length);
   if (request.aiMode !== false && isMadeBefore(attempt, span, oldString, newString)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   return { kind: 'apply', tier, confidence, span, changes: replace(start), differences };
-}
-
-/** Deletions that reach the end of a text without a final line break take the break before them along. */
-function withoutNewTail(index: TextIndex, changes: readonly TextChange[]): TextChange[] {
-  const last = changes.at(-1);
-  if (last?.text !== '' || last.end !== index.text.length || index.ends[index.lineCount - 1] !== index.starts[index.lineCount]) return [...changes];
-  const line = index.lineAt(last.start);
-  const open = index.starts[index.lineCount - 1] !== index.ends[index.lineCount - 1];
-  if (!open || line === 0 || last.start !== index.starts[line]) return [...changes];
-  return [...changes.slice(0, -1), { ...last, start: index.ends[line - 1] ?? last.start }];
 }
 
 /** Whether what the edit adds stands around the place already; in a file of mixed line breaks these do not count. */

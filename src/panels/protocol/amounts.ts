@@ -1,6 +1,9 @@
 /** Mebibytes of each unit that memory is written in; Torc's `g` is 2^30 bytes. */
 const mebibytes: Readonly<Record<string, number>> = { k: 1 / 1024, m: 1, g: 1024, t: 1024 * 1024 };
 
+/** Characters; no amount that a person writes is longer. */
+const longestAmount = 200;
+
 /** Memory as people and Torc write it (`16g`, `1.5 GiB`, `512M`) in MiB; undefined for what is none. */
 export function readMemory(text: string): number | undefined {
   const found = /^\s*(\d{1,9}(?:\.\d{1,6})?)\s*([kmgt])(?:i?b)?\s*$/i.exec(text);
@@ -16,8 +19,10 @@ export function writeMemory(mebibyte: number): string {
 
 /** A run time in seconds: ISO 8601 (`PT2H30M`, `P1DT2H`) or as people write it (`2h 30m`, `90 min`, `45s`); undefined for what is none. */
 export function readRuntime(text: string): number | undefined {
-  const iso = /^\s*P(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:\.\d{1,6})?S)?)?\s*$/i.exec(text);
-  const plain = /^\s*(?:(\d{1,6})\s*d(?:ays?)?)?\s*(?:(\d{1,7})\s*h(?:ours?)?)?\s*(?:(\d{1,8})\s*m(?:in(?:utes?)?)?)?\s*(?:(\d{1,9})\s*s(?:ec(?:onds?)?)?)?\s*$/i.exec(text);
+  // Blanks are made one first: where several parts may each begin with many, every way to divide them is tried.
+  const written = text.length > longestAmount ? '' : text.trim().replace(/\s+/g, ' ');
+  const iso = /^P(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:\.\d{1,6})?S)?)?$/i.exec(written);
+  const plain = /^(?:(\d{1,6}) ?d(?:ays?)?)? ?(?:(\d{1,7}) ?h(?:ours?)?)? ?(?:(\d{1,8}) ?m(?:in(?:utes?)?)?)? ?(?:(\d{1,9}) ?s(?:ec(?:onds?)?)?)?$/i.exec(written);
   const [, days = '0', hours = '0', minutes = '0', seconds = '0'] = iso ?? plain ?? [];
   const total = Number(days) * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   return total > 0 ? total : undefined;

@@ -159,3 +159,13 @@ export function joinedDeletions(changes: readonly TextChange[]): TextChange[] {
   }
   return joined;
 }
+
+/** Deletions that reach the end of a text without a final line break take the break before them along. */
+export function withoutNewTail(index: TextIndex, changes: readonly TextChange[]): TextChange[] {
+  const last = changes.at(-1);
+  if (last?.text !== '' || last.end !== index.text.length || index.ends[index.lineCount - 1] !== index.starts[index.lineCount]) return [...changes];
+  const line = index.lineAt(last.start);
+  const open = index.starts[index.lineCount - 1] !== index.ends[index.lineCount - 1];
+  if (!open || line === 0 || last.start !== index.starts[line]) return [...changes];
+  return [...changes.slice(0, -1), { ...last, start: index.ends[line - 1] ?? last.start }];
+}

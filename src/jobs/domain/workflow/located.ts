@@ -33,8 +33,15 @@ const deepest = 50;
 /** A YAML or JSON text as values with places, and what is wrong with it. No value where it cannot be read at all. */
 export function locate(text: string): { readonly value: Located | undefined; readonly mistakes: readonly WorkflowMistake[] } {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false, version: '1.2' });
   const places = new Places(lines);
+  let document: Document;
+  try {
+    document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false, version: '1.2' });
+  } catch (error) {
+    // The parser goes into what is nested by calling itself, until the stack is full.
+    if (!(error instanceof RangeError)) throw error;
+    return { value: undefined, mistakes: [tooMuch(places)] };
+  }
   const mistakes: WorkflowMistake[] = [
     ...document.errors.map(({ code, message, pos }) => ({ severity: 'error' as const, code: 'not-yaml', message: `This cannot be read as YAML (${code.toLowerCase().replaceAll('_', ' ')}): ${message}`, place: places.of(pos[0], pos[1]) })),
     ...document.warnings.map(({ message, pos }) => ({ severity: 'warning' as const, code: 'yaml', message, place: places.of(pos[0], pos[1]) })),
@@ -42,7 +49,11 @@ export function locate(text: string): { readonly value: Located | undefined; rea
   if (document.errors.length > 0) return { value: undefined, mistakes };
   const walk = new Walk(document, places);
   const value = walk.read(document.contents, 0, places.of(0, 0));
-  return { value: walk.isTooMuch ? undefined : value, mistakes: walk.isTooMuch ? [...mistakes, { severity: 'error', code: 'too-large', message: 'The file describes more than can be read: make it smaller, or use parameters.', place: places.of(0, 0) }] : mistakes };
+  return { value: walk.isTooMuch ? undefined : value, mistakes: walk.isTooMuch ? [...mistakes, tooMuch(places)] : mistakes };
+}
+
+function tooMuch(places: Places): WorkflowMistake {
+  return { severity: 'error', code: 'too-large', message: 'The file describes more than can be read, or is nested too deeply: make it smaller, or use parameters.', place: places.of(0, 0) };
 }
 
 /** Lines and columns of offsets. */

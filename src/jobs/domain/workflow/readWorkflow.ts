@@ -14,6 +14,8 @@ import type { FilePlace, FileSpec, RequirementSpec, WorkflowMistake, WorkflowRea
 const longest = 20_000_000;
 /** Mistakes that are told: the editor shows no more either. */
 const mostMistakes = 1000;
+/** Letters of what is said about one mistake. */
+const longestMessage = 1000;
 /** Torc's own default (its reference of failure handlers). */
 const usualRetries = 3;
 
@@ -30,7 +32,9 @@ export interface Named<T> {
  * mistakes are told with their places; with an error among them there is no specification. Pure; nothing of the file is run.
  */
 export function readWorkflow(text: string): WorkflowReading {
-  const { spec, mistakes } = readAll(text);
+  const { spec, mistakes: all } = readAll(text);
+  // A name of the file stands in many of them, and may be as long as the file.
+  const mistakes = all.map((each) => (each.message.length <= longestMessage ? each : { ...each, message: `${each.message.slice(0, longestMessage)}…` }));
   // Errors first, so that none is among those that are not told.
   return mistakes.length <= mostMistakes ? { spec, mistakes } : { spec, mistakes: [...mistakes].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning')).slice(0, mostMistakes) };
 }

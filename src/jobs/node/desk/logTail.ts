@@ -1,5 +1,5 @@
 import { redact } from '../../../base/redact.ts';
-import { decoded, logLines } from '../../domain/advice/log/logLines.ts';
+import { decoded, isWide, logLines } from '../../domain/advice/log/logLines.ts';
 
 /** What is shown of a log (the recovery document, `read_last_n_lines(&stderr_path, 50)`), lines and bytes. */
 const shown = { lines: 50, bytes: 8192 } as const;
@@ -35,8 +35,7 @@ export function lastLine(tail: string): string | undefined {
 
 function lastLines(stderr: Uint8Array): readonly string[] {
   const isCut = stderr.length > looked.bytes;
-  const isWide = stderr[0] === 0xff && stderr[1] === 0xfe;
-  const text = isWide ? decoded(stderr).slice(-looked.bytes) : decoded(isCut ? stderr.subarray(stderr.length - looked.bytes) : stderr);
+  const text = isWide(stderr) ? decoded(stderr).slice(-looked.bytes) : decoded(isCut ? stderr.subarray(stderr.length - looked.bytes) : stderr);
   // What is left of the first line may be half a secret; where it is all there is, its end has to do.
   const firstBreak = isCut ? text.indexOf('\n') : -1;
   const whole = firstBreak === -1 || firstBreak === text.length - 1 ? text : text.slice(firstBreak + 1);

@@ -87,8 +87,8 @@ export function parseRecordLines(text: string): RecordLines {
   const refused: RefusedLine[] = [];
   let side: 'none' | 'ours' | 'base' | 'theirs' = 'none';
   let hasConflict = false;
-  text.replace(/^\ufeff/, '').split('\n').forEach((whole, at) => {
-    const line = whole.endsWith('\r') ? whole.slice(0, -1) : whole;
+  text.split('\n').forEach((whole, at) => {
+    const line = bare(whole);
     const marked = conflictSide(line, side);
     if (marked !== undefined) {
       hasConflict = true;
@@ -107,6 +107,14 @@ export function parseRecordLines(text: string): RecordLines {
     records.set(id, before === undefined ? read : together(before, read));
   });
   return { records, refused, hasConflict };
+}
+
+/** A line without byte order marks in front, which files that were put together have in their midst, and carriage returns behind: with one of several left, every writing would take another away. */
+function bare(line: string): string {
+  let [start, end] = [0, line.length];
+  while (start < end && line.charCodeAt(start) === 0xfeff) start++;
+  while (end > start && line.charCodeAt(end - 1) === 13) end--;
+  return line.slice(start, end);
 }
 
 /** A record as a line: sorted names, nothing that is empty or told from the rest. */

@@ -1,6 +1,10 @@
 import { check, type core } from 'zod/mini';
 import type { FieldError, RemediationProblem } from '../types.ts';
 
+/** Fields that are told, and letters of the name of one: an input of a million unknown fields is answered in a few lines. */
+const mostTold = 50;
+const longestName = 100;
+
 /** A valid value, or everything that is wrong with it. */
 export type Validated<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Extract<RemediationProblem, { code: 'VALIDATION_ERROR' }> };
 
@@ -41,8 +45,8 @@ export function validated<T>(result: { readonly success: true; readonly data: T 
 
 /** The problem that these errors are. */
 export function invalid(fields: readonly FieldError[]): Extract<Validated<never>, { ok: false }> {
-  const message = fields.length === 1 ? fields[0]?.message ?? '' : `${fields.length} fields are not valid: ${fields.map(({ message: each }) => each).join(' ')}`;
-  return { ok: false, problem: { code: 'VALIDATION_ERROR', message, fields } };
+  const message = fields.length === 1 ? fields[0]?.message ?? '' : `${fields.length} fields are not valid: ${fields.slice(0, mostTold).map(({ message: each }) => each).join(' ')}`;
+  return { ok: false, problem: { code: 'VALIDATION_ERROR', message, fields: fields.slice(0, mostTold) } };
 }
 
 function fieldErrors(issue: core.$ZodIssue): FieldError[] {
@@ -83,7 +87,8 @@ function fieldErrors(issue: core.$ZodIssue): FieldError[] {
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((sofar, part) => (typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? String(part) : `${sofar}.${String(part)}`), '');
+  const name = path.reduce<string>((sofar, part) => (typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? String(part) : `${sofar}.${String(part)}`), '');
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
 }
 
 function described(expected: string): string {

@@ -17,8 +17,22 @@ const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]{0,2000}(?:\u0007
 export function decoded(output: string | Uint8Array): string {
   if (typeof output === 'string') return output;
   // A log of Windows tools is UTF-16 with a mark in front.
-  if (output[0] === 0xff && output[1] === 0xfe) return new TextDecoder('utf-16le').decode(output);
+  if (isWide(output)) return new TextDecoder('utf-16le').decode(output);
   return new TextDecoder('utf-8', { fatal: false }).decode(output);
+}
+
+/** Bytes at the start that are looked at to tell text of two bytes a letter from bytes that only begin like it. */
+const wideSample = 4096;
+
+/** Whether bytes are UTF-16 with its mark in front. Bytes that are no text may begin like that, too: in a log of UTF-16 line ends, blanks and the letters of messages have a zero as their second byte. */
+export function isWide(bytes: Uint8Array): boolean {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xfe) return false;
+  let [plain, pairs] = [0, 0];
+  for (let at = 2; at + 1 < Math.min(bytes.length, wideSample); at += 2) {
+    pairs++;
+    if (bytes[at + 1] === 0 && bytes[at] !== 0) plain++;
+  }
+  return pairs === 0 || plain * 10 >= pairs;
 }
 
 /** The lines of a log that say anything, in order. Time grows with the length of the log alone. */
