@@ -74,6 +74,11 @@ export class EvidenceCache {
     return known;
   }
 
+  /** Keeps nothing more of the jobs of a workflow. */
+  forgetWorkflow(workflowId: number): void {
+    for (const [jobId, { job }] of this.#known) if (job.workflowId === workflowId) this.#forget(jobId);
+  }
+
   #forget(jobId: number): void {
     this.#logBytes -= this.#known.get(jobId)?.stderr?.length ?? 0;
     this.#known.delete(jobId);

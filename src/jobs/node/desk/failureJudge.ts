@@ -20,6 +20,8 @@ import { lastLine } from './logTail.ts';
 const mostJudged = 10_000;
 /** Jobs of which the last word is kept. */
 const mostRemembered = 60_000;
+/** Workflows about whose jobs anything is remembered; of more those go that were asked about longest ago. */
+const mostWorkflows = 8;
 /** Jobs whose evidence is read with one call. */
 const chunkSize = 100;
 /** Jobs of a kind that are looked at beside those asked for, to know whether they failed the same way. */
@@ -70,6 +72,8 @@ export class FailureJudge {
   readonly #parts: JudgeParts;
   readonly #cache = new EvidenceCache();
   readonly #given = new Map<number, JudgedJob>();
+  /** Workflows that were asked about, the latest last. */
+  readonly #asked = new Set<number>();
 
   constructor(parts: JudgeParts) {
     this.#parts = parts;
@@ -83,6 +87,7 @@ export class FailureJudge {
   async judge(workflowId: number, query: PendingQuery, { signal, onProgress }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: PendingProgress | undefined } = {}): Promise<Answer<Judged>> {
     const scene = await this.#scene(workflowId, signal);
     if (!scene.ok) return scene;
+    this.#makeRoomFor(workflowId);
     const waiting = scene.value.jobs.filter(({ status }) => status === 'pending_failed');
     const wanted = query.jobIds === undefined ? undefined : new Set(query.jobIds);
     const fitting = wanted === undefined ? waiting : waiting.filter(({ id }) => wanted.has(id));
@@ -110,6 +115,18 @@ export class FailureJudge {
     if (found === undefined) return given(undefined);
     const known = await this.#cache.take(found);
     return given({ fingerprint: likenessOf(known, known.alone).fingerprint, attempt: known.attempt?.attempt ?? known.job.attempt });
+  }
+
+  /** Workflows come and go by the day while a window is open. */
+  #makeRoomFor(workflowId: number): void {
+    this.#asked.delete(workflowId);
+    this.#asked.add(workflowId);
+    for (const oldest of this.#asked) {
+      if (this.#asked.size <= mostWorkflows) break;
+      this.#asked.delete(oldest);
+      this.#cache.forgetWorkflow(oldest);
+      for (const [jobId, { job }] of this.#given) if (job.workflowId === oldest) this.#given.delete(jobId);
+    }
   }
 
   async #scene(workflowId: number, signal: AbortSignal | undefined): Promise<Answer<Scene>> {
