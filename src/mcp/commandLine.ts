@@ -53,6 +53,10 @@ RECOURSE_MODEL_OUTPUT_PRICE (US dollars per million tokens), RECOURSE_MODEL_DAIL
 Errors are compared by code, type and wording, on this machine, unless the environment names an embeddings endpoint:
 RECOURSE_EMBEDDINGS_URL (up to /v1), RECOURSE_EMBEDDINGS_MODEL, and if needed RECOURSE_EMBEDDINGS_KEY,
 RECOURSE_EMBEDDINGS_QUERY_PREFIX, RECOURSE_EMBEDDINGS_DIMENSIONS. Secrets and names are replaced before anything is sent.
+
+RECOURSE_SETTINGS may hold settings as the editor has them, without "recourse." in front, and globs of what is not searched:
+{"callers.totalBudget":1000,"callers.rules":[…],"remediation.limit":10,"excludes":["**/out"]}. Servers that the editor starts
+get its own. What names an address or a password is never taken from there.
 `;
 
 /** Reads the arguments behind the script's name. Never throws: a mistake is an answer. */

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { runtimeDirectory } from '../base/node/runtimeDirectory.ts';
 import { settingsTable } from '../base/settings.ts';
 import { systemClock } from '../base/systemClock.ts';
-import type { DiskAnswers } from '../callers/node/project/askDisk.ts';
+import type { AskDiskOptions, DiskAnswers } from '../callers/node/project/askDisk.ts';
 import { bundleVersion } from '../callers/node/engine/bundleVersion.ts';
 import type { AgentEditInput, AgentEditResult, EditAgent, parseEdits } from '../edit/index.ts';
 import type { FolderJobs, TorcProfile } from '../jobs/index.ts';
@@ -24,6 +24,7 @@ import type { RemediationAccess } from '../tools/remediationAccess.ts';
 import { remediationFeedbackTool } from '../tools/remediationFeedback.ts';
 import { resetFailedJobsTool } from '../tools/resetFailedJobs.ts';
 import { searchRemediationsTool } from '../tools/searchRemediations.ts';
+import { readServerSettings, serverSettingsVariable, type ServerSettings } from '../tools/serverSettings.ts';
 import type { AgentTool } from '../tools/tool.ts';
 import { accessToken } from './accessToken.ts';
 import { BridgeClient } from './bridge/bridgeClient.ts';
@@ -38,6 +39,9 @@ import { makeToolServer, RunningCalls } from './toolServer.ts';
 declare const recourseVersion: string;
 
 const log = new StderrLog();
+/** What the editor that started this server, or a person, has set. */
+const given: ServerSettings = readServerSettings(process.env[serverSettingsVariable]);
+const { settings } = given;
 const msPerMinute = 60_000;
 /** How long calls under way are waited for at the end, in milliseconds: longer than a write takes. */
 const farewell = 5000;
@@ -92,13 +96,13 @@ function editsOf(root: string, data: string | undefined, bridge: BridgeClient): 
     const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths), ...(model === undefined ? {} : { model }) });
     const agent = new Agent({
       files,
-      limit: new FailureLimit({ limit: settingsTable['agent.failureLimit'].fallback, coolingOffMs: settingsTable['agent.coolingOffMinutes'].fallback * msPerMinute, clock: systemClock }),
+      limit: new FailureLimit({ limit: settings.get('agent.failureLimit'), coolingOffMs: settings.get('agent.coolingOffMinutes') * msPerMinute, clock: systemClock }),
       // Without a folder for it nothing is recorded: `keep` is 0.
-      recorder: new EventLog(join(data ?? '', 'record'), { keep: () => (data === undefined ? 0 : settingsTable['record.keep'].fallback), log }),
+      recorder: new EventLog(join(data ?? '', 'record'), { keep: () => (data === undefined ? 0 : settings.get('record.keep')), log }),
       clock: systemClock,
       origin: 'mcp',
-      policy: () => settingsTable['edit.multiEditPolicy'].fallback,
-      aiMode: () => settingsTable['edit.aiMode'].fallback,
+      policy: () => settings.get('edit.multiEditPolicy'),
+      aiMode: () => settings.get('edit.aiMode'),
       wallClock: () => Date.now(),
       uriOf: (key) => pathToFileURL(key).href,
       breathe,
@@ -130,7 +134,7 @@ function callersOf(root: string, data: string | undefined): LazyCallers {
   const load = (): Promise<DiskAnswers> => {
     loading ??= import('../callers/node/project/askDisk.ts').then(({ askDisk }) => askDisk({
       root, clock: systemClock, log, loadWasm: (file) => readFile(join(__dirname, 'grammars', file)), path: process.env['PATH'],
-      version: bundleVersion(__filename), parser: join(__dirname, 'callersWorker.cjs'),
+      version: bundleVersion(__filename), parser: join(__dirname, 'callersWorker.cjs'), limits: callersLimits(),
       ...(data !== undefined && { storage: join(data, 'callers', createHash('sha256').update(root).digest('hex').slice(0, 16)) }),
     }));
     return loading;
@@ -143,11 +147,20 @@ function callersOf(root: string, data: string | undefined): LazyCallers {
   };
 }
 
+/** The engine's limits and rules as they are set. */
+function callersLimits(): NonNullable<AskDiskOptions['limits']> {
+  return {
+    excludes: given.excludes, rules: settings.get('callers.rules'), scipIndex: settings.get('callers.scipIndex'), ripgrep: settings.get('callers.ripgrepPath'),
+    maxBytes: settings.get('callers.maxFileSizeKb') * 1000, stageBudgetMs: settings.get('callers.stageBudget'), totalBudgetMs: settings.get('callers.totalBudget'),
+    breaker: { failures: settings.get('callers.breakerFailures'), pauseMs: settings.get('callers.breakerPause') * 1000 },
+  };
+}
+
 /** The known fixes for a folder: those of all projects in `data`, and the project's own. */
 function remediationsOf(root: string, data: string | undefined): LazyRemediations {
   let loading: Promise<FolderRemediations> | undefined;
   const load = (): Promise<FolderRemediations> => {
-    loading ??= import('../remediation/node/folderRemediations.ts').then(({ openFolderRemediations }) => openFolderRemediations({ root, data, environment: process.env, clock: systemClock, log })).catch((error: unknown) => {
+    loading ??= import('../remediation/node/folderRemediations.ts').then(({ openFolderRemediations }) => openFolderRemediations({ root, data, environment: process.env, settings, clock: systemClock, log })).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
@@ -158,7 +171,7 @@ function remediationsOf(root: string, data: string | undefined): LazyRemediation
       open: async () => (await load()).remediations,
       redact: async (text) => (await load()).redact(text),
       project: () => basename(root),
-      defaults: () => ({ limit: settingsTable['remediation.limit'].fallback, minScore: settingsTable['remediation.minScore'].fallback }),
+      defaults: () => ({ limit: settings.get('remediation.limit'), minScore: settings.get('remediation.minScore') }),
       keepsShared: data !== undefined,
       reachesOut: ['RECOURSE_EMBEDDINGS_URL', 'RECOURSE_EMBEDDINGS_MODEL'].every((name) => (process.env[name] ?? '').trim() !== ''),
     },
@@ -174,7 +187,7 @@ function jobsOf(root: string, options: CommandLine): LazyJobs {
   const load = (): Promise<FolderJobs> => {
     opening ??= import('../jobs/node/openFolderJobs.ts').then(({ openFolderJobs }) => openFolderJobs({
       folder, profiles: profile === undefined ? [] : [profile], password: () => Promise.resolve(process.env['TORC_PASSWORD']),
-      concurrency: () => settingsTable['jobs.concurrency'].fallback, leastConfidence: () => settingsTable['jobs.leastConfidence'].fallback, pollIntervalSeconds: () => settingsTable['jobs.pollInterval'].fallback,
+      concurrency: () => settings.get('jobs.concurrency'), leastConfidence: () => settings.get('jobs.leastConfidence'), pollIntervalSeconds: () => settings.get('jobs.pollInterval'),
       runner: join(__dirname, 'jobsRunner.cjs'), clock: systemClock, wallClock: () => Date.now(), log,
     })).catch((error: unknown) => {
       opening = undefined;
@@ -189,7 +202,7 @@ function jobsOf(root: string, options: CommandLine): LazyJobs {
       open: async () => (profile !== undefined || (await isThere()) ? load() : undefined),
       trust: async () => {
         const atWork = await agentAtWork(folder, Date.now());
-        if (atWork === undefined) return { decider: { kind: 'agent', name: 'mcp' }, leastConfidence: settingsTable['jobs.leastConfidence'].fallback };
+        if (atWork === undefined) return { decider: { kind: 'agent', name: 'mcp' }, leastConfidence: settings.get('jobs.leastConfidence') };
         return { decider: { kind: 'agent-cli', name: atWork.agent }, leastConfidence: atWork.leastConfidence, autoApply: atWork.autoApply };
       },
       reachesOut: profile !== undefined,
@@ -210,6 +223,7 @@ async function serve(options: CommandLine): Promise<number> {
   const root = await realpath(options.workspace).catch(() => undefined);
   if (root === undefined || !(await stat(root)).isDirectory()) return fail(`The workspace ${options.workspace} is not a folder.`);
   const data = options.data === undefined ? undefined : resolve(options.data);
+  for (const problem of given.problems) log.warn(problem);
   const calls = new RunningCalls();
   const callers = callersOf(root, data);
   const remediations = remediationsOf(root, data);

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
+import { excludeGlobs } from '../../base/host/excludeGlobs.ts';
 import { DisposableStore } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
@@ -104,14 +105,4 @@ function configurationOf({ settings, folders, storage, witnesses, ripgrep }: Sta
     breaker: { failures: settings.get('callers.breakerFailures'), pauseMs: settings.get('callers.breakerPause') * 1000 },
     witnesses: settings.get('callers.languageServer') ? witnesses.map(({ name, title }) => ({ name, title })) : [],
   };
-}
-
-/** The globs that the editor's own search leaves out, of the workspace as a whole. Those that depend on other files (`when`) hide nothing. */
-function excludeGlobs(): string[] {
-  const configuration = vscode.workspace.getConfiguration();
-  const globs = ['files.exclude', 'search.exclude'].flatMap((name) => {
-    const value: unknown = configuration.get(name);
-    return typeof value === 'object' && value !== null ? Object.entries(value).filter(([, isOn]) => isOn === true).map(([glob]) => glob) : [];
-  });
-  return [...new Set(globs)];
 }

@@ -6,6 +6,7 @@ import { DisposableStore } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
+import { matchSettingsOf } from '../domain/match/matchSettings.ts';
 import type { Remediations, StoreNotice } from '../domain/types.ts';
 import type { RemediationLibrary } from './contracts.ts';
 import type { EmbeddingsChoice } from './embeddingsChoice.ts';
@@ -88,14 +89,7 @@ export class WindowLibrary implements RemediationLibrary {
     const remediations = await openRemediations(join(storage, 'remediations.db'), {
       ...(embedder === undefined ? {} : { embedder }),
       projectFiles: projectFiles(settings),
-      settings: () => ({
-        profile: settings.get('remediation.profile'),
-        semanticWeight: settings.get('remediation.semanticWeight'),
-        stringWeight: settings.get('remediation.stringWeight'),
-        minSemantic: settings.get('remediation.minSemantic'),
-        minString: settings.get('remediation.minString'),
-        minHybrid: settings.get('remediation.minHybrid'),
-      }),
+      settings: () => matchSettingsOf(settings),
       timeLimitMs: () => settings.get('remediation.embeddingsTimeLimit'),
       clock,
       now: wallClock,

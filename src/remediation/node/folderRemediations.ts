@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/log.ts';
+import type { Meter } from '../../base/metrics.ts';
 import type { Redacted } from '../../base/redact.ts';
-import { settingsTable } from '../../base/settings.ts';
+import type { Settings } from '../../base/settings.ts';
+import { matchSettingsOf } from '../domain/match/matchSettings.ts';
 import type { Remediations } from '../domain/types.ts';
 import { environmentEmbedder } from './embed/environmentEmbedder.ts';
 import { openRemediations } from './openRemediations.ts';
@@ -18,8 +20,10 @@ export interface FolderRemediationsParts {
   readonly data?: string | undefined;
   /** May name an embeddings endpoint (`environmentEmbedder`). */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly meter?: Meter;
 }
 
 /** The known fixes for one folder, until they are closed. */
@@ -30,14 +34,16 @@ export interface FolderRemediations {
 }
 
 /** Opens the known fixes of a folder for a process outside the editor: the shared ones in `data`, and the project's own file. */
-export async function openFolderRemediations({ root, data, environment, clock, log }: FolderRemediationsParts): Promise<FolderRemediations> {
+export async function openFolderRemediations({ root, data, environment, settings, clock, log, meter }: FolderRemediationsParts): Promise<FolderRemediations> {
   // The store wants a file; without a place to keep one it lives as long as the process.
   const passing = data === undefined ? await mkdtemp(join(tmpdir(), 'recourse-remediations-')) : undefined;
   const remediations = await openRemediations(join(data ?? passing ?? '', 'remediations.db'), {
-    projectFiles: [{ name: basename(root), file: join(root, settingsTable['remediation.projectFile'].fallback), root }],
+    projectFiles: [{ name: basename(root), file: join(root, settings.get('remediation.projectFile')), root }],
     embedder: environmentEmbedder(environment),
+    settings: () => matchSettingsOf(settings),
     clock,
     log,
+    meter,
   });
   return {
     remediations,

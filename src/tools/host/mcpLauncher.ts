@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { settingsTable } from '../../base/settings.ts';
 import type { TorcProfile } from '../../jobs/index.ts';
 import type { ServerCommand } from '../mcpConfig.ts';
+import { serverSettingsVariable } from '../serverSettings.ts';
 
 /** Where the editor looks for failed jobs, so that its MCP servers look there, too. */
 export interface ServerJobs {
@@ -17,12 +18,21 @@ export class McpLauncher {
   readonly #script: string;
   readonly #data: string;
   readonly #jobs: () => ServerJobs;
+  readonly #settings: () => string | undefined;
 
-  /** `script`: the server's bundle; `data`: where it keeps what outlives it. Both absolute. */
-  constructor(script: string, data: string, jobs: () => ServerJobs = () => ({ folder: settingsTable['jobs.folder'].fallback, profile: undefined })) {
+  /** `script`: the server's bundle; `data`: where it keeps what outlives it. Both absolute. `settings`: what the editor's own servers take over (`serverSettingsText`). */
+  constructor(script: string, data: string, jobs: () => ServerJobs = () => ({ folder: settingsTable['jobs.folder'].fallback, profile: undefined }), settings: () => string | undefined = () => undefined) {
     this.#script = script;
     this.#data = data;
     this.#jobs = jobs;
+    this.#settings = settings;
+  }
+
+  /** The command for a server that the editor starts itself, and starts anew when settings change: it has them from the window. */
+  ownCommandFor(folder: string): ServerCommand {
+    const command = this.commandFor(folder);
+    const settings = this.#settings();
+    return settings === undefined ? command : { ...command, env: { ...command.env, [serverSettingsVariable]: settings } };
   }
 
   /** The command that serves one folder: the editor's own Node, so that nothing has to be installed. */

@@ -19,6 +19,9 @@ export function registerMcpProvider(launcher: McpLauncher, version: string, log:
   const changed = store.add(new vscode.EventEmitter<void>());
   store.add(vscode.workspace.onDidChangeWorkspaceFolders(() => { changed.fire(); }));
   store.add(vscode.workspace.onDidGrantWorkspaceTrust(() => { changed.fire(); }));
+  store.add(vscode.workspace.onDidChangeConfiguration((event) => {
+    if (['recourse', 'files.exclude', 'search.exclude'].some((section) => event.affectsConfiguration(section))) changed.fire();
+  }));
   try {
     store.add(lm.registerMcpServerDefinitionProvider('recourse', {
       onDidChangeMcpServerDefinitions: changed.event,
@@ -34,7 +37,7 @@ export function registerMcpProvider(launcher: McpLauncher, version: string, log:
 function definitions(launcher: McpLauncher, version: string): vscode.McpStdioServerDefinition[] {
   const folders = localFolders();
   return folders.map((folder) => {
-    const { command, args, env } = launcher.commandFor(folder.uri.fsPath);
+    const { command, args, env } = launcher.ownCommandFor(folder.uri.fsPath);
     const label = folders.length === 1 ? 'Recourse' : `Recourse (${folder.name})`;
     const definition = new vscode.McpStdioServerDefinition(label, command, [...args], { ...env }, version);
     definition.cwd = folder.uri;

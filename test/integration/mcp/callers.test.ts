@@ -51,6 +51,21 @@ describe('find_callers over MCP', () => {
     expect(sites(ship.response)).toEqual(['packages/app/main.ts:4 call 1', 'packages/core/src/orders.ts:3 call 1', 'packages/app/main.ts:5 event 2', 'packages/core/src/orders.ts:2 decorator 2']);
   });
 
+  it('has the rules, limits and excludes that it was given, and says what it did not understand', async () => {
+    await put({ 'packages/app/bus.ts': "export function Wakes(key: string) { return () => undefined; }\nexport class Desk {\n  @Wakes('stock.low')\n  onLow() {}\n}\n", 'packages/app/raise.ts': "import { ring } from './own';\nexport function check() { ring.shout('stock.low'); }\n", 'packages/out/raise.ts': "ring.shout('stock.low');\n" });
+    const rules = [
+      { framework: 'our bus', channel: 'event', direction: 'register', on: 'decorator', names: ['Wakes'], key: 0, handler: 'decorated' },
+      { framework: 'our bus', channel: 'event', direction: 'emit', on: 'call', names: ['shout'], receiver: 'ring$', key: 0 },
+    ];
+    const environment = { RECOURSE_SETTINGS: JSON.stringify({ 'callers.rules': rules, 'callers.stageBudget': 'soon', excludes: ['packages/out'] }) };
+    const me = await mcpAgent({ server: server(), root, runtime: join(await scratchFolder(), 'run'), environment });
+    expect(me.stderr()).toContain('callers.stageBudget');
+    const found = sites((await ask(me, { symbol_id: 'packages/app/bus.ts#Desk.onLow' })).response);
+    expect(found).toContain('packages/app/raise.ts:2 event 1');
+    expect(found.filter((site) => site.startsWith('packages/out'))).toEqual([]);
+    expect(sites((await ask(await agent(), { symbol_id: 'packages/app/bus.ts#Desk.onLow' })).response).filter((site) => site.includes(' event '))).toEqual([]);
+  });
+
   it('sees a file that was changed, made or removed since the last question', async () => {
     const me = await agent();
     expect(sites((await ask(me, { symbol_name: 'Orders.ship' })).response)).toHaveLength(4);

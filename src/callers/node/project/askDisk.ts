@@ -5,6 +5,7 @@ import { MemoryMeter, type Meter } from '../../../base/metrics.ts';
 import { within } from '../../../base/within.ts';
 import type { IndexStatus, SymbolGap } from '../../domain/engine.ts';
 import { keyRules } from '../../domain/keys/rules.ts';
+import { userRules } from '../../domain/keys/userRules.ts';
 import { QuestionLog } from '../../domain/rate/questionLog.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import { CodeEngine } from '../engine/codeEngine.ts';
@@ -28,6 +29,21 @@ export interface AskDiskOptions {
   readonly version?: string;
   readonly log?: Logger;
   readonly meter?: Meter;
+  /** Default: PRD-02's 150 and 500 ms, files of one megabyte, five failures and half a minute; no rules of the user's own. */
+  readonly limits?: {
+    /** Globs. */
+    readonly excludes: readonly string[];
+    /** As the user wrote them (`userRules`). */
+    readonly rules: readonly unknown[];
+    /** Path of a SCIP file; empty: `index.scip` of the folder. */
+    readonly scipIndex: string;
+    /** Path of a ripgrep; empty: that on the `PATH`. */
+    readonly ripgrep: string;
+    readonly maxBytes: number;
+    readonly stageBudgetMs: number;
+    readonly totalBudgetMs: number;
+    readonly breaker: { readonly failures: number; readonly pauseMs: number };
+  };
 }
 
 /** Whoever asks about the callers in a folder on disk. */
@@ -45,10 +61,7 @@ export interface DiskAnswers {
 }
 
 /** The issue's limits: PRD-02's 150 and 500 ms, files of one megabyte. */
-const stageBudgetMs = 150;
-const totalBudgetMs = 500;
-const maxBytes = 1_000_000;
-const breaker = { failures: 5, pauseMs: 30_000 };
+const usualLimits: NonNullable<AskDiskOptions['limits']> = { excludes: [], rules: [], scipIndex: '', ripgrep: '', stageBudgetMs: 150, totalBudgetMs: 500, maxBytes: 1_000_000, breaker: { failures: 5, pauseMs: 30_000 } };
 /** In a folder of so many files everything that a question needs can be read while an agent waits. */
 const smallFolder = 20_000;
 const patienceMs = 3000;
@@ -64,17 +77,20 @@ const leastMs = 250;
 const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Answers questions about the callers in a folder on disk, for processes outside the editor. One index for the process. */
-export function askDisk({ root, clock, loadWasm, path, parser, storage, version, log = silent, meter = new MemoryMeter() }: AskDiskOptions): DiskAnswers {
+export function askDisk({ root, clock, loadWasm, path, parser, storage, version, log = silent, meter = new MemoryMeter(), limits = usualLimits }: AskDiskOptions): DiskAnswers {
+  const { excludes, rules, scipIndex, ripgrep, maxBytes, stageBudgetMs, totalBudgetMs, breaker } = limits;
+  const own = userRules(rules);
+  for (const problem of own.problems) log.warn(problem);
   const watch = new FolderWatch({ roots: [root], clock, onChanged: (paths) => engine.filesChanged(paths) });
   const engine: CodeEngine = new CodeEngine({
     roots: [{ name: basename(root), path: root }],
-    excludes: [], maxBytes, clock, loadWasm, log,
-    ripgrep: path === undefined ? {} : { path },
+    excludes, maxBytes, clock, loadWasm, log,
+    ripgrep: { ...(path !== undefined && { path }), ...(ripgrep !== '' && { setting: ripgrep }) },
     ...(storage !== undefined && { storage }),
     ...(version !== undefined && { version }),
-    scipIndex: '',
+    scipIndex,
     ...(parser !== undefined && { worker: parserThread(parser) }),
-    witnesses: [], rules: keyRules, stageBudgetMs, totalBudgetMs, breaker,
+    witnesses: [], rules: [...own.rules, ...keyRules], stageBudgetMs, totalBudgetMs, breaker,
     meter,
     onFolder: (folder) => watch.add(folder),
   });

@@ -1,3 +1,5 @@
+import type { Settings } from '../../../base/settings.ts';
+
 /** How errors are compared. All numbers are 0 to 1. */
 export interface MatchSettings {
   /** `structured`: our reading of errors. `document`: the seed document's formula to the letter, for comparison. */
@@ -11,6 +13,18 @@ export interface MatchSettings {
 
 /** Weights and thresholds of the remediation document, phases 5 and 7. */
 export const defaultMatchSettings: MatchSettings = { profile: 'structured', semanticWeight: 0.7, stringWeight: 0.3, minSemantic: 0.5, minString: 0.3, minHybrid: 0.6 };
+
+/** How the user wants errors compared. */
+export function matchSettingsOf(settings: Settings): MatchSettings {
+  return {
+    profile: settings.get('remediation.profile'),
+    semanticWeight: settings.get('remediation.semanticWeight'),
+    stringWeight: settings.get('remediation.stringWeight'),
+    minSemantic: settings.get('remediation.minSemantic'),
+    minString: settings.get('remediation.minString'),
+    minHybrid: settings.get('remediation.minHybrid'),
+  };
+}
 
 /** The remediation document, phase 6. */
 export const boostShares = { type: 0.1, stack: 0.15 } as const;
