@@ -93,6 +93,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     clock: systemClock,
     wallClock: () => Date.now(),
     log,
+    meter,
   }));
   store.add(jobs.register());
   const agents = new AgentTools({ files: edit.agentFiles, recorder: record, settings, clock: systemClock, wallClock: () => Date.now() });

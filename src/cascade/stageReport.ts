@@ -7,7 +7,7 @@ export interface StageReport {
   /** Gets `cascade.stage` (count by outcome) and, where the time was taken, `cascade.stage.ms`. */
   readonly meter?: Meter | undefined;
   /** Gets one line for each stage at debug level; what a stage threw, at trace level only. */
-  readonly log?: Pick<Logger, 'debug' | 'trace'> | undefined;
+  readonly log?: Partial<Pick<Logger, 'debug' | 'trace'>> | undefined;
   /** What the stages belong to: `edit`, `find-callers`, `remediation`, `jobs`. */
   readonly name?: string | undefined;
 }
@@ -25,6 +25,6 @@ export function reportStage({ meter, log, name }: StageReport, { stage, outcome,
   if (durationMs !== undefined) meter?.observe('cascade.stage.ms', durationMs, labels);
   if (log === undefined) return;
   const isCode = outcome !== 'error' && reason !== undefined && code.test(reason);
-  log.debug(`stage ${logFacts({ ...labels, outcome, reason: isCode ? reason : undefined, ms: durationMs })}`);
+  log.debug?.(`stage ${logFacts({ ...labels, outcome, reason: isCode ? reason : undefined, ms: durationMs })}`);
   if (reason !== undefined && !isCode) log.trace?.(`stage ${logFacts({ ...labels, outcome, reason })}`);
 }

@@ -2,8 +2,12 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import { saveForUser } from '../../base/host/saveForUser.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
+import type { Degradation, HealthSource } from '../../base/health.ts';
 import type { Logger } from '../../base/log.ts';
+import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
+import { torcProfiles } from '../domain/profiles/torcProfiles.ts';
+import { jobsHealth } from '../node/jobsHealth.ts';
 import type { FolderJobs } from '../domain/desk/folderJobs.ts';
 import { jobCommandNames } from './commands/commandNames.ts';
 import type { JobsLibrary } from './contracts.ts';
@@ -30,28 +34,45 @@ export interface JobsHostParts {
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
   readonly log: Logger;
+  readonly meter: Meter;
 }
 
 /** The editor side of jobs, wired and ready. */
 export interface JobsHost extends Disposable {
   readonly library: JobsLibrary;
+  readonly health: HealthSource;
   /** The engines of the first workspace folder; undefined where nothing may be opened. Rejects where that fails. */
   folderJobs(): Promise<FolderJobs | undefined>;
   /** Registers view, commands, logs, the panel and what looks after workflow files. Nothing is registered before. */
   register(): Disposable;
 }
 
+/** What stands against jobs in this window whatever its engines are like. */
+function hindrances({ closed }: Pick<JobsLibrary, 'closed'>, settings: Settings): readonly Degradation[] {
+  const wrong = torcProfiles(settings.get('jobs.profiles')).problems.length;
+  return [
+    ...(closed === 'untrusted' && (vscode.workspace.workspaceFolders ?? []).length > 0 ? [{ code: 'untrusted' as const, severity: 'limits' as const, fix: { command: 'workbench.trust.manage' } }] : []),
+    ...(wrong > 0 ? [{ code: 'profile-wrong' as const, detail: String(wrong), severity: 'limits' as const, fix: { command: 'workbench.action.openSettings', arguments: ['recourse.jobs.profiles'] } }] : []),
+  ];
+}
+
 /** Puts the parts together in the order they need each other. Engines, tree and commands are loaded when the view is seen, a command runs, or news are wanted and there is something to tell of. */
 export function createJobsHost(parts: JobsHostParts): JobsHost {
-  const { settings, clock, wallClock, log, extensionUri, secrets, dist } = parts;
+  const { settings, clock, wallClock, log, meter, extensionUri, secrets, dist } = parts;
   const store = new DisposableStore();
-  const library = store.add(new WindowJobs({ dist, secrets, settings, ui: parts.ui, clock, wallClock, log }));
+  const library = store.add(new WindowJobs({ dist, secrets, settings, ui: parts.ui, clock, wallClock, log, meter }));
   const folderJobs = async (folder?: string): Promise<FolderJobs | undefined> => {
     const opened = await library.open();
     return (folder === undefined ? opened[0] : opened.find(({ path }) => path === folder))?.jobs;
   };
   return {
     library,
+    health: jobsHealth({
+      places: () => library.places(),
+      others: () => hindrances(library, settings),
+      isEditor: true,
+      onEvent: (listener) => library.onDidChange(listener),
+    }),
     folderJobs: () => folderJobs(),
     register: () => {
       const registered = new DisposableStore();

@@ -4,8 +4,10 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import { DisposableStore } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
+import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { TorcProfile } from '../domain/backend/torcProfile.ts';
+import type { JobsPlace } from '../node/jobsHealth.ts';
 import { passwordKey, torcProfiles } from '../domain/profiles/torcProfiles.ts';
 import type { ClosedReason, JobsLibrary, OpenedFolder } from './contracts.ts';
 import type { JobsUi } from './jobsUi.ts';
@@ -21,6 +23,7 @@ export interface JobsLibraryParts {
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
   readonly log: Logger;
+  readonly meter?: Meter | undefined;
   /** Instead of the folders that are open in the window: for tests. */
   readonly folders?: (() => readonly { readonly name: string; readonly path: string }[]) | undefined;
 }
@@ -57,6 +60,12 @@ export class WindowJobs implements JobsLibrary {
     return this.#folders().length === 0 ? 'no-folder' : undefined;
   }
 
+  /** Where the jobs of each folder are kept; opens nothing. */
+  places(): readonly JobsPlace[] {
+    const opening = this.#opening;
+    return this.#folders().map(({ name, path }) => ({ name, folder: this.#storeOf(path), opened: opening?.then((opened) => opened.find((each) => each.path === path)?.jobs) }));
+  }
+
   /** Whether workflows have run here before. */
   get hasHistory(): boolean {
     return this.#folders().some(({ path }) => existsSync(this.#storeOf(path)));
@@ -86,7 +95,7 @@ export class WindowJobs implements JobsLibrary {
 
   async #open(): Promise<readonly OpenedFolder[]> {
     if (this.closed !== undefined) return [];
-    const { dist, secrets, settings, clock, wallClock, log } = this.#parts;
+    const { dist, secrets, settings, clock, wallClock, log, meter } = this.#parts;
     await this.#closing;
     const { openFolderJobs } = await import('../node/openFolderJobs.ts');
     const { profiles, problems } = torcProfiles(settings.get('jobs.profiles'));
@@ -102,7 +111,7 @@ export class WindowJobs implements JobsLibrary {
         leastConfidence: () => settings.get('jobs.leastConfidence'),
         pollIntervalSeconds: () => settings.get('jobs.pollInterval'),
         ...(existsSync(runner) && { runner }),
-        clock, wallClock, log,
+        clock, wallClock, log, meter,
       });
       opened.push({ name, path, jobs, profiles });
     }

@@ -71,6 +71,8 @@ export interface JobBackend {
   readonly kind: 'local' | 'torc';
   /** Of the profile; `local` for the local engine. */
   readonly name: string;
+  /** Why the server could not be used when it was last asked; undefined where it could, and for an engine without one. */
+  readonly lastProblem?: JobProblem | undefined;
 
   /** That it is there and lets us in: its version. */
   check(signal?: AbortSignal): Promise<Answer<{ readonly version: string; readonly user?: string | undefined }>>;

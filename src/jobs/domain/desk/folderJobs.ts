@@ -1,5 +1,6 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
+import type { Meter } from '../../../base/metrics.ts';
 import type { JobBackend } from '../backend/jobBackend.ts';
 import type { LocalJobs } from '../backend/localJobs.ts';
 import type { TorcProfile } from '../backend/torcProfile.ts';
@@ -23,6 +24,7 @@ export interface FolderJobsOptions {
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
   readonly log: Logger;
+  readonly meter?: Meter | undefined;
 }
 
 /** All engines of a workspace folder, and who decides about their failures. */

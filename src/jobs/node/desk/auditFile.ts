@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Meter } from '../../../base/metrics.ts';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import type { AuditEntry } from '../../domain/desk/audit.ts';
 import { AuditHistory } from '../../domain/desk/auditHistory.ts';
@@ -28,6 +29,7 @@ interface Waiting {
  */
 export class AuditFile {
   readonly path: string;
+  readonly #meter: Meter | undefined;
   readonly #waiting: Waiting[] = [];
   #history = new AuditHistory();
   #read = { inode: -1, offset: 0 };
@@ -36,8 +38,10 @@ export class AuditFile {
   #isReadAgain = false;
   #writing: Promise<void> | undefined;
 
-  constructor(path: string) {
+  /** `meter` counts what is written here: classifications and outcomes. */
+  constructor(path: string, meter?: Meter) {
     this.path = path;
+    this.#meter = meter;
   }
 
   /** What was written up to now, here and elsewhere. A file that cannot be read counts as it was known before. */
@@ -57,7 +61,10 @@ export class AuditFile {
       this.#waiting.push({ lines, done });
       this.#writing ??= this.#writeAll();
     });
-    if (problem === undefined) return given(undefined);
+    if (problem === undefined) {
+      for (const record of records) this.#count(record);
+      return given(undefined);
+    }
     const code = problem instanceof Error && 'code' in problem && typeof problem.code === 'string' ? problem.code : 'unknown error';
     return refused('store', `The record of decisions ${this.path} cannot be written (${code}). Make room or give back the right to write there; what was decided stands all the same.`);
   }
@@ -65,6 +72,11 @@ export class AuditFile {
   /** When everything that was appended is written. */
   async settled(): Promise<void> {
     await this.#writing;
+  }
+
+  #count(record: AuditEntry): void {
+    if (record.type === 'outcome') this.#meter?.count('jobs.outcome', { outcome: record.outcome });
+    if (record.type === 'decision') this.#meter?.count('jobs.classification', { action: record.action, verdict: record.advice?.verdict ?? 'no-advice', decider: record.decider.kind, result: record.result });
   }
 
   async #writeAll(): Promise<void> {

@@ -1,6 +1,9 @@
+import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
+import type { Meter } from '../../../base/metrics.ts';
 import type { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { redact } from '../../../base/redact.ts';
+import { reportStage, type StageReport } from '../../../cascade/stageReport.ts';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
 import type { Decision, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
@@ -23,9 +26,11 @@ export interface EngineDeskParts {
   readonly judge: FailureJudge;
   readonly proposals: ProposalsFile;
   readonly locks: FileLocks;
+  readonly clock: Clock;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Logger, 'warn'> & NonNullable<StageReport['log']>;
+  readonly meter?: Meter | undefined;
   readonly newId: () => string;
 }
 
@@ -44,8 +49,11 @@ export class EngineDesk implements FailureDesk {
   }
 
   async pending(workflowId: number, query: PendingQuery = {}, options: PendingOptions = {}): Promise<Answer<PendingFailures>> {
-    const { backend, judge, proposals } = this.#parts;
+    const { backend, judge, proposals, clock, meter, log } = this.#parts;
+    const started = clock.now();
     const judged = await judge.judge(workflowId, query, options);
+    const end = judged.ok ? { outcome: 'answer' as const } : { outcome: judged.problem.code === 'cancelled' ? ('cancelled' as const) : ('error' as const), reason: judged.problem.code };
+    reportStage({ meter, log, name: 'jobs' }, { stage: 'advice', ...end, durationMs: clock.now() - started });
     if (!judged.ok) return judged;
     const { workflow, jobs, waiting, total, hasMore } = judged.value;
     // A store that was lost and begun anew counts from 1 again: what was proposed before a workflow of this machine was made is about another one.

@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
+import type { Meter } from '../../../base/metrics.ts';
 import { FileLocks } from '../../../base/node/locks/fileLock.ts';
+import type { StageReport } from '../../../cascade/stageReport.ts';
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
 import type { FailureDesk } from '../../domain/desk/failureDesk.ts';
 import { AuditFile } from './auditFile.ts';
@@ -20,16 +22,17 @@ export interface DeskParts {
   readonly clock: Clock;
   /** Milliseconds since 1970. */
   readonly wallClock: () => number;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Logger, 'warn'> & StageReport['log'];
+  readonly meter?: Meter | undefined;
   readonly locks?: FileLocks | undefined;
 }
 
 /** The desk of one engine. Nothing is read before it is asked for something. */
-export function openDesk({ backend, folder, leastConfidence, clock, wallClock, log, locks = new FileLocks() }: DeskParts): FailureDesk {
+export function openDesk({ backend, folder, leastConfidence, clock, wallClock, log, meter, locks = new FileLocks() }: DeskParts): FailureDesk {
   const name = fileNameOf(backend.name);
-  const audit = new AuditFile(join(folder, `audit-${name}.jsonl`));
+  const audit = new AuditFile(join(folder, `audit-${name}.jsonl`), meter);
   const judge = new FailureJudge({ backend, history: () => audit.history(), leastConfidence, clock });
-  return new EngineDesk({ backend, audit, judge, proposals: new ProposalsFile(join(folder, `proposals-${name}.jsonl`), locks), locks, wallClock, log, newId: () => randomUUID() });
+  return new EngineDesk({ backend, audit, judge, proposals: new ProposalsFile(join(folder, `proposals-${name}.jsonl`), locks), locks, clock, wallClock, log, meter, newId: () => randomUUID() });
 }
 
 /** The part of a file's name that stands for an engine: its own name where that can be one, on every system. */

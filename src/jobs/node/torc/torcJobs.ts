@@ -1,6 +1,6 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
-import { given, refused, type Answer } from '../../domain/backend/answer.ts';
+import { given, refused, type Answer, type JobProblem } from '../../domain/backend/answer.ts';
 import type { JobBackend, JobEvidence, JobQuery, JobsListener, JobsWatch, ResolveProgress, WorkflowQuery } from '../../domain/backend/jobBackend.ts';
 import type { AttemptRecord, FileRecord, JobDetail, JobRecord, Page, PageQuery, StatusCounts, WorkflowRecord } from '../../domain/backend/records.ts';
 import type { Decision, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
@@ -62,6 +62,10 @@ export class TorcJobs implements JobBackend {
     this.#stdio = new StdioFolder(profile.outputFolder, profile.name);
     this.#news = new News({ http: this.#http, workflows: this.#workflows, clock: services.clock, wallClock: services.wallClock, pollIntervalSeconds: services.pollIntervalSeconds, chance: services.chance });
     this.#decider = new Decider({ api: this.#api, workflows: this.#workflows, snapshots: this.#snapshots, locks: this.#locks, clock: services.clock, wallClock: services.wallClock, onChanged: (changes) => this.#news.tell(changes) });
+  }
+
+  get lastProblem(): JobProblem | undefined {
+    return this.#http.lastProblem;
   }
 
   async check(signal?: AbortSignal): Promise<Answer<{ readonly version: string; readonly user?: string | undefined }>> {

@@ -4,7 +4,7 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { userInfo } from 'node:os';
 import { rootCertificates } from 'node:tls';
 import type { Clock } from '../../../../base/clock.ts';
-import { given, refused, type Answer } from '../../../domain/backend/answer.ts';
+import { given, refused, type Answer, type JobProblem } from '../../../domain/backend/answer.ts';
 import type { TorcProfile } from '../../../domain/backend/torcProfile.ts';
 import { Gate } from './gate.ts';
 import { serverAddress } from './serverAddress.ts';
@@ -31,6 +31,8 @@ const atOnce = 4;
 const limitMs = 15_000;
 /** Bytes of an answer: a page of 10,000 jobs with long commands is some ten million. */
 const answerLimit = 128 * 2 ** 20;
+/** Problems that the next call will most likely have, too. */
+const ofServer: ReadonlySet<JobProblem['code']> = new Set(['unauthorized', 'forbidden', 'rate-limited', 'server-error', 'timed-out', 'offline']);
 /** An error page is read no further. */
 const errorLimit = 64 * 1024;
 
@@ -58,6 +60,7 @@ export class TorcHttp {
   readonly #gate = new Gate(atOnce);
   #connection: Connection | undefined;
   #isClosed = false;
+  #lastProblem: JobProblem | undefined;
 
   constructor(profile: TorcProfile, services: HttpServices) {
     this.#profile = profile;
@@ -86,8 +89,20 @@ export class TorcHttp {
     }
   }
 
+  /** Why the server could not be used when it was last asked; a refusal of one call is no reason. */
+  get lastProblem(): JobProblem | undefined {
+    return this.#lastProblem;
+  }
+
   /** The parsed body of a successful answer; an empty one is `undefined`. */
   async json(call: TorcCall, signal?: AbortSignal): Promise<Answer<unknown>> {
+    const answer = await this.#json(call, signal);
+    if (answer.ok) this.#lastProblem = undefined;
+    else if (answer.problem.code !== 'cancelled') this.#lastProblem = ofServer.has(answer.problem.code) ? answer.problem : undefined;
+    return answer;
+  }
+
+  async #json(call: TorcCall, signal?: AbortSignal): Promise<Answer<unknown>> {
     const opened = this.#open();
     if (!opened.ok) return opened;
     const connection = opened.value;

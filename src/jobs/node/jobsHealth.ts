@@ -1,0 +1,103 @@
+import { constants } from 'node:fs';
+import { access, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Degradation, FeatureReading, HealthFigure, HealthSource, SizeReading } from '../../base/health.ts';
+import type { Disposable } from '../../base/lifecycle.ts';
+import type { JobBackend } from '../domain/backend/jobBackend.ts';
+import type { AuditRecord } from '../domain/desk/audit.ts';
+import type { FolderJobs } from '../domain/desk/folderJobs.ts';
+import { jobsHealthFigures } from '../domain/desk/jobsHealthFigures.ts';
+import { AuditFile } from './desk/auditFile.ts';
+import { ProposalsFile } from './desk/proposalsFile.ts';
+
+/** Where jobs of a folder are kept. */
+export interface JobsPlace {
+  /** The workspace folder's name. */
+  readonly name: string;
+  /** The folder of the engine (`jobs.folder`), absolute. */
+  readonly folder: string;
+  /** The engines, if they have been opened. */
+  readonly opened?: Promise<FolderJobs | undefined> | undefined;
+}
+
+/** What the health of jobs is read from. */
+export interface JobsHealthParts {
+  readonly places: () => readonly JobsPlace[];
+  /** What stands against it beside the engines and their files. */
+  readonly others?: () => readonly Degradation[];
+  /** Whether commands can be run from here. */
+  readonly isEditor: boolean;
+  /** Calls back when other engines are there. */
+  readonly onEvent?: (listener: () => void) => Disposable;
+}
+
+const audits = /^audit-.+\.jsonl$/;
+const proposals = /^proposals-.+\.jsonl$/;
+/** The engine's own files; what jobs print is in folders below. */
+const own = /^(?:jobs\.db(?:-wal|-shm)?|(?:audit|proposals)-.+\.jsonl)$/;
+/** Workflows that are counted: more than anybody looks at. */
+const mostWorkflows = 1000;
+
+/** How the jobs are: decisions and outcomes from the audits on the disk, what waits from engines that are open. No server is asked. */
+export function jobsHealth({ places, others = () => [], isEditor, onEvent }: JobsHealthParts): HealthSource {
+  // Each goes on reading where it stopped.
+  const auditFiles = new Map<string, AuditFile>();
+  const proposalFiles = new Map<string, ProposalsFile>();
+  const kept = <File>(files: Map<string, File>, path: string, make: (path: string) => File): File => {
+    const file = files.get(path) ?? make(path);
+    files.set(path, file);
+    return file;
+  };
+  const readPlace = async ({ name, folder, opened }: JobsPlace, isOnly: boolean): Promise<{ readonly figures: readonly HealthFigure[]; readonly size: SizeReading; readonly degradations: readonly Degradation[] }> => {
+    const names = await readdir(folder).catch((): string[] => []);
+    const records: AuditRecord[] = [];
+    for (const each of names.filter((file) => audits.test(file))) records.push(...(await kept(auditFiles, join(folder, each), (path) => new AuditFile(path)).history()).latest({ limit: Number.POSITIVE_INFINITY }));
+    let proposed = 0;
+    for (const each of names.filter((file) => proposals.test(file))) proposed += (await kept(proposalFiles, join(folder, each), (path) => new ProposalsFile(path)).all()).length;
+    const jobs = await opened?.catch(() => undefined);
+    const local = jobs === undefined ? undefined : await jobs.local.workflows({ limit: mostWorkflows, withCounts: true });
+    const workflows = local?.ok === true ? local.value.items : undefined;
+    const sizes = await Promise.all(names.filter((file) => own.test(file)).map((file) => stat(join(folder, file)).then(({ size }) => size, () => 0)));
+    const isReadOnly = names.length > 0 && !(await access(folder, constants.W_OK).then(() => true, () => false));
+    return {
+      figures: jobsHealthFigures({ ...(!isOnly && { repository: name }), records, proposals: proposed, waiting: workflows?.reduce((sum, { counts }) => sum + (counts?.pending_failed ?? 0), 0) }),
+      size: { id: 'job-store', repository: name, ...(sizes.length > 0 && { bytes: sizes.reduce((sum, size) => sum + size, 0) }), ...(workflows !== undefined && { items: workflows.length }) },
+      degradations: [
+        ...(local?.ok === false ? [{ code: 'store-problem' as const, repository: name, detail: local.problem.code, severity: 'broken' as const }] : []),
+        ...(isReadOnly ? [{ code: 'store-read-only' as const, repository: name, severity: 'broken' as const }] : []),
+        ...(jobs?.backends ?? []).flatMap((backend) => torcProblem(backend, isEditor) ?? []),
+      ],
+    };
+  };
+  return {
+    feature: 'jobs',
+    async read(): Promise<FeatureReading> {
+      const all = places();
+      const read = await Promise.all(all.map((place) => readPlace(place, all.length === 1)));
+      const torc = new Map(read.flatMap(({ degradations }) => degradations).map((each) => [`${each.code} ${each.repository ?? ''}`, each]));
+      return {
+        feature: 'jobs',
+        figures: read.length === 0 ? jobsHealthFigures({ records: [], proposals: 0 }) : read.flatMap(({ figures }) => figures),
+        breakers: [],
+        sizes: read.map(({ size }) => size),
+        // A server is one, however many folders know it.
+        degradations: [...others(), ...torc.values()],
+      };
+    },
+    ...(onEvent !== undefined && { onDidChange: onEvent }),
+  };
+}
+
+/** How the last call to a server ended, where that says something about the next. */
+function torcProblem({ kind, name, lastProblem }: JobBackend, isEditor: boolean): Degradation | undefined {
+  if (kind !== 'torc' || lastProblem === undefined) return undefined;
+  const shared = { repository: name, detail: lastProblem.code };
+  const fix = (command: string): Pick<Degradation, 'fix'> => (isEditor ? { fix: { command } } : {});
+  switch (lastProblem.code) {
+    case 'unauthorized': return { code: 'torc-unauthorized', ...shared, severity: 'broken', ...fix('recourse.jobs.signIn') };
+    case 'forbidden': return { code: 'torc-unauthorized', ...shared, severity: 'limits', ...fix('recourse.jobs.signIn') };
+    case 'offline':
+    case 'timed-out': return { code: 'torc-unreachable', ...shared, severity: 'limits', ...fix('recourse.jobs.refresh') };
+    default: return { code: 'torc-problem', ...shared, severity: 'limits', ...fix('recourse.jobs.refresh') };
+  }
+}
