@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 async function firstSteps(editor: OwnEditor): Promise<void> {
   await sideBar(editor, false);
   await showSteps(editor);
-  await editor.page.locator('.getting-started-media, .gettingStartedDetailsContent').first().waitFor();
+  await editor.page.locator('iframe.webview.ready').first().waitFor();
   await take(editor, 'first-steps');
 }
 
@@ -76,6 +76,8 @@ async function failedJobs(editor: OwnEditor): Promise<void> {
   await sideBar(editor, false);
   await panel.body.locator('.row.group', { hasText: '6 jobs, one cause' }).click();
   await panel.body.locator('.log-line.telling', { hasText: 'No space left on device' }).waitFor();
+  // The page with the most letters of all.
+  await editor.page.setViewportSize({ width: 1000, height: 540 });
   await take(editor, 'jobs');
 }
 
