@@ -6,6 +6,11 @@ export function plainLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(invisible, '').trim();
 }
 
+/** A text from outside for a notification, in which the editor makes links of `[text](target)` and of addresses with a command: none is made of this one. */
+export function noticeText(text: string): string {
+  return plainLine(text).replace(/[[\]]/g, (sign) => (sign === '[' ? '(' : ')'));
+}
+
 /** A text from outside for use in Markdown: shown as it is, on one line, with no links, images, icons or markup. */
 export function markdownText(text: string): string {
   return plainLine(text).replace(/[!-/:-@[-`{-~]/g, '\\$&');

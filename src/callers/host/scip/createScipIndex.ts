@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { logFacts, type Logger } from '../../../base/log.ts';
+import { noticeText } from '../../../base/text/markdownText.ts';
 import type { Settings } from '../../../base/settings.ts';
 import { indexerRuns, type IndexerRun } from '../../node/scip/indexers.ts';
 import type { EditorFolders } from '../editorFolders.ts';
@@ -108,6 +109,6 @@ async function endOf(task: vscode.Task): Promise<number> {
 
 const editorUi: ScipUi = {
   choose: async (rows, placeHolder) => vscode.window.showQuickPick(rows, { title: vscode.l10n.t('Create SCIP Index'), placeHolder, matchOnDetail: true }),
-  tell: async (severity, message, ...actions) => (severity === 'info' ? vscode.window.showInformationMessage(message, ...actions) : vscode.window.showWarningMessage(message, ...actions)),
+  tell: async (severity, message, ...actions) => (severity === 'info' ? vscode.window.showInformationMessage(noticeText(message), ...actions) : vscode.window.showWarningMessage(noticeText(message), ...actions)),
   copy: async (text) => vscode.env.clipboard.writeText(text),
 };

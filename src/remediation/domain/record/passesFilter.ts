@@ -8,5 +8,5 @@ export function passesFilter({ severity, category, projectPath, since, until, ta
     && (projectPath === undefined || projectPath === '' || fields.projectPath === projectPath)
     && (since === undefined || fields.updatedAt >= since)
     && (until === undefined || fields.updatedAt <= until)
-    && (tags === undefined || tags.length === 0 || tags.some((tag) => fields.tags.includes(tag)));
+    && (tags === undefined || tags.length === 0 || tags.some((tag) => fields.tags.some((each) => each.toLowerCase() === tag.toLowerCase())));
 }

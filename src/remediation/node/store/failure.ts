@@ -27,3 +27,8 @@ export function notFound(id: string): Failed {
 export function badArgument(field: string, code: FieldError['code'], message: string): Failed {
   return { problem: invalid([{ field, code, message }]).problem };
 }
+
+/** There is no project to keep something for. */
+export function noProject(): Failed {
+  return badArgument('scope', 'not-one-of', 'scope can only be "shared" here: no project folder is open.');
+}

@@ -14,6 +14,11 @@ export function filterSql({ severity, category, projectPath, since, until, tags 
   if (projectPath !== undefined && projectPath !== '') parts.push(['records.project_path = ?', projectPath]);
   if (since !== undefined) parts.push(['records.updated_at >= ?', since]);
   if (until !== undefined) parts.push(['records.updated_at <= ?', until]);
-  if (tags !== undefined && tags.length > 0) parts.push([`records.number in (select number from record_tags where tag in (${tags.map(() => '?').join(', ')}))`, ...tags]);
+  if (tags !== undefined && tags.length > 0) {
+    // SQLite lowers ASCII alone: letters beyond it are found as they were written, or in small ones.
+    const forms = [...new Set(tags.flatMap((tag) => [tag, tag.toLowerCase(), tag.replace(/[A-Z]/g, (letter) => letter.toLowerCase())]))];
+    const marks = forms.map(() => '?').join(', ');
+    parts.push([`records.number in (select number from record_tags where tag in (${marks}) or lower(tag) in (${marks}))`, ...forms, ...forms]);
+  }
   return { sql: ['records.signature_version > 0', ...parts.map(([sql]) => sql)].join(' and '), values: parts.flatMap(([, ...values]) => values) };
 }

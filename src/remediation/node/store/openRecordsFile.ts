@@ -1,8 +1,9 @@
-import { accessSync, constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
+import { makeFolder } from '../../../base/node/makeFolder.ts';
 import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { applicationId, migrate, schemaVersion } from './schema.ts';
 import { prepareTermIndex } from './termIndex.ts';
@@ -50,7 +51,7 @@ function pragma(database: DatabaseSync, name: string): number {
 }
 
 function openToWrite({ sqlite, file, isDurable }: OpenRecordsFileOptions): OpenRecordsFile {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   // SQLite does not tell a folder that cannot be written from one that is not there.
   accessSync(dirname(file), constants.W_OK);
   if (existsSync(file)) accessSync(file, constants.W_OK);

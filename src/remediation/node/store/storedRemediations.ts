@@ -17,7 +17,7 @@ import { reportRemediation, type RemediationSpan } from '../remediationMeter.ts'
 import type { RemediationSearch } from '../search/remediationSearch.ts';
 import type { BackgroundWork } from './backgroundWork.ts';
 import type { ChangeWatch } from './changeWatch.ts';
-import { badArgument, notFound, storeFailure } from './failure.ts';
+import { badArgument, noProject, notFound, storeFailure } from './failure.ts';
 import type { Home, HomeEditor } from './home.ts';
 import { exportedLines, importedRecords } from './exchange.ts';
 import { homeFor } from './homeFor.ts';
@@ -63,10 +63,11 @@ export class StoredRemediations implements Remediations {
   }
 
   async recordAll(inputs: readonly RemediationInput[]): Promise<readonly Recorded[]> {
+    if (!Array.isArray(inputs)) return [badArgument('inputs', 'wrong-type', 'inputs must be a list of records.')];
     const started = this.#parts.clock.now();
     const results: Recorded[] = [];
     const valid: { readonly at: number; readonly input: RemediationInput }[] = [];
-    inputs.forEach((input, at) => {
+    (inputs as readonly RemediationInput[]).forEach((input, at) => {
       const checked = validateRemediation(input);
       if (checked.ok) valid.push({ at, input: checked.value });
       else results[at] = { problem: checked.problem };
@@ -121,8 +122,9 @@ export class StoredRemediations implements Remediations {
   }
 
   async searchAll(queries: readonly SearchQuery[]): Promise<readonly SearchAnswer[]> {
+    if (!Array.isArray(queries)) return [this.#noAnswer(badArgument('queries', 'wrong-type', 'queries must be a list of searches.').problem, this.#parts.clock.now())];
     const answers: SearchAnswer[] = [];
-    for (const query of queries) answers.push(await this.search(query));
+    for (const query of queries as readonly SearchQuery[]) answers.push(await this.search(query));
     return answers;
   }
 
@@ -134,18 +136,17 @@ export class StoredRemediations implements Remediations {
 
   async list(given: ListQuery = {}): Promise<readonly Remediation[]> {
     const checked = validateList(given);
-    if (!checked.ok) return [];
+    if (!checked.ok) return this.#refused('list', checked.problem.message, []);
     await this.#refresh();
     const { limit = listLimit, offset = 0, text = '', ...rest } = checked.value;
     const filter = await this.#filter(rest);
     const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
     const homes = this.#parts.homes.filter(({ scope }) => filter.scope === undefined || filter.scope === scope);
     const [only] = homes;
-    const page = homes.length === 1 && only !== undefined
+    return homes.length === 1 && only !== undefined
       ? this.#read(only, (home) => home.shelf.list(filter, { limit, offset, words }).map((record) => remediationOf(record, home.scope)))
       : homes.flatMap((each) => this.#read(each, (home) => home.shelf.list(filter, { limit: offset + limit, offset: 0, words }).map((record) => remediationOf(record, home.scope))))
         .sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1)).slice(offset, offset + limit);
-    return page;
   }
 
   feedback(id: string, verdict: Verdict): Promise<Remediation | Failed> {
@@ -215,7 +216,7 @@ export class StoredRemediations implements Remediations {
   async export(given: RemediationFilter = {}): Promise<string> {
     const started = this.#parts.clock.now();
     const checked = validateFilter(given);
-    if (!checked.ok) return '';
+    if (!checked.ok) return this.#refused('export', checked.problem.message, '');
     await this.#refresh();
     const filter = await this.#filter(checked.value);
     const homes = this.#parts.homes.filter(({ scope }) => filter.scope === undefined || filter.scope === scope);
@@ -266,6 +267,7 @@ export class StoredRemediations implements Remediations {
 
   async #edit(operation: 'feedback' | 'update' | 'merge', id: string, work: (editor: HomeEditor) => KeptRecord | undefined): Promise<Remediation | Failed> {
     const started = this.#parts.clock.now();
+    if (typeof id !== 'string') return badArgument('id', 'wrong-type', 'id must be a text.');
     await this.#refresh();
     const home = this.#find(id)?.home;
     if (home === undefined) return notFound(id);
@@ -320,6 +322,12 @@ export class StoredRemediations implements Remediations {
     return storeFailure(problem);
   }
 
+  /** Lists and exports have no place for a problem: the log says why they are empty. */
+  #refused<T>(operation: string, message: string, empty: T): T {
+    this.#parts.log?.warn(`remediation.${operation} refused: ${message}`);
+    return empty;
+  }
+
   #changed(): void {
     this.#parts.watch.changedHere();
     this.#parts.background.start();
@@ -340,8 +348,4 @@ function keep(editor: HomeEditor, record: KeptRecord): { readonly id: string; re
   const [same] = editor.alike(record);
   editor.put(same === undefined ? record : { ...same, fields: mergeRecords(same.fields, record.fields) });
   return same === undefined ? { id: record.fields.id, outcome: 'created' } : { id: same.fields.id, outcome: 'merged' };
-}
-
-function noProject(): Failed {
-  return badArgument('scope', 'not-one-of', 'scope can only be "shared" here: no project folder is open.');
 }
