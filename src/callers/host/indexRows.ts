@@ -41,7 +41,7 @@ export function indexRows(overview: IndexOverview): IndexRow[] {
 
 function headRow({ status, folders }: IndexOverview): IndexRow {
   const { indexed, total, analysed, problem } = status;
-  const counts = vscode.l10n.t('{0} of {1} files indexed, {2} analysed', indexed.toLocaleString(), Math.max(indexed, total).toLocaleString(), analysed.toLocaleString());
+  const counts = vscode.l10n.t('{0} of {1} files indexed, {2} analysed', indexed.toLocaleString(vscode.env.language), Math.max(indexed, total).toLocaleString(vscode.env.language), analysed.toLocaleString(vscode.env.language));
   const texts: Readonly<Record<IndexStatus['phase'], string>> = {
     off: `$(circle-outline) ${vscode.l10n.t('Not started: it starts with the first question')}`,
     loading: `$(sync~spin) ${vscode.l10n.t('Reading the index of the last session')}`,
@@ -63,7 +63,7 @@ function figureRow({ repository, questions, fellBack, answered }: RateOfReposito
 
 /** Why something was left out, and the setting that changes it. */
 function skipRow(reason: string, count: number): IndexRow {
-  const amount = count.toLocaleString();
+  const amount = count.toLocaleString(vscode.env.language);
   switch (reason) {
     case 'ignored': return { label: `$(circle-slash) ${vscode.l10n.t('{0} files and folders ignored', amount)}`, detail: vscode.l10n.t('By .gitignore files') };
     case 'excluded': return { label: `$(circle-slash) ${vscode.l10n.t('{0} files and folders excluded', amount)}`, detail: vscode.l10n.t('By files.exclude and search.exclude'), command: [settingsCommand, 'exclude'] };
@@ -86,5 +86,5 @@ function separator(label: string): IndexRow {
 }
 
 function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000)).toLocaleString()} kB` : `${(bytes / 1_000_000).toLocaleString(undefined, { maximumFractionDigits: 1 })} MB`;
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000)).toLocaleString(vscode.env.language)} kB` : `${(bytes / 1_000_000).toLocaleString(vscode.env.language, { maximumFractionDigits: 1 })} MB`;
 }

@@ -21,7 +21,7 @@ export function shownStatus({ phase, indexed, total }: IndexStatus): ShownStatus
     case 'loading':
     case 'indexing':
       return {
-        text: `$(sync~spin) ${total === 0 ? vscode.l10n.t('Code index') : vscode.l10n.t('Code index {0}/{1}', indexed.toLocaleString(), total.toLocaleString())}`,
+        text: `$(sync~spin) ${total === 0 ? vscode.l10n.t('Code index') : vscode.l10n.t('Code index {0}/{1}', indexed.toLocaleString(vscode.env.language), total.toLocaleString(vscode.env.language))}`,
         tooltip: vscode.l10n.t('Recourse is indexing the code. Questions about callers are answered meanwhile, from what has been read.'),
         command: 'recourse.callers.showIndex',
       };

@@ -27,6 +27,10 @@ export interface EditorOptions {
   readonly extensions?: readonly string[];
   /** A profile folder that is already prepared, with an installed extension say; it is not deleted. */
   readonly profile?: string;
+  /** The editor's language, such as `de`. Its own words stay English, as there is no language pack; extensions speak it. */
+  readonly language?: string;
+  /** The folder of Recourse that is installed, instead of the project's. */
+  readonly recourse?: string;
 }
 
 /** A real editor in a real browser, driven as a person would. */
@@ -84,12 +88,12 @@ export async function openEditor(options: EditorOptions = {}): Promise<OwnEditor
     editor,
     workspaceTrust: options.workspaceTrust ?? false,
     settings: { 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
-    ...(options.profile === undefined ? { installed: [projectRoot, ...(options.extensions ?? [])] } : { profile: options.profile }),
+    ...(options.profile === undefined ? { installed: [options.recourse ?? projectRoot, ...(options.extensions ?? [])] } : { profile: options.profile }),
   });
   const window = await openWindow(server.url(folder), folder, async () => {
     await server.stop();
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
-  });
+  }, options.language);
   const settingsFile = join(server.profile, 'data', 'data', 'Machine', 'settings.json');
   const set = async (changes: Readonly<Record<string, unknown>>): Promise<void> => {
     const settings = JSON.parse(await readFile(settingsFile, 'utf8')) as Record<string, unknown>;
@@ -109,7 +113,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<OwnEditor
 }
 
 /** Opens a browser window on an editor that runs already. `afterwards` follows when the window is closed, or could not be opened. */
-export async function openWindow(url: string, folder: string, afterwards: () => Promise<void>): Promise<EditorWindow> {
+export async function openWindow(url: string, folder: string, afterwards: () => Promise<void>, language?: string): Promise<EditorWindow> {
   let browser: Browser | undefined;
   const close = async (): Promise<void> => {
     await browser?.close();
@@ -118,6 +122,8 @@ export async function openWindow(url: string, folder: string, afterwards: () => 
   try {
     browser = await launchChromium(await requireChromium(say));
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
+    // Where a language pack would say it.
+    if (language !== undefined) await context.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)};`);
     const page = await context.newPage();
     await openWorkbench(page, url);
     return windowOn(page, folder, close);

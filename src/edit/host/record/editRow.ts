@@ -100,8 +100,8 @@ function tooltipOf({ event, sequels }: RecordedEdit, verdict: string, together: 
     [vscode.l10n.t('Model asked'), event.modelAsked ? (event.costUsd === undefined ? vscode.l10n.t('yes') : vscode.l10n.t('yes, {0}', moneyText(event.costUsd))) : undefined],
     [vscode.l10n.t('Sent by'), originText(event.origin)],
     [vscode.l10n.t('Undone together with'), together === 0 ? undefined : together === 1 ? vscode.l10n.t('1 other edit of the same request') : vscode.l10n.t('{0} other edits of the same request', together)],
-    [vscode.l10n.t('Time'), new Date(event.at).toLocaleString()],
-    ...sequels.map(({ sequel, at }) => [sequelText(sequel), new Date(at).toLocaleString()] as const),
+    [vscode.l10n.t('Time'), new Date(event.at).toLocaleString(vscode.env.language)],
+    ...sequels.map(({ sequel, at }) => [sequelText(sequel), new Date(at).toLocaleString(vscode.env.language)] as const),
   ];
   const place = event.startLine === undefined ? event.path : `${event.path}:${lineRange(linesOf(event))}`;
   const lines = facts.flatMap(([name, value]) => (value === undefined ? [] : [`${literalMarkdown(name)}: ${literalMarkdown(value)}`]));

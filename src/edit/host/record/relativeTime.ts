@@ -11,7 +11,7 @@ export function relativeTime(at: number, now: number, brief: boolean): string {
   if (ago < hour) return unit(Math.floor(ago / minute), brief, vscode.l10n.t('min'));
   if (ago < day) return unit(Math.floor(ago / hour), brief, vscode.l10n.t('h'));
   if (ago < 7 * day) return unit(Math.floor(ago / day), brief, vscode.l10n.t('d'));
-  return new Date(at).toLocaleDateString();
+  return new Date(at).toLocaleDateString(vscode.env.language);
 }
 
 function unit(count: number, brief: boolean, name: string): string {

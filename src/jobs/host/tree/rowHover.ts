@@ -28,7 +28,7 @@ export function rowHover(subject: RowSubject): vscode.MarkdownString | undefined
         endText(subject.attempt), runtimeSeconds === undefined ? undefined : durationText(runtimeSeconds), node === undefined ? undefined : vscode.l10n.t('on {0}', node),
         memoryPeakBytes === undefined ? undefined : vscode.l10n.t('{0} MB at most', Math.round(memoryPeakBytes / 1_000_000)),
       ].filter((text) => text !== undefined);
-      const times = [startedAt, endedAt].filter((time) => time !== undefined).map((time) => new Date(time).toLocaleString()).join(' – ');
+      const times = [startedAt, endedAt].filter((time) => time !== undefined).map((time) => new Date(time).toLocaleString(vscode.env.language)).join(' – ');
       return hover([
         strong(vscode.l10n.t('Attempt {0} of {1}', attempt, subject.job.name)),
         line(statusText(status), vscode.l10n.t('run {0}', runId), ...facts),
