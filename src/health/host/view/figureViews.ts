@@ -95,7 +95,7 @@ function factsOf({ measured, count, p95, unit, state }: AssessedFigure, amounts:
   const { t } = vscode.l10n;
   if (state === 'none') return '';
   const made = count !== undefined ? t('{0} of {1}', amounts.count(count), amounts.count(measured)) : unit === 'count' || unit === 'usd' ? '' : t('measured: {0}', amounts.count(measured));
-  return [made, ...(p95 === undefined ? [] : [t('95 % within {0}', amounts.figure(p95, unit))])].filter((part) => part !== '').join(' · ');
+  return [made, ...(p95 === undefined ? [] : [t('{0} within {1}', amounts.share(0.95), amounts.figure(p95, unit))])].filter((part) => part !== '').join(' · ');
 }
 
 /** Target and alarm in words. */

@@ -53,5 +53,5 @@ function named(name: string, { repository = '' }: BreakerReading | SizeReading):
 }
 
 function sizeText({ id, bytes = 0, items }: SizeReading, amounts: Amounts): string {
-  return [amounts.bytes(bytes), ...(items === undefined ? [] : [itemWords(id, amounts.count(items))])].join(' · ');
+  return [amounts.bytes(bytes), ...(items === undefined ? [] : [itemWords(id, items, amounts.count(items))])].join(' · ');
 }

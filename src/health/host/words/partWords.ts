@@ -87,14 +87,15 @@ export function sizeWords(id: SizeReading['id']): string {
   }
 }
 
-/** How many things are in it. `count` as it is written. */
-export function itemWords(id: SizeReading['id'], count: string): string {
+/** How many things are in it; `shown` is the number as it is written. */
+export function itemWords(id: SizeReading['id'], count: number, shown: string): string {
   const { t } = vscode.l10n;
+  const isOne = count === 1;
   switch (id) {
-    case 'edit-record': return t('{0} events', count);
-    case 'code-index': return t('{0} files', count);
+    case 'edit-record': return isOne ? t('1 edit') : t('{0} edits', shown);
+    case 'code-index': return isOne ? t('1 file') : t('{0} files', shown);
     case 'known-fixes':
-    case 'project-fixes': return t('{0} fixes', count);
-    case 'job-store': return t('{0} workflows', count);
+    case 'project-fixes': return isOne ? t('1 fix') : t('{0} fixes', shown);
+    case 'job-store': return isOne ? t('1 workflow') : t('{0} workflows', shown);
   }
 }

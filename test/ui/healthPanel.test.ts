@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EventLog } from '../../src/edit/node/record/eventLog.ts';
+import { eventOf, refusedOf } from '../support/recordedEdits.ts';
+import { openEditor, themes, type OwnEditor } from './support/editor.ts';
+import { WebviewPane } from './support/webviewPane.ts';
+
+describe('health, in the editor', () => {
+  let editor: OwnEditor;
+  let panel: WebviewPane;
+
+  const section = (name: string) => panel.body.locator('section.feature', { has: editor.page.locator('h2', { hasText: name }) });
+  const open = async (): Promise<void> => {
+    await editor.runCommand('Recourse: Show Health');
+    await panel.body.locator('.feature').first().waitFor();
+  };
+
+  beforeAll(async () => {
+    editor = await openEditor({ files: { 'src/shop.ts': 'export function total(): number {\n  return 1;\n}\n' }, settings: { 'recourse.callers.ripgrepPath': '/nowhere/rg' } });
+    panel = new WebviewPane(editor, 'Health');
+    editor.page.setDefaultTimeout(30_000);
+  });
+  afterAll(() => editor.close());
+
+  test('says what to try while nothing was used, and nothing in the status bar', async () => {
+    await open();
+    await section('Edits').getByRole('button', { name: 'Apply AI Edit from Clipboard' }).waitFor();
+    expect(await editor.page.locator('.statusbar-item', { hasText: /Recourse: \d/ }).count()).toBe(0);
+    await editor.screenshot('health-empty-dark');
+    expect(await panel.violations(10)).toEqual([]);
+  });
+
+  test('shows the figures of edits as soon as there are some, and their alarm in the status bar', async () => {
+    const log = new EventLog(join(editor.globalStorage, 'record'), { keep: () => 2000, log: { warn: (message) => { throw new Error(message); } } });
+    const day = 24 * 60 * 60 * 1000;
+    const now = Date.now();
+    for (let at = 0; at < 60; at++) {
+      const when = now - (60 - at) * (day / 6);
+      const more = { id: `seeded-${String(at)}`, at: when, latencyMs: 10 + (at % 7) * 12 };
+      log.record(at % 10 === 3 ? refusedOf(more) : eventOf({ ...more, ...(at % 4 === 1 && { tier: 'fuzzy' as const, confidence: 0.93, missedExact: true }), ...(at % 6 === 5 && { tier: 'ai-mode' as const, missedExact: true }) }));
+    }
+    await log.read();
+    log.dispose();
+    // Without a word from anybody: it looks again by itself.
+    await section('Edits').locator('.tag.alert').first().waitFor();
+    await section('Edits').getByRole('img', { name: /^Success: 9\d/ }).waitFor();
+    const status = await editor.status(/Recourse: 1/);
+    expect(await status.getAttribute('class')).toContain('warning-kind');
+    await editor.screenshot('health-figures-dark');
+  });
+
+  test.each(Object.keys(themes) as (keyof typeof themes)[])('can be read by everybody: %s', async (theme) => {
+    await editor.setTheme(theme);
+    await editor.screenshot(`health-${theme}`);
+    expect(await panel.violations(20)).toEqual([]);
+  });
+
+  test('can be read in a window of 640 pixels, as at 200 %', async () => {
+    await editor.page.setViewportSize({ width: 640, height: 800 });
+    expect(await panel.violations(20)).toEqual([]);
+    await editor.screenshot('health-zoomed-contrastLight');
+    await editor.page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  test('the values behind a chart are a table, by keyboard', async () => {
+    await editor.setTheme('dark');
+    await panel.body.getByRole('button', { name: 'Values: Success', exact: true }).focus();
+    await editor.press('Enter');
+    await panel.body.getByRole('table', { name: 'Over time' }).first().waitFor();
+    expect(await panel.violations(20)).toEqual([]);
+  });
+
+  test('a button runs the command that mends', async () => {
+    await editor.set({ 'recourse.record.keep': 0 });
+    await section('Edits').getByRole('button', { name: 'Open Settings' }).click();
+    await editor.page.locator('.settings-editor').waitFor();
+    await editor.page.locator('.settings-editor', { hasText: 'Record: Keep' }).waitFor();
+    await editor.set({ 'recourse.record.keep': 2000 });
+    await editor.press('Control+w');
+    await panel.body.locator('.feature').first().waitFor();
+  });
+
+  test('the status item opens the panel, and goes when the user does not want it', async () => {
+    await editor.press('Control+w');
+    await editor.page.locator('.tab', { hasText: 'Health' }).waitFor({ state: 'detached' });
+    await (await editor.status(/Recourse: 1/)).click();
+    await panel.body.locator('.alerts').waitFor();
+    await editor.set({ 'recourse.health.statusItem': false });
+    await editor.page.locator('.statusbar-item', { hasText: /Recourse: \d/ }).waitFor({ state: 'detached' });
+  });
+
+  test('diagnostics are copied: figures, versions, and no path', async () => {
+    await panel.body.getByRole('button', { name: 'Copy Diagnostics' }).click();
+    await expect.poll(() => editor.clipboard()).toContain('## Recourse diagnostics');
+    const text = await editor.clipboard();
+    for (const part of ['- Editor: ', 'edits.success 9', 'recourse.callers.ripgrepPath` (set; its value is not shown)', 'recourse.health.statusItem`: `false`']) expect(text).toContain(part);
+    expect(text).not.toContain('/nowhere');
+    expect(text).not.toContain(editor.folder);
+  });
+
+  test('is there again when the window was loaded anew', async () => {
+    await editor.page.reload();
+    await panel.body.locator('.feature').first().waitFor({ timeout: 60_000 });
+    expect(await editor.page.locator('.tab', { hasText: 'Health' }).count()).toBe(1);
+  });
+});
