@@ -19,7 +19,7 @@ if (unknown !== undefined || folders.length > 1) {
   process.exit(2);
 }
 
-const tryFirst = `What to try first:
+const tryFirst = `What to try first: F1, "Recourse: Show the First Steps". Or by hand:
   1. Open chat.md: over each edit stands "Apply · Preview". Click Apply.
   2. Copy all of edits/04-line-numbers.md, press F1 and run "Recourse: Apply AI Edit from Clipboard".
   3. Right-click edits/06-typo.md in the explorer and choose "Apply AI Edit from File": it comes up for review.
