@@ -58,8 +58,7 @@ export class StoredRemediations implements Remediations {
   }
 
   async record(input: RemediationInput): Promise<Recorded> {
-    const [recorded] = await this.recordAll([input]);
-    return recorded ?? storeFailure('unavailable');
+    return (await this.recordAll([input]))[0] ?? storeFailure('unavailable');
   }
 
   async recordAll(inputs: readonly RemediationInput[]): Promise<readonly Recorded[]> {
