@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { EndpointConsent } from '../../base/host/endpointConsent.ts';
 import { endpointOf } from '../../base/node/endpoint.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Settings } from '../../base/settings.ts';
@@ -11,9 +12,6 @@ export interface EmbeddingsPorts {
   /** Kept over restarts and shared by all windows: who may be sent errors. */
   readonly memory: Pick<vscode.Memento, 'get' | 'update'>;
 }
-
-/** Origins that the person has said yes or no to. */
-type Answers = Readonly<Record<string, boolean>>;
 
 const answersKey = 'remediation.embeddings.allowed';
 const keyName = (origin: string): string => `remediation.embeddings.key ${origin}`;
@@ -28,7 +26,7 @@ export class EmbeddingsChoice implements Disposable {
   readonly #ui: Pick<RemediationUi, 'tell' | 'input' | 'note'>;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-  readonly #asked = new Set<string>();
+  readonly #consent: EndpointConsent;
 
   /** After the person has agreed, or the key is another. */
   readonly onDidChange = this.#changed.event;
@@ -37,6 +35,11 @@ export class EmbeddingsChoice implements Disposable {
     this.#ports = ports;
     this.#settings = settings;
     this.#ui = ui;
+    this.#consent = new EndpointConsent({ memory: ports.memory, tell: (...message) => ui.tell(...message) }, {
+      key: answersKey,
+      question: (label) => vscode.l10n.t('Known fixes: may error messages be sent to {0}, to compare their meaning? Secrets and names are replaced first. Without it, errors are matched by code, type and wording.', label),
+      agreed: () => { this.#changed.fire(); },
+    });
   }
 
   /** Whom to ask now. Where the person has not been asked yet, that happens now and the answer comes with `onDidChange`. */
@@ -44,9 +47,7 @@ export class EmbeddingsChoice implements Disposable {
     const endpoint = endpointOf(this.#settings.get('remediation.embeddingsUrl'));
     const model = this.#settings.get('remediation.embeddingsModel').trim();
     if ('problem' in endpoint || model === '' || !vscode.workspace.isTrusted) return undefined;
-    const allowed = this.#answers()[endpoint.origin];
-    if (allowed === undefined) void this.#ask(endpoint.origin, endpoint.label);
-    if (allowed !== true) return undefined;
+    if (!this.#consent.isGiven(endpoint)) return undefined;
     const key = await Promise.resolve(this.#ports.secrets.get(keyName(endpoint.origin))).catch(() => undefined);
     const { httpEmbedder } = await import('../node/embed/httpEmbedder.ts');
     const queryPrefix = this.#settings.get('remediation.embeddingsQueryPrefix');
@@ -72,29 +73,11 @@ export class EmbeddingsChoice implements Disposable {
     const kept = key.trim();
     await (kept === '' ? this.#ports.secrets.delete(keyName(endpoint.origin)) : this.#ports.secrets.store(keyName(endpoint.origin), kept));
     this.#ui.note(kept === '' ? vscode.l10n.t('The key for {0} is deleted', endpoint.origin) : vscode.l10n.t('The key for {0} is kept', endpoint.origin));
-    // Who sets a key wants the endpoint to be asked, and may have said no before.
-    this.#asked.delete(endpoint.origin);
-    if (this.#answers()[endpoint.origin] !== true) await this.#ask(endpoint.origin, endpoint.label);
+    await this.#consent.askAnew(endpoint);
     this.#changed.fire();
   }
 
   dispose(): void {
     this.#store.dispose();
-  }
-
-  async #ask(origin: string, label: string): Promise<void> {
-    if (this.#asked.has(origin)) return;
-    this.#asked.add(origin);
-    const yes = vscode.l10n.t('Allow');
-    const no = vscode.l10n.t('Never');
-    const answer = await this.#ui.tell('info', vscode.l10n.t('Known fixes: may error messages be sent to {0}, to compare their meaning? Secrets and names are replaced first. Without it, errors are matched by code, type and wording.', label), yes, no);
-    if (answer !== yes && answer !== no) return;
-    await this.#ports.memory.update(answersKey, { ...this.#answers(), [origin]: answer === yes });
-    if (answer === yes) this.#changed.fire();
-  }
-
-  #answers(): Answers {
-    const kept: unknown = this.#ports.memory.get(answersKey);
-    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')) : {};
   }
 }

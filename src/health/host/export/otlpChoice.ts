@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { EndpointConsent } from '../../../base/host/endpointConsent.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { Settings } from '../../../base/settings.ts';
 import { otlpHeaders } from '../../domain/export/otlpHeaders.ts';
@@ -29,7 +30,7 @@ export class OtlpChoice implements Disposable {
   readonly #settings: Settings;
   readonly #store = new DisposableStore();
   readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-  readonly #asked = new Set<string>();
+  readonly #consent: EndpointConsent;
 
   /** After the person has agreed, or the headers are others. */
   readonly onDidChange = this.#changed.event;
@@ -37,13 +38,16 @@ export class OtlpChoice implements Disposable {
   constructor(ports: OtlpChoicePorts, settings: Settings) {
     this.#ports = ports;
     this.#settings = settings;
+    this.#consent = new EndpointConsent({ memory: ports.memory, tell: (...message) => ports.ui.tell(...message) }, {
+      key: answersKey,
+      question: (label) => vscode.l10n.t('May figures about the work of Recourse be sent to {0}? They are counts, times and names of workspace folders; no code, no errors, no paths.', label),
+      agreed: () => { this.#changed.fire(); },
+    });
   }
 
   /** The headers for an endpoint; undefined as long as the person has not agreed to it. Asks where that has not been done yet; the answer comes with `onDidChange`. */
   async headersFor({ origin, label, isLocal }: UsableEndpoint): Promise<Readonly<Record<string, string>> | undefined> {
-    const allowed = isLocal || this.#answers()[origin];
-    if (allowed === undefined) void this.#ask(origin, label);
-    if (allowed !== true) return undefined;
+    if (!isLocal && !this.#consent.isGiven({ origin, label })) return undefined;
     const kept = otlpHeaders((await Promise.resolve(this.#ports.secrets.get(secretName(origin))).catch(() => undefined)) ?? '');
     return 'headers' in kept ? kept.headers : {};
   }
@@ -69,30 +73,12 @@ export class OtlpChoice implements Disposable {
     const kept = text.trim();
     await (kept === '' ? secrets.delete(secretName(origin)) : secrets.store(secretName(origin), kept));
     ui.note(kept === '' ? vscode.l10n.t('The headers for {0} are deleted', origin) : vscode.l10n.t('The headers for {0} are kept', origin));
-    // Who sets headers wants the endpoint to be used, and may have said no before.
-    this.#asked.delete(origin);
-    if (!isLocal && this.#answers()[origin] !== true) await this.#ask(origin, label);
+    if (!isLocal) await this.#consent.askAnew({ origin, label });
     this.#changed.fire();
   }
 
   dispose(): void {
     this.#store.dispose();
-  }
-
-  async #ask(origin: string, label: string): Promise<void> {
-    if (this.#asked.has(origin)) return;
-    this.#asked.add(origin);
-    const yes = vscode.l10n.t('Allow');
-    const no = vscode.l10n.t('Never');
-    const answer = await this.#ports.ui.tell('info', vscode.l10n.t('May figures about the work of Recourse be sent to {0}? They are counts, times and names of workspace folders; no code, no errors, no paths.', label), yes, no);
-    if (answer !== yes && answer !== no) return;
-    await this.#ports.memory.update(answersKey, { ...this.#answers(), [origin]: answer === yes });
-    if (answer === yes) this.#changed.fire();
-  }
-
-  #answers(): Readonly<Record<string, boolean>> {
-    const kept: unknown = this.#ports.memory.get(answersKey);
-    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')) : {};
   }
 }
 
