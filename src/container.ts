@@ -20,7 +20,6 @@ import { jobsDialogs } from './jobs/host/jobsDialogs.ts';
 import { exchangeDialogs } from './remediation/host/exchangeDialogs.ts';
 import { createRemediationHost } from './remediation/host/index.ts';
 import { registerSample } from './sample/host/index.ts';
-import { AgentCommands } from './tools/host/agentCommands.ts';
 import { AgentTools } from './tools/host/agentTools.ts';
 import { callersTools } from './tools/host/callersTools.ts';
 import { EditorBridge } from './tools/host/editorBridge.ts';
@@ -28,6 +27,7 @@ import { jobTools } from './tools/host/jobTools.ts';
 import { registerLmTools } from './tools/host/lmTools.ts';
 import { McpLauncher } from './tools/host/mcpLauncher.ts';
 import { registerMcpProvider } from './tools/host/mcpProvider.ts';
+import { registerAgentCommands } from './tools/host/registerAgentCommands.ts';
 import { remediationTools } from './tools/host/remediationTools.ts';
 import { serverSettingsText } from './tools/serverSettings.ts';
 
@@ -119,7 +119,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
   const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath, () => ({ folder: settings.get('jobs.folder'), profile: torcProfiles(settings.get('jobs.profiles')).profiles[0] }), () => serverSettingsText(settings, excludeGlobs()));
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));
   store.add(registerSample({ bundled: vscode.Uri.joinPath(context.extensionUri, 'demo').fsPath, storage: context.globalStorageUri.fsPath, ui, clock: systemClock, wallClock: () => Date.now(), log }));
-  store.add(new AgentCommands(launcher, (uri) => edit.proposals.read(uri), ui).register());
+  store.add(registerAgentCommands(launcher, (uri) => edit.proposals.read(uri), ui));
   const healthSources = [edit.health, callers.health];
   store.add(createHealthHost({
     sources: healthSources,

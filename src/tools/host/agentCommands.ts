@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { updateProtocol, type ProtocolChange, type ProtocolUpdate } from '../failureProtocol.ts';
 import { mcpConfig, type McpClient } from '../mcpConfig.ts';
+import { connectAgent } from './connectAgent.ts';
 import { localFolders, type McpLauncher } from './mcpLauncher.ts';
 
 /** What these commands ask of and tell the person. */
@@ -40,20 +40,11 @@ export class AgentCommands {
     this.#ui = ui;
   }
 
-  /** Registers every command under its id. */
-  register(): Disposable {
-    const store = new DisposableStore();
-    store.add(vscode.commands.registerCommand('recourse.agent.connect', () => this.connect()));
-    store.add(vscode.commands.registerCommand('recourse.agent.copyMcpConfig', () => this.copyMcpConfig()));
-    store.add(vscode.commands.registerCommand('recourse.agent.addProtocol', () => this.addProtocol()));
-    return store;
-  }
-
   /** Connects an agent with as little as it takes: a click, a command in a terminal, or a text to paste. Answers whether that was done. */
   async connect(): Promise<boolean> {
     const folder = await this.#chooseFolder(localFolders(), vscode.l10n.t('Connect an Agent'));
     if (folder === undefined) return false;
-    return (await import('./connectAgent.ts')).connectAgent(this.#ui, this.#launcher.commandFor(folder.uri.fsPath), folder.uri.fsPath);
+    return connectAgent(this.#ui, this.#launcher.commandFor(folder.uri.fsPath), folder.uri.fsPath);
   }
 
   /** Copies what a client needs to start the MCP server for a folder. */
