@@ -47,6 +47,9 @@ async function main(): Promise<void> {
     await each.close();
   }
   rmSync(join(home, 'early'), { recursive: true, force: true });
+  // The process's own streams are handles from their first use: they are no feature's.
+  process.stdout.write('');
+  process.stderr.write('');
   const before = await readSigns();
   const callers = await soakCallers(parts, files);
   const features: readonly SoakFeature[] = [await soakEdits(parts), await soakFixes(parts), callers, await soakJobs(parts)];

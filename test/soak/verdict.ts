@@ -32,9 +32,9 @@ export interface Growth {
   readonly thirds: number;
 }
 
-/** How much values grew; 0 where there are fewer than three. */
+/** How much values grew; 0 where there are fewer than three, or nothing at all. */
 export function growthOf(values: readonly number[]): Growth {
-  if (values.length < 3) return { fitted: 0, thirds: 0 };
+  if (values.length < 3 || values.every((value) => value === 0)) return { fitted: 0, thirds: 0 };
   const third = Math.floor(values.length / 3);
   const first = mean(values.slice(0, third));
   const middle = (values.length - 1) / 2;
