@@ -84,7 +84,7 @@ describe('health in the user’s words', () => {
     assert.equal(fallback.line, 'Target: at most 20% · Alarm: over 20%');
     assert.deepEqual(stage?.readings, []);
     assert.deepEqual(stage.parts[0]?.parts.map(({ text, amount }) => `${text}: ${amount}`), ['code graph: 6 (60%)', 'text search: 4 (40%)']);
-    assert.equal(calibration.readings[0]?.bar?.target?.at, 0.97);
+    assert.equal(calibration?.readings[0]?.bar?.target?.at, 0.97);
     assert.equal(calibration.line, 'Promised: 97%');
     assert.deepEqual(calibration.parts, []);
     assert.deepEqual(callers?.sizes, [{ name: 'Code index', text: '3.4 MB · 1,200 files' }]);

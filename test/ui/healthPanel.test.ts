@@ -76,12 +76,12 @@ describe('health, in the editor', () => {
     await editor.page.locator('.settings-editor').waitFor();
     await editor.page.locator('.settings-editor', { hasText: 'Record: Keep' }).waitFor();
     await editor.set({ 'recourse.record.keep': 2000 });
-    await editor.press('Control+w');
+    await editor.page.locator('.tab', { hasText: 'Settings' }).locator('.codicon-close').click();
     await panel.body.locator('.feature').first().waitFor();
   });
 
   test('the status item opens the panel, and goes when the user does not want it', async () => {
-    await editor.press('Control+w');
+    await editor.page.locator('.tab', { hasText: 'Health' }).locator('.codicon-close').click();
     await editor.page.locator('.tab', { hasText: 'Health' }).waitFor({ state: 'detached' });
     await (await editor.status(/Recourse: 1/)).click();
     await panel.body.locator('.alerts').waitFor();

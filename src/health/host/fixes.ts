@@ -27,16 +27,12 @@ const fixes: Readonly<Record<string, Fix>> = {
   'recourse.callers.createScipIndex': fix(() => t('Create SCIP Index…')),
   'recourse.edit.chooseModel': fix(() => t('Choose a Model…')),
   'recourse.edit.setModelKey': fix(() => t('Set the Key…')),
-  'recourse.remediation.setEmbeddingsKey': fix(() => t('Set the Key…')),
   'recourse.remediation.showPanel': fix(() => t('Show Known Fixes')),
   'recourse.jobs.signIn': fix(() => t('Sign In…')),
   'recourse.jobs.refresh': fix(() => t('Try Again')),
-  'recourse.jobs.addProfile': fix(() => t('Add a Torc Server…')),
-  'recourse.jobs.editProfile': fix(() => t('Edit the Torc Server…')),
   'workbench.action.openSettings': fix(() => t('Open Settings'), ownSettings),
   'workbench.trust.manage': fix(() => t('Manage Trust')),
   'vscode.openFolder': fix(() => t('Open Folder…')),
-  'workbench.action.files.openFolder': fix(() => t('Open Folder…')),
 };
 
 /** A command that may be run, with its arguments. */
