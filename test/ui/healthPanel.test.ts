@@ -76,12 +76,12 @@ describe('health, in the editor', () => {
     await editor.page.locator('.settings-editor').waitFor();
     await editor.page.locator('.settings-editor', { hasText: 'Record: Keep' }).waitFor();
     await editor.set({ 'recourse.record.keep': 2000 });
-    await editor.page.locator('.tab', { hasText: 'Settings' }).locator('.codicon-close').click();
+    await editor.page.locator('.tab', { hasText: 'Settings' }).click({ button: 'middle' });
     await panel.body.locator('.feature').first().waitFor();
   });
 
   test('the status item opens the panel, and goes when the user does not want it', async () => {
-    await editor.page.locator('.tab', { hasText: 'Health' }).locator('.codicon-close').click();
+    await editor.page.locator('.tab', { hasText: 'Health' }).click({ button: 'middle' });
     await editor.page.locator('.tab', { hasText: 'Health' }).waitFor({ state: 'detached' });
     await (await editor.status(/Recourse: 1/)).click();
     await panel.body.locator('.alerts').waitFor();
