@@ -14,6 +14,7 @@ import { EventLog } from './edit/node/record/eventLog.ts';
 import { syntaxLoader } from './edit/node/syntax/syntaxLoader.ts';
 import { torcProfiles } from './jobs/domain/profiles/torcProfiles.ts';
 import { createHealthExport } from './health/host/export/createHealthExport.ts';
+import { readHealth } from './health/index.ts';
 import { createHealthHost } from './health/host/index.ts';
 import { createJobsHost } from './jobs/host/index.ts';
 import { jobsDialogs } from './jobs/host/jobsDialogs.ts';
@@ -24,7 +25,7 @@ import { AgentTools } from './tools/host/agentTools.ts';
 import { callersTools } from './tools/host/callersTools.ts';
 import { EditorBridge } from './tools/host/editorBridge.ts';
 import { jobTools } from './tools/host/jobTools.ts';
-import { registerLmTools } from './tools/host/lmTools.ts';
+import { registerLmTools, type LazyTool } from './tools/host/lmTools.ts';
 import { McpLauncher } from './tools/host/mcpLauncher.ts';
 import { registerMcpProvider } from './tools/host/mcpProvider.ts';
 import { registerAgentCommands } from './tools/host/registerAgentCommands.ts';
@@ -114,13 +115,14 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     trust: () => Promise.resolve({ decider: { kind: 'agent', name: 'chat' }, leastConfidence: settings.get('jobs.leastConfidence') }),
     reachesOut: settings.get('jobs.profiles').length > 0,
   });
-  store.add(registerLmTools([...agents.lazy, ...callersForAgents, ...fixesForAgents, ...jobsForAgents], systemClock, log));
+  const healthSources = [edit.health, callers.health, remediation.health, jobs.health];
+  const health: LazyTool = { name: 'recourse_health', load: async () => (await import('./tools/recourseHealth.ts')).recourseHealthTool(() => readHealth(healthSources, { clock: systemClock, wallClock: () => Date.now() })) };
+  store.add(registerLmTools([...agents.lazy, ...callersForAgents, ...fixesForAgents, ...jobsForAgents, health], systemClock, log));
   store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));
   const launcher = new McpLauncher(join(dist, 'mcp.cjs'), context.globalStorageUri.fsPath, () => ({ folder: settings.get('jobs.folder'), profile: torcProfiles(settings.get('jobs.profiles')).profiles[0] }), () => serverSettingsText(settings, excludeGlobs()));
   store.add(registerMcpProvider(launcher, versionOf(context.extension), log));
   store.add(registerSample({ bundled: vscode.Uri.joinPath(context.extensionUri, 'demo').fsPath, storage: context.globalStorageUri.fsPath, ui, clock: systemClock, wallClock: () => Date.now(), log }));
   store.add(registerAgentCommands(launcher, (uri) => edit.proposals.read(uri), ui));
-  const healthSources = [edit.health, callers.health];
   store.add(createHealthHost({
     sources: healthSources,
     extension: context.extension,

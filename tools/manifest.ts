@@ -11,6 +11,7 @@ import { listPendingFailedJobsTool } from '../src/tools/listPendingFailedJobs.ts
 import { previewEditTool } from '../src/tools/previewEdit.ts';
 import { recordRemediationTool } from '../src/tools/recordRemediation.ts';
 import type { RemediationAccess } from '../src/tools/remediationAccess.ts';
+import { recourseHealthTool } from '../src/tools/recourseHealth.ts';
 import { remediationFeedbackTool } from '../src/tools/remediationFeedback.ts';
 import { resetFailedJobsTool } from '../src/tools/resetFailedJobs.ts';
 import { searchRemediationsTool } from '../src/tools/searchRemediations.ts';
@@ -29,16 +30,16 @@ const noJobs: JobAccess = { open: notHere, trust: notHere, reachesOut: false };
 const allTools: readonly AgentTool[] = [
   applyEditTool(nobody), previewEditTool(nobody), findCallersTool(notHere), explainSymbolGapTool(notHere),
   searchRemediationsTool(noFixes), recordRemediationTool(noFixes), remediationFeedbackTool(noFixes),
-  listPendingFailedJobsTool(noJobs), classifyAndResolveFailuresTool(noJobs), resetFailedJobsTool(noJobs),
+  listPendingFailedJobsTool(noJobs), classifyAndResolveFailuresTool(noJobs), resetFailedJobsTool(noJobs), recourseHealthTool(notHere),
 ];
 
-const icons: Readonly<Record<string, string>> = { apply_edit: '$(edit)', preview_edit: '$(git-compare)', find_callers: '$(call-incoming)', explain_symbol_gap: '$(question)', search_remediations: '$(lightbulb)', record_remediation: '$(save)', remediation_feedback: '$(thumbsup)', list_pending_failed_jobs: '$(warning)', classify_and_resolve_failures: '$(checklist)', reset_failed_jobs: '$(discard)' };
+const icons: Readonly<Record<string, string>> = { apply_edit: '$(edit)', preview_edit: '$(git-compare)', find_callers: '$(call-incoming)', explain_symbol_gap: '$(question)', search_remediations: '$(lightbulb)', record_remediation: '$(save)', remediation_feedback: '$(thumbsup)', list_pending_failed_jobs: '$(warning)', classify_and_resolve_failures: '$(checklist)', reset_failed_jobs: '$(discard)', recourse_health: '$(pulse)' };
 
 /** The editor's language model tools as the manifest declares them, from the same schemas that check their input. */
 export function languageModelTools(tools: readonly AgentTool[] = allTools): readonly Readonly<Record<string, unknown>>[] {
   return tools.map(({ name, description, input }) => ({
-    name: `recourse_${name}`,
-    toolReferenceName: `recourse${name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`,
+    name: name.startsWith('recourse_') ? name : `recourse_${name}`,
+    toolReferenceName: `recourse${name.replace(/^recourse_/, '').split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`,
     displayName: `%tool.${name}%`,
     userDescription: `%tool.${name}.description%`,
     modelDescription: description,

@@ -4,6 +4,8 @@ import { basename, join, resolve } from 'node:path';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { runtimeDirectory } from '../base/node/runtimeDirectory.ts';
+import type { HealthSource } from '../base/health.ts';
+import { MemoryMeter } from '../base/metrics.ts';
 import { settingsTable } from '../base/settings.ts';
 import { systemClock } from '../base/systemClock.ts';
 import type { AskDiskOptions, DiskAnswers } from '../callers/node/project/askDisk.ts';
@@ -11,6 +13,9 @@ import { bundleVersion } from '../callers/node/engine/bundleVersion.ts';
 import type { AgentEditInput, AgentEditResult, EditAgent, parseEdits } from '../edit/index.ts';
 import type { FolderJobs, TorcProfile } from '../jobs/index.ts';
 import { agentAtWork } from '../jobs/node/agent/agentRunMark.ts';
+import { readHealth, type HealthReport } from '../health/index.ts';
+import { SearchTally } from '../remediation/domain/searchTally.ts';
+import type { EnvironmentModel } from '../edit/node/model/environmentModel.ts';
 import type { FolderRemediations } from '../remediation/node/folderRemediations.ts';
 import { applyEditTool } from '../tools/applyEdit.ts';
 import { classifyAndResolveFailuresTool } from '../tools/classifyAndResolveFailures.ts';
@@ -21,6 +26,7 @@ import { listPendingFailedJobsTool } from '../tools/listPendingFailedJobs.ts';
 import { previewEditTool } from '../tools/previewEdit.ts';
 import { recordRemediationTool } from '../tools/recordRemediation.ts';
 import type { RemediationAccess } from '../tools/remediationAccess.ts';
+import { recourseHealthTool } from '../tools/recourseHealth.ts';
 import { remediationFeedbackTool } from '../tools/remediationFeedback.ts';
 import { resetFailedJobsTool } from '../tools/resetFailedJobs.ts';
 import { searchRemediationsTool } from '../tools/searchRemediations.ts';
@@ -39,6 +45,8 @@ import { makeToolServer, RunningCalls } from './toolServer.ts';
 declare const recourseVersion: string;
 
 const log = new StderrLog();
+/** One for all that this process does. */
+const meter = new MemoryMeter(Date.now());
 /** What the editor that started this server, or a person, has set. */
 const given: ServerSettings = readServerSettings(process.env[serverSettingsVariable]);
 const { settings } = given;
@@ -50,6 +58,9 @@ const warmUpMs = 150;
 
 /** Answers about callers whose code is loaded when it is needed. */
 interface LazyCallers {
+  /** Once they are loaded. */
+  loaded(): DiskAnswers | undefined;
+  readonly storage: string | undefined;
   readonly ask: AskCallers;
   readonly explainGap: ExplainGap;
   warmUp(): Promise<void>;
@@ -58,47 +69,64 @@ interface LazyCallers {
 
 /** The known fixes, whose code is loaded and whose store is opened when they are needed. */
 interface LazyRemediations {
+  loaded(): Promise<FolderRemediations> | undefined;
+  readonly tally: SearchTally;
   readonly access: RemediationAccess;
   end(): Promise<void>;
 }
 
 /** Failed jobs, whose engines are loaded and opened when they are needed. */
 interface LazyJobs {
+  loaded(): Promise<FolderJobs> | undefined;
+  readonly folder: string;
   readonly access: JobAccess;
   end(): Promise<void>;
 }
 
 /** Edits of files, whose engine is loaded when it is needed. */
 interface LazyEdits {
+  /** The model, once the engine is loaded and where one is named. */
+  model(): EnvironmentModel | undefined;
   readonly agent: Pick<EditAgent, 'apply' | 'preview'>;
   readonly parse: (...args: Parameters<typeof parseEdits>) => Promise<ReturnType<typeof parseEdits>>;
   readonly realPathsOf: (paths: readonly string[]) => Promise<readonly string[]>;
 }
 
 /** The tools over the files of one folder: through a running editor for what is open there, else on disk. */
-function toolsFor(root: string, data: string | undefined, callers: LazyCallers, { access }: LazyRemediations, jobs: LazyJobs): readonly AgentTool[] {
+function toolsFor(root: string, data: string | undefined, callers: LazyCallers, remediations: LazyRemediations, jobs: LazyJobs): readonly AgentTool[] {
+  const { access } = remediations;
   const bridge = new BridgeClient(root, log);
-  const { agent, parse, realPathsOf } = editsOf(root, data, bridge);
+  const { agent, parse, realPathsOf, model } = editsOf(root, data, bridge);
+  let sources: readonly HealthSource[] | undefined;
+  const health = async (): Promise<HealthReport> => {
+    const { serverHealth } = await import('./serverHealth.ts');
+    sources ??= serverHealth({
+      root, data, model, log, callers: () => callers.loaded(), remediations: () => remediations.loaded(), jobs: () => jobs.loaded(), tally: remediations.tally,
+      jobsFolder: jobs.folder, storage: callers.storage, projectFile: settings.get('remediation.projectFile'), recordDays: settings.get('record.days'), recordKeep: settings.get('record.keep'), fallbackAlert: settings.get('callers.fallbackAlert'),
+    });
+    return readHealth(sources, { clock: systemClock, wallClock: () => Date.now() });
+  };
   const edits = [applyEditTool(agent), previewEditTool(agent)].map((tool) => bridgedTool(tool, bridge, realPathsOf, parse));
   return [
     ...edits, findCallersTool(callers.ask), explainSymbolGapTool(callers.explainGap), searchRemediationsTool(access), recordRemediationTool(access), remediationFeedbackTool(access),
-    listPendingFailedJobsTool(jobs.access), classifyAndResolveFailuresTool(jobs.access), resetFailedJobsTool(jobs.access),
+    listPendingFailedJobsTool(jobs.access), classifyAndResolveFailuresTool(jobs.access), resetFailedJobsTool(jobs.access), recourseHealthTool(health),
   ];
 }
 
 /** The engine of edits over the files of a folder. */
 function editsOf(root: string, data: string | undefined, bridge: BridgeClient): LazyEdits {
+  let named: EnvironmentModel | undefined;
   const open = async () => {
     const [{ EditAgent: Agent, FailureLimit, parseEdits: parse }, { DiskFiles }, { environmentModel }, { EventLog }, { syntaxLoader }] = await Promise.all([
       import('../edit/index.ts'), import('../edit/node/disk/diskFiles.ts'), import('../edit/node/model/environmentModel.ts'), import('../edit/node/record/eventLog.ts'), import('../edit/node/syntax/syntaxLoader.ts'),
     ]);
-    const model = environmentModel({ environment: process.env, folder: data, clock: systemClock, log, now: () => new Date() });
-    const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths), ...(model === undefined ? {} : { model }) });
+    named = environmentModel({ environment: process.env, folder: data, clock: systemClock, log, now: () => new Date() });
+    const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths), report: { meter, log }, ...(named === undefined ? {} : { model: named }) });
     const agent = new Agent({
       files,
       limit: new FailureLimit({ limit: settings.get('agent.failureLimit'), coolingOffMs: settings.get('agent.coolingOffMinutes') * msPerMinute, clock: systemClock }),
       // Without a folder for it nothing is recorded: `keep` is 0.
-      recorder: new EventLog(join(data ?? '', 'record'), { keep: () => (data === undefined ? 0 : settings.get('record.keep')), log }),
+      recorder: new EventLog(join(data ?? '', 'record'), { keep: () => (data === undefined ? 0 : settings.get('record.keep')), log, meter }),
       clock: systemClock,
       origin: 'mcp',
       policy: () => settings.get('edit.multiEditPolicy'),
@@ -118,6 +146,7 @@ function editsOf(root: string, data: string | undefined, bridge: BridgeClient): 
     },
     parse: async (...args) => (await load()).parse(...args),
     realPathsOf: async (paths) => (await load()).files.realPathsOf(paths),
+    model: () => named,
   };
 }
 
@@ -130,16 +159,20 @@ async function breathe(): Promise<void> {
 
 /** Who calls what in a folder. The parser and the index are loaded soon after the start, or with the first question. */
 function callersOf(root: string, data: string | undefined): LazyCallers {
+  const storage = data === undefined ? undefined : join(data, 'callers', createHash('sha256').update(root).digest('hex').slice(0, 16));
   let loading: Promise<DiskAnswers> | undefined;
+  let loaded: DiskAnswers | undefined;
   const load = (): Promise<DiskAnswers> => {
     loading ??= import('../callers/node/project/askDisk.ts').then(({ askDisk }) => askDisk({
       root, clock: systemClock, log, loadWasm: (file) => readFile(join(__dirname, 'grammars', file)), path: process.env['PATH'],
       version: bundleVersion(__filename), parser: join(__dirname, 'callersWorker.cjs'), limits: callersLimits(),
-      ...(data !== undefined && { storage: join(data, 'callers', createHash('sha256').update(root).digest('hex').slice(0, 16)) }),
-    }));
+      ...(storage !== undefined && { storage }), meter,
+    })).then((answers) => (loaded = answers));
     return loading;
   };
   return {
+    loaded: () => loaded,
+    storage,
     explainGap: async (query) => (await load()).explainGap(query),
     ask: async (query, signal, deadlineMs) => (await load()).ask(query, signal, deadlineMs),
     warmUp: async () => (await load()).warmUp(),
@@ -158,15 +191,18 @@ function callersLimits(): NonNullable<AskDiskOptions['limits']> {
 
 /** The known fixes for a folder: those of all projects in `data`, and the project's own. */
 function remediationsOf(root: string, data: string | undefined): LazyRemediations {
+  const tally = new SearchTally(meter);
   let loading: Promise<FolderRemediations> | undefined;
   const load = (): Promise<FolderRemediations> => {
-    loading ??= import('../remediation/node/folderRemediations.ts').then(({ openFolderRemediations }) => openFolderRemediations({ root, data, environment: process.env, settings, clock: systemClock, log })).catch((error: unknown) => {
+    loading ??= import('../remediation/node/folderRemediations.ts').then(({ openFolderRemediations }) => openFolderRemediations({ root, data, environment: process.env, settings, clock: systemClock, log, meter: tally })).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
     return loading;
   };
   return {
+    loaded: () => loading,
+    tally,
     access: {
       open: async () => (await load()).remediations,
       redact: async (text) => (await load()).redact(text),
@@ -188,7 +224,7 @@ function jobsOf(root: string, options: CommandLine): LazyJobs {
     opening ??= import('../jobs/node/openFolderJobs.ts').then(({ openFolderJobs }) => openFolderJobs({
       folder, profiles: profile === undefined ? [] : [profile], password: () => Promise.resolve(process.env['TORC_PASSWORD']),
       concurrency: () => settings.get('jobs.concurrency'), leastConfidence: () => settings.get('jobs.leastConfidence'), pollIntervalSeconds: () => settings.get('jobs.pollInterval'),
-      runner: join(__dirname, 'jobsRunner.cjs'), clock: systemClock, wallClock: () => Date.now(), log,
+      runner: join(__dirname, 'jobsRunner.cjs'), clock: systemClock, wallClock: () => Date.now(), log, meter,
     })).catch((error: unknown) => {
       opening = undefined;
       throw error;
@@ -198,6 +234,8 @@ function jobsOf(root: string, options: CommandLine): LazyJobs {
   // Nothing is made by being looked at: a folder in which nothing ran stays as it is.
   const isThere = async (): Promise<boolean> => (await stat(folder).catch(() => undefined))?.isDirectory() === true;
   return {
+    loaded: () => opening,
+    folder,
     access: {
       open: async () => (profile !== undefined || (await isThere()) ? load() : undefined),
       trust: async () => {

@@ -26,7 +26,7 @@ describe('an agent that uses the editor\'s language model tools', () => {
 
   it('finds them in the list of tools', () => {
     const ours = vscode.lm.tools.filter(({ name }) => name.startsWith('recourse_'));
-    assert.deepEqual(ours.map(({ name }) => name).sort(), ['recourse_apply_edit', 'recourse_classify_and_resolve_failures', 'recourse_explain_symbol_gap', 'recourse_find_callers', 'recourse_list_pending_failed_jobs', 'recourse_preview_edit', 'recourse_record_remediation', 'recourse_remediation_feedback', 'recourse_reset_failed_jobs', 'recourse_search_remediations']);
+    assert.deepEqual(ours.map(({ name }) => name).sort(), ['recourse_apply_edit', 'recourse_classify_and_resolve_failures', 'recourse_explain_symbol_gap', 'recourse_find_callers', 'recourse_health', 'recourse_list_pending_failed_jobs', 'recourse_preview_edit', 'recourse_record_remediation', 'recourse_remediation_feedback', 'recourse_reset_failed_jobs', 'recourse_search_remediations']);
     for (const { description, inputSchema } of ours) {
       assert.ok(description.length > 100);
       assert.ok(inputSchema !== undefined);

@@ -18,7 +18,7 @@ export type LanguageModels = Partial<Pick<typeof vscode.lm, 'registerTool'>>;
 const preparationLimit = 1500;
 
 /**
- * Registers the tools with the editor's chat as `recourse_<name>`. An editor without such an interface, or that knows nothing of a tool
+ * Registers the tools with the editor's chat as `recourse_<name>` (`editorName`). An editor without such an interface, or that knows nothing of a tool
  * because its manifest was cut down, does without: that is said in the log and stops nothing else.
  */
 export function registerLmTools(tools: readonly LazyTool[], clock: Clock, log: Logger, lm: LanguageModels | undefined = editorModels()): Disposable {
@@ -28,7 +28,7 @@ export function registerLmTools(tools: readonly LazyTool[], clock: Clock, log: L
     return store;
   }
   for (const tool of tools) {
-    const name = `recourse_${tool.name}`;
+    const name = editorName(tool.name);
     try {
       store.add(lm.registerTool(name, new EditorTool(tool, clock, log)));
     } catch (error) {
@@ -36,6 +36,11 @@ export function registerLmTools(tools: readonly LazyTool[], clock: Clock, log: L
     }
   }
   return store;
+}
+
+/** A tool's name in the editor: with `recourse_` in front, once. */
+function editorName(name: string): string {
+  return name.startsWith('recourse_') ? name : `recourse_${name}`;
 }
 
 /** One tool in the form the editor calls it. */

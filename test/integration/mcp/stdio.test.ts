@@ -47,6 +47,7 @@ describe.each([
       ['list_pending_failed_jobs', true, false, true, false],
       ['classify_and_resolve_failures', false, true, true, false],
       ['reset_failed_jobs', false, true, true, false],
+      ['recourse_health', true, false, true, false],
     ]);
     for (const { inputSchema, outputSchema, description } of tools.slice(0, 2)) {
       expect(inputSchema).toMatchObject({ type: 'object', properties: { file_path: { type: 'string' }, text: { type: 'string' } } });

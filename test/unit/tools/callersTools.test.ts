@@ -21,7 +21,7 @@ test('the editor knows every tool of the manifest by the name that the tool has'
   expect((await Promise.all(noFixes.map(({ load }) => load()))).map(({ name }) => name)).toEqual(noFixes.map(({ name }) => name));
   expect((await Promise.all(noJobs.map(({ load }) => load()))).map(({ name }) => name)).toEqual(noJobs.map(({ name }) => name));
   expect((await Promise.all(tools.map(({ load }) => load()))).map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
-  expect([...agentToolNames, ...[...tools, ...noFixes, ...noJobs].map(({ name }) => name)].map((name) => `recourse_${name}`).sort()).toEqual(manifest.contributes.languageModelTools.map(({ name }) => name).sort());
+  expect([...agentToolNames, ...[...tools, ...noFixes, ...noJobs].map(({ name }) => name)].map((name) => `recourse_${name}`).concat('recourse_health').sort()).toEqual(manifest.contributes.languageModelTools.map(({ name }) => name).sort());
 });
 
 test('a question reaches the index, with the time it has, and its answer the agent', async () => {
