@@ -86,7 +86,7 @@ interface LazyJobs {
 /** Edits of files, whose engine is loaded when it is needed. */
 interface LazyEdits {
   /** The model, once the engine is loaded and where one is named. */
-  model(): EnvironmentModel | undefined;
+  readonly model: () => EnvironmentModel | undefined;
   readonly agent: Pick<EditAgent, 'apply' | 'preview'>;
   readonly parse: (...args: Parameters<typeof parseEdits>) => Promise<ReturnType<typeof parseEdits>>;
   readonly realPathsOf: (paths: readonly string[]) => Promise<readonly string[]>;
