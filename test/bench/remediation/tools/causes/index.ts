@@ -6,6 +6,7 @@ import { jqCauses, psqlCauses, redisCauses, sqliteCauses } from './data.ts';
 import { gccCauses } from './gcc.ts';
 import { gitCauses } from './git.ts';
 import { goCauses } from './go.ts';
+import { freshCauses } from './fresh/index.ts';
 import { esbuildCauses, eslintCauses, jestCauses, mochaCauses, vitestCauses } from './javascriptTools.ts';
 import { lateCauses } from './late.ts';
 import { fortranCauses, phpCauses, rubyCauses } from './moreLanguages.ts';
@@ -26,8 +27,11 @@ export const allCauses: readonly ToolCauses[] = [
   eslintCauses, vitestCauses, mochaCauses, jestCauses, esbuildCauses, webpackCauses, viteCauses, prettierCauses, sassCauses, babelCauses,
   gppCauses, javacCauses, javaCauses, mavenCauses, makeCauses, cmakeCauses, ninjaCauses, perlCauses, sqliteCauses, psqlCauses, redisCauses, jqCauses,
   dockerCauses, kubectlCauses, terraformCauses, sshCauses, debugCauses, opensslCauses, shellcheckCauses, nginxCauses, rubyCauses, phpCauses, fortranCauses,
-  ...lateCauses,
+  ...lateCauses, ...freshCauses,
 ];
 
 /** Tools that were added after the reading of errors was tuned: held out as a whole. */
 export const lateTools: readonly string[] = lateCauses.map(({ tool }) => tool);
+
+/** Names of the causes that are in no part but `fresh`, of new tools and of tools that other parts have too. */
+export const freshIds: ReadonlySet<string> = new Set(freshCauses.flatMap(({ tool, causes }) => Object.keys(causes).map((name) => `${tool}/${name}`)));
