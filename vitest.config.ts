@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Rows and models of the views are tested without an editor; the few words they ask of it come from a stand-in. */
+const alias = { vscode: fileURLToPath(new URL('test/support/vscodeStandIn.ts', import.meta.url)) };
+
 const project = (name: string, testTimeout = 20_000, retry = 0) => ({
-  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: 120_000, retry },
+  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: 120_000, retry, alias },
 });
 /** As inside the editor (`test/host/index.ts`): in CI a window that was drawn late has a second try, and the run names it. */
 const windowRetries = (process.env['CI'] ?? '') === '' ? 0 : 1;

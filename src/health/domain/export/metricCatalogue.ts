@@ -33,6 +33,8 @@ export const metricCatalogue: Readonly<Record<string, MetricFacts>> = {
   'remediation.search.total': { kind: 'counter', unit: '', labels: [], help: 'Searches for known fixes.' },
   'remediation.search.duration': { kind: 'histogram', unit: 'ms', labels: [], help: 'Time that a search for known fixes took.' },
   'remediation.match.quality': { kind: 'histogram', unit: '', labels: [], help: 'Score of the best known fix of a search, 0 to 1.' },
+  'jobs.classification': { kind: 'counter', unit: '', labels: ['action', 'verdict', 'decider', 'result'], help: 'Decisions about failed jobs: what was decided, the verdict of the advice, who decided and what came of it.' },
+  'jobs.outcome': { kind: 'counter', unit: '', labels: ['outcome'], help: 'What became of retries that were decided on.' },
   'meter.refused': { kind: 'counter', unit: '', labels: ['metric'], help: 'Measurements that were no finite number and were not taken.' },
   'export.scrape': { kind: 'counter', unit: '', labels: ['outcome'], help: 'Requests to the Prometheus address, by what they came to.' },
   'export.push': { kind: 'counter', unit: '', labels: ['outcome'], help: 'Pushes to the OTLP endpoint, by what they came to.' },
