@@ -1,7 +1,7 @@
 import type { Cause } from '../../cause.ts';
 
 /** What a cause has besides its command, what solves it and what it prints. */
-type Rest = Partial<Omit<Cause, 'fix' | 'run' | 'expect'>>;
+type Rest = Partial<Omit<Cause, 'fix' | 'expect'>>;
 
 /** A cause of a command line. */
 export function failing(run: string, expect: string, fix: string, family?: string, rest: Rest = {}): Cause {
