@@ -166,4 +166,12 @@ export class Settings {
       if (touches(name)) listener();
     });
   }
+
+  /** Calls back, once per change, whenever any setting of Recourse may have changed. */
+  onDidChangeAny(listener: () => void): Disposable {
+    const names = Object.keys(settingsTable) as SettingName[];
+    return this.#source.onDidChange((touches) => {
+      if (names.some((name) => touches(name))) listener();
+    });
+  }
 }

@@ -76,7 +76,9 @@ describe('health, in the editor', () => {
     await editor.page.locator('.settings-editor').waitFor();
     await editor.page.locator('.settings-editor', { hasText: 'Record: Keep' }).waitFor();
     await editor.set({ 'recourse.record.keep': 2000 });
-    await editor.page.locator('.tab', { hasText: 'Settings' }).click({ button: 'middle' });
+    // The editor shows its settings above everything else; what is below takes no click until they are closed.
+    await editor.page.locator('.monaco-modal-editor-block').getByRole('button', { name: /^Close Modal Editor/ }).click();
+    await editor.page.locator('.monaco-modal-editor-block').waitFor({ state: 'detached' });
     await panel.body.locator('.feature').first().waitFor();
   });
 

@@ -48,6 +48,7 @@ export class HealthSession implements Disposable {
       const listening = source.onDidChange?.(() => { if (this.#view.isReady) this.#wait(gatherMs); });
       if (listening !== undefined) this.#store.add(listening);
     }
+    this.#store.add(parts.settings.onDidChangeAny(() => { if (this.#view.isReady) this.#wait(gatherMs); }));
     this.#store.add({ dispose: () => { this.#wait(undefined); } });
   }
 

@@ -22,6 +22,8 @@ export class HealthWatch implements Disposable {
       const listening = source.onDidChange?.(() => { this.#wait(gatherMs); });
       if (listening !== undefined) this.#store.add(listening);
     }
+    // Features judge themselves by their settings; this comes first, so that the item's own setting has the last word on when.
+    this.#store.add(parts.settings.onDidChangeAny(() => { this.#wait(gatherMs); }));
     this.#store.add(parts.settings.onDidChange('health.statusItem', () => { this.#wait(0); }));
     this.#store.add({ dispose: () => { this.#item?.dispose(); } });
     this.#wait(startDelay);
