@@ -10,12 +10,12 @@ import { extensionWithMarks, markedLanguage } from './support/markedTexts.ts';
 async function runNightly(editor: OwnEditor, runWorkflow: string, waiting: string): Promise<void> {
   await editor.openFile('jobs/nightly.torc.yaml');
   await editor.runCommand(runWorkflow);
-  await editor.page.locator('.pane .monaco-list-row', { hasText: waiting }).first().waitFor({ timeout: 60_000 });
+  await editor.page.locator('.pane .monaco-list-row', { hasText: waiting }).first().waitFor();
 }
 
 /** The page of a panel whose text has all of these words in it. */
 async function pageWith(editor: OwnEditor, ...words: readonly string[]): Promise<Frame> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 60_000;
   for (;;) {
     for (const frame of editor.page.frames().filter((each) => each !== editor.page.mainFrame())) {
       const text = await frame.evaluate('document.body?.innerText ?? ""').catch(() => '');
@@ -43,7 +43,6 @@ test('nothing that Recourse says by itself is said past the texts that can be tr
   const editor = await openEditor({ language: markedLanguage, recourse: folder });
   try {
     const { page } = editor;
-    page.setDefaultTimeout(30_000);
     await editor.openFile('edits/10-absent.md');
     await editor.press('Control+a');
     await editor.runCommand('Apply AI Edit from Selection');
@@ -78,7 +77,6 @@ test('in German, commands, views, advice and panels are German', async () => {
   const editor = await openEditor({ language: 'de' });
   try {
     const { page } = editor;
-    page.setDefaultTimeout(30_000);
     await runNightly(editor, manifest['command.jobs.runWorkflow'], german['Waits for a decision']);
     await page.locator('.pane .monaco-list-row', { hasText: german['A service did not accept the connection./said'] }).first().waitFor();
     await editor.runCommand(manifest['command.jobs.classify']);

@@ -67,6 +67,12 @@ export interface EditorWindow {
 /** How long the workbench may take until it can be used, in milliseconds. */
 const startTimeout = 60_000;
 
+/** How long whatever is waited for in a window may take, in milliseconds: a busy machine needs many times what a person's does. */
+const patience = 60_000;
+
+/** How long the list of a quick input may take to answer before it is opened afresh, in milliseconds. */
+const untilAskedAgain = 10_000;
+
 /** A window whose editor was started for it. */
 export interface OwnEditor extends EditorWindow {
   /** The folder in which Recourse keeps what belongs to no workspace. */
@@ -169,18 +175,31 @@ async function untilReady(page: Page): Promise<void> {
 }
 
 function windowOn(page: Page, folder: string, close: () => Promise<void>): EditorWindow {
+  page.setDefaultTimeout(patience);
   const box = page.locator('.quick-input-widget');
   const input = box.locator('input[type="text"]').first();
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const read = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
-  /** Types into the quick input and waits until its list answers to it. */
-  const choose = async (text: string, row: string | RegExp): Promise<void> => {
-    await input.waitFor();
-    await input.fill(text);
-    // The focused row: other rows may still be those of the list before the text was typed.
-    await box.locator('.monaco-list-row.focused', { hasText: row }).first().waitFor();
+  /**
+   * Opens the quick input by `key`, types into it, waits until its list answers, and takes the answer. A list shows what was there when it was opened, without
+   * the commands of an extension that starts meanwhile, and it goes when something else takes the focus: then it is opened again.
+   */
+  const choose = async (key: string, text: string, row: string | RegExp): Promise<void> => {
+    const end = Date.now() + patience;
+    for (;;) {
+      await page.keyboard.press(key);
+      try {
+        await input.fill(text, { timeout: untilAskedAgain });
+        // The focused row: other rows may still be those of the list before the text was typed.
+        await box.locator('.monaco-list-row.focused', { hasText: row }).first().waitFor({ timeout: untilAskedAgain });
+        break;
+      } catch (error) {
+        if (Date.now() > end) throw error;
+        await page.keyboard.press('Escape');
+      }
+    }
     await page.keyboard.press('Enter');
   };
   return {
@@ -188,13 +207,11 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
     folder,
     press,
     async runCommand(title) {
-      await page.keyboard.press('F1');
-      await choose(`>${title}`, title);
+      await choose('F1', `>${title}`, title);
     },
     async openFile(path) {
       const name = path.slice(path.lastIndexOf('/') + 1);
-      await page.keyboard.press('Control+p');
-      await choose(path, name);
+      await choose('Control+p', path, name);
       await page.locator('.tab.active', { hasText: name }).waitFor();
       await page.locator('.editor-group-container.active .monaco-editor .view-lines').first().waitFor();
     },
@@ -218,7 +235,7 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
       return found;
     },
     read,
-    async readWhen(path, test, timeoutMs = 10_000) {
+    async readWhen(path, test, timeoutMs = patience) {
       const end = Date.now() + timeoutMs;
       for (;;) {
         const text = await read(path);
