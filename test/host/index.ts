@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
   const inCi = (process.env['CI'] ?? '') !== '';
   // Imported at run time: the bundle is CommonJS and mocha an ES module, whose default export older editors hand over differently to require().
   const { default: Mocha } = await import('mocha');
-  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, retries: inCi ? 1 : 0, ...(grep === undefined ? {} : { grep }) });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, retries: inCi ? 1 : 0, ...(grep === undefined ? {} : { grep }) });
   for (const name of readdirSync(__dirname).sort()) {
     if (name.endsWith('.test.cjs') && name.endsWith('.restricted.test.cjs') === restricted) mocha.addFile(join(__dirname, name));
   }

@@ -101,7 +101,7 @@ export class CallersBench {
   /** Waits until the index has seen every file. */
   async ready(): Promise<void> {
     await this.service.start();
-    await until(() => this.service.status.phase === 'ready', `the index is ready, not ${JSON.stringify(this.service.status)}`, 20_000);
+    await until(() => this.service.status.phase === 'ready', `the index is ready, not ${JSON.stringify(this.service.status)}`, 40_000);
   }
 
   /** Tells the index of a file as the editor's own events do, without waiting for a watcher. */

@@ -69,8 +69,8 @@ export class EditBench {
   }
 }
 
-/** Waits until something holds; fails after `ms` with the reason. */
-export async function until(holds: () => boolean | Promise<boolean>, reason: string, ms = 5000): Promise<void> {
+/** Waits until something holds; fails after `ms` with the reason. Generous: a loaded machine takes five seconds to draw a diff. */
+export async function until(holds: () => boolean | Promise<boolean>, reason: string, ms = 20_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`Waited ${String(ms)} ms in vain: ${reason}`);
