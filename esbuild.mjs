@@ -30,6 +30,8 @@ const lazyTreeSitter = {
 
 /** What is imported on first use goes into the bundle of its feature. Callers and known fixes are apart from the rest: they share little code with it. */
 const lazyBundles = [
+  // How a feature is, beside the page that shows it: neither opens a store or an engine.
+  { name: 'lazyHealth', holds: (/** @type {string} */ path) => /[/\\]node[/\\]\w+Health\.ts$/.test(path) },
   // The store and the search, which the server for agents outside uses, too.
   { name: 'remediations', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/remediation/node/')) },
   { name: 'lazyRemediation', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/remediation/')) },

@@ -5,9 +5,9 @@ import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Degradation, HealthSource } from '../../base/health.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
+import { lazyHealth } from '../../base/lazyHealth.ts';
 import type { Settings } from '../../base/settings.ts';
 import { torcProfiles } from '../domain/profiles/torcProfiles.ts';
-import { jobsHealth } from '../node/jobsHealth.ts';
 import type { FolderJobs } from '../domain/desk/folderJobs.ts';
 import { jobCommandNames } from './commands/commandNames.ts';
 import type { JobsLibrary } from './contracts.ts';
@@ -67,12 +67,11 @@ export function createJobsHost(parts: JobsHostParts): JobsHost {
   };
   return {
     library,
-    health: jobsHealth({
+    health: lazyHealth('jobs', async () => (await import('../node/jobsHealth.ts')).jobsHealth({
       places: () => library.places(),
       others: () => hindrances(library, settings),
       isEditor: true,
-      onEvent: (listener) => library.onDidChange(listener),
-    }),
+    }), (listener) => library.onDidChange(listener)),
     folderJobs: () => folderJobs(),
     register: () => {
       const registered = new DisposableStore();

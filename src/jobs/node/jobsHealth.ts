@@ -2,7 +2,6 @@ import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Degradation, FeatureReading, HealthFigure, HealthSource, SizeReading } from '../../base/health.ts';
-import type { Disposable } from '../../base/lifecycle.ts';
 import type { JobBackend } from '../domain/backend/jobBackend.ts';
 import type { AuditRecord } from '../domain/desk/audit.ts';
 import type { FolderJobs } from '../domain/desk/folderJobs.ts';
@@ -27,8 +26,6 @@ export interface JobsHealthParts {
   readonly others?: () => readonly Degradation[];
   /** Whether commands can be run from here. */
   readonly isEditor: boolean;
-  /** Calls back when other engines are there. */
-  readonly onEvent?: (listener: () => void) => Disposable;
 }
 
 const audits = /^audit-.+\.jsonl$/;
@@ -39,7 +36,7 @@ const own = /^(?:jobs\.db(?:-wal|-shm)?|(?:audit|proposals)-.+\.jsonl)$/;
 const mostWorkflows = 1000;
 
 /** How the jobs are: decisions and outcomes from the audits on the disk, what waits from engines that are open. No server is asked. */
-export function jobsHealth({ places, others = () => [], isEditor, onEvent }: JobsHealthParts): HealthSource {
+export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthParts): HealthSource {
   // Each goes on reading where it stopped.
   const auditFiles = new Map<string, AuditFile>();
   const proposalFiles = new Map<string, ProposalsFile>();
@@ -84,7 +81,6 @@ export function jobsHealth({ places, others = () => [], isEditor, onEvent }: Job
         degradations: [...others(), ...torc.values()],
       };
     },
-    ...(onEvent !== undefined && { onDidChange: onEvent }),
   };
 }
 

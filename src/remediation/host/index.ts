@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import type { Degradation, HealthSource } from '../../base/health.ts';
+import { lazyHealth } from '../../base/lazyHealth.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
 import { SearchTally } from '../domain/searchTally.ts';
-import { remediationHealth } from '../node/remediationHealth.ts';
 import { CaptureListeners } from './capture/captureListeners.ts';
 import type { CurrentErrors, RemediationLibrary } from './contracts.ts';
 import { WindowErrors } from './currentErrors.ts';
@@ -58,15 +58,14 @@ export function createRemediationHost(parts: RemediationHostParts): RemediationH
   return {
     library,
     errors,
-    health: remediationHealth({
+    health: lazyHealth('remediations', async () => (await import('../node/remediationHealth.ts')).remediationHealth({
       tally,
       opened: () => (library.isOpen ? library.open() : undefined),
       database: join(parts.storage, 'remediations.db'),
       projectFiles: () => projectFiles(settings),
       others: untrusted,
       isEditor: true,
-      onEvent: (listener) => library.onDidChange(listener),
-    }),
+    }), (listener) => library.onDidChange(listener)),
     register: () => {
       const registered = new DisposableStore();
       const panel = registered.add(registerRemediationPanel({

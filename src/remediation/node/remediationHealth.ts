@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Degradation, DegradationCode, FeatureReading, HealthSource, SizeReading } from '../../base/health.ts';
-import type { Disposable } from '../../base/lifecycle.ts';
 import type { SearchTally } from '../domain/searchTally.ts';
 import type { Remediations, RemediationStatus, StoreNotice } from '../domain/types.ts';
 
@@ -18,8 +17,6 @@ export interface RemediationHealthParts {
   readonly others?: () => readonly Degradation[];
   /** Whether commands can be run from here. */
   readonly isEditor: boolean;
-  /** Calls back when something about the store may be another. */
-  readonly onEvent?: (listener: () => void) => Disposable;
 }
 
 const codes: Readonly<Record<StoreNotice['code'], DegradationCode>> = {
@@ -34,7 +31,7 @@ const fixes: Partial<Readonly<Record<DegradationCode, NonNullable<Degradation['f
 const broken: ReadonlySet<DegradationCode> = new Set(['store-read-only', 'disk-full']);
 
 /** How the known fixes are: what was measured in this process, what lies on the disk, and what the store says of itself once it is open. */
-export function remediationHealth({ tally, opened, database, projectFiles, others = () => [], isEditor, onEvent }: RemediationHealthParts): HealthSource {
+export function remediationHealth({ tally, opened, database, projectFiles, others = () => [], isEditor }: RemediationHealthParts): HealthSource {
   return {
     feature: 'remediations',
     async read(): Promise<FeatureReading> {
@@ -51,7 +48,6 @@ export function remediationHealth({ tally, opened, database, projectFiles, other
         }),
       };
     },
-    ...(onEvent !== undefined && { onDidChange: onEvent }),
   };
 }
 
