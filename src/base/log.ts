@@ -18,3 +18,24 @@ export function logFacts(facts: Readonly<Record<string, string | number | boolea
     .map(([key, value]) => `${key}=${typeof value === 'number' ? Math.round(value * 100) / 100 : String(value)}`)
     .join(' ');
 }
+
+/** A system's own word for a failure: `ENOENT`, `ERR_SQLITE_ERROR`. */
+const systemCode = /^[A-Z][A-Z0-9_]{2,60}$/;
+/** A place in one of our bundles: they have no path of anybody's in it. */
+const ownPlace = /[\\/]([\w.-]+\.(?:cjs|ts)):(\d+):\d+/;
+
+/**
+ * What may be logged of something that was thrown: its code or class, and where in our code it was thrown, `TypeError (lazy.cjs:12)`. Its message
+ * may hold anything: paths, code, somebody's error; that is for `trace` alone.
+ */
+export function thrownText(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const code = 'code' in error && typeof error.code === 'string' && systemCode.test(error.code) ? error.code : /^\w{1,60}$/.test(error.name) ? error.name : 'Error';
+  const [, file, line] = ownPlace.exec(framesOf(error)) ?? [];
+  return file === undefined || line === undefined ? code : `${code} (${file}:${line})`;
+}
+
+/** The stack behind the message, which may look like a stack itself. */
+function framesOf({ stack = '', message }: Error): string {
+  return stack.slice(Math.max(0, stack.indexOf(message)) + message.length);
+}

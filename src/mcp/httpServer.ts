@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createMcpHandler, hostHeaderValidationResponse, localhostAllowedHostnames, localhostAllowedOrigins, originValidationResponse, type McpHttpHandler, type McpServer } from '@modelcontextprotocol/server';
-import type { Logger } from '../base/log.ts';
+import { thrownText, type Logger } from '../base/log.ts';
 import { equalSecrets } from '../base/node/equalSecrets.ts';
 import { sendWebResponse, toWebRequest } from './webRequest.ts';
 
@@ -20,7 +20,7 @@ export class McpHttpServer {
   constructor(makeServer: () => McpServer, token: string, log: Logger) {
     this.#token = token;
     this.#log = log;
-    this.#handler = createMcpHandler(makeServer, { maxRequestBodySize: largestBody, onerror: (error) => { log.warn(`http: ${error.message}`); } });
+    this.#handler = createMcpHandler(makeServer, { maxRequestBodySize: largestBody, onerror: (error) => { log.warn(`http: ${thrownText(error)}`); } });
     this.#server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
     this.#server.maxConnections = mostConnections;
   }
@@ -50,7 +50,7 @@ export class McpHttpServer {
       if (refusal !== undefined) outgoing.shouldKeepAlive = false;
       await sendWebResponse(refusal ?? (await this.#handler.fetch(request)), outgoing);
     } catch (error) {
-      this.#log.warn(`http: ${error instanceof Error ? error.message : String(error)}`);
+      this.#log.warn(`http: ${thrownText(error)}`);
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(400, { connection: 'close' }).end();
     }

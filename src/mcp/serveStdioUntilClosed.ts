@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
-import type { Logger } from '../base/log.ts';
+import { thrownText, type Logger } from '../base/log.ts';
 import { WholeLines } from './wholeLines.ts';
 
 /** Bytes of one message. Longer than any the tools take, so that too long an edit is refused with a sentence and the connection lives on. */
@@ -10,7 +10,7 @@ const longestMessage = 64 * 2 ** 20;
 export async function serveStdioUntilClosed(makeServer: () => McpServer, stop: AbortSignal, log: Logger): Promise<void> {
   const messages = process.stdin.pipe(new WholeLines(longestMessage));
   const transport = new StdioServerTransport(messages, process.stdout, { maxBufferSize: longestMessage });
-  const handle = serveStdio(makeServer, { transport, onerror: (error) => { log.warn(`stdio: ${error.message}`); } });
+  const handle = serveStdio(makeServer, { transport, onerror: (error) => { log.warn(`stdio: ${thrownText(error)}`); } });
   await new Promise<void>((resolve) => {
     const end = (): void => { resolve(); };
     messages.once('end', end);

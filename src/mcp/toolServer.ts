@@ -1,6 +1,6 @@
 import { McpServer, type CallToolResult, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { toJSONSchema, type ZodMiniType } from 'zod/mini';
-import type { Logger } from '../base/log.ts';
+import { thrownText, type Logger } from '../base/log.ts';
 import type { AgentTool } from '../tools/tool.ts';
 
 /** Told to the client for its model: how the tools belong together. */
@@ -63,7 +63,7 @@ async function answer(tool: AgentTool, input: unknown, signal: AbortSignal, log:
     return { content: [{ type: 'text', text }], structuredContent: { ...data }, isError };
   } catch (error) {
     // A tool answers for everything an agent can do wrong, so this is a fault of ours: the agent is told no more than that.
-    log.error(`${tool.name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    log.error(`${tool.name} failed: ${thrownText(error)}`);
     return { content: [{ type: 'text', text: `${tool.name} failed inside Recourse. ${tool.isReadOnly ? '' : 'Whether it changed anything is not known: look again before you go on. '}Its log on stderr says more.` }], isError: true };
   }
 }

@@ -12,6 +12,7 @@ import { copyCommand, type HealthHostParts } from './healthParts.ts';
 import { healthPanelMessage } from './healthPanelMessages.ts';
 import { healthPanelTexts } from './healthTexts.ts';
 import { healthView, reasonId } from './view/healthView.ts';
+import { thrownText } from '../../base/log.ts';
 
 /** Milliseconds between two looks while somebody watches, and in which news are put together. */
 const lookEvery = historyStepMs / 2;
@@ -73,7 +74,7 @@ export class HealthSession implements Disposable {
       this.#history.add(this.#report);
       this.#view.post(healthView(this.#report, this.#history, this.#amounts));
     } catch (error) {
-      this.#parts.log.warn(`health panel: drawing failed: ${String(error)}`);
+      this.#parts.log.warn(`health panel: drawing failed: ${thrownText(error)}`);
     } finally {
       this.#isReading = false;
     }

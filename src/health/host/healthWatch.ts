@@ -1,6 +1,7 @@
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { HealthHostParts } from './healthParts.ts';
 import type { HealthStatusItem } from './healthStatusItem.ts';
+import { thrownText } from '../../base/log.ts';
 
 /** Milliseconds after which the features are first asked, in which their news are put together, and after which they are asked without news. */
 const startDelay = 10_000;
@@ -58,7 +59,7 @@ export class HealthWatch implements Disposable {
       this.#item ??= new Item(this.#parts);
       await this.#item.update();
     } catch (error) {
-      this.#parts.log.warn(`health: the status item was not drawn: ${String(error)}`);
+      this.#parts.log.warn(`health: the status item was not drawn: ${thrownText(error)}`);
     } finally {
       this.#isLooking = false;
     }

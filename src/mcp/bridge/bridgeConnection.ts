@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Disposable } from '../../base/lifecycle.ts';
-import type { Logger } from '../../base/log.ts';
+import { thrownText, type Logger } from '../../base/log.ts';
 import { equalSecrets } from '../../base/node/equalSecrets.ts';
 import type { BridgeHost } from './bridgeServer.ts';
 import { LineReader } from './lineReader.ts';
@@ -28,7 +28,7 @@ export class BridgeConnection implements Disposable {
     this.#token = token;
     this.#log = log;
     socket.setTimeout(greetingPatience, () => { this.#end('said nothing'); });
-    socket.on('error', (error) => { this.#log.debug(`bridge: ${error.message}`); });
+    socket.on('error', (error) => { this.#log.debug(`bridge: ${thrownText(error)}`); });
     socket.on('data', (chunk: Buffer) => { this.#read(chunk); });
   }
 
@@ -67,7 +67,7 @@ export class BridgeConnection implements Disposable {
       else if (request.method === 'call') await this.#call(request);
       else this.#calls.get(request.id)?.abort();
     } catch (error) {
-      this.#log.warn(`bridge: ${request.method} failed: ${error instanceof Error ? error.message : String(error)}`);
+      this.#log.warn(`bridge: ${request.method} failed: ${thrownText(error)}`);
       this.#send({ id: request.id, error: 'The editor could not do this; its log says why.' });
     }
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, realpath, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Disposable } from '../../base/lifecycle.ts';
-import type { Logger } from '../../base/log.ts';
+import { thrownText, type Logger } from '../../base/log.ts';
 import { ownedDirectory, runtimeDirectory } from '../../base/node/runtimeDirectory.ts';
 import type { ToolResult } from '../../tools/tool.ts';
 import { BridgeConnection } from './bridgeConnection.ts';
@@ -56,7 +56,7 @@ export class BridgeServer implements Disposable {
         server.once('error', reject);
         server.listen(place.socket, resolve);
       });
-      server.on('error', (error) => { this.#log.warn(`bridge: ${error.message}`); });
+      server.on('error', (error) => { this.#log.warn(`bridge: ${thrownText(error)}`); });
       this.#server = server;
       this.#place = place;
       if (process.platform !== 'win32') await chmod(place.socket, 0o600);
@@ -64,7 +64,7 @@ export class BridgeServer implements Disposable {
       if (this.#ended) this.#close();
       return !this.#ended;
     } catch (error) {
-      this.#log.warn(`bridge: ${error instanceof Error ? error.message : String(error)}`);
+      this.#log.warn(`bridge: ${thrownText(error)}`);
       this.#close();
       return false;
     }

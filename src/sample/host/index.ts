@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import type { Logger } from '../../base/log.ts';
+import { thrownText, type Logger } from '../../base/log.ts';
 import { PlannedSteps } from '../node/plannedSteps.ts';
 import { plansFile } from './plansFile.ts';
 import { pickFolder, type SampleParts, type SampleUi } from './sampleUi.ts';
@@ -22,6 +22,6 @@ async function goOnHere(parts: SampleParts, log: Logger): Promise<void> {
     const plan = await new PlannedSteps(plansFile(parts.storage)).take(folders, parts.wallClock());
     if (plan !== undefined) await (await import('./trySample.ts')).goOn(parts, plan.step);
   } catch (error) {
-    log.warn(`the sample's step cannot go on: ${error instanceof Error ? error.message : String(error)}`);
+    log.warn(`the sample's step cannot go on: ${thrownText(error)}`);
   }
 }

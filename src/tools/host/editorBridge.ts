@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import type { Logger } from '../../base/log.ts';
+import { thrownText, type Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { BridgeServer } from '../../mcp/bridge/bridgeServer.ts';
 import type { AgentTool } from '../tool.ts';
@@ -52,7 +52,7 @@ export class EditorBridge implements Disposable {
 
   /** Brings the bridge to where the setting, the trust and the folders want it. Never rejects. */
   follow(): Promise<void> {
-    this.#settled = this.#settled.then(() => this.#follow()).catch((error: unknown) => { this.#log.warn(`bridge: ${error instanceof Error ? error.message : String(error)}`); });
+    this.#settled = this.#settled.then(() => this.#follow()).catch((error: unknown) => { this.#log.warn(`bridge: ${thrownText(error)}`); });
     return this.#settled;
   }
 

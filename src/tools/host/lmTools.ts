@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import type { Logger } from '../../base/log.ts';
+import { thrownText, type Logger } from '../../base/log.ts';
 import type { AgentTool } from '../tool.ts';
 
 /** A tool that is known by name before its code is loaded. */
@@ -32,7 +32,7 @@ export function registerLmTools(tools: readonly LazyTool[], clock: Clock, log: L
     try {
       store.add(lm.registerTool(name, new EditorTool(tool, clock, log)));
     } catch (error) {
-      log.warn(`the editor does not take the tool ${name}: ${messageOf(error)}`);
+      log.warn(`the editor does not take the tool ${name}: ${thrownText(error)}`);
     }
   }
   return store;
@@ -68,7 +68,7 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
         return { invocationMessage: progress, confirmationMessages: { title: confirmation.title, message: new vscode.MarkdownString(confirmation.message) } };
       }
     } catch (error) {
-      this.#log.warn(`preparing ${tool.name} failed: ${messageOf(error)}`);
+      this.#log.warn(`preparing ${tool.name} failed: ${thrownText(error)}`);
     } finally {
       cancelTimer();
       end();
@@ -111,8 +111,4 @@ function aborted(signal: AbortSignal): Promise<undefined> {
     if (signal.aborted) resolve(undefined);
     else signal.addEventListener('abort', () => { resolve(undefined); }, { once: true });
   });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
-import type { Logger } from '../../base/log.ts';
+import { thrownText, type Logger } from '../../base/log.ts';
 import { localFolders, type McpLauncher } from './mcpLauncher.ts';
 
 /** The editor's interface for MCP servers. Editors built on older versions of VS Code lack it. */
@@ -28,7 +28,7 @@ export function registerMcpProvider(launcher: McpLauncher, version: string, log:
       provideMcpServerDefinitions: () => (vscode.workspace.isTrusted ? definitions(launcher, version) : []),
     }));
   } catch (error) {
-    log.warn(`the editor does not take the MCP server: ${error instanceof Error ? error.message : String(error)}`);
+    log.warn(`the editor does not take the MCP server: ${thrownText(error)}`);
   }
   return store;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../../base/clock.ts';
-import { logFacts, type Logger } from '../../../base/log.ts';
+import { logFacts, thrownText, type Logger } from '../../../base/log.ts';
 import { within } from '../../../base/within.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { CodeLanguage } from '../../domain/facts.ts';
@@ -88,7 +88,7 @@ export class DefinitionsKeeper {
       await saveDefinitions(this.#index, mark, file);
       this.#savedFor = mark;
     } catch (error) {
-      log.warn(`callers.definitions ${logFacts({ outcome: 'not-saved', reason: error instanceof Error ? error.message : String(error) })}`);
+      log.warn(`callers.definitions ${logFacts({ outcome: 'not-saved', reason: thrownText(error) })}`);
     }
   }
 

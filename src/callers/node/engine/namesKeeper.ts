@@ -1,5 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
-import { logFacts, type Logger } from '../../../base/log.ts';
+import { logFacts, thrownText, type Logger } from '../../../base/log.ts';
 import { FileDiscovery, type LeftFolder } from '../files/fileDiscovery.ts';
 import { NameIndex } from '../names/nameIndex.ts';
 import { loadNames, saveNames } from '../names/snapshotFile.ts';
@@ -216,7 +216,7 @@ export class NamesKeeper {
 
   #guarded(before: Promise<void>, step: () => Promise<void>): Promise<void> {
     return before.then(step).catch((error: unknown) => {
-      this.#options.log.error(`callers.index ${logFacts({ outcome: 'failed', reason: error instanceof Error ? error.message : String(error) })}`);
+      this.#options.log.error(`callers.index ${logFacts({ outcome: 'failed', reason: thrownText(error) })}`);
     });
   }
 
@@ -316,7 +316,7 @@ export class NamesKeeper {
       this.#savedGeneration = generation;
       await onSaved?.();
     } catch (error) {
-      log.warn(`callers.snapshot ${logFacts({ outcome: 'not-saved', reason: error instanceof Error ? error.message : String(error) })}`);
+      log.warn(`callers.snapshot ${logFacts({ outcome: 'not-saved', reason: thrownText(error) })}`);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Logger } from '../../../base/log.ts';
+import { thrownText, type Logger } from '../../../base/log.ts';
 import type { SyntaxChecker } from '../../domain/types.ts';
 import type { LoadedSyntaxChecker } from './loadSyntaxChecker.ts';
 
@@ -16,7 +16,7 @@ export function syntaxLoader(distDir: string, log: Logger): SyntaxLoader {
     loading ??= import('./loadSyntaxChecker.ts').then(({ loadSyntaxChecker }) =>
       loadSyntaxChecker({
         grammarsDir: join(distDir, 'grammars'),
-        onFailure: (language, error) => { log.warn(`no syntax guard for ${language}: ${error instanceof Error ? error.message : String(error)}`); },
+        onFailure: (language, error) => { log.warn(`no syntax guard for ${language}: ${thrownText(error)}`); },
       }));
     const checker = await loading;
     return (await checker.prepare(languageId)) ? checker : undefined;

@@ -15,6 +15,7 @@ import { loadWaiting, type Waiting } from './pendingLoader.ts';
 import { noEngine, problemView } from './problemView.ts';
 import { auditView } from './views/auditView.ts';
 import { waitingView } from './views/waitingView.ts';
+import { thrownText } from '../../../base/log.ts';
 
 type Message = Exclude<FromJobPanel, PanelReady>;
 
@@ -133,7 +134,7 @@ export class JobPanelSession implements Disposable {
       await this.#read();
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      this.#parts.log.warn(`jobs panel: reading failed: ${text}`);
+      this.#parts.log.warn(`jobs panel: reading failed: ${thrownText(error)}`);
       this.#view.post(problemView({ code: 'store', message: text }, this.#target.backend));
     } finally {
       this.#isLoading = false;
@@ -183,7 +184,7 @@ export class JobPanelSession implements Disposable {
       await this.#do(message);
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      this.#parts.log.warn(`jobs panel: ${message.type} failed: ${text}`);
+      this.#parts.log.warn(`jobs panel: ${message.type} failed: ${thrownText(error)}`);
       if ('request' in message) this.#view.post({ type: 'outcome', request: message.request, ok: false, text });
     }
   }

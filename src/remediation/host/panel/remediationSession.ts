@@ -13,6 +13,7 @@ import type { RemediationPanelParts, RecordFrom } from './panelParts.ts';
 import { panelTexts } from './panelTexts.ts';
 import { draftForm, editForm } from './recordForm.ts';
 import { saveForm } from './saveForm.ts';
+import { thrownText } from '../../../base/log.ts';
 
 type Message = Exclude<FromRemediationPanel, PanelReady>;
 
@@ -115,7 +116,7 @@ export class RemediationSession implements Disposable {
       await this.#do(message);
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      this.#parts.log.warn(`panel: ${message.type} failed: ${text}`);
+      this.#parts.log.warn(`panel: ${message.type} failed: ${thrownText(error)}`);
       if (message.type === 'library') this.#view.post({ type: 'library', request: message.request, fixes: [], hasMore: false, summary: '', problem: text });
       else if ('request' in message) this.#answer(message.request, { ok: false, text });
     }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
-import type { Logger } from '../../../base/log.ts';
+import { thrownText, type Logger } from '../../../base/log.ts';
 import type { Embedder } from '../../domain/match/ports.ts';
 import { signRecord } from '../../domain/record/keptRecord.ts';
 import { signatureVersion } from '../../domain/signature.ts';
@@ -78,7 +78,7 @@ export class BackgroundWork {
         while (!this.#isStopped && (await this.#embedSome(home))) await this.#breathe();
       }
     } catch (error) {
-      this.#parts.log?.warn(`remediation.background failed: ${error instanceof Error ? error.message : String(error)}`);
+      this.#parts.log?.warn(`remediation.background failed: ${thrownText(error)}`);
     }
   }
 

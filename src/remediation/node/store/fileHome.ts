@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
-import type { Logger } from '../../../base/log.ts';
+import { thrownText, type Logger } from '../../../base/log.ts';
 import { mergeRecords } from '../../domain/record/mergeRecords.ts';
 import { formatRecordLines, parseRecordLines, recordLine, type FileRecord, type RecordLines } from '../../domain/record/recordLines.ts';
 import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
@@ -140,7 +140,7 @@ export class FileHome implements Home {
       const file = await readRecordsFile(this.file, this.#parts.root);
       return { ok: true, value: { file, lines: parseRecordLines(file.text) } };
     } catch (error) {
-      this.#parts.log?.warn(`remediation.project cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      this.#parts.log?.warn(`remediation.project cannot be read: ${thrownText(error)}`);
       this.#notices = [{ code: 'project-lines-refused', message: `${this.file} cannot be read: ${error instanceof Error ? error.message : String(error)} Its known fixes are not searched.` }];
       return { ok: false, problem: storeProblem(error), error };
     }

@@ -1,6 +1,6 @@
 import type { Candidate, CandidateSource, KeptVectors } from '../../domain/match/ports.ts';
 import type { RemediationFilter, Scope } from '../../domain/types.ts';
-import type { Logger } from '../../../base/log.ts';
+import { thrownText, type Logger } from '../../../base/log.ts';
 import type { Shelf } from './shelf.ts';
 import { rarestTerms } from './termIndex.ts';
 
@@ -73,7 +73,7 @@ export class ShelfSource implements CandidateSource {
         return work(shelf);
       } catch (error) {
         this.#failures++;
-        this.#log?.warn(`remediation.read failed: ${error instanceof Error ? error.message : String(error)}`);
+        this.#log?.warn(`remediation.read failed: ${thrownText(error)}`);
         return [];
       }
     });

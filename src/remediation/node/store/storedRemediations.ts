@@ -1,5 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
-import type { Logger } from '../../../base/log.ts';
+import { thrownText, type Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
 import { changedRecord } from '../../domain/record/changedRecord.ts';
 import { mergeRecords } from '../../domain/record/mergeRecords.ts';
@@ -115,7 +115,7 @@ export class StoredRemediations implements Remediations {
       });
       return whole;
     } catch (error) {
-      this.#parts.log?.error(`remediation.search failed: ${error instanceof Error ? error.message : String(error)}`);
+      this.#parts.log?.error(`remediation.search failed: ${thrownText(error)}`);
       return this.#noAnswer(storeFailure('unavailable').problem, started);
     }
   }
@@ -291,7 +291,7 @@ export class StoredRemediations implements Remediations {
     try {
       return work(home);
     } catch (error) {
-      this.#parts.log?.warn(`remediation.read failed: ${error instanceof Error ? error.message : String(error)}`);
+      this.#parts.log?.warn(`remediation.read failed: ${thrownText(error)}`);
       return [];
     }
   }
@@ -317,7 +317,7 @@ export class StoredRemediations implements Remediations {
     const problem = attempt.ok ? 'unavailable' : attempt.problem;
     if (problem === 'full') this.#parts.notices.add({ code: 'disk-full', message: 'There is no room left on the disk: a known fix could not be kept.' });
     this.#report({ operation, outcome: 'failed', ms: 0, reason: problem });
-    if (!attempt.ok && attempt.error instanceof Error) this.#parts.log?.debug(`remediation.${operation}: ${attempt.error.message}`);
+    if (!attempt.ok && attempt.error instanceof Error) this.#parts.log?.debug(`remediation.${operation}: ${thrownText(attempt.error)}`);
     return storeFailure(problem);
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import type { Clock } from '../../../../base/clock.ts';
-import { logFacts, type Logger } from '../../../../base/log.ts';
+import { logFacts, thrownText, type Logger } from '../../../../base/log.ts';
 import { GroupMeter } from '../process/groupMemory.ts';
 import { startJob, tellNotStarted } from '../process/startJob.ts';
 import { sweepGroup, sweepLost } from '../process/stopGroup.ts';
@@ -90,7 +90,7 @@ export class Runner {
       while (!this.#isStopping && !(await this.#turn())) await this.#rest();
       if (this.#isStopping) await database.write((jobs) => { releaseLease(jobs, this.#workflowId, this.#nonce); });
     } catch (error) {
-      log.error(`jobs: the runner ended: ${error instanceof Error ? error.message : 'unknown'}`);
+      log.error(`jobs: the runner ended: ${thrownText(error)}`);
       await database.write((jobs) => { releaseLease(jobs, this.#workflowId, this.#nonce); });
     }
   }
