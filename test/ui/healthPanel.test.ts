@@ -70,18 +70,6 @@ describe('health, in the editor', () => {
     expect(await panel.violations(20)).toEqual([]);
   });
 
-  test('a button runs the command that mends', async () => {
-    await editor.set({ 'recourse.record.keep': 0 });
-    await section('Edits').getByRole('button', { name: 'Open Settings' }).click();
-    await editor.page.locator('.settings-editor').waitFor();
-    await editor.page.locator('.settings-editor', { hasText: 'Record: Keep' }).waitFor();
-    await editor.set({ 'recourse.record.keep': 2000 });
-    // The editor shows its settings above everything else; what is below takes no click until they are closed.
-    await editor.page.locator('.monaco-modal-editor-block').getByRole('button', { name: /^Close Modal Editor/ }).click();
-    await editor.page.locator('.monaco-modal-editor-block').waitFor({ state: 'detached' });
-    await panel.body.locator('.feature').first().waitFor();
-  });
-
   test('the status item opens the panel, and goes when the user does not want it', async () => {
     await editor.page.locator('.tab', { hasText: 'Health' }).click({ button: 'middle' });
     await editor.page.locator('.tab', { hasText: 'Health' }).waitFor({ state: 'detached' });
@@ -98,6 +86,19 @@ describe('health, in the editor', () => {
     for (const part of ['- Editor: ', 'edits.success 9', 'recourse.callers.ripgrepPath` (set; its value is not shown)', 'recourse.health.statusItem`: `false`']) expect(text).toContain(part);
     expect(text).not.toContain('/nowhere');
     expect(text).not.toContain(editor.folder);
+  });
+
+  test('a button runs the command that mends', async () => {
+    // Without a record the edits so far are forgotten, and their alarm with them: this comes after what needs it.
+    await editor.set({ 'recourse.record.keep': 0 });
+    await section('Edits').getByRole('button', { name: 'Open Settings' }).click();
+    await editor.page.locator('.settings-editor').waitFor();
+    await editor.page.locator('.settings-editor', { hasText: 'Record: Keep' }).waitFor();
+    await editor.set({ 'recourse.record.keep': 2000 });
+    // The editor shows its settings above everything else; what is below takes no click until they are closed.
+    await editor.page.locator('.monaco-modal-editor-block').getByRole('button', { name: /^Close Modal Editor/ }).click();
+    await editor.page.locator('.monaco-modal-editor-block').waitFor({ state: 'detached' });
+    await panel.body.locator('.feature').first().waitFor();
   });
 
   test('is there again when the window was loaded anew', async () => {
