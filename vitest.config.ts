@@ -7,12 +7,12 @@ const alias = { vscode: fileURLToPath(new URL('test/support/vscodeStandIn.ts', i
 const project = (name: string, testTimeout = 20_000, retry = 0) => ({
   test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: 120_000, retry, alias },
 });
-/** As inside the editor (`test/host/index.ts`): in CI a window that was drawn late has a second try, and the run names it. */
-const windowRetries = (process.env['CI'] ?? '') === '' ? 0 : 1;
+/** As inside the editor (`test/host/index.ts`): in CI a window that was drawn late, or a process that started late, has a second try, and the run names it. Never unit and property tests: what fails once in a while there is a fault. */
+const lateRetries = (process.env['CI'] ?? '') === '' ? 0 : 1;
 
 // eslint-disable-next-line no-restricted-syntax -- vitest reads its configuration from the default export
 export default defineConfig({
   test: {
-    projects: [project('unit'), project('property', 120_000), project('integration', 60_000), project('ui', 180_000, windowRetries)],
+    projects: [project('unit'), project('property', 120_000), project('integration', 60_000, lateRetries), project('ui', 180_000, lateRetries)],
   },
 });
