@@ -60,7 +60,7 @@ describe('tools as the editor registers them', () => {
     registerLmTools([tool], clock, logger, {}).dispose();
     assert.match(log[0] ?? '', /no language model tools/);
     registerLmTools([tool], clock, logger, { registerTool: () => { throw new Error('not in the manifest'); } }).dispose();
-    assert.match(log[1] ?? '', /recourse_a: not in the manifest/);
+    assert.match(log[1] ?? '', /recourse_a: Error \(/);
   });
 
   it('answer with the text and the data, and pass the input on as it came', async () => {

@@ -30,8 +30,10 @@ describe('applying an edit', () => {
   it('logs facts but none of the text', async () => {
     await bench.workspace.write('a.ts', 'const secretName = 1;\n');
     await bench.apply(searchReplace(bench.workspace.path('a.ts'), 'const secretName = 1;', 'const secretName = 2;'));
-    assert.equal(bench.log.length, 1);
-    assert.match(bench.log[0] ?? '', /^edit block=1 of=1 status=applied tier=exact confidence=[\d.]+ ms=[\d.]+ size=22$/);
+    const [stage, ...others] = bench.log;
+    assert.match(stage ?? '', /^stage cascade=edit stage=exact outcome=answer ms=[\d.]+$/);
+    assert.equal(others.length, 1, bench.log.join('\n'));
+    assert.match(others[0] ?? '', /^edit block=1 of=1 status=applied tier=exact confidence=[\d.]+ ms=[\d.]+ size=22$/);
   });
 
   it('saves when the setting says so', async () => {
