@@ -201,10 +201,10 @@ for (const theme of ['dark', 'light', 'contrast'] as const satisfies readonly (k
 
     test('has a walkthrough', async () => {
       await editor.runCommand('Welcome: Open Walkthrough...');
-      await editor.page.locator('.quick-input-widget input').first().fill('Apply what');
-      await editor.pick('Apply what the AI wrote');
+      await editor.page.locator('.quick-input-widget input').first().fill('Five things');
+      await editor.pick('Five things to try');
       await editor.press('Enter');
-      await editor.page.locator('.gettingStartedContainer', { hasText: 'Copy an edit and apply it' }).first().waitFor();
+      await editor.page.locator('.gettingStartedContainer', { hasText: 'Put a broken AI edit into its place' }).first().waitFor();
       await editor.page.waitForTimeout(1500);
       await shot('walkthrough');
     });
