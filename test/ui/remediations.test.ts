@@ -165,10 +165,14 @@ describe('the Known Fixes view', () => {
     await editor.screenshot('remediations-form-wrong-dark');
     expect(await view.violations(10)).toEqual([]);
     await (await view.frame()).evaluate('document.querySelector("#field-errorMessage").focus()');
-    await editor.press('Control+a');
-    // The editor selects in its own time.
-    await expect.poll(async () => (await view.frame()).evaluate('getSelection().toString().length')).toBeGreaterThan(100);
-    await editor.page.keyboard.type('FrobnicatorError: the frobnicator of 10.0.0.7 is jammed, token ghp_012345678901234567890123456789abcdef');
+    const message = 'FrobnicatorError: the frobnicator of 10.0.0.7 is jammed, token ghp_012345678901234567890123456789abcdef';
+    // The editor selects in its own time, sometimes when the first letters are there already: then all is selected and typed once more.
+    await expect.poll(async () => {
+      await editor.press('Control+a');
+      await expect.poll(async () => (await view.frame()).evaluate('getSelection().toString().length')).toBeGreaterThan(0);
+      await editor.page.keyboard.type(message);
+      return view.body.locator('#field-errorMessage').inputValue();
+    }, { timeout: 30_000, interval: 500 }).toBe(message);
     await editor.press('Tab');
     await editor.page.keyboard.type('Turn it <b>off</b> and on again.');
     await editor.press('Control+Enter');
