@@ -63,6 +63,10 @@ describe('sacct --json', () => {
     expect(readSlurmJson(text)).toBeUndefined();
   });
 
+  test('numbers that no field of Slurm can hold are not read', () => {
+    expect(readSlurmJson(json({ job_id: 7, exit_code: 2 ** 31 + 256, time_limit: 1e308, tres: { allocated: [{ type: 'mem', count: 1e308 }] } }))).toEqual([{ id: '7', exitCode: 1, nodes: [] }]);
+  });
+
   test('garbage of any shape does no harm', () => {
     const like = fc.letrec((tie) => ({
       value: fc.oneof({ maxDepth: 5 }, fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.constantFrom('FAILED', 'node[01-999999999]', '9'.repeat(400)), fc.array(tie('value'), { maxLength: 4 }),

@@ -59,7 +59,7 @@ function stateIn(job: unknown): { readonly current: string | undefined; readonly
 function exitIn(job: unknown): Pick<SlurmJob, 'exitCode' | 'signal'> {
   const exit = at(job, 'exit_code');
   const plain = typeof exit === 'number' ? exit : at(exit, 'return_code') === undefined ? numberIn(exit) : undefined;
-  const code = plain === undefined ? numberIn(at(exit, 'return_code')) : plain >> 8;
+  const code = plain === undefined ? numberIn(at(exit, 'return_code')) : (plain >>> 8) & 255;
   const signal = plain === undefined ? (numberIn(at(exit, 'signal', 'id')) ?? numberIn(at(exit, 'signal', 'signal_id')) ?? numberIn(at(exit, 'signal'))) : plain & 127;
   const isSignalled = signal !== undefined && signal !== 0;
   return { ...(code !== undefined && (code !== 0 || !isSignalled) && { exitCode: code }), ...(isSignalled && { signal }) };

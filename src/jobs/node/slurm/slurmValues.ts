@@ -1,5 +1,7 @@
 import type { SlurmJob } from '../../domain/backend/slurmQueries.ts';
 
+/** No field of Slurm is longer than 64 bits; what is beyond them would be endless once it is counted in bytes. */
+const largest = 2 ** 64;
 const unitBytes: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40, P: 2 ** 50 };
 
 /** A part of Slurm's JSON that may have any shape. */
@@ -14,7 +16,7 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 
 /** A number, which newer versions wrap: `{ set, infinite, number }`. Undefined for what is not set, without end, or none. */
 export function numberIn(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
+  if (typeof value === 'number') return value >= 0 && value <= largest ? value : undefined;
   if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? Number(value) : undefined;
   if (at(value, 'set') === false || at(value, 'infinite') === true) return undefined;
   const inside = at(value, 'number');

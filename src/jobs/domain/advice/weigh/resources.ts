@@ -54,11 +54,10 @@ export function memoryAmount(bytes: number): string {
   return bytes % gibi === 0 ? `${bytes / gibi}g` : `${Math.max(1, Math.floor(bytes / mebi))}m`;
 }
 
-/** Seconds as ISO 8601: `PT2H30M`; seconds only where they count, below ten minutes. */
+/** Seconds of a raise as ISO 8601, not rounded beyond its bounds: `PT2H30M`, `PT10M4S`. */
 export function runtimeText(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
-  const rest = whole < 10 * minute ? whole : Math.ceil(whole / minute) * minute;
-  const parts = [[Math.floor(rest / 3600), 'H'], [Math.floor(rest / minute) % 60, 'M'], [rest % minute, 'S']] as const;
+  const parts = [[Math.floor(whole / 3600), 'H'], [Math.floor(whole / minute) % 60, 'M'], [whole % minute, 'S']] as const;
   return `PT${parts.map(([count, letter]) => (count > 0 ? `${count}${letter}` : '')).join('')}`;
 }
 
