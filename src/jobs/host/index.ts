@@ -11,7 +11,7 @@ import { torcProfiles } from '../domain/profiles/torcProfiles.ts';
 import type { FolderJobs } from '../domain/desk/folderJobs.ts';
 import { jobCommandNames } from './commands/commandNames.ts';
 import type { JobsLibrary } from './contracts.ts';
-import { WindowJobs } from './jobsLibrary.ts';
+import { WindowJobs } from './windowJobs.ts';
 import type { JobsDialogs, JobsUi } from './jobsUi.ts';
 import { registerJobsView, type WindowLoader } from './jobsView.ts';
 import type { JobsWindow } from './jobsWindow.ts';

@@ -18,7 +18,7 @@ import { projectFiles } from './projectFiles.ts';
 import { registerRemediationPanel } from './panel/registerRemediationPanel.ts';
 import { KnownFixActions } from './quickFix.ts';
 import { RemediationCommands } from './remediationCommands.ts';
-import { WindowLibrary } from './remediationLibrary.ts';
+import { WindowLibrary } from './windowLibrary.ts';
 import type { ExchangeUi, RemediationUi } from './remediationUi.ts';
 
 /** What the editor side of known fixes needs from outside. */

@@ -10,7 +10,7 @@ import type { LogPlace } from '../../../src/jobs/domain/backend/records.ts';
 import { torcProfiles } from '../../../src/jobs/domain/profiles/torcProfiles.ts';
 import type { JobCommandName } from '../../../src/jobs/host/commands/commandNames.ts';
 import type { JobsLibrary, PanelTarget } from '../../../src/jobs/host/contracts.ts';
-import { WindowJobs } from '../../../src/jobs/host/jobsLibrary.ts';
+import { WindowJobs } from '../../../src/jobs/host/windowJobs.ts';
 import type { JobsDialogs, JobsWork } from '../../../src/jobs/host/jobsUi.ts';
 import { JobsWindow } from '../../../src/jobs/host/jobsWindow.ts';
 import type { TreeRow } from '../../../src/jobs/host/tree/model/treeRow.ts';

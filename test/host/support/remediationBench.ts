@@ -13,7 +13,7 @@ import type { CaptureTimings } from '../../../src/remediation/host/capture/captu
 import type { CurrentError } from '../../../src/remediation/host/contracts.ts';
 import { WindowErrors } from '../../../src/remediation/host/currentErrors.ts';
 import { EmbeddingsChoice } from '../../../src/remediation/host/embeddingsChoice.ts';
-import { WindowLibrary } from '../../../src/remediation/host/remediationLibrary.ts';
+import { WindowLibrary } from '../../../src/remediation/host/windowLibrary.ts';
 import { until } from './editBench.ts';
 import { ScriptedUi } from './scriptedUi.ts';
 import { Workspace } from './workspace.ts';

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
-import { DisposableStore } from '../../base/lifecycle.ts';
+import { OpenedAtUse } from '../../base/host/openedAtUse.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
@@ -36,53 +36,44 @@ const openedWith = ['remediation.projectFile', 'remediation.embeddingsUrl', 'rem
  */
 export class WindowLibrary implements RemediationLibrary {
   readonly #parts: LibraryParts;
-  readonly #store = new DisposableStore();
-  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-  readonly #told = new Set<string>();
-  #opening: Promise<Remediations> | undefined;
-  #closing: Promise<void> = Promise.resolve();
-  #isDisposed = false;
+  readonly #stored: OpenedAtUse<Remediations>;
 
-  readonly onDidChange = this.#changed.event;
+  readonly onDidChange: vscode.Event<void>;
 
   constructor(parts: LibraryParts) {
     this.#parts = parts;
-    const anew = (): void => { this.#openAnew(); };
-    for (const name of openedWith) this.#store.add(parts.settings.onDidChange(name, anew));
-    this.#store.add(parts.embeddings.onDidChange(anew));
-    this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders(anew));
-    this.#store.add(vscode.workspace.onDidGrantWorkspaceTrust(anew));
+    this.#stored = new OpenedAtUse<Remediations>({
+      openedWith,
+      news: parts.embeddings.onDidChange,
+      tellsWhileClosed: false,
+      settings: parts.settings,
+      log: parts.log,
+      name: 'remediation: the store',
+      open: () => this.#open(),
+      close: (remediations) => remediations.close(),
+    });
+    this.onDidChange = this.#stored.onDidChange;
   }
 
   get isOpen(): boolean {
-    return this.#opening !== undefined;
+    return this.#stored.opened !== undefined;
   }
 
   open(): Promise<Remediations> {
-    if (this.#isDisposed) return Promise.reject(new Error('The window is closing.'));
-    if (this.#opening !== undefined) return this.#opening;
-    const opening = this.#open();
-    this.#opening = opening;
-    // What failed once may work later: the disk is there again, the other program has let go.
-    opening.catch(() => { if (this.#opening === opening) this.#opening = undefined; });
-    return opening;
+    return this.#stored.open();
   }
 
   /** Ends when nothing of the store is in use any more. */
-  async close(): Promise<void> {
-    this.#isDisposed = true;
-    this.#store.dispose();
-    this.#letGo();
-    await this.#closing;
+  close(): Promise<void> {
+    return this.#stored.close();
   }
 
   dispose(): void {
-    void this.close();
+    this.#stored.dispose();
   }
 
   async #open(): Promise<Remediations> {
     const { storage, settings, clock, log, meter, embeddings, wallClock } = this.#parts;
-    await this.#closing;
     await mkdir(storage, { recursive: true });
     const { openRemediations } = await import('../node/openRemediations.ts');
     const embedder = await embeddings.current();
@@ -97,37 +88,18 @@ export class WindowLibrary implements RemediationLibrary {
       log,
     });
     remediations.onDidChange(() => {
-      this.#changed.fire();
+      this.#stored.tellChange();
       void this.#tellNotices(remediations);
     });
     void this.#tellNotices(remediations);
     return remediations;
   }
 
-  #openAnew(): void {
-    const wasOpen = this.isOpen;
-    this.#letGo();
-    // Whoever shows something of it asks again, and that opens it.
-    if (wasOpen) this.#changed.fire();
-  }
-
-  #letGo(): void {
-    const opened = this.#opening;
-    this.#opening = undefined;
-    if (opened === undefined) return;
-    const closed = opened.then((remediations) => remediations.close(), () => undefined);
-    this.#closing = Promise.all([this.#closing, closed]).then(() => undefined, (error: unknown) => {
-      this.#parts.log.warn(`remediation: the store did not close: ${error instanceof Error ? error.name : 'unknown'}`);
-    });
-  }
-
   /** Says what a person has to know of the store, each thing once in this window. */
   async #tellNotices(remediations: Remediations): Promise<void> {
     const notices = await remediations.status().then((status) => status.notices, (): readonly StoreNotice[] => []);
     for (const { code, message } of notices) {
-      const key = `${code} ${message}`;
-      if (this.#told.has(key) || this.#isDisposed) continue;
-      this.#told.add(key);
+      if (!this.#stored.isNews(`${code} ${message}`)) continue;
       this.#parts.log.warn(`remediation: ${code}`);
       // An endpoint that is away is no reason to disturb anybody: the panel says it, and the search goes on without.
       if (code !== 'embedding-failed') void this.#parts.ui.tell('warning', message);

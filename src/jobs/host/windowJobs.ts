@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
-import { DisposableStore } from '../../base/lifecycle.ts';
+import { OpenedAtUse } from '../../base/host/openedAtUse.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
@@ -34,25 +34,26 @@ const openedWith = ['jobs.folder', 'jobs.profiles'] as const;
 /** The engines of this window: of each workspace folder the one on this machine, and the Torc servers of the settings. Opened, and their code loaded, at first use. */
 export class WindowJobs implements JobsLibrary {
   readonly #parts: JobsLibraryParts;
-  readonly #store = new DisposableStore();
-  readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-  readonly #told = new Set<string>();
-  #opening: Promise<readonly OpenedFolder[]> | undefined;
-  #closing: Promise<void> = Promise.resolve();
-  #isDisposed = false;
+  readonly #engines: OpenedAtUse<readonly OpenedFolder[]>;
 
-  readonly onDidChange = this.#changed.event;
+  readonly onDidChange: vscode.Event<void>;
 
   constructor(parts: JobsLibraryParts) {
     this.#parts = parts;
-    const anew = (): void => { this.#openAnew(); };
-    for (const name of openedWith) this.#store.add(parts.settings.onDidChange(name, anew));
-    this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders(anew));
-    this.#store.add(vscode.workspace.onDidGrantWorkspaceTrust(anew));
+    this.#engines = new OpenedAtUse<readonly OpenedFolder[]>({
+      openedWith,
+      tellsWhileClosed: true,
+      settings: parts.settings,
+      log: parts.log,
+      name: 'jobs: an engine',
+      open: () => this.#open(),
+      close: (folders) => Promise.all(folders.map(({ jobs }) => jobs.close())),
+    });
+    this.onDidChange = this.#engines.onDidChange;
   }
 
   get isOpen(): boolean {
-    return this.#opening !== undefined;
+    return this.#engines.opened !== undefined;
   }
 
   get closed(): ClosedReason | undefined {
@@ -62,8 +63,8 @@ export class WindowJobs implements JobsLibrary {
 
   /** Where the jobs of each folder are kept; opens nothing. */
   places(): readonly JobsPlace[] {
-    const opening = this.#opening;
-    return this.#folders().map(({ name, path }) => ({ name, folder: this.#storeOf(path), opened: opening?.then((opened) => opened.find((each) => each.path === path)?.jobs) }));
+    const { opened } = this.#engines;
+    return this.#folders().map(({ name, path }) => ({ name, folder: this.#storeOf(path), opened: opened?.then((folders) => folders.find((each) => each.path === path)?.jobs) }));
   }
 
   /** Whether workflows have run here before. */
@@ -72,31 +73,21 @@ export class WindowJobs implements JobsLibrary {
   }
 
   open(): Promise<readonly OpenedFolder[]> {
-    if (this.#isDisposed) return Promise.reject(new Error('The window is closing.'));
-    if (this.#opening !== undefined) return this.#opening;
-    const opening = this.#open();
-    this.#opening = opening;
-    // What failed once may work later: the disk is there again, the other program has let go.
-    opening.catch(() => { if (this.#opening === opening) this.#opening = undefined; });
-    return opening;
+    return this.#engines.open();
   }
 
   /** Ends when nothing of the engines is in use any more. */
-  async close(): Promise<void> {
-    this.#isDisposed = true;
-    this.#store.dispose();
-    this.#letGo();
-    await this.#closing;
+  close(): Promise<void> {
+    return this.#engines.close();
   }
 
   dispose(): void {
-    void this.close();
+    this.#engines.dispose();
   }
 
   async #open(): Promise<readonly OpenedFolder[]> {
     if (this.closed !== undefined) return [];
     const { dist, secrets, settings, clock, wallClock, log, meter } = this.#parts;
-    await this.#closing;
     const { openFolderJobs } = await import('../node/openFolderJobs.ts');
     const { profiles, problems } = torcProfiles(settings.get('jobs.profiles'));
     this.#tell(problems);
@@ -118,27 +109,10 @@ export class WindowJobs implements JobsLibrary {
     return opened;
   }
 
-  #openAnew(): void {
-    this.#letGo();
-    // Whoever shows something of it asks again, and that opens it.
-    this.#changed.fire();
-  }
-
-  #letGo(): void {
-    const opened = this.#opening;
-    this.#opening = undefined;
-    if (opened === undefined) return;
-    const closed = opened.then((folders) => Promise.all(folders.map(({ jobs }) => jobs.close())), () => undefined);
-    this.#closing = Promise.all([this.#closing, closed]).then(() => undefined, (error: unknown) => {
-      this.#parts.log.warn(`jobs: an engine did not close: ${error instanceof Error ? error.name : 'unknown'}`);
-    });
-  }
-
   /** Says what is wrong with the settings, each thing once in this window. */
   #tell(problems: readonly string[]): void {
     for (const problem of problems) {
-      if (this.#told.has(problem)) continue;
-      this.#told.add(problem);
+      if (!this.#engines.isNews(problem)) continue;
       const open = vscode.l10n.t('Open Settings');
       void this.#parts.ui.tell('warning', problem, open).then((answer) => {
         if (answer === open) void vscode.commands.executeCommand('workbench.action.openSettings', 'recourse.jobs.profiles');
