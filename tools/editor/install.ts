@@ -1,7 +1,6 @@
 import { access, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProcess } from '../process.ts';
-import { npmCommand } from './npm.ts';
+import { runNpm } from './npm.ts';
 import { nodePackageName, nodeVersion, type EditorVersion } from './versions.ts';
 
 /** An editor that stands ready on this disk. */
@@ -38,10 +37,10 @@ export async function installEditor(version: EditorVersion, cache: string, say: 
 
   const nodePackage = nodePackageName(process.platform, process.arch);
   // Scripts stay off: code-server's own post-install refuses every Node but its own, and nothing here needs a native build.
-  await npm(making, ['install', '--ignore-scripts', `code-server@${version.codeServer}`, `${nodePackage}@${nodeVersion(version, process.platform)}`], say, '1/3 the editor and its Node');
+  await runNpm(making, ['install', '--ignore-scripts', `code-server@${version.codeServer}`, `${nodePackage}@${nodeVersion(version, process.platform)}`], say, '1/3 the editor and its Node');
   const fresh = describe(version, making);
-  await npm(fresh.server, ['install', '--omit=dev', '--ignore-scripts'], say, '2/3 what the editor needs');
-  await npm(join(fresh.server, 'extensions'), ['install', '--omit=dev', '--ignore-scripts'], say, '3/3 what its built-in extensions need');
+  await runNpm(fresh.server, ['install', '--omit=dev', '--ignore-scripts'], say, '2/3 what the editor needs');
+  await runNpm(join(fresh.server, 'extensions'), ['install', '--omit=dev', '--ignore-scripts'], say, '3/3 what its built-in extensions need');
   await lendRipgrep(fresh.server, making, say);
   await writeFile(join(making, doneMark), `${JSON.stringify({ ...version, at: new Date().toISOString() })}\n`);
 
@@ -66,7 +65,7 @@ async function lendRipgrep(server: string, making: string, say: (line: string) =
   const lending = join(making, 'ripgrep');
   await mkdir(lending, { recursive: true });
   await writeFile(join(lending, 'package.json'), '{ "private": true }\n');
-  await npm(lending, ['install', '--ignore-scripts', '@vscode/ripgrep-universal@1.18.0'], say, 'its file search');
+  await runNpm(lending, ['install', '--ignore-scripts', '@vscode/ripgrep-universal@1.18.0'], say, 'its file search');
   const lender = join(lending, 'node_modules', '@vscode', 'ripgrep-universal', 'bin', `${process.platform}-${process.arch}`, name);
   await mkdir(join(wanting, 'bin'), { recursive: true });
   await cp(lender, join(wanting, 'bin', name));
@@ -81,18 +80,6 @@ function describe(version: EditorVersion, home: string): InstalledEditor {
     node: join(modules, nodePackageName(process.platform, process.arch), ...binary),
     server: join(modules, 'code-server', 'lib', 'vscode'),
   };
-}
-
-async function npm(folder: string, args: readonly string[], say: (line: string) => void, what: string): Promise<void> {
-  say(`  ${what} …`);
-  const started = Date.now();
-  const still = setInterval(() => {
-    say(`  … still at it after ${String(Math.round((Date.now() - started) / 1000))} s`);
-  }, 20_000);
-  const { command, leading, env } = npmCommand();
-  const { code, output } = await runProcess(command, [...leading, ...args, '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env });
-  clearInterval(still);
-  if (code !== 0) throw new Error(`npm could not install ${what} (exit code ${String(code)}):\n${output.slice(-4000)}`);
 }
 
 /** Folders that interrupted installations left behind, when their process is gone. */
