@@ -1,29 +1,6 @@
 import { array, boolean, describe, enum as oneOf, gte, int, lte, maxLength, nullable, number, object, optional, record, refine, strictObject, string } from 'zod/mini';
+import { remediationLimits as most } from '../base/remediationLimits.ts';
 
-/** Bytes and letters that a record may have: the remediation document's limits, and ours where it has none. */
-export const remediationLimits = {
-  messageBytes: 10 * 1024,
-  solutionBytes: 10 * 1024,
-  stackBytes: 50 * 1024,
-  typeCharacters: 500,
-  tags: 10,
-  tagCharacters: 50,
-  contextEntries: 20,
-  contextKeyCharacters: 50,
-  contextValueCharacters: 500,
-  titleCharacters: 500,
-  symptoms: 20,
-  symptomCharacters: 500,
-  rootCauseBytes: 10 * 1024,
-  diffBytes: 100 * 1024,
-  affectedFiles: 100,
-  pathCharacters: 1_000,
-  sourceCharacters: 2_000,
-  queryBytes: 1_000_000,
-  results: 100,
-} as const;
-
-const most = remediationLimits;
 /** `10240` as `10,240`. */
 const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 const severity = oneOf(['low', 'medium', 'high', 'critical']);

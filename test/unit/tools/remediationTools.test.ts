@@ -1,11 +1,10 @@
-import { describe, expect, it, test } from 'vitest';
-import { limits } from '../../../src/remediation/domain/record/limits.ts';
+import { describe, expect, it } from 'vitest';
 import type { Recorded, Remediation, RemediationInput, SearchAnswer, SearchQuery } from '../../../src/remediation/index.ts';
 import { jsonSchemaOf } from '../../../src/tools/jsonSchema.ts';
 import { recordRemediationTool } from '../../../src/tools/recordRemediation.ts';
 import type { RemediationAccess } from '../../../src/tools/remediationAccess.ts';
 import { remediationFeedbackTool } from '../../../src/tools/remediationFeedback.ts';
-import { feedbackInput, feedbackOutput, recordInput, recordOutput, remediationLimits, searchInput, searchOutput } from '../../../src/tools/remediationSchemas.ts';
+import { feedbackInput, feedbackOutput, recordInput, recordOutput, searchInput, searchOutput } from '../../../src/tools/remediationSchemas.ts';
 import { searchRemediationsTool } from '../../../src/tools/searchRemediations.ts';
 
 const signature = { hash: 'f'.repeat(64), errorType: 'typeerror', normalizedError: 'TypeError: x', stackSignature: 'main|main.ts', version: 3 };
@@ -51,10 +50,6 @@ function fixes({ found = answer, recorded = { id: 'r9', outcome: 'created', reda
 }
 
 const fieldsOf = (data: Readonly<Record<string, unknown>>): string[] => (data['error'] as { fields: { field: string; code: string }[] }).fields.map(({ field, code }) => `${field}: ${code}`);
-
-test('the limits are those that the store holds', () => {
-  expect(remediationLimits).toEqual(limits);
-});
 
 describe('the schemas as JSON', () => {
   it.each([['search', searchInput], ['search answer', searchOutput], ['record', recordInput], ['record answer', recordOutput], ['feedback', feedbackInput], ['feedback answer', feedbackOutput]] as const)('%s: one object at the top, nothing that clients reject', (_name, schema) => {

@@ -1,5 +1,5 @@
 import type { KeptFields } from './keptRecord.ts';
-import { limits } from './limits.ts';
+import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 
 /**
  * Two records of the same error and fix as one, under the first one's id: counts are added up, tags and symptoms are put together as far as the limits

@@ -1,6 +1,6 @@
 import { array, check, enum as oneOf, maxLength, optional, record, strictObject, string } from 'zod/mini';
 import { categories, scopes, severities, type RemediationChange, type RemediationInput } from '../types.ts';
-import { limits } from './limits.ts';
+import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 import { maxBytes, notBlank, validated, type Validated } from './validation.ts';
 
 /** What each field may hold; texts and names `growth` times as much. Nothing that was given is trusted. */

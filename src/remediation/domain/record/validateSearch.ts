@@ -1,6 +1,6 @@
 import { array, custom, enum as oneOf, gte, int, lte, maxLength, number, optional, strictObject, string } from 'zod/mini';
 import { categories, scopes, severities, type RemediationFilter, type SearchQuery } from '../types.ts';
-import { limits } from './limits.ts';
+import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 import { maxBytes, notBlank, validated, type Validated } from './validation.ts';
 
 const filter = {

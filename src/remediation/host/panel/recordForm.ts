@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { FoundSecrets, Redacted } from '../../../base/redact.ts';
 import type { FormMessage, FormValues } from '../../../panels/protocol/remediations.ts';
-import { limits } from '../../domain/record/limits.ts';
+import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 import { utf8Bytes } from '../../domain/record/validation.ts';
 import { readError } from '../../domain/read/readError.ts';
 import type { FieldError, Remediation, RemediationChange, RemediationInput } from '../../domain/types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../src/remediation/domain/record/limits.ts';
+import { remediationLimits as limits } from '../../../../src/base/remediationLimits.ts';
 import { validateChange, validateRemediation } from '../../../../src/remediation/domain/record/validateRemediation.ts';
 import { validateList, validateSearch } from '../../../../src/remediation/domain/record/validateSearch.ts';
 import { utf8Bytes, type Validated } from '../../../../src/remediation/domain/record/validation.ts';
