@@ -115,7 +115,20 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     trust: () => Promise.resolve({ decider: { kind: 'agent', name: 'chat' }, leastConfidence: settings.get('jobs.leastConfidence') }),
     reachesOut: settings.get('jobs.profiles').length > 0,
   });
-  const healthSources = [edit.health, callers.health, remediation.health, jobs.health];
+  const features = [edit.health, callers.health, remediation.health, jobs.health];
+  const metrics = store.add(createHealthExport({
+    secrets: context.secrets,
+    memory: context.globalState,
+    ui: { tell: ui.tell.bind(ui), input: ui.input.bind(ui), note: ui.note.bind(ui) },
+    settings,
+    meter,
+    sources: features,
+    version: versionOf(context.extension),
+    clock: systemClock,
+    wallClock: () => Date.now(),
+    log,
+  }));
+  const healthSources = [...features, metrics.health];
   const health: LazyTool = { name: 'recourse_health', load: async () => (await import('./tools/recourseHealth.ts')).recourseHealthTool(() => readHealth(healthSources, { clock: systemClock, wallClock: () => Date.now() })) };
   store.add(registerLmTools([...agents.lazy, ...callersForAgents, ...fixesForAgents, ...jobsForAgents, health], systemClock, log));
   store.add(new EditorBridge({ isOpen: (path) => edit.agentFiles.isOpen(path), tools: (root) => agents.from(root) }, settings, systemClock, log));
@@ -133,18 +146,6 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     wallClock: () => Date.now(),
     log,
   }).register());
-  const metrics = store.add(createHealthExport({
-    secrets: context.secrets,
-    memory: context.globalState,
-    ui: { tell: ui.tell.bind(ui), input: ui.input.bind(ui), note: ui.note.bind(ui) },
-    settings,
-    meter,
-    sources: healthSources,
-    version: versionOf(context.extension),
-    clock: systemClock,
-    wallClock: () => Date.now(),
-    log,
-  }));
   return { end: () => metrics.end(), dispose: () => store.dispose() };
 }
 

@@ -1,7 +1,7 @@
 import type { Disposable } from './lifecycle.ts';
 
-/** The four systems, as the health report names them. */
-export type HealthFeature = 'edits' | 'callers' | 'remediations' | 'jobs';
+/** The four systems, as the health report names them, and the export of metrics, which is in it only while something is in its way. */
+export type HealthFeature = 'edits' | 'callers' | 'remediations' | 'jobs' | 'export';
 
 /**
  * What is measured. Codes: the editor puts them into the user's language, agents and exports get them as they are.
@@ -95,6 +95,8 @@ export interface SizeReading {
  *   `scip-stale`, `scip-unreadable`, `embeddings-away`.
  * - Remediations: `store-rebuilt`, `project-lines-refused`, `store-read-only`, `disk-full`, `no-sqlite`, `embeddings-away`, `no-shared-store` (a server without `--data`).
  * - Jobs: `torc-unreachable`, `torc-unauthorized`, `torc-problem`, `profile-wrong`, `store-problem`.
+ * - Export: `port-in-use` (by another program), `port-of-another-window`, `port-refused`, `otlp-wrong-address`, `otlp-not-allowed` (the person has not agreed),
+ *   `otlp-unauthorized`, `otlp-refused`, `otlp-unreachable`.
  * - `untrusted`: the workspace is not trusted, so nothing that could run or send something is used.
  */
 export type DegradationCode =
@@ -102,7 +104,8 @@ export type DegradationCode =
   | 'record-off' | 'record-not-writable' | 'model-incomplete' | 'model-no-key' | 'model-refused' | 'model-unreachable' | 'model-over-budget'
   | 'no-folder' | 'index-off' | 'index-building' | 'index-paused' | 'index-failed' | 'no-ripgrep' | 'ripgrep-not-taken' | 'scip-stale' | 'scip-unreadable' | 'embeddings-away'
   | 'store-rebuilt' | 'project-lines-refused' | 'store-read-only' | 'disk-full' | 'no-sqlite' | 'no-shared-store'
-  | 'torc-unreachable' | 'torc-unauthorized' | 'torc-problem' | 'profile-wrong' | 'store-problem';
+  | 'torc-unreachable' | 'torc-unauthorized' | 'torc-problem' | 'profile-wrong' | 'store-problem'
+  | 'port-in-use' | 'port-of-another-window' | 'port-refused' | 'otlp-wrong-address' | 'otlp-not-allowed' | 'otlp-unauthorized' | 'otlp-refused' | 'otlp-unreachable';
 
 /** Why a feature does less than it could, and the command that mends it. */
 export interface Degradation {
@@ -129,6 +132,8 @@ export interface FeatureReading {
 /** A feature as the health report sees it. */
 export interface HealthSource {
   readonly feature: HealthFeature;
+  /** Whether there is anything to say of it; absent means always. What is not there is no part of a report. */
+  isThere?(): boolean;
   /** Looks at what is there. Starts, opens and makes nothing: a feature that nobody used stays as it is. Takes milliseconds. */
   read(): Promise<FeatureReading>;
   /** Calls back when an alarm or a degradation may have come or gone; soon, not for every event. */

@@ -30,5 +30,13 @@ export const healthAdvice: Readonly<Record<DegradationCode, string>> = {
   'torc-unauthorized': 'Sign in: recourse.jobs.signIn in the editor, TORC_PASSWORD for a server.',
   'torc-problem': 'Ask again later; if it stays, ask who runs the Torc server.',
   'profile-wrong': 'Correct recourse.jobs.profiles.',
+  'port-in-use': 'Set recourse.health.prometheusPort to a port that is free.',
+  'port-of-another-window': 'Nothing to do for an agent; metrics of this window are served once the other window is closed, or sent by recourse.health.otlpEndpoint.',
+  'port-refused': 'Set recourse.health.prometheusPort to a port above 1023.',
+  'otlp-wrong-address': 'Correct recourse.health.otlpEndpoint: an HTTPS address, or HTTP on this machine.',
+  'otlp-not-allowed': 'The user decides whether figures may be sent; the editor has asked.',
+  'otlp-unauthorized': 'The user sets the headers: recourse.health.setOtlpHeaders in the editor.',
+  'otlp-refused': 'Look whether recourse.health.otlpEndpoint is the address of an OTLP collector that takes metrics.',
+  'otlp-unreachable': 'Look whether the OTLP collector runs; it is tried again.',
   'store-problem': 'Look at the folder of jobs (recourse.jobs.folder): the store may be damaged or of a newer version.',
 };

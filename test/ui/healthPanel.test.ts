@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EventLog } from '../../src/edit/node/record/eventLog.ts';
@@ -13,6 +14,20 @@ describe('health, in the editor', () => {
   const open = async (): Promise<void> => {
     await editor.runCommand('Recourse: Show Health');
     await panel.body.locator('.feature').first().waitFor();
+  };
+
+  /** Sixty edits of the last ten days, six of them refused, as another window would record them. */
+  const seed = async (name: string): Promise<void> => {
+    const log = new EventLog(join(editor.globalStorage, 'record'), { keep: () => 2000, log: { warn: (message) => { throw new Error(message); } } });
+    const day = 24 * 60 * 60 * 1000;
+    const now = Date.now();
+    for (let at = 0; at < 60; at++) {
+      const when = now - (60 - at) * (day / 6);
+      const more = { id: `${name}-${String(at)}`, at: when, latencyMs: 10 + (at % 7) * 12 };
+      log.record(at % 10 === 3 ? refusedOf(more) : eventOf({ ...more, ...(at % 4 === 1 && { tier: 'fuzzy' as const, confidence: 0.93, missedExact: true }), ...(at % 6 === 5 && { tier: 'ai-mode' as const, missedExact: true }) }));
+    }
+    await log.read();
+    log.dispose();
   };
 
   beforeAll(async () => {
@@ -31,16 +46,7 @@ describe('health, in the editor', () => {
   });
 
   test('shows the figures of edits as soon as there are some, and their alarm in the status bar', async () => {
-    const log = new EventLog(join(editor.globalStorage, 'record'), { keep: () => 2000, log: { warn: (message) => { throw new Error(message); } } });
-    const day = 24 * 60 * 60 * 1000;
-    const now = Date.now();
-    for (let at = 0; at < 60; at++) {
-      const when = now - (60 - at) * (day / 6);
-      const more = { id: `seeded-${String(at)}`, at: when, latencyMs: 10 + (at % 7) * 12 };
-      log.record(at % 10 === 3 ? refusedOf(more) : eventOf({ ...more, ...(at % 4 === 1 && { tier: 'fuzzy' as const, confidence: 0.93, missedExact: true }), ...(at % 6 === 5 && { tier: 'ai-mode' as const, missedExact: true }) }));
-    }
-    await log.read();
-    log.dispose();
+    await seed('seeded');
     // Without a word from anybody: it looks again by itself.
     await section('Edits').locator('.tag.alert').first().waitFor();
     await section('Edits').getByRole('img', { name: /^Success: 9\d/ }).waitFor();
@@ -68,6 +74,33 @@ describe('health, in the editor', () => {
     await editor.press('Enter');
     await panel.body.getByRole('table', { name: 'Over time' }).first().waitFor();
     expect(await panel.violations(20)).toEqual([]);
+  });
+
+  test('a port that another program has is an alarm with a way out, until it is free or another is set', async () => {
+    const other = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    await editor.set({ 'recourse.health.prometheusPort': port });
+    await section('Export of Metrics').getByText(`another program has the port (${String(port)})`).waitFor();
+    await section('Export of Metrics').getByRole('button', { name: 'Open Settings' }).waitFor();
+    await panel.body.locator('.alerts', { hasText: 'Export of Metrics' }).waitFor();
+    const status = await editor.status(/Recourse: 2/);
+    await status.hover();
+    await editor.page.locator('.monaco-hover', { hasText: 'Export of Metrics: Metrics are not served' }).first().waitFor();
+    await editor.screenshot('health-port-tooltip');
+    await editor.page.mouse.move(0, 0);
+    for (const theme of ['dark', 'light', 'contrast'] as const) {
+      await editor.setTheme(theme);
+      await section('Export of Metrics').scrollIntoViewIfNeeded();
+      await editor.screenshot(`health-port-${theme}`);
+      expect(await panel.violations(20)).toEqual([]);
+    }
+    await editor.setTheme('dark');
+    await panel.body.getByRole('button', { name: 'Copy Diagnostics' }).click();
+    await expect.poll(() => editor.clipboard()).toContain(`broken: port-in-use (${String(port)})`);
+    await editor.set({ 'recourse.health.prometheusPort': 0 });
+    await section('Export of Metrics').waitFor({ state: 'detached' });
+    await new Promise((resolve) => other.close(resolve));
   });
 
   test('the status item opens the panel, and goes when the user does not want it', async () => {
@@ -105,5 +138,10 @@ describe('health, in the editor', () => {
     await editor.page.reload();
     await panel.body.locator('.feature').first().waitFor({ timeout: 60_000 });
     expect(await editor.page.locator('.tab', { hasText: 'Health' }).count()).toBe(1);
+    // What happens now reaches it: the record was emptied by the test before.
+    await section('Edits').getByRole('button', { name: 'Apply AI Edit from Clipboard' }).waitFor();
+    await seed('after');
+    await section('Edits').getByRole('img', { name: /^Success: 9\d/ }).waitFor();
+    await panel.body.getByText('54 of 60').first().waitFor();
   });
 });

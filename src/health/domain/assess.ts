@@ -2,7 +2,7 @@ import type { Bound, FeatureReading, HealthFeature, HealthFigure } from '../../b
 import type { AssessedFigure, FeatureHealth, FeatureState, FigureState, HealthAlert, HealthReport } from './types.ts';
 
 const worstFirst: readonly FeatureState[] = ['alert', 'degraded', 'good', 'idle'];
-const order: readonly HealthFeature[] = ['edits', 'callers', 'remediations', 'jobs'];
+const order: readonly HealthFeature[] = ['edits', 'callers', 'remediations', 'jobs', 'export'];
 const urgency: Readonly<Record<HealthAlert['kind'], number>> = { broken: 0, figure: 1, breaker: 2 };
 
 /**

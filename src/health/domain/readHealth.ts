@@ -11,7 +11,7 @@ const readLimitMs = 2000;
 export async function readHealth(sources: readonly HealthSource[], { clock, wallClock }: { readonly clock: Clock; readonly wallClock: () => number }): Promise<HealthReport> {
   const unread: HealthFeature[] = [];
   const readings: FeatureReading[] = [];
-  await Promise.all(sources.map(async (source) => {
+  await Promise.all(sources.filter((source) => source.isThere?.() ?? true).map(async (source) => {
     const reading = await within(Promise.resolve().then(() => source.read()).catch(() => undefined), readLimitMs, clock);
     if (reading === undefined) unread.push(source.feature);
     else readings.push(reading);

@@ -29,6 +29,7 @@ const fixes: Readonly<Record<string, Fix>> = {
   'recourse.edit.setModelKey': fix(() => t('Set the Key…')),
   'recourse.remediation.showPanel': fix(() => t('Show Known Fixes')),
   'recourse.jobs.signIn': fix(() => t('Sign In…')),
+  'recourse.health.setOtlpHeaders': fix(() => t('Set Headers…')),
   'recourse.jobs.refresh': fix(() => t('Try Again')),
   'workbench.action.openSettings': fix(() => t('Open Settings'), ownSettings),
   'workbench.trust.manage': fix(() => t('Manage Trust')),
@@ -51,7 +52,7 @@ export function allowedFix({ fix: proposed }: Degradation): AllowedFix | undefin
 }
 
 /** The command to try a feature that nobody used yet. */
-export const attempts: Readonly<Record<HealthFeature, string>> = {
+export const attempts: Readonly<Record<Exclude<HealthFeature, 'export'>, string>> = {
   edits: 'recourse.edit.applyFromClipboard',
   callers: 'recourse.callers.find',
   remediations: 'recourse.remediation.showPanel',

@@ -137,7 +137,7 @@ describe('Prometheus', () => {
     let changes = 0;
     second.export.onDidChange(() => (changes += 1));
     await second.export.start();
-    expect(second.export.problems()).toEqual([{ way: 'prometheus', code: 'port-in-use' }]);
+    expect(second.export.problems()).toEqual([{ way: 'prometheus', code: 'port-of-another-window' }]);
     expect(changes).toBe(1);
     await first.export.end();
     second.clock.advance(30_000);
@@ -202,7 +202,7 @@ describe('OTLP', () => {
     await second.export.end();
     expect(at.complaints).toEqual([]);
     const degraded = at.pushes[0]!.request.resourceMetrics[0]!.scopeMetrics[0]!.metrics.find(({ name }) => name === 'recourse.degraded');
-    expect(degraded).toMatchObject({ gauge: { dataPoints: [{ asDouble: 1, attributes: expect.arrayContaining([{ key: 'code', value: { stringValue: 'port-in-use' } }]) as unknown }] } });
+    expect(degraded).toMatchObject({ gauge: { dataPoints: [{ asDouble: 1, attributes: expect.arrayContaining([{ key: 'code', value: { stringValue: 'port-of-another-window' } }]) as unknown }] } });
   });
 
   test('an address in the open is not used, and the log says why', async () => {

@@ -1,5 +1,5 @@
 import { request as httpRequest, createServer, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { HealthSource } from '../../../src/base/health.ts';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
@@ -191,8 +191,8 @@ describe('a second window', () => {
     await second.server.listen();
     second.clock.advance(30_000);
     await second.server.listen();
-    expect(second.states).toContain('port-in-use');
-    expect(second.log.lines.filter((line) => line.includes('is taken'))).toHaveLength(1);
+    expect(second.states).toContain('port-of-another-window');
+    expect(second.log.lines.filter((line) => line.includes('is taken by another window of Recourse'))).toHaveLength(1);
     expect(second.server.port).toBeUndefined();
     expect((await get(first.server.port!)).status).toBe(200);
     const port = first.server.port!;
@@ -200,6 +200,20 @@ describe('a second window', () => {
     await second.server.listen();
     expect(second.states.at(-1)).toBeUndefined();
     expect((await get(port)).status).toBe(200);
+  });
+
+  test.each([
+    ['answers like any other server', () => createServer((_request, response) => response.end('hello'))],
+    ['says nothing that is HTTP', () => createTcpServer((socket) => socket.end('220 mail.example\r\n'))],
+    ['says nothing at all', () => createTcpServer((socket) => void socket.on('error', () => undefined))],
+  ])('a program that is no window of ours and %s is told apart', async (_name, make) => {
+    const other = make();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const made = bench({ port: (other.address() as AddressInfo).port });
+    await made.server.listen();
+    expect(made.states).toEqual(['port-in-use']);
+    expect(made.log.lines.join()).toContain('is taken by another program');
+    other.close();
   });
 
   test('waits no longer once it is closed', async () => {

@@ -1,17 +1,25 @@
 import * as vscode from 'vscode';
+import type { HealthSource } from '../../../base/health.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { HealthExportOptions, RunningExport } from './startExport.ts';
 
-/**
- * Watches the settings of the export of metrics and registers its command. With the settings as they are shipped nothing else of it is loaded;
- * `end` waits for the last push, a second at most.
- */
-export function createHealthExport(options: HealthExportOptions): Disposable & { end(): Promise<void> } {
+/** The export of metrics in the editor. */
+export interface HealthExportHost extends Disposable {
+  /** Says what is in the way of the export; it is there only while something is. */
+  readonly health: HealthSource;
+  /** Waits for the last push, a second at most. */
+  end(): Promise<void>;
+}
+
+/** Watches the settings of the export of metrics and registers its command. With the settings as they are shipped nothing else of it is loaded. */
+export function createHealthExport(options: Omit<HealthExportOptions, 'onProblem'>): HealthExportHost {
   const { settings, log } = options;
   const store = new DisposableStore();
+  const changed = store.add(new vscode.EventEmitter<void>());
   let isOver = false;
   let running: Promise<RunningExport> | undefined;
-  const load = (): Promise<RunningExport> => (running ??= import('./startExport.ts').then(({ startExport }) => startExport(options)));
+  let loaded: RunningExport | undefined;
+  const load = (): Promise<RunningExport> => (running ??= import('./startExport.ts').then(({ startExport }) => (loaded = startExport({ ...options, onProblem: () => { changed.fire(); } }))));
   const loadIfWanted = (): void => {
     if (isOver || (settings.get('health.prometheusPort') === 0 && settings.get('health.otlpEndpoint').trim() === '')) return;
     load().catch((error: unknown) => log.warn(`export outcome=not-loaded error=${error instanceof Error ? error.name : 'unknown'}`));
@@ -19,11 +27,20 @@ export function createHealthExport(options: HealthExportOptions): Disposable & {
   const end = async (): Promise<void> => {
     isOver = true;
     store.dispose();
-    await running?.then((loaded) => loaded.end()).catch(() => undefined);
+    await running?.then((started) => started.end()).catch(() => undefined);
   };
   store.add(settings.onDidChange('health.prometheusPort', loadIfWanted));
   store.add(settings.onDidChange('health.otlpEndpoint', loadIfWanted));
   store.add(vscode.commands.registerCommand('recourse.health.setOtlpHeaders', async () => (await load()).setHeaders()));
   loadIfWanted();
-  return { end, dispose: () => void end() };
+  return {
+    health: {
+      feature: 'export',
+      isThere: () => (loaded?.degradations().length ?? 0) > 0,
+      read: () => Promise.resolve({ feature: 'export', figures: [], breakers: [], sizes: [], degradations: loaded?.degradations() ?? [] }),
+      onDidChange: changed.event,
+    },
+    end,
+    dispose: () => void end(),
+  };
 }

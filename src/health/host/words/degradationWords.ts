@@ -40,6 +40,14 @@ function sentenceOf(code: DegradationCode, detail: string): string {
     case 'torc-unauthorized': return t('The Torc server wants you to sign in{0}.', why);
     case 'torc-problem': return t('The Torc server answers with mistakes{0}.', why);
     case 'profile-wrong': return t('A Torc profile in the settings cannot be used{0}.', why);
+    case 'port-in-use': return t('Metrics are not served: another program has the port{0}. Set another port.', why);
+    case 'port-of-another-window': return t('Another window of Recourse serves its metrics on the port{0}; the figures of this window are not among them until that window is closed.', why);
+    case 'port-refused': return t('Metrics are not served: this machine does not give the port{0}. Set another port.', why);
+    case 'otlp-wrong-address': return t('Metrics are not sent: the address of the OTLP endpoint cannot be used{0}. It is an HTTPS address, or HTTP on this machine.', why);
+    case 'otlp-not-allowed': return t('Metrics are not sent: you have not agreed to the OTLP endpoint. Setting its headers, or none, asks you again.');
+    case 'otlp-unauthorized': return t('Metrics are not taken: the OTLP endpoint wants other headers{0}.', why);
+    case 'otlp-refused': return t('Metrics are not taken: the OTLP endpoint refuses them{0}.', why);
+    case 'otlp-unreachable': return t('The OTLP endpoint does not take the metrics{0}. This is tried again by itself.', why);
     case 'store-problem': return t('The store of local jobs cannot be read{0}.', why);
   }
 }

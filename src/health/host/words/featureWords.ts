@@ -11,6 +11,7 @@ export function featureName(feature: HealthFeature): string {
     case 'callers': return t('Callers');
     case 'remediations': return t('Known Fixes');
     case 'jobs': return t('Failed Jobs');
+    case 'export': return t('Export of Metrics');
   }
 }
 
@@ -34,6 +35,8 @@ export function introduction(feature: HealthFeature): { readonly about: string; 
     case 'callers': return { about: t('Nobody has asked for callers yet. Ask who calls a function, over events, routes and strings, too: how well it was answered shows up here.'), attempt: t('Find Callers…') };
     case 'remediations': return { about: t('No known fix was looked for yet. Select an error and look for what helped last time, or record what helps now.'), attempt: t('Show Known Fixes') };
     case 'jobs': return { about: t('No workflow was run yet. Run one from a workflow file: what fails, what is advised and what became of it shows up here.'), attempt: t('Run Workflow…') };
+    // It is shown only with what is in its way.
+    case 'export': return { about: '', attempt: '' };
   }
 }
 

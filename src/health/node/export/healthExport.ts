@@ -5,6 +5,7 @@ import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { MemoryMeter } from '../../../base/metrics.ts';
 import type { Settings } from '../../../base/settings.ts';
+import type { ExportProblem } from '../../domain/export/exportDegradation.ts';
 import type { MetricsSource } from './metricsSource.ts';
 import { otlpEndpoint, type OtlpEndpoint } from './otlpEndpoint.ts';
 import type { OtlpPush } from './otlpPush.ts';
@@ -27,12 +28,6 @@ export interface HealthExportParts {
   readonly trust: { isTrusted(): boolean; onDidGrant(listener: () => void): Disposable };
   /** The person's headers for an endpoint; undefined as long as they have not agreed to it. */
   readonly choice: { headersFor(endpoint: UsableEndpoint): Promise<Readonly<Record<string, string>> | undefined>; onDidChange(listener: () => void): Disposable };
-}
-
-/** Why metrics do not get out: `port-in-use`, `insecure-url`, `not-allowed`, `http-401`, `unreachable`, … */
-export interface ExportProblem {
-  readonly way: 'prometheus' | 'otlp';
-  readonly code: string;
 }
 
 /** Turns the export of metrics on and off as the settings say. With the settings as they are shipped nothing of it is even loaded. */

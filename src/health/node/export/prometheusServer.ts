@@ -6,6 +6,7 @@ import type { Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
 import type { Family } from '../../domain/export/families.ts';
 import { prometheusText, prometheusType } from '../../domain/export/prometheusText.ts';
+import { isRecourse, serverName } from './isRecourse.ts';
 
 /** What a server of metrics is made of. */
 export interface PrometheusServerParts {
@@ -15,7 +16,7 @@ export interface PrometheusServerParts {
   readonly meter: Meter;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Hears whether the server answers, and if not why: `port-in-use` or the code of the system's error. */
+  /** Hears whether the server answers, and if not why: `port-in-use`, `port-of-another-window` or the code of the system's error. */
   readonly onState: (problem: string | undefined) => void;
 }
 
@@ -38,7 +39,8 @@ export class PrometheusServer implements Disposable {
   #server: Server | undefined;
   #cancelRetry: (() => void) | undefined;
   #ended = false;
-  #saidTaken = false;
+  /** What was in the way at the last try. */
+  #problem: string | undefined;
 
   constructor(parts: PrometheusServerParts) {
     this.#parts = parts;
@@ -62,6 +64,8 @@ export class PrometheusServer implements Disposable {
       server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE' ? 'port-in-use' : (error.code ?? 'failed')));
       server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(undefined));
     });
+    // Who has the port is asked once: the other window would count us among those who ask.
+    const named = problem === 'port-in-use' ? (this.#problem ?? ((await isRecourse(port)) ? 'port-of-another-window' : problem)) : problem;
     if (this.#isOver()) {
       closeServer(server);
       return;
@@ -69,14 +73,13 @@ export class PrometheusServer implements Disposable {
     if (problem === undefined) {
       server.on('error', (error: NodeJS.ErrnoException) => log.warn(`export.prometheus outcome=failed code=${error.code ?? 'none'}`));
       this.#server = server;
-      this.#saidTaken = false;
       log.info(`Metrics for Prometheus are at http://127.0.0.1:${String(this.port)}/metrics.`);
     } else {
-      if (!this.#saidTaken) log.warn(problem === 'port-in-use' ? `Port ${String(port)} is taken, most likely by another window of Recourse: this window serves no metrics until the port is free.` : `Metrics cannot be served on port ${String(port)} (${problem}); this is tried again.`);
-      this.#saidTaken = true;
+      if (this.#problem !== named) log.warn(problem === 'port-in-use' ? `Port ${String(port)} is taken by another ${named === problem ? 'program' : 'window of Recourse'}: this window serves no metrics until the port is free.` : `Metrics cannot be served on port ${String(port)} (${problem}); this is tried again.`);
       this.#cancelRetry = clock.after(retryMs, () => void this.listen());
     }
-    onState(problem);
+    this.#problem = named;
+    onState(named);
   }
 
   /** Stops at once: the port is free, connections are closed. */
@@ -123,6 +126,7 @@ function send(response: ServerResponse, status: number, type: string, text: stri
     'content-type': type,
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
+    'server': serverName,
     'x-content-type-options': 'nosniff',
     connection: 'close',
     ...(status === 405 ? { allow: 'GET' } : {}),
