@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { askForKey } from '../../base/host/askForKey.ts';
 import { EndpointConsent } from '../../base/host/endpointConsent.ts';
 import { endpointOf } from '../../base/node/endpoint.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
@@ -63,16 +64,9 @@ export class EmbeddingsChoice implements Disposable {
       if (answer === open) await vscode.commands.executeCommand('workbench.action.openSettings', 'recourse.remediation.embeddings');
       return;
     }
-    const key = await this.#ui.input({
-      title: vscode.l10n.t('API Key for {0}', endpoint.origin),
-      prompt: vscode.l10n.t('Kept in the editor’s secret storage and sent to {0} only. Leave it empty to delete the key.', endpoint.origin),
-      password: true,
-      check: (text) => (/^[\x21-\x7e]*$/.test(text.trim()) ? undefined : vscode.l10n.t('A key has no blanks and no letters beyond ASCII.')),
-    });
-    if (key === undefined) return;
-    const kept = key.trim();
-    await (kept === '' ? this.#ports.secrets.delete(keyName(endpoint.origin)) : this.#ports.secrets.store(keyName(endpoint.origin), kept));
-    this.#ui.note(kept === '' ? vscode.l10n.t('The key for {0} is deleted', endpoint.origin) : vscode.l10n.t('The key for {0} is kept', endpoint.origin));
+    const { secrets } = this.#ports;
+    const name = keyName(endpoint.origin);
+    if (!await askForKey(this.#ui, endpoint.origin, (key) => (key === '' ? secrets.delete(name) : secrets.store(name, key)))) return;
     await this.#consent.askAnew(endpoint);
     this.#changed.fire();
   }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { askForKey } from '../../../base/host/askForKey.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { SettingName, Settings, SettingValue } from '../../../base/settings.ts';
 import { endpointOf, type Endpoint } from '../../../base/node/endpoint.ts';
@@ -59,15 +60,7 @@ export class ModelCommands {
       const answer = await this.#ui.tell('warning', vscode.l10n.t('A key belongs to an endpoint, and none is set.'), choose);
       return answer === choose ? this.chooseModel() : undefined;
     }
-    const key = await this.#ui.input({
-      title: vscode.l10n.t('API Key for {0}', endpoint.origin),
-      prompt: vscode.l10n.t('Kept in the editor’s secret storage and sent to {0} only. Leave it empty to delete the key.', endpoint.origin),
-      password: true,
-      check: (text) => (/^[\x21-\x7e]*$/.test(text.trim()) ? undefined : vscode.l10n.t('A key has no blanks and no letters beyond ASCII.')),
-    });
-    if (key === undefined) return;
-    await this.#choice.keys.set(endpoint.origin, key.trim());
-    this.#ui.note(key.trim() === '' ? vscode.l10n.t('The key for {0} is deleted', endpoint.origin) : vscode.l10n.t('The key for {0} is kept', endpoint.origin));
+    await askForKey(this.#ui, endpoint.origin, (key) => this.#choice.keys.set(endpoint.origin, key));
   }
 
   async #rows(): Promise<readonly Choice<Wanted>[]> {
