@@ -58,6 +58,47 @@ describe('diagnostics', () => {
     expect(said.match(/\[#\d+\]/g)).toEqual(['[#1]', '[#1]', '[#1]', '[#1]']);
   });
 
+  test('alerts have the numbers of their folders, and keep what is no name', () => {
+    const report = assessHealth([{
+      feature: 'callers', figures: [figureOf({ id: 'callers.success', repository: 'shop', value: 0.5 })], breakers: [{ name: 'grep', repository: 'desk', state: 'open' }], sizes: [],
+      degradations: [{ code: 'index-failed', repository: 'desk', detail: 'ENOSPC', severity: 'broken' }],
+    }], 0);
+    expect(namelessReport(report).alerts).toMatchObject([
+      { kind: 'broken', feature: 'callers', degradation: { code: 'index-failed', repository: '#2', detail: 'ENOSPC', severity: 'broken' } },
+      { kind: 'figure', feature: 'callers', figure: { id: 'callers.success', repository: '#1', value: 0.5 } },
+      { kind: 'breaker', feature: 'callers', breaker: { name: 'grep', repository: '#2', state: 'open' } },
+    ]);
+  });
+
+  test('every kind of thing has its line', () => {
+    const report = assessHealth([{
+      feature: 'edits',
+      figures: [
+        figureOf({ value: 0.5, count: 100 }),
+        figureOf({ id: 'edits.latency', unit: 'ms', value: 12.345, p95: 80, measured: 200, target: { side: 'most', at: 100 }, alert: { side: 'most', at: 1000 }, parts: [{ by: 'strategy', counts: [{ code: 'exact', count: 3 }, { code: 'fuzzy', count: 1 }] }] }),
+        { id: 'edits.cost', unit: 'usd', value: 0.00421, measured: 3 },
+        { id: 'edits.calibration', unit: 'score', value: 0.98765, measured: 3 },
+        { id: 'edits.model-usage', unit: 'share', measured: 0 },
+        { id: 'edits.strategy', unit: 'count', measured: 4 },
+      ],
+      breakers: [{ name: 'model', state: 'open' }], sizes: [{ id: 'edit-record' }, { id: 'known-fixes', bytes: 9, items: 0 }], degradations: [{ code: 'record-off', severity: 'limits' }],
+    }], 0, ['jobs']);
+    expect(healthText(report).split('\n')).toEqual([
+      'health: alert, 2 alerts',
+      'edits: alert',
+      '  limits: record-off',
+      '  edits.success 50 % (100 of 200); target ≥ 99 %; alarm unless ≥ 95 %; alert',
+      '  edits.latency 12.3 ms (199 of 200); p95 80 ms; target ≤ 100 ms; alarm unless ≤ 1000 ms; met; by strategy: exact 3, fuzzy 1',
+      '  edits.cost $0.0042 (3)',
+      '  edits.calibration 0.988 (3)',
+      '  edits.strategy (4)',
+      '  breaker model: open',
+      '  size edit-record: nothing there',
+      '  size known-fixes: 9 bytes, 0 items',
+      'jobs: could not be read',
+    ]);
+  });
+
   test('counts and codes of the report stay', () => {
     const report = assessHealth([{ feature: 'edits', figures: [figureOf({ value: 0.5, count: 100 })], breakers: [], sizes: [{ id: 'edit-record', bytes: 1234, items: 9 }], degradations: [{ code: 'model-unreachable', detail: 'ECONNREFUSED', severity: 'limits' }] }], 0, ['jobs']);
     const said = text(settingsOf(() => undefined), report);

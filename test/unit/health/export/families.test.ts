@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryMeter } from '../../../../src/base/metrics.ts';
 import { familiesOf } from '../../../../src/health/domain/export/families.ts';
 import { outsideMetric } from '../../../../src/health/domain/export/metricNames.ts';
+import { prometheusText } from '../../../../src/health/domain/export/prometheusText.ts';
 
 describe('names outside', () => {
   test.each([
@@ -29,5 +30,30 @@ describe('families', () => {
     meter.observe('x', 1);
     meter.set('x.count', 9);
     expect(familiesOf(meter.snapshot()).map(({ prometheus, kind, series }) => [prometheus, kind, series.length])).toEqual([['recourse_edits_made_total', 'counter', 2], ['recourse_x', 'histogram', 1]]);
+  });
+});
+
+describe('the text for Prometheus', () => {
+  test('has sorted labels, all buckets, and of two series that read the same the first', () => {
+    const series = (labels: Record<string, string>, value: number) => ({ labels, value });
+    const histogram = { labels: { le: 'mine' }, count: 3, sum: 60.5, min: 1, max: 50, bounds: [5, 10], cumulative: [1, 2] };
+    expect(prometheusText([
+      { name: 'recourse.x', prometheus: 'recourse_x_total', kind: 'counter', unit: '', help: 'Back\\slash\nand line.', series: [series({ b: '"q"', a: '1' }, 2), series({ a: '1', b: '"q"', empty: '' }, 9), series({}, Number.POSITIVE_INFINITY), series({ '1st': 'x' }, Number.NaN)] },
+      { name: 'recourse.y', prometheus: 'recourse_y', kind: 'histogram', unit: '', help: 'Y.', series: [histogram] },
+    ]).split('\n')).toEqual([
+      '# HELP recourse_x_total Back\\\\slash\\nand line.',
+      '# TYPE recourse_x_total counter',
+      'recourse_x_total{a="1",b="\\"q\\""} 2',
+      'recourse_x_total +Inf',
+      'recourse_x_total{_1st="x"} NaN',
+      '# HELP recourse_y Y.',
+      '# TYPE recourse_y histogram',
+      'recourse_y_bucket{exported_le="mine",le="5"} 1',
+      'recourse_y_bucket{exported_le="mine",le="10"} 2',
+      'recourse_y_bucket{exported_le="mine",le="+Inf"} 3',
+      'recourse_y_sum{exported_le="mine"} 60.5',
+      'recourse_y_count{exported_le="mine"} 3',
+      '',
+    ]);
   });
 });

@@ -15,6 +15,8 @@ describe('what an answer means', () => {
     [{ status: 200, text: body({ partialSuccess: { rejectedDataPoints: 'many' } }) }, { kind: 'taken' }],
     [{ status: 400, text: '' }, { kind: 'refused', code: 'http-400' }],
     [{ status: 500, text: '' }, { kind: 'refused', code: 'http-500' }],
+    [{ status: 199, text: '{}' }, { kind: 'refused', code: 'http-199' }],
+    [{ status: 299, text: '{}' }, { kind: 'taken' }],
     [{ status: 302, text: '' }, { kind: 'refused', code: 'http-302' }],
     [{ status: 502, text: '' }, { kind: 'later', code: 'http-502' }],
     [{ status: 504, text: '' }, { kind: 'later', code: 'http-504' }],
