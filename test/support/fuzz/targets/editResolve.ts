@@ -36,7 +36,11 @@ export const editResolve: FuzzTarget = {
     const [first, last] = [changes[0], changes.at(-1)];
     // A deletion of whole lines may take one line break beside them along.
     if (first !== undefined && last !== undefined) assert(first.start >= span.start - 2 && last.end <= span.end + 2, 'something outside the place changed');
-    if (answer.tier === 'exact' && newString !== '' && request.replaceAll !== true && !(content + oldString + newString).includes('\r')) assert.equal(answer.content, content.slice(0, span.start) + newString + content.slice(span.end), 'an exact edit did something else');
+    if (answer.tier === 'exact' && newString !== '' && request.replaceAll !== true && !(content + oldString + newString).includes('\r')) {
+      // Old text of whole lines is replaced by whole lines: the new text's missing last line break joins nothing.
+      const closing = oldString.endsWith('\n') && !newString.endsWith('\n') && answer.content.length > content.length - oldString.length + newString.length ? '\n' : '';
+      assert.equal(answer.content, content.slice(0, span.start) + newString + closing + content.slice(span.end), 'an exact edit did something else');
+    }
     assert(answer.content.length <= content.length + (newString.length + 200) * 3 * Math.max(1, changes.length), 'the result is too long');
     return `applied ${answer.tier} ${String(textOf(input).length > 1000)}`;
   },
