@@ -26,6 +26,31 @@ export function timeRatio(adviser: Adviser, base: Adviser): { readonly ratio: nu
   return { ratio: middle(measured.map(({ ratio }) => ratio)), milliseconds: middle(measured.map(({ own }) => own)) };
 }
 
+/** Lines of a case are repeated up to 6,000 or so many letters, each with a number behind it, so that no line is like another. */
+const mostLetters = 1_800_000;
+
+/** A log of 6,000 lines made of the lines of a case. */
+function grown(stderr: string | Uint8Array): string {
+  const lines = (typeof stderr === 'string' ? stderr : new TextDecoder().decode(stderr)).split('\n');
+  const many: string[] = [];
+  for (let at = 0, letters = 0; at < lineCount && letters < mostLetters; at++) {
+    const line = `${lines[at % lines.length] ?? ''} ${at}`;
+    letters += line.length;
+    many.push(line);
+  }
+  return many.join('\n');
+}
+
+/** Processor time of an adviser for logs of 6,000 lines that consist of nothing but what failures say: the worst that a log can be. Milliseconds of the middle one and of the slowest of ten and of twenty, and how many times the base's time all of them took. */
+export function timeOfTrouble(adviser: Adviser, base: Adviser, cases: readonly { readonly stderr: string | Uint8Array }[]): { readonly middle: number; readonly tenth: number; readonly twentieth: number; readonly ratio: number } {
+  const all = cases.map(({ stderr }) => grown(stderr));
+  const own = all.map((stderr) => Math.min(cost(adviser, stderr), cost(adviser, stderr))).sort((a, b) => a - b);
+  const others = all.map((stderr) => Math.min(cost(base, stderr), cost(base, stderr)));
+  const sum = (values: readonly number[]): number => values.reduce((whole, each) => whole + each, 0);
+  const at = (share: number): number => own[Math.floor(own.length * share)] ?? Number.NaN;
+  return { middle: at(0.5), tenth: at(0.9), twentieth: at(0.95), ratio: sum(own) / sum(others) };
+}
+
 /** In milliseconds; three calls, so that the clock's steps matter less. */
 function cost(adviser: Adviser, stderr: string): number {
   const before = process.cpuUsage();

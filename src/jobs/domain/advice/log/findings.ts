@@ -1,6 +1,6 @@
 import type { CauseRule } from '../rules/causeRule.ts';
 import { causeRules, ruleOf } from '../rules/causeRules.ts';
-import { mannerOf, type LineManner } from './lineManner.ts';
+import { mannerOf, SeenShapes, type LineManner } from './lineManner.ts';
 import type { LogLine } from './logLines.ts';
 import { lastRunStart } from './runStarts.ts';
 import { traceParts, type TracePart } from './traces.ts';
@@ -51,8 +51,8 @@ export interface LogTelling {
 
 /** Looks through a log for what tells why a job failed. */
 export function tellingOf(allLines: readonly LogLine[]): LogTelling {
-  const silent = new Set<string>();
-  const allManners = allLines.map((line) => mannerOf(line, silent));
+  const seen = new SeenShapes();
+  const allManners = allLines.map((line) => mannerOf(line, seen));
   // A line that has only a time or a rank says nothing.
   const isSaid = (_: unknown, at: number): boolean => allManners[at]?.said !== '';
   const lines = allLines.filter(isSaid);
@@ -66,8 +66,9 @@ function findingsIn(lines: readonly LogLine[], manners: readonly LineManner[]): 
   const begin = lastRunStart(manners);
   const read = new Map<string, CauseRule | undefined>();
   const ruleOnce = (said: string): CauseRule | undefined => {
-    if (!read.has(said)) read.set(said, ruleFor(said));
-    return read.get(said);
+    const key = said.replace(longNumber, (number) => (toldNumbers.some((told) => number.startsWith(told)) ? number : '0'));
+    if (!read.has(key)) read.set(key, ruleFor(said));
+    return read.get(key);
   };
   const found: Finding[] = [];
   for (const at of matchedLines(manners, parts)) {
@@ -100,12 +101,12 @@ function withoutSurvived(found: readonly Finding[], manners: readonly LineManner
   const ends = found.filter(({ line }) => ['end', 'root'].includes(parts.get(places.get(line.line) ?? -1) ?? ''));
   const last = places.get(ends.at(-1)?.line.line ?? -1);
   if (last === undefined || ends.length < 2) return found;
+  /** Up to each line, how many said something that is no trouble. */
+  let count = 0;
+  const talk = manners.slice(0, last).map(({ tone, said }, at) => (count += Number((tone === 'silent' || tone === 'quiet' || tone === 'handled') && !parts.has(at) && said.trim() !== '')));
   return found.map((each) => {
     const at = places.get(each.line.line) ?? last;
-    if (at >= last) return each;
-    const between = manners.slice(at + 1, last).filter(({ tone, said }, offset) => tone === 'silent' && said.trim() !== '' && !parts.has(at + 1 + offset)).length;
-    const talk = manners.slice(at + 1, last).filter(({ tone, said }, offset) => (tone === 'quiet' || tone === 'handled') && said.trim() !== '' && !parts.has(at + 1 + offset)).length;
-    return between + talk >= survived.lines ? { ...each, weight: each.weight * survived.share } : each;
+    return at < last && count - (talk[at] ?? 0) >= survived.lines ? { ...each, weight: each.weight * survived.share } : each;
   });
 }
 
@@ -121,18 +122,20 @@ function matchedLines(manners: readonly LineManner[], parts: ReadonlyMap<number,
   return [...chosen].sort((a, b) => a - b);
 }
 
-/** The rule that knows a line best: what says why before what says how, the stronger before the weaker. */
+/** The best first: what says why before what says how, the stronger before the weaker; of equal ones the order of the table counts. */
+const bestFirst = causeRules.toSorted((a, b) => rankOf(b) - rankOf(a));
+
+/** Numbers of this length count something (steps, milliseconds, processes) unless a rule names them: lines that differ in them alone have one rule. */
+const longNumber = /\b\d{4,}\b/g;
+const toldNumbers = [...new Set(causeRules.flatMap(({ pattern }) => pattern.source.match(/\d{4,}/g) ?? []))];
+
+/** The rule that knows a line best. */
 export function ruleFor(said: string): CauseRule | undefined {
-  let best: CauseRule | undefined;
-  for (const rule of causeRules) {
-    if ((best === undefined || knowsBetter(rule, best)) && rule.pattern.test(said)) best = rule;
-  }
-  return best;
+  return bestFirst.find(({ pattern }) => pattern.test(said));
 }
 
-function knowsBetter(rule: CauseRule, best: CauseRule): boolean {
-  const rank = ({ isAftermath, isGeneric, isLastResort, strength }: CauseRule): number => strength - (isAftermath === true ? 10 : 0) - (isGeneric === true ? 3 : 0) - (isLastResort === true ? 20 : 0);
-  return rank(rule) > rank(best);
+function rankOf({ isAftermath, isGeneric, isLastResort, strength }: CauseRule): number {
+  return strength - (isAftermath === true ? 10 : 0) - (isGeneric === true ? 3 : 0) - (isLastResort === true ? 20 : 0);
 }
 
 function favourFirstSpeaker(found: readonly Finding[]): readonly Finding[] {

@@ -27,25 +27,45 @@ const trouble = /unable|fail|error|could not|cannot|can't|refused|denied|timed|l
 /** A line that names what went wrong is about that, whatever else it says. */
 const named = /[A-Z]\w*(?:Error|Exception|Timeout|Failure)\b(?=[:( ]|$)|timed out\b|\b[Cc]aught\b|\berror occurred\b|\bfailed (?:to|with)\b|^(?:Error|ERROR|FATAL|fatal|error): /;
 /** Numbers and names that only look like trouble. */
-const nothing = /\b(?:0|no|zero) (?:errors?|failures?|failed|warnings?|problems?)\b|\b(?:errors?|failed|failures?)\s{0,3}[:=]\s{0,3}0\b|\berror[_ -]?(?:rate|bars?|tolerance|estimate|budget|handler|code[:= ]+0\b)|(?:mean|squared|absolute|relative|training|validation|test|l[12]|rms|max)[ _]error\b|(?:^|\s)--?[\w-]*(?:timeout|retry|retries|fail|error)[\w-]*[= ]|\b(?:timeout|max_retries|retries|fail_fast|ignore_errors|on_error|time_?limit|memory_?limit)\s{0,3}[:=]\s{0,3}["']?(?:\d|none|null|true|false|yes|no\b|on\b|off\b|\$)|error(?:s|-)?(?:handling|log|logs|reporting|_log)\b|\b(?:errors?|exceptions?) (?:will be|are) (?:logged|reported|written|sent)/i;
+const nothing = /\b(?:0|no|zero) (?:errors?|failures?|failed|warnings?|problems?)\b|\b(?:errors?|failed|failures?)\s{0,3}[:=]\s{0,3}0\b|\berror[_ -]?(?:rate|bars?|tolerance|estimate|budget|handler|code[:= ]+0\b)|(?:mean|squared|absolute|relative|training|validation|test|l\d|rms|max)[ _]error\b|(?:^|\s)--?[\w-]*(?:timeout|retry|retries|fail|error)[\w-]*[= ]|\b(?:timeout|max_retries|retries|fail_fast|ignore_errors|on_error|time_?limit|memory_?limit)\s{0,3}[:=]\s{0,3}["']?(?:\d|none|null|true|false|yes|no\b|on\b|off\b|\$)|error(?:s|-)?(?:handling|log|logs|reporting|_log)\b|\b(?:errors?|exceptions?) (?:will be|are) (?:logged|reported|written|sent)/i;
 
 const digits = /\d+/g;
+/** Digits by which no line is read differently: all but a lone zero, which stands for "none". */
+const tellingNothing = /(?!(?<!\d)0(?!\d))\d/g;
 
-/** Reads how a line speaks. `silentShapes`: lines without trouble that were seen, digits apart; most lines of a log are like one before. */
-export function mannerOf({ text }: LogLine, silentShapes = new Set<string>()): LineManner {
+/** How lines speak that differ in digits only; most lines of a log are like one before. */
+export class SeenShapes {
+  readonly silent = new Set<string>();
+  readonly speaking = new Map<string, Pick<LineManner, 'tone' | 'isGivenUp'>>();
+}
+
+/** Reads how a line speaks. `seen`: what was found of the lines before it. */
+export function mannerOf({ text }: LogLine, seen = new SeenShapes()): LineManner {
   const marks = withoutMarks(text);
   const { speaker } = marks;
   const structured = structuredLine(marks.said);
   const said = structured?.said ?? marks.said;
   const shape = said.replace(digits, '0');
-  if (silentShapes.has(shape)) return { said, speaker, isGivenUp: false, tone: 'silent' };
+  if (seen.silent.has(shape)) return { said, speaker, isGivenUp: false, tone: 'silent' };
+  const speech = speechOf(said, shape, seen);
+  if (speech === undefined) return { said, speaker, isGivenUp: false, tone: 'silent' };
+  const { tone, isGivenUp } = speech;
+  return { said, speaker, isGivenUp, tone: tone === 'plain' ? (structured?.level ?? marks.level ?? tone) : tone };
+}
+
+/** Undefined where nothing in a line speaks of trouble. */
+function speechOf(said: string, shape: string, seen: SeenShapes): Pick<LineManner, 'tone' | 'isGivenUp'> | undefined {
+  const exact = said.replace(tellingNothing, '1');
+  const known = seen.speaking.get(exact);
+  if (known !== undefined) return known;
   if (!troubleMarks.test(shape)) {
-    silentShapes.add(shape);
-    return { said, speaker, isGivenUp: false, tone: 'silent' };
+    seen.silent.add(shape);
+    return undefined;
   }
   const isGivenUp = givenUp.test(said);
-  const tone = toneOf(said, isGivenUp);
-  return { said, speaker, isGivenUp, tone: tone === 'plain' ? (structured?.level ?? marks.level ?? tone) : tone };
+  const speech = { tone: toneOf(said, isGivenUp), isGivenUp };
+  seen.speaking.set(exact, speech);
+  return speech;
 }
 
 function toneOf(said: string, isGivenUp: boolean): LineManner['tone'] {
