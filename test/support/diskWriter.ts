@@ -1,16 +1,18 @@
 // A process that writes a file through DiskFiles, for tests that watch or kill it:
 // `node diskWriter.ts rewrite ROOT PATH LOCKS`: writes the whole file anew for ever, all of one letter, then all of the next.
 // `node diskWriter.ts append ROOT PATH LOCKS NAME COUNT`: adds COUNT lines of its own, each on the text as it finds it.
+// `node diskWriter.ts several ROOT PATHS LOCKS JOURNAL`: as `rewrite`, all files of a comma-separated list in one request; the last is made and deleted in turn.
 import { DiskFiles } from '../../src/edit/node/disk/diskFiles.ts';
 import { FileLocks } from '../../src/base/node/locks/fileLock.ts';
-import type { AgentFile } from '../../src/edit/domain/agent/types.ts';
+import { IntentJournal } from '../../src/edit/node/disk/unfinished/intentJournal.ts';
+import type { AgentFile, FileChange } from '../../src/edit/domain/agent/types.ts';
 
 const [mode, root = '', path = '', locks = '', name = '', count = '0'] = process.argv.slice(2);
-const files = new DiskFiles([root], { locks: new FileLocks(locks) });
+const files = new DiskFiles([root], { locks: new FileLocks(locks), ...(mode === 'several' ? { journal: new IntentJournal(name) } : {}) });
 
-async function open(): Promise<AgentFile> {
-  const file = await files.open(path, false);
-  if (file.kind !== 'file') throw new Error(`${path}: ${JSON.stringify(file)}`);
+async function open(named = path): Promise<AgentFile> {
+  const file = await files.open(named, false);
+  if (file.kind !== 'file') throw new Error(`${named}: ${JSON.stringify(file)}`);
   return file;
 }
 
@@ -28,6 +30,28 @@ if (mode === 'rewrite') {
     const file = await open();
     await replace(file, String.fromCharCode(97 + (round % 26)).repeat(file.text.length));
     if (round === 0) process.stdout.write('writing\n');
+  }
+}
+if (mode === 'several') {
+  const paths = path.split(',');
+  const last = paths.pop() ?? '';
+  for (let round = 0; ; round++) {
+    const changes: FileChange[] = [];
+    let letter = '';
+    for (const each of paths) {
+      const { key, text } = await open(each);
+      letter = String.fromCharCode(97 + ((text.charCodeAt(0) - 97 + 1) % 26));
+      changes.push({ kind: 'change', key, before: text, changes: [{ start: 0, end: text.length, text: letter.repeat(text.length) }] });
+    }
+    const extra = await files.open(last, true);
+    if (extra.kind === 'new') changes.push({ kind: 'create', key: extra.key, content: letter });
+    else if (extra.kind === 'file') changes.push({ kind: 'delete', key: extra.key, before: extra.text });
+    const outcome = await files.commit(changes);
+    if (outcome.status !== 'written') {
+      process.stdout.write(`${JSON.stringify(outcome)}\n`);
+      process.exit(3);
+    }
+    if (round === 0) process.stdout.write(`writing ${outcome.warning ?? ''}\n`);
   }
 }
 for (let line = 0; line < Number(count); line++) {

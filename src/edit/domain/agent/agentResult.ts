@@ -11,6 +11,8 @@ export interface RequestOutcome {
   /** Something to add about an edit that failed. */
   readonly note?: (block: PlannedBlock) => string | undefined;
   readonly saved?: boolean;
+  /** A sentence about what did not go with a write. */
+  readonly warning?: string;
   /** Why nothing was written although there was something to write. */
   readonly obstacle?: string;
   /** Nothing was to be written: this is what would happen. */
@@ -62,16 +64,17 @@ function statusOf(planned: readonly PlannedFile[], verdicts: readonly AgentVerdi
 }
 
 function messageOf(status: AgentEditResult['status'], verdicts: readonly AgentVerdict[], outcome: RequestOutcome): string {
-  const { problems, obstacle, saved } = outcome;
+  const { problems, obstacle, saved, warning } = outcome;
   const unreadable = problems.length === 0 ? [] : [`Not everything in the text could be read: ${listed(problems, toldProblems, ' ')}`];
   if (verdicts.length === 0) return problems.length === 0 ? nothingRead : unreadable.join('');
   const [only] = verdicts;
   const unsaved = saved === false ? ['A document is open with unsaved changes in the editor, so the edit is in it but not on disk yet.'] : [];
-  if (verdicts.length === 1 && only !== undefined) return [headOfOne(status, outcome), only.message, ...unsaved, ...unreadable].filter((part) => part !== '').join(' ');
+  const warned = warning === undefined ? [] : [warning];
+  if (verdicts.length === 1 && only !== undefined) return [headOfOne(status, outcome), only.message, ...unsaved, ...warned, ...unreadable].filter((part) => part !== '').join(' ');
   const rank = (verdict: AgentVerdict): number => (verdict.status === 'refused' || verdict.status === 'review' ? 0 : 1);
   // What went wrong comes first: it is what the agent has to act on.
   const lines = verdicts.filter(({ status: each }) => each !== 'held' || obstacle === undefined).sort((a, b) => rank(a) - rank(b)).map(({ message }) => `- ${message}`);
-  return [[headOfSeveral(status, verdicts, outcome), ...unsaved, ...unreadable].join(' '), listed(lines, toldEdits, '\n')].filter((part) => part !== '').join('\n');
+  return [[headOfSeveral(status, verdicts, outcome), ...unsaved, ...warned, ...unreadable].join(' '), listed(lines, toldEdits, '\n')].filter((part) => part !== '').join('\n');
 }
 
 function headOfOne(status: AgentEditResult['status'], outcome: RequestOutcome): string {

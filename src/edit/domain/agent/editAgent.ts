@@ -127,7 +127,7 @@ export class EditAgent {
       fate,
       problems,
       note: (block) => notes.get(block),
-      ...(isWritten ? { saved: outcome.saved } : {}),
+      ...(isWritten ? { saved: outcome.saved, ...(outcome.warning === undefined ? {} : { warning: outcome.warning }) } : {}),
       ...(outcome === undefined || isWritten ? {} : { obstacle: why }),
     });
   }

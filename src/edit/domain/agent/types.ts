@@ -50,8 +50,8 @@ export type FileChange =
 
 /** `changed`: a file is no longer what the change was made for; nothing was written. `failed`: neither, and trying again will not help. */
 export type CommitOutcome =
-  /** `saved`: whether all of it is on disk; documents with unsaved changes of their own stay unsaved. */
-  | { readonly status: 'written'; readonly saved: boolean }
+  /** `saved`: whether all of it is on disk; documents with unsaved changes of their own stay unsaved. `warning`: a sentence about what did not go with it. */
+  | { readonly status: 'written'; readonly saved: boolean; readonly warning?: string }
   | { readonly status: 'changed'; readonly path: string }
   | { readonly status: 'failed'; readonly path: string; readonly message: string };
 

@@ -6,6 +6,8 @@ import type { FileLock, FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { FileCreation, FileRemoval, FileReplacement, type FileStep } from './fileSteps.ts';
 import { readTextFile, unreadableSentence } from './readTextFile.ts';
 import { removeLeftovers } from './temporaryFile.ts';
+import type { IntentJournal } from './unfinished/intentJournal.ts';
+import { failureSentence, writeSteps } from './writeSteps.ts';
 
 /** What a commit needs to know of the files it writes. */
 export interface CommitContext {
@@ -15,6 +17,8 @@ export interface CommitContext {
   nameOf(key: string): string;
   /** Whether a real path still lies in the workspace and leads nowhere else. */
   isInside(key: string): Promise<boolean>;
+  /** Where a write of several files is announced before the first is touched. Without it a kill between two of them is not noticed. */
+  readonly journal?: IntentJournal;
 }
 
 type Failure = Exclude<CommitOutcome, { status: 'written' }>;
@@ -22,7 +26,7 @@ type Failure = Exclude<CommitOutcome, { status: 'written' }>;
 /**
  * Writes the changes of one request to disk, all or none, each file at one stroke: whoever reads a file meanwhile, and whoever
  * looks after the process was killed, sees all of the old or all of the new text. Under a lock per file every file is read
- * again and compared with what its change was made for. A kill between two files of one request leaves the first one written.
+ * again and compared with what its change was made for. A kill between two files of one request leaves the first one written, and a record of it in the journal.
  */
 export async function commitToDisk(changes: readonly FileChange[], context: CommitContext): Promise<CommitOutcome> {
   const paths = changes.flatMap((change) => (change.kind === 'move' ? [change.key, change.toKey] : [change.key]));
@@ -43,7 +47,7 @@ export async function commitToDisk(changes: readonly FileChange[], context: Comm
       steps.push(...made);
     }
     for (const directory of new Set(steps.map(({ path }) => dirname(path)))) await removeLeftovers(directory);
-    return await run(steps, locks, context);
+    return await writeSteps(steps, { locks, nameOf: (path) => context.nameOf(path), ...(context.journal === undefined ? {} : { journal: context.journal }) });
   } catch (error) {
     const path = context.nameOf(paths[0] ?? '');
     return { status: 'failed', path, message: failureSentence(path, error) };
@@ -74,60 +78,10 @@ async function stepsOf(change: FileChange, isUndoable: boolean, context: CommitC
   return [new FileCreation(change.toKey, bytes, now.stat), new FileRemoval(key, now.stat)];
 }
 
-async function run(steps: readonly FileStep[], locks: readonly FileLock[], context: CommitContext): Promise<CommitOutcome> {
-  let current = steps[0];
-  try {
-    for (current of steps) await current.stage();
-    for (const lock of locks) if (!(await lock.isHeld())) throw Object.assign(new Error('the lock was lost'), { code: 'ELOCK' });
-    for (current of steps) await current.publish();
-    await Promise.all(steps.map((step) => step.tidy()));
-    return { status: 'written', saved: true };
-  } catch (error) {
-    const path = context.nameOf(current?.path ?? '');
-    const left = await putBack(steps, context);
-    if (left.length > 0) return { status: 'failed', path, message: `${failureSentence(path, error)} These files were written before and could not be put back: ${left.join(', ')}. Read them again.` };
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // What is in the way, or in the file, has come into being since it was looked at.
-    if (code === 'ECHANGED' || code === 'EEXIST' || code === 'ENOENT' || code === 'ELOCK') return { status: 'changed', path };
-    return { status: 'failed', path, message: failureSentence(path, error) };
-  }
-}
-
-/** Undoes what was published, last first; the names of the files for which that failed. */
-async function putBack(steps: readonly FileStep[], context: CommitContext): Promise<string[]> {
-  const left: string[] = [];
-  for (const step of [...steps].reverse()) {
-    await step.undo().catch(() => left.push(context.nameOf(step.path)));
-  }
-  if (left.length === 0) await Promise.all(steps.map((step) => step.tidy()));
-  return left;
-}
-
 function unknownEncoding(path: string): Failure {
   return { status: 'failed', path, message: `${path} is neither UTF-8 nor UTF-16, and its encoding cannot be told, so only edits that touch and write plain ASCII are safe in it. Convert it to UTF-8 first, or keep the other characters out of the edit.` };
 }
 
 function halfCharacter(path: string): Failure {
   return { status: 'failed', path, message: `The new text for ${path} holds half of a character (a lone surrogate), which cannot be written. Send the whole character.` };
-}
-
-const sentences: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full. Ask the user to make room.',
-  EDQUOT: "The user's quota on this disk is used up. Ask the user to make room.",
-  EACCES: 'Its folder may not be written to. Ask the user to change the permissions.',
-  EPERM: 'The system does not allow it. Ask the user to change the permissions.',
-  EROFS: 'It is on a file system that is read-only. Ask the user.',
-  EXDEV: 'It is mounted on its own, so it cannot be replaced at one stroke. Edit it with another tool.',
-  EBUSY: 'Another program holds it, or it is mounted on its own. Edit it with another tool.',
-  EMFILE: 'Too many files are open. Try again in a moment.',
-  ENFILE: 'Too many files are open. Try again in a moment.',
-  ENAMETOOLONG: 'Its name is too long for this disk. Choose a shorter one.',
-  EFBIG: 'It would be larger than this disk takes.',
-  EIO: 'The disk reports an error. Ask the user.',
-};
-
-function failureSentence(path: string, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const why = sentences[code] ?? `The system says: ${error instanceof Error ? error.message : String(error)}.`;
-  return `${path} was not written. ${why}`;
 }

@@ -11,6 +11,8 @@ import { findElsewhere } from './elsewhere.ts';
 import { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { languageOfPath } from './languageOfPath.ts';
 import { readTextFile, unreadableSentence } from './readTextFile.ts';
+import type { IntentJournal } from './unfinished/intentJournal.ts';
+import { UnfinishedEdits } from './unfinished/unfinishedEdits.ts';
 import { WorkspaceFolders } from './workspaceFolders.ts';
 
 /** Files of one call that are looked for in the whole workspace. */
@@ -24,6 +26,8 @@ export interface DiskFilesOptions {
   /** Hears how the stages of each edit ended. */
   readonly report?: EditServices['report'];
   readonly locks?: FileLocks;
+  /** Where a write of several files is announced, so that one that is killed can be finished or undone. */
+  readonly journal?: IntentJournal;
   /** Larger files are not edited; 20 MiB by default, as in the editor. */
   readonly maxBytes?: number;
   /** Asked right before files are written: a sentence that stands against it, such as that an editor holds unsaved changes. */
@@ -80,6 +84,7 @@ export class DiskFiles implements AgentFiles {
       maxBytes: this.#maxBytes,
       nameOf: (key) => this.#folders.nameOf(key),
       isInside: (key) => this.#folders.contains(key),
+      ...(this.#options.journal === undefined ? {} : { journal: this.#options.journal }),
     });
     if (outcome.status === 'written') {
       for (const change of changes) if (change.kind === 'change') this.#versions.remember(change.key, applyChanges(change.before, change.changes));
@@ -100,6 +105,18 @@ export class DiskFiles implements AgentFiles {
       if (located.kind === 'file') real.push(located.realPath);
     }
     return real;
+  }
+
+  /** Those edits of these files that were killed between two of them; the records are looked for in `journals`. */
+  unfinished(journals: readonly IntentJournal[]): UnfinishedEdits {
+    const { objection } = this.#options;
+    return new UnfinishedEdits({
+      journals,
+      locks: this.#locks,
+      nameOf: (path) => this.#folders.nameOf(path),
+      isInside: (path) => this.#folders.contains(path),
+      ...(objection === undefined ? {} : { objection }),
+    });
   }
 
   async #services(realPath: string, text: string, languageId: string | undefined): Promise<EditServices> {

@@ -2,11 +2,13 @@ import { constants, type Stats } from 'node:fs';
 import { copyFile, link, lstat, mkdir, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { renameOver } from '../../../base/node/renameOver.ts';
-import { syncDirectory, temporaryPath, writeDurably } from './temporaryFile.ts';
+import { syncDirectory, temporaryPath, writeDurably, type FileOwner } from './temporaryFile.ts';
 
 /** One file's part in a write. The methods are called in the order they stand here; `undo` instead of `tidy` when another part failed. */
 export interface FileStep {
   readonly path: string;
+  /** What it comes to: whether there is a file now, what it will hold, if anything, and the mode of one that has to be made again. */
+  readonly intent: { readonly isThere: boolean; readonly after: Uint8Array | undefined; readonly mode?: number };
   /** Puts everything on disk that can be put there without anybody seeing it. */
   stage(): Promise<void>;
   /** Makes it visible, at one stroke. */
@@ -23,6 +25,7 @@ export interface FileStep {
  */
 export class FileReplacement implements FileStep {
   readonly path: string;
+  readonly intent: FileStep['intent'];
   readonly #bytes: Uint8Array;
   readonly #stat: Stats;
   readonly #isUndoable: boolean;
@@ -36,6 +39,7 @@ export class FileReplacement implements FileStep {
     this.#bytes = bytes;
     this.#stat = stat;
     this.#isUndoable = isUndoable;
+    this.intent = { isThere: true, after: bytes };
     this.#fresh = temporaryPath(dirname(path));
     this.#former = temporaryPath(dirname(path));
   }
@@ -65,17 +69,19 @@ export class FileReplacement implements FileStep {
 /** Makes a file where there is none, and the directories on the way. Fails with EEXIST where something has come into being since. */
 export class FileCreation implements FileStep {
   readonly path: string;
+  readonly intent: FileStep['intent'];
   readonly #bytes: Uint8Array;
-  readonly #stat: Stats | undefined;
+  readonly #stat: FileOwner | undefined;
   #fresh: string | undefined;
   #firstDirectory: string | undefined;
   #isPublished = false;
 
   /** `stat`: the file whose mode and owner the new one takes over, when one is moved. */
-  constructor(path: string, bytes: Uint8Array, stat?: Stats) {
+  constructor(path: string, bytes: Uint8Array, stat?: FileOwner) {
     this.path = path;
     this.#bytes = bytes;
     this.#stat = stat;
+    this.intent = { isThere: false, after: bytes, ...(stat === undefined ? {} : { mode: stat.mode & 0o7777 }) };
   }
 
   async stage(): Promise<void> {
@@ -110,6 +116,7 @@ export class FileCreation implements FileStep {
 /** Removes a file, or fails with ECHANGED where it is no longer what was read; until every other part of the write has succeeded it only has another name. */
 export class FileRemoval implements FileStep {
   readonly path: string;
+  readonly intent: FileStep['intent'];
   readonly #stat: Stats;
   readonly #former: string;
   #isPublished = false;
@@ -119,6 +126,7 @@ export class FileRemoval implements FileStep {
     this.path = path;
     this.#stat = stat;
     this.#former = temporaryPath(dirname(path));
+    this.intent = { isThere: true, after: undefined, mode: stat.mode & 0o7777 };
   }
 
   async stage(): Promise<void> {

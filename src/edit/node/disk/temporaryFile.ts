@@ -13,8 +13,15 @@ export function temporaryPath(directory: string): string {
   return join(directory, `.recourse-${realm}-${pid}-${randomBytes(6).toString('hex')}.tmp`);
 }
 
+/** Whom a new file belongs to, and who may do what with it; -1 for an owner that is not known. */
+export interface FileOwner {
+  readonly mode: number;
+  readonly uid: number;
+  readonly gid: number;
+}
+
 /** Writes a new file and has the disk confirm it before this resolves. */
-export async function writeDurably(path: string, bytes: Uint8Array, owner?: { readonly mode: number; readonly uid: number; readonly gid: number }): Promise<void> {
+export async function writeDurably(path: string, bytes: Uint8Array, owner?: FileOwner): Promise<void> {
   // Closed to others until it has the mode of the file it stands for.
   const file = await open(path, 'wx', owner === undefined ? 0o666 : 0o600);
   try {

@@ -1,0 +1,204 @@
+import { constants, type Stats } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { FileLock, FileLocks } from '../../../../base/node/locks/fileLock.ts';
+import { FileCreation, FileRemoval, FileReplacement, type FileStep } from '../fileSteps.ts';
+import { removeLeftovers } from '../temporaryFile.ts';
+import { writeSteps } from '../writeSteps.ts';
+import type { FoundIntent, IntentJournal } from './intentJournal.ts';
+import { sha256, type Content, type RecordedFile } from './intentRecord.ts';
+
+/** A file of an unfinished edit as it is now. `changed`: neither what it was nor what it was to be, so somebody has worked on it since. */
+export type FileState = 'written' | 'not-written' | 'changed';
+
+/** A file of an unfinished edit. `before` and `after` are its bytes, where they were kept and there was, or is to be, a file. */
+export interface UnfinishedFile {
+  readonly realPath: string;
+  readonly name: string;
+  readonly state: FileState;
+  readonly before: Uint8Array | undefined;
+  readonly after: Uint8Array | undefined;
+}
+
+/** An edit of several files of which some were written when its process ended. `damaged`: its record cannot be read, so its files are not known. */
+export type UnfinishedEdit =
+  | { readonly kind: 'unfinished'; readonly id: string; readonly at: number; readonly files: readonly UnfinishedFile[]; readonly canFinish: boolean; readonly canUndo: boolean }
+  | { readonly kind: 'damaged'; readonly id: string; readonly path: string };
+
+/** What is to be done with one: write the rest, take back what was written, or leave the files as they are. */
+export type Settlement = 'finish' | 'undo' | 'keep';
+
+/** What came of that. `changed` are the files that were written now, `untouched` those that somebody has worked on since. */
+export type Settled =
+  | { readonly status: 'done'; readonly changed: readonly string[]; readonly untouched: readonly string[] }
+  /** It is no longer there: somebody else has settled it. */
+  | { readonly status: 'gone' }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** What it takes to find and settle unfinished edits. */
+export interface UnfinishedParts {
+  /** All places in which a process of this user may have left a record. */
+  readonly journals: readonly IntentJournal[];
+  readonly locks: FileLocks;
+  /** The file as people and agents see it. */
+  readonly nameOf: (realPath: string) => string;
+  /** Whether a real path lies in the workspace. */
+  readonly isInside: (realPath: string) => Promise<boolean>;
+  /** A sentence that stands against writing these files, such as that an editor holds unsaved changes. */
+  readonly objection?: (realPaths: readonly string[]) => Promise<string | undefined>;
+}
+
+interface Look {
+  readonly file: RecordedFile;
+  readonly state: FileState;
+  readonly stat: Stats | undefined;
+}
+
+const gone: Settled = { status: 'gone' };
+
+/**
+ * Edits of the workspace's files that were killed between two of their files. Nothing is done about them unless somebody says so; then
+ * under the files' locks, all or none, and never to a file whose checksum is neither the earlier nor the later one.
+ */
+export class UnfinishedEdits {
+  readonly #parts: UnfinishedParts;
+
+  constructor(parts: UnfinishedParts) {
+    this.#parts = parts;
+  }
+
+  /** Those there are, oldest first. The records of edits that did nothing, or all, are removed on the way. Never rejects. */
+  async find(): Promise<readonly UnfinishedEdit[]> {
+    const edits: UnfinishedEdit[] = [];
+    for (const { journal, found } of await this.#abandoned()) {
+      if (found.record === undefined) {
+        edits.push({ kind: 'damaged', id: found.id, path: found.path });
+        continue;
+      }
+      if (!(await this.#isOurs(found.record.files))) continue;
+      const looks = await this.#look(found.record.files);
+      if (isSettled(looks)) await journal.forget(found);
+      else edits.push(this.#described(found.id, found.record.at, looks));
+    }
+    return edits;
+  }
+
+  /** Settles one. Rejects with what the file system says only where locks cannot be kept. */
+  async settle(id: string, way: Settlement): Promise<Settled> {
+    const hit = (await this.#abandoned()).find(({ found }) => found.id === id);
+    if (hit === undefined) return gone;
+    const { journal, found } = hit;
+    if (found.record !== undefined && !(await this.#isOurs(found.record.files))) return gone;
+    if (way === 'keep') return (await journal.forget(found)) ? { status: 'done', changed: [], untouched: [] } : { status: 'failed', message: `The record ${found.path} could not be removed.` };
+    if (found.record === undefined) return { status: 'failed', message: `The record ${found.path} is damaged, so it is not known which files it is about. It can only be kept as it is or put away.` };
+    const { files } = found.record;
+    const objection = await this.#parts.objection?.(files.map(({ path }) => path));
+    if (objection !== undefined) return { status: 'failed', message: objection };
+    const locks: FileLock[] = [];
+    try {
+      for (const path of files.map((file) => file.path).sort()) {
+        const lock = await this.#parts.locks.acquire(path);
+        if (typeof lock === 'string') return { status: 'failed', message: `${this.#parts.nameOf(path)} cannot be written. ${lock}` };
+        locks.push(lock);
+      }
+      // Another process may have been faster while the locks were waited for.
+      if (!(await journal.abandoned()).some((each) => each.id === id)) return gone;
+      return await this.#carryOut(found, await this.#look(files), way, locks, journal);
+    } finally {
+      await Promise.all(locks.map((lock) => lock.release().catch(() => undefined)));
+    }
+  }
+
+  async #carryOut(found: FoundIntent, looks: readonly Look[], way: 'finish' | 'undo', locks: readonly FileLock[], journal: IntentJournal): Promise<Settled> {
+    const { nameOf } = this.#parts;
+    const due = looks.filter(({ state }) => state === (way === 'finish' ? 'not-written' : 'written'));
+    const missing = due.find(({ file }) => !isKept(targetOf(file, way)));
+    if (missing !== undefined) return { status: 'failed', message: `What ${nameOf(missing.file.path)} ${way === 'finish' ? 'was to hold' : 'held before'} was not kept, so nothing was changed.` };
+    // What was written last goes back first, as if time ran backwards.
+    const steps = (way === 'undo' ? [...due].reverse() : due).flatMap((look) => stepOf(look, way) ?? []);
+    for (const directory of new Set(steps.map(({ path }) => dirname(path)))) await removeLeftovers(directory);
+    // Its own record is still there, and says the same should this be killed as well.
+    const outcome = await writeSteps(steps, { locks, nameOf });
+    if (outcome.status === 'changed') return { status: 'failed', message: `${outcome.path} was changed at this very moment, so nothing was changed. Look at it and try again.` };
+    if (outcome.status === 'failed') return { status: 'failed', message: outcome.message };
+    await journal.forget(found);
+    const named = (some: readonly Look[]): string[] => some.map(({ file }) => nameOf(file.path));
+    return { status: 'done', changed: named(due), untouched: named(looks.filter(({ state }) => state === 'changed')) };
+  }
+
+  async #abandoned(): Promise<{ readonly journal: IntentJournal; readonly found: FoundIntent }[]> {
+    const all = await Promise.all(this.#parts.journals.map(async (journal) => (await journal.abandoned()).map((found) => ({ journal, found }))));
+    return all.flat();
+  }
+
+  /** A record is the workspace's own as soon as one of its files is. */
+  async #isOurs(files: readonly RecordedFile[]): Promise<boolean> {
+    for (const { path } of files) if (await this.#parts.isInside(path)) return true;
+    return false;
+  }
+
+  async #look(files: readonly RecordedFile[]): Promise<readonly Look[]> {
+    const looks: Look[] = [];
+    for (const file of files) {
+      const now = await this.#parts.isInside(file.path) ? await lookAt(file.path) : undefined;
+      looks.push({ file, state: now === undefined ? 'changed' : stateOf(file, now.sha256), stat: now?.stat });
+    }
+    return looks;
+  }
+
+  #described(id: string, at: number, looks: readonly Look[]): UnfinishedEdit {
+    const files = looks.map(({ file, state }): UnfinishedFile => ({ realPath: file.path, name: this.#parts.nameOf(file.path), state, before: bytesOf(file.before), after: bytesOf(file.after) }));
+    const can = (way: 'finish' | 'undo', from: FileState): boolean => looks.some(({ state }) => state === from) && looks.every(({ file, state }) => state !== from || isKept(targetOf(file, way)));
+    return { kind: 'unfinished', id, at, files, canFinish: can('finish', 'not-written'), canUndo: can('undo', 'written') };
+  }
+}
+
+/** Files are written in their order: where the first still is what it was and none is what it was to be, nothing was ever done, or somebody took it back. */
+function isSettled(looks: readonly Look[]): boolean {
+  const isNoneWritten = looks.every(({ state }) => state !== 'written');
+  return looks.every(({ state }) => state === 'written') || (isNoneWritten && looks[0]?.state === 'not-written');
+}
+
+type Target = RecordedFile['after'];
+
+function targetOf({ before, after }: RecordedFile, way: 'finish' | 'undo'): Target {
+  return way === 'finish' ? after : before;
+}
+
+/** Whether a file can be made what it is to be: a file that is to go needs no bytes. */
+function isKept(target: Target): boolean {
+  return target === null || (target !== 'unknown' && target.bytes !== undefined);
+}
+
+function bytesOf(content: Content | 'unknown' | null): Uint8Array | undefined {
+  return content === null || content === 'unknown' ? undefined : content.bytes;
+}
+
+function stateOf({ before, after }: RecordedFile, now: string | null): FileState {
+  const is = (content: Target): boolean => content !== 'unknown' && (content?.sha256 ?? null) === now;
+  if (is(after)) return 'written';
+  return is(before) ? 'not-written' : 'changed';
+}
+
+/** What a path holds: its checksum, `null` where there is nothing; `undefined` where that is no regular file or cannot be told. */
+async function lookAt(path: string): Promise<{ readonly sha256: string | null; readonly stat?: Stats } | undefined> {
+  try {
+    const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW || 0) | (constants.O_NONBLOCK || 0));
+    try {
+      const stat = await file.stat();
+      return stat.isFile() ? { sha256: sha256(await file.readFile()), stat } : undefined;
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? { sha256: null } : undefined;
+  }
+}
+
+function stepOf({ file, stat }: Look, way: 'finish' | 'undo'): FileStep | undefined {
+  const target = targetOf(file, way);
+  if (target === null) return stat === undefined ? undefined : new FileRemoval(file.path, stat);
+  if (target === 'unknown' || target.bytes === undefined) return undefined;
+  if (stat !== undefined) return new FileReplacement(file.path, target.bytes, stat, true);
+  return new FileCreation(file.path, target.bytes, file.mode === undefined ? undefined : { mode: file.mode, uid: -1, gid: -1 });
+}
