@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { passwordKey } from '../../src/jobs/domain/profiles/torcProfiles.ts';
-import type { MemoryJob } from '../support/memoryJobs.ts';
+import type { MemoryJob } from '../support/memoryEngine/memoryWorkflow.ts';
 import { until } from './support/editBench.ts';
 import { chatScript } from './support/modelBench.ts';
 import { JobsBench, type JobsBenchOptions } from './support/jobsBench.ts';

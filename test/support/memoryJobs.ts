@@ -1,47 +1,13 @@
-import type { FailureContext } from '../../src/jobs/domain/advice/types.ts';
 import { given, refused, type Answer, type JobProblem } from '../../src/jobs/domain/backend/answer.ts';
 import type { JobBackend, JobEvidence, JobQuery, JobsChange, JobsListener, JobsWatch, ResolveProgress, WatchState, WorkflowQuery } from '../../src/jobs/domain/backend/jobBackend.ts';
 import type { LocalJobs, WorkflowOrigin } from '../../src/jobs/domain/backend/localJobs.ts';
-import type { AttemptRecord, JobDetail, JobRecord, Page, PageQuery, RequirementRecord, StatusCounts, WorkflowRecord } from '../../src/jobs/domain/backend/records.ts';
-import type { Decision, JobName, PlannedJob, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob, ResourceChange } from '../../src/jobs/domain/backend/resolutions.ts';
-import { isWorkflowComplete, jobStatuses, resettableStatuses, type JobStatus } from '../../src/jobs/domain/status/jobStatus.ts';
+import type { AttemptRecord, JobDetail, JobRecord, Page, PageQuery, StatusCounts, WorkflowRecord } from '../../src/jobs/domain/backend/records.ts';
+import type { Decision, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../src/jobs/domain/backend/resolutions.ts';
+import { resettableStatuses, type JobStatus } from '../../src/jobs/domain/status/jobStatus.ts';
 import type { WorkflowSpec } from '../../src/jobs/domain/workflow/workflowSpec.ts';
-
-/** A job of the made-up engine. What is left out is made up so that it fits: a `pending_failed` job has failed attempts with exit code 1. */
-export interface MemoryJob {
-  /** Counted from 1 over all workflows where it is not given. */
-  readonly id?: number;
-  readonly name: string;
-  readonly command?: string;
-  readonly status?: JobStatus;
-  readonly attempt?: number;
-  /** Names of jobs of the same workflow. */
-  readonly dependsOn?: readonly string[];
-  /** Name of a row of the workflow. */
-  readonly requirement?: string;
-  /** What the latest attempt wrote. */
-  readonly stderr?: string | Uint8Array;
-  readonly stderrProblem?: string;
-  /** Of a real file, for what reads it from there. */
-  readonly stderrPath?: string;
-  readonly exitCode?: number;
-  readonly node?: string;
-  /** Put over what is known of the attempt. */
-  readonly context?: FailureContext;
-  /** Put over the records of attempts, oldest first. */
-  readonly attempts?: readonly Partial<AttemptRecord>[];
-}
-
-/** A workflow of the made-up engine. */
-export interface MemoryWorkflow {
-  readonly id?: number;
-  readonly name?: string;
-  readonly runId?: number;
-  readonly usesPendingFailed?: boolean;
-  readonly isArchived?: boolean;
-  readonly requirements?: readonly { readonly name: string; readonly memory?: string; readonly runtime?: string }[];
-  readonly jobs: readonly MemoryJob[];
-}
+import { attemptRecord, countsOf, evidenceOf, heldWorkflow, named, workflowRecord, type HeldJob, type HeldWorkflow } from './memoryEngine/heldWorkflow.ts';
+import type { MemoryWorkflow } from './memoryEngine/memoryWorkflow.ts';
+import { carryOut, plannedJob, type TouchedJob } from './memoryEngine/plannedJob.ts';
 
 /** What a made-up engine begins with. */
 export interface MemoryJobsParts {
@@ -50,21 +16,6 @@ export interface MemoryJobsParts {
   readonly workflows?: readonly MemoryWorkflow[];
   /** Milliseconds since 1970 at which everything happened; moves on by a second with every change. */
   readonly now?: number;
-}
-
-interface Held {
-  readonly given: MemoryJob;
-  record: JobRecord;
-  readonly dependsOn: readonly number[];
-  attempts: AttemptRecord[];
-  stderr: Uint8Array | undefined;
-  context: FailureContext;
-}
-
-interface HeldWorkflow {
-  record: WorkflowRecord;
-  readonly jobs: Held[];
-  readonly requirements: RequirementRecord[];
 }
 
 /** An engine that holds everything in memory and keeps the rules of the real ones: for tests of what stands above an engine. */
@@ -85,7 +36,7 @@ export class MemoryJobs implements JobBackend {
   readonly decided: Decision[] = [];
   readonly #workflows = new Map<number, HeldWorkflow>();
   readonly #listeners = new Set<JobsListener>();
-  readonly #undoes = new Map<string, { readonly jobId: number; readonly action: 'retry' | 'fail'; readonly before: readonly { readonly id: number; readonly record: JobRecord; readonly attempts: AttemptRecord[] }[] }>();
+  readonly #undoes = new Map<string, { readonly jobId: number; readonly action: 'retry' | 'fail'; readonly before: readonly TouchedJob[] }>();
   readonly #failures = new Map<string, JobProblem[]>();
   readonly #refusedJobs = new Map<number, JobProblem>();
   #away: JobProblem | undefined;
@@ -113,23 +64,7 @@ export class MemoryJobs implements JobBackend {
   /** Adds a workflow; returns its identifier. */
   add(each: MemoryWorkflow): number {
     const id = each.id ?? Math.max(0, ...this.#workflows.keys()) + 1;
-    const runId = each.runId ?? 1;
-    const idOf = new Map<string, number>();
-    for (const job of each.jobs) idOf.set(job.name, job.id ?? this.#nextId++);
-    const rows = (each.requirements ?? []).map((row, at) => ({ ...row, id: id * 1000 + at, sharedBy: each.jobs.filter(({ requirement }) => requirement === row.name).length }));
-    const jobs = each.jobs.map((job): Held => {
-      const jobId = idOf.get(job.name) ?? 0;
-      const attempt = job.attempt ?? 1;
-      const status = job.status ?? 'ready';
-      const stderr = typeof job.stderr === 'string' ? Buffer.from(job.stderr) : job.stderr;
-      const record: JobRecord = { id: jobId, workflowId: id, name: job.name, command: job.command ?? `run ${job.name}`, status, attempt, requirementId: rows.find(({ name }) => name === job.requirement)?.id };
-      const hasRun = !['uninitialized', 'blocked', 'ready', 'pending', 'disabled', 'canceled'].includes(status);
-      const earlier = hasRun ? attempt : attempt - 1;
-      const attempts = Array.from({ length: earlier }, (_, at) => this.#attempt(record, runId, at + 1, at + 1 < attempt ? 'failed' : status, { exitCode: status === 'completed' && at + 1 === attempt ? 0 : (job.exitCode ?? 1), node: job.node, bytes: at + 1 === attempt ? stderr?.length : undefined, path: job.stderrPath, more: job.attempts?.[at] }));
-      return { given: job, record, dependsOn: (job.dependsOn ?? []).map((name) => idOf.get(name) ?? 0), attempts, stderr, context: job.context ?? {} };
-    });
-    const record: WorkflowRecord = { id, name: each.name ?? `workflow ${id}`, description: '', user: 'tester', runId, usesPendingFailed: each.usesPendingFailed ?? true, isCanceled: false, isArchived: each.isArchived ?? false, isComplete: false, createdAt: 0 };
-    this.#workflows.set(id, { record, jobs, requirements: rows });
+    this.#workflows.set(id, heldWorkflow(each, id, () => this.#nextId++, this.#now));
     return id;
   }
 
@@ -151,7 +86,7 @@ export class MemoryJobs implements JobBackend {
     held.stderr = how.stderr === undefined ? undefined : Buffer.from(how.stderr);
     held.record = { ...held.record, status: how.status };
     const more = how.endedAt === undefined ? undefined : { endedAt: how.endedAt };
-    const done = this.#attempt(held.record, runId, held.record.attempt, how.status, { exitCode: how.exitCode ?? (how.status === 'completed' ? 0 : 1), node: how.node, bytes: held.stderr?.length, path: undefined, more });
+    const done = attemptRecord(held.record, { runId, now: this.#now, attempt: held.record.attempt, status: how.status, exitCode: how.exitCode ?? (how.status === 'completed' ? 0 : 1), node: how.node, bytes: held.stderr?.length, path: undefined, more });
     held.attempts = [...held.attempts.filter(({ attempt }) => attempt !== done.attempt), done];
     this.#tell([{ workflowId: held.record.workflowId, jobId: held.record.id, status: how.status }]);
   }
@@ -192,13 +127,13 @@ export class MemoryJobs implements JobBackend {
 
   workflows(query: WorkflowQuery): Promise<Answer<Page<WorkflowRecord>>> {
     return this.#answer('workflows', query, () => {
-      const all = [...this.#workflows.values()].map((each) => this.#workflowRecord(each, query.withCounts === true));
+      const all = [...this.#workflows.values()].map((each) => workflowRecord(each, query.withCounts === true));
       return given(paged(all.filter(({ name, isArchived }) => name.includes(query.name ?? '') && (query.includeArchived === true || !isArchived)), query));
     });
   }
 
   workflow(workflowId: number): Promise<Answer<WorkflowRecord>> {
-    return this.#in('workflow', workflowId, (each) => given(this.#workflowRecord(each, true)));
+    return this.#in('workflow', workflowId, (each) => given(workflowRecord(each, true)));
   }
 
   counts(workflowId: number): Promise<Answer<StatusCounts>> {
@@ -234,21 +169,12 @@ export class MemoryJobs implements JobBackend {
   evidence(workflowId: number, jobIds: readonly number[], { tailBytes = 262_144 }: { readonly tailBytes?: number | undefined } = {}): Promise<Answer<readonly JobEvidence[]>> {
     return this.#in('evidence', workflowId, ({ jobs }) => {
       const wanted = new Set(jobIds);
-      return given(jobs.filter(({ record }) => wanted.has(record.id)).map((held): JobEvidence => {
-        const attempt = held.attempts.at(-1);
-        const { stderr } = held;
-        return {
-          job: held.record, attempt, attempts: held.attempts,
-          stderr: stderr === undefined ? undefined : { bytes: stderr.subarray(Math.max(0, stderr.length - tailBytes)), isWhole: stderr.length <= tailBytes },
-          ...(stderr === undefined && { stderrProblem: held.given.stderrProblem ?? 'Nothing was written.' }),
-          context: { exitCode: attempt?.exitCode, attempt: held.record.attempt, command: held.record.command, ...(attempt?.node !== undefined && { nodes: [{ name: attempt.node }] }), ...held.context },
-        };
-      }));
+      return given(jobs.filter(({ record }) => wanted.has(record.id)).map((held) => evidenceOf(held, tailBytes)));
     });
   }
 
   plan(workflowId: number, decisions: readonly Decision[]): Promise<Answer<ResolutionPlan>> {
-    return this.#in('plan', workflowId, (each) => given({ workflowId, runId: each.record.runId, jobs: decisions.map((decision) => this.#planned(each, decision)), notes: ['Cancelling takes a moment.'] }));
+    return this.#in('plan', workflowId, (each) => given({ workflowId, runId: each.record.runId, jobs: decisions.map((decision) => plannedJob(each, decision, this.#refusedJobs)), notes: ['Cancelling takes a moment.'] }));
   }
 
   async resolve(workflowId: number, decisions: readonly Decision[], { signal, onProgress }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: ResolveProgress | undefined } = {}): Promise<Answer<ResolutionReport>> {
@@ -268,7 +194,7 @@ export class MemoryJobs implements JobBackend {
       const kept = this.#undoes.get(token);
       if (kept === undefined) return refused('not-found', 'This was taken back already, or never done.');
       this.#undoes.delete(token);
-      for (const { id, record, attempts } of kept.before) Object.assign(this.#held(id), { record, attempts });
+      for (const { held, record, attempts } of kept.before) Object.assign(held, { record, attempts });
       const { record } = this.#held(kept.jobId);
       this.#tell([{ workflowId: record.workflowId, jobId: record.id, status: record.status }]);
       return given({ jobId: record.id, jobName: record.name, action: kept.action, outcome: 'applied', attempt: record.attempt, cancels: [] });
@@ -277,7 +203,7 @@ export class MemoryJobs implements JobBackend {
 
   reset({ workflowId, jobIds, dryRun }: ResetRequest): Promise<Answer<ResetReport>> {
     return this.#in('reset', workflowId, ({ jobs, record }) => {
-      const can = (held: Held): boolean => (resettableStatuses as readonly JobStatus[]).includes(held.record.status);
+      const can = (held: HeldJob): boolean => (resettableStatuses as readonly JobStatus[]).includes(held.record.status);
       const asked = jobs.filter((held) => (jobIds === undefined ? can(held) : jobIds.includes(held.record.id)));
       const chosen = asked.filter(can);
       const left = asked.filter((held) => !can(held));
@@ -293,13 +219,13 @@ export class MemoryJobs implements JobBackend {
   cancel(workflowId: number): Promise<Answer<WorkflowRecord>> {
     return this.#in('cancel', workflowId, (each) => {
       each.record = { ...each.record, isCanceled: true };
-      return given(this.#workflowRecord(each, true));
+      return given(workflowRecord(each, true));
     });
   }
 
   resume(workflowId: number): Promise<Answer<WorkflowRecord>> {
     if (this.kind === 'torc') return Promise.resolve(refused('unsupported', 'Start a runner: torc run.'));
-    return this.#in('resume', workflowId, (each) => given(this.#workflowRecord(each, true)));
+    return this.#in('resume', workflowId, (each) => given(workflowRecord(each, true)));
   }
 
   announce(workflowId: number, note: Readonly<Record<string, unknown>>): Promise<Answer<void>> {
@@ -332,7 +258,7 @@ export class MemoryJobs implements JobBackend {
       const id = this.add({ name: spec.name, usesPendingFailed: spec.usesPendingFailed, jobs: spec.jobs.map(({ name, command, dependsOn }) => ({ name, command, dependsOn, status: 'uninitialized' })) });
       const each = this.#workflow(id);
       each.record = { ...each.record, source };
-      return given(this.#workflowRecord(each, true));
+      return given(workflowRecord(each, true));
     });
   }
 
@@ -340,7 +266,7 @@ export class MemoryJobs implements JobBackend {
     return this.#in('run', workflowId, (each) => {
       for (const held of each.jobs) if (held.record.status === 'uninitialized') held.record = { ...held.record, status: held.dependsOn.length === 0 ? 'ready' : 'blocked' };
       this.#tell([{ workflowId }]);
-      return given(this.#workflowRecord(each, true));
+      return given(workflowRecord(each, true));
     });
   }
 
@@ -358,59 +284,18 @@ export class MemoryJobs implements JobBackend {
     await Promise.resolve();
   }
 
-  #attempt(record: JobRecord, runId: number, attempt: number, status: JobStatus, { exitCode, node, bytes, path, more }: { readonly exitCode: number; readonly node: string | undefined; readonly bytes: number | undefined; readonly path: string | undefined; readonly more: Partial<AttemptRecord> | undefined }): AttemptRecord {
-    const file = `/memory/job_stdio/job_wf${record.workflowId}_j${record.id}_r${runId}_a${attempt}`;
-    const startedAt = this.#now - 60_000 * (2 + record.attempt - attempt);
-    return {
-      jobId: record.id, runId, attempt, status,
-      ...(status !== 'running' && { exitCode, endedAt: startedAt + 30_000, runtimeSeconds: 30 }), startedAt,
-      ...(node !== undefined && { node }),
-      stdout: { state: 'missing', path: `${file}.o` },
-      stderr: bytes === undefined ? { state: 'missing', path: `${file}.e` } : { state: 'here', path: path ?? `${file}.e`, bytes },
-      ...more,
-    };
-  }
-
-  #planned(each: HeldWorkflow, { jobId, action, memory, runtime, resourceScope = 'this-job' }: Decision): PlannedJob {
-    const held = each.jobs.find(({ record }) => record.id === jobId);
-    const base = { jobId, jobName: held?.record.name ?? String(jobId), action, steps: [], cancels: [], waiting: [] };
-    if (held === undefined) return { ...base, outcome: 'refused', problem: { code: 'not-found', message: `There is no job ${jobId}.` } };
-    const problem = this.#refusedJobs.get(jobId);
-    if (problem !== undefined) return { ...base, outcome: 'refused', problem };
-    if (held.record.status !== 'pending_failed') return { ...base, outcome: 'refused', problem: { code: 'conflict', message: `${held.record.name} is ${held.record.status} and waits for no decision.` } };
-    const behind = downstream(each.jobs, jobId).map(named);
-    const to = action === 'retry' ? 'ready' : 'failed';
-    const row = each.requirements.find(({ id }) => id === held.record.requirementId);
-    const resources: ResourceChange | undefined = memory === undefined && runtime === undefined ? undefined : { ...(memory !== undefined && { memory: { from: row?.memory, to: memory } }), ...(runtime !== undefined && { runtime: { from: row?.runtime, to: runtime } }), sharedBy: row?.sharedBy ?? 1, scope: resourceScope };
-    return {
-      ...base, outcome: 'would-apply', steps: [{ call: `job ${jobId}: pending_failed → ${to}`, purpose: action === 'retry' ? 'It runs again.' : 'It has failed.' }],
-      ...(action === 'retry' ? { nextAttempt: held.record.attempt + 1, waiting: behind } : { cancels: behind }),
-      ...(resources !== undefined && { resources }),
-    };
-  }
-
   #resolved(each: HeldWorkflow, decision: Decision, isAborted: boolean): ResolvedJob {
-    const planned = this.#planned(each, decision);
-    const { jobId, jobName, action, cancels, problem, resources, nextAttempt } = planned;
+    const planned = plannedJob(each, decision, this.#refusedJobs);
+    const { jobId, jobName, action, cancels, problem, resources } = planned;
     if (isAborted) return { jobId, jobName, action, outcome: 'skipped', cancels: [] };
     if (planned.outcome === 'refused') return { jobId, jobName, action, outcome: 'refused', cancels: [], problem };
     this.decided.push(decision);
     this.#now += 1000;
-    const touched = each.jobs.filter(({ record }) => record.id === jobId || cancels.some(({ id }) => id === record.id));
     const token = `${this.name}-undo-${jobId}-${this.decided.length}`;
-    this.#undoes.set(token, { jobId, action, before: touched.map(({ record, attempts }) => ({ id: record.id, record, attempts })) });
-    for (const held of touched) {
-      const isIt = held.record.id === jobId;
-      held.record = isIt ? { ...held.record, ...(action === 'retry' ? { status: 'ready', attempt: nextAttempt ?? 2 } : { status: 'failed' }) } : { ...held.record, status: 'canceled' };
-      if (isIt && action === 'fail') held.attempts = held.attempts.map((attempt, at) => (at === held.attempts.length - 1 ? { ...attempt, status: 'failed' } : attempt));
-    }
-    this.#tell(touched.map(({ record }) => ({ workflowId: record.workflowId, jobId: record.id, status: record.status })));
+    const before = carryOut(each, planned);
+    this.#undoes.set(token, { jobId, action, before });
+    this.#tell(before.map(({ held: { record } }) => ({ workflowId: record.workflowId, jobId: record.id, status: record.status })));
     return { jobId, jobName, action, outcome: 'applied', attempt: this.#held(jobId).record.attempt, cancels, ...(resources !== undefined && { resources }), undo: token };
-  }
-
-  #workflowRecord(each: HeldWorkflow, withCounts: boolean): WorkflowRecord {
-    const statuses = each.jobs.map(({ record }) => record.status);
-    return { ...each.record, isComplete: isWorkflowComplete(statuses), ...(withCounts && { counts: countsOf(each.jobs) }) };
   }
 
   #tell(changes: readonly JobsChange[]): void {
@@ -431,7 +316,7 @@ export class MemoryJobs implements JobBackend {
     });
   }
 
-  #of<T>(method: string, jobId: number, work: (held: Held, each: HeldWorkflow) => Answer<T>): Promise<Answer<T>> {
+  #of<T>(method: string, jobId: number, work: (held: HeldJob, each: HeldWorkflow) => Answer<T>): Promise<Answer<T>> {
     return this.#answer(method, jobId, () => {
       for (const each of this.#workflows.values()) {
         const held = each.jobs.find(({ record }) => record.id === jobId);
@@ -447,7 +332,7 @@ export class MemoryJobs implements JobBackend {
     return each;
   }
 
-  #held(job: string | number): Held {
+  #held(job: string | number): HeldJob {
     for (const { jobs } of this.#workflows.values()) {
       const held = jobs.find(({ record }) => record.id === job || record.name === job);
       if (held !== undefined) return held;
@@ -456,26 +341,7 @@ export class MemoryJobs implements JobBackend {
   }
 }
 
-function countsOf(jobs: readonly Held[]): StatusCounts {
-  const counts = Object.fromEntries(jobStatuses.map((status) => [status, 0])) as Record<JobStatus, number>;
-  for (const { record } of jobs) counts[record.status]++;
-  return counts;
-}
-
 function paged<T>(all: readonly T[], { offset = 0, limit = 10_000 }: PageQuery): Page<T> {
   const items = all.slice(offset, offset + limit);
   return { items, total: all.length, hasMore: offset + items.length < all.length };
-}
-
-function named({ record }: Held): JobName {
-  return { id: record.id, name: record.name };
-}
-
-function downstream(jobs: readonly Held[], jobId: number): readonly Held[] {
-  const found = new Set<number>([jobId]);
-  for (let before = 0; before !== found.size;) {
-    before = found.size;
-    for (const { record, dependsOn } of jobs) if (dependsOn.some((id) => found.has(id))) found.add(record.id);
-  }
-  return jobs.filter(({ record }) => record.id !== jobId && found.has(record.id));
 }

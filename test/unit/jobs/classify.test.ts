@@ -6,7 +6,8 @@ import { readClassifications } from '../../../src/jobs/domain/classify/readClass
 import { whyAPerson } from '../../../src/jobs/domain/classify/trusted.ts';
 import type { FailureDesk, PendingFailures } from '../../../src/jobs/index.ts';
 import { openDesk } from '../../../src/jobs/node/desk/openDesk.ts';
-import { memoryJobs, type MemoryJob, type MemoryJobs } from '../../support/memoryJobs.ts';
+import type { MemoryJob } from '../../support/memoryEngine/memoryWorkflow.ts';
+import { memoryJobs, type MemoryJobs } from '../../support/memoryJobs.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { TestClock } from '../../support/testClock.ts';
 

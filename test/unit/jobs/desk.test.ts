@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { DecisionRecord } from '../../../src/jobs/domain/desk/audit.ts';
 import type { FailureDesk, PendingFailures } from '../../../src/jobs/domain/desk/failureDesk.ts';
 import { openDesk } from '../../../src/jobs/node/desk/openDesk.ts';
-import { memoryJobs, type MemoryJob, type MemoryJobs, type MemoryJobsParts } from '../../support/memoryJobs.ts';
+import type { MemoryJob } from '../../support/memoryEngine/memoryWorkflow.ts';
+import { memoryJobs, type MemoryJobs, type MemoryJobsParts } from '../../support/memoryJobs.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { TestClock } from '../../support/testClock.ts';
 

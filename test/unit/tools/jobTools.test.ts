@@ -8,7 +8,8 @@ import { jsonSchemaOf } from '../../../src/tools/jsonSchema.ts';
 import { listPendingFailedJobsTool } from '../../../src/tools/listPendingFailedJobs.ts';
 import { resetFailedJobsTool } from '../../../src/tools/resetFailedJobs.ts';
 import type { AgentTool } from '../../../src/tools/tool.ts';
-import { memoryJobs, type MemoryWorkflow } from '../../support/memoryJobs.ts';
+import type { MemoryWorkflow } from '../../support/memoryEngine/memoryWorkflow.ts';
+import { memoryJobs } from '../../support/memoryJobs.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { TestClock } from '../../support/testClock.ts';
 

@@ -7,7 +7,8 @@ import { groupOrder } from '../../../../src/jobs/host/tree/model/treeRows.ts';
 import { jobStatuses } from '../../../../src/jobs/domain/status/jobStatus.ts';
 import type { FailureDesk, PendingFailures } from '../../../../src/jobs/domain/desk/failureDesk.ts';
 import { given } from '../../../../src/jobs/domain/backend/answer.ts';
-import { memoryJobs, type MemoryJob, type MemoryJobs } from '../../../support/memoryJobs.ts';
+import type { MemoryJob } from '../../../support/memoryEngine/memoryWorkflow.ts';
+import { memoryJobs, type MemoryJobs } from '../../../support/memoryJobs.ts';
 import { TestClock } from '../../../support/testClock.ts';
 
 const clock = new TestClock();
