@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { areas, type Area } from './mutate/areas.ts';
-import { copyTree } from './mutate/copyTree.ts';
+import { cloneTree } from './mutate/cloneTree.ts';
 import type { Sample } from './mutate/drawSample.ts';
 import { installStryker } from './mutate/installStryker.ts';
 import { readReport, scoreOf } from './mutate/readReport.ts';
@@ -30,14 +30,14 @@ await mutate(name, area, sample);
 async function mutate(name: string, area: Area, sample: Sample): Promise<void> {
   const say = (line: string): void => { console.log(line); };
   const stryker = join(await installStryker(cacheFolder, say), 'node_modules', '@stryker-mutator');
-  const copy = await copyTree(projectRoot);
+  const clone = await cloneTree(projectRoot);
   try {
-    writeFileSync(join(copy, 'mutate.vitest.config.mjs'), vitestConfig(area, copy));
-    const reportFile = join(copy, 'mutate.report.json');
-    writeFileSync(join(copy, 'mutate.json'), JSON.stringify(strykerOptions(area, sample, stryker, reportFile)));
+    writeFileSync(join(clone, 'mutate.vitest.config.mjs'), vitestConfig(area, clone));
+    const reportFile = join(clone, 'mutate.report.json');
+    writeFileSync(join(clone, 'mutate.json'), JSON.stringify(strykerOptions(area, sample, stryker, reportFile)));
     const { code, output } = await runProcess(process.execPath, [join(stryker, 'core', 'bin', 'stryker.js'), 'run', 'mutate.json'], {
       // Property tests draw the same inputs for every mutant, or a mutant would live and die by luck.
-      cwd: copy, env: { ...process.env, RECOURSE_SEED: '1', NO_COLOR: '1' }, echo: true,
+      cwd: clone, env: { ...process.env, RECOURSE_SEED: '1', NO_COLOR: '1' }, echo: true,
     });
     if (code !== 0) throw new Error(`Stryker ended with exit code ${String(code)}:\n${output.slice(-2000)}`);
     const tally = readReport(readFileSync(reportFile, 'utf8'));
@@ -51,7 +51,7 @@ async function mutate(name: string, area: Area, sample: Sample): Promise<void> {
     const date = new Date().toISOString().slice(0, 10);
     writeFileSync(page, withRow(readFileSync(page, 'utf8'), { area: name, date, sample, tally }));
   } finally {
-    rmSync(copy, { recursive: true, force: true });
+    rmSync(clone, { recursive: true, force: true });
   }
 }
 
@@ -75,15 +75,18 @@ function strykerOptions({ sources }: Area, sample: Sample, stryker: string, repo
 }
 
 /** Only the tests of the area, one after the other and in one world: a world for each test file would take most of the time. */
-function vitestConfig({ tests }: Area, copy: string): string {
-  const include = globSync(tests.filter((pattern) => !pattern.startsWith('!')), { cwd: copy, exclude: tests.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1)) }).sort();
+function vitestConfig({ tests }: Area, clone: string): string {
+  const include = globSync(tests.filter((pattern) => !pattern.startsWith('!')), { cwd: clone, exclude: tests.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1)) }).sort();
   return `
 import { fileURLToPath } from 'node:url';
 export default {
   test: {
     include: ${JSON.stringify(include)},
-    setupFiles: ['test/support/propertySeeds.ts'],
-    alias: { vscode: fileURLToPath(new URL('test/support/vscodeStandIn.ts', import.meta.url)) },
+    setupFiles: ['test/support/propertySeeds.ts', 'tools/mutate/skipTimedTests.ts'],
+    alias: [
+      { find: 'vscode', replacement: fileURLToPath(new URL('test/support/vscodeStandIn.ts', import.meta.url)) },
+      { find: /^fast-check$/, replacement: fileURLToPath(new URL('tools/mutate/fewerInputs.ts', import.meta.url)) },
+    ],
     testTimeout: 120000,
     isolate: false,
     fileParallelism: false,
