@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeSection } from '../bench/section.ts';
-import { growthOf, soakProblems, type Sample, type SoakReport } from './verdict.ts';
+import { growthOf, percentOf, soakProblems, type Sample, type SoakReport } from './verdict.ts';
 
 const usage = `npm run soak -- [options]      eight hours of work, the clock moved ahead, on real files, databases, threads and processes
 
@@ -37,7 +37,7 @@ function table({ rounds, hours, seconds, counts, samples, before, after, tempora
   const grown = (title: string, of: (sample: Sample) => number): string => {
     const found = samples.map(of);
     const { thirds, fitted } = growthOf(found);
-    return `| ${title} | ${mb(found[0])} | ${mb(found.at(-1))} | ${mb(Math.max(...found))} | ${percent(thirds)} | ${percent(fitted)} |`;
+    return `| ${title} | ${mb(found[0])} | ${mb(found.at(-1))} | ${mb(Math.max(...found))} | ${percentOf(thirds)} | ${percentOf(fitted)} |`;
   };
   const plain = (title: string, of: (sample: Sample) => number): string => `| ${title} | ${samples[0] === undefined ? '' : of(samples[0])} | ${of(samples.at(-1) as Sample)} | ${Math.max(...samples.map(of))} | | |`;
   return [
@@ -62,10 +62,6 @@ function table({ rounds, hours, seconds, counts, samples, before, after, tempora
 
 function mb(bytes = 0): string {
   return `${(bytes / 1e6).toFixed(bytes < 1e6 ? 3 : 1)} MB`;
-}
-
-function percent(share: number): string {
-  return `${share >= 0 ? '+' : '−'}${Math.abs(share * 100).toFixed(1)} %`;
 }
 
 function resources(found: Readonly<Record<string, number>>): string {

@@ -26,7 +26,7 @@ export interface SoakReport {
   readonly warnings: readonly string[];
 }
 
-/** Growth of something over the samples: of a fitted line from its begin to its end, and of the last third's mean over the first's; shares. */
+/** Growth of something over the samples: of a fitted line from its begin to its end, and of the last third's mean over the first's; shares, infinite where there was nothing at first. */
 export interface Growth {
   readonly fitted: number;
   readonly thirds: number;
@@ -41,7 +41,14 @@ export function growthOf(values: readonly number[]): Growth {
   const average = mean(values);
   const slope = values.reduce((sum, value, at) => sum + (at - middle) * (value - average), 0) / values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
   const begin = average - slope * middle;
-  return { fitted: slope * (values.length - 1) / begin, thirds: mean(values.slice(-third)) / first - 1 };
+  return { fitted: shareOf(slope * (values.length - 1), begin), thirds: shareOf(mean(values.slice(-third)) - first, first) };
+}
+
+/** A share as `+2.7 %`. */
+export function percentOf(share: number): string {
+  if (share === Infinity) return 'from nothing';
+  const shown = Math.abs(share * 100).toFixed(1);
+  return `${shown === '0.0' ? '' : share > 0 ? '+' : '−'}${shown} %`;
 }
 
 /** What a soak must not show, as sentences; none: it passed. `mostGrowth`: share by which heaps may grow. */
@@ -51,7 +58,7 @@ export function soakProblems({ samples, before, after, temporary, timersLeft }: 
   for (const [name, values] of Object.entries(heaps)) {
     const { thirds, fitted } = growthOf(values);
     // Both: one late collection moves a third, one early spike the line.
-    if (Math.min(thirds, fitted) > mostGrowth) problems.push(`${name} grew by ${(thirds * 100).toFixed(1)} % (fitted ${(fitted * 100).toFixed(1)} %)`);
+    if (Math.min(thirds, fitted) > mostGrowth) problems.push(`${name} grew by ${percentOf(thirds)} (fitted ${percentOf(fitted)})`);
   }
   if (after.descriptors > before.descriptors) problems.push(`${after.descriptors - before.descriptors} file descriptors are left open`);
   for (const [kind, count] of Object.entries(after.resources)) if (count > (before.resources[kind] ?? 0)) problems.push(`${count - (before.resources[kind] ?? 0)} × ${kind} left`);
@@ -61,6 +68,12 @@ export function soakProblems({ samples, before, after, temporary, timersLeft }: 
   const inWork = samples.map(({ descriptors }) => descriptors);
   if (inWork.length >= 3 && growthOf(inWork).thirds > 0.2 && (inWork.at(-1) ?? 0) - (inWork[0] ?? 0) > 5) problems.push(`file descriptors grow while it works: ${inWork.join(', ')}`);
   return problems;
+}
+
+function shareOf(growth: number, from: number): number {
+  // A line through noise may begin below nothing: that has no share.
+  if (from > 0) return growth / from;
+  return growth > 0 ? Infinity : 0;
 }
 
 function mean(values: readonly number[]): number {
