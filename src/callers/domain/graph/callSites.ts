@@ -1,4 +1,4 @@
-import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.ts';
+import type { FileFacts, Reference, ReferenceRole } from '../facts.ts';
 import { candidatesOf } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { hasOpenExtension, isExtended } from './extensions.ts';
@@ -8,9 +8,8 @@ import { implicitThis } from './languageTraits.ts';
 import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
-import { isPythonBuiltinMember } from './pythonBuiltins.ts';
-import { isScriptBuiltinMember } from './scriptBuiltins.ts';
 import { withNamesakes } from './namesakes.ts';
+import { NameVerdicts } from './nameVerdicts.ts';
 import { classesAround, definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import { calledObject, heirs, isCalledByClass } from './pythonConstruction.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
@@ -62,6 +61,8 @@ export class CallSiteSearch {
   readonly #names: NameResolution;
   readonly #types: ReceiverTypes;
   readonly #members: MemberNames;
+  /** By what was looked for. */
+  readonly #verdicts = new WeakMap<ReadonlyMap<string, Symbol>, NameVerdicts>();
 
   /** What the questions so far have cost: it grows with the code, not with the ways through it. */
   readonly work: Work;
@@ -233,18 +234,9 @@ export class CallSiteSearch {
 
   /** The receiver is of no known type: only a member can be meant, and the name decides. */
   #byName(facts: FileFacts, name: string, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
-    const targets = [...wanted.values()].filter((target) => this.#isMemberNamed(target, name));
-    if (targets.length === 0) return undefined;
-    const families = this.#members.families(name, facts.language);
-    const own = families.filter(({ members }) => targets.some((target) => members.has(symbolKey(target))));
-    const evidence = [families.length === 1 ? 'the only member of this name' : `one of ${families.length} kinds of members of this name`];
-    const isCommon = isBuiltinMember(facts, name);
-    if (families.length <= own.length && !isCommon) return { link: 'only-one', evidence };
-    // Most files speak of none of the own ones: the others need not be asked then.
-    const speaksOfNoOther = own.some((family) => this.#members.isNear(family, facts)) && families.every((family) => own.includes(family) || !this.#members.isNear(family, facts));
-    if (speaksOfNoOther && families.length <= own.length) return { link: 'only-common', evidence: [...evidence, 'the file speaks of it'] };
-    if (speaksOfNoOther) return { link: 'near', evidence: [...evidence, 'the file speaks of no other'] };
-    return { link: 'name', evidence };
+    let verdicts = this.#verdicts.get(wanted);
+    if (verdicts === undefined) this.#verdicts.set(wanted, (verdicts = new NameVerdicts(this.#project, this.#members, wanted)));
+    return verdicts.of(facts, name);
   }
 
   /** Whether a wanted member stands in an object literal that looks like what is asked for. */
@@ -253,11 +245,6 @@ export class CallSiteSearch {
       const shape = definitionOf(this.#project, target)?.shape;
       return shape !== undefined && types.some((type) => this.#members.fits(shape, type));
     });
-  }
-
-  #isMemberNamed(symbol: Symbol, name: string): boolean {
-    const definition: Definition | undefined = definitionOf(this.#project, symbol);
-    return definition?.name === name && (definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined) && definition.kind !== 'constructor';
   }
 
   /** Whether a symbol is one that is looked for: itself, or the class whose constructor is. */
@@ -270,11 +257,6 @@ export class CallSiteSearch {
       return own?.kind === 'constructor' && target.path === symbol.path && own.container === symbol.definition;
     });
   }
-}
-
-function isBuiltinMember({ language }: FileFacts, name: string): boolean {
-  if (language === 'python') return isPythonBuiltinMember(name);
-  return (language === 'typescript' || language === 'javascript') && isScriptBuiltinMember(name);
 }
 
 /** `module.exports = { save }`: giving a name on is no use of it. */

@@ -2,6 +2,8 @@ import type { Binding, Export, FileFacts, Import, Reference } from '../facts.ts'
 import { nameUses } from '../nameUses.ts';
 
 const none: readonly never[] = [];
+/** Most files are asked for a name or two: only of those that are asked for more the lists are put in order. */
+const fewLooks = 8;
 
 /** One file's facts by name: the graph asks for the same few names over and over. What the facts can tell without being read is not read. */
 export class FactsIndex {
@@ -11,6 +13,8 @@ export class FactsIndex {
   #imports: ReadonlyMap<string, readonly Import[]> | undefined;
   #names: ReadonlySet<string> | undefined;
   #members: ReadonlyMap<number, ReadonlySet<string>> | undefined;
+  /** So many looks for a definition or a binding were made by going through the list. */
+  #looks = 0;
 
   constructor(facts: FileFacts) {
     this.#facts = facts;
@@ -20,6 +24,7 @@ export class FactsIndex {
   definitions(name: string): readonly number[] {
     if (this.#definitions === undefined) {
       if (!mayUse(this.#facts, name, nameUses.defined)) return none;
+      if (this.#looks++ < fewLooks) return placesOf(this.#facts.definitions, name);
       this.#definitions = grouped(this.#facts.definitions.map((each, at) => [each.name, at]));
     }
     return this.#definitions.get(name) ?? none;
@@ -29,6 +34,7 @@ export class FactsIndex {
   bindings(name: string): readonly Binding[] {
     if (this.#bindings === undefined) {
       if (!mayUse(this.#facts, name, nameUses.bound)) return none;
+      if (this.#looks++ < fewLooks) return this.#facts.bindings.filter((each) => each.name === name);
       this.#bindings = grouped(this.#facts.bindings.map((each) => [each.name, each]));
     }
     return this.#bindings.get(name) ?? none;
@@ -38,6 +44,7 @@ export class FactsIndex {
   imports(local: string): readonly Import[] {
     if (this.#imports === undefined) {
       if (!mayUse(this.#facts, local, nameUses.local)) return none;
+      if (this.#looks++ < fewLooks) return this.#facts.imports.filter((each) => each.local === local);
       this.#imports = grouped(this.#facts.imports.map((each) => [each.local, each]));
     }
     return this.#imports.get(local) ?? none;
@@ -67,6 +74,12 @@ export class FactsIndex {
     }
     return this.#members.get(container);
   }
+}
+
+function placesOf(definitions: FileFacts['definitions'], name: string): readonly number[] {
+  const places: number[] = [];
+  for (let at = 0; at < definitions.length; at++) if (definitions[at]?.name === name) places.push(at);
+  return places;
 }
 
 function grouped<T>(entries: readonly (readonly [string, T])[]): ReadonlyMap<string, readonly T[]> {

@@ -6,6 +6,9 @@ import { enclosing } from './project.ts';
 export function importsAt(facts: FileFacts, name: string, within: number, line: number | undefined): readonly Import[] {
   const all = indexOf(facts).imports(name);
   if (all.length === 0) return all;
+  const [only] = all;
+  // Nothing to choose from: it holds, unless it stands in a function that the place does not stand in.
+  if (all.length === 1 && only !== undefined && functionAt(facts, only.site.line) === -1) return all;
   const functions = enclosing(facts, within).filter((at) => isFunction(facts.definitions[at]));
   const scopes = all.map(({ site }) => functionAt(facts, site.line));
   for (const scope of [...functions, -1]) {
@@ -37,8 +40,10 @@ function lastTaken(imports: readonly Import[], line: number | undefined): readon
 /** The innermost function that a line stands in; -1 at the top. */
 function functionAt(facts: FileFacts, line: number): number {
   let found = -1;
-  for (const [at, definition] of facts.definitions.entries()) {
-    if (isFunction(definition) && definition.startLine <= line && line <= definition.endLine && definition.startLine >= (facts.definitions[found]?.startLine ?? 0)) found = at;
+  const { definitions } = facts;
+  for (let at = 0; at < definitions.length; at++) {
+    const definition = definitions[at];
+    if (definition !== undefined && isFunction(definition) && definition.startLine <= line && line <= definition.endLine && definition.startLine >= (definitions[found]?.startLine ?? 0)) found = at;
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { resolveModule } from './moduleResolution.ts';
+import { mayLeadTo, moduleStems } from './moduleStems.ts';
 import type { NameResolution } from './nameResolution.ts';
 import { definitionOf, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
@@ -29,7 +30,7 @@ export class MemberNames {
   readonly #names: NameResolution;
   readonly #types: ReceiverTypes;
   readonly #families = new Map<string, readonly Family[]>();
-  readonly #near = new Map<string, ReadonlySet<string>>();
+  readonly #stems = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
 
   constructor(project: Project, names: NameResolution, types: ReceiverTypes) {
     this.#project = project;
@@ -48,7 +49,7 @@ export class MemberNames {
   /** Whether a file speaks of a family: one of its members stands in it or in a file that it imports, or it names one of the owners. */
   isNear(family: Family, facts: FileFacts): boolean {
     if (family.paths.has(facts.path)) return true;
-    for (const path of this.#imported(facts)) if (family.paths.has(path)) return true;
+    if (this.#imports(facts, family)) return true;
     const index = indexOf(facts);
     for (const owner of family.owners) if (index.speaksOf(owner)) return true;
     return false;
@@ -64,10 +65,14 @@ export class MemberNames {
     return keys.length > 0 && keys.every((key) => this.#types.classes.member(type, key).length > 0);
   }
 
-  #imported(facts: FileFacts): ReadonlySet<string> {
-    let near = this.#near.get(facts.path);
-    if (near === undefined) this.#near.set(facts.path, (near = new Set(facts.imports.flatMap(({ from }) => resolveModule(this.#project, facts.path, from, facts.language)))));
-    return near;
+  /** Whether a file imports one of a family's. Most imports are told from these by their last word, without being looked up. */
+  #imports(facts: FileFacts, { paths }: Family): boolean {
+    let stems = this.#stems.get(paths);
+    if (stems === undefined) this.#stems.set(paths, (stems = new Set([...paths].flatMap(moduleStems))));
+    for (const { from } of facts.imports) {
+      if (mayLeadTo(from, facts.language, stems) && resolveModule(this.#project, facts.path, from, facts.language).some((path) => paths.has(path))) return true;
+    }
+    return false;
   }
 
   #sort(name: string, language: FileFacts['language']): readonly Family[] {

@@ -32,6 +32,8 @@ export class FileTable {
   #owners = new Uint32Array(1024);
   /** 0: names are indexed; else one more than the place in `skipReasons`. */
   #skipped = new Uint8Array(1024);
+  /** How many files have each value of `#skipped`: every answer tells of them. */
+  readonly #counts = new Uint32Array(skipReasons.length + 1);
 
   /** Numbers given so far, those of deleted files among them. */
   get length(): number {
@@ -71,6 +73,11 @@ export class FileTable {
   stampOf(id: FileId): number | 'skipped' | undefined {
     if (this.#paths[id] === undefined) return undefined;
     return this.#skipped[id] === 0 ? stampOf(this.#hashes[2 * id] as number, this.#hashes[2 * id + 1] as number) : 'skipped';
+  }
+
+  /** How many files are known whose names are not, by reason; reasons of no file are left out. */
+  skipped(): Map<SkipReason, number> {
+    return new Map(skipReasons.flatMap((reason, at) => (this.#counts[at + 1] === 0 ? [] : [[reason, this.#counts[at + 1] as number] as const])));
   }
 
   /** All numbers in use, ascending. */
@@ -126,6 +133,7 @@ export class FileTable {
     if (path === undefined) return;
     this.#ids.delete(path);
     this.#paths[id] = undefined;
+    this.#count(id, -1);
     this.#owners[id] = nobody;
     this.#free.push(id);
   }
@@ -154,13 +162,19 @@ export class FileTable {
     if (this.#paths[id] === undefined) {
       this.#paths[id] = entry.path;
       this.#ids.set(entry.path, id);
-    }
+    } else this.#count(id, -1);
     this.#sizes[id] = entry.size;
     this.#mtimes[id] = entry.mtimeMs;
     this.#hashes[2 * id] = entry.hash.high;
     this.#hashes[2 * id + 1] = entry.hash.low;
     this.#skipped[id] = entry.skipped === undefined ? 0 : skipReasons.indexOf(entry.skipped) + 1;
+    this.#count(id, 1);
     return id;
+  }
+
+  #count(id: FileId, change: 1 | -1): void {
+    const at = this.#skipped[id] as number;
+    this.#counts[at] = (this.#counts[at] as number) + change;
   }
 
   #grow(): void {

@@ -163,12 +163,7 @@ export class NameIndex {
 
   /** How many files are known but not read, by reason. */
   skipped(): ReadonlyMap<SkipReason, number> {
-    const counts = new Map<SkipReason, number>();
-    for (const id of this.#table.ids()) {
-      const reason = this.#table.entry(id)?.skipped;
-      if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-    }
-    return counts;
+    return this.#table.skipped();
   }
 
   /**

@@ -1,0 +1,77 @@
+import type { FileFacts } from '../facts.ts';
+import type { CallSite } from './callSites.ts';
+import type { Family, MemberNames } from './memberNames.ts';
+import { definitionOf, symbolKey, type Project, type Symbol } from './project.ts';
+import { isPythonBuiltinMember } from './pythonBuiltins.ts';
+import { isScriptBuiltinMember } from './scriptBuiltins.ts';
+
+/** What ties a call on a receiver of no known type to what is looked for; nothing where it cannot be meant. */
+export type NameVerdict = Pick<CallSite, 'link' | 'evidence'> | undefined;
+
+/** The members of one name in one language, and which of them are looked for. */
+interface Named {
+  readonly families: readonly Family[];
+  readonly own: readonly Family[];
+  readonly evidence: readonly string[];
+}
+
+/** Judges calls by their name alone, for the members that one search looks for. A frequent name is called in thousands of places: what the name says is worked out once, and what a file says once a file. */
+export class NameVerdicts {
+  readonly #project: Project;
+  readonly #members: MemberNames;
+  readonly #wanted: ReadonlyMap<string, Symbol>;
+  readonly #named = new Map<string, Named | undefined>();
+  readonly #byFile = new Map<string, Map<string, NameVerdict>>();
+
+  constructor(project: Project, members: MemberNames, wanted: ReadonlyMap<string, Symbol>) {
+    this.#project = project;
+    this.#members = members;
+    this.#wanted = wanted;
+  }
+
+  /** What a call of this name in a file is taken for. */
+  of(facts: FileFacts, name: string): NameVerdict {
+    let files = this.#byFile.get(name);
+    if (files === undefined) this.#byFile.set(name, (files = new Map<string, NameVerdict>()));
+    const known = files.get(facts.path);
+    if (known !== undefined || files.has(facts.path)) return known;
+    const verdict = this.#judge(facts, name);
+    files.set(facts.path, verdict);
+    return verdict;
+  }
+
+  #judge(facts: FileFacts, name: string): NameVerdict {
+    const named = this.#namedIn(facts.language, name);
+    if (named === undefined) return undefined;
+    const { families, own, evidence } = named;
+    const isCommon = isBuiltinMember(facts, name);
+    if (families.length <= own.length && !isCommon) return { link: 'only-one', evidence };
+    // Most files speak of none of the own ones: the others need not be asked then.
+    const speaksOfNoOther = own.some((family) => this.#members.isNear(family, facts)) && families.every((family) => own.includes(family) || !this.#members.isNear(family, facts));
+    if (speaksOfNoOther && families.length <= own.length) return { link: 'only-common', evidence: [...evidence, 'the file speaks of it'] };
+    if (speaksOfNoOther) return { link: 'near', evidence: [...evidence, 'the file speaks of no other'] };
+    return { link: 'name', evidence };
+  }
+
+  #namedIn(language: FileFacts['language'], name: string): Named | undefined {
+    const key = `${language} ${name}`;
+    const known = this.#named.get(key);
+    if (known !== undefined || this.#named.has(key)) return known;
+    const targets = [...this.#wanted].flatMap(([, target]) => (this.#isMemberNamed(target, name) ? [symbolKey(target)] : []));
+    const families = targets.length === 0 ? [] : this.#members.families(name, language);
+    const own = families.filter(({ members }) => targets.some((target) => members.has(target)));
+    const named = targets.length === 0 ? undefined : { families, own, evidence: [families.length === 1 ? 'the only member of this name' : `one of ${families.length} kinds of members of this name`] };
+    this.#named.set(key, named);
+    return named;
+  }
+
+  #isMemberNamed(symbol: Symbol, name: string): boolean {
+    const definition = definitionOf(this.#project, symbol);
+    return definition?.name === name && (definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined) && definition.kind !== 'constructor';
+  }
+}
+
+function isBuiltinMember({ language }: FileFacts, name: string): boolean {
+  if (language === 'python') return isPythonBuiltinMember(name);
+  return (language === 'typescript' || language === 'javascript') && isScriptBuiltinMember(name);
+}
