@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { runtimeDirectory } from '../base/node/runtimeDirectory.ts';
+import { unfinishedFolders } from '../edit/node/disk/unfinished/unfinishedFolders.ts';
 import type { HealthSource } from '../base/health.ts';
 import { MemoryMeter } from '../base/metrics.ts';
 import { settingsTable } from '../base/settings.ts';
@@ -30,8 +31,11 @@ import { recourseHealthTool } from '../tools/recourseHealth.ts';
 import { remediationFeedbackTool } from '../tools/remediationFeedback.ts';
 import { resetFailedJobsTool } from '../tools/resetFailedJobs.ts';
 import { searchRemediationsTool } from '../tools/searchRemediations.ts';
+import { settleUnfinishedEditTool } from '../tools/settleUnfinishedEdit.ts';
 import { readServerSettings, serverSettingsVariable, type ServerSettings } from '../tools/serverSettings.ts';
 import type { AgentTool } from '../tools/tool.ts';
+import type { UnfinishedAccess } from '../tools/unfinishedAccess.ts';
+import { withUnfinishedNotice } from '../tools/unfinishedNotice.ts';
 import { accessToken } from './accessToken.ts';
 import { BridgeClient } from './bridge/bridgeClient.ts';
 import { bridgedTool } from './bridge/bridgedTool.ts';
@@ -90,13 +94,14 @@ interface LazyEdits {
   readonly agent: Pick<EditAgent, 'apply' | 'preview'>;
   readonly parse: (...args: Parameters<typeof parseEdits>) => Promise<ReturnType<typeof parseEdits>>;
   readonly realPathsOf: (paths: readonly string[]) => Promise<readonly string[]>;
+  readonly unfinished: UnfinishedAccess;
 }
 
 /** The tools over the files of one folder: through a running editor for what is open there, else on disk. */
 function toolsFor(root: string, data: string | undefined, callers: LazyCallers, remediations: LazyRemediations, jobs: LazyJobs): readonly AgentTool[] {
   const { access } = remediations;
   const bridge = new BridgeClient(root, log);
-  const { agent, parse, realPathsOf, model } = editsOf(root, data, bridge);
+  const { agent, parse, realPathsOf, model, unfinished } = editsOf(root, data, bridge);
   let sources: readonly HealthSource[] | undefined;
   const health = async (): Promise<HealthReport> => {
     const { serverHealth } = await import('./serverHealth.ts');
@@ -106,9 +111,10 @@ function toolsFor(root: string, data: string | undefined, callers: LazyCallers, 
     });
     return readHealth(sources, { clock: systemClock, wallClock: () => Date.now() });
   };
-  const edits = [applyEditTool(agent), previewEditTool(agent)].map((tool) => bridgedTool(tool, bridge, realPathsOf, parse));
+  const told = new Set<string>();
+  const edits = [applyEditTool(agent), previewEditTool(agent)].map((tool) => withUnfinishedNotice(bridgedTool(tool, bridge, realPathsOf, parse), unfinished, told));
   return [
-    ...edits, findCallersTool(callers.ask), explainSymbolGapTool(callers.explainGap), searchRemediationsTool(access), recordRemediationTool(access), remediationFeedbackTool(access),
+    ...edits, settleUnfinishedEditTool(unfinished), findCallersTool(callers.ask), explainSymbolGapTool(callers.explainGap), searchRemediationsTool(access), recordRemediationTool(access), remediationFeedbackTool(access),
     listPendingFailedJobsTool(jobs.access), classifyAndResolveFailuresTool(jobs.access), resetFailedJobsTool(jobs.access), recourseHealthTool(health),
   ];
 }
@@ -117,11 +123,13 @@ function toolsFor(root: string, data: string | undefined, callers: LazyCallers, 
 function editsOf(root: string, data: string | undefined, bridge: BridgeClient): LazyEdits {
   let named: EnvironmentModel | undefined;
   const open = async () => {
-    const [{ EditAgent: Agent, FailureLimit, parseEdits: parse }, { DiskFiles }, { environmentModel }, { EventLog }, { syntaxLoader }] = await Promise.all([
+    const [{ EditAgent: Agent, FailureLimit, parseEdits: parse }, { DiskFiles }, { environmentModel }, { EventLog }, { syntaxLoader }, { IntentJournal }, { unfinishedDiff }] = await Promise.all([
       import('../edit/index.ts'), import('../edit/node/disk/diskFiles.ts'), import('../edit/node/model/environmentModel.ts'), import('../edit/node/record/eventLog.ts'), import('../edit/node/syntax/syntaxLoader.ts'),
+      import('../edit/node/disk/unfinished/intentJournal.ts'), import('../edit/node/disk/unfinished/unfinishedDiff.ts'),
     ]);
+    const journals = unfinishedFolders(data).map((folder) => new IntentJournal(folder));
     named = environmentModel({ environment: process.env, folder: data, clock: systemClock, log, now: () => new Date() });
-    const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths), report: { meter, log }, ...(named === undefined ? {} : { model: named }) });
+    const files = new DiskFiles([root], { syntax: syntaxLoader(__dirname, log), clock: systemClock, objection: (paths) => bridge.objection(paths), report: { meter, log }, ...(named === undefined ? {} : { model: named }), ...(journals[0] !== undefined && { journal: journals[0] }) });
     const agent = new Agent({
       files,
       limit: new FailureLimit({ limit: settings.get('agent.failureLimit'), coolingOffMs: settings.get('agent.coolingOffMinutes') * msPerMinute, clock: systemClock }),
@@ -135,7 +143,7 @@ function editsOf(root: string, data: string | undefined, bridge: BridgeClient): 
       uriOf: (key) => pathToFileURL(key).href,
       breathe,
     });
-    return { agent, files, parse };
+    return { agent, files, parse, unfinished: files.unfinished(journals), unfinishedDiff };
   };
   let opening: ReturnType<typeof open> | undefined;
   const load = () => (opening ??= open());
@@ -146,6 +154,11 @@ function editsOf(root: string, data: string | undefined, bridge: BridgeClient): 
     },
     parse: async (...args) => (await load()).parse(...args),
     realPathsOf: async (paths) => (await load()).files.realPathsOf(paths),
+    unfinished: {
+      find: async () => (await load()).unfinished.find(),
+      settle: async (id, way) => (await load()).unfinished.settle(id, way),
+      diffOf: async (file) => (await load()).unfinishedDiff(file),
+    },
     model: () => named,
   };
 }

@@ -51,11 +51,21 @@ const verdict = object({
   wait_seconds: optional(int().check(minimum(0))),
 });
 
-/** What both tools answer with: `AgentEditResult` on the wire. */
+/** An edit of several files that was killed between two of them, with the calls that settle it. */
+export const unfinishedEdit = object({
+  id: string(),
+  /** When it was begun; absent where its record is damaged. */
+  started: optional(string()),
+  files: array(object({ file_path: string(), state: oneOf(['written', 'not-written', 'changed']) })),
+  next: array(object({ tool: string(), arguments: object({ id: string(), action: oneOf(['show', 'finish', 'undo', 'keep']) }) })),
+});
+
+/** What both tools answer with: `AgentEditResult` on the wire, and what an earlier process left half done. */
 export const editOutput = object({
   status: oneOf(['applied', 'would-apply', 'nothing-to-do', 'refused']),
   message: string(),
   files: array(object({ file_path: string(), edits: array(verdict), diff: optional(string()) })),
   problems: array(string()),
   saved: optional(boolean()),
+  unfinished: optional(array(unfinishedEdit)),
 });

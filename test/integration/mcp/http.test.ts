@@ -61,7 +61,7 @@ it('serves whoever shows the token', async () => {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: bearer } }));
   onTestFinished(() => client.close());
-  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['apply_edit', 'preview_edit', 'find_callers', 'explain_symbol_gap', 'search_remediations', 'record_remediation', 'remediation_feedback', 'list_pending_failed_jobs', 'classify_and_resolve_failures', 'reset_failed_jobs', 'recourse_health']);
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['apply_edit', 'preview_edit', 'settle_unfinished_edit', 'find_callers', 'explain_symbol_gap', 'search_remediations', 'record_remediation', 'remediation_feedback', 'list_pending_failed_jobs', 'classify_and_resolve_failures', 'reset_failed_jobs', 'recourse_health']);
   const result = await client.callTool({ name: 'apply_edit', arguments: { file_path: 'a.txt', old_string: 'two', new_string: 'drei' } });
   expect(result.structuredContent).toMatchObject({ status: 'applied' });
   expect(await readFile(join(root, 'a.txt'), 'utf8')).toBe('one\ndrei\n');

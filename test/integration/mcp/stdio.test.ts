@@ -39,6 +39,7 @@ describe.each([
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint, annotations?.destructiveHint, annotations?.idempotentHint, annotations?.openWorldHint])).toEqual([
       ['apply_edit', false, true, true, false],
       ['preview_edit', true, false, true, false],
+      ['settle_unfinished_edit', false, true, true, false],
       ['find_callers', true, false, true, false],
       ['explain_symbol_gap', true, false, true, false],
       ['search_remediations', true, false, true, false],

@@ -9,6 +9,7 @@ import { previewEditTool } from '../../../../src/tools/previewEdit.ts';
 import { recordRemediationTool } from '../../../../src/tools/recordRemediation.ts';
 import { remediationFeedbackTool } from '../../../../src/tools/remediationFeedback.ts';
 import { resetFailedJobsTool } from '../../../../src/tools/resetFailedJobs.ts';
+import { settleUnfinishedEditTool } from '../../../../src/tools/settleUnfinishedEdit.ts';
 import { searchRemediationsTool } from '../../../../src/tools/searchRemediations.ts';
 import type { RemediationAccess } from '../../../../src/tools/remediationAccess.ts';
 import type { JobAccess } from '../../../../src/tools/jobAccess.ts';
@@ -28,7 +29,10 @@ const fixes: RemediationAccess = {
   }),
   redact: (text) => Promise.resolve({ text, found: [] }), project: () => 'p', defaults: () => ({ limit: 5, minScore: 0.5 }), keepsShared: true, reachesOut: false,
 };
+const half = { kind: 'unfinished', id: 'left-0', at: 0, files: [{ realPath: '/w/a', name: 'a', state: 'written', before: Buffer.from('a'), after: undefined }], canFinish: true, canUndo: true } as const;
+const unfinished = { find: () => Promise.resolve([half]), settle: () => Promise.resolve({ status: 'gone' } as const), diffOf: () => Promise.resolve('') };
 const seeds = [
+  { id: 'left-0', action: 'show' },
   { file_path: 'a.ts', old_string: 'const a = 1;', new_string: 'const a = 2;', replace_all: false, line_hint: 1, ai_mode: true }, { text: 'a.ts\n<<<<<<< SEARCH\nconst a = 1;\n=======\nx\n>>>>>>> REPLACE\n' },
   { symbol_name: 'save', file_path: 'a.ts', line_number: 3, depth: 2, use_fallback: true }, { symbol_name: 'x', reason: 'r' }, { workflow_id: 1, limit: 5, include_logs: true },
   { workflow_id: 1, classifications: [{ job_id: 1, action: 'retry', memory: '4g', runtime: 'PT1H', reason: 'r', confidence: 0.9 }], dry_run: true }, { workflow_id: 1, job_ids: [1], statuses: ['failed'] },
@@ -47,7 +51,7 @@ export const toolInputs: FuzzTarget = {
     const { agent } = agentBench({ 'a.ts': 'const a = 1;\nconst b = 2;\n' });
     const tools = [
       applyEditTool(agent), previewEditTool(agent), findCallersTool(({ symbol_name: name }) => Promise.resolve(answerNamed('here', [name ?? 'n']))), explainSymbolGapTool(() => Promise.resolve({ symbol: 'x', isDefined: false, reasons: [] })),
-      listPendingFailedJobsTool(jobs), classifyAndResolveFailuresTool(jobs), resetFailedJobsTool(jobs), searchRemediationsTool(fixes), recordRemediationTool(fixes), remediationFeedbackTool(fixes),
+      listPendingFailedJobsTool(jobs), classifyAndResolveFailuresTool(jobs), resetFailedJobsTool(jobs), searchRemediationsTool(fixes), recordRemediationTool(fixes), remediationFeedbackTool(fixes), settleUnfinishedEditTool(unfinished),
     ];
     const { signal } = new AbortController();
     const kinds: string[] = [];

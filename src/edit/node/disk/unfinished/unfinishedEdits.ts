@@ -2,38 +2,12 @@ import { constants, type Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FileLock, FileLocks } from '../../../../base/node/locks/fileLock.ts';
+import type { FileState, Settled, Settlement, UnfinishedEdit, UnfinishedFile } from '../../../domain/unfinished/types.ts';
 import { FileCreation, FileRemoval, FileReplacement, type FileStep } from '../fileSteps.ts';
 import { removeLeftovers } from '../temporaryFile.ts';
 import { writeSteps } from '../writeSteps.ts';
 import type { FoundIntent, IntentJournal } from './intentJournal.ts';
 import { sha256, type Content, type RecordedFile } from './intentRecord.ts';
-
-/** A file of an unfinished edit as it is now. `changed`: neither what it was nor what it was to be, so somebody has worked on it since. */
-export type FileState = 'written' | 'not-written' | 'changed';
-
-/** A file of an unfinished edit. `before` and `after` are its bytes, where they were kept and there was, or is to be, a file. */
-export interface UnfinishedFile {
-  readonly realPath: string;
-  readonly name: string;
-  readonly state: FileState;
-  readonly before: Uint8Array | undefined;
-  readonly after: Uint8Array | undefined;
-}
-
-/** An edit of several files of which some were written when its process ended. `damaged`: its record cannot be read, so its files are not known. */
-export type UnfinishedEdit =
-  | { readonly kind: 'unfinished'; readonly id: string; readonly at: number; readonly files: readonly UnfinishedFile[]; readonly canFinish: boolean; readonly canUndo: boolean }
-  | { readonly kind: 'damaged'; readonly id: string; readonly path: string };
-
-/** What is to be done with one: write the rest, take back what was written, or leave the files as they are. */
-export type Settlement = 'finish' | 'undo' | 'keep';
-
-/** What came of that. `changed` are the files that were written now, `untouched` those that somebody has worked on since. */
-export type Settled =
-  | { readonly status: 'done'; readonly changed: readonly string[]; readonly untouched: readonly string[] }
-  /** It is no longer there: somebody else has settled it. */
-  | { readonly status: 'gone' }
-  | { readonly status: 'failed'; readonly message: string };
 
 /** What it takes to find and settle unfinished edits. */
 export interface UnfinishedParts {

@@ -1,0 +1,94 @@
+import { array, describe, enum as oneOf, maxLength, minLength, object, optional, string } from 'zod/mini';
+import { fenced, markdownText } from '../base/text/markdownText.ts';
+import { asItIs } from '../base/text/say.ts';
+import { unfinishedEdit } from './editSchemas.ts';
+import { problemText, readCall } from './fieldErrors.ts';
+import type { AgentTool, ToolResult } from './tool.ts';
+import type { UnfinishedAccess } from './unfinishedAccess.ts';
+import { settleTool, unfinishedOnWire, unfinishedSentence, type SettleAction } from './unfinishedText.ts';
+
+const description = `Settles an edit over several files that was killed after some of them were written. Answers of apply_edit and preview_edit tell of one, with its id; nothing is ever done about it by itself.
+action: "show" (what is written, what is not, the diffs), "finish" (write the rest), "undo" (take back what was written), "keep" (leave the files as they are and be told no more).
+Files that somebody has changed since are never touched; they are named. If you cannot tell whether the rest of the edit is still wanted, show it and ask the user.`;
+
+const longestId = 100;
+/** UTF-16 units of all diffs of one answer. */
+const longestDiffs = 24_000;
+
+const settleInput = object({
+  id: string().check(minLength(1), maxLength(longestId), describe('The id of the unfinished edit, from the notice.')),
+  action: oneOf(['show', 'finish', 'undo', 'keep']).check(describe('What to do with it.')),
+});
+const settleOutput = object({
+  status: oneOf(['shown', 'finished', 'undone', 'kept', 'gone', 'refused']),
+  message: string(),
+  /** The files that were written or taken back by this call. */
+  changed: array(string()),
+  /** Files that somebody has changed since the edit was killed: left as they are. */
+  untouched: array(string()),
+  unfinished: optional(unfinishedEdit),
+});
+interface SettleCall {
+  readonly id: string;
+  readonly action: SettleAction;
+}
+
+const goneText = 'There is no unfinished edit with this id here: it has been settled, or it belongs to another folder.';
+
+/** The tool that finishes, undoes or puts away an edit that was killed between two of its files (`settle_unfinished_edit`). */
+export function settleUnfinishedEditTool(access: UnfinishedAccess): AgentTool {
+  return {
+    name: settleTool,
+    title: 'Settle Unfinished Edit',
+    description,
+    input: settleInput,
+    output: settleOutput,
+    isReadOnly: false,
+    async run(input) {
+      const call = readCall<SettleCall>(settleInput, input);
+      if (!call.ok) return answer('refused', problemText({ message: '', fields: call.mistakes }, 'Nothing was changed'));
+      const { id, action } = call.input;
+      try {
+        return action === 'show' ? await show(access, id) : await settle(access, id, action);
+      } catch (error) {
+        return answer('refused', `The edit could not be settled: ${error instanceof Error ? error.message : String(error)}. Call again with "show" to see how the files are now.`);
+      }
+    },
+    prepare(input, _signal, say = asItIs) {
+      const call = readCall<SettleCall>(settleInput, input);
+      const progress = say('Settling an unfinished edit');
+      if (!call.ok || call.input.action === 'show') return Promise.resolve({ progress });
+      return Promise.resolve({ progress, confirmation: { title: say('Settle an unfinished edit?'), message: markdownText(`${call.input.action}: ${call.input.id}`) } });
+    },
+  };
+}
+
+async function show(access: UnfinishedAccess, id: string): Promise<ToolResult> {
+  const edit = (await access.find()).find((each) => each.id === id);
+  if (edit === undefined) return answer('gone', goneText);
+  const diffs: string[] = [];
+  let room = longestDiffs;
+  for (const file of edit.kind === 'unfinished' ? edit.files : []) {
+    const diff = await access.diffOf(file);
+    room -= diff.length;
+    if (diff !== '' && room >= 0) diffs.push(`${file.name} (${file.state}):\n${fenced(diff, 'diff')}`);
+  }
+  const shown = answer('shown', unfinishedSentence(edit));
+  return { ...shown, text: [shown.text, ...diffs].join('\n\n'), data: { ...shown.data, unfinished: unfinishedOnWire(edit) } };
+}
+
+const statusOf = { finish: 'finished', undo: 'undone', keep: 'kept' } as const;
+
+async function settle(access: UnfinishedAccess, id: string, action: 'finish' | 'undo' | 'keep'): Promise<ToolResult> {
+  const settled = await access.settle(id, action);
+  if (settled.status === 'gone') return answer('gone', goneText);
+  if (settled.status === 'failed') return answer('refused', settled.message);
+  const { changed, untouched } = settled;
+  const done = action === 'keep' ? 'The files stay as they are, and the record of the edit is gone.' : `${action === 'finish' ? 'Written' : 'Taken back'}: ${changed.length === 0 ? 'nothing' : changed.join(', ')}.`;
+  const left = untouched.length === 0 ? '' : ` Changed by somebody since and left as they are: ${untouched.join(', ')}. Read them and see what they need.`;
+  return answer(statusOf[action], done + left, changed, untouched);
+}
+
+function answer(status: 'shown' | 'finished' | 'undone' | 'kept' | 'gone' | 'refused', message: string, changed: readonly string[] = [], untouched: readonly string[] = []): ToolResult {
+  return { text: message, data: { status, message, changed: [...changed], untouched: [...untouched] }, isError: status === 'gone' || status === 'refused' };
+}

@@ -1,0 +1,9 @@
+import type { Settled, Settlement, UnfinishedEdit, UnfinishedFile } from '../edit/index.ts';
+
+/** The edits of several files that were killed between two of them, as tools reach them. */
+export interface UnfinishedAccess {
+  find(): Promise<readonly UnfinishedEdit[]>;
+  settle(id: string, way: Settlement): Promise<Settled>;
+  /** What was to be done to a file, as a unified diff; empty where that was not kept. */
+  diffOf(file: UnfinishedFile): Promise<string>;
+}
