@@ -23,7 +23,7 @@ if (area === undefined || !Number.isInteger(sample.count) || sample.count < 1 ||
   process.exit(2);
 }
 // Whoever works on this machine goes first.
-setPriority(10);
+setPriority(5);
 stopEverythingOnSignals();
 await mutate(name, area, sample);
 

@@ -3,8 +3,8 @@ import fastCheck, { assert as assertWithAll, type IRawProperty, type Parameters 
 
 export * from '../../node_modules/fast-check/lib/fast-check.js';
 
-/** Inputs that a property draws for a mutant. Thousands for each of hundreds of mutants would take days; what is wrong for one input in a hundred is seen. */
-const mostRuns = 100;
+/** Inputs that a property draws for a mutant. Thousands for each of hundreds of mutants would take days; what is wrong for one input in twenty is seen. */
+const mostRuns = 20;
 
 /** As fast-check's, with fewer inputs. */
 export function assert<Values>(property: IRawProperty<Values>, parameters: Parameters<Values> = {}): Promise<void> | void {
