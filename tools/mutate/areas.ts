@@ -20,7 +20,7 @@ function area(sources: readonly string[], tests: readonly string[]): Area {
 export const areas: Readonly<Record<string, Area>> = {
   base: area(
     ['src/base/*.ts', 'src/base/redaction/*.ts', 'src/base/text/*.ts', 'src/cascade/*.ts'],
-    ['test/unit/{base,cascade}/**/*.test.ts', 'test/unit/edit/domain/*.test.ts', 'test/property/redact*.test.ts'],
+    ['test/unit/{base,cascade}/**/*.test.ts', 'test/unit/edit/{domain,engine}/*.test.ts', 'test/property/redact*.test.ts'],
   ),
   edit: area(
     ['src/edit/domain/**/*.ts'],
