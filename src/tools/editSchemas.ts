@@ -1,4 +1,5 @@
 import { array, boolean, describe, enum as oneOf, int, maxLength, minimum, maximum, number, object, optional, string } from 'zod/mini';
+import type { Tier } from '../edit/index.ts';
 
 /** UTF-16 units of `old_string` and of `new_string`: more than any model writes at once. */
 export const largestString = 2_000_000;
@@ -35,9 +36,12 @@ const retry = object({
   numbered_lines: string(),
 });
 
+/** Spelt out here, because the engine's own list would bring the engine along; complete by its type. */
+const tiers = { exact: 'exact', 'ai-mode': 'ai-mode', fuzzy: 'fuzzy', model: 'model' } satisfies Readonly<Record<Tier, Tier>>;
+
 const verdict = object({
   status: oneOf(['applied', 'would-apply', 'already-applied', 'held', 'review', 'refused']),
-  tier: optional(oneOf(['exact', 'ai-mode', 'fuzzy', 'model'])),
+  tier: optional(oneOf(tiers)),
   confidence: optional(share),
   start_line: optional(line),
   end_line: optional(line),

@@ -4,7 +4,8 @@ import type { StageReport } from '../../cascade/stageReport.ts';
 import type { Clock } from '../../base/clock.ts';
 
 /** The stages of the edit cascade that can apply an edit, cheapest first (ADR-007). */
-export type Tier = 'exact' | 'ai-mode' | 'fuzzy' | 'model';
+export const tiers = ['exact', 'ai-mode', 'fuzzy', 'model'] as const;
+export type Tier = (typeof tiers)[number];
 
 /** One requested replacement in one text. */
 export interface EditRequest {

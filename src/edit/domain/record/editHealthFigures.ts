@@ -2,11 +2,10 @@ import type { FigureParts, HealthFigure } from '../../../base/health.ts';
 import { calibration } from './calibration.ts';
 import { editFigures, goals, leastForAlert, shareOf, type FigureTimes, type Share } from './editFigures.ts';
 import { outcomeOf } from './outcome.ts';
-import { strategyOf, type EditStrategy } from './strategyOf.ts';
+import { strategies, strategyOf } from './strategyOf.ts';
 import type { RecordedEdit } from './types.ts';
 
 const msPerDay = 24 * 60 * 60 * 1000;
-const strategies: readonly EditStrategy[] = ['exact', 'ai-mode', 'stale', 'fuzzy', 'model', 'review', 'refused'];
 
 type Series = NonNullable<HealthFigure['series']>;
 

@@ -1,5 +1,6 @@
 import { boolean, enum as oneOf, gte, int, literal, lte, maxLength, minLength, number, object, optional, regex, string, union } from 'zod/mini';
 import type { EditEvent, EditSequel } from '../../domain/record/types.ts';
+import { tiers } from '../../domain/types.ts';
 
 const name = string().check(minLength(1), maxLength(64));
 /** Milliseconds since 1970 that a date can be made of. */
@@ -17,7 +18,7 @@ const eventSchema = object({
   uri: string().check(maxLength(4096)),
   path: string().check(maxLength(4096)),
   verdict: oneOf(['applied', 'proposed', 'review', 'refused']),
-  tier: optional(oneOf(['exact', 'ai-mode', 'fuzzy', 'model'])),
+  tier: optional(oneOf(tiers)),
   confidence: optional(share),
   startLine: optional(lineNumber),
   endLine: optional(lineNumber),
