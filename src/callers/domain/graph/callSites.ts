@@ -152,7 +152,7 @@ export class CallSiteSearch {
     if (implicitThis.has(facts.language)) {
       const own = enclosingClass(facts, within);
       const members = own >= 0 ? (classesAround(facts, within).map((each) => this.#types.classes.member({ path: facts.path, definition: each }, name)).find(({ length }) => length > 0) ?? []) : facts.language === 'kotlin' ? this.#ofExtended(facts, reference) : [];
-      const link = this.#amongMembers(members, wanted, 'own member');
+      const link = this.#amongMembers(members, wanted, { evidence: ['own member'] });
       if (link !== undefined) return link;
       if (members.length > 0) return undefined;
     }
@@ -164,7 +164,7 @@ export class CallSiteSearch {
       const hit = found.symbols.some((symbol) => this.#means(symbol, wanted));
       if (!hit) return undefined;
       if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted))) return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: ['name'] };
-      if (found.via !== 'only-one') return { link: 'resolved', evidence: [found.via === 'local' ? 'same file' : found.via] };
+      if (found.via !== 'only-one') return { link: 'resolved', evidence: [found.via === 'local' ? 'same file' : found.via === 'import' ? 'import' : 'package'] };
       return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: ['name'] };
     }
     return undefined;
@@ -188,7 +188,7 @@ export class CallSiteSearch {
       const each = receiver.types.map((type) => this.#types.classes.member(type, name).filter((member) => receiver.literal === undefined || definitionOf(this.#project, member)?.shape === receiver.literal));
       // `super` stands for every base, nearest first: the first that has the member is meant.
       const members = receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat();
-      const link = this.#amongMembers(members, wanted, `receiver ${text}: ${receiver.how}`);
+      const link = this.#amongMembers(members, wanted, { evidence: [`receiver ${text}: ${receiver.how}`] });
       if (link !== undefined) return link;
       // A call through a base may end in the class that overrides it.
       if (receiver.isSuper !== true && this.#isBelow(receiver.types, wanted, members.length > 0)) return { link: 'override', evidence: [`receiver ${text}: a base`] };
@@ -200,8 +200,8 @@ export class CallSiteSearch {
     return this.#byName(facts, name, wanted);
   }
 
-  #amongMembers(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>, evidence: string): Pick<CallSite, 'link' | 'evidence'> | undefined {
-    return members.some((member) => this.#means(member, wanted)) ? { link: 'resolved', evidence: [evidence] } : undefined;
+  #amongMembers(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>, found: Pick<CallSite, 'evidence'>): Pick<CallSite, 'link' | 'evidence'> | undefined {
+    return members.some((member) => this.#means(member, wanted)) ? { link: 'resolved', ...found } : undefined;
   }
 
   /** Whether a wanted member belongs to a class derived from one of these. */

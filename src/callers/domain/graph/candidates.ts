@@ -28,7 +28,7 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
   const given = new Set<string>();
   const locals = new Set<string>();
   const files = new Set<string>();
-  const languages = new Set(targets.flatMap(({ path }) => project.facts(path)?.language ?? []));
+  const languages = [...new Set(targets.flatMap(({ path }) => project.facts(path)?.language ?? []))];
   const queue: string[] = targets.flatMap((target) => {
     const definition = definitionOf(project, target);
     if (definition === undefined) return [];
@@ -49,10 +49,13 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
     for (const path of project.filesWith(name)) {
       // Out of time: what such a file calls the target is not known, but neither will it be analysed.
       const facts = isOver() && !near.has(path) ? undefined : project.facts(path);
-      if (facts !== undefined && languages.size > 0 && ![...languages].some((each) => sameWorld(facts.language, each))) continue;
+      if (facts !== undefined && languages.length > 0 && !languages.some((each) => sameWorld(facts.language, each))) continue;
       files.add(path);
+      const taking = importsTaking(facts, name);
+      // Most files neither take the name nor give it on.
+      if (taking.length === 0 && exportsOf(facts, [name]).length === 0) continue;
       const here = new Set([name]);
-      for (const { imported, local } of importsTaking(facts, name)) {
+      for (const { imported, local } of taking) {
         if (imported !== name || local === name || local === '' || local === '*') continue;
         here.add(local);
         // A package gives on what it imports, under its name there.

@@ -119,9 +119,14 @@ export function importsTaking(facts: FileFacts | undefined, name: string): reado
 
 /** Uses of names in a file, in its order: under one of these, or bare under a local name that stands for a whole module or its default, which may be any. */
 export function usesOf(facts: FileFacts, names: ReadonlySet<string>): readonly Reference[] {
-  const free = new Set([...importsTaking(facts, 'default'), ...importsTaking(facts, '*')].flatMap(({ local, imported }) => (imported === 'default' || imported === '*' ? [local] : [])));
+  const takesWhole = mayUse(facts, 'default', nameUses.taken) || mayUse(facts, '*', nameUses.taken);
+  const free = new Set(takesWhole ? facts.imports.flatMap(({ local, imported }) => (imported === 'default' || imported === '*' ? [local] : [])) : none);
   const isMeant = ({ name, receiver }: Reference): boolean => names.has(name) || (receiver === undefined && free.has(name));
   if (facts.mayUse === undefined || facts.referencesNamed === undefined) return facts.references.filter(isMeant);
-  const used = [...names, ...free].filter((name) => mayUse(facts, name, nameUses.bare | (names.has(name) ? nameUses.member : 0)));
-  return used.length === 0 ? none : facts.referencesNamed(used).filter(isMeant);
+  const used: string[] = [];
+  for (const name of names) if (facts.mayUse(name, nameUses.bare | nameUses.member)) used.push(name);
+  for (const name of free) if (!names.has(name) && facts.mayUse(name, nameUses.bare)) used.push(name);
+  if (used.length === 0) return none;
+  const found = facts.referencesNamed(used);
+  return free.size === 0 ? found : found.filter(isMeant);
 }

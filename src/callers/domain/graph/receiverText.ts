@@ -13,8 +13,12 @@ export function isLiteral(part: string): boolean {
   return /^(?:[rbfuRBFU]{0,2}['"]|\d|\[\]|[`/])/.test(part);
 }
 
+/** Nothing to leave out: most receivers are of this form. */
+const plainChain = /^[\w$.#@]+$/;
+
 /** `this.repo.find(x)[0].b` → `this`, `repo`, `find()[]`, `b`: arguments and indexes are left out. */
 export function partsOf(text: string): string[] {
+  if (plainChain.test(text)) return text.split('.').filter((part) => part !== '');
   let flat = '';
   let depth = 0;
   for (const unit of text.replace(/^\s*\(?\s*await\s+/, '').replace(/\?\.\[/g, '[').replace(/->|\\/g, '.')) {

@@ -11,6 +11,7 @@ import { packFacts } from '../facts/packed/packFacts.ts';
 import { stampOf, type FileEntry } from '../names/fileTable.ts';
 import type { FactsShelf } from './factsShelf.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
+import { KnownPaths } from './knownPaths.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
@@ -38,6 +39,8 @@ const tasksAhead = 6;
 
 /** Reads the facts of files when a question first needs them and keeps them by content, so that nothing is ever told of what a file no longer holds. */
 export class FactsKeeper {
+  /** The paths by which files are asked for. */
+  readonly paths: KnownPaths;
   readonly #options: FactsKeeperOptions;
   readonly #cache: FactsCache;
   /** Endings of files whose grammar cannot be loaded: there is nothing to wait for. */
@@ -47,6 +50,7 @@ export class FactsKeeper {
 
   constructor(options: FactsKeeperOptions) {
     this.#options = options;
+    this.paths = new KnownPaths(options.roots, options.names);
     this.#cache = new FactsCache({ maxBytes: options.maxBytes });
   }
 
@@ -165,9 +169,8 @@ export class FactsKeeper {
   }
 
   #entryOf(path: string): FileEntry | undefined {
-    const { roots, names } = this.#options;
-    const file = roots.absolute(path);
-    const id = file === undefined ? undefined : names.index.idOf(file);
+    const { names } = this.#options;
+    const id = this.paths.idOf(path);
     return id === undefined ? undefined : names.index.file(id);
   }
 
@@ -204,9 +207,8 @@ export class FactsKeeper {
 
   /** The content of a file as the index knows it; `none` for a file that is not read. */
   #stampOf(path: string): number | 'none' | undefined {
-    const { roots, names } = this.#options;
-    const file = roots.absolute(path);
-    const id = file === undefined ? undefined : names.index.idOf(file);
+    const { names } = this.#options;
+    const id = this.paths.idOf(path);
     const stamp = id === undefined ? undefined : names.index.stampOf(id);
     if (stamp === undefined) return names.isWhole ? 'none' : undefined;
     return stamp === 'skipped' ? 'none' : stamp;

@@ -60,20 +60,19 @@ export class QuestionProject implements Project {
 
   /** Whether a file is part of the code; while the index is not whole, whether it is on disk. */
   has(path: string): boolean {
-    const { roots, names } = this.#options;
-    const file = roots.absolute(path);
-    if (file === undefined) return false;
-    return names.index.idOf(file) !== undefined || (!names.isWhole && existsSync(file));
+    const { roots, names, facts: { paths } } = this.#options;
+    if (paths.idOf(path) !== undefined) return true;
+    const file = names.isWhole ? undefined : roots.absolute(path);
+    return file !== undefined && existsSync(file);
   }
 
   filesWith(name: string): readonly string[] {
     const known = this.#files.get(name);
     if (known !== undefined) return known;
-    const { roots, names, found } = this.#options;
+    const { facts: { paths }, names, found } = this.#options;
     const files: string[] = [];
     for (const id of names.index.filesWith(name)) {
-      const file = names.index.pathOf(id);
-      const shown = file === undefined ? undefined : roots.shown(file);
+      const shown = paths.shown(id);
       if (shown !== undefined) files.push(shown);
     }
     const more = found?.get(name);

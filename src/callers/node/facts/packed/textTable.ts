@@ -52,7 +52,8 @@ export class TextTableReader {
   readonly #narrow: number;
   readonly #wide: number;
   readonly #narrowBytes: number;
-  readonly #texts = new Map<number, string>();
+  #texts: (string | undefined)[] = [];
+  #taken = 0;
   /** Once more texts were taken: of each its length and where it begins, and the texts of one byte a unit as one, of which pieces cost next to nothing. */
   #places: Uint32Array | undefined;
   #narrowText = '';
@@ -93,10 +94,12 @@ export class TextTableReader {
 
   /** A text by its place. */
   at(place: number): string {
-    let text = this.#texts.get(place);
+    let text = this.#texts[place];
     if (text === undefined) {
       if (place >= this.#count) throw new MalformedBytes('a text that is not there');
-      this.#texts.set(place, (text = this.#cut(place)));
+      text = this.#cut(place);
+      this.#taken++;
+      this.#texts[place] = text;
     }
     return text;
   }
@@ -129,7 +132,11 @@ export class TextTableReader {
   }
 
   #cut(place: number): string {
-    if (this.#texts.size >= fewTexts && this.#places === undefined) {
+    if (this.#taken >= fewTexts && this.#places === undefined) {
+      // In its full length at once: it would grow into something larger.
+      const texts = new Array<string | undefined>(this.#count);
+      this.#texts.forEach((text, at) => { texts[at] = text; });
+      this.#texts = texts;
       const places = new Uint32Array(2 * this.#count);
       this.#walk((at, length, start) => {
         places[2 * at] = length;
