@@ -24,6 +24,7 @@ import { registerSample } from './sample/host/index.ts';
 import { AgentTools } from './tools/host/agentTools.ts';
 import { callersTools } from './tools/host/callersTools.ts';
 import { EditorBridge } from './tools/host/editorBridge.ts';
+import { desksOfFolders } from './tools/desksOfFolders.ts';
 import { jobTools } from './tools/host/jobTools.ts';
 import { registerLmTools, type LazyTool } from './tools/host/lmTools.ts';
 import { McpLauncher } from './tools/host/mcpLauncher.ts';
@@ -58,6 +59,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     log,
     record,
     meter,
+    storage: context.globalStorageUri.fsPath,
   }));
   store.add(edit.register());
   const callers = store.add(createCallersHost({
@@ -111,7 +113,7 @@ export function createContainer(context: vscode.ExtensionContext): Container {
     reachesOut: settings.get('remediation.embeddingsUrl') !== '',
   });
   const jobsForAgents = jobTools({
-    open: () => jobs.folderJobs(),
+    open: async () => desksOfFolders(await jobs.folders()),
     trust: () => Promise.resolve({ decider: { kind: 'agent', name: 'chat' }, leastConfidence: settings.get('jobs.leastConfidence') }),
     reachesOut: settings.get('jobs.profiles').length > 0,
   });

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import type { Logger } from '../../base/log.ts';
+import { thrownText, type Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { TextChange } from '../domain/types.ts';
+import type { Intent } from '../node/disk/unfinished/intentJournal.ts';
 import type { FileSnapshot } from './fileSnapshot.ts';
 import { applyChanges } from '../domain/merge/applyChanges.ts';
 import type { UndoJournal, WrittenFile } from './undoJournal.ts';
@@ -35,11 +36,14 @@ export class EditWriter {
   readonly #journal: UndoJournal;
   readonly #settings: Settings;
   readonly #log: Logger;
+  readonly #storage: string | undefined;
 
-  constructor(journal: UndoJournal, settings: Settings, log: Logger) {
+  /** `storage`: the extension's own folder, where edits of several files are announced in case the editor is killed between them. */
+  constructor(journal: UndoJournal, settings: Settings, log: Logger, storage?: string) {
     this.#journal = journal;
     this.#settings = settings;
     this.#log = log;
+    this.#storage = storage;
   }
 
   /** Writes all files or none, as far as the editor allows: files written as bytes go first and are taken back when the rest fails. */
@@ -53,6 +57,16 @@ export class EditWriter {
       written.push(planned);
       if (this.#settings.get('edit.saveAfterApply') || ((saveClean || ('saveClean' in write && write.saveClean)) && !isDirty(write))) toSave.add(planned.uri.toString());
     }
+    const announced = await this.#announce(written, toSave);
+    try {
+      return await this.#carryOut(writes, written, edit, toSave, eventIds);
+    } finally {
+      // Whatever came of it, it came to an end and was told.
+      await announced?.end();
+    }
+  }
+
+  async #carryOut(writes: readonly FileWrite[], written: readonly WrittenFile[], edit: vscode.WorkspaceEdit, toSave: ReadonlySet<string>, eventIds: readonly string[]): Promise<WriteOutcome> {
     const asBytes = written.filter((file) => file.kind === 'bytes');
     for (const file of asBytes) await vscode.workspace.fs.writeFile(file.uri, file.after);
     // Somebody may have typed while other files were looked at: the editor would take the old places for places in the new text.
@@ -69,6 +83,17 @@ export class EditWriter {
     }
     this.#journal.push({ eventIds, files: await this.#finish(written, toSave) });
     return { status: 'written' };
+  }
+
+  /** A record that cannot be kept keeps nobody from working: what is lost is only that a kill in the next moment would be noticed. */
+  async #announce(written: readonly WrittenFile[], toSave: ReadonlySet<string>): Promise<Intent | undefined> {
+    if (this.#storage === undefined || written.length + written.filter(({ kind }) => kind === 'moved').length < 2) return undefined;
+    try {
+      return await (await import('./unfinished/announceWrites.ts')).announceWrites(this.#storage, written, toSave);
+    } catch (error) {
+      this.#log.warn(`the record of an edit over several files could not be kept: ${thrownText(error)}`);
+      return undefined;
+    }
   }
 
   /** Checks one file against its snapshot and adds its part to the edit. */

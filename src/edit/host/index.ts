@@ -35,6 +35,7 @@ import { Refusals } from './refusals.ts';
 import { ReviewedText } from './reviewedText.ts';
 import { Reviews } from './review/reviews.ts';
 import { UndoJournal } from './undoJournal.ts';
+import { lookForUnfinished, watchUnfinished } from './unfinished/unfinishedWatch.ts';
 import { virtualScheme } from './virtualScheme.ts';
 import { editHealth } from '../node/editHealth.ts';
 import type { EventLog } from '../node/record/eventLog.ts';
@@ -52,6 +53,8 @@ export interface EditHostPorts {
   readonly log: Logger;
   readonly record: EditRecord & Pick<EventLog, 'condition'>;
   readonly meter: Meter;
+  /** The extension's own folder. Without it an edit that is killed between two of its files is not noticed. */
+  readonly storage?: string;
 }
 
 /** The editor side of edits, wired and ready. */
@@ -68,13 +71,15 @@ export interface EditHost extends Disposable {
   /** Edits that other features keep. */
   readonly reviewedText: ReviewedText;
   readonly health: HealthSource;
+  /** Tells of edits that were killed half-way; resolves when the person has answered. */
+  lookForUnfinished(): Promise<void>;
   /** Registers the commands and the lenses. Apart from the read-only document scheme nothing is registered before. */
   register(): Disposable;
 }
 
 /** Puts the parts together in the order they need each other. */
 export function createEditHost(ports: EditHostPorts): EditHost {
-  const { engine, ui, settings, clock, log, record, meter } = ports;
+  const { engine, ui, settings, clock, log, record, meter, storage } = ports;
   const store = new DisposableStore();
   const documents = store.add(new VirtualDocuments(virtualScheme));
   const model = ports.model === undefined ? undefined : new ModelChoice(ports.model, settings, clock, log);
@@ -82,7 +87,7 @@ export function createEditHost(ports: EditHostPorts): EditHost {
   const locator = new FileLocator(ui, store.add(new EditorMemory()));
   const planner = new EditPlanner(engine, locator, services, settings, clock, log, record);
   const journal = new UndoJournal();
-  const writer = new EditWriter(journal, settings, log);
+  const writer = new EditWriter(journal, settings, log, storage);
   const reviews = store.add(new Reviews(documents, writer, ui, record));
   const undo = new EditUndo(journal, ui, documents, settings, record);
   const report = new EditReport(documents);
@@ -114,11 +119,13 @@ export function createEditHost(ports: EditHostPorts): EditHost {
       wallClock: () => Date.now(),
       ...(model !== undefined && { model: () => model.reading() }),
     }),
+    lookForUnfinished: async () => { if (storage !== undefined) await lookForUnfinished({ storage, ui, documents }); },
     register: () => {
       const registered = new DisposableStore();
       registered.add(new EditCommands(flow, undo, reviews, report, ui).register());
       registered.add(new EditLenses(engine, settings));
       if (model !== undefined) registered.add(new ModelCommands(model, settings, ui, saveForUser).register());
+      if (storage !== undefined) registered.add(watchUnfinished({ storage, ui, documents, clock, log }));
       registered.add(registerEditsView(tree, actions, settings));
       return registered;
     },

@@ -23,6 +23,8 @@ export class EditBench {
   readonly host: EditHost;
   readonly record: EventLog;
   readonly recordFolder = mkdtempSync(join(tmpdir(), 'recourse-record-'));
+  /** The extension's own folder, as far as edits need one. */
+  readonly storage = mkdtempSync(join(tmpdir(), 'recourse-storage-'));
   readonly #settings: Partial<Record<SettingName, unknown>>;
 
   constructor(settings: Partial<Record<SettingName, unknown>> = {}, engine: () => Promise<EditEngine> = loadEngine, model?: ModelPorts) {
@@ -40,6 +42,7 @@ export class EditBench {
       log: { debug: take, info: take, warn: take, error: take },
       record: this.record,
       meter: new MemoryMeter(),
+      storage: this.storage,
     });
   }
 
@@ -65,6 +68,7 @@ export class EditBench {
     this.host.dispose();
     this.record.dispose();
     await rm(this.recordFolder, { recursive: true, force: true });
+    await rm(this.storage, { recursive: true, force: true });
     await this.workspace.clean();
   }
 }

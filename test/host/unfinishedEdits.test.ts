@@ -1,0 +1,87 @@
+import * as assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, realpathSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { IntentJournal } from '../../src/edit/node/disk/unfinished/intentJournal.ts';
+import { EditBench, until } from './support/editBench.ts';
+import { searchReplace } from './support/workspace.ts';
+
+describe('an edit that was killed between two of its files', () => {
+  let bench: EditBench;
+  afterEach(() => bench.close());
+
+  /** As a killed process leaves it: the first file written, the second not. */
+  async function halfDone(): Promise<void> {
+    bench = new EditBench();
+    await bench.workspace.write('a.txt', 'new\n');
+    await bench.workspace.write('b.txt', 'old\n');
+    const [before, after] = [Buffer.from('old\n'), Buffer.from('new\n')];
+    const intent = await new IntentJournal(join(bench.storage, 'unfinished')).begin(['a.txt', 'b.txt'].map((name) => ({ path: realpathSync(bench.workspace.uri(name).fsPath), before, after })));
+    await intent.giveUp();
+  }
+
+  const contents = async (): Promise<string[]> => Promise.all(['a.txt', 'b.txt'].map((name) => bench.workspace.bytes(name).then(String)));
+
+  it('is told of, and nothing is done as long as nobody chooses', async () => {
+    await halfDone();
+    await bench.host.lookForUnfinished();
+    const [told] = bench.ui.told;
+    assert.match(told?.message ?? '', /interrupted half-way\. Written: .*a\.txt\. Not written: .*b\.txt\./);
+    assert.deepEqual(told?.actions, ['Finish', 'Undo', 'Show']);
+    assert.deepEqual(await contents(), ['new\n', 'old\n']);
+    // What was dismissed is told again at the next start.
+    await bench.host.lookForUnfinished();
+    assert.equal(bench.ui.told.length, 2);
+  });
+
+  for (const [choice, wanted] of [['Finish', 'new\n'], ['Undo', 'old\n']] as const) {
+    it(`is whole again after ${choice}, and not told of again`, async () => {
+      await halfDone();
+      bench.ui.press(choice);
+      await bench.host.lookForUnfinished();
+      assert.deepEqual(await contents(), [wanted, wanted]);
+      await bench.host.lookForUnfinished();
+      assert.equal(bench.ui.told.length, 1);
+    });
+  }
+
+  it('is shown as a diff of its files, and asked about again', async () => {
+    await halfDone();
+    bench.ui.press('Show', 'Leave as It Is');
+    await bench.host.lookForUnfinished();
+    assert.deepEqual(bench.ui.told[1]?.actions, ['Finish', 'Undo', 'Leave as It Is']);
+    assert.deepEqual(await contents(), ['new\n', 'old\n']);
+    assert.deepEqual(readdirSync(join(bench.storage, 'unfinished')), []);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('does not go behind unsaved changes', async () => {
+    await halfDone();
+    const editor = await bench.open('b.txt');
+    await editor.edit((edit) => { edit.insert(new vscode.Position(0, 0), 'typed '); });
+    bench.ui.press('Finish');
+    await bench.host.lookForUnfinished();
+    assert.match(bench.ui.told.at(-1)?.message ?? '', /b\.txt has unsaved changes/);
+    assert.deepEqual(await contents(), ['new\n', 'old\n']);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('was announced before the editor saved the first of its files, with what is needed to undo it', async () => {
+    bench = new EditBench({ 'edit.saveAfterApply': true });
+    await bench.workspace.write('a.txt', '\uFEFFold\r\n');
+    await bench.workspace.write('b.txt', 'old\n');
+    const folder = join(bench.storage, 'unfinished');
+    await (await new IntentJournal(folder).begin([])).end();
+    let record = '';
+    const watcher = watch(folder, (_event, name) => {
+      // It is gone again once the last file is saved.
+      if (record === '' && name?.endsWith('.intent') === true && existsSync(join(folder, name))) record = readFileSync(join(folder, name), 'utf8');
+    });
+    await bench.apply(['a.txt', 'b.txt'].map((name) => searchReplace(bench.workspace.path(name), 'old', 'new')).join('\n'));
+    await until(() => record !== '', 'the edit was not announced');
+    watcher.close();
+    assert.deepEqual(await contents(), ['\uFEFFnew\r\n', 'new\n']);
+    assert.match(record, /\uFEFFold\r\n\uFEFFnew\r\nold\nnew\n$/);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+});
