@@ -29,13 +29,14 @@ export function withRow(page: string, run: MutationRun): string {
   return `${page.slice(0, from)}${[head, '', ...table, '', ''].join('\n')}${page.slice(to)}`;
 }
 
+/** `±`: points within which the score of all would be, 19 times out of 20. */
 function rowOf({ area, date, sample, tally }: MutationRun): string {
   const { mutants, loading, wording, notDrawn, killed, timedOut, survived, noCoverage } = tally;
   const drawn = mutants - loading - wording - notDrawn;
-  const score = scoreOf(tally);
+  const [score, tried] = [scoreOf(tally), killed + timedOut + survived + noCoverage];
   const cells = [
     `\`${area}\``, date, mutants, loading, wording, notDrawn === 0 ? `all ${String(drawn)}` : `${String(drawn)} of ${String(drawn + notDrawn)}`, notDrawn === 0 ? '–' : sample.seed,
-    killed, timedOut, survived, noCoverage, score === undefined ? '–' : `${(Math.floor(score * 1000) / 10).toFixed(1)} %`,
+    killed, timedOut, survived, noCoverage, score === undefined ? '–' : `${(Math.floor(score * 1000) / 10).toFixed(1)} %${notDrawn === 0 ? '' : ` ± ${String(Math.ceil(196 * Math.sqrt((score * (1 - score)) / tried)))}`}`,
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -80,8 +80,8 @@ describe('the table', () => {
   test('has one row for each area, the newest, in order; the page around it stays', () => {
     const written = withRow(withRow(withRow(page, run('jobs')), run('edit')), run('jobs', { killed: 5, survived: 3 }));
     expect(rows(written)).toEqual([
-      '| `edit` | 2026-01-02 | 100 | 20 | 5 | 10 of 75 | 7 | 7 | 1 | 1 | 1 | 80.0 % |',
-      '| `jobs` | 2026-01-02 | 100 | 20 | 5 | 10 of 75 | 7 | 5 | 1 | 3 | 1 | 60.0 % |',
+      '| `edit` | 2026-01-02 | 100 | 20 | 5 | 10 of 75 | 7 | 7 | 1 | 1 | 1 | 80.0 % ± 25 |',
+      '| `jobs` | 2026-01-02 | 100 | 20 | 5 | 10 of 75 | 7 | 5 | 1 | 3 | 1 | 60.0 % ± 31 |',
     ]);
     expect(written).toMatch(/^Above\.\n\n<!--[^]*-->\n\nBelow\.\n$/);
   });
