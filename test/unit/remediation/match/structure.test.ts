@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { Rarity } from '../../../../src/remediation/domain/match/rarity.ts';
+import { likenessOf } from '../../../../src/remediation/domain/match/structure.ts';
+import { termOf } from '../../../../src/remediation/domain/match/terms.ts';
+import type { ReadError } from '../../../../src/remediation/domain/read/types.ts';
+
+const reading = (maskedLine: string, more: Partial<ReadError> = {}): ReadError => ({ text: maskedLine, failingLine: maskedLine, maskedLine, errorType: '', families: [], codes: [], frames: [], tool: undefined, subjects: [], ...more });
+const often = new Set(['turbine', 'engine'].map((word) => termOf('word', word)));
+const rarity = new Rarity(1000, (term) => (often.has(term) ? 500 : 1));
+const likeness = (a: ReadError, b: ReadError) => likenessOf(a, b, rarity);
+const semantic = (a: Partial<ReadError>, b: Partial<ReadError>, lines: readonly [string, string] = ['flux capacitor overheated quickly', 'flux capacitor overheated slowly']) => likeness(reading(lines[0], a), reading(lines[1], b)).semantic;
+
+describe('two errors', () => {
+  const plain = semantic({}, {});
+
+  it('of the same masked line are as good as one, a little less where they name other things, and no more than alike where their types differ', () => {
+    const same = ['flux capacitor overheated', 'flux capacitor overheated'] as const;
+    expect(semantic({}, {}, same)).toBeCloseTo(0.97);
+    expect(semantic({ subjects: ['a'] }, { subjects: ['a', 'b'] }, same)).toBeCloseTo(0.97);
+    expect(semantic({ subjects: ['a'] }, {}, same)).toBeCloseTo(0.97);
+    expect(semantic({ subjects: ['a'] }, { subjects: ['b'] }, same)).toBeCloseTo(0.97 * 0.97);
+    expect(semantic({ errorType: 'keyerror' }, { errorType: 'valueerror' }, same)).toBeCloseTo(0.65 * 0.96, 1);
+  });
+
+  it('share words in proportion to their rarity, the rarest first', () => {
+    const { words, semantic: value, relation } = likeness(reading('turbine capacitor broken'), reading('capacitor turbine melted'));
+    expect(words).toEqual(['capacitor', 'turbine']);
+    expect(relation).toBe('similar');
+    expect(value).toBeGreaterThan(0);
+    expect(value).toBeLessThan(plain);
+    expect(likeness(reading('turbine'), reading('capacitor'))).toMatchObject({ semantic: 0, words: [] });
+  });
+
+  it('gain from a code in common, the rarer the more, and lose where both or one has others', () => {
+    const shared = semantic({ codes: ['e77'] }, { codes: ['e77'] });
+    expect(shared).toBeGreaterThan(plain);
+    expect(semantic({ codes: ['e77'] }, { codes: ['e88'] })).toBeCloseTo(plain * 0.45);
+    expect(semantic({ codes: ['e77'] }, {})).toBeCloseTo(plain * 0.9);
+    expect(semantic({}, { codes: ['e77'] })).toBeCloseTo(plain * 0.9);
+    expect(likeness(reading('x', { codes: ['e1', 'e2'] }), reading('y', { codes: ['e2', 'e3'] })).codes).toEqual(['e2']);
+  });
+
+  it('lose where their types or their tools differ', () => {
+    expect(semantic({ errorType: 'keyerror' }, { errorType: 'valueerror' })).toBeCloseTo(plain * 0.65);
+    expect(semantic({ errorType: 'keyerror' }, { errorType: 'keyerror' })).toBeCloseTo(plain);
+    expect(semantic({ tool: 'npm' }, { tool: 'cargo' })).toBeCloseTo(plain * 0.85);
+    expect(semantic({ tool: 'npm' }, { tool: 'npm' })).toBeCloseTo(plain);
+    expect(semantic({ tool: 'npm' }, {})).toBeCloseTo(plain);
+  });
+
+  it('lose where their kinds part them, less where only one has a kind', () => {
+    expect(semantic({ families: ['missing-module'] }, { families: ['no-space'] })).toBeCloseTo(plain * 0.7);
+    expect(semantic({ families: ['missing-module'] }, {})).toBeCloseTo(plain * 0.85);
+    // Of a wide kind and a narrow one in common, the narrow one tells.
+    expect(semantic({ families: ['timeout', 'missing-module'] }, { families: ['timeout', 'no-space'] }, ['flux capacitor overheated quickly', 'toast burnt'])).toBe(0);
+  });
+
+  it.each<[string, Partial<ReadError>, Partial<ReadError>, string]>([
+    ['of one type', { errorType: 'keyerror' }, { errorType: 'keyerror' }, 'same'],
+    ['of two types of one kind', { errorType: 'keyerror', families: ['k'] }, { errorType: 'indexerror', families: ['k'] }, 'family'],
+    ['of two types', { errorType: 'keyerror' }, { errorType: 'indexerror' }, 'different'],
+    ['with a type that says nothing', { errorType: 'error' }, { errorType: 'keyerror' }, 'unknown'],
+    ['with no type', { errorType: 'keyerror' }, {}, 'unknown'],
+  ])('%s are %o and %o: %s', (_name, a, b, errorType) => expect(likeness(reading('x', a), reading('y', b)).errorType).toBe(errorType));
+});
+
+describe('two errors of one kind in other words', () => {
+  const lines = ['flux capacitor overheated', 'toast burnt badly'] as const;
+
+  it('are relatives where it is the first guess of both, or of one and their types say so', () => {
+    expect(likeness(reading(lines[0], { families: ['k'] }), reading(lines[1], { families: ['k'] }))).toMatchObject({ semantic: 0.86, relation: 'family', families: ['k'] });
+    expect(semantic({ families: ['k', 'l'] }, { families: ['m', 'k'] }, lines)).toBeLessThan(0.5);
+    expect(semantic({ families: ['k', 'l'], errorType: 'keyerror' }, { families: ['m', 'k'], errorType: 'indexerror' }, lines)).toBeCloseTo(0.82);
+  });
+
+  it('are none where the kind is wide and they share few words, or one tool gave them two codes', () => {
+    expect(semantic({ families: ['timeout'] }, { families: ['timeout'] }, lines)).toBe(0);
+    expect(semantic({ families: ['timeout'] }, { families: ['timeout'] }, ['flux capacitor overheated', 'flux capacitor melted'])).toBeCloseTo(0.86);
+    expect(semantic({ families: ['k'], tool: 'tsc', codes: ['ts1'] }, { families: ['k'], tool: 'tsc', codes: ['ts2'] }, lines)).toBe(0);
+    expect(semantic({ families: ['k'], tool: 'tsc', codes: ['ts1'] }, { families: ['k'], tool: 'eslint', codes: ['ts2'] }, lines)).toBeCloseTo(0.86);
+  });
+});
+
+describe('stacks', () => {
+  const frame = (name: string, isInProject = true) => ({ name, file: `${name}.ts`, isInProject });
+
+  it('overlap by the share of the smaller one, of the project alone', () => {
+    const { frames, stackOverlap } = likeness(reading('x', { frames: [frame('A'), frame('b'), frame('lib', false)] }), reading('y', { frames: [frame('a'), frame('c'), frame('d'), frame('lib', false)] }));
+    expect(frames).toEqual(['a|a.ts']);
+    expect(stackOverlap).toBe(0.5);
+    expect(likeness(reading('x', { frames: [frame('lib', false)] }), reading('y', { frames: [frame('lib', false)] })).stackOverlap).toBe(0);
+  });
+});
