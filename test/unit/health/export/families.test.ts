@@ -38,7 +38,7 @@ describe('the text for Prometheus', () => {
     const series = (labels: Record<string, string>, value: number) => ({ labels, value });
     const histogram = { labels: { le: 'mine' }, count: 3, sum: 60.5, min: 1, max: 50, bounds: [5, 10], cumulative: [1, 2] };
     expect(prometheusText([
-      { name: 'recourse.x', prometheus: 'recourse_x_total', kind: 'counter', unit: '', help: 'Back\\slash\nand line.', series: [series({ b: '"q"', a: '1' }, 2), series({ a: '1', b: '"q"', empty: '' }, 9), series({}, Number.POSITIVE_INFINITY), series({ '1st': 'x' }, Number.NaN)] },
+      { name: 'recourse.x', prometheus: 'recourse_x_total', kind: 'counter', unit: '', help: 'Back\\slash\nand line.', series: [series({ b: '"q"', a: '1' }, 2), series({ a: '1', b: '"q"', empty: '' }, 9), series({}, Number.POSITIVE_INFINITY), series({ '1st': 'x' }, Number.NaN), series({ 'a.b': '1', a_b: '2' }, 5)] },
       { name: 'recourse.y', prometheus: 'recourse_y', kind: 'histogram', unit: '', help: 'Y.', series: [histogram] },
     ]).split('\n')).toEqual([
       '# HELP recourse_x_total Back\\\\slash\\nand line.',
@@ -46,6 +46,7 @@ describe('the text for Prometheus', () => {
       'recourse_x_total{a="1",b="\\"q\\""} 2',
       'recourse_x_total +Inf',
       'recourse_x_total{_1st="x"} NaN',
+      'recourse_x_total{a_b="1;2"} 5',
       '# HELP recourse_y Y.',
       '# TYPE recourse_y histogram',
       'recourse_y_bucket{exported_le="mine",le="5"} 1',

@@ -39,7 +39,9 @@ test('of a window with very many folders the first fifty are exported, and what 
   const figures = Array.from({ length: 80 }, (_, index) => ({ id: 'callers.latency' as const, unit: 'ms' as const, repository: `folder ${String(index)}`, value: index, measured: 1 }));
   const gauges = reportGauges(assessHealth([reading({ figures: [...figures, { id: 'callers.success', unit: 'share', value: 1, measured: 1 }] })], 0)).filter(({ name }) => name === 'figure');
   expect(gauges).toHaveLength(51);
-  expect(gauges.at(-1)?.labels['repository']).toBeUndefined();
+  expect(gauges.at(-1)?.labels).not.toHaveProperty('repository');
+  const degraded = Array.from({ length: 80 }, (_, index) => ({ code: 'index-off' as const, severity: 'limits' as const, repository: `folder ${String(index)}` }));
+  expect(reportGauges(assessHealth([reading({ degradations: degraded })], 0)).filter(({ name }) => name === 'degraded')).toHaveLength(50);
 });
 
 test('a value that is no number stays out', () => {
