@@ -1,4 +1,5 @@
 import { markdownText } from '../base/text/markdownText.ts';
+import { asItIs, type Say } from '../base/text/say.ts';
 import type { EditAgent } from '../edit/index.ts';
 import { confirmationMessage, filesText, shortName } from './confirmationText.ts';
 import { readEditCall } from './editCall.ts';
@@ -34,21 +35,21 @@ export function applyEditTool(agent: Pick<EditAgent, 'apply' | 'preview'>, mayAs
         return refusal(`The edit could not be carried out: ${messageOf(error)}. Read the file before you try again: it may or may not have been changed.`);
       }
     },
-    prepare: (input, signal) => prepareApply(agent, mayAskModel, input, signal),
+    prepare: (input, signal, say = asItIs) => prepareApply(agent, mayAskModel, input, signal, say),
   };
 }
 
 /** Asks even where nothing would be written: until the call comes the file may have changed. */
-async function prepareApply(agent: Pick<EditAgent, 'preview'>, mayAskModel: () => boolean, input: unknown, signal: AbortSignal): Promise<ToolPreparation> {
+async function prepareApply(agent: Pick<EditAgent, 'preview'>, mayAskModel: () => boolean, input: unknown, signal: AbortSignal, say: Say): Promise<ToolPreparation> {
   const call = readEditCall(input);
-  if (!call.ok) return { progress: 'Reading an edit' };
-  const named = call.input.kind === 'replacement' ? shortName(call.input.path) : 'files';
+  if (!call.ok) return { progress: say('Reading an edit') };
+  const named = call.input.kind === 'replacement' ? shortName(call.input.path) : say('files');
   try {
     const result = await agent.preview(call.input, signal);
-    const names = result.files.length === 0 ? named : filesText(result);
-    return { progress: `Editing ${names}`, confirmation: { title: `Edit ${names}?`, message: confirmationMessage(result, mayAskModel()) } };
+    const names = result.files.length === 0 ? named : filesText(result, say);
+    return { progress: say(`Editing ${names}`), confirmation: { title: say(`Edit ${names}?`), message: confirmationMessage(result, mayAskModel(), say) } };
   } catch (error) {
-    return { progress: `Editing ${named}`, confirmation: { title: `Edit ${named}?`, message: `What the edit would do could not be found out: ${markdownText(messageOf(error))}` } };
+    return { progress: say(`Editing ${named}`), confirmation: { title: say(`Edit ${named}?`), message: say(`What the edit would do could not be found out: ${markdownText(messageOf(error))}`) } };
   }
 }
 

@@ -1,4 +1,5 @@
 import { markdownText } from '../base/text/markdownText.ts';
+import { asItIs, type Say } from '../base/text/say.ts';
 import { problemText, readCall } from './fieldErrors.ts';
 import { nothingRan, type CallerTrust, type JobAccess } from './jobAccess.ts';
 import { carryOut, classificationMistakes, classificationOf, judge, type JudgedCall, type SentClassification } from './jobDecisions.ts';
@@ -49,7 +50,7 @@ export function classifyAndResolveFailuresTool(access: JobAccess): AgentTool {
         return failed(deskFailure(thrown), input);
       }
     },
-    prepare: (input, signal) => prepareClassify(access, input, signal),
+    prepare: (input, signal, say = asItIs) => prepareClassify(access, input, signal, say),
   };
 }
 
@@ -93,12 +94,12 @@ function failed(error: WireProblem, input: unknown): ToolResult {
 }
 
 /** A dry run asks nobody; what would be refused is not asked about either, but told when the call comes. */
-async function prepareClassify(access: JobAccess, input: unknown, signal: AbortSignal): Promise<ToolPreparation> {
+async function prepareClassify(access: JobAccess, input: unknown, signal: AbortSignal, say: Say): Promise<ToolPreparation> {
   const read = readClassifyCall(input);
-  if (!read.ok || read.call.dry_run !== false) return { progress: 'Looking at failed jobs' };
+  if (!read.ok || read.call.dry_run !== false) return { progress: say('Looking at failed jobs') };
   const { classifications, workflow_id: workflowId } = read.call;
-  const progress = `Deciding about ${classifications.length} failed ${classifications.length === 1 ? 'job' : 'jobs'}`;
+  const progress = say(classifications.length === 1 ? 'Deciding about 1 failed job' : `Deciding about ${classifications.length} failed jobs`);
   const judged = await judgeCall(access, read.call, signal).catch((thrown: unknown): Judged => ({ ok: false, problem: deskFailure(thrown) }));
-  if (judged.ok) return { progress, confirmation: classifyConfirmation(judged.found, judged.call) };
-  return { progress, confirmation: { title: `Decide about failed jobs of workflow ${workflowId}?`, message: `What this would do could not be found out: ${markdownText(judged.problem.message)}` } };
+  if (judged.ok) return { progress, confirmation: classifyConfirmation(judged.found, judged.call, say) };
+  return { progress, confirmation: { title: say(`Decide about failed jobs of workflow ${workflowId}?`), message: say(`What this would do could not be found out: ${markdownText(say(judged.problem.message))}`) } };
 }

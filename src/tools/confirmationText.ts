@@ -1,4 +1,5 @@
 import { fenced, markdownText, plainLine } from '../base/text/markdownText.ts';
+import type { Say } from '../base/text/say.ts';
 import type { AgentEditResult } from '../edit/index.ts';
 
 /** Characters of a path or a sentence in a confirmation. */
@@ -9,10 +10,11 @@ const shownEdits = 8;
 const shownDiff = 3000;
 
 /** The files of a request in few words: `src/a.ts`, or `src/a.ts and 2 more files`. Not escaped. */
-export function filesText(result: AgentEditResult): string {
+export function filesText(result: AgentEditResult, say: Say): string {
   const [first, ...others] = result.files.map(({ file_path: path }) => path).filter((path) => path !== '');
-  if (first === undefined) return 'no file';
-  return `${shortName(first)}${others.length === 0 ? '' : ` and ${others.length} more file${others.length === 1 ? '' : 's'}`}`;
+  if (first === undefined) return say('no file');
+  if (others.length === 0) return shortName(first);
+  return say(others.length === 1 ? `${shortName(first)} and 1 more file` : `${shortName(first)} and ${others.length} more files`);
 }
 
 /** A path as it can be shown: one line, not too long, with nothing in it that hides the rest. */
@@ -25,24 +27,23 @@ export function shortName(path: string): string {
 /** What was looked for in vain by the local tiers, which is when a model is asked. */
 const openCauses: ReadonlySet<string | undefined> = new Set(['absent', 'drift', 'whitespace']);
 
-const modelSentence = 'If you go on, the model chosen in the settings is asked for the place, and the edit is written there if it passes the checks.';
-
 /**
  * What a person is asked to allow: every edit with file, lines, tier and confidence, and the diff. `mayAskModel`: a model was not asked
- * for `result` and will be. Markdown; all of it that comes from outside is escaped.
+ * for `result` and will be. `say` speaks the person's language. Markdown; all of it that comes from outside is escaped.
  */
-export function confirmationMessage(result: AgentEditResult, mayAskModel: boolean): string {
+export function confirmationMessage(result: AgentEditResult, mayAskModel: boolean, say: Say): string {
   const verdicts = result.files.flatMap(({ edits }) => edits);
   if (result.status !== 'would-apply') {
-    const head = result.status === 'nothing-to-do' ? ['Nothing would be changed.'] : [];
+    const head = result.status === 'nothing-to-do' ? [say('Nothing would be changed.')] : [];
     const isOpen = verdicts.some(({ status, cause }) => status === 'review' || (status === 'refused' && openCauses.has(cause)));
+    const asked = mayAskModel && isOpen ? [say('If you go on, the model chosen in the settings is asked for the place, and the edit is written there if it passes the checks.')] : [];
     const told = result.message.split('\n').slice(0, shownEdits + 1);
-    return [...head, ...(mayAskModel && isOpen ? [modelSentence] : []), ...told.map((line) => markdownText(shorten(line.replace(/^- /, ''))))].join('\n\n');
+    return [...head, ...asked, ...told.map((line) => markdownText(shorten(say(line.replace(/^- /, '')))))].join('\n\n');
   }
   // Paragraphs, no list: the editor's dialog shows Markdown as plain text and leaves the backslashes in list items.
-  const lines = verdicts.slice(0, shownEdits).map(({ message }) => markdownText(shorten(message)));
-  if (verdicts.length > shownEdits) lines.push(`and ${verdicts.length - shownEdits} more`);
-  const problems = result.problems.slice(0, 2).map((problem) => markdownText(shorten(problem)));
+  const lines = verdicts.slice(0, shownEdits).map(({ message }) => markdownText(shorten(say(message))));
+  if (verdicts.length > shownEdits) lines.push(say(`and ${verdicts.length - shownEdits} more`));
+  const problems = result.problems.slice(0, 2).map((problem) => markdownText(shorten(say(problem))));
   const diff = result.files.map((file) => file.diff ?? '').join('');
   const shown = diff.length > shownDiff ? `${diff.slice(0, shownDiff).replace(/\n[^\n]*$/, '')}\n[…]` : diff;
   return [...lines, ...problems, ...(shown === '' ? [] : [fenced(shown, 'diff')])].join('\n\n');

@@ -1,3 +1,4 @@
+import { asItIs } from '../base/text/say.ts';
 import type { CallersQuery, SymbolGap } from '../callers/index.ts';
 import { gapInput, gapOutput } from './gapSchemas.ts';
 import { oneLine } from './oneLine.ts';
@@ -33,7 +34,7 @@ export function explainSymbolGapTool(explain: ExplainGap): AgentTool {
       const gap = await explain(query);
       return { text: textOf(gap), data: { ...gap }, isError: false };
     },
-    prepare: () => Promise.resolve({ progress: 'Finding out why a symbol is missing' }),
+    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Finding out why a symbol is missing') }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { asItIs } from '../base/text/say.ts';
 import type { CallerNode, CallersQuery, CallersResponse } from '../callers/index.ts';
 import { callersInput, callersOutput } from './callersSchemas.ts';
 import { listedCallers } from './listedCallers.ts';
@@ -40,7 +41,7 @@ export function findCallersTool(ask: AskCallers): AgentTool {
       const response = listedCallers(await ask(query, signal, deadlineMs), query, limit);
       return { text: textOf(response), data: { ...response }, isError: false };
     },
-    prepare: () => Promise.resolve({ progress: 'Finding callers' }),
+    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Finding callers') }),
   };
 }
 

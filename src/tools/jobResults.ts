@@ -1,4 +1,5 @@
 import { markdownText } from '../base/text/markdownText.ts';
+import type { Say } from '../base/text/say.ts';
 import type { JobName, ResourceChange } from '../jobs/index.ts';
 import type { JudgedCall, JudgedJob } from './jobDecisions.ts';
 import { quoted } from './jobText.ts';
@@ -100,27 +101,23 @@ function nextSteps({ isDry, done, retried, proposed, isTorc, workflowId }: { rea
   ];
 }
 
-/** What a person is asked before a call is carried out: every job, what is cancelled, what is only proposed. Markdown; all that comes from outside is escaped. */
-export function classifyConfirmation({ backend, workflow }: FoundWorkflow, { jobs, notes }: JudgedCall): { readonly title: string; readonly message: string } {
+/** What a person is asked before a call is carried out: every job, what is cancelled, what is only proposed. `say` speaks their language. Markdown; all that comes from outside is escaped. */
+export function classifyConfirmation({ backend, workflow }: FoundWorkflow, { jobs, notes }: JudgedCall, say: Say): { readonly title: string; readonly message: string } {
   const able = jobs.filter(({ planned, why }) => planned.outcome === 'would-apply' && why === undefined);
   const doubtful = jobs.filter(({ planned, why }) => planned.outcome === 'would-apply' && why !== undefined);
   const refused = jobs.length - able.length - doubtful.length;
-  const actions = [...count(able, 'retry'), ...count(able, 'fail')].join(', ');
+  const [retried, failed] = (['retry', 'fail'] as const).map((wanted) => able.filter(({ classification: { action } }) => action === wanted).length) as [number, number];
+  const actions = [...(retried === 0 ? [] : [say(`${retried} to retry`)]), ...(failed === 0 ? [] : [say(`${failed} to fail`)])].join(', ');
   const cancels = [...new Map(able.flatMap(({ planned }) => planned.cancels.map((each) => [each.id, each] as const))).values()];
   // Paragraphs, no list: the editor's dialog shows Markdown as plain text and leaves the backslashes in list items.
   const paragraphs = [
-    `Workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}): ${actions === '' ? 'nothing would be carried out' : actions}.`,
-    ...able.slice(0, shownToPerson).map(({ classification: { action, reason }, planned }) => `${action === 'retry' ? 'Retry' : 'Fail'} ${markdownText(planned.jobName)}${planned.resources === undefined ? '' : `, ${markdownText(resourcesText(planned.resources))}`}${reason === undefined ? '' : `: ${markdownText(reason.slice(0, longestReason))}`}`),
-    ...(able.length > shownToPerson ? [`and ${able.length - shownToPerson} more`] : []),
-    ...(cancels.length === 0 ? [] : [`Cancelled behind them (${cancels.length}): ${markdownText(cancels.slice(0, shownCancelled).map(({ name }) => name).join(', '))}${cancels.length > shownCancelled ? ' and more' : ''}.`]),
-    ...(doubtful.length === 0 ? [] : [`${doubtful.length} more would only be proposed to you.`]),
-    ...(refused === 0 ? [] : [`${refused} cannot be decided any more.`]),
-    ...notes.map(markdownText),
+    say(actions === '' ? `Workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}): nothing would be carried out.` : `Workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}): ${actions}.`),
+    ...able.slice(0, shownToPerson).map(({ classification: { action, reason }, planned }) => `${action === 'retry' ? say(`Retry job ${markdownText(planned.jobName)}`) : say(`Fail job ${markdownText(planned.jobName)}`)}${planned.resources === undefined ? '' : `, ${markdownText(resourcesText(planned.resources))}`}${reason === undefined ? '' : `: ${markdownText(reason.slice(0, longestReason))}`}`),
+    ...(able.length > shownToPerson ? [say(`and ${able.length - shownToPerson} more`)] : []),
+    ...(cancels.length === 0 ? [] : [say(`Cancelled behind them (${cancels.length}): ${markdownText([...cancels.slice(0, shownCancelled).map(({ name }) => name), ...(cancels.length > shownCancelled ? ['…'] : [])].join(', '))}`)]),
+    ...(doubtful.length === 0 ? [] : [say(`${doubtful.length} more would only be proposed to you.`)]),
+    ...(refused === 0 ? [] : [say(`${refused} cannot be decided any more.`)]),
+    ...notes.map((note) => markdownText(say(note))),
   ];
-  return { title: able.length === 0 ? 'Keep proposals for failed jobs?' : `Decide about ${able.length} failed ${able.length === 1 ? 'job' : 'jobs'}?`, message: paragraphs.join('\n\n') };
-}
-
-function count(jobs: readonly JudgedJob[], action: 'retry' | 'fail'): readonly string[] {
-  const number = jobs.filter(({ classification }) => classification.action === action).length;
-  return number === 0 ? [] : [`${number} to ${action}`];
+  return { title: say(able.length === 0 ? 'Keep proposals for failed jobs?' : able.length === 1 ? 'Decide about 1 failed job?' : `Decide about ${able.length} failed jobs?`), message: paragraphs.join('\n\n') };
 }

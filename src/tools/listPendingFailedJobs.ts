@@ -1,3 +1,4 @@
+import { asItIs } from '../base/text/say.ts';
 import type { PendingFailures } from '../jobs/index.ts';
 import { problemText, readCall } from './fieldErrors.ts';
 import { nothingRan, type JobAccess, type JobDesks } from './jobAccess.ts';
@@ -45,7 +46,7 @@ export function listPendingFailedJobsTool(access: JobAccess): AgentTool {
         return failed(deskFailure(thrown));
       }
     },
-    prepare: () => Promise.resolve({ progress: 'Looking at failed jobs' }),
+    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Looking at failed jobs') }),
   };
 }
 

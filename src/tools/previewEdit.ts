@@ -1,3 +1,4 @@
+import { asItIs } from '../base/text/say.ts';
 import type { EditAgent } from '../edit/index.ts';
 import { shortName } from './confirmationText.ts';
 import { readEditCall } from './editCall.ts';
@@ -26,9 +27,9 @@ export function previewEditTool(agent: Pick<EditAgent, 'preview'>): AgentTool {
         return refusal(`What the edit would do could not be found out: ${error instanceof Error ? error.message : String(error)}.`);
       }
     },
-    prepare(input) {
+    prepare(input, _signal, say = asItIs) {
       const call = readEditCall(input);
-      return Promise.resolve({ progress: `Placing an edit${call.ok && call.input.kind === 'replacement' ? ` of ${shortName(call.input.path)}` : ''}` });
+      return Promise.resolve({ progress: call.ok && call.input.kind === 'replacement' ? say(`Placing an edit of ${shortName(call.input.path)}`) : say('Placing an edit') });
     },
   };
 }

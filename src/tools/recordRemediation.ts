@@ -1,6 +1,7 @@
 import { fenced, markdownText } from '../base/text/markdownText.ts';
 import type { FoundSecrets } from '../base/redact.ts';
 import { addedUp } from '../base/redaction/addedUp.ts';
+import { asItIs, type Say } from '../base/text/say.ts';
 import type { Recorded, RemediationInput } from '../remediation/index.ts';
 import { problemText, readCall } from './fieldErrors.ts';
 import { oneLine, plainLines } from './oneLine.ts';
@@ -69,7 +70,7 @@ export function recordRemediationTool(access: RemediationAccess): AgentTool {
         return refused(storeFailure(thrown));
       }
     },
-    prepare: (input) => prepareRecord(access, input),
+    prepare: (input, _signal, say = asItIs) => prepareRecord(access, input, say),
   };
 }
 
@@ -90,8 +91,8 @@ function refused(error: ReturnType<typeof problemOnWire>): ToolResult {
 }
 
 /** What the person is asked: every text as it will be kept. A call that will be refused is not asked about. */
-async function prepareRecord(access: RemediationAccess, input: unknown): Promise<ToolPreparation> {
-  const progress = 'Recording a known fix';
+async function prepareRecord(access: RemediationAccess, input: unknown, say: Say): Promise<ToolPreparation> {
+  const progress = say('Recording a known fix');
   const call = readCall<RecordCall>(recordInput, input, aliases);
   if (!call.ok) return { progress };
   const { code_diff: diff = '', scope = access.keepsShared ? 'shared' : 'project' } = call.input;
@@ -102,33 +103,33 @@ async function prepareRecord(access: RemediationAccess, input: unknown): Promise
     return kept;
   };
   const texts: string[] = [];
-  for (const [name, text] of textsOf(call.input)) if (text.trim() !== '') texts.push(`${name}: ${shown(await clean(text))}`);
+  for (const [name, text] of textsOf(call.input, say)) if (text.trim() !== '') texts.push(`${name}: ${shown(await clean(text))}`);
   const change = await clean(diff);
-  const where = scope === 'shared' ? 'It is kept on this machine, for all your projects.' : 'It is written to this project’s file of known fixes, which others get through version control.';
+  const where = say(scope === 'shared' ? 'It is kept on this machine, for all your projects.' : 'It is written to this project’s file of known fixes, which others get through version control.');
   const paragraphs = [
     where,
     ...texts,
-    ...redactedLine(addedUp(found), 'before it is kept'),
+    ...redactedLine(addedUp(found), say('before it is kept'), say),
     ...(change === '' ? [] : [fenced(plainLines(change.length > shownDiff ? `${change.slice(0, shownDiff)}\n[…]` : change), 'diff')]),
   ];
-  return { progress, confirmation: { title: 'Record this fix?', message: paragraphs.join('\n\n') } };
+  return { progress, confirmation: { title: say('Record this fix?'), message: paragraphs.join('\n\n') } };
 }
 
-function textsOf(call: RecordCall): readonly (readonly [string, string])[] {
+function textsOf(call: RecordCall, say: Say): readonly (readonly [string, string])[] {
   const { error_type: type = '', stack_trace: stack = '', root_cause: cause = '', title = '', symptoms = [], affected_files: files = [], tags = [], context = {}, project_path: project = '', source = '' } = call;
   return [
-    ['Title', title],
-    ['Error', call.error_message],
-    ['Type', type],
-    ['Stack', stack],
-    ['Symptoms', symptoms.join('; ')],
-    ['Cause', cause],
-    ['Solution', call.solution],
-    ['Files', files.join(', ')],
-    ['Tags', tags.join(', ')],
-    ['Context', Object.entries(context).map(([name, value]) => `${name}: ${value}`).join('; ')],
-    ['Project', project],
-    ['Source', source],
+    [say('Title'), title],
+    [say('Error'), call.error_message],
+    [say('Type'), type],
+    [say('Stack'), stack],
+    [say('Symptoms'), symptoms.join('; ')],
+    [say('Cause'), cause],
+    [say('Solution'), call.solution],
+    [say('Files'), files.join(', ')],
+    [say('Tags'), tags.join(', ')],
+    [say('Context'), Object.entries(context).map(([name, value]) => `${name}: ${value}`).join('; ')],
+    [say('Project'), project],
+    [say('Source'), source],
   ];
 }
 

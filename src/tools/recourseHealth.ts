@@ -1,4 +1,5 @@
 import { array, boolean, describe, enum as oneOf, maxLength, number, object, optional, string, unknown } from 'zod/mini';
+import { asItIs } from '../base/text/say.ts';
 import { healthText, type FeatureHealth, type HealthReport } from '../health/index.ts';
 import { healthAdvice } from './healthAdvice.ts';
 import { oneLine } from './oneLine.ts';
@@ -59,7 +60,7 @@ export function recourseHealthTool(read: ReadHealth): AgentTool {
       const text = [healthText(report), ...(advice.length === 0 ? [] : ['What to do:', ...advice])].join('\n');
       return { text: text.split('\n').map(oneLine).join('\n'), data: { state: report.state, alerts: report.alerts.length, features: report.features.map(dataOf), unread: report.unread }, isError: false };
     },
-    prepare: () => Promise.resolve({ progress: 'Reading the health of Recourse' }),
+    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Reading the health of Recourse') }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { asItIs } from '../base/text/say.ts';
 import type { Verdict } from '../remediation/index.ts';
 import { problemText, readCall } from './fieldErrors.ts';
 import { oneLine } from './oneLine.ts';
@@ -55,7 +56,7 @@ export function remediationFeedbackTool(access: RemediationAccess): AgentTool {
         return refused(storeFailure(thrown));
       }
     },
-    prepare: () => Promise.resolve({ progress: 'Judging a known fix' }),
+    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Judging a known fix') }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { asItIs } from '../base/text/say.ts';
 import { fenced } from '../base/text/markdownText.ts';
 import type { FoundSecrets } from '../base/redact.ts';
 import type { Remediation, SearchAnswer, SearchResult } from '../remediation/index.ts';
@@ -33,8 +34,8 @@ export function searchText({ results, searched, trail, degraded }: SearchAnswer,
 }
 
 /** What redaction took out, as a sentence; nothing where nothing was. */
-export function redactedLine(found: readonly FoundSecrets[], when: string): readonly string[] {
-  return found.length === 0 ? [] : [`Replaced ${when}: ${found.map(({ kind, count }) => `${String(count)} × ${kind}`).join(', ')}.`];
+export function redactedLine(found: readonly FoundSecrets[], when: string, say = asItIs): readonly string[] {
+  return found.length === 0 ? [] : [say(`Replaced ${when}: ${found.map(({ kind, count }) => `${String(count)} × ${kind}`).join(', ')}.`)];
 }
 
 function headingOf(result: SearchResult, at: number): string {

@@ -1,4 +1,5 @@
 import { markdownText } from '../base/text/markdownText.ts';
+import { asItIs, type Say } from '../base/text/say.ts';
 import type { Answer, ResetReport } from '../jobs/index.ts';
 import { problemText, readCall } from './fieldErrors.ts';
 import { nothingRan, type JobAccess } from './jobAccess.ts';
@@ -51,7 +52,7 @@ export function resetFailedJobsTool(access: JobAccess): AgentTool {
         return failed(deskFailure(thrown));
       }
     },
-    prepare: (input, signal) => prepareReset(access, input, signal),
+    prepare: (input, signal, say = asItIs) => prepareReset(access, input, signal, say),
   };
 }
 
@@ -97,22 +98,24 @@ function failed(error: WireProblem, workflowId: number | null = null): ToolResul
 }
 
 /** A dry run asks nobody. What is reset is named; everything that comes from outside is escaped. */
-async function prepareReset(access: JobAccess, input: unknown, signal: AbortSignal): Promise<ToolPreparation> {
+async function prepareReset(access: JobAccess, input: unknown, signal: AbortSignal, say: Say): Promise<ToolPreparation> {
   const call = readCall<ResetCall>(resetInput, input);
-  if (!call.ok || call.input.dry_run !== false) return { progress: 'Looking at failed jobs' };
-  const progress = `Resetting jobs of workflow ${call.input.workflow_id}`;
-  const title = 'Reset failed jobs?';
+  if (!call.ok || call.input.dry_run !== false) return { progress: say('Looking at failed jobs') };
+  const progress = say(`Resetting jobs of workflow ${call.input.workflow_id}`);
+  const title = say('Reset failed jobs?');
   const found = await look(access, call.input, signal).catch((thrown: unknown): Found => ({ ok: false, problem: deskFailure(thrown) }));
-  if (!found.ok) return { progress, confirmation: { title, message: markdownText(found.problem.message) } };
+  if (!found.ok) return { progress, confirmation: { title, message: markdownText(say(found.problem.message)) } };
   const { desk, workflow, backend } = found.value;
   const { decider } = await access.trust();
   const answer: Answer<ResetReport> = await desk.reset({ workflowId: workflow.id, jobIds: call.input.job_ids, dryRun: true }, decider, signal);
-  if (!answer.ok) return { progress, confirmation: { title, message: markdownText(answer.problem.message) } };
+  if (!answer.ok) return { progress, confirmation: { title, message: markdownText(say(answer.problem.message)) } };
   const { jobs, alsoReset, notes } = answer.value;
   const paragraphs = [
-    `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}) would go back to the start${alsoReset.length === 0 ? '' : `, and ${alsoReset.length} behind them`}:`,
-    jobs.slice(0, shownJobs).map(({ name }) => markdownText(name)).join(', ') + (jobs.length > shownJobs ? ` and ${jobs.length - shownJobs} more` : ''),
-    ...notes.map(markdownText),
+    say(alsoReset.length === 0
+      ? `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}) would go back to the start:`
+      : `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of workflow ${markdownText(workflow.name)} (${markdownText(backend.name)}) would go back to the start, and ${alsoReset.length} behind them:`),
+    jobs.slice(0, shownJobs).map(({ name }) => markdownText(name)).join(', ') + (jobs.length > shownJobs ? ` ${say(`and ${jobs.length - shownJobs} more`)}` : ''),
+    ...notes.map((note) => markdownText(say(note))),
   ];
   return { progress, confirmation: { title, message: paragraphs.filter((text) => text !== '').join('\n\n') } };
 }

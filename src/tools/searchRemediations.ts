@@ -1,5 +1,6 @@
 import type { FoundSecrets } from '../base/redact.ts';
 import { addedUp } from '../base/redaction/addedUp.ts';
+import { asItIs } from '../base/text/say.ts';
 import type { RemediationProblem, SearchQuery } from '../remediation/index.ts';
 import { problemText, readCall } from './fieldErrors.ts';
 import { projectOnly, type RemediationAccess } from './remediationAccess.ts';
@@ -69,7 +70,7 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
         return refused(storeFailure(thrown), []);
       }
     },
-    prepare: () => Promise.resolve({ progress: 'Looking for known fixes' }),
+    prepare: (_input, _signal, say = asItIs) => Promise.resolve({ progress: say('Looking for known fixes') }),
   };
 }
 

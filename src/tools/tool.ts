@@ -1,4 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
+import type { Say } from '../base/text/say.ts';
 
 /** What a tool answers with: a compact text for the model, and the same as data. */
 export interface ToolResult {
@@ -31,6 +32,6 @@ export interface AgentTool {
   readonly hints?: { readonly isDestructive?: boolean; readonly isIdempotent?: boolean; readonly reachesOut?: boolean };
   /** Takes whatever the agent sent; what does not match the schema is an answer with what was expected, not an exception. */
   run(input: unknown, signal: AbortSignal): Promise<ToolResult>;
-  /** Looks without changing anything; must be quick. */
-  prepare(input: unknown, signal: AbortSignal): Promise<ToolPreparation>;
+  /** Looks without changing anything; must be quick. `say` speaks the person's language; without it they are asked in English. */
+  prepare(input: unknown, signal: AbortSignal, say?: Say): Promise<ToolPreparation>;
 }

@@ -14,13 +14,13 @@ export function saidSentences(source: string): readonly string[] {
     // Names of programs.
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'source') return;
     // Parts of sentences that a table holds.
-    if (ts.isVariableDeclaration(node) && node.name.getText() === 'phrases' && node.initializer !== undefined && ts.isObjectLiteralExpression(node.initializer)) {
-      for (const property of node.initializer.properties) if (ts.isPropertyAssignment(property) && ts.isStringLiteralLike(property.initializer)) said.push(property.initializer.text);
+    if (ts.isVariableDeclaration(node) && /phrases?$/i.test(node.name.getText()) && node.initializer !== undefined) {
+      said.push(...phrasesIn(node.initializer));
       return;
     }
     if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
       const ways = waysOf(node);
-      const sentences = ways.map(numbered).filter(isSentence);
+      const sentences = ways.map((way) => numbered(way).trim()).filter(isSentence);
       said.push(...sentences);
       // What a sentence is made of is not said by itself.
       if (sentences.length > 0) return;
@@ -29,6 +29,37 @@ export function saidSentences(source: string): readonly string[] {
   };
   visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true));
   return said;
+}
+
+/**
+ * What a source file hands to `say`, and the lists called `evidence`, which need not be sentences: for files that say more to agents than to people.
+ * `title`: names of tools, too.
+ */
+export function saidPhrases(source: string): readonly string[] {
+  const said: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'say') said.push(...node.arguments.flatMap((argument) => phrasesIn(argument)));
+    if ((ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) && node.initializer !== undefined) {
+      const name = node.name.getText();
+      if (name === 'evidence' && ts.isArrayLiteralExpression(node.initializer)) said.push(...node.initializer.elements.flatMap((element) => phrasesIn(element)));
+      if (name === 'title' && ts.isStringLiteral(node.initializer)) said.push(node.initializer.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true));
+  return said;
+}
+
+/** All that the literals and templates of an expression may come to, if it has a word of its own. */
+function phrasesIn(node: ts.Node): readonly string[] {
+  if (ts.isExpression(node)) {
+    const found = waysOf(node).map(numbered).filter((text) => /\p{L}{2}/u.test(text));
+    if (found.length > 0) return found;
+  }
+  // What is compared with chooses, and is not said.
+  if (ts.isBinaryExpression(node) || ts.isElementAccessExpression(node) || ts.isTypeNode(node)) return [];
+  if (ts.isPropertyAssignment(node)) return phrasesIn(node.initializer);
+  return node.getChildren().flatMap((child) => phrasesIn(child));
 }
 
 /** What an expression may come to: texts, and `undefined` for what is only known when it runs. */
@@ -57,5 +88,5 @@ function numbered(way: Way): string {
 
 /** It begins with a capital letter or with what is put in, has a space, and a word of three small letters that is not put in. */
 function isSentence(text: string): boolean {
-  return /^(?:[A-Z]|\{0\})/.test(text) && /\S \S/.test(text) && /(?:^|[^\w{])[a-z]{3,}(?:[^\w}]|$)/.test(text) && /[a-z?.)}]$/.test(text);
+  return /^(?:[A-Z]|"?\{0\}|(?:old|new)_string )/.test(text) && /\S \S/.test(text) && /(?:^|[^\w{])[a-z]{3,}(?:[^\w}]|$)/.test(text) && /[a-z?.)}]$/.test(text);
 }

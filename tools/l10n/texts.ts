@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { saidMark } from '../../src/base/text/sentenceBook.ts';
 import { projectRoot } from '../paths.ts';
-import { saidSentences } from './saidSentences.ts';
+import { saidPhrases, saidSentences } from './saidSentences.ts';
 import { shownTexts } from './shownTexts.ts';
 
 /** Texts by the key they are looked up by. In a bundle of source texts the key is the English text itself. */
@@ -20,7 +20,16 @@ export const sourceBundle = 'l10n/bundle.l10n.json';
 export const manifestTexts = 'package.nls.json';
 
 /** The files and folders whose English sentences agents read as they are and people in the language of their editor (`spoken`). */
-const speaking = ['callers/domain/answer/', 'callers/domain/findCallers.ts', 'callers/domain/gap/', 'jobs/domain/advice/adviseFailure.ts', 'jobs/domain/advice/rules/', 'jobs/domain/advice/weigh/'];
+const speaking = [
+  'callers/domain/answer/', 'callers/domain/findCallers.ts', 'callers/domain/gap/',
+  'edit/domain/agent/', 'edit/host/agent/editorFiles.ts',
+  'jobs/domain/advice/adviseFailure.ts', 'jobs/domain/advice/rules/', 'jobs/domain/advice/weigh/',
+  'jobs/domain/classify/classifyPending.ts', 'jobs/domain/classify/readClassifications.ts', 'jobs/domain/classify/trusted.ts', 'jobs/domain/desk/', 'jobs/domain/profiles/', 'jobs/domain/workflow/',
+  'jobs/node/agent/', 'jobs/node/desk/', 'jobs/node/local/', 'jobs/node/logs/', 'jobs/node/torc/',
+];
+
+/** Files and folders that say more to agents or machines than to people: of these what is handed to `say`, and the evidence for callers. */
+const speakingInPart = ['callers/domain/graph/', 'callers/domain/keys/', 'callers/domain/merge/', 'callers/domain/stages/', 'callers/domain/answer/textNodes.ts', 'tools/'];
 
 /**
  * Every text that the extension shows through `vscode.l10n.t`, in the order of files and lines, then the sentences of domains that it shows
@@ -31,7 +40,8 @@ export function sourceTexts(): Texts {
   const read = (file: string): string => readFileSync(join(projectRoot, 'src', file), 'utf8');
   const shown = files.flatMap((file) => shownTexts(read(file)));
   const said = files.filter((file) => speaking.some((start) => file.startsWith(start))).flatMap((file) => saidSentences(read(file)));
-  const keyed: readonly (readonly [key: string, text: string])[] = [...shown.map((text) => [text, text] as const), ...said.map((text) => [`${text}${saidMark}`, text] as const)];
+  const partly = files.filter((file) => speakingInPart.some((start) => file.startsWith(start)) && !file.startsWith('tools/host/')).flatMap((file) => saidPhrases(read(file)));
+  const keyed: readonly (readonly [key: string, text: string])[] = [...shown.map((text) => [text, text] as const), ...[...said, ...partly].map((text) => [`${text}${saidMark}`, text] as const)];
   return Object.fromEntries<string>(keyed);
 }
 

@@ -1,6 +1,8 @@
 /** What a bundle's keys for sentences of a domain end with: the key is the English sentence, a slash and this word. */
 export const saidMark = '/said';
 
+/** Between two sentences. */
+const sentenceEnd = /(?<=[.?]) (?=\p{Lu})/u;
 /** A longer text is no sentence of a domain. */
 const longestSentence = 2_000;
 /** Letters beside its placeholders that a template needs so that it cannot be taken for another one. */
@@ -35,10 +37,20 @@ export class SentenceBook {
 
   /** The sentence, or several in a row, in the language of the book; as it is where the book does not know it. */
   translate(text: string): string {
-    if (text.length > longestSentence) return text;
-    const known = this.#known(text, 0);
+    return text.length > longestSentence ? text : this.#sentences(text, 0);
+  }
+
+  #sentences(text: string, depth: number): string {
+    const known = this.#known(text, depth);
     if (known !== undefined) return known;
-    return text.split(/(?<=[.?]) (?=\p{Lu})/u).map((sentence) => this.#known(sentence, 0) ?? sentence).join(' ');
+    return text.split(sentenceEnd).map((sentence) => this.#known(sentence, depth) ?? this.#afterKnown(sentence, depth)).join(' ');
+  }
+
+  /** A sentence that begins with a path has no capital to begin with: what stands before it tells where it begins. */
+  #afterKnown(text: string, depth: number): string {
+    const end = text.indexOf('. ') + 1;
+    const first = end === 0 ? undefined : this.#whole.get(text.slice(0, end));
+    return first === undefined ? text : `${first} ${this.#sentences(text.slice(end + 1), depth)}`;
   }
 
   #known(sentence: string, depth: number): string | undefined {
@@ -48,14 +60,14 @@ export class SentenceBook {
     for (const { pattern, translation } of this.#templates) {
       const found = pattern.exec(sentence);
       if (found === null) continue;
-      // What was put in may be such a sentence itself.
-      return translation.replaceAll(/\{(\d)\}/g, (_, at: string) => { const part = found[Number(at) + 1] ?? ''; return this.#known(part, depth + 1) ?? part; });
+      // What was put in may be such a sentence itself, or several. A single word is somebody's name.
+      return translation.replaceAll(/\{(\d)\}/g, (_, at: string) => (found[Number(at) + 1] ?? '').replace(/\S(?:.*\S)?/s, (part) => (part.includes(' ') ? this.#sentences(part, depth + 1) : part)));
     }
     return undefined;
   }
 }
 
 function patternOf(said: string): RegExp {
-  const source = said.split(/\{\d\}/).map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('(.{1,600}?)');
+  const source = said.split(/\{\d\}/).map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('(.{0,600}?)');
   return new RegExp(`^${source}$`, 's');
 }

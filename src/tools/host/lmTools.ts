@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
+import { spoken } from '../../base/host/spoken.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import { thrownText, type Logger } from '../../base/log.ts';
 import type { AgentTool } from '../tool.ts';
@@ -61,7 +62,7 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
     const { signal, end } = signalOf(token);
     const cancelTimer = this.#clock.after(preparationLimit, () => { limit.abort(); });
     try {
-      const prepared = await Promise.race([tool.prepare(input, AbortSignal.any([limit.signal, signal])), aborted(limit.signal), aborted(signal)]);
+      const prepared = await Promise.race([tool.prepare(input, AbortSignal.any([limit.signal, signal]), spoken), aborted(limit.signal), aborted(signal)]);
       if (prepared !== undefined) {
         const { progress, confirmation } = prepared;
         if (confirmation === undefined) return { invocationMessage: progress };
@@ -74,10 +75,11 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
       end();
     }
     // What the person is asked must not depend on how fast the file could be looked at: a change is always asked about.
-    if (tool.isReadOnly) return { invocationMessage: tool.title };
+    const title = spoken(tool.title);
+    if (tool.isReadOnly) return { invocationMessage: title };
     return {
-      invocationMessage: tool.title,
-      confirmationMessages: { title: tool.title, message: vscode.l10n.t('What this would do could not be looked at in advance. Allow it?') },
+      invocationMessage: title,
+      confirmationMessages: { title, message: vscode.l10n.t('What this would do could not be looked at in advance. Allow it?') },
     };
   }
 

@@ -27,6 +27,15 @@ describe('sentences of a domain in another language', () => {
     expect(book.translate('The disk was full. (line 12)')).toBe('Die Festplatte war voll. (Zeile 12)');
   });
 
+  test('a part that may be missing, and several sentences in one part', () => {
+    const own = new SentenceBook({ 'No place in {0}.{1}/said': 'Keine Stelle in {0}.{1}', 'Nearest: {0}./said': 'Am nächsten: {0}.', 'Read {0} again./said': 'Lesen Sie {0} neu.', 'files/said': 'Dateien', 'Retry job {0}/said': 'Job {0} wiederholen' });
+    expect(own.translate('No place in a.ts.')).toBe('Keine Stelle in a.ts.');
+    expect(own.translate('No place in a.ts. Nearest: a.ts:3. Read a.ts again.')).toBe('Keine Stelle in a.ts. Am nächsten: a.ts:3. Lesen Sie a.ts neu.');
+    // A job may be called like a word of ours.
+    expect(own.translate('Retry job files')).toBe('Job files wiederholen');
+    expect(own.translate('files')).toBe('Dateien');
+  });
+
   test('what the book does not know stays as it is; a key without the mark is none of a domain', () => {
     expect(book.translate('Nobody knows this. The disk was full.')).toBe('Nobody knows this. Die Festplatte war voll.');
     expect(book.translate('not said')).toBe('not said');

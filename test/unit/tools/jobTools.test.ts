@@ -242,7 +242,7 @@ describe('classify_and_resolve_failures', () => {
     expect(await prepareClassify({ workflow_id: 1, classifications: [{ job_id: 1, action: 'fail' }] })).not.toHaveProperty('confirmation');
     const { confirmation } = await prepareClassify({ workflow_id: 1, dry_run: false, classifications: [{ job_id: 1, action: 'fail', reason: '![i](http://evil)' }] });
     expect(confirmation?.title).toBe('Decide about 1 failed job?');
-    expect(confirmation?.message).toContain('Fail a\\`\\<img\\>');
+    expect(confirmation?.message).toContain('Fail job a\\`\\<img\\>');
     expect(confirmation?.message).toContain('Cancelled behind them (1): \\*\\*b\\*\\*');
     expect(confirmation?.message).not.toMatch(/(?<!\\)[[<`*!]/);
     expect(await prepareReset({ workflow_id: 1 })).not.toHaveProperty('confirmation');

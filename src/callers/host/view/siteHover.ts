@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import { fenced, markdownText, plainLine } from '../../../base/text/markdownText.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { CallerNode } from '../../domain/types.ts';
@@ -13,7 +14,7 @@ export function siteHover(node: CallerNode, isClaimed: boolean): vscode.Markdown
     [vscode.l10n.t('Kind'), kindText(node.type)],
     ...(isClaimed ? [[vscode.l10n.t('Confidence'), vscode.l10n.t('{0}, {1}', labelText(node.label), percentText(node.confidence))] as const] : []),
     [vscode.l10n.t('Found by'), stageText(node.stage)],
-    ...(evidence.length === 0 ? [] : [[vscode.l10n.t('Because'), evidence.join('; ')] as const]),
+    ...(evidence.length === 0 ? [] : [[vscode.l10n.t('Because'), evidence.map(spoken).join('; ')] as const]),
   ];
   const hover = new vscode.MarkdownString([
     `**${markdownText(node.name === path ? vscode.l10n.t('Top of the file') : node.name)}**`,

@@ -12,7 +12,7 @@ export type Fate =
 export function verdictsOf(file: PlannedFile, fate: Fate, note: (block: PlannedBlock) => string | undefined = () => undefined): AgentVerdict[] {
   if (file.kind === 'failed') return failedVerdicts(file);
   if (file.kind !== 'blocks') return [wholeVerdict(file, fate)];
-  if (file.blocks.length === 0) return [{ status: statusOf(fate), message: sentence(fate, `rename of ${file.path} to ${file.to?.path ?? ''}`) }];
+  if (file.blocks.length === 0) return [{ status: statusOf(fate), message: sentence(fate, wholePhrases.rename(file.path, file.to?.path ?? '')) }];
   return file.blocks.map((block) => {
     const verdict = blockVerdict(file, block, fate);
     const added = note(block);
@@ -25,9 +25,15 @@ function failedVerdicts({ cause, next, message, edits }: Extract<PlannedFile, { 
   return Array.from({ length: edits }, () => ({ status, cause, next, message }));
 }
 
+const wholePhrases = {
+  overwrite: (path: string) => `whole new text of ${path}`,
+  create: (path: string) => `new file ${path}`,
+  delete: (path: string) => `deletion of ${path}`,
+  rename: (path: string, to: string) => `rename of ${path} to ${to}`,
+};
+
 function wholeVerdict(file: Extract<PlannedFile, { kind: 'overwrite' | 'create' | 'delete' }>, fate: Fate): AgentVerdict {
-  const what = { overwrite: 'whole new text of', create: 'new file', delete: 'deletion of' }[file.kind];
-  return { status: statusOf(fate), message: sentence(fate, `${what} ${file.path}`) };
+  return { status: statusOf(fate), message: sentence(fate, wholePhrases[file.kind](file.path)) };
 }
 
 function blockVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: PlannedBlock, fate: Fate): AgentVerdict {
@@ -62,18 +68,19 @@ type Unplaced = Exclude<EditResolution, { status: 'applied' }>;
 
 function sureVerdict(file: Extract<PlannedFile, { kind: 'blocks' }>, block: PlannedBlock, resolution: Applied, fate: Fate): AgentVerdict {
   const { span, runnerUp, staleVersionsAgo } = resolution;
-  const found = block.fromSnippet ? 'from a snippet that leaves code out' : foundText(resolution);
+  const place = placeText(file.path, span.startLine, span.endLine);
+  const placed = block.fromSnippet ? placedPhrases.snippet(place) : placedPhrases[resolution.tier](place, percent(resolution.confidence));
   const added = [
     ...(file.to === undefined ? [] : [`The file is renamed to ${file.to.path}.`]),
     ...(block.verdict?.dependsOnEarlier === true ? ['Its lines are those after the earlier edits of this request.'] : []),
-    ...(staleVersionsAgo === undefined ? [] : [`The edit was written for the file as it was ${count(staleVersionsAgo, 'version')} ago and was carried over; read the file again before the next edit.`]),
+    ...(staleVersionsAgo === undefined ? [] : [`The edit was written for the file as it was ${staleVersionsAgo} ${staleVersionsAgo === 1 ? 'version' : 'versions'} ago and was carried over; read the file again before the next edit.`]),
   ];
   return {
     status: statusOf(fate),
     // Where a snippet belongs was worked out from its lines: there is no figure for that.
     ...(block.fromSnippet ? {} : { tier: resolution.tier, confidence: shown(resolution.confidence) }),
     ...linesOf(resolution),
-    message: [sentence(fate, `${placeText(file.path, span.startLine, span.endLine)} (${found})`), ...added].join(' '),
+    message: [sentence(fate, placed), ...added].join(' '),
     ...(runnerUp === undefined ? {} : { runner_up: { start_line: runnerUp.span.startLine, confidence: shown(runnerUp.confidence) } }),
   };
 }
@@ -103,27 +110,24 @@ function sentence(fate: Fate, what: string): string {
   }
 }
 
-const tierTexts: Readonly<Record<Tier, string>> = {
-  exact: 'exact match',
-  'ai-mode': 'match after cleaning',
-  fuzzy: 'similar text',
-  model: 'place chosen by a model',
+const placedPhrases: Readonly<Record<Tier | 'snippet', (place: string, sure?: string) => string>> = {
+  exact: (place, sure = '') => `${place} (exact match, ${sure} sure)`,
+  'ai-mode': (place, sure = '') => `${place} (match after cleaning, ${sure} sure)`,
+  fuzzy: (place, sure = '') => `${place} (similar text, ${sure} sure)`,
+  model: (place, sure = '') => `${place} (place chosen by a model, ${sure} sure)`,
+  snippet: (place) => `${place} (from a snippet that leaves code out)`,
 };
-
-function foundText({ tier, confidence }: Applied): string {
-  return `${tierTexts[tier]}, ${percent(confidence)} sure`;
-}
 
 /** Why an edit was not applied: one sentence with the place, where there is one. */
 function whyNot(path: string, resolution: Unplaced): string {
   const { advice } = resolution;
   const nearest = advice.nearest[0];
   const near = nearest === undefined ? '' : ` Nearest: ${placeText(path, nearest.span.startLine, nearest.span.endLine)}, ${percent(nearest.similarity)} alike${differenceText(advice)}.`;
-  if (resolution.status === 'review') return `No sure place in ${path}: ${reviewTexts[resolution.reason]}.${near}`;
+  if (resolution.status === 'review') return `No sure place in ${path}: ${reviewPhrases[resolution.reason]}.${near}`;
   switch (resolution.reason) {
     case 'absent': return `old_string is not in ${path}${nearest === undefined ? ', and nothing there is like it' : ''}.${near}`;
     case 'ambiguous': return `old_string stands in ${advice.places} places of ${path} (${placesText(advice)}).`;
-    case 'stale': return `The edit was written for an earlier version of ${path} (${count(advice.staleVersionsAgo ?? 1, 'version')} ago).${near}`;
+    case 'stale': return `The edit was written for an earlier version of ${path} (${advice.staleVersionsAgo ?? 1} ${(advice.staleVersionsAgo ?? 1) === 1 ? 'version' : 'versions'} ago).${near}`;
     case 'already-applied': return `${path} already holds the new text.`;
     case 'identical': return `old_string and new_string of the edit of ${path} are the same.`;
     case 'empty-old': return `The edit of ${path} does not say which text to replace, and the file is not empty.`;
@@ -135,7 +139,7 @@ function whyNot(path: string, resolution: Unplaced): string {
   }
 }
 
-const reviewTexts: Readonly<Record<ReviewReason, string>> = {
+const reviewPhrases: Readonly<Record<ReviewReason, string>> = {
   'low-confidence': 'the best place is not like it enough',
   'small-margin': 'two places are about equally likely',
   'guard-identifier': 'a name differs',
@@ -169,7 +173,8 @@ const listedPlaces = 8;
 
 function placesText({ nearest, places }: Advice): string {
   const lines = nearest.slice(0, listedPlaces).map(({ span }) => String(span.startLine));
-  return `line${lines.length === 1 ? '' : 's'} ${[...lines, ...(places > lines.length ? ['…'] : [])].join(', ')}`;
+  const placesPhrase = (all: string): string => (lines.length === 1 ? `line ${all}` : `lines ${all}`);
+  return placesPhrase([...lines, ...(places > lines.length ? ['…'] : [])].join(', '));
 }
 
 /** Characters of one side of a difference. */
@@ -196,10 +201,6 @@ function linesOf({ span }: Applied): Pick<AgentVerdict, 'start_line' | 'end_line
 /** A place as agents and people write it: `src/a.ts:12-14`. */
 function placeText(path: string, startLine: number, endLine: number): string {
   return `${path}:${startLine}${endLine > startLine ? `-${endLine}` : ''}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** Rounded down: what is not certain never reads as 100 %. */

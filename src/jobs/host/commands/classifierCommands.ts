@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { chatClassifier, classifyPending, type PendingClassifier } from '../../domain/classify/classifyPending.ts';
@@ -87,7 +88,7 @@ export class ClassifierCommands {
     shelf?.forgetOpinions(workflowId);
     await shelf?.refresh();
     if (!answer.ok) {
-      if (answer.problem.code !== 'cancelled') void ui.tell('error', answer.problem.message);
+      if (answer.problem.code !== 'cancelled') void ui.tell('error', spoken(answer.problem.message));
       return;
     }
     const { asked, applied, proposed, refused } = answer.value;

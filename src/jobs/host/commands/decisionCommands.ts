@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import type { Decision, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import { jobsText } from '../tree/rowTexts.ts';
@@ -56,18 +57,18 @@ export class DecisionCommands {
       const request = { workflowId, ...(jobIds.length > 0 && { jobIds }) };
       const planned = await engine.desk.reset({ ...request, dryRun: true }, person);
       if (!planned.ok) {
-        void ui.tell('error', planned.problem.message);
+        void ui.tell('error', spoken(planned.problem.message));
         continue;
       }
       if (planned.value.jobs.length === 0) {
-        void ui.tell('info', planned.value.refused[0]?.problem.message ?? vscode.l10n.t('Nothing has failed here.'));
+        void ui.tell('info', spoken(planned.value.refused[0]?.problem.message ?? vscode.l10n.t('Nothing has failed here.')));
         continue;
       }
       const yes = vscode.l10n.t('Reset');
       if (await ui.confirm(vscode.l10n.t('Take {0} back to the start?', jobsText(planned.value.jobs.length)), resetText(planned.value), yes) !== yes) continue;
       const done = await engine.desk.reset({ ...request, dryRun: false }, person);
       if (done.ok) ui.note(vscode.l10n.t('Reset {0}', jobsText(done.value.jobs.length)));
-      else void ui.tell('error', done.problem.message);
+      else void ui.tell('error', spoken(done.problem.message));
       await model.shelf(engineKey)?.refresh();
       this.#parts.log.debug(`jobs: reset ${key}`);
     }
@@ -125,7 +126,7 @@ export class DecisionCommands {
     for (const [at, { engine, workflowId }] of targets.entries()) {
       const planned = await engine.desk.plan(workflowId, decisions[at] ?? []);
       if (!planned.ok) {
-        void ui.tell('error', planned.problem.message);
+        void ui.tell('error', spoken(planned.problem.message));
         return 0;
       }
       plans.push(planned.value);
@@ -133,7 +134,7 @@ export class DecisionCommands {
     const jobs = plans.flatMap((plan) => plan.jobs);
     const possible = jobs.filter(({ outcome }) => outcome === 'would-apply');
     if (possible.length === 0) {
-      void ui.tell('warning', jobs[0]?.problem?.message ?? vscode.l10n.t('Nothing of this can be done.'));
+      void ui.tell('warning', spoken(jobs[0]?.problem?.message ?? vscode.l10n.t('Nothing of this can be done.')));
       return 0;
     }
     const yes = action === 'retry' ? vscode.l10n.t('Retry') : vscode.l10n.t('Fail');
@@ -147,7 +148,7 @@ export class DecisionCommands {
         const before = decisions.slice(0, at).reduce((sum, { length }) => sum + length, 0);
         const answer = await target.engine.desk.resolve(target.workflowId, chosen, person, { signal, onProgress: (done) => { report(before + done, jobs.length); } });
         if (answer.ok) applied += this.#told(target, answer.value);
-        else void ui.tell('error', answer.problem.message);
+        else void ui.tell('error', spoken(answer.problem.message));
         await this.#goOn(target);
       }
       return applied;
@@ -167,7 +168,7 @@ export class DecisionCommands {
     const said = [
       isRetry ? vscode.l10n.t('Retried {0}.', jobsText(applied.length)) : vscode.l10n.t('Failed {0}.', jobsText(applied.length)),
       ...(skipped === 0 ? [] : [vscode.l10n.t('{0} left as they were, because you stopped.', jobsText(skipped))]),
-      ...(refused.length === 0 ? [] : [vscode.l10n.t('Not {0}: {1}', jobsText(refused.length), refused[0]?.problem?.message ?? '')]),
+      ...(refused.length === 0 ? [] : [vscode.l10n.t('Not {0}: {1}', jobsText(refused.length), spoken(refused[0]?.problem?.message ?? ''))]),
       ...left,
     ].join(' ');
     const undo = vscode.l10n.t('Undo');
@@ -184,7 +185,7 @@ export class DecisionCommands {
       const answer = await model.engine(engine)?.desk.undo(token, person);
       this.#undoable = this.#undoable.filter((each) => each.token !== token);
       if (answer?.ok === true && answer.value.outcome === 'applied') taken++;
-      else void ui.tell('warning', (answer?.ok === true ? answer.value.problem : answer?.problem)?.message ?? vscode.l10n.t('The engine of this decision is not there any more.'));
+      else void ui.tell('warning', spoken((answer?.ok === true ? answer.value.problem : answer?.problem)?.message ?? vscode.l10n.t('The engine of this decision is not there any more.')));
     }
     if (taken > 0) ui.note(vscode.l10n.t('Took back the decision about {0}', jobsText(taken)));
     for (const key of new Set(undoes.map(({ engine }) => engine))) await model.shelf(key)?.refresh();
@@ -197,7 +198,7 @@ export class DecisionCommands {
       const workflow = await engine.backend.workflow(workflowId);
       if (workflow.ok && workflow.value.isRunning === false && !workflow.value.isComplete && !workflow.value.isCanceled) {
         const resumed = await engine.backend.resume(workflowId);
-        if (!resumed.ok) void ui.tell('warning', resumed.problem.message);
+        if (!resumed.ok) void ui.tell('warning', spoken(resumed.problem.message));
       }
     }
     await model.shelf(engine.key)?.refresh();

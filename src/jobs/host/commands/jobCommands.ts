@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { showPage } from '../../../base/host/showPage.ts';
 import type { Clock } from '../../../base/clock.ts';
+import { spoken } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import type { WorkflowDocuments } from '../workflows/workflowDocuments.ts';
@@ -76,7 +77,7 @@ export class JobCommands {
     const job = row === undefined ? undefined : namedJobs([row])[0];
     const answer = await engine.desk.audit({ workflowId, jobId: job?.id, limit: mostRecords });
     if (!answer.ok) {
-      void ui.tell('error', answer.problem.message);
+      void ui.tell('error', spoken(answer.problem.message));
       return;
     }
     const name = job?.name ?? (workflowId === undefined ? undefined : model.shelf(engine.key)?.workflow(workflowId)?.name) ?? engine.backend.name;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import { adviseFailure } from '../../domain/advice/adviseFailure.ts';
 import type { AttemptRecord, JobRecord } from '../../domain/backend/records.ts';
@@ -53,7 +54,7 @@ export class LogCommands {
 
   async #latest(engine: Engine, job: JobRecord): Promise<AttemptRecord | undefined> {
     const answer = await engine.backend.attempts(job.id);
-    if (!answer.ok) void this.#parts.ui.tell('error', answer.problem.message);
+    if (!answer.ok) void this.#parts.ui.tell('error', spoken(answer.problem.message));
     else if (answer.value.length === 0) void this.#parts.ui.tell('info', vscode.l10n.t('{0} has not run yet.', plainLine(job.name)));
     return answer.ok ? answer.value.at(-1) : undefined;
   }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { JobName, PlannedJob, ResetReport, ResolutionPlan, ResourceChange } from '../../domain/backend/resolutions.ts';
 import { jobsText } from '../tree/rowTexts.ts';
@@ -18,7 +19,7 @@ export function planText({ jobs, notes }: Pick<ResolutionPlan, 'jobs' | 'notes'>
     ...(cancels.length === 0 ? [] : [vscode.l10n.t('Cancels {0} behind: {1}', jobsText(cancels.length), names(cancels))]),
     ...(waiting.length === 0 ? [] : [vscode.l10n.t('{0} behind will go on waiting: {1}', jobsText(waiting.length), names(waiting))]),
     ...refusedLines(jobs),
-    ...notes.map(plainLine),
+    ...notes.map((note) => plainLine(spoken(note))),
   ].join('\n');
 }
 
@@ -29,8 +30,8 @@ export function resetText({ jobs, alsoReset, refused, steps, notes }: ResetRepor
     ...(alsoReset.length === 0 ? [] : [vscode.l10n.t('Done anew as well, because they stand behind: {0}', names(alsoReset))]),
     ...steps.slice(0, mostNamed).map(({ call, purpose }) => `  ${plainLine(call)}: ${plainLine(purpose)}`),
     ...(steps.length > mostNamed ? [vscode.l10n.t('… and {0} more steps', steps.length - mostNamed)] : []),
-    ...refused.slice(0, mostNamed).map(({ jobId, problem }) => vscode.l10n.t('Not job {0}: {1}', jobId, plainLine(problem.message))),
-    ...notes.map(plainLine),
+    ...refused.slice(0, mostNamed).map(({ jobId, problem }) => vscode.l10n.t('Not job {0}: {1}', jobId, plainLine(spoken(problem.message)))),
+    ...notes.map((note) => plainLine(spoken(note))),
   ].join('\n');
 }
 
@@ -54,7 +55,7 @@ function jobLines({ jobName, action, nextAttempt, steps, resources }: PlannedJob
 function refusedLines(jobs: readonly PlannedJob[]): readonly string[] {
   const refused = jobs.filter(({ outcome }) => outcome === 'refused');
   return [
-    ...refused.slice(0, mostNamed).map(({ jobName, problem }) => vscode.l10n.t('Not {0}: {1}', plainLine(jobName), plainLine(problem?.message ?? ''))),
+    ...refused.slice(0, mostNamed).map(({ jobName, problem }) => vscode.l10n.t('Not {0}: {1}', plainLine(jobName), plainLine(spoken(problem?.message ?? '')))),
     ...(refused.length > mostNamed ? [vscode.l10n.t('… and {0} more cannot be decided', refused.length - mostNamed)] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { TorcProfile } from '../../domain/backend/torcProfile.ts';
 import { addressProblem, nameProblem, passwordKey, torcProfiles } from '../../domain/profiles/torcProfiles.ts';
@@ -127,7 +128,7 @@ export class ProfileCommands {
     }
     const signIn = vscode.l10n.t('Sign In…');
     const isStranger = answer.problem.code === 'unauthorized' || answer.problem.code === 'forbidden';
-    if (await ui.tell('warning', vscode.l10n.t('{0}: {1}', profile.name, answer.problem.message), ...(isStranger ? [signIn] : [])) === signIn) await this.signIn([]);
+    if (await ui.tell('warning', vscode.l10n.t('{0}: {1}', profile.name, spoken(answer.problem.message)), ...(isStranger ? [signIn] : [])) === signIn) await this.signIn([]);
   }
 
   #ask(field: Field, value: string, own?: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { WorkflowRecord } from '../../domain/backend/records.ts';
 import type { Engine } from '../contracts.ts';
@@ -52,7 +53,7 @@ export class WorkflowCommands {
     const begun = written.ok ? await local.run(written.value.id) : written;
     await model.shelf(engine.key)?.refresh();
     if (!begun.ok) {
-      void ui.tell('error', begun.problem.message);
+      void ui.tell('error', spoken(begun.problem.message));
       return undefined;
     }
     ui.note(vscode.l10n.t('Running {0} of {1} in {2}', jobsText(spec.jobs.length), plainLine(spec.name), folder));
@@ -95,7 +96,7 @@ export class WorkflowCommands {
       done.add(key);
       const name = plainLine(model.shelf(engine.key)?.workflow(workflowId)?.name ?? vscode.l10n.t('workflow {0}', workflowId));
       const answer = await work(engine, workflowId, name);
-      if (answer?.ok === false) void ui.tell('error', answer.problem.message);
+      if (answer?.ok === false) void ui.tell('error', spoken(answer.problem.message));
       await model.shelf(engine.key)?.refresh();
     }
     if (done.size === 0) void ui.tell('info', vscode.l10n.t('Select a workflow.'));
@@ -113,7 +114,7 @@ export class WorkflowCommands {
   async #tellMistakes(document: vscode.TextDocument, errors: readonly { readonly message: string; readonly place: { readonly line: number; readonly column: number } }[]): Promise<void> {
     const [first] = errors;
     const show = vscode.l10n.t('Show');
-    const sentence = errors.length <= 1 ? vscode.l10n.t('The workflow was not run: {0}', first?.message ?? '') : vscode.l10n.t('The workflow was not run: {0} ({1} mistakes)', first?.message ?? '', errors.length);
+    const sentence = errors.length <= 1 ? vscode.l10n.t('The workflow was not run: {0}', spoken(first?.message ?? '')) : vscode.l10n.t('The workflow was not run: {0} ({1} mistakes)', spoken(first?.message ?? ''), errors.length);
     if (await this.#parts.ui.tell('error', sentence, show) !== show) return;
     const place = new vscode.Position((first?.place.line ?? 1) - 1, (first?.place.column ?? 1) - 1);
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(place, place) });

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import { plainLog, type PlainLog } from '../../node/logs/ansiText.ts';
 import { placeOfLine } from '../../node/logs/evidencePlace.ts';
 import { LogLineIndex } from '../../node/logs/logLineIndex.ts';
@@ -32,8 +33,8 @@ export class LogDocument {
     const read = await readLogWindow(this.path, this.part);
     if (!read.ok) {
       this.window = undefined;
-      this.plain = { text: read.problem.message, stretches: [] };
-      return read.problem.message;
+      this.plain = { text: spoken(read.problem.message), stretches: [] };
+      return spoken(read.problem.message);
     }
     const before = this.window;
     this.window = read.value;

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
+import { spoken } from '../../../base/host/spoken.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { LogPlace } from '../../domain/backend/records.ts';
@@ -63,7 +64,7 @@ export class LogViewer implements Disposable {
   /** Shows the output of an attempt. */
   async show(place: LogPlace, { title, line, text }: Parameters<ShowLog>[1]): Promise<void> {
     if (place.state !== 'here') {
-      await vscode.window.showInformationMessage(place.state === 'elsewhere' ? place.message : vscode.l10n.t('There is no {0}: nothing was written, or the file is gone.', place.path));
+      await vscode.window.showInformationMessage(place.state === 'elsewhere' ? spoken(place.message) : vscode.l10n.t('There is no {0}: nothing was written, or the file is gone.', place.path));
       return;
     }
     const uri = this.#uriOf(place.path, title);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import type { JobOutcomeMessage, PlanMessage, ProgressMessage, ResultsMessage, WantedDecision } from '../../../panels/protocol/jobs.ts';
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
 import type { Decision, ResolutionPlan, ResolvedJob } from '../../domain/backend/resolutions.ts';
@@ -44,7 +45,7 @@ export class JobDecisions {
     }
     const plan = await desk.plan(workflowId, decisions);
     if (!plan.ok) {
-      post({ type: 'outcome', request, ok: false, text: plan.problem.message });
+      post({ type: 'outcome', request, ok: false, text: spoken(plan.problem.message) });
       return;
     }
     this.#plan = { request, decisions, plan: plan.value };
@@ -90,7 +91,7 @@ export class JobDecisions {
       if (undone.ok && undone.value.outcome === 'applied') {
         results?.undone.add(jobId);
         done++;
-      } else problem = undone.ok ? (undone.value.problem?.message ?? '') : undone.problem.message;
+      } else problem = undone.ok ? spoken(undone.value.problem?.message ?? '') : spoken(undone.problem.message);
     }
     const text = done === jobs.length ? vscode.l10n.t('Undone: {0} wait for a decision again.', jobsText(done)) : vscode.l10n.t('{0} of {1} undone. {2}', done, jobsText(jobs.length), problem);
     post({ type: 'outcome', request, ok: done === jobs.length && done > 0, text: jobs.length === 0 ? vscode.l10n.t('Nothing can be undone any more.') : text });

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
+import { spoken } from '../../../base/host/spoken.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { PanelView } from '../../../panels/host/panelView.ts';
 import type { PanelReady } from '../../../panels/protocol/handshake.ts';
@@ -220,13 +221,13 @@ export class JobPanelSession implements Disposable {
         break;
       case 'dismiss': {
         const dropped = await engine.desk.dropProposals(message.ids);
-        this.#view.post({ type: 'outcome', request: message.request, ok: dropped.ok, text: dropped.ok ? vscode.l10n.t('Dismissed.') : dropped.problem.message });
+        this.#view.post({ type: 'outcome', request: message.request, ok: dropped.ok, text: dropped.ok ? vscode.l10n.t('Dismissed.') : spoken(dropped.problem.message) });
         await this.#load();
         break;
       }
       case 'correct': {
         const corrected = await engine.desk.correct({ fingerprint: message.group, verdict: message.verdict }, { kind: 'person' });
-        this.#view.post({ type: 'outcome', request: message.request, ok: corrected.ok, text: corrected.ok ? vscode.l10n.t('Remembered: it is shown with like failures from now on.') : corrected.problem.message });
+        this.#view.post({ type: 'outcome', request: message.request, ok: corrected.ok, text: corrected.ok ? vscode.l10n.t('Remembered: it is shown with like failures from now on.') : spoken(corrected.problem.message) });
         await this.#load();
         break;
       }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import { fenced, markdownText, plainLine } from '../../../base/text/markdownText.ts';
 import type { JobOpinion } from './model/jobOpinion.ts';
 import type { RowSubject } from './model/treeRow.ts';
@@ -33,10 +34,10 @@ export function rowHover(subject: RowSubject): vscode.MarkdownString | undefined
         strong(vscode.l10n.t('Attempt {0} of {1}', attempt, subject.job.name)),
         line(statusText(status), vscode.l10n.t('run {0}', runId), ...facts),
         ...(times === '' ? [] : [markdownText(times)]),
-        markdownText(stderr.state === 'elsewhere' ? stderr.message : stderr.path),
+        markdownText(stderr.state === 'elsewhere' ? spoken(stderr.message) : stderr.path),
       ]);
     }
-    case 'problem': return hover([markdownText(subject.problem.message)]);
+    case 'problem': return hover([markdownText(spoken(subject.problem.message))]);
     case 'empty': return subject.message === undefined ? undefined : hover([markdownText(subject.message)]);
     case 'engine': case 'group': case 'more': return undefined;
   }

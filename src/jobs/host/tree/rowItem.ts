@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import { rowDetail } from '../../../base/text/rowDetail.ts';
 import type { JobProblemCode } from '../../domain/backend/answer.ts';
@@ -126,7 +127,7 @@ function emptyLook({ state, message }: Of<'empty'>, id: string): Look {
 function problemLook({ problem }: Of<'problem'>, id: string): Look {
   const [label, picture, name, title] = problemParts(problem.code);
   return {
-    label, detail: [title, plainLine(problem.message)].join(' · '),
+    label, detail: [title, plainLine(spoken(problem.message))].join(' · '),
     icon: icon(picture, 'list.errorForeground'),
     context: `problem ${problem.code}`,
     command: command(name, title, id),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
+import { spoken } from '../../../base/host/spoken.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { WorkflowReading } from '../../domain/workflow/workflowSpec.ts';
 import { looksLikeWorkflow } from './looksLikeWorkflow.ts';
@@ -81,7 +82,7 @@ export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
 
 function diagnosticOf({ severity, code, message, place }: WorkflowReading['mistakes'][number]): vscode.Diagnostic {
   const range = new vscode.Range(place.line - 1, place.column - 1, place.endLine - 1, place.endColumn - 1);
-  const diagnostic = new vscode.Diagnostic(range, message, severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning);
+  const diagnostic = new vscode.Diagnostic(range, spoken(message), severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning);
   diagnostic.source = 'Recourse';
   diagnostic.code = code;
   return diagnostic;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../../base/host/spoken.ts';
 import type { AuditMessage, JobTone } from '../../../../panels/protocol/jobs.ts';
 import type { AuditRecord, DecisionRecord, IntentRecord, OutcomeRecord } from '../../../domain/desk/audit.ts';
 import { agoText, jobsText } from '../../tree/rowTexts.ts';
@@ -16,7 +17,7 @@ export function auditView(records: readonly AuditRecord[], now: number): AuditMe
       if (record.type === 'correction') return [{ ...common, what: correctionText(record.verdict), why: record.note ?? '', became: '', tone: 'waiting' as const }];
       if (record.type === 'intent') return [{ ...common, what: intentText(record), why: vscode.l10n.t('The program ended before it could write down what came of this. Look at the jobs themselves.'), became: vscode.l10n.t('interrupted'), tone: 'failed' as const }];
       const outcome = outcomes.get(record.id);
-      return [{ ...common, what: decisionText(record), why: [record.reason, record.message].filter((text) => text !== undefined && text !== '').join(' · '), became: undone.has(record.id) ? vscode.l10n.t('was undone') : becameText(record, outcome), tone: undone.has(record.id) ? 'waiting' as const : toneOf(record, outcome) }];
+      return [{ ...common, what: decisionText(record), why: [record.reason, record.message === undefined ? undefined : spoken(record.message)].filter((text) => text !== undefined && text !== '').join(' · '), became: undone.has(record.id) ? vscode.l10n.t('was undone') : becameText(record, outcome), tone: undone.has(record.id) ? 'waiting' as const : toneOf(record, outcome) }];
     }),
   };
 }

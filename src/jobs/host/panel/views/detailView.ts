@@ -64,7 +64,7 @@ async function evidenceOf({ attempt, advice, stderrTail, stderrProblem }: Pendin
   };
   if (place?.state !== 'here') return rest(stderrProblem ?? whereText(place));
   const found = await findEvidence(place.path, advice.evidenceLine, around, signal);
-  if (!found.ok) return rest(found.problem.message);
+  if (!found.ok) return rest(spoken(found.problem.message));
   const { lines } = found.value;
   if (lines.every(({ text }) => text === '')) return { lines: [], problem: vscode.l10n.t('It wrote nothing to stderr.'), canOpen: false };
   return { lines: lines.map(({ number, text, isEvidence }) => ({ number: number === 0 ? '' : String(number), text, isEvidence })), problem: '', canOpen: true };
@@ -73,7 +73,7 @@ async function evidenceOf({ attempt, advice, stderrTail, stderrProblem }: Pendin
 function whereText(place: LogPlace | undefined): string {
   const { t } = vscode.l10n;
   if (place === undefined) return t('Nothing is known of its last attempt.');
-  return place.state === 'elsewhere' ? place.message : t('There is no stderr: nothing was written, or {0} is gone.', place.state === 'missing' ? place.path : '');
+  return place.state === 'elsewhere' ? spoken(place.message) : t('There is no stderr: nothing was written, or {0} is gone.', place.state === 'missing' ? place.path : '');
 }
 
 function factsOf(context: FailureContext, attempt: AttemptRecord | undefined): DetailMessage['facts'] {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../../base/host/spoken.ts';
 import type { PlanMessage } from '../../../../panels/protocol/jobs.ts';
 import type { JobName, PlannedJob, ResolutionPlan, ResourceChange } from '../../../domain/backend/resolutions.ts';
 import { jobsText } from '../../tree/rowTexts.ts';
@@ -39,7 +40,7 @@ export function planView(request: number, plan: ResolutionPlan): PlanMessage {
     moreRefusals: Math.max(0, refused.length - mostNames),
     jobs: done.slice(0, mostJobs).map((job) => ({ id: job.jobId, name: `#${String(job.jobId)} ${job.jobName}`, text: job.action === 'retry' ? t('attempt {0}', job.nextAttempt ?? 0) : '', steps: job.steps.map(({ call, body, purpose }) => ({ call, body: body === undefined ? '' : JSON.stringify(body), purpose })) })),
     moreJobs: Math.max(0, done.length - mostJobs),
-    notes: plan.notes,
+    notes: plan.notes.map(spoken),
     isFail: failed.length > 0,
     apply: done.length === 0 ? '' : isBoth ? t('Apply to {0}', jobsText(done.length)) : failed.length > 0 ? t('Fail {0}', jobsText(done.length)) : t('Retry {0}', jobsText(done.length)),
   };
@@ -80,7 +81,7 @@ function resourceText({ memory, runtime, sharedBy, scope }: ResourceChange): str
 }
 
 function refusalText({ jobId, jobName, problem }: PlannedJob): string {
-  return vscode.l10n.t('{0}: {1}', nameText({ id: jobId, name: jobName }), problem?.message ?? vscode.l10n.t('It cannot be decided.'));
+  return vscode.l10n.t('{0}: {1}', nameText({ id: jobId, name: jobName }), problem === undefined ? vscode.l10n.t('It cannot be decided.') : spoken(problem.message));
 }
 
 function nameText({ id, name }: JobName): string {

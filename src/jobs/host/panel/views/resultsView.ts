@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../../base/host/spoken.ts';
 import type { JobTone, ResultsMessage } from '../../../../panels/protocol/jobs.ts';
 import type { ResolvedJob } from '../../../domain/backend/resolutions.ts';
 import type { AuditRecord, OutcomeRecord } from '../../../domain/desk/audit.ts';
@@ -34,7 +35,7 @@ export function resultsView({ jobs, notes, undone, audit, statuses }: ResultPart
   return {
     type: 'results',
     title: applied.length === jobs.length ? t('Done: {0} decided', jobsText(applied.length)) : t('{0} of {1} decided', applied.length, jobsText(jobs.length)),
-    notes: [...(cancelled.size === 0 ? [] : [t('{0} behind cancelled.', jobsText(cancelled.size))]), ...(ended.length === 0 ? [] : [t('{0} of {1} retried jobs have ended, {2} passed.', ended.length, retried, passed)]), ...notes],
+    notes: [...(cancelled.size === 0 ? [] : [t('{0} behind cancelled.', jobsText(cancelled.size))]), ...(ended.length === 0 ? [] : [t('{0} of {1} retried jobs have ended, {2} passed.', ended.length, retried, passed)]), ...notes.map(spoken)],
     jobs: sorted.slice(0, mostResults).map((job) => ({ id: job.jobId, name: job.jobName, ...resultOf(job, undone, outcomes, statuses), canUndo: isUndoable(job, undone, outcomes) })),
     moreJobs: Math.max(0, jobs.length - mostResults),
     canUndo: jobs.filter((job) => isUndoable(job, undone, outcomes)).length,
@@ -63,7 +64,7 @@ function resultOf({ jobId, action, outcome, attempt, problem, leftOver, cancels 
   const { t } = vscode.l10n;
   if (undone.has(jobId)) return { text: t('undone: it waits for a decision again'), tone: 'waiting' };
   if (outcome === 'skipped') return { text: t('not done: you stopped before its turn'), tone: 'waiting' };
-  if (outcome === 'refused') return { text: [t('not done: {0}', problem?.message ?? ''), ...(leftOver === undefined ? [] : [leftOver])].join(' '), tone: 'failed' };
+  if (outcome === 'refused') return { text: [t('not done: {0}', spoken(problem?.message ?? '')), ...(leftOver === undefined ? [] : [leftOver])].join(' '), tone: 'failed' };
   if (action === 'fail') return { text: cancels.length === 0 ? t('failed for good') : t('failed for good, {0} behind cancelled', jobsText(cancels.length)), tone: 'failed' };
   const ended = outcomes.get(jobId);
   const status = statuses.get(jobId);

@@ -1,3 +1,4 @@
+import { spoken } from '../../../../base/host/spoken.ts';
 import type { JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { EngineShelf } from './engineShelf.ts';
 import type { ListPart } from './listPart.ts';
@@ -77,7 +78,7 @@ function attemptRows(shelf: EngineShelf, parent: TreeRow, { job }: Extract<RowSu
   // The server of a job does not know where its output is: nobody has said it yet, or it is on another machine.
   const elsewhere = attempts.map(({ stderr }) => stderr).find((place) => place.state === 'elsewhere');
   return [
-    ...(elsewhere === undefined ? [] : [emptyRow(parent, 'log-elsewhere', elsewhere.message)]),
+    ...(elsewhere === undefined ? [] : [emptyRow(parent, 'log-elsewhere', spoken(elsewhere.message))]),
     ...attempts.map((attempt) => row(parent, `r${attempt.runId}a${attempt.attempt}`, { kind: 'attempt', job, attempt }, 'none')),
   ];
 }
