@@ -1,7 +1,18 @@
-import type { Decider, FolderJobs, Trust } from '../jobs/index.ts';
+import type { Decider, FailureDesk, JobBackend, Trust } from '../jobs/index.ts';
 
-/** The engines of a folder and who keeps the decisions about their jobs. */
-export type JobDesks = Pick<FolderJobs, 'backends' | 'desk'>;
+/** What the tools ask an engine itself; all else goes through its desk. */
+export type AskedEngine = Pick<JobBackend, 'kind' | 'name' | 'workflow' | 'workflows' | 'counts'> & {
+  /** What else a call may say for its name, alone or with others: where several folders have an engine of one name. */
+  readonly otherNames?: readonly string[];
+};
+
+/** The engines that a call may mean, and who keeps the decisions about their jobs. */
+export interface JobDesks {
+  /** No two of one name. */
+  readonly backends: readonly AskedEngine[];
+  /** Of the engine with this name. */
+  readonly desk: (name: string) => FailureDesk | undefined;
+}
 
 /** What whoever calls may do by themselves. */
 export interface CallerTrust extends Trust {

@@ -7,7 +7,7 @@ const mostListed = 500;
 
 const id = int().check(gte(1));
 const workflowId = id.check(describe('The workflow. list_pending_failed_jobs without it names those that have such jobs.'));
-const backend = optional(string().check(maxLength(200), describe('Engine that runs the workflow: "local", or the name of a Torc profile. Needed only where several have a workflow of this number.')));
+const backend = optional(string().check(maxLength(200), describe('Engine that runs the workflow: "local", or the name of a Torc profile; in a window of several folders also the name or path of the folder. Needed only where several have a workflow of this number.')));
 const dryRun = optional(boolean().check(describe('Default true: says what would be done and changes nothing. false: does it.')));
 
 /** What `list_pending_failed_jobs` takes. */

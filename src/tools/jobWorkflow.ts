@@ -1,19 +1,19 @@
-import type { Answer, FailureDesk, JobBackend, JobProblem, WorkflowRecord } from '../jobs/index.ts';
-import type { JobDesks } from './jobAccess.ts';
+import type { Answer, FailureDesk, JobProblem, WorkflowRecord } from '../jobs/index.ts';
+import type { AskedEngine, JobDesks } from './jobAccess.ts';
 
 /** Workflows of one engine that are looked through for jobs that wait. */
 const mostWorkflows = 200;
 
 /** A workflow, its engine and who keeps its decisions. */
 export interface FoundWorkflow {
-  readonly backend: JobBackend;
+  readonly backend: AskedEngine;
   readonly desk: FailureDesk;
   readonly workflow: WorkflowRecord;
 }
 
 /** The workflow that a call means: of the engine that it names, else of the one engine that has it. */
 export async function findWorkflow({ backends, desk }: JobDesks, workflowId: number, name: string | undefined, signal: AbortSignal): Promise<Answer<FoundWorkflow>> {
-  const asked = name === undefined ? backends : backends.filter((each) => each.name === name);
+  const asked = enginesCalled(backends, name);
   if (asked.length === 0) return no({ code: 'invalid', message: `There is no engine "${name ?? ''}"; there ${backends.length === 1 ? 'is' : 'are'} ${backends.map((each) => `"${each.name}"`).join(', ')}.` });
   const answers = await Promise.all(asked.map(async (backend) => ({ backend, answer: await backend.workflow(workflowId, signal) })));
   const found = answers.flatMap(({ backend, answer }) => {
@@ -28,6 +28,13 @@ export async function findWorkflow({ backends, desk }: JobDesks, workflowId: num
   return no(problems.find(({ code }) => code !== 'not-found') ?? { code: 'not-found', message: `There is no workflow ${workflowId}. Call list_pending_failed_jobs without workflow_id to see which there are.` });
 }
 
+/** The engines that a call means by a name: the one of that name, else all that may be called so. */
+function enginesCalled(backends: readonly AskedEngine[], name: string | undefined): readonly AskedEngine[] {
+  if (name === undefined) return backends;
+  const exact = backends.filter((each) => each.name === name);
+  return exact.length > 0 ? exact : backends.filter(({ otherNames }) => otherNames?.includes(name) === true);
+}
+
 /** A workflow with jobs that wait. */
 export interface WaitingWorkflow {
   readonly backend: string;
@@ -37,7 +44,7 @@ export interface WaitingWorkflow {
 
 /** The workflows of all engines, or of one, that have jobs which wait for a decision, and the engines that could not be asked. */
 export async function waitingWorkflows({ backends }: JobDesks, name: string | undefined, signal: AbortSignal): Promise<{ readonly workflows: readonly WaitingWorkflow[]; readonly problems: readonly { readonly backend: string; readonly message: string }[] }> {
-  const asked = name === undefined ? backends : backends.filter((each) => each.name === name);
+  const asked = enginesCalled(backends, name);
   const answers = await Promise.all(asked.map(async (backend) => ({ backend, answer: await backend.workflows({ limit: mostWorkflows, withCounts: true }, signal) })));
   const workflows: WaitingWorkflow[] = [];
   const problems = name !== undefined && asked.length === 0 ? [{ backend: name, message: `There is no engine "${name}".` }] : [];
@@ -54,7 +61,7 @@ export async function waitingWorkflows({ backends }: JobDesks, name: string | un
   return { workflows, problems };
 }
 
-async function countsOf(backend: JobBackend, workflowId: number, signal: AbortSignal): Promise<WorkflowRecord['counts']> {
+async function countsOf(backend: AskedEngine, workflowId: number, signal: AbortSignal): Promise<WorkflowRecord['counts']> {
   const answer = await backend.counts(workflowId, signal);
   return answer.ok ? answer.value : undefined;
 }

@@ -10,7 +10,7 @@ import type { Settings } from '../../base/settings.ts';
 import { torcProfiles } from '../domain/profiles/torcProfiles.ts';
 import type { FolderJobs } from '../domain/desk/folderJobs.ts';
 import { jobCommandNames } from './commands/commandNames.ts';
-import type { JobsLibrary } from './contracts.ts';
+import type { JobsLibrary, OpenedFolder } from './contracts.ts';
 import { WindowJobs } from './windowJobs.ts';
 import type { JobsDialogs, JobsUi } from './jobsUi.ts';
 import { registerJobsView, type WindowLoader } from './jobsView.ts';
@@ -41,8 +41,8 @@ export interface JobsHostParts {
 export interface JobsHost extends Disposable {
   readonly library: JobsLibrary;
   readonly health: HealthSource;
-  /** The engines of the first workspace folder; undefined where nothing may be opened. Rejects where that fails. */
-  folderJobs(): Promise<FolderJobs | undefined>;
+  /** The engines of every workspace folder, opened. Rejects where that fails or nothing may be opened, with why. */
+  folders(): Promise<readonly OpenedFolder[]>;
   /** Registers view, commands, logs, the panel and what looks after workflow files. Nothing is registered before. */
   register(): Disposable;
 }
@@ -72,7 +72,11 @@ export function createJobsHost(parts: JobsHostParts): JobsHost {
       others: () => hindrances(library, settings),
       isEditor: true,
     }), (listener) => library.onDidChange(listener)),
-    folderJobs: () => folderJobs(),
+    folders: () => {
+      if (library.closed === 'untrusted') return Promise.reject(new Error('the workspace is not trusted yet: the user can trust it'));
+      if (library.closed === 'no-folder') return Promise.reject(new Error('no folder is open in the editor'));
+      return library.open();
+    },
     register: () => {
       const registered = new DisposableStore();
       const logs = registered.add(registerJobLogs({ clock, log }));
