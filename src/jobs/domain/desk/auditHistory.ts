@@ -139,7 +139,11 @@ export class AuditHistory {
 
   #close(id: string): void {
     const decision = this.#decisions.get(id);
-    if (decision !== undefined) this.#open.get(decision.workflowId)?.delete(id);
+    if (decision === undefined) return;
+    const open = this.#open.get(decision.workflowId);
+    open?.delete(id);
+    // Workflows come and go.
+    if (open?.size === 0) this.#open.delete(decision.workflowId);
   }
 }
 

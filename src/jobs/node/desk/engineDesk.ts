@@ -34,6 +34,9 @@ export interface EngineDeskParts {
   readonly newId: () => string;
 }
 
+/** As many as one page of the panel decides about. */
+const mostTokens = 10_000;
+
 type PendingOptions = Parameters<FailureDesk['pending']>[2];
 type ResolveOptions = Parameters<FailureDesk['resolve']>[3];
 type Correction = Parameters<FailureDesk['correct']>[0];
@@ -41,7 +44,7 @@ type Correction = Parameters<FailureDesk['correct']>[0];
 /** The desk of one engine: judges what waits, carries decisions out, and writes down who decided what, on which advice, and what became of it. */
 export class EngineDesk implements FailureDesk {
   readonly #parts: EngineDeskParts;
-  /** Decisions that can be taken back here, by the engine's token. */
+  /** Decisions that can be taken back here, by the engine's token; the latest ones. The audit knows the others. */
   readonly #tokens = new Map<string, DecisionRecord>();
 
   constructor(parts: EngineDeskParts) {
@@ -89,6 +92,10 @@ export class EngineDesk implements FailureDesk {
         for (const [at, { undo }] of jobs.entries()) {
           const record = records[at];
           if (undo !== undefined && record !== undefined) this.#tokens.set(undo, record);
+        }
+        for (const oldest of this.#tokens.keys()) {
+          if (this.#tokens.size <= mostTokens) break;
+          this.#tokens.delete(oldest);
         }
         await this.#write(records, end);
         await this.#announce(workflowId, decider, records);
