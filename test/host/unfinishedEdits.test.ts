@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, realpathSync, watch } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { FileChange } from '../../src/edit/domain/agent/types.ts';
 import { IntentJournal } from '../../src/edit/node/disk/unfinished/intentJournal.ts';
-import { EditBench, until } from './support/editBench.ts';
-import { searchReplace } from './support/workspace.ts';
+import { EditBench } from './support/editBench.ts';
 
 describe('an edit that was killed between two of its files', () => {
   let bench: EditBench;
@@ -67,19 +67,26 @@ describe('an edit that was killed between two of its files', () => {
   });
 
   it('was announced before the editor saved the first of its files, with what is needed to undo it', async () => {
-    bench = new EditBench({ 'edit.saveAfterApply': true });
+    bench = new EditBench();
     await bench.workspace.write('a.txt', '\uFEFFold\r\n');
     await bench.workspace.write('b.txt', 'old\n');
     const folder = join(bench.storage, 'unfinished');
     await (await new IntentJournal(folder).begin([])).end();
     let record = '';
-    const watcher = watch(folder, (_event, name) => {
+    const look = setInterval(() => {
+      const name = readdirSync(folder).find((each) => each.endsWith('.intent'));
       // It is gone again once the last file is saved.
-      if (record === '' && name?.endsWith('.intent') === true && existsSync(join(folder, name))) record = readFileSync(join(folder, name), 'utf8');
-    });
-    await bench.apply(['a.txt', 'b.txt'].map((name) => searchReplace(bench.workspace.path(name), 'old', 'new')).join('\n'));
-    await until(() => record !== '', 'the edit was not announced');
-    watcher.close();
+      if (record === '' && name !== undefined && existsSync(join(folder, name))) record = readFileSync(join(folder, name), 'utf8');
+    }, 1);
+    const changes: FileChange[] = [];
+    for (const name of ['a.txt', 'b.txt']) {
+      const file = await bench.host.agentFiles.open(bench.workspace.path(name), false);
+      assert.ok(file.kind === 'file');
+      const start = file.text.indexOf('old');
+      changes.push({ kind: 'change', key: file.key, before: file.text, changes: [{ start, end: start + 3, text: 'new' }] });
+    }
+    assert.deepEqual(await bench.host.agentFiles.commit(changes, []), { status: 'written', saved: true });
+    clearInterval(look);
     assert.deepEqual(await contents(), ['\uFEFFnew\r\n', 'new\n']);
     assert.match(record, /\uFEFFold\r\n\uFEFFnew\r\nold\nnew\n$/);
     assert.deepEqual(readdirSync(folder), []);
