@@ -95,6 +95,12 @@ describe('want of memory', () => {
     expect(memoryOpinion(context, node)).toMatchObject({ transient: 0.86, memoryBytes: 12 * gibi });
   });
 
+  test('was not for the limit where a program with half of it left asked for no more than that', () => {
+    const little = { ...context, memoryPeakBytes: gibi };
+    expect(memoryOpinion(little, [finding('out-of-memory', 'MemoryError')])).toMatchObject({ transient: 0.3 });
+    expect(memoryOpinion(little, [finding('out-of-memory', 'Unable to allocate 9 GiB')])).toMatchObject({ transient: 0.86, memoryBytes: 12 * gibi });
+  });
+
   test('needs a person beyond what a node has, or four times', () => {
     expect(memoryOpinion({ ...context, memoryNodeBytes: 8 * gibi }, [])).toMatchObject({ transient: 0.08 });
     expect(memoryOpinion(context, [finding('out-of-memory', 'Unable to allocate 90 GiB')])).toMatchObject({ transient: 0.08 });
