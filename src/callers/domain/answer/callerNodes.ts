@@ -2,7 +2,6 @@ import type { FileFacts, Reference } from '../facts.ts';
 import type { CallSite, Link } from '../graph/callSites.ts';
 import { enclosing } from '../graph/project.ts';
 import type { KeyedSite } from '../keys/keyGraph.ts';
-import { idOf } from '../question.ts';
 import type { CallersServices } from '../services.ts';
 import type { CallerNode, CallerType } from '../types.ts';
 import { likelyFrom, linkConfidence, verifiedFrom } from './linkConfidence.ts';
@@ -30,10 +29,11 @@ export function nodeOfKey({ path, reference, type, confidence, evidence }: Keyed
 
 function node(path: string, reference: Reference, type: CallerType, confidence: number, evidence: readonly string[], facts: FileFacts | undefined, services: CallersServices, depth: number): CallerNode {
   const { line, column } = reference.site;
+  const names = namesAround(facts, reference.within);
   return {
     id: `${path}:${line}:${column}`,
-    name: enclosingName(facts, reference.within) ?? path,
-    ...(reference.within >= 0 && { symbol_id: idOf(services.project, { path, definition: reference.within }) }),
+    name: nameOf(names) ?? path,
+    ...(reference.within >= 0 && { symbol_id: `${path}#${names.join('.')}` }),
     type,
     file_path: path,
     line_number: line,
@@ -49,9 +49,17 @@ function node(path: string, reference: Reference, type: CallerType, confidence: 
 
 /** `Service.save` for a place in it; nothing at the top of a file. */
 export function enclosingName(facts: FileFacts | undefined, within: number): string | undefined {
-  if (facts === undefined || within < 0) return undefined;
-  const names = enclosing(facts, within).map((at) => facts.definitions[at]?.name ?? '').filter((name) => name !== '').reverse();
-  return names.length === 0 ? undefined : names.join('.');
+  return nameOf(namesAround(facts, within));
+}
+
+function nameOf(names: readonly string[]): string | undefined {
+  const known = names.filter((name) => name !== '');
+  return known.length === 0 ? undefined : known.join('.');
+}
+
+/** Of the definitions around a place, the outermost first. */
+function namesAround(facts: FileFacts | undefined, within: number): string[] {
+  return facts === undefined || within < 0 ? [] : enclosing(facts, within).map((at) => facts.definitions[at]?.name ?? '').reverse();
 }
 
 function typeOf({ role }: Reference, link: Link): CallerType {

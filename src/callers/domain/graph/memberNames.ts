@@ -76,16 +76,17 @@ export class MemberNames {
   }
 
   #sort(name: string, language: FileFacts['language']): readonly Family[] {
-    const all = this.#names.definitionsNamed(name, language).flatMap((symbol): Member[] => {
+    const all: Member[] = [];
+    for (const symbol of this.#names.eachDefinitionNamed(name, language)) {
       const definition = definitionOf(this.#project, symbol);
-      if (definition === undefined || definition.kind === 'constructor') return [];
+      if (definition === undefined || definition.kind === 'constructor') continue;
       const isMember = definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined;
       const isOwn = definition.kind === 'method' || definition.kind === 'field' || (definition.kind === 'function' && definition.container >= 0);
-      if (!isMember || !isOwn) return [];
-      const owner = definition.container < 0 ? undefined : { path: symbol.path, definition: definition.container };
-      return [{ symbol, owner, shape: definition.shape }];
-    });
-    if (all.length > mostMembers) return [{ members: new Set(all.map(({ symbol }) => symbolKey(symbol))), paths: new Set(), owners: new Set() }, nobody];
+      if (!isMember || !isOwn) continue;
+      all.push({ symbol, owner: definition.container < 0 ? undefined : { path: symbol.path, definition: definition.container }, shape: definition.shape });
+      // Whose the others are makes no difference any more.
+      if (all.length > mostMembers) return [nobody, nobody];
+    }
     const parent = all.map((_, at) => at);
     const root = (at: number): number => {
       let top = at;

@@ -149,17 +149,17 @@ export class NameResolution {
   definitionsNamed(name: string, language: CodeLanguage): readonly Symbol[] {
     const key = `${worldOf(language)} ${name}`;
     let named = this.#named.get(key);
-    if (named === undefined) this.#named.set(key, (named = this.#definitionsNamed(name, language)));
+    if (named === undefined) this.#named.set(key, (named = [...this.eachDefinitionNamed(name, language)]));
     return named;
   }
 
-  #definitionsNamed(name: string, language: CodeLanguage): Symbol[] {
-    return (this.#project.filesDefining?.(name) ?? this.#project.filesWith(name)).flatMap((path) => {
+  /** The same one by one, for whoever may not want all of a frequent name. */
+  *eachDefinitionNamed(name: string, language: CodeLanguage): Generator<Symbol> {
+    for (const path of this.#project.filesDefining?.(name) ?? this.#project.filesWith(name)) {
       const facts = this.#project.facts(path);
-      if (facts === undefined || !sameWorld(facts.language, language)) return [];
-      // An index of the whole file for one look would cost more than the look.
-      return facts.definitions.flatMap((each, definition) => (each.name === name ? [{ path, definition }] : []));
-    });
+      if (facts === undefined || !sameWorld(facts.language, language)) continue;
+      for (const definition of indexOf(facts).definitions(name)) yield { path, definition };
+    }
   }
 
   #inScope(facts: FileFacts, name: string, within: number, line: number | undefined): Resolution | undefined {

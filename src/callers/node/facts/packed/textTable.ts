@@ -42,6 +42,8 @@ export class TextTableWriter {
 
 /** Texts that are looked up one by one; whoever takes more gets a table of places. */
 const fewTexts = 4;
+/** Of fewer bytes than these, places and doubled lengths take 16 bits. */
+const mostShort = 32_768;
 
 /** Reads back what a `TextTableWriter` wrote. A text is made when it is first taken, and for a few texts nothing else is made: most files are opened for one name. */
 export class TextTableReader {
@@ -52,10 +54,9 @@ export class TextTableReader {
   readonly #narrow: number;
   readonly #wide: number;
   readonly #narrowBytes: number;
-  #texts: (string | undefined)[] = [];
-  #taken = 0;
+  readonly #texts = new Map<number, string>();
   /** Once more texts were taken: of each its length and where it begins, and the texts of one byte a unit as one, of which pieces cost next to nothing. */
-  #places: Uint32Array | undefined;
+  #places: Uint16Array | Uint32Array | undefined;
   #narrowText = '';
   /** Texts used so far. */
   #used = 0;
@@ -94,13 +95,11 @@ export class TextTableReader {
 
   /** A text by its place. */
   at(place: number): string {
-    let text = this.#texts[place];
-    if (text === undefined) {
-      if (place >= this.#count) throw new MalformedBytes('a text that is not there');
-      text = this.#cut(place);
-      this.#taken++;
-      this.#texts[place] = text;
-    }
+    if (place >= this.#count) throw new MalformedBytes('a text that is not there');
+    // Cutting it out once more takes less room than keeping it.
+    if (this.#places !== undefined) return this.#piece(this.#places, place);
+    let text = this.#texts.get(place);
+    if (text === undefined) this.#texts.set(place, (text = this.#cut(place)));
     return text;
   }
 
@@ -132,12 +131,8 @@ export class TextTableReader {
   }
 
   #cut(place: number): string {
-    if (this.#taken >= fewTexts && this.#places === undefined) {
-      // In its full length at once: it would grow into something larger.
-      const texts = new Array<string | undefined>(this.#count);
-      this.#texts.forEach((text, at) => { texts[at] = text; });
-      this.#texts = texts;
-      const places = new Uint32Array(2 * this.#count);
+    if (this.#texts.size >= fewTexts) {
+      const places = this.#bytes.length < mostShort ? new Uint16Array(2 * this.#count) : new Uint32Array(2 * this.#count);
       this.#walk((at, length, start) => {
         places[2 * at] = length;
         places[2 * at + 1] = start;
@@ -145,11 +140,8 @@ export class TextTableReader {
       });
       this.#places = places;
       this.#narrowText = this.#text(2 * this.#narrowBytes, this.#narrow);
-    }
-    if (this.#places !== undefined) {
-      const length = this.#places[2 * place] as number;
-      const start = this.#places[2 * place + 1] as number;
-      return length % 2 === 0 ? this.#narrowText.slice(start - this.#narrow, start - this.#narrow + (length >>> 1)) : this.#text(length, start);
+      this.#texts.clear();
+      return this.#piece(places, place);
     }
     let text = '';
     this.#walk((at, length, start) => {
@@ -157,6 +149,12 @@ export class TextTableReader {
       return at === place;
     });
     return text;
+  }
+
+  #piece(places: Uint16Array | Uint32Array, place: number): string {
+    const length = places[2 * place] as number;
+    const start = places[2 * place + 1] as number;
+    return length % 2 === 0 ? this.#narrowText.slice(start - this.#narrow, start - this.#narrow + (length >>> 1)) : this.#text(length, start);
   }
 
   #text(length: number, start: number): string {
