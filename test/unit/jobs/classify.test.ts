@@ -180,6 +180,17 @@ describe('asking a classifier', () => {
     expect(engine.statusOf('behind')).toBe('canceled');
   });
 
+  it('who was asked has one line in the log, with how it ended and how long it took, and nothing of what was said', async () => {
+    const { desk } = await waiting([{ name: 'job_1', status: 'pending_failed', stderr: missing }]);
+    const clock = new TestClock();
+    const lines: string[] = [];
+    const ask = (answer: (prompt: string) => Promise<string>) => classifyPending(desk, 1, chatClassifier({ name: 'model', ask: (prompt) => { clock.advance(1200); return answer(prompt); } }), { autoApply: 0, leastConfidence: 0.66, report: { clock, log: { debug: (line) => lines.push(line) } } });
+    await ask(model('fail', 0.99).ask);
+    await ask(() => Promise.resolve('I would rather not say.'));
+    await ask(() => Promise.reject(new Error('a secret')));
+    expect(lines).toEqual(['answer', 'pass', 'error'].map((outcome) => `stage cascade=jobs stage=chat-model outcome=${outcome} ms=1200`));
+  });
+
   it('a model that repeats what a log told it changes nothing', async () => {
     const { desk, engine } = await waiting([{ name: 'a', status: 'pending_failed', stderr: `${missing}${injection}` }]);
     const parrot = chatClassifier({ ask: (prompt) => Promise.resolve(prompt.split('\n').filter((line) => line.startsWith('| ')).map((line) => line.slice(2)).join('\n')) });

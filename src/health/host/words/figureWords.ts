@@ -29,7 +29,7 @@ export function figureWords(id: FigureId): FigureWords {
     case 'remediations.search-duration': return { title: t('Time of a search'), about: t('95 % of the searches for known fixes took at most this time.') };
     case 'remediations.match-quality': return { title: t('Match quality'), about: t('The mean score of the best fix that searches found.') };
     case 'remediations.answered': return { title: t('Searches with a result'), about: t('Searches that found at least one fix worth showing.') };
-    case 'jobs.waiting': return { title: t('Jobs that wait'), about: t('Failed jobs that wait for a decision.') };
+    case 'jobs.waiting': return { title: t('Jobs that wait on this machine'), about: t('Failed jobs of workflows run on this machine that wait for a decision. Those of Torc servers are in the Failed Jobs view: no server is asked for this.') };
     case 'jobs.classified': return { title: t('Failures classified'), about: t('Failed jobs that were judged or decided, by what was said of them and by whom.') };
     case 'jobs.retry-success': return { title: t('Retries that passed'), about: t('Of the retries that have ended, those whose job passed.') };
     case 'jobs.proposals': return { title: t('Open proposals'), about: t('What agents and models propose and nobody has decided yet.') };

@@ -1,3 +1,6 @@
+import type { Clock } from '../../../base/clock.ts';
+import type { TrailEntry } from '../../../cascade/cascade.ts';
+import { reportStage, type StageReport } from '../../../cascade/stageReport.ts';
 import type { Answer } from '../backend/answer.ts';
 import { given, refused } from '../backend/answer.ts';
 import type { ResolvedJob } from '../backend/resolutions.ts';
@@ -23,6 +26,8 @@ export interface ClassifyOptions extends Trust {
   /** Without them all that wait. */
   readonly jobIds?: readonly number[] | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Gets one line: who was asked, how it ended, how long it took. */
+  readonly report?: Omit<StageReport, 'name'> & { readonly clock: Clock };
 }
 
 /** What came of asking a classifier. */
@@ -42,12 +47,14 @@ const mostJobs = 2000;
  * Asks a classifier about the failures of a workflow. What it is sure enough of is carried out where `autoApply` allows that, everything else is kept
  * as proposals; what an agent did through its tools meanwhile is part of the answer. Jobs are looked at again before anything is done: what was decided meanwhile stays as it was decided.
  */
-export async function classifyPending(desk: FailureDesk, workflowId: number, classifier: PendingClassifier, { jobIds, signal, ...trust }: ClassifyOptions): Promise<Answer<ClassifyReport>> {
+export async function classifyPending(desk: FailureDesk, workflowId: number, classifier: PendingClassifier, { jobIds, signal, report, ...trust }: ClassifyOptions): Promise<Answer<ClassifyReport>> {
   const pending = await desk.pending(workflowId, { jobIds, limit: mostJobs }, { signal });
   if (!pending.ok) return pending;
   if (pending.value.jobs.length === 0) return given({ asked: 0, applied: [], proposed: [], refused: [] });
   const before = await decidedBy(desk, workflowId, classifier.decider);
+  const started = report?.clock.now() ?? 0;
   const answer = await classifier.classify(pending.value, signal);
+  if (report !== undefined) reportStage({ ...report, name: 'jobs' }, { stage: classifier.decider.kind, ...endOf(answer), durationMs: report.clock.now() - started });
   if (!answer.ok) return answer;
   if (signal?.aborted === true) return refused('cancelled', 'The classification was cancelled; nothing was changed.');
   const tools = await throughTools(desk, pending.value, classifier.decider, before);
@@ -71,6 +78,12 @@ export async function classifyPending(desk: FailureDesk, workflowId: number, cla
   // What was printed as well stands for what was sent before.
   const printed = new Set(proposed.value.map(({ decision }) => decision.jobId));
   return given({ asked: known.size, applied, proposed: [...tools.proposed.filter(({ decision }) => !printed.has(decision.jobId)), ...proposed.value], refused: said });
+}
+
+/** A classifier that decides nothing has passed; only those that fail have a reason. */
+function endOf(answer: Answer<ReadClassifications>): Pick<TrailEntry, 'outcome' | 'reason'> {
+  if (answer.ok) return { outcome: answer.value.classifications.length > 0 ? 'answer' : 'pass' };
+  return { outcome: answer.problem.code === 'cancelled' ? 'cancelled' : answer.problem.code === 'timed-out' ? 'timeout' : 'error', reason: answer.problem.code };
 }
 
 /** What an agent has decided or proposed through its tools while it was at work. */

@@ -76,13 +76,14 @@ export class ClassifierCommands {
   }
 
   async #ask({ engine, workflowId, jobIds }: Place, classifier: PendingClassifier): Promise<void> {
-    const { settings, ui, model, openPanel } = this.#parts;
+    const { settings, ui, model, openPanel, clock, log } = this.#parts;
     const who = plainLine(classifier.decider.name ?? classifier.decider.kind);
     const answer = await ui.progress(vscode.l10n.t('Asking {0} about failed jobs', who), ({ signal }) => classifyPending(engine.desk, workflowId, classifier, {
       autoApply: settings.get('jobs.autoApply'),
       leastConfidence: settings.get('jobs.leastConfidence'),
       jobIds: jobIds.length > 0 ? jobIds : undefined,
       signal,
+      report: { clock, log },
     }));
     const shelf = model.shelf(engine.key);
     shelf?.forgetOpinions(workflowId);
@@ -94,7 +95,7 @@ export class ClassifierCommands {
     const { asked, applied, proposed, refused } = answer.value;
     const said = asked === 0 ? vscode.l10n.t('No job of this workflow waits for a decision.') : [
       vscode.l10n.t('{0} looked at {1}: {2} proposed, {3} carried out.', who, jobsText(asked), proposed.length, applied.length),
-      ...(refused.length === 0 ? [] : [vscode.l10n.t('Not followed: {0}', refused.slice(0, 3).map(plainLine).join(' '))]),
+      ...(refused.length === 0 ? [] : [vscode.l10n.t('Not followed: {0}', refused.slice(0, 3).map((each) => plainLine(spoken(each))).join(' '))]),
     ].join(' ');
     const show = vscode.l10n.t('Show Proposals');
     void ui.tell('info', said, ...(proposed.length > 0 ? [show] : [])).then(async (pressed) => {
