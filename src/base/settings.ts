@@ -61,7 +61,7 @@ export const settingsTable = {
   /** Kilobytes (1000 bytes). */
   'callers.maxFileSizeKb': { schema: int().check(gte(1), lte(50_000)), fallback: 1000 },
   'callers.languageServer': { schema: boolean(), fallback: true },
-  /** Path of a SCIP file; empty: `index.scip` of a workspace folder, if there is one. */
+  /** Path of a SCIP file; empty: the `.scip` files directly in a workspace folder. */
   'callers.scipIndex': { schema: string().check(maxLength(4096)), fallback: '' },
   'callers.ripgrepPath': { schema: string().check(maxLength(4096)), fallback: '' },
   /** Rules of the user's own for keys of events, routes and their like; `userRules` of the callers judges them one by one. */
