@@ -89,3 +89,33 @@ describe('spliceExact', () => {
     expect(done('a\nb\r\nc', 'a\nb', 'a\nx\nb')).toBe('a\nx\nb\r\nc');
   });
 });
+
+describe('a replacement without what both sides have', () => {
+  it.each([
+    ['abcd', 'abXd', { start: 2, end: 3, text: 'X' }],
+    ['abcd', 'abcd', undefined],
+    ['aa', 'aaa', { start: 2, end: 2, text: 'a' }],
+    ['abc', '', { start: 0, end: 3, text: '' }],
+    // Two characters that share their first or their last half are replaced whole.
+    ['x\u{1f600}y', 'x\u{1f601}y', { start: 1, end: 3, text: '\u{1f601}' }],
+    ['x\u{1f600}y', 'x\u{1fa00}y', { start: 1, end: 3, text: '\u{1fa00}' }],
+    // So is a line break.
+    ['a\r\nb', 'a\nb', { start: 1, end: 3, text: '\n' }],
+    ['a\nb', 'a\r\nb', { start: 1, end: 2, text: '\r\n' }],
+    ['a\rb', 'a\r\nb', { start: 1, end: 2, text: '\r\n' }],
+  ])('%j, %j', (text, replacement, change) => {
+    expect(trimmed(text, 0, text.length, replacement)).toEqual(change);
+    // Nor does it look beyond its own bounds.
+    expect(trimmed(`-${text}-`, 1, 1 + text.length, replacement)).toEqual(change === undefined ? undefined : { ...change, start: change.start + 1, end: change.end + 1 });
+  });
+});
+
+describe('an exact occurrence that begins with the file’s mark', () => {
+  const exact = (content: string, oldString: string, newString: string) => applyChanges(content, spliceExact(new TextIndex(content), 0, oldString, newString));
+
+  it('leaves the mark where it is', () => {
+    expect(exact('\ufeffa\nb', '\ufeffa', 'x')).toBe('\ufeffx\nb');
+    expect(exact('\ufeffa\nb', '\ufeffa', '\ufeffx')).toBe('\ufeffx\nb');
+    expect(exact('\ufeffa\nb', '\ufeff', 'x')).toBe('\ufeffa\nb');
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeOf, undoneAt, writtenAt } from '../../../../src/edit/domain/record/outcome.ts';
+import { strategyOf } from '../../../../src/edit/domain/record/strategyOf.ts';
+import type { EditEvent, RecordedEdit } from '../../../../src/edit/domain/record/types.ts';
+
+const edit = (event: Partial<EditEvent>, ...sequels: readonly string[]): RecordedEdit =>
+  ({ event: { at: 10, ...event }, sequels: sequels.map((sequel, place) => ({ sequel, at: 20 + place })) } as unknown as RecordedEdit);
+
+describe('an edit of the record', () => {
+  it.each([
+    [edit({ verdict: 'applied' }), 'succeeded', 10, undefined],
+    [edit({ verdict: 'applied' }, 'undone'), 'succeeded', 10, 20],
+    [edit({ verdict: 'proposed' }), 'open', undefined, undefined],
+    [edit({ verdict: 'proposed' }, 'accepted', 'undone'), 'succeeded', 20, 21],
+    [edit({ verdict: 'proposed' }, 'rejected'), 'failed', undefined, undefined],
+    [edit({ verdict: 'review' }), 'failed', undefined, undefined],
+    [edit({ verdict: 'review' }, 'placed'), 'succeeded', 20, undefined],
+    [edit({ verdict: 'refused', cause: 'already-applied' }), 'nothing', undefined, undefined],
+    [edit({ verdict: 'refused', cause: 'held' }), 'open', undefined, undefined],
+    [edit({ verdict: 'refused', cause: 'absent' }), 'failed', undefined, undefined],
+    [edit({ verdict: 'refused', cause: 'absent' }, 'rejected'), 'failed', undefined, undefined],
+  ] as const)('%j: %s', (recorded, outcome, written, undone) => {
+    expect([outcomeOf(recorded), writtenAt(recorded), undoneAt(recorded)]).toEqual([outcome, written, undone]);
+  });
+
+  it('was placed by a tier, from an earlier version, by a person or not at all', () => {
+    expect([strategyOf({ verdict: 'applied', tier: 'fuzzy' }), strategyOf({ verdict: 'applied', tier: 'exact', staleVersionsAgo: 1 }), strategyOf({ verdict: 'review' }), strategyOf({ verdict: 'refused', tier: 'exact' }), strategyOf({ verdict: 'applied' })]).toEqual(['fuzzy', 'stale', 'review', 'refused', undefined]);
+  });
+});
