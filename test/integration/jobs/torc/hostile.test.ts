@@ -133,8 +133,11 @@ test('a stream that floods is told in few words', async () => {
   const watch = torc.watch({ onChange: (changes) => { heard.push(...changes); } });
   watch.setActive(true);
   while (sent === 0) await new Promise((resolve) => setImmediate(resolve));
-  for (let turns = 0; turns < 400; turns++) await new Promise((resolve) => setTimeout(resolve, 1));
-  clock.advance(1000);
+  // A busy machine may take longer to hand over the first of them; what is told at once is what is judged.
+  for (let tries = 0; heard.length === 0 && tries < 50; tries++) {
+    for (let turns = 0; turns < 400; turns++) await new Promise((resolve) => setTimeout(resolve, 1));
+    clock.advance(1000);
+  }
   watch.dispose();
   expect(heard.length).toBeGreaterThan(0);
   expect(heard.length).toBeLessThan(2_000);
