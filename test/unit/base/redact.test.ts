@@ -47,6 +47,8 @@ describe('redact', () => {
   });
 
   it.each([
+    ['password: a.b1-c', 'password: <password>'],
+    ['password: hunter.2x!y', 'password: <password>'],
     ['password = "hunter2"', 'password = "<password>"'],
     ["const dbPassword: string = 'swordfish';", "const dbPassword: string = '<password>';"],
     ['{"password":"pa ss"}', '{"password":"pa ss"}'],
@@ -94,7 +96,7 @@ describe('redact', () => {
 
   it.each([
     'password = getPassword()', 'token: string', 'readonly token: string;', 'password: str = None', 'this.password = password;', 'login(user=user, password=password)',
-    'const token = await readToken(file);', 'token = self._token1', 'password = config.password1', 'if (password === undefined) {', "type: 'password'", '<input type="password" name="password">',
+    'const token = await readToken(file);', 'token = self._token1', 'password = config.password1', 'password = config.v2', 'password: Auth::V2', 'password = this.user?.v2!', 'password = config->v2.last', 'if (password === undefined) {', "type: 'password'", '<input type="password" name="password">',
     'use the --password option', 'password: "required"', 'placeholder = "Enter your password:"', 'password: "Your password must have 8 letters"', 'token: ${{ secrets.GITHUB_TOKEN }}', 'PASSWORD=$DB_PASSWORD', 'password: ${PASSWORD}',
     'secretKey: process.env.SECRET_KEY,', 'password = os.environ["PASSWORD"]', 'password = <password>', 'apiKey: "<your-api-key>"', 'const TOKEN_KEY = "access_token";', 'token: Uint8Array', 'tokens: number[]', 'const secretName = "api-key-1";',
     'color: #a1b2c3d4;', '--secret: #a1b2c3d4', '"integrity": "sha512-9xvlGKRyEoiPLPpSyYpLkAGOfmMHZq1Fd2aKGCkNT4X1VKoNeJv3a6Mw6rN2sZc3FdW==",', 'checksum = "0ea9a3a6d5b4f2c1e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b3a2f1e0d9c8b7a6f5"', '"js-tokens": "^4.0.0",', '"csrf-token": "^1.0.0-beta.3",',

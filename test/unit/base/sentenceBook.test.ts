@@ -25,6 +25,8 @@ describe('sentences of a domain in another language', () => {
   test('several in a row, and one that holds another', () => {
     expect(book.translate('The disk was full. Its node n1 is down.')).toBe('Die Festplatte war voll. Sein Knoten n1 ist down.');
     expect(book.translate('The disk was full. (line 12)')).toBe('Die Festplatte war voll. (Zeile 12)');
+    // A sentence that begins without a capital begins behind one that is known.
+    expect(book.translate('The disk was full. src/a.ts (line 12)')).toBe('Die Festplatte war voll. src/a.ts (Zeile 12)');
   });
 
   test('a part that may be missing, and several sentences in one part', () => {

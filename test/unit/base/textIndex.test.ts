@@ -52,6 +52,17 @@ describe('TextIndex', () => {
     }), { numRuns: 2000 });
   });
 
+  it('updates long texts wherever in them something changed', () => {
+    const long = Array.from({ length: 2000 }, (_, line) => `line ${String(line)} of a long text`).join('\n');
+    for (const at of [0, 1, 4095, 4096, 4097, 20_000, long.length - 4097, long.length - 4096, long.length - 1, long.length]) {
+      for (const [gone, come] of [[1, ''], [0, 'x\n'], [3, 'yz'], [5000, '\r\n']] as const) {
+        const text = long.slice(0, at) + come + long.slice(at + gone);
+        const [updated, fresh] = [new TextIndex(long).updated(text), new TextIndex(text)];
+        expect([updated.starts, updated.ends, updated.hashes]).toEqual([fresh.starts, fresh.ends, fresh.hashes]);
+      }
+    }
+  });
+
   it('is remembered for a text seen before and updated for its near twin', () => {
     const cache = new TextIndexCache(2);
     const text = 'some line\n'.repeat(5000);
