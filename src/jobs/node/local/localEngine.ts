@@ -14,7 +14,7 @@ import { resetJobs } from './decisions/resetJobs.ts';
 import { sharedByOf } from './decisions/resources.ts';
 import { resolveDecision } from './decisions/resolveDecision.ts';
 import { undoDecision } from './decisions/undoDecision.ts';
-import { stopGroup } from './process/stopGroup.ts';
+import { stopGroup, sweepStrays } from './process/stopGroup.ts';
 import { attemptOf, attemptRows, readLatestAttempts } from './read/attemptRows.ts';
 import { knownOf, withOutput } from './read/evidence.ts';
 import { jobRow, readJob, readJobs } from './read/jobRows.ts';
@@ -159,6 +159,7 @@ export class LocalEngine implements LocalJobs {
     });
     if (!groups.ok) return groups;
     await Promise.all(groups.value.map((group) => stopGroup(group, this.#clock)));
+    sweepStrays(this.folder, groups.value);
     return this.workflow(workflowId);
   }
 

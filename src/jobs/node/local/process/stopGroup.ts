@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Clock } from '../../../../base/clock.ts';
 import { endTree } from '../../../../base/node/endTree.ts';
-import { isSameProcess, processesOf, processMark } from './processFacts.ts';
+import { isSameProcess, processesOf, processIds, processMark } from './processFacts.ts';
 
 /** How long a job may tidy up after SIGTERM, in milliseconds. */
 export const graceMs = 5_000;
@@ -47,6 +47,34 @@ export function sweepLost(group: ProcessGroup, folder: string, jobId: number): v
   if (group.pid <= 0 || process.platform !== 'linux' || processMark(group.pid) !== undefined) return;
   const marks = [`TORC_OUTPUT_DIR=${folder}`, `TORC_JOB_ID=${jobId}`];
   if (processesOf(group.pid).some((pid) => marks.every((mark) => surroundingsOf(pid).includes(mark)))) sweepGroup(group);
+}
+
+/** An attempt as its processes have it in their surroundings. */
+export interface MarkedAttempt {
+  readonly jobId: number;
+  readonly attempt: number;
+}
+
+/**
+ * Kills what stopped attempts have put into sessions of their own, where no signal to a group reaches it: processes that have this folder and one of
+ * the attempts in their surroundings (Linux; elsewhere nothing is killed). What a job leaves running when it ends by itself is its own affair.
+ */
+export function sweepStrays(folder: string, attempts: readonly MarkedAttempt[]): void {
+  if (process.platform !== 'linux' || attempts.length === 0) return;
+  const stopped = new Set(attempts.map(({ jobId, attempt }) => `${jobId} ${attempt}`));
+  for (const pid of processIds()) {
+    const own = surroundingsOf(pid);
+    if (pid === process.pid || !own.includes(`TORC_OUTPUT_DIR=${folder}`) || !stopped.has(`${valueIn(own, 'TORC_JOB_ID')} ${valueIn(own, 'TORC_ATTEMPT_ID')}`)) continue;
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has just ended.
+    }
+  }
+}
+
+function valueIn(surroundings: readonly string[], name: string): string {
+  return surroundings.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }
 
 function surroundingsOf(pid: number): readonly string[] {

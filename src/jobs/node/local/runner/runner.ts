@@ -5,7 +5,7 @@ import type { Clock } from '../../../../base/clock.ts';
 import { logFacts, thrownText, type Logger } from '../../../../base/log.ts';
 import { GroupMeter } from '../process/groupMemory.ts';
 import { startJob, tellNotStarted } from '../process/startJob.ts';
-import { sweepGroup, sweepLost } from '../process/stopGroup.ts';
+import { sweepGroup, sweepLost, sweepStrays } from '../process/stopGroup.ts';
 import { lastWritten } from '../read/logFiles.ts';
 import { hasJobIn } from '../read/workflowRows.ts';
 import { concludeAttempt, finishAttempt, type EndedAttempt } from '../state/finishJob.ts';
@@ -140,6 +140,7 @@ export class Runner {
     if (exit === undefined || active.isFinishing) return;
     active.isFinishing = true;
     // A retry must not run beside what is left of the attempt before.
+    if (active.wasStopped) sweepStrays(this.#parts.folder, [job]);
     if (active.wasStopped || active.isHeadless) sweepGroup(active.group);
     else if (active.isOrphan) sweepLost(active.group, this.#parts.folder, job.jobId);
     const { database, log } = this.#parts;
