@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import german from '../../l10n/bundle.l10n.de.json' with { type: 'json' };
@@ -86,6 +87,12 @@ test('in German, commands, views, advice and panels are German', async () => {
     await editor.runCommand(manifest['command.health.show']);
     await pageWith(editor, german.Health, german.Callers);
     await editor.screenshot('german-health');
+    // What the reader of workflow files says in English to agents.
+    await writeFile(join(editor.folder, 'jobs/empty.torc.yaml'), 'name: empty\n');
+    await editor.openFile('jobs/empty.torc.yaml');
+    await editor.runCommand('Problems: Focus on Problems View');
+    await page.locator('.markers-panel', { hasText: german['A workflow needs "jobs", and at least one of them./said'] }).waitFor();
+    await editor.screenshot('german-problems');
   } finally {
     await editor.close();
   }

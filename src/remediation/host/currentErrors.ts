@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../base/host/spoken.ts';
 import type { Clock } from '../../base/clock.ts';
 import { DisposableStore } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
@@ -173,7 +174,7 @@ export class WindowErrors implements CurrentErrors {
       const { library, settings } = this.#parts;
       const remediations = await library.open();
       const answer: SearchAnswer = await remediations.search({ error: text, stackTrace, errorType, limit: settings.get('remediation.limit'), minScore: settings.get('remediation.minScore') });
-      return answer.problem === undefined || answer.results.length > 0 ? { state: 'done', answer } : { state: 'failed', message: answer.problem.message };
+      return answer.problem === undefined || answer.results.length > 0 ? { state: 'done', answer } : { state: 'failed', message: spoken(answer.problem.message) };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.#parts.log.warn(`remediation: a look-up failed: ${error instanceof Error ? error.name : 'unknown'}`);

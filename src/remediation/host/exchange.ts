@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../base/host/spoken.ts';
 import type { RemediationLibrary } from './contracts.ts';
 import type { ExchangeUi, RemediationUi } from './remediationUi.ts';
 
@@ -39,7 +40,7 @@ export async function importFixes({ library, ui }: ExchangeParts): Promise<void>
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(from));
     const imported = await (await library.open()).import(text, 'shared');
     if ('problem' in imported) {
-      void ui.tell('error', imported.problem.message);
+      void ui.tell('error', spoken(imported.problem.message));
       return;
     }
     const { created, merged, refused } = imported;

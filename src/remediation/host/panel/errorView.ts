@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import type { ErrorsMessage, ErrorView, LookupView } from '../../../panels/protocol/remediations.ts';
 import { readError } from '../../domain/read/readError.ts';
 import type { ReadError } from '../../domain/read/types.ts';
@@ -117,7 +118,7 @@ function searchedText({ searched: { records, scopes } }: SearchAnswer): string {
 
 function degradedText({ degraded, trail, problem }: SearchAnswer): string {
   const { t } = vscode.l10n;
-  if (problem !== undefined) return problem.message;
+  if (problem !== undefined) return spoken(problem.message);
   if (!degraded) return '';
   const failed = trail.filter(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped').map(({ stage }) => stage);
   return failed.includes('embedding') ? t('The embeddings endpoint was away: matched by code and wording.') : t('Part of the search could not be done, so a fix may be missing. The log of Recourse says why.');

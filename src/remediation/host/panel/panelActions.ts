@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import type { FixAction } from '../../../panels/protocol/remediations.ts';
 import type { Failed, Remediation, Remediations, Verdict } from '../../domain/types.ts';
 import type { RemediationPanelParts } from './panelParts.ts';
@@ -114,5 +115,5 @@ export class PanelActions {
 }
 
 function failed({ problem }: Failed): ActionOutcome {
-  return { ok: false, text: problem.message };
+  return { ok: false, text: spoken(problem.message) };
 }

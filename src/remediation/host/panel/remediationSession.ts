@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { PanelView } from '../../../panels/host/panelView.ts';
 import type { PanelReady } from '../../../panels/protocol/handshake.ts';
@@ -88,7 +89,7 @@ export class RemediationSession implements Disposable {
   #postErrors(): void {
     if (!this.#view.isReady) return;
     const restricted = vscode.workspace.isTrusted ? [] : [vscode.l10n.t('Restricted Mode: fixes that are kept in this folder and the embeddings endpoint are left out. Everything else works.')];
-    this.#view.post(this.#errors.message([...restricted, ...this.#notices.map(({ message }) => message)]));
+    this.#view.post(this.#errors.message([...restricted, ...this.#notices.map(({ message }) => spoken(message))]));
   }
 
   #showBadge(): void {
@@ -106,7 +107,7 @@ export class RemediationSession implements Disposable {
   async #readNotices(): Promise<void> {
     if (!this.#parts.library.isOpen) return;
     const { notices } = await this.#parts.library.open().then((opened) => opened.status()).catch(() => ({ notices: [] }));
-    if (notices.map(({ message }) => message).join('\n') === this.#notices.map(({ message }) => message).join('\n')) return;
+    if (notices.map(({ message }) => message).join('\n') === this.#notices.map(({ message }) => spoken(message)).join('\n')) return;
     this.#notices = notices;
     this.#postErrors();
   }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import type { FromRemediationPanel, OutcomeMessage } from '../../../panels/protocol/remediations.ts';
 import type { RemediationProblem } from '../../domain/types.ts';
 import type { RemediationPanelParts } from './panelParts.ts';
@@ -27,7 +28,7 @@ export async function saveForm({ key, id, values }: Saving, { library, errors }:
 }
 
 function refused(problem: RemediationProblem): Saved {
-  if (problem.code !== 'VALIDATION_ERROR') return { ok: false, text: problem.message, fields: [] };
+  if (problem.code !== 'VALIDATION_ERROR') return { ok: false, text: spoken(problem.message), fields: [] };
   const fields = problem.fields.map((error) => ({ field: error.field, message: fieldText(error) }));
   const text = fields.length === 1 ? vscode.l10n.t('Not saved: one field is not in order.') : vscode.l10n.t('Not saved: {0} fields are not in order.', fields.length);
   return { ok: false, text, fields };
