@@ -1,6 +1,7 @@
 import { projectFrames } from '../signature.ts';
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
+import { isTellingWord } from './backgroundWords.ts';
 import { termOf } from './terms.ts';
 import { mostOfVague } from './vagueness.ts';
 import { wordsOf } from './words.ts';
@@ -32,7 +33,7 @@ export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness
   const frames = common(framesA, framesB);
   const errorType = typesOf(a, b, families);
   const lines = overlap(a, b, rarity);
-  const facts = { lines: lines.share, codes, families, errorType, rarity, a, b };
+  const facts = { lines: lines.share, telling: lines.words.filter(isTellingWord).length, codes, families, errorType, rarity, a, b };
   const most = mostOfVague(a, b);
   const similar = Math.min(most, similarLikeness(facts));
   const kin = Math.min(most, familyLikeness(facts));
@@ -47,6 +48,8 @@ export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness
 
 interface Facts {
   readonly lines: number;
+  /** How many words both have that few errors have. */
+  readonly telling: number;
   readonly codes: readonly string[];
   readonly families: readonly string[];
   readonly errorType: Likeness['errorType'];
@@ -55,7 +58,10 @@ interface Facts {
   readonly b: ReadError;
 }
 
-function similarLikeness({ lines, codes, errorType, rarity, a, b }: Facts): number {
+/** What a likeness is worth by how many words are in both that are not in errors of all sorts: sentences about anything share "could not find" and "did not". */
+const weightOfTelling: readonly number[] = [0.72, 0.88, 1];
+
+function similarLikeness({ lines, telling, codes, errorType, rarity, a, b }: Facts): number {
   if (a.maskedLine === b.maskedLine && a.maskedLine !== '' && errorType !== 'different') return subjectsTell(a, b, 0.97);
   let value = lines;
   if (codes.length > 0) {
@@ -63,6 +69,7 @@ function similarLikeness({ lines, codes, errorType, rarity, a, b }: Facts): numb
     value += (1 - value) * 0.75 * strength;
   } else if (a.codes.length > 0 && b.codes.length > 0) value *= 0.45;
   else if (a.codes.length > 0 || b.codes.length > 0) value *= 0.9;
+  if (codes.length === 0) value *= weightOfTelling[Math.min(telling, weightOfTelling.length - 1)] ?? 1;
   if (errorType === 'different') value *= 0.65;
   if (a.tool !== undefined && b.tool !== undefined && a.tool !== b.tool) value *= 0.85;
   if (arePartedByKind(a, b)) value *= 0.7;
@@ -90,6 +97,8 @@ const leastWideOverlap = 0.3;
 function familyLikeness({ lines, families, codes, errorType, a, b }: Facts): number {
   if (families.length === 0) return 0;
   if (families.every((family) => wideFamilies.has(family)) && lines < leastWideOverlap) return 0;
+  // One program says one thing in one way: what it says otherwise is something else.
+  if (a.tool !== undefined && a.tool === b.tool && lines < leastWideOverlap) return 0;
   if (codes.length === 0 && a.tool === b.tool && a.codes.length > 0 && b.codes.length > 0) return 0;
   // Second guesses of both are not enough.
   const sure = [a, b].filter((each) => families.includes(each.families[0] ?? '')).length;

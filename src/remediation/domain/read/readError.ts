@@ -30,7 +30,7 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
     failingLine: failing.line,
     maskedLine: masked.text.trim(),
     errorType,
-    families: familiesOf([failing.line, failing.message], errorType, codes),
+    families: familiesOf({ lines: [failing.line, failing.message], maskedLine: masked.text, errorType, codes }),
     codes,
     frames: stack.length > 0 ? stack : readFrames(lines),
     tool: failing.tool ?? toolOf(lines.join('\n')),

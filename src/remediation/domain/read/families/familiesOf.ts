@@ -1,4 +1,5 @@
 import { families } from './families.ts';
+import { sayings } from './sayings.ts';
 
 /** Longer lines are data: what failed is said at their head. */
 const longestHead = 1200;
@@ -7,12 +8,47 @@ const longestHead = 1200;
 const npmCode = /^E[45]\d\d$/;
 const npmSpeaks = /(?:^|\s)(?:npm|pnpm|yarn|bun)\b|\bcode E[45]\d\d\b|registry|https?:/i;
 
-/** What went wrong in words that all tools share, the surest first; empty where nothing is sure. Looks at the failing line, its message where that stands elsewhere, type and codes. */
-export function familiesOf(lines: readonly string[], errorType: string, codes: readonly string[]): readonly string[] {
+/** What is known of an error when its kind is asked for. */
+export interface SaidError {
+  /** The failing line, and its message where that stands elsewhere. */
+  readonly lines: readonly string[];
+  /** The message without the names that somebody chose: general words are looked for in it alone, for names are made of them. */
+  readonly maskedLine: string;
+  readonly errorType: string;
+  readonly codes: readonly string[];
+}
+
+/** What went wrong in words that all tools share, the surest first; empty where nothing is sure. */
+export function familiesOf({ lines, maskedLine, errorType, codes }: SaidError): readonly string[] {
   const heads = [...new Set(lines.map((line) => line.slice(0, longestHead)))];
   const isNpm = heads.some((head) => npmSpeaks.test(head));
   const sure = codes.filter((code) => isNpm || !npmCode.test(code));
-  return families
+  const found = families
     .filter(({ pattern, types, codes: own }) => own?.some((code) => sure.includes(code)) === true || types?.includes(errorType) === true || (pattern !== undefined && heads.some((head) => pattern.test(head))))
     .map(({ family }) => family);
+  // Who is known by its own words needs no guess from general ones.
+  return withoutLesser(found.length > 0 ? found : saidBy(maskedLine.slice(0, longestHead).replaceAll(/\bN\b/g, '1').replaceAll(placeholder, '_')));
+}
+
+/** What the masks leave is spelled like words that kinds are told by. */
+const placeholder = /\b(?:NAME|FILE|PATH|URL|HOST|PORT|VERSION|HASH|SIZE|DURATION|LINE_NUM|TIMESTAMP|MEM_ADDR|UUID|EMPTY)\b/g;
+
+/** Kinds that say what came of another: why a server was not reached says more than that it was not. */
+const lesser: Readonly<Record<string, readonly string[]>> = {
+  'host-not-found': ['connection-refused', 'file-not-found', 'timeout'],
+  timeout: ['connection-refused'],
+  'certificate-invalid': ['connection-refused', 'file-not-found'],
+  'authentication-failed': ['connection-refused'],
+  'image-missing': ['library-missing', 'command-not-found', 'file-not-found', 'permission-denied'],
+  encoding: ['unknown-option', 'syntax-error'],
+  'lock-held': ['timeout'],
+};
+
+function withoutLesser(found: readonly string[]): readonly string[] {
+  const hidden = new Set(found.flatMap((family) => lesser[family] ?? []));
+  return hidden.size === 0 ? found : found.filter((family) => !hidden.has(family));
+}
+
+function saidBy(line: string): readonly string[] {
+  return [...new Set(sayings.filter(({ all, unless }) => all.every((part) => part.test(line)) && unless?.test(line) !== true).map(({ family }) => family))];
 }

@@ -3,6 +3,7 @@ import type { LineRule } from './lineRule.ts';
 import { isNoiseLine } from './noiseLines.ts';
 import { readTraceback } from './readTraceback.ts';
 import { lineRules } from './toolRules.ts';
+import { saysNothing } from './saysNothing.ts';
 import { isWrapperLine } from './wrapperLines.ts';
 
 /** The line that says what failed, and what its rule read from it. */
@@ -45,7 +46,24 @@ export function findFailingLine(allLines: readonly string[]): FailingLine {
   const best = bestOf(lines);
   const raised = best === undefined || best.rank <= tracebackWeight ? readTraceback(lines) : undefined;
   if (raised !== undefined) return { line: raised.line, message: raised.line, tool: 'python', type: raised.type, codes: [] };
-  return best === undefined ? lastResort(lines) : read(best);
+  const found = best === undefined ? lastResort(lines) : read(best);
+  // What any program may write can be a sum of what it said before.
+  return found.tool === undefined && /^(?:error|fatal)?$/i.test(found.type ?? '') && saysNothing(found.message) ? (besides(lines, found) ?? found) : found;
+}
+
+/** How far from a line that says nothing what failed is looked for. */
+const reach = { before: 8, after: 8 } as const;
+/** Calls, marks under code, quoted code, hints and counts are no saying of what failed. */
+const noSaying = /^\s*(?:at |from |\^|~|\||\d+ ?\||[-=#*]{3,}|#|for |try |run |see |usage|help|hint|note|tip|https?:|calls?:|location|with |\d+: |in |starting|processing|compiling|building|checking|loading)/i;
+
+/** The line beside one that says nothing: below it where it announces something, else above it. */
+function besides(lines: readonly string[], { line, type }: FailingLine): FailingLine | undefined {
+  const at = lines.findIndex((each) => each.trim() === line);
+  const tells = (each: string): boolean => each.trim().length > 3 && /\p{L}{2,}.*\s.*\p{L}{2,}/u.test(each) && !noSaying.test(each) && !isNoiseLine(each) && !isWrapperLine(each) && !saysNothing(each);
+  const above = lines.slice(Math.max(0, at - reach.before), at).reverse().find(tells);
+  const below = lines.slice(at + 1, at + 1 + reach.after).find(tells);
+  const told = (line.endsWith(':') ? below ?? above : above ?? below)?.trim();
+  return told === undefined ? undefined : { line: told, message: told.replace(/^(?:[*\-•✖✘×✗+>]|\d+[).])\s+/u, ''), tool: undefined, type, codes: [] };
 }
 
 /** A warning counts less than any error. */

@@ -130,6 +130,8 @@ const address = /^(?:\d{1,3}\.){3}\d{1,3}$|^(?:[0-9a-f]{0,4}:){2,7}(?:[0-9a-f]{0
 function maskToken(token: string, level: MaskLevel, names: string[]): string {
   if (token.length > 2000) return level === 'line' ? 'NAME' : token;
   if (!/[/\\.:@+]/.test(token)) return token;
+  // What a shell would have filled in.
+  if (level === 'line' && /^(?:\*\.?[\w-]|[^*]{1,200}\/\*)/.test(token)) return 'NAME';
   const end = /[.:!?]+$/.exec(token)?.[0] ?? '';
   const core = token.slice(0, token.length - end.length);
   const scheme = /^[a-z][a-z0-9+.-]{1,20}:\/\//i.exec(core)?.[0];
@@ -158,6 +160,9 @@ function isHost(host: string): boolean {
   return address.test(host) || hostEnd.test(host) || /^(?:localhost|\[[0-9a-f:.]{2,45}\]|::1?|\*|0)$/i.test(host) || (/^[a-z][a-z0-9-]{1,62}$/i.test(host) && !isKeptWord(host) && !/^line$/i.test(host));
 }
 
+/** In a folder any ending makes a file. */
+const anyExtension = /^[\w@+-][\w@.+-]{0,120}\.[a-z][a-z0-9]{1,11}$/;
+
 /** A path or a file's name as it is shown at this level; undefined where it is neither. */
 function asFile(path: string, level: MaskLevel, names: string[]): string | undefined {
   const isWindows = /^[A-Za-z]:[\\/]/.test(path) || path.startsWith('\\\\');
@@ -166,13 +171,13 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
   const base = (parts.at(-1) ?? '').replace(/\?.*$/, '');
   const hasExtension = fileName.test(base) && knownExtensions.has((base.split('.').at(-1) ?? '').toLowerCase());
   const isRooted = /^(?:~?\/[\w.@~+-]|\.{1,2}\/|[A-Za-z]:[\\/]|\\\\)/.test(path) || clean !== path;
-  const isPath = isRooted || (parts.length > 1 && (hasExtension || isKeptFile(base))) || (parts.length > 2 && /^[\w.@-]{1,80}$/.test(base) && !/\.[a-z]{2,4}$/.test(parts[0] ?? ''));
+  const isPath = isRooted || (parts.length > 1 && (hasExtension || isKeptFile(base) || (anyExtension.test(base) && !/^(?:application|text|image|audio|video)$|\.[a-z]{2,4}$/.test(parts[0] ?? '')))) || (parts.length > 2 && /^[\w.@-]{1,80}$/.test(base) && !/\.[a-z]{2,4}$/.test(parts[0] ?? ''));
   if (!isPath && !hasExtension && !isKeptFile(base)) return undefined;
   if (base === '') return level === 'line' ? 'PATH' : path;
   if (level === 'text') return base;
   if (isKeptFile(base)) return base;
   names.push(base);
-  return hasExtension ? 'FILE' : 'PATH';
+  return hasExtension || (parts.length > 1 && !isRooted && anyExtension.test(base)) ? 'FILE' : 'PATH';
 }
 
 /** A short quoted run on one line. The opening quote follows no letter and the closing one precedes none, so apostrophes in words open nothing. */

@@ -141,6 +141,11 @@ export const nameRules: readonly NameRule[] = [
   rule('for user', String.raw`for user (?<name>(?!['"])[\w.@-]{1,100})`),
   // Any tool: a noun and what it names.
   rule(':', String.raw`\b(?:${nouns})s?:\s{1,2}(?<name>WORD)(?=$|[,;.)]| \()`),
+  // What stands alone after what went wrong, and what stands before it.
+  rule(': ', String.raw`\b(?:[Nn]ot found|[Nn]ever defined|[Aa]lready exists|(?:[Uu]nknown|[Uu]ndefined|[Uu]ndeclared|[Mm]issing|[Nn]o such|[Uu]nrecogni[sz]ed|[Uu]nresolved|[Dd]uplicate|[Ii]nvalid|[Ii]llegal|[Uu]nsupported|[Nn]onexistent|[Nn]o matching) [a-z][\w -]{1,30}|(?:[Cc]annot|[Cc]ould not|[Cc]ouldn't|[Uu]nable to|[Ff]ailed to) (?:be )?(?:open|find|load|read|locate|resolve|import|include|write|create|remove|delete|parse|match)[\w -]{0,30}): (?<name>(?!E[A-Z]{3}|[A-Z_]{4,}$|no\b|not\b)[^\s:]{1,160})$`),
+  rule('No such file', String.raw`(?<![^\s:])(?<name>[^\s:'"]{1,200}): No such file or directory$`),
+  rule(': :', String.raw`: (?<name>:[a-z_]\w{0,80})$`),
+  rule('matching in ', String.raw`matching in (?<name>[\w.!?]{1,120}\/\d{1,2})`),
   rule(' ', String.raw`\b(?:[Uu]nknown|[Uu]ndefined|[Uu]nresolved|[Uu]ndeclared|[Mm]issing|[Ii]nvalid|[Dd]uplicate|[Nn]o|[Uu]nused|[Nn]on-static|[Ff]inal|[Aa]bstract|such|the|[Cc]lass|[Vv]ariable|[Ff]unction|[Mm]ethod|[Pp]ackage|[Tt]able|[Mm]odule|[Cc]olumn|[Ff]ield|[Tt]ype)? ?(?:${nouns}) (?<name>(?!(?:is|was|not|does|do|has|had|already|could|cannot|must|should|might|in|of)\b)WORD)(?= (?:is|was|not|does|do|has|had|already|could|cannot|can't|must|should|might|undefined|never|which|that|doesn't|isn't|found|in|of)\b|$|[,;.)])`),
   rule('()', String.raw`(?<![\w$.])(?<name>[\p{L}_$][\w$.:~]{0,160})\(\)`),
   rule('_', String.raw`(?<![\w$.%-])(?<name>\p{Ll}[\p{Ll}\p{N}]{0,40}(?:_[\p{Ll}\p{N}]{1,40}){1,8})(?![\w$=])`),
