@@ -170,3 +170,17 @@ describe('lines that differ in numbers only', () => {
     expect(process.cpuUsage().user - before).toBeLessThan(1_500_000);
   });
 });
+
+it('a dump of bytes is no line that tells', () => {
+  let state = 7;
+  const bytes = Uint8Array.from({ length: 400_000 }, () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state & 0xff;
+  });
+  expect(adviseFailure({ stderr: bytes, context: { exitCode: 1 } })).toMatchObject({ cause: 'unknown' });
+  expect(adviseFailure({ stderr: bytes, context: { exitCode: 1 } }).evidenceLine).toBeUndefined();
+  const told = new TextEncoder().encode('\nConnectionRefusedError: [Errno 111] Connection refused by h\u00f4te \ufffd\n');
+  expect(adviseFailure({ stderr: Uint8Array.from([...bytes, ...told]) }).evidenceLine?.text).toContain('Connection refused');
+});

@@ -53,12 +53,17 @@ export interface LogTelling {
 export function tellingOf(allLines: readonly LogLine[]): LogTelling {
   const seen = new SeenShapes();
   const allManners = allLines.map((line) => mannerOf(line, seen));
-  // A line that has only a time or a rank says nothing.
-  const isSaid = (_: unknown, at: number): boolean => allManners[at]?.said !== '';
+  // A line that has only a time or a rank says nothing, nor does one of bytes.
+  const isSaid = (_: unknown, at: number): boolean => allManners[at] !== undefined && allManners[at].said !== '' && !isDump(allManners[at].said);
   const lines = allLines.filter(isSaid);
   const manners = allManners.filter(isSaid);
   const lastTrouble = lines[manners.findLastIndex(({ tone }) => tone === 'plain' || tone === 'loud')];
   return { findings: findingsIn(lines, manners), lastTrouble };
+}
+
+/** Whether a line is bytes and no text. One in another encoding has letters that are none, too, but says a name or a word besides. */
+function isDump(said: string): boolean {
+  return said.includes('\ufffd') && said.split('\ufffd').length - 1 > Math.max(2, said.length / 5) && !/[ -~]{10}/.test(said);
 }
 
 function findingsIn(lines: readonly LogLine[], manners: readonly LineManner[]): readonly Finding[] {
