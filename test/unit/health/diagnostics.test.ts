@@ -31,6 +31,7 @@ describe('diagnostics', () => {
       { name: 'record.days', value: '7' },
       { name: 'jobs.profiles' },
     ]);
+    expect(text(settingsOf((name) => values[name]))).toContain('- `recourse.edit.model.url` (set; its value is not shown)\n- `recourse.record.days`: `7`\n');
   });
 
   test.each(privates)('%j in any setting does not come through, in whatever shape', (secret) => {
