@@ -52,7 +52,7 @@ function looksLikeBareSecret(value: string, context: string): boolean {
 
 /** `user.password1`, `config->v2`, `Auth::V2`: the value comes from elsewhere. */
 function isMember(value: string): boolean {
-  return /^[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*[!?]?)+$/.test(value);
+  return /^[A-Za-z_$][\w$]*(?:(?:\?\.|\.|->|::)[A-Za-z_$][\w$]*(?:!|\?(?!\.))?)+$/.test(value);
 }
 
 /** A name for the thing rather than the thing: `user-password`, `API_TOKEN`, `#password`. With a digit and a sign it is a password all the same. */

@@ -31,7 +31,7 @@ export function snippetBlocks(content: string, segments: readonly string[]): rea
     below = to.line;
     blocks.push({
       oldString: content.slice(from.start, to.end),
-      newString: segment.replace(/^(?:[ \t]*\r?\n)+/, '').replace(/(?:\r\n|\r|\n)+$/, ''),
+      newString: segment.replace(/^(?:[ \t]*\r?\n)+/, '').replace(/(?<![\r\n])[\r\n]+$/, ''),
       lineHint: from.line + 1,
       range: { start: 0, end: 0, startLine: 1, endLine: 1 },
     });

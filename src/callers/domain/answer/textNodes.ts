@@ -4,6 +4,9 @@ import type { TextHit } from '../services.ts';
 import type { CallerNode, CallerType } from '../types.ts';
 import { enclosingName, labelOf } from './callerNodes.ts';
 
+/** Letters behind a name that may be the header of a method: the pattern's time grows with a power of them. */
+const longestHeader = 300;
+
 /** A hit of the text search that the facts do not speak of is a caller less often than not; with a bracket behind it more often (research §5: `name(` .77 precise for unique names, .10 for shared ones). */
 const callLike = 0.4;
 const mention = 0.15;
@@ -47,7 +50,7 @@ function typeOf({ path, line, column, lineText }: TextHit, name: string, facts: 
     if (/^\s*(?:import|from|require|use|using|include|#include)\b/.test(lineText)) return 'import';
     if (/\b(?:function|def|defun|fn|fun|func|class|interface|object|struct|type|trait|enum|sub|subroutine|procedure|proc|module|macro)\s+$/i.test(before)) return 'definition';
     // `name(…) {` with nothing but modifiers before it: a method.
-    if (/^\s*(?:[a-z]+\s+)*#?$/.test(before) && /^\s*\([^;]*\)[^;=]*\{\s*\}?\s*$/.test(after) && !/^\s*(?:return|await|yield|new|throw|else|do)\b/.test(before)) return 'definition';
+    if (/^\s*(?:[a-z]+\s+)*#?$/.test(before) && after.length <= longestHeader && /^\s*\([^;]*\)[^;=]*\{\s*\}?\s*$/.test(after) && !/^\s*(?:return|await|yield|new|throw|else|do)\b/.test(before)) return 'definition';
   }
   const quotes = (text: string, quote: string): number => text.split(quote).length - 1;
   const isQuoted = ['"', "'", '`'].some((quote) => quotes(before, quote) % 2 === 1 && quotes(after, quote) % 2 === 1);

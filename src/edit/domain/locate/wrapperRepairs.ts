@@ -21,6 +21,8 @@ function unfenced(text: string): string | undefined {
   return lines.slice(first + 1, last).join('').replace(/(?:\r\n|\n|\r)$/, '');
 }
 
+/** Letters of a line that may be a path in a comment: the pattern behind it takes long on a line of a hundred thousand. */
+const longestPathLine = 400;
 const pathLine = /^\s*(?:\/\/|#|--|;|%|<!--|\/\*)?\s*(?:[Ff]ile(?:name|path)?:\s*)?[\w@.~-]*(?:[/\\][\w@.~-]+)*\.\w{1,8}\s*(?:-->|\*\/)?\s*$/;
 
 /** Takes off a first line that is only a comment with a path, where the file does not have that line. */
@@ -28,7 +30,7 @@ export function pathComment(edit: RepairedEdit, file: FileEvidence): RepairedEdi
   const strip = (text: string): string | undefined => {
     const lines = splitLines(text);
     const first = (lines[0] ?? '').trim();
-    if (lines.length < 2 || !pathLine.test(first) || file.countKnown([first]) > 0) return undefined;
+    if (lines.length < 2 || first.length > longestPathLine || !pathLine.test(first) || file.countKnown([first]) > 0) return undefined;
     return lines.slice(1).join('');
   };
   const oldString = strip(edit.oldString);

@@ -4,7 +4,7 @@ const longest = 200;
  * The part of regular expressions that takes at most a power of the name's length: single letters and classes may repeat, groups may not.
  * Workflow files are read before anybody has said that they are to be trusted.
  */
-const harmless = /^(?:\^|\$|\||(?:\\[dDwWsS.\-_/\\[\](){}+*?^$|]|\[\^?(?:\\.|[^\]\\])+\]|[^\\[\](){}+*?^$|])(?:[*+?]|\{\d{1,3}(?:,\d{0,3})?\})?|\((?:\?:)?|\)(?![*+?{]))*$/;
+const harmless = /^(?:\^|\$|\||(?:\\[dDwWsS.\-_/\\[\](){}+*?^$|]|\[(?:\\.|[^\]\\])+\]|[^\\[\](){}+*?^$|])(?:[*+?]|\{\d{1,3}(?:,\d{0,3})?\})?|\((?:\?:)?|\)(?![*+?{]))*$/;
 /** Repetitions in one pattern: each is another power, and so is a beginning anywhere in the name (no `^`): without that one repetition less. */
 const mostRepeats = 3;
 /** Ways through all groups together: groups with alternatives, one after the other, multiply what is tried. With them one repetition less. */

@@ -5,7 +5,7 @@ import type { Lexicon } from './lexicon.ts';
 export const longestArgument = 200;
 
 const name = /^[\p{ID_Start}_$@][\p{ID_Continue}$]*[!?]?$/u;
-const member = /^[\p{ID_Start}_$@&\\:][\p{ID_Continue}$@]*(?:(?:\?\.|!\.|\.|::|->|\\)[#$]?[\p{ID_Continue}$]+)+$/u;
+const member = /^[\p{ID_Start}_$@&\\:][\p{ID_Continue}$@]*(?:(?:\?\.|!\.|\.|::|->|\\)#?[\p{ID_Continue}$]+)+$/u;
 const madeWithNew = /^new\s+\\?([\p{ID_Start}_$][\p{ID_Continue}$.:\\]*)/u;
 /** How much is kept of what is not taken for a key as it stands. */
 const longestSource = 60;
