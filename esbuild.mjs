@@ -41,6 +41,8 @@ const lazyBundles = [
   { name: 'lazyJobs', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/jobs/')) || /[/\\]src[/\\]tools[/\\](?:listPendingFailedJobs|classifyAndResolveFailures|resetFailedJobs)\.ts$/.test(path) },
   { name: 'lazyCallers', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/callers/')) },
   { name: 'lazyHealth', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/health/')) },
+  // Needed after a crash, and for edits of several files: the engine is smaller without it.
+  { name: 'lazyUnfinished', holds: (/** @type {string} */ path) => path.startsWith(join(root, 'src/edit/host/unfinished/')) },
   { name: 'lazy', holds: () => true },
 ];
 const lazyBundleOf = (/** @type {string} */ path) => lazyBundles.find(({ holds }) => holds(path))?.name ?? 'lazy';
