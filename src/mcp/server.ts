@@ -4,7 +4,6 @@ import { basename, join, resolve } from 'node:path';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { runtimeDirectory } from '../base/node/runtimeDirectory.ts';
-import { unfinishedFolders } from '../edit/node/disk/unfinished/unfinishedFolders.ts';
 import type { HealthSource } from '../base/health.ts';
 import { MemoryMeter } from '../base/metrics.ts';
 import { settingsTable } from '../base/settings.ts';
@@ -123,9 +122,9 @@ function toolsFor(root: string, data: string | undefined, callers: LazyCallers, 
 function editsOf(root: string, data: string | undefined, bridge: BridgeClient): LazyEdits {
   let named: EnvironmentModel | undefined;
   const open = async () => {
-    const [{ EditAgent: Agent, FailureLimit, parseEdits: parse }, { DiskFiles }, { environmentModel }, { EventLog }, { syntaxLoader }, { IntentJournal }, { unfinishedDiff }] = await Promise.all([
+    const [{ EditAgent: Agent, FailureLimit, parseEdits: parse }, { DiskFiles }, { environmentModel }, { EventLog }, { syntaxLoader }, { IntentJournal }, { unfinishedDiff }, { unfinishedFolders }] = await Promise.all([
       import('../edit/index.ts'), import('../edit/node/disk/diskFiles.ts'), import('../edit/node/model/environmentModel.ts'), import('../edit/node/record/eventLog.ts'), import('../edit/node/syntax/syntaxLoader.ts'),
-      import('../edit/node/disk/unfinished/intentJournal.ts'), import('../edit/node/disk/unfinished/unfinishedDiff.ts'),
+      import('../edit/node/disk/unfinished/intentJournal.ts'), import('../edit/node/disk/unfinished/unfinishedDiff.ts'), import('../edit/node/disk/unfinished/unfinishedFolders.ts'),
     ]);
     const journals = unfinishedFolders(data).map((folder) => new IntentJournal(folder));
     named = environmentModel({ environment: process.env, folder: data, clock: systemClock, log, now: () => new Date() });
