@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -76,6 +77,8 @@ it('a server that was killed in the middle leaves what the next one can take bac
     while ((await readdir(join(data, 'unfinished')).catch(() => [])).every((name) => !name.endsWith('.intent'))) {
       if ((await Promise.race([applied.then(() => 'over'), pause(1)])) === 'over') break;
     }
+    // The first file is written, the last is some way off.
+    for (let look = 0; look < 5000 && !readFileSync(join(root, names[0]!), 'utf8').includes(`value = ${value + 1}`); look++);
     process.kill(transport.pid!, 'SIGKILL');
     await applied;
   }
