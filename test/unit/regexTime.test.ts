@@ -28,6 +28,7 @@ describe('texts made against a pattern take no longer than others', () => {
     ['a Java import of blanks', () => factsOf('a.java', `import static${' '.repeat(3000)}c${' '.repeat(3000)}.${' '.repeat(3000)}x;\nclass A {}`)],
     ['a Kotlin import of blanks', () => factsOf('a.kt', `import${' '.repeat(3000)}c${' '.repeat(3000)}.${' '.repeat(3000)}x\nclass A`)],
     ['a C# using of blanks', () => factsOf('a.cs', `using${' '.repeat(3000)}o${' '.repeat(3000)}=${' '.repeat(3000)}i.x;\nclass A {}`)],
+    ['a PHP use of names that go nowhere', () => factsOf('a.php', `<?php\nuse ${'a'.repeat(30_000)} b, ${'\\\\'.repeat(30_000)} c;\nclass A {}`)],
   ])('%s', async (_name, work) => {
     expect(await cpuMs(work)).toBeLessThan(limit);
   });
@@ -38,5 +39,6 @@ it('what the patterns mean is as before', async () => {
   expect(classify('this.#b!.c', typescriptLexicon)).toMatchObject({ kind: 'member' });
   expect((await factsOf('a.java', 'import static  a . b .  * ;\nimport c.D;\nclass A {}')).imports.map(({ from, imported }) => [from, imported])).toEqual([['a.b', '*'], ['c', 'D']]);
   expect((await factsOf('a.kt', 'import a.b  as  c\nimport d.*\nclass A')).imports.map(({ local, from }) => [local, from])).toEqual([['c', 'a'], ['*', 'd']]);
+  expect((await factsOf('a.php', '<?php\nuse function A\\{b, C\\d as e};\nuse \\F\\G, H as I;\nclass A {}')).imports.map(({ local, from }) => [local, from])).toEqual([['b', 'A'], ['e', 'A\\C'], ['G', 'F'], ['I', '']]);
   expect(redact('password = user?.password1').found).toEqual([]);
 });

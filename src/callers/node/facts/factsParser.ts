@@ -9,12 +9,15 @@ import { Caught, type Pattern } from './reading/pattern.ts';
 /** The tree-sitter runtime's file, as the loader is asked for it. */
 export const factsRuntimeFile = 'web-tree-sitter.wasm';
 
+/** What reading the matches of a file may take, as a multiple of its parse: many small steps, which a busy machine stretches most. */
+const readingShare = 5;
+
 export interface FactsParserOptions {
   /** Gives the bytes of a grammar (`tree-sitter-go.wasm`, …) or of the runtime (`web-tree-sitter.wasm`); each is asked for once. */
   readonly loadWasm: (file: string) => Promise<Uint8Array>;
   /** Longer texts (UTF-16 units) are skipped. Default one million: half a second of parsing. */
   readonly maxLength?: number;
-  /** Milliseconds for one file's parse and, once more, for its query. Default 2,000; only texts that are mostly not code get there. */
+  /** Milliseconds for one file's parse, once more for its query, and five times that for what it caught. Default 2,000; only texts that are mostly not code get there. */
   readonly maxMs?: number;
   readonly clock?: Clock;
 }
@@ -125,7 +128,9 @@ export class FactsParser {
       if (limit.isOver()) return undefined;
       const draft = new FactsDraft(text);
       const caught = new Caught();
+      const reading = this.limit(readingShare);
       for (const { patternIndex, captures } of matches) {
+        if (reading.isOver()) return undefined;
         caught.captures = captures;
         patterns[patternIndex]?.[1](caught, draft);
       }
@@ -135,8 +140,8 @@ export class FactsParser {
     }
   }
 
-  private limit(): { readonly progressCallback: () => boolean; readonly isOver: () => boolean } {
-    const deadline = this.clock.now() + this.maxMs;
+  private limit(share = 1): { readonly progressCallback: () => boolean; readonly isOver: () => boolean } {
+    const deadline = this.clock.now() + share * this.maxMs;
     const isOver = (): boolean => this.clock.now() > deadline;
     return { progressCallback: isOver, isOver };
   }

@@ -89,7 +89,7 @@ function readUse(caught: Caught, draft: FactsDraft): void {
   const source = node.text;
   const group = /^use\s+(?:function\s+|const\s+)?\\?([\w\\]+)\\\s*\{/.exec(source);
   const start = group?.[0].length ?? /^use\s+(?:function\s+|const\s+)?/.exec(source)?.[0].length ?? 0;
-  for (const match of source.slice(start).matchAll(/(?:function\s+|const\s+)?\\?([\w\\]+)(?:\s+as\s+(\w+))?\s*(?=[,;}]|$)/g)) {
+  for (const match of source.slice(start).matchAll(/(?<![\w\\])(?:function\s+|const\s+)?\\?([\w\\]+)(?:\s+as\s+(\w+))?\s*(?=[,;}]|$)/g)) {
     const path = `${group === null ? '' : `${group[1] ?? ''}\\`}${match[1] ?? ''}`;
     const imported = path.slice(path.lastIndexOf('\\') + 1);
     const local = match[2] ?? imported;
