@@ -117,6 +117,7 @@ function maskTokens(text: string, level: MaskLevel, names: string[]): string {
 
 /** The end of a place: `:42`, `:42:7`, `:42:7-9`, `:42:in`, `+42`. */
 const placeEnd = /:\d{1,9}(?::\d{1,9})?(?:-\d{1,9}(?::\d{1,9})?)?(?=$|:)/;
+const furtherPlaces = new RegExp(placeEnd, 'g');
 const fileName = /^[\w@.+$~%-]{0,120}\.[A-Za-z][A-Za-z0-9_+]{0,11}$/;
 const knownExtensions = new Set(
   `js mjs cjs jsx ts mts cts tsx vue svelte json json5 jsonc yaml yml toml ini cfg conf env lock xml html htm css scss sass less md mdx rst txt csv log py pyi pyx pyc ipynb go rs c h cc cpp cxx hh hpp hxx inl m mm
@@ -138,7 +139,7 @@ function maskToken(token: string, level: MaskLevel, names: string[]): string {
   if (scheme !== undefined && !/^file:/i.test(scheme)) return level === 'line' ? `URL${end}` : token.replace(/(?<=\/\/[^/:@]{1,255}):\d{2,5}(?=\/|$)/, ':PORT');
   const place = placeEnd.exec(core);
   const path = place === null ? core : core.slice(0, place.index);
-  const after = place === null ? '' : core.slice(place.index + place[0].length);
+  const after = place === null ? '' : core.slice(place.index + place[0].length).replace(furtherPlaces, ':LINE_NUM');
   const hostPort = /^(.{1,255}?):(\d{2,5})$/.exec(core);
   if (hostPort?.[1] !== undefined && isHost(hostPort[1])) return `${level === 'line' ? 'HOST' : hostPort[1]}:PORT${end}`;
   if (core.includes('::') && address.test(core)) return level === 'line' ? `HOST${end}` : token;
