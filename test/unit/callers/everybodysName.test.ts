@@ -3,12 +3,16 @@ import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import { projectOf } from '../../support/callersProject.ts';
 
 /** A project in which so many classes have a `save`, and one place calls it on nobody knows what. */
-async function links(classes: number): Promise<readonly string[]> {
+async function sites(classes: number): Promise<ReturnType<CallSiteSearch['find']>['sites']> {
   const files = Object.fromEntries(Array.from({ length: classes }, (_, at) => [`c${at}.ts`, `export class C${at} {\n  save() {}\n}\n`]));
   const project = await projectOf({ ...files, 'use.ts': "import { C0 } from './c0';\nexport function go(thing, own: C0) {\n  thing.save();\n  own.save();\n}\n", 'other.ts': 'export function go(thing) {\n  thing.save();\n}\n' });
   const [target] = new CallSiteSearch(project).definitionsNamed('save').filter(({ path }) => path === 'c0.ts');
   if (target === undefined) throw new Error('no definition');
-  return new CallSiteSearch(project).find([target]).sites.map(({ path, reference, link }) => `${path}:${reference.site.line} ${link}`).sort();
+  return new CallSiteSearch(project).find([target]).sites;
+}
+
+async function links(classes: number): Promise<readonly string[]> {
+  return (await sites(classes)).map(({ path, reference, link }) => `${path}:${reference.site.line} ${link}`).sort();
 }
 
 describe('a call on a receiver of unknown type', () => {
@@ -18,5 +22,6 @@ describe('a call on a receiver of unknown type', () => {
 
   it('is tied by its name alone where more have the name than are told apart; a receiver of known type is not', async () => {
     expect(await links(401)).toEqual(['other.ts:2 name', 'use.ts:3 name', 'use.ts:4 resolved']);
+    expect((await sites(401)).find(({ path }) => path === 'other.ts')?.evidence).toContain('one of more than 400 members of this name');
   });
 });

@@ -22,7 +22,7 @@ interface Member {
 }
 
 /** More members of one name than this are not sorted into families: the name is everybody's. */
-const mostMembers = 400;
+export const mostMembers = 400;
 
 /** What members of a name there are in the code, for calls on receivers of unknown type. Each name is looked up once. */
 export class MemberNames {
@@ -125,6 +125,11 @@ export class MemberNames {
     }
     return [...families.values()];
   }
+}
+
+/** Whether there were too many members of a name to sort them. */
+export function isEverybodys(families: readonly Family[]): boolean {
+  return families.includes(nobody);
 }
 
 const nobody: Family = { members: new Set(), paths: new Set(), owners: new Set() };

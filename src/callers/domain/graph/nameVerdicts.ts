@@ -1,6 +1,6 @@
 import type { FileFacts } from '../facts.ts';
 import type { CallSite } from './callSites.ts';
-import type { Family, MemberNames } from './memberNames.ts';
+import { isEverybodys, mostMembers, type Family, type MemberNames } from './memberNames.ts';
 import { definitionOf, symbolKey, type Project, type Symbol } from './project.ts';
 import { isPythonBuiltinMember } from './pythonBuiltins.ts';
 import { isScriptBuiltinMember } from './scriptBuiltins.ts';
@@ -60,7 +60,7 @@ export class NameVerdicts {
     const targets = [...this.#wanted].flatMap(([, target]) => (this.#isMemberNamed(target, name) ? [symbolKey(target)] : []));
     const families = targets.length === 0 ? [] : this.#members.families(name, language);
     const own = families.filter(({ members }) => targets.some((target) => members.has(target)));
-    const named = targets.length === 0 ? undefined : { families, own, evidence: [families.length === 1 ? 'the only member of this name' : `one of ${families.length} kinds of members of this name`] };
+    const named = targets.length === 0 ? undefined : { families, own, ...saidOf(families) };
     this.#named.set(key, named);
     return named;
   }
@@ -69,6 +69,11 @@ export class NameVerdicts {
     const definition = definitionOf(this.#project, symbol);
     return definition?.name === name && (definition.container >= 0 || definition.owner !== undefined || definition.shape !== undefined) && definition.kind !== 'constructor';
   }
+}
+
+function saidOf(families: readonly Family[]): Pick<Named, 'evidence'> {
+  if (isEverybodys(families)) return { evidence: [`one of more than ${mostMembers} members of this name`] };
+  return { evidence: [families.length === 1 ? 'the only member of this name' : `one of ${families.length} kinds of members of this name`] };
 }
 
 function isBuiltinMember({ language }: FileFacts, name: string): boolean {

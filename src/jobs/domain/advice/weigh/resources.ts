@@ -3,6 +3,8 @@ const raise = { usual: 1.5, most: 4, least: 1.1 } as const;
 const gibi = 2 ** 30;
 const mebi = 2 ** 20;
 const minute = 60;
+/** What a product of fractions is off by: 1.1 of an hour over a half is two hours and twelve minutes, not a minute more. */
+const dust = 1e-9;
 
 /** What a job would have to be given. */
 export interface Raise {
@@ -41,7 +43,7 @@ export function runtimeRaise({ limit, used, progress }: { readonly limit?: numbe
   if (raise.least * ran > most) return { kind: 'unknown' };
   const needed = (raise.least * ran) / (progress ?? 1);
   if (needed > most) return { kind: 'beyond-four-times' };
-  return { kind: 'raise', to: Math.min(Math.ceil(Math.max(base * raise.usual, needed) / minute) * minute, most) };
+  return { kind: 'raise', to: Math.min(Math.ceil(Math.max(base * raise.usual, needed) / minute - dust) * minute, most) };
 }
 
 /** Bytes for people: whole gigabytes, below one megabytes. */
