@@ -30,11 +30,11 @@ export const areas: Readonly<Record<string, Area>> = {
     ['src/callers/domain/**/*.ts'],
     [
       'test/unit/callers/**/*.test.ts', 'test/property/callers/*.test.ts', 'test/property/facts.property.test.ts',
-      // The graph's own tests parse real code, so they stand among the integration tests; these start nothing and touch no disk.
-      'test/integration/callers/{callSites,cpp,csharp,explainGap,findCallers,go,hiddenNames,java,keyGraph,kotlin,php,pythonGraph,pythonModules,pythonReceivers,ruby,rust,scriptReceivers}.test.ts',
+      // The graph's own tests parse real code, so they stand among the integration tests; these start nothing and write nothing; `cases` reads whole small projects.
+      'test/integration/callers/{callSites,cases,cpp,csharp,defaultExports,explainGap,findCallers,go,hiddenNames,java,keyGraph,kotlin,php,pythonGraph,pythonModules,pythonReceivers,ruby,rust,scriptReceivers}.test.ts',
     ],
   ),
-  remediation: area(['src/remediation/domain/**/*.ts'], ['test/unit/remediation/**/*.test.ts', 'test/property/remediation/*.test.ts']),
+  remediation: area(['src/remediation/domain/**/*.ts'], ['test/unit/remediation/**/*.test.ts', 'test/property/remediation/*.test.ts', 'test/integration/remediation/corpus.test.ts']),
   jobs: area(['src/jobs/domain/**/*.ts'], ['test/unit/jobs/**/*.test.ts', 'test/property/jobs/*.test.ts']),
   health: area(['src/health/domain/**/*.ts'], ['test/unit/health/**/*.test.ts', 'test/property/health/*.test.ts']),
 };
