@@ -107,6 +107,8 @@ export const settingsTable = {
   'jobs.folder': { schema: string().check(maxLength(1000)), fallback: '.recourse/jobs' },
   /** Jobs that run at the same time; 0: one for each processor. */
   'jobs.concurrency': { schema: int().check(gte(0), lte(1000)), fallback: 0 },
+  /** What one attempt on this machine may write to stdout and stderr together, megabytes (1024 × 1024 bytes); 0: anything. */
+  'jobs.outputLimit': { schema: int().check(gte(0), lte(10_000_000)), fallback: 4096 },
   /** Torc servers; `torcProfiles` of the jobs judges them one by one. */
   'jobs.profiles': { schema: array(unknown()).check(maxLength(50)), fallback: [] },
   /** Seconds between two questions to a server that sends no news. */

@@ -235,7 +235,7 @@ function jobsOf(root: string, options: CommandLine): LazyJobs {
   const load = (): Promise<FolderJobs> => {
     opening ??= import('../jobs/node/openFolderJobs.ts').then(({ openFolderJobs }) => openFolderJobs({
       folder, profiles: profile === undefined ? [] : [profile], password: () => Promise.resolve(process.env['TORC_PASSWORD']),
-      concurrency: () => settings.get('jobs.concurrency'), leastConfidence: () => settings.get('jobs.leastConfidence'), pollIntervalSeconds: () => settings.get('jobs.pollInterval'),
+      concurrency: () => settings.get('jobs.concurrency'), outputLimitMegabytes: () => settings.get('jobs.outputLimit'), leastConfidence: () => settings.get('jobs.leastConfidence'), pollIntervalSeconds: () => settings.get('jobs.pollInterval'),
       runner: join(__dirname, 'jobsRunner.cjs'), clock: systemClock, wallClock: () => Date.now(), log, meter,
     })).catch((error: unknown) => {
       opening = undefined;

@@ -9,7 +9,7 @@ const serverSettingNames = [
   'edit.aiMode', 'edit.multiEditPolicy', 'agent.failureLimit', 'agent.coolingOffMinutes', 'record.keep', 'record.days',
   'callers.stageBudget', 'callers.totalBudget', 'callers.maxFileSizeKb', 'callers.scipIndex', 'callers.ripgrepPath', 'callers.rules', 'callers.breakerFailures', 'callers.breakerPause', 'callers.fallbackAlert',
   'remediation.profile', 'remediation.limit', 'remediation.minScore', 'remediation.semanticWeight', 'remediation.stringWeight', 'remediation.minSemantic', 'remediation.minString', 'remediation.minHybrid', 'remediation.projectFile',
-  'jobs.concurrency', 'jobs.pollInterval', 'jobs.leastConfidence',
+  'jobs.concurrency', 'jobs.outputLimit', 'jobs.pollInterval', 'jobs.leastConfidence',
 ] as const satisfies readonly SettingName[];
 
 const known: ReadonlySet<string> = new Set(serverSettingNames);

@@ -99,6 +99,7 @@ export class WindowJobs implements JobsLibrary {
         profiles,
         password: async (profile: TorcProfile) => Promise.resolve(secrets.get(passwordKey(profile))).catch(() => undefined),
         concurrency: () => settings.get('jobs.concurrency'),
+        outputLimitMegabytes: () => settings.get('jobs.outputLimit'),
         leastConfidence: () => settings.get('jobs.leastConfidence'),
         pollIntervalSeconds: () => settings.get('jobs.pollInterval'),
         ...(existsSync(runner) && { runner }),

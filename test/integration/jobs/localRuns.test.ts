@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { LocalJobs } from '../../../src/jobs/index.ts';
+import { adviseFailure, type LocalJobs } from '../../../src/jobs/index.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { KeptLog } from '../../support/keptLog.ts';
 import { byName, must, openedJobs, problemOf, quiet, soon, specOf, started, statuses } from '../../support/localJobs.ts';
@@ -131,6 +131,32 @@ describe('limits', () => {
     expect(small?.memoryPeakBytes).toBeLessThan(50 * 2 ** 20);
   });
 
+  test('a job that writes on and on is ended with all that it started, and says so; what has written its share goes on', async () => {
+    const folder = await scratchFolder();
+    const jobs = await openedJobs(join(folder, 'store'), { outputLimitMegabytes: () => 2 });
+    const { id } = await started(jobs, folder, { jobs: [
+      { name: 'endless', command: 'echo $PPID >pid; trap "" TERM; yes begun & (while :; do head -c 100000 /dev/zero >&2; sleep 0.01; done) & wait' },
+      { name: 'much', command: 'head -c 1500000 /dev/zero; sleep 0.3' },
+    ] });
+    expect(await quiet(jobs, id)).toEqual({ endless: 'pending_failed', much: 'completed' });
+    const { endless } = await byName(jobs, id);
+    const [evidence] = must(await jobs.evidence(id, [endless!.id]));
+    expect(evidence?.attempt).toMatchObject({ exitCode: -1, signal: 'SIGKILL' });
+    expect(new TextDecoder().decode(evidence?.stderr?.bytes).trimEnd().split('\n').at(-1)).toBe('Recourse killed this job: it wrote more than 2 MB of output, the most that recourse.jobs.outputLimit allows.');
+    const advice = adviseFailure({ stderr: evidence?.stderr?.bytes ?? '', context: evidence?.context });
+    expect(advice).toMatchObject({ cause: 'output-limit', verdict: 'permanent' });
+    expect(advice.reason).toMatch(/^It wrote \d+ MB of output, more than it may\.$/);
+    expect(advice.evidenceLine?.text).toContain('it wrote more than 2 MB');
+    await soon(() => groupIsGone(join(folder, 'pid')));
+  });
+
+  test('without a limit on its output a job writes what it likes', async () => {
+    const folder = await scratchFolder();
+    const jobs = await openedJobs(join(folder, 'store'), { outputLimitMegabytes: () => 0 });
+    const { id } = await started(jobs, folder, { jobs: [{ name: 'much', command: 'head -c 5000000 /dev/zero; sleep 0.3' }] });
+    expect(await quiet(jobs, id)).toEqual({ much: 'completed' });
+  });
+
   test('no more jobs run at once than may, and one that asks for more processors than there are runs alone', async () => {
     const folder = await scratchFolder();
     const jobs = await openedJobs(join(folder, 'store'), { concurrency: () => 2 });
@@ -185,6 +211,18 @@ describe('failure handlers', () => {
     expect(log.lines.filter((line) => line.includes('the recovery script was ended after 1 s'))).toHaveLength(1);
     await soon(() => groupIsGone(join(folder, 'pid')));
   });
+});
+
+test('a recovery script that writes on and on is killed, and the next attempt follows', async () => {
+  const folder = await scratchFolder();
+  const log = new KeptLog();
+  const jobs = await openedJobs(join(folder, 'store'), { log, outputLimitMegabytes: () => 1 });
+  const { id } = await started(jobs, folder, {
+    handlers: [{ name: 'h', rules: [{ exitCodes: [10], matchesAllCodes: false, maxRetries: 2, recoveryScript: 'yes' }] }],
+    jobs: [{ name: 'one', command: 'test $TORC_ATTEMPT_ID = 2 || exit 10', handler: 'h' }],
+  });
+  expect(await quiet(jobs, id)).toEqual({ one: 'completed' });
+  expect(log.lines.filter((line) => line.includes('the recovery script ended with SIGKILL'))).toHaveLength(1);
 });
 
 describe('stopping and going on', () => {

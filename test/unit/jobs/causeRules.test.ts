@@ -35,6 +35,7 @@ const samples: readonly (readonly [cause: string, line: string])[] = [
   ['gpu-assertion', '../aten/src/ATen/native/cuda/Loss.cu:240: nll_loss: block: [0,0,0], thread: [3,0,0] Assertion `t >= 0` failed.'],
   ['gpu-assert', 'RuntimeError: CUDA error: device-side assert triggered'],
   ['disk-full', 'OSError: [Errno 28] No space left on device'],
+  ['output-limit', 'Recourse killed this job: it wrote more than 4096 MB of output, the most that recourse.jobs.outputLimit allows.'],
   ['quota-exceeded', 'Exceeded quota: CPUS_ALL_REGIONS quota exceeded. Limit: 64.0'],
   ['io-error', 'MPIDI_OFI_handle_cq_error(1042): OFI poll failed (ofi_events.c:1042:MPIDI_OFI_handle_cq_error:Input/output error)'],
   ['stale-file-handle', "slurmstepd: error: couldn't chdir to `/scratch/u1': Transport endpoint is not connected: going to /tmp instead"],

@@ -24,6 +24,8 @@ export interface FailureContext {
   readonly runtimeUsedSeconds?: number | undefined;
   /** Since the last line of output, when it ended. */
   readonly lastOutputAgeSeconds?: number | undefined;
+  /** What it wrote to stdout and stderr together, where its engine ended it for that. */
+  readonly overlongOutputBytes?: number | undefined;
   /** Who cancelled it, where that is known: a person, an administrator, a dependency. */
   readonly cancelledBy?: string | undefined;
   readonly command?: string | undefined;

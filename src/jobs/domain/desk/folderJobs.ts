@@ -15,6 +15,8 @@ export interface FolderJobsOptions {
   readonly password: (profile: TorcProfile) => Promise<string | undefined>;
   /** Jobs at the same time; 0: one for each processor. */
   readonly concurrency: () => number;
+  /** What an attempt may write on this machine, megabytes; 0: anything. Default: 4096. */
+  readonly outputLimitMegabytes?: (() => number) | undefined;
   /** From which confidence a verdict is given. */
   readonly leastConfidence: () => number;
   readonly pollIntervalSeconds: () => number;

@@ -15,6 +15,8 @@ export interface LocalJobsOptions {
   readonly runner?: string | undefined;
   /** Jobs of a workflow at the same time; 0, the default: one for each processor. */
   readonly concurrency?: (() => number) | undefined;
+  /** What an attempt may write to stdout and stderr together, megabytes (1024 × 1024 bytes); 0: anything. Default: 4096. */
+  readonly outputLimitMegabytes?: (() => number) | undefined;
   readonly clock?: Clock | undefined;
   /** Milliseconds since 1970. Default: the system's. */
   readonly wallClock?: (() => number) | undefined;
@@ -34,12 +36,12 @@ const silent: Logger = { debug: () => undefined, info: () => undefined, warn: ()
  * Jobs need `bash`, on Windows too (Git's or WSL's is on the PATH); process groups and memory limits are Linux's and macOS's.
  */
 export async function openLocalJobs(path: string, options: LocalJobsOptions = {}): Promise<LocalJobs> {
-  const { runner, concurrency = () => 0, clock = systemClock, wallClock = Date.now, log = silent, pollMs = 500 } = options;
+  const { runner, concurrency = () => 0, outputLimitMegabytes = () => 4096, clock = systemClock, wallClock = Date.now, log = silent, pollMs = 500 } = options;
   const folder = resolve(path);
   const sqlite = 'sqlite' in options ? options.sqlite : loadSqlite();
   const watchers: StoreWatch[] = [];
   const database = new JobsDatabase({ file: join(folder, 'jobs.db'), sqlite, clock, wallClock, log, onChanged: (changes) => { for (const each of watchers) each.changedHere(changes); } });
-  const runners = new Runners({ database, folder, concurrency, clock, wallClock, log, pollMs }, runner);
+  const runners = new Runners({ database, folder, concurrency, outputLimitMegabytes, clock, wallClock, log, pollMs }, runner);
   const watch = new StoreWatch({ database, folder, clock, wallClock, pollMs: Math.max(pollMs, 1_000), onLook: () => { void engine.lookAfterLost(); } });
   watchers.push(watch);
   const engine = new LocalEngine({ folder, database, runners, watch, clock });

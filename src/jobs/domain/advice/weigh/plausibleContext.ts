@@ -33,6 +33,7 @@ export function plausibleContext(given: unknown): FailureContext {
     runtimeLimitSeconds: within(facts['runtimeLimitSeconds'], mostSeconds),
     runtimeUsedSeconds: within(facts['runtimeUsedSeconds'], mostSeconds),
     lastOutputAgeSeconds: within(facts['lastOutputAgeSeconds'], mostSeconds),
+    overlongOutputBytes: within(facts['overlongOutputBytes'], mostBytes),
     cancelledBy: textOf(facts['cancelledBy']),
     command: textOf(facts['command']),
     gpu: partOf(facts['gpu'], (each) => ({ xid: numberOf(each['xid']), memoryTotalBytes: within(each['memoryTotalBytes'], mostBytes), memoryUsedBytes: within(each['memoryUsedBytes'], mostBytes), isShared: typeof each['isShared'] === 'boolean' ? each['isShared'] : undefined, eccErrors: countOf(each['eccErrors']) })),

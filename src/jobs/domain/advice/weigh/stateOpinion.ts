@@ -34,8 +34,14 @@ export function stateOpinion(context: FailureContext, findings: readonly Finding
       return cancelledOpinion(context.cancelledBy ?? context.slurmState?.replace(/^\S+\s*(?:by)?\s*/i, ''), context, findings, progress);
   }
   if (context.exitCode === -128) return { cause: 'orphaned', transient: 0.92, reason: 'Its runner was lost before it ended.' };
+  if (context.overlongOutputBytes !== undefined) return outputOpinion(context.overlongOutputBytes);
   if (context.cancelledBy !== undefined && context.cancelledBy !== '') return cancelledOpinion(context.cancelledBy, context, findings, progress);
   return limitOpinion(context, findings, progress);
+}
+
+/** The same again writes the same again: it takes another limit or another command. */
+function outputOpinion(bytes: number): Opinion {
+  return { cause: 'output-limit', transient: 0.14, reason: `It wrote ${Math.round(bytes / 2 ** 20)} MB of output, more than it may.`, decide: 'What it wrote again and again, at the end of its output; where that is meant, a higher limit.' };
 }
 
 function limitOpinion(context: FailureContext, findings: readonly Finding[], progress: number | undefined): Opinion | undefined {

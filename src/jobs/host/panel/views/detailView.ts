@@ -89,6 +89,7 @@ function factsOf(context: FailureContext, attempt: AttemptRecord | undefined): D
     [t('Stands behind'), upstream?.slice(0, 6).map(({ name = '', status }) => (status === undefined ? name : t('{0} ({1})', name, status))).join(', ')],
     [t('Memory'), ofLimit(peak === undefined ? undefined : bytesText(peak), limit === undefined ? undefined : bytesText(limit))],
     [t('Run time'), ofLimit(context.runtimeUsedSeconds === undefined ? undefined : durationText(context.runtimeUsedSeconds), context.runtimeLimitSeconds === undefined ? undefined : durationText(context.runtimeLimitSeconds))],
+    [t('Output'), context.overlongOutputBytes === undefined ? undefined : t('{0}, more than it may', bytesText(context.overlongOutputBytes))],
     [t('Last output'), context.lastOutputAgeSeconds === undefined ? undefined : t('{0} before the end', durationText(context.lastOutputAgeSeconds))],
   ];
   return facts.flatMap(([label, text]) => (text === undefined || text === '' ? [] : [{ label, text }]));

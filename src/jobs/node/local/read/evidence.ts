@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import type { JobEvidence } from '../../../domain/backend/jobBackend.ts';
-import type { AttemptRecord, JobRecord } from '../../../domain/backend/records.ts';
+import type { AttemptRecord, JobRecord, LogPlace } from '../../../domain/backend/records.ts';
 import type { FailureContext, PreviousFailure, UpstreamFacts } from '../../../domain/advice/types.ts';
 import { matchingRule, type FailureHandler } from '../../../domain/recovery/recoveryOutcome.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
@@ -57,11 +57,16 @@ function known(jobs: Jobs, row: Row, folder: string): KnownOfJob {
       runtimeLimitSeconds: maybeNumber(requirement, 'runtime_seconds'),
       runtimeUsedSeconds: attempt?.runtimeSeconds,
       lastOutputAgeSeconds: endedAt === undefined || lastOutputAt === undefined ? undefined : Math.max(0, endedAt - lastOutputAt) / 1000,
+      overlongOutputBytes: attempt !== undefined && maybeText(rows.at(-1), 'stopped_for') === 'output' ? bytesHere(attempt.stdout) + bytesHere(attempt.stderr) : undefined,
       cancelledBy: maybeText(row, 'cancelled_by'),
       command: job.command,
       sharedRequirementCount: job.requirementId === undefined ? undefined : sharedBy(jobs, job.requirementId),
     },
   };
+}
+
+function bytesHere(place: LogPlace): number {
+  return place.state === 'here' ? place.bytes : 0;
 }
 
 function maxRetriesOf(handler: FailureHandler | undefined, exitCode: number | undefined): number | undefined {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { stat, type FileHandle } from 'node:fs/promises';
+import { lstat, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogPlace } from '../../../domain/backend/records.ts';
 import { openLogFile } from '../../openLogFile.ts';
@@ -61,6 +61,12 @@ export async function lastLine(path: string): Promise<string | undefined> {
   if (typeof tail === 'string') return undefined;
   const line = new TextDecoder().decode(tail.bytes).split(/[\r\n]+/).findLast((each) => each.trim() !== '');
   return line?.trim().slice(-300);
+}
+
+/** How long these files are together, in bytes; one that is not there counts nothing. */
+export async function bytesWritten(paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(paths.map((path) => lstat(path).then((found) => (found.isFile() ? found.size : 0), () => 0)));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** When a file was last written, milliseconds since 1970; undefined where there is nothing in it. */

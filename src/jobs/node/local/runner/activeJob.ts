@@ -26,6 +26,8 @@ export class ActiveJob {
   isOrphan = false;
   /** What was put around it was killed and has left no code: what it had started may go on. */
   isHeadless = false;
+  /** Its stderr says why it was ended. */
+  isTold = false;
   /** Its end is being written down. */
   isFinishing = false;
   /** What runs before its next attempt. */
@@ -84,22 +86,23 @@ export class ActiveJob {
     return this.#exit;
   }
 
-  /** Takes note of what is in memory; what is beyond the limit is a reason to stop. */
-  measured(bytes: number | undefined): StoppedFor | undefined {
+  /** Takes note of what is in memory; what is beyond a limit is a reason to stop. `written`: to both streams; `mostWritten`: how much it may; bytes. */
+  measured(bytes: number | undefined, written: number, mostWritten: number): StoppedFor | undefined {
     const { memoryLimit, runtimeLimit } = this.job;
     if (bytes !== undefined) {
       const used = memoryLimit !== undefined && bytes > memoryLimit ? sharedOnceMemory(this.group.pid) ?? bytes : bytes;
       this.memoryPeak = Math.max(this.memoryPeak ?? 0, used);
       if (memoryLimit !== undefined && used > memoryLimit && this.stoppedFor === undefined) return 'memory';
     }
+    if (written > mostWritten && this.stoppedFor === undefined) return 'output';
     return runtimeLimit !== undefined && this.#clock.now() - this.startedAt >= runtimeLimit * 1000 && this.stoppedFor === undefined ? 'runtime' : undefined;
   }
 
-  /** Ends it: for memory at once as the kernel would, else after it was asked. Called again and again until it is gone. */
+  /** Ends it: for memory at once as the kernel would, and for its output, as it would fill the disk while it tidies up; else after it was asked. Called again and again until it is gone. */
   stop(reason: StoppedFor | 'cancel'): void {
     if (reason !== 'cancel') this.stoppedFor = reason;
     if (this.recovery !== undefined) signalGroup(this.recovery, 'SIGKILL');
-    if (reason === 'memory') signalGroup(this.group, 'SIGKILL');
+    if (reason === 'memory' || reason === 'output') signalGroup(this.group, 'SIGKILL');
     else if (this.#killAt === undefined) {
       this.#killAt = this.#clock.now() + graceMs;
       signalGroup(this.group, 'SIGTERM');
@@ -114,7 +117,6 @@ export class ActiveJob {
   /** Sees a stop through. */
   pressOn(): void {
     if (this.#killAt !== undefined) this.stop('cancel');
-    else if (this.stoppedFor === 'runtime') this.stop('runtime');
-    else if (this.stoppedFor === 'memory') this.stop('memory');
+    else if (this.stoppedFor !== undefined) this.stop(this.stoppedFor);
   }
 }

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { record, string } from 'zod/mini';
 import { statusNumber } from '../../../domain/status/jobStatus.ts';
+import type { StoppedFor } from '../state/finishJob.ts';
 import { moveJob } from '../state/moveJob.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { maybeNumber, maybeText, numberOf, textOf, type Row } from '../store/row.ts';
@@ -30,7 +31,7 @@ export interface FoundJob extends TakenJob {
   readonly mark: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  readonly stoppedFor: 'memory' | 'runtime' | undefined;
+  readonly stoppedFor: StoppedFor | undefined;
   readonly memoryPeak: number | undefined;
 }
 
@@ -106,7 +107,7 @@ export function takeOver(jobs: Jobs, workflowId: number): readonly FoundJob[] {
         pid: numberOf(row, 'pid'),
         mark: textOf(row, 'pid_mark'),
         startedAt: maybeNumber(row, 'started_at') ?? jobs.now,
-        stoppedFor: stoppedFor === 'memory' || stoppedFor === 'runtime' ? stoppedFor : undefined,
+        stoppedFor: stoppedFor === 'memory' || stoppedFor === 'runtime' || stoppedFor === 'output' ? stoppedFor : undefined,
         memoryPeak: maybeNumber(row, 'memory_peak'),
       };
     });

@@ -5,8 +5,9 @@ import type { Clock } from '../../../../base/clock.ts';
 import { logFacts, thrownText, type Logger } from '../../../../base/log.ts';
 import { GroupMeter } from '../process/groupMemory.ts';
 import { startJob, tellNotStarted } from '../process/startJob.ts';
-import { sweepGroup, sweepLost, sweepStrays } from '../process/stopGroup.ts';
-import { lastWritten } from '../read/logFiles.ts';
+import { tellTooMuch } from '../process/tellTooMuch.ts';
+import { signalGroup, sweepGroup, sweepLost, sweepStrays } from '../process/stopGroup.ts';
+import { bytesWritten, lastWritten } from '../read/logFiles.ts';
 import { hasJobIn } from '../read/workflowRows.ts';
 import { concludeAttempt, finishAttempt, type EndedAttempt } from '../state/finishJob.ts';
 import { statusNumber } from '../../../domain/status/jobStatus.ts';
@@ -24,6 +25,8 @@ export interface RunnerParts {
   readonly folder: string;
   /** Jobs at the same time; 0: one for each processor. */
   readonly concurrency: () => number;
+  /** What an attempt may write to stdout and stderr together, megabytes (1024 × 1024 bytes); 0: anything. */
+  readonly outputLimitMegabytes: () => number;
   readonly clock: Clock;
   readonly wallClock: () => number;
   readonly log: Logger;
@@ -34,6 +37,7 @@ export interface RunnerParts {
 /** A job this young is looked at more often, so that the memory of a short one is seen; milliseconds. */
 const youngMs = 1_000;
 const youngPollMs = 50;
+const megabyte = 2 ** 20;
 
 /** Runs the jobs of one workflow until nothing is left to run. A lease in the store makes sure that there is one runner only. */
 export class Runner {
@@ -123,11 +127,16 @@ export class Runner {
     const running = [...this.#active.values()].filter((active) => active.exit === undefined || active.recovery !== undefined);
     if (running.length === 0) return;
     const memory = await this.#meter.measure(new Set(running.map(({ group }) => group.pid)));
+    const limit = this.#parts.outputLimitMegabytes();
+    const written = limit > 0 ? await Promise.all(running.map(({ file, recovery }) => bytesWritten(recovery === undefined ? [`${file}.o`, `${file}.e`] : [`${file}.recovery`]))) : [];
     const cancelled = await this.#parts.database.read((jobs) => new Set(running.filter(({ job }) => numberOf(jobs.statement('select status from jobs where id = ?').get(job.jobId), 'status') !== statusNumber('running'))));
-    for (const active of running) {
+    for (const [at, active] of running.entries()) {
       active.pressOn();
       if (cancelled.ok && cancelled.value.has(active)) active.stop('cancel');
-      const reason = active.measured(memory.get(active.group.pid));
+      const most = limit > 0 ? limit * megabyte : Infinity;
+      const reason = active.measured(memory.get(active.group.pid), written[at] ?? 0, most);
+      // What runs before the next attempt has the limit of an attempt.
+      if (active.recovery !== undefined && (written[at] ?? 0) > most) signalGroup(active.recovery, 'SIGKILL');
       if (reason === undefined || active.exit !== undefined) continue;
       // Written down first: whoever takes over must know that it was no accident.
       await this.#parts.database.write((jobs) => { jobs.statement('update attempts set stopped_for = ?, memory_peak = ? where id = ?').run(reason, active.memoryPeak === undefined ? null : Math.round(active.memoryPeak), active.job.attemptId); });
@@ -143,6 +152,10 @@ export class Runner {
     if (active.wasStopped) sweepStrays(this.#parts.folder, [job]);
     if (active.wasStopped || active.isHeadless) sweepGroup(active.group);
     else if (active.isOrphan) sweepLost(active.group, this.#parts.folder, job.jobId);
+    if (active.stoppedFor === 'output' && !active.isTold) {
+      active.isTold = true;
+      await tellTooMuch(file, this.#parts.outputLimitMegabytes());
+    }
     const { database, log } = this.#parts;
     const written = await Promise.all([lastWritten(`${file}.o`), lastWritten(`${file}.e`)]);
     const times = written.filter((time) => time !== undefined);

@@ -44,10 +44,10 @@ export class Runners {
   }
 
   async #startBeside(workflowId: number, program: string): Promise<string | undefined> {
-    const { folder, concurrency, clock, pollMs } = this.#parts;
+    const { folder, concurrency, outputLimitMegabytes, clock, pollMs } = this.#parts;
     try {
       const log = openSync(join(folder, 'runner.log'), 'a');
-      const child = spawn(process.execPath, [program, folder, String(workflowId), String(concurrency()), String(pollMs)], { cwd: folder, env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, stdio: ['ignore', log, log], detached: true, windowsHide: true });
+      const child = spawn(process.execPath, [program, folder, String(workflowId), String(concurrency()), String(pollMs), String(outputLimitMegabytes())], { cwd: folder, env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, stdio: ['ignore', log, log], detached: true, windowsHide: true });
       closeSync(log);
       let ended: string | undefined;
       child.once('error', ({ message }) => { ended = message; });

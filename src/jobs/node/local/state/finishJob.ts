@@ -9,7 +9,7 @@ import { moveJob } from './moveJob.ts';
 import { settleBehind } from './settleBehind.ts';
 
 /** Why the engine itself ended a job. */
-export type StoppedFor = 'memory' | 'runtime';
+export type StoppedFor = 'memory' | 'runtime' | 'output';
 
 /** How an attempt ended. */
 export interface EndedAttempt {
@@ -35,7 +35,7 @@ export interface Conclusion {
  * - A job over its time limit asks its failure handler like any other, then waits for a decision where the workflow wants that, else it is
  *   `terminated`. Torc 0.12 leaves such jobs `terminated` in any case; later versions (its pull request 202) decide about them too, and somebody
  *   who turned `use_pending_failed` on wants to raise the limit and go on.
- * - One that was killed for its memory is a failed one.
+ * - One that was killed for its memory or its output is a failed one.
  * - One that nobody saw end (-128) asks no handler: what it did is not known.
  */
 export function concludeAttempt(jobs: Jobs, { jobId, exit, isOrphan, stoppedFor }: EndedAttempt): Conclusion | undefined {
