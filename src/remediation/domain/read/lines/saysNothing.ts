@@ -15,9 +15,11 @@ export function isEmptyWord(word: string): boolean {
 /** What is only said in sums of what went before. */
 const sums = /\b(?:errored out|validation|verification|errored|recipe|exited|status|usage|problem\(s\)|error\(s\)|warning\(s\)|following|were|aborted|aborting|execution|halted|line|details|exitcode|errors?|failed|failures?|pass|fail)\b/gi;
 const quoted = /(["'`]).{0,80}?\1/g;
+/** Where something is says nothing of what it is. */
+const places = /\S{0,300}[\\/]\S{0,300}/g;
 
 /** Whether a line only says that something failed: how often, with which exit code, what was being done. What failed stands beside it. */
 export function saysNothing(line: string): boolean {
-  const said = line.replaceAll(quoted, ' ').replaceAll(sums, ' ');
+  const said = line.replaceAll(quoted, ' ').replaceAll(places, ' ').replaceAll(sums, ' ');
   return (said.toLowerCase().match(/[\p{L}][\p{L}\p{N}]*/gu) ?? []).every((word) => word.length === 1 || emptyWords.has(word));
 }

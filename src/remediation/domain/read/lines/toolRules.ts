@@ -1,5 +1,6 @@
 import { generalRules } from './generalRules.ts';
 import type { LineRule } from './lineRule.ts';
+import { documentsRules } from './rules/documents.ts';
 import { goAndRustRules } from './rules/goAndRust.ts';
 import { javascriptRules } from './rules/javascript.ts';
 import { jvmAndDotnetRules } from './rules/jvmAndDotnet.ts';
@@ -19,5 +20,6 @@ export const lineRules: readonly LineRule[] = [
   ...languagesRules,
   ...servicesRules,
   ...shellRules,
+  ...documentsRules,
   ...generalRules,
 ];

@@ -5,7 +5,7 @@ export const languagesRules: readonly LineRule[] = [
   { tool: 'ruby', clue: '.rb:', pattern: /^(?:\S{1,400}\.rb:\d{1,9}:in ['`].{1,200}': )(?<message>.+?)(?: \((?<type>[A-Z][\w:]{1,120})\))?$/, weight: 91 },
   { tool: 'ruby', clue: ':in ', pattern: /^(?:-e|\S{1,400}):\d{1,9}:in ['`].{1,200}': (?<message>.+?)(?: \((?<type>[A-Z][\w:]{1,120})\))$/, weight: 91 },
   { tool: 'ruby', clue: 'syntax error', pattern: /^(?:ruby: )?\S{1,400}\.rb:\d{1,9}: (?<message>syntax error.*)/, weight: 90 },
-  { tool: 'bundler', clue: 'Could not find', pattern: /^(?:Bundler::GemNotFound: )?(?<message>Could not find (?:gem )?.+)/, weight: 84 },
+  { tool: 'bundler', clue: 'Could not find', pattern: /^(?:Bundler::GemNotFound: )?(?<message>Could not find (?!executable|data file)(?:gem )?.+)/, weight: 84 },
   { tool: 'rake', clue: 'rake aborted!', pattern: /^rake aborted!/, weight: 70, detail: /^(?<detail>\S.+)/, within: 2, detailReplaces: true },
   { tool: 'php', clue: 'PHP ', pattern: /^PHP (?:Fatal|Parse|Recoverable fatal) error: {1,2}(?:Uncaught )?(?<message>(?:(?<type>[A-Z][\w\\]{1,120}): )?.+?)(?: in \S{1,400}(?: on line \d{1,9}|:\d{1,9}))?$/, weight: 92 },
   { tool: 'php', clue: 'atal error: ', pattern: /^(?:Fatal|Parse|Recoverable fatal) error: (?:Uncaught )?(?<message>(?:(?<type>[A-Z][\w\\]{1,120}): )?.+?)(?: in \S{1,400}(?: on line \d{1,9}|:\d{1,9}))?$/i, weight: 89 },

@@ -30,7 +30,7 @@ export const servicesRules: readonly LineRule[] = [
   { tool: 'mysql', clue: 'ERROR ', pattern: /^(?:mysqldump: Got error: \d{4}: |mysqladmin: )?(?<message>ERROR (?<code>\d{4})(?: \((?<code2>[0-9A-Z]{5})\))?(?: at line \d{1,9})?: .+)/, weight: 91 },
   { tool: 'sqlserver', clue: 'Msg ', pattern: /^Msg (?<code>\d{1,6}), Level \d{1,3}, State \d{1,4}/, weight: 88, detail: /^(?<detail>\S.+)/, within: 2, detailReplaces: true },
   { tool: 'oracle', clue: 'ORA-', pattern: /(?<message>(?<code>ORA-(?!06512)\d{5}): .+)/, weight: 91 },
-  { tool: 'sqlite', clue: 'rror: ', pattern: /^(?:Parse error|Runtime error|Error)(?: near line \d{1,9}| in line \d{1,9})?: (?:in prepare, |stepping, )?(?<message>(?:near |no such |UNIQUE|NOT NULL|FOREIGN KEY|CHECK|table |index |incomplete|file is not|unable to open|database (?:is|disk)|attempt to|datatype|unrecognized token|too many|ambiguous|cannot ).*?)(?: \(\d{1,4}\))?$/, weight: 89 },
+  { tool: 'sqlite', clue: 'rror', pattern: /^(?:Parse error|Runtime error|Error)(?: near line \d{1,9}| in line \d{1,9})?: (?:in prepare, |stepping, )?(?<message>(?:near |no such |misuse of |wrong number |UNIQUE|NOT NULL|FOREIGN KEY|CHECK|table |index |incomplete|file is not|unable to open|database (?:is|disk)|attempt to|datatype|unrecognized token|too many|ambiguous|cannot ).*?)(?: \(\d{1,4}\))?$/, weight: 89 },
   { tool: 'sqlite', clue: 'SQLITE_', pattern: /(?<message>(?:SqliteError: |SQLITE_\w{3,40}: ).+)/, weight: 84 },
   { tool: 'redis', clue: '(error) ', pattern: /^\(error\) (?<message>(?<code>[A-Z]{2,20}) .+)/, weight: 90 },
   { tool: 'redis', clue: 'Could not connect to Redis', pattern: /^(?<message>Could not connect to Redis .+)/, weight: 88 },
