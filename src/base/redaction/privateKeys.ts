@@ -25,8 +25,8 @@ export function redactPrivateKeys(text: string): { readonly text: string; readon
     if (!line.includes('PRIVATE KEY')) continue;
     const inline = redactInline(line);
     if (inline !== undefined) {
-      parts[at] = inline;
-      count++;
+      parts[at] = inline.text;
+      count += inline.count;
       continue;
     }
     const end = opening.test(line) ? lastLineBelow(parts, at) : at;
@@ -89,15 +89,22 @@ function redactLine(line: string): string {
   return line.trim() === '' || line.trim() === placeholder ? line : kept + placeholder;
 }
 
-/** The line without a key that opens in it and goes on behind the opening; undefined where there is none. */
-function redactInline(line: string): string | undefined {
-  const opened = opening.exec(line);
-  if (opened === null) return undefined;
-  const from = opened.index + opened[0].length;
-  const rest = line.slice(from);
-  const closed = closing.exec(rest);
-  const body = closed === null ? (/^[A-Za-z0-9+/=\\ ]*/.exec(rest)?.[0] ?? '') : rest.slice(0, closed.index);
-  if (!/^[A-Za-z0-9+/=\\\s:,-]*$/.test(body) || !body.split(/\\[nr]|[^A-Za-z0-9+/=]/).some((run) => run.length >= shortestInline)) return undefined;
-  const end = from + body.length + (closed === null ? 0 : closed[0].length);
-  return line.slice(0, opened.index) + placeholder + line.slice(end);
+/** The line without the keys that open in it and go on behind their openings; undefined where there is none. One after the other in one go: a line may hold any number. */
+function redactInline(line: string): { readonly text: string; readonly count: number } | undefined {
+  let done = '';
+  let rest = line;
+  let count = 0;
+  let mayClose = true;
+  for (let opened = opening.exec(rest); opened !== null; opened = opening.exec(rest)) {
+    const behind = rest.slice(opened.index + opened[0].length);
+    // What closes nothing now closes nothing further on: the line is not searched for it again.
+    const closed = mayClose ? closing.exec(behind) : null;
+    mayClose = closed !== null;
+    const body = closed === null ? (/^[A-Za-z0-9+/=\\ ]*/.exec(behind)?.[0] ?? '') : behind.slice(0, closed.index);
+    if (!/^[A-Za-z0-9+/=\\\s:,-]*$/.test(body) || !body.split(/\\[nr]|[^A-Za-z0-9+/=]/).some((run) => run.length >= shortestInline)) break;
+    done += rest.slice(0, opened.index) + placeholder;
+    rest = behind.slice(body.length + (closed === null ? 0 : closed[0].length));
+    count++;
+  }
+  return count === 0 ? undefined : { text: done + rest, count };
 }
