@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOpenToOthers } from '../base/node/runtimeDirectory.ts';
+import { whyNoFolder } from '../base/node/whyNoFolder.ts';
 
 /** The token every request must carry, and the file it stands in if it was not given by the environment; or what is wrong. */
 export type AccessToken = { readonly ok: true; readonly token: string; readonly file?: string } | { readonly ok: false; readonly sentence: string };
@@ -19,12 +20,22 @@ export async function accessToken(file: string | undefined, fromEnvironment: str
   if (fromEnvironment !== undefined && fromEnvironment !== '') return checked(fromEnvironment.trim(), 'RECOURSE_MCP_TOKEN');
   const kept = join(dataDirectory, 'mcp-http.token');
   try {
-    await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+    await mkdir(dataDirectory, { recursive: true, mode: 0o700 }).catch((error: unknown) => { throw whyNoFolder(dataDirectory, error); });
     await writeFile(kept, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) return { ok: false, sentence: `No token can be kept in ${dataDirectory}: ${error instanceof Error ? error.message : String(error)}` };
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      // Without room the file came into being and its content did not: a token without letters would be refused ever after.
+      await removeEmpty(kept);
+      return { ok: false, sentence: `No token can be kept in ${dataDirectory}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there, or set RECOURSE_MCP_TOKEN.` };
+    }
   }
   return tokenIn(kept);
+}
+
+/** A file with something in it is another process's, which was faster. Never rejects. */
+async function removeEmpty(file: string): Promise<void> {
+  const size = await lstat(file).then((stat) => stat.size, () => undefined);
+  if (size === 0) await rm(file, { force: true }).catch(() => undefined);
 }
 
 async function tokenIn(file: string): Promise<AccessToken> {

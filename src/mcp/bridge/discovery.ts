@@ -29,8 +29,13 @@ export function bridgePlace(directory: string, pid: number): BridgePlace {
 /** Makes an editor known, or known anew; readers see the old file or the new one. Rejects when the disk will not have it. */
 export async function announce(place: BridgePlace, discovery: Discovery): Promise<void> {
   const fresh = `${place.file}.new`;
-  await writeFile(fresh, JSON.stringify(discovery), { mode: 0o600 });
-  await renameOver(fresh, place.file);
+  try {
+    await writeFile(fresh, JSON.stringify(discovery), { mode: 0o600 });
+    await renameOver(fresh, place.file);
+  } catch (error) {
+    await rm(fresh, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /**

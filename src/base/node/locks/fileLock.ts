@@ -39,14 +39,18 @@ export class FileLocks {
     this.#patience = patience;
   }
 
-  /** The lock on a real path, or a sentence that says why it cannot be had. */
+  /** The lock on a real path, or a sentence that says why it cannot be had, and what to do. Never rejects. */
   async acquire(realPath: string): Promise<FileLock | string> {
     const directory = await ownedDirectory(this.#directory);
     if (!directory.ok) return directory.sentence;
-    if (!this.#isSwept) await this.#sweep();
     const name = createHash('sha256').update(realPath).digest('hex');
-    const lock = await this.#take(join(directory.path, `${name}.lock`), Date.now() + this.#patience.waitMs);
-    return lock ?? 'Another process has been writing it for a while. Try again in a moment.';
+    try {
+      if (!this.#isSwept) await this.#sweep();
+      const lock = await this.#take(join(directory.path, `${name}.lock`), Date.now() + this.#patience.waitMs);
+      return lock ?? 'Another process has been writing it for a while. Try again in a moment.';
+    } catch (error) {
+      return failureSentence(directory.path, error);
+    }
   }
 
   /** Removes what processes left that were killed on the way to a lock. Once is enough: there is seldom any. */
@@ -61,9 +65,9 @@ export class FileLocks {
   async #take(path: string, deadline: number): Promise<FileLock | undefined> {
     const nonce = randomBytes(12).toString('hex');
     const mine = `${path}-${nonce}`;
-    // Linked into place, so that nobody ever sees a lock without its holder in it.
-    await writeFile(mine, JSON.stringify({ ...ownMark(), nonce } satisfies Holder), { mode: 0o600, flag: 'wx' });
     try {
+      // Linked into place, so that nobody ever sees a lock without its holder in it.
+      await writeFile(mine, JSON.stringify({ ...ownMark(), nonce } satisfies Holder), { mode: 0o600, flag: 'wx' });
       for (;;) {
         if (await isLinked(mine, path)) return heldLock(path, nonce);
         await this.#breakAbandoned(path, deadline);
@@ -71,7 +75,8 @@ export class FileLocks {
         await pause(pollMs);
       }
     } finally {
-      await rm(mine, { force: true });
+      // On a full disk there is a file without its content; on a read-only one there is none, and what went wrong is told instead.
+      await rm(mine, { force: true }).catch(() => undefined);
     }
   }
 
@@ -102,6 +107,15 @@ function heldLock(path: string, nonce: string): FileLock {
       if (await isHeld()) await rm(path, { force: true });
     },
   };
+}
+
+/** Why the folder of the locks takes none: it may lie on another disk than the file. */
+function failureSentence(folder: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const place = `${folder}, where locks are kept`;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${place}, is full. Make room and try again.`;
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return `${place}, cannot be written. Give back the right to write there, or set RECOURSE_RUNTIME_DIR to a directory of your own.`;
+  return `${place}, cannot be used: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 async function isLinked(from: string, to: string): Promise<boolean> {

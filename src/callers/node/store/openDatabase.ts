@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync } fro
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
+import { whyNoFolder } from '../../../base/node/whyNoFolder.ts';
 import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
 
 /** "RCfs": tells our database from another program's. */
@@ -41,7 +42,7 @@ export function latestGeneration(folder: string): number {
  * left aside go when their successor has been opened without trouble. Throws what SQLite and the file system throw, `busy` too.
  */
 export function openDatabase(sqlite: Sqlite, folder: string, atLeast = 1): OpenDatabase {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   // SQLite does not tell a folder that cannot be written from one that is not there.
   accessSync(folder, constants.W_OK);
   const generation = Math.max(atLeast, latestGeneration(folder));
@@ -53,6 +54,14 @@ export function openDatabase(sqlite: Sqlite, folder: string, atLeast = 1): OpenD
   const database = tried(sqlite, databaseFile(folder, generation + 1));
   if (database === 'corrupt' || database === 'schema') throw new Error(`generation ${generation + 1} is no better than the one before`);
   return { database, generation: generation + 1, rebuilt: first };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw whyNoFolder(folder, error);
+  }
 }
 
 /** The value of a setting that is one number. */

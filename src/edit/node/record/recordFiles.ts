@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, closeSync, fchmodSync, fstatSync, mkdirSync, openSync, readSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { access, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { whyNoFolder } from '../../../base/node/whyNoFolder.ts';
 import { editLineStart, readLine, type EventLine } from './eventLine.ts';
 
 const currentName = 'edits.jsonl';
@@ -30,14 +31,16 @@ export class RecordFiles {
 
   /** Appends one line. Throws what the file system throws. */
   append(line: string): void {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    this.#makeFolder();
     // A link in this place would lead the record out of the folder.
     const file = openSync(this.#current, constants.O_APPEND | constants.O_CREAT | constants.O_RDWR | noFollow, ownerOnly);
     let edits: number;
     try {
       if (process.platform !== 'win32' && (fstatSync(file).mode & 0o077) !== 0) fchmodSync(file, ownerOnly);
       // The break in front keeps a line that somebody could not finish from swallowing this one.
-      writeSync(file, `\n${line}\n`);
+      const bytes = Buffer.from(`\n${line}\n`);
+      // A disk with room for a piece takes the piece and says nothing.
+      if (writeSync(file, bytes) < bytes.length) throw Object.assign(new Error('the line was cut off'), { code: 'ENOSPC' });
       edits = this.#countTo(file);
     } finally {
       closeSync(file);
@@ -84,6 +87,14 @@ export class RecordFiles {
   /** Whether a file of this name belongs to the record. */
   static owns(name: string): boolean {
     return name === currentName || fullName.test(name);
+  }
+
+  #makeFolder(): void {
+    try {
+      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    } catch (error) {
+      throw whyNoFolder(this.#folder, error);
+    }
   }
 
   get #current(): string {
