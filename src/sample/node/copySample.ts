@@ -1,5 +1,6 @@
-import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { whyNoFolder } from '../../base/node/whyNoFolder.ts';
 import { sampleMark } from '../domain/sampleSteps.ts';
 
 /**
@@ -40,10 +41,24 @@ export async function copySample(bundled: string, folder: string): Promise<void>
   const paths = (await filesOf(bundled)).sort((a, b) => Number(a === sampleMark) - Number(b === sampleMark));
   for (const path of paths) {
     const to = join(folder, path);
-    await mkdir(dirname(to), { recursive: true });
-    await writeFile(to, await readFile(join(bundled, path)), { flag: 'wx' }).catch((error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    });
+    await mkdir(dirname(to), { recursive: true }).catch((error: unknown) => { throw whyNoFolder(dirname(to), error); });
+    await writeNew(to, await readFile(join(bundled, path)));
+  }
+}
+
+/** Writes a file unless there is one. What a full disk cut off goes: it would be taken for somebody's work the next time. */
+async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  });
+  if (file === undefined) return;
+  try {
+    await file.writeFile(bytes);
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => undefined);
+    throw error;
+  } finally {
+    await file.close();
   }
 }
 

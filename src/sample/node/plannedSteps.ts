@@ -1,5 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { replaceFile } from '../../base/node/replaceFile.ts';
 import { isMeantFor, plannedStep, type PlannedStep } from '../domain/sampleSteps.ts';
 
 /**
@@ -14,10 +14,9 @@ export class PlannedSteps {
     this.#file = file;
   }
 
-  /** Keeps a plan in place of an earlier one. Rejects with the system's words. */
+  /** Keeps a plan in place of an earlier one, which stays where the new one finds no room. Rejects with the system's words. */
   async plan(step: PlannedStep): Promise<void> {
-    await mkdir(dirname(this.#file), { recursive: true });
-    await writeFile(this.#file, JSON.stringify(step));
+    await replaceFile(this.#file, Buffer.from(JSON.stringify(step)));
   }
 
   /** What the window with these folders is to do; whoever asks first gets it. Undefined when it is nothing, or for another window. */
