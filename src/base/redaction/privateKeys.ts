@@ -98,7 +98,7 @@ function redactInline(line: string): { readonly text: string; readonly count: nu
   for (let opened = opening.exec(rest); opened !== null; opened = opening.exec(rest)) {
     const behind = rest.slice(opened.index + opened[0].length);
     // What closes nothing now closes nothing further on: the line is not searched for it again.
-    const closed = mayClose ? closing.exec(behind) : null;
+    const closed: RegExpExecArray | null = mayClose ? closing.exec(behind) : null;
     mayClose = closed !== null;
     const body = closed === null ? (/^[A-Za-z0-9+/=\\ ]*/.exec(behind)?.[0] ?? '') : behind.slice(0, closed.index);
     if (!/^[A-Za-z0-9+/=\\\s:,-]*$/.test(body) || !body.split(/\\[nr]|[^A-Za-z0-9+/=]/).some((run) => run.length >= shortestInline)) break;
