@@ -43,7 +43,7 @@ describe('recourse_health over MCP', () => {
   it('says which features there are when another is named', async () => {
     const { call } = await mcpAgent({ server: server(), root: await scratchFolder(), runtime: join(await scratchFolder(), 'run') });
     const { text, isError, data } = await call('recourse_health', { feature: 'weather' });
-    expect([text, isError]).toEqual(['"feature" is one of edits, callers, remediations, jobs, or left out.', true]);
+    expect([text, isError]).toEqual(['"feature" is one of edits, callers, remediations, jobs, export, or left out.', true]);
     expect(healthOutput.safeParse(data).success).toBe(true);
   });
 });
