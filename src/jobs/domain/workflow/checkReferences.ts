@@ -27,7 +27,7 @@ export function checkReferences({ jobs, files, requirements, handlers, whole }: 
     handler: namesOf(handlers, 'failure handler', say),
   };
   const check = (name: string | undefined, of: ReadonlySet<string>, what: string, code: string, place: FilePlace): void => {
-    if (name !== undefined && !of.has(name)) say(code, `The workflow has no ${what} "${name}"${closest(name, of)}`, place);
+    if (name !== undefined && !of.has(name)) say(code, () => `The workflow has no ${what} "${name}"${closest(name, of)}`, place);
   };
   const makers = new Map<string, string>();
   for (const { value: job, place, references } of jobs) {
@@ -38,39 +38,45 @@ export function checkReferences({ jobs, files, requirements, handlers, whole }: 
     check(job.handler, names.handler, 'failure handler', 'unknown-handler', placeOf(job.handler));
     for (const file of job.outputFiles) {
       const other = makers.get(file);
-      if (other !== undefined && other !== job.name) say('two-makers', `"${file}" is made by "${other}" and by "${job.name}": which of them counts is chance.`, place);
+      if (other !== undefined && other !== job.name) say('two-makers', () => `"${file}" is made by "${other}" and by "${job.name}": which of them counts is chance.`, place);
       makers.set(file, job.name);
     }
   }
+  // What is wrong already may stand for more edges than there is room for.
+  if (mistakes.some(({ severity }) => severity === 'error')) return;
   const cycle = cycleIn(dependenciesOf(jobs.map(({ value }) => value)));
-  if (cycle !== undefined) say('cycle', `These jobs wait for each other, so none of them ever runs: ${shown(cycle)}.`, jobs.find(({ value }) => value.name === cycle[0])?.place ?? whole);
+  if (cycle !== undefined) say('cycle', () => `These jobs wait for each other, so none of them ever runs: ${shown(cycle)}.`, jobs.find(({ value }) => value.name === cycle[0])?.place ?? whole);
 }
 
-type Say = (code: string, message: string, place: FilePlace) => void;
+type Say = (code: string, message: () => string, place: FilePlace) => void;
 
 function teller(mistakes: WorkflowMistake[]): Say {
   const told = new Map<string, number>();
   return (code, message, place) => {
     const before = told.get(`${code} ${place.line}`) ?? 0;
     told.set(`${code} ${place.line}`, before + 1);
-    if (before === 0 || told.size < mostTold) if (before < 3) mistakes.push({ severity: 'error', code, message, place });
+    if (before === 0 || told.size < mostTold) if (before < 3) mistakes.push({ severity: 'error', code, message: message(), place });
   };
 }
 
 function namesOf(parts: readonly Named<{ readonly name: string }>[], what: string, say: Say): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { value: { name }, place } of parts) {
-    if (names.has(name)) say('same-name', `Two are called "${name}": every ${what} has a name of its own. Where parameters make copies, put them all into the name.`, place);
+    if (names.has(name)) say('same-name', () => `Two are called "${name}": every ${what} has a name of its own. Where parameters make copies, put them all into the name.`, place);
     names.add(name);
   }
   return names;
 }
+
+/** Letters of a name for which one like it is looked for. */
+const longestCompared = 300;
 
 function closest(name: string, among: ReadonlySet<string>): string {
   let best: { readonly each: string; readonly far: number } | undefined;
   let looked = 0;
   for (const each of among) {
     if (++looked > 2000) break;
+    if (Math.abs(each.length - name.length) > 2 || name.length > longestCompared) continue;
     const far = distance(name, each);
     if (far <= 2 && far < (best?.far ?? 3)) best = { each, far };
   }

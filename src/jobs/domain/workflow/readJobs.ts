@@ -2,7 +2,7 @@ import { checkTokens, combinations, mostExpanded, parametersOf } from './expansi
 import type { Fields, PlacedText } from './fields.ts';
 import { jobFields } from './fieldTables.ts';
 import type { Named, PartsContext } from './readWorkflow.ts';
-import { substituted, type TokenValue } from './tokens.ts';
+import type { TokenValue } from './tokens.ts';
 import type { JobSpec } from './workflowSpec.ts';
 
 /** `${files.input.NAME}` and `${files.output.NAME}` in a command: the file's path, and that the job reads or makes it. */
@@ -38,7 +38,7 @@ export function readJobs(workflow: Fields, context: PartsContext, paths: Readonl
   return jobs;
 }
 
-function readJob(part: Fields, { variables, shared, mistakes }: PartsContext, environment: ReadonlyMap<string, string>, paths: ReadonlyMap<string, string>): readonly Omit<PatternedJob, 'place'>[] {
+function readJob(part: Fields, { variables, shared, budget, mistakes }: PartsContext, environment: ReadonlyMap<string, string>, paths: ReadonlyMap<string, string>): readonly Omit<PatternedJob, 'place'>[] {
   const own = parametersOf(part, variables, mistakes);
   const name = part.text('name', true);
   const command = part.text('command', true);
@@ -55,9 +55,11 @@ function readJob(part: Fields, { variables, shared, mistakes }: PartsContext, en
   const known = new Set([...variables.keys(), ...(sets[0]?.keys() ?? [])]);
   checkTokens([{ text: name, place: part.placeOf('name') }, { text: command, place: part.placeOf('command') }, ...dependsOn, ...inputs, ...outputs], known, known.size > 0, mistakes);
   const unknown = new Set<string>();
+  budget.refer((dependsOn.length + inputs.length + outputs.length) * sets.length);
+  if (budget.problem !== undefined) return [];
   const specs = sets.map((set): Omit<PatternedJob, 'place'> => {
     const values = new Map<string, TokenValue>([...variables, ...set]);
-    const fill = (text: string): string => substituted(text, values);
+    const fill = (text: string): string => budget.fill(text, values);
     const mentions = { input: new Set(inputs.map(({ text }) => fill(text))), output: new Set(outputs.map(({ text }) => fill(text))) };
     const filled = fill(command).replace(fileMention, (whole, way: 'input' | 'output', file: string) => {
       const path = paths.get(file);

@@ -6,7 +6,7 @@ import { locate } from './located.ts';
 import { readDuration, readMemory } from './amounts.ts';
 import { readJobs } from './readJobs.ts';
 import { withPatterns } from './withPatterns.ts';
-import { substituted } from './tokens.ts';
+import { ExpansionBudget } from './expansionBudget.ts';
 import type { FailureHandler, HandlerRule } from '../recovery/recoveryOutcome.ts';
 import type { FilePlace, FileSpec, RequirementSpec, WorkflowMistake, WorkflowReading } from './workflowSpec.ts';
 
@@ -50,15 +50,18 @@ function readAll(text: string): WorkflowReading {
   fields.checkNames(workflowFields);
   const variables = fields.namedTexts('variables');
   const shared = parametersOf(fields, variables, mistakes);
-  const context: PartsContext = { variables, shared, mistakes };
-  const name = substituted(fields.text('name', true) ?? '', variables);
+  const budget = new ExpansionBudget();
+  const context: PartsContext = { variables, shared, budget, mistakes };
+  const name = budget.fill(fields.text('name', true) ?? '', variables);
   const files = readFiles(fields, context);
-  const jobs = withPatterns(readJobs(fields, context, new Map(files.map(({ value }) => [value.name, value.path]))), files, mistakes);
+  const jobs = withPatterns(readJobs(fields, context, new Map(files.map(({ value }) => [value.name, value.path]))), files, budget, mistakes);
   checkActions(fields);
   const requirements = readRequirements(fields, mistakes);
   const handlers = readHandlers(fields, mistakes);
+  const description = budget.fill(fields.text('description') ?? '', variables);
+  const { problem } = budget;
+  if (problem !== undefined) return failed(problem.code, problem.message, fields.placeOf('jobs'), mistakes.filter(({ code }) => code !== 'no-match'));
   checkReferences({ jobs, files, requirements, handlers, whole: fields.placeOf('jobs') }, mistakes);
-  const description = substituted(fields.text('description') ?? '', variables);
   const user = fields.text('user') ?? '';
   const usesPendingFailed = fields.flag('use_pending_failed', false);
   if (mistakes.some(({ severity }) => severity === 'error')) return { spec: undefined, mistakes };
@@ -81,6 +84,7 @@ function readAll(text: string): WorkflowReading {
 export interface PartsContext {
   readonly variables: ReadonlyMap<string, string>;
   readonly shared: Parameters;
+  readonly budget: ExpansionBudget;
   readonly mistakes: WorkflowMistake[];
 }
 
@@ -97,7 +101,7 @@ function checkActions(workflow: Fields): void {
   }
 }
 
-function readFiles(workflow: Fields, { variables, shared, mistakes }: PartsContext): readonly Named<FileSpec>[] {
+function readFiles(workflow: Fields, { variables, shared, budget, mistakes }: PartsContext): readonly Named<FileSpec>[] {
   const files: Named<FileSpec>[] = [];
   for (const part of workflow.parts('files', 'A file')) {
     part.checkNames(fileFields);
@@ -112,7 +116,7 @@ function readFiles(workflow: Fields, { variables, shared, mistakes }: PartsConte
     }
     for (const set of sets) {
       const values = new Map([...variables, ...set]);
-      files.push({ value: { name: substituted(name, values), path: substituted(path, values) }, place: part.placeOf('name') });
+      files.push({ value: { name: budget.fill(name, values), path: budget.fill(path, values) }, place: part.placeOf('name') });
     }
   }
   return files;

@@ -1,11 +1,25 @@
 /** What a name in braces stands for. */
 export type TokenValue = string | number;
 
+/** Letters of a number without the digits after its point that a form asks for. */
+const longestNumber = 25;
+
 const token = /(\$?)\{([A-Za-z_]\w*)(?::(0?)(\d{0,3})(d|\.(\d{1,2})f))?\}/g;
 
 /** The names in braces in a text: `{i}`, `{i:03d}`, `{lr:.4f}`; what a shell fills in (`${HOME}`) is none of them. */
 export function tokensIn(text: string): readonly string[] {
   return [...text.matchAll(token)].flatMap(([, dollar, name]) => (dollar === '$' || name === undefined ? [] : [name]));
+}
+
+/** How long a text is at most with its values, without making it: filled in, a small one may be longer than any text can be. */
+export function lengthFilled(text: string, values: ReadonlyMap<string, TokenValue>): number {
+  if (!text.includes('{')) return text.length;
+  let length = text.length;
+  for (const [, dollar, name = '', , width = '', , digits = ''] of text.matchAll(token)) {
+    const value = dollar === '$' ? undefined : values.get(name);
+    if (value !== undefined) length += typeof value === 'string' ? value.length : Math.max(longestNumber + Number(digits), Number(width));
+  }
+  return length;
 }
 
 /** The text with the values of the names that have one. */

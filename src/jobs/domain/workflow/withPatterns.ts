@@ -1,3 +1,4 @@
+import type { ExpansionBudget } from './expansionBudget.ts';
 import type { PlacedText } from './fields.ts';
 import { namePattern } from './namePatterns.ts';
 import type { PatternedJob } from './readJobs.ts';
@@ -5,8 +6,8 @@ import type { Named } from './readWorkflow.ts';
 import type { FileSpec, JobSpec, WorkflowMistake } from './workflowSpec.ts';
 
 /** The jobs with what their patterns of names stand for. A pattern that nothing fits is told: its job would not wait. */
-export function withPatterns(jobs: readonly PatternedJob[], files: readonly Named<FileSpec>[], mistakes: WorkflowMistake[]): readonly Named<JobSpec>[] {
-  const lookUp = { jobs: lookUpIn(jobs.map(({ value }) => value.name), 'job', mistakes), files: lookUpIn(files.map(({ value }) => value.name), 'file', mistakes) };
+export function withPatterns(jobs: readonly PatternedJob[], files: readonly Named<FileSpec>[], budget: ExpansionBudget, mistakes: WorkflowMistake[]): readonly Named<JobSpec>[] {
+  const lookUp = { jobs: lookUpIn(jobs.map(({ value }) => value.name), 'job', budget, mistakes), files: lookUpIn(files.map(({ value }) => value.name), 'file', budget, mistakes) };
   return jobs.map(({ patterns, ...job }) => {
     const { value } = job;
     if (patterns.jobs.length + patterns.inputs.length + patterns.outputs.length === 0) return job;
@@ -16,14 +17,19 @@ export function withPatterns(jobs: readonly PatternedJob[], files: readonly Name
   });
 }
 
-function lookUpIn(names: readonly string[], what: string, mistakes: WorkflowMistake[]): (pattern: PlacedText) => readonly string[] {
+function lookUpIn(names: readonly string[], what: string, budget: ExpansionBudget, mistakes: WorkflowMistake[]): (pattern: PlacedText) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return ({ text, place }) => {
     const before = known.get(text);
-    if (before !== undefined) return before;
+    if (before !== undefined) {
+      budget.refer(before.length);
+      return budget.problem === undefined ? before : [];
+    }
+    if (!budget.mayTry(names.length)) return [];
     const fits = namePattern(text);
     const found = typeof fits === 'string' ? [] : names.filter(fits);
     known.set(text, found);
+    budget.refer(found.length);
     if (typeof fits === 'string') mistakes.push({ severity: 'error', code: 'bad-pattern', message: fits, place });
     else if (found.length === 0) mistakes.push({ severity: 'error', code: 'no-match', message: `No ${what} has a name like "${text}".`, place });
     return found;
