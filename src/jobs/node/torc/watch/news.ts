@@ -165,6 +165,8 @@ export class News {
       stop();
       this.#streams.delete(id);
     }
+    // One that is gone, or done, says nothing about those that are left.
+    for (const id of this.#mute) if (!wanted.has(id)) this.#mute.delete(id);
     for (const id of wanted) if (!this.#streams.has(id) && !this.#mute.has(id)) this.#listen(id);
   }
 
