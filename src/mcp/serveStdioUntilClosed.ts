@@ -1,21 +1,39 @@
+import type { Readable, Writable } from 'node:stream';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { thrownText, type Logger } from '../base/log.ts';
 import { WholeLines } from './wholeLines.ts';
 
-/** Bytes of one message. Longer than any the tools take, so that too long an edit is refused with a sentence and the connection lives on. */
+/** What a client is served on; by default this process's own streams. `longest`: bytes of one message. */
+interface StdioStreams {
+  readonly input: Readable;
+  readonly output: Writable;
+  readonly longest: number;
+}
+
+/** Longer than any message the tools take, so that too long an edit is refused with a sentence and the connection lives on. */
 const longestMessage = 64 * 2 ** 20;
 
-/** Serves one client on stdin and stdout; resolves when it has closed its end or is gone. Calls under way are aborted then. */
-export async function serveStdioUntilClosed(makeServer: () => McpServer, stop: AbortSignal, log: Logger): Promise<void> {
-  const messages = process.stdin.pipe(new WholeLines(longestMessage));
-  const transport = new StdioServerTransport(messages, process.stdout, { maxBufferSize: longestMessage });
+/**
+ * Serves one client on stdin and stdout; resolves when it has closed its end or is gone. Calls under way are aborted then. A message that is too long is dropped
+ * and named in the log: whose answer it wanted cannot be told.
+ */
+export async function serveStdioUntilClosed(makeServer: () => McpServer, stop: AbortSignal, log: Logger, { input, output, longest }: StdioStreams = { input: process.stdin, output: process.stdout, longest: longestMessage }): Promise<void> {
+  const messages = input.pipe(new WholeLines(longest, () => { log.warn(`stdio: a message of more than ${longest} bytes was dropped; send large edits in parts`); }));
+  // What comes has gone through `WholeLines`: never more than one line at once.
+  const transport = new StdioServerTransport(messages, output, { maxBufferSize: longest });
   const handle = serveStdio(makeServer, { transport, onerror: (error) => { log.warn(`stdio: ${thrownText(error)}`); } });
   await new Promise<void>((resolve) => {
     const end = (): void => { resolve(); };
+    const { onclose } = transport;
+    // Should the SDK give up the connection, the client is to see that the server is gone; it would wait for its answers for ever.
+    transport.onclose = () => {
+      onclose?.();
+      end();
+    };
     messages.once('end', end);
-    process.stdin.once('close', end);
-    process.stdout.once('error', end);
+    input.once('close', end);
+    output.once('error', end);
     stop.addEventListener('abort', end, { once: true });
   });
   await handle.close();

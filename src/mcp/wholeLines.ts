@@ -1,24 +1,33 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
+const lineBreak = 10;
+
 /**
  * Hands bytes on once their line is whole. The SDK copies all it holds of a message with every piece that comes, which takes minutes
- * for tens of megabytes. What grows beyond `longest` bytes goes on as it is: to refuse it is up to the reader.
+ * for tens of megabytes; and it ends the connection when a message is longer than it takes, so a line of more than `longest` bytes, its
+ * break among them, is dropped, which `onDropped` hears, and the next one is read.
  */
 export class WholeLines extends Transform {
   readonly #longest: number;
+  readonly #onDropped: () => void;
   #parts: Buffer[] = [];
   #held = 0;
+  #isDropping = false;
 
-  constructor(longest: number) {
+  constructor(longest: number, onDropped: () => void = () => undefined) {
     super();
     this.#longest = longest;
+    this.#onDropped = onDropped;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    const end = chunk.lastIndexOf(10) + 1;
-    this.#hold(end > 0 ? chunk.subarray(0, end) : chunk);
-    if (end > 0 || this.#held > this.#longest) this.#handOn();
-    if (end > 0) this.#hold(chunk.subarray(end));
+    let from = 0;
+    for (let end = chunk.indexOf(lineBreak) + 1; end > 0; end = chunk.indexOf(lineBreak, from) + 1) {
+      this.#hold(chunk.subarray(from, end));
+      this.#handOn();
+      from = end;
+    }
+    this.#hold(chunk.subarray(from));
     done();
   }
 
@@ -28,12 +37,22 @@ export class WholeLines extends Transform {
   }
 
   #hold(bytes: Buffer): void {
-    if (bytes.length > 0) this.#parts.push(bytes);
+    if (bytes.length === 0 || this.#isDropping) return;
+    this.#parts.push(bytes);
     this.#held += bytes.length;
+    if (this.#held <= this.#longest) return;
+    this.#forget();
+    this.#isDropping = true;
+    this.#onDropped();
   }
 
   #handOn(): void {
     if (this.#held > 0) this.push(Buffer.concat(this.#parts));
+    this.#forget();
+    this.#isDropping = false;
+  }
+
+  #forget(): void {
     this.#parts = [];
     this.#held = 0;
   }

@@ -7,9 +7,11 @@ import { lexer } from './targets/lexer.ts';
 import { logs } from './targets/logs.ts';
 import { looseJson } from './targets/looseJson.ts';
 import { mcpInput } from './targets/mcpInput.ts';
+import { mcpServer } from './targets/mcpServer.ts';
 import { modelAnswers } from './targets/modelAnswers.ts';
 import { panels } from './targets/panels.ts';
 import { records } from './targets/records.ts';
+import { redactedErrors } from './targets/redactedErrors.ts';
 import { redaction } from './targets/redaction.ts';
 import { rules } from './targets/rules.ts';
 import { scip } from './targets/scip.ts';
@@ -19,4 +21,4 @@ import { torc } from './targets/torc.ts';
 import { workflow } from './targets/workflow.ts';
 
 /** Every parser of what comes from outside. */
-export const allTargets: readonly FuzzTarget[] = [editFormats, editResolve, errors, redaction, scip, records, workflow, torc, logs, mcpInput, toolInputs, looseJson, lexer, facts, panels, storedFiles, rules, modelAnswers];
+export const allTargets: readonly FuzzTarget[] = [editFormats, editResolve, errors, redaction, redactedErrors, scip, records, workflow, torc, logs, mcpInput, mcpServer, toolInputs, looseJson, lexer, facts, panels, storedFiles, rules, modelAnswers];

@@ -33,7 +33,9 @@ export const mcpInput: FuzzTarget = {
     for (const piece of pieces) through.write(piece);
     through.end();
     await over;
-    assert(Buffer.concat(out).equals(bytes), 'bytes were lost or changed');
+    // Lines that are too long are dropped, and nothing else.
+    const kept = bytes.toString('latin1').split(/(?<=\n)/).filter((line) => line.length <= longest).join('');
+    assert.equal(Buffer.concat(out).toString('latin1'), kept, 'bytes were lost or changed');
     const reader = new LineReader(longest);
     const lines: string[] = [];
     let isOver = false;
