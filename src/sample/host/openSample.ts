@@ -20,7 +20,7 @@ export async function openSample(parts: SampleParts, next?: SampleStep): Promise
     await copySample(parts.bundled, folder);
     if (next !== undefined) await new PlannedSteps(plansFile(parts.storage)).plan({ step: next, folder: vscode.Uri.file(folder).fsPath, at: parts.wallClock() });
   } catch (error) {
-    void parts.ui.tell('error', vscode.l10n.t('The sample cannot be written to {0}: {1}', folder, error instanceof Error ? error.message : String(error)));
+    void parts.ui.tell('error', vscode.l10n.t('The sample cannot be written to {0}. Make room there or choose another folder, then try again. The system says: {1}', folder, error instanceof Error ? error.message : String(error)));
     return undefined;
   }
   await vscode.commands.executeCommand('vscode.openFolder', vscode.Uri.file(folder), { forceNewWindow: !isEmptyWindow(), forceReuseWindow: isEmptyWindow() });
