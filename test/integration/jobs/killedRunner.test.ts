@@ -47,5 +47,9 @@ test('runners are killed again and again, at any moment: every job runs once an 
   expect(starts.filter((line, at) => starts.indexOf(line) !== at)).toEqual([]);
   const { items } = must(await look.jobs(id, {}));
   expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['completed']));
-  expect(starts.toSorted()).toEqual(items.flatMap(({ name, attempt }) => Array.from({ length: attempt }, (_, earlier) => `${name} ${earlier + 1}`)).sort());
+  const attempts = await Promise.all(items.map(async ({ id: jobId, name }) => must(await look.attempts(jobId)).map(({ attempt, exitCode }) => ({ start: `${name} ${attempt}`, exitCode }))));
+  // A runner that is killed after it has written down that a job runs, and before it lets it go, leaves one that never begins.
+  const begun = new Set(starts);
+  const told = attempts.flat().filter(({ start, exitCode }) => exitCode !== -128 || begun.has(start));
+  expect(starts.toSorted()).toEqual(told.map(({ start }) => start).sort());
 }, 120_000);
