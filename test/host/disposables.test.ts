@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as v8 from 'node:v8';
 import * as vscode from 'vscode';
+import { until } from './support/editBench.ts';
 
 /** Rounds that are counted; a thing that is left behind each time shows this often. */
 const rounds = 15;
@@ -9,8 +10,8 @@ const warmUp = 3;
 const containers = ['recourse.edits', 'recourse.callers', 'recourse.remediations', 'recourse.jobs'];
 
 /**
- * Objects of the editor's own classes that are alive in this extension host, all extensions together, after garbage was collected: what listens is an emitter's, and what is to be
- * given back is a `Disposable`. Undefined in a host whose Node cannot count (before 22).
+ * Objects of the editor's own classes that are alive in this extension host, all extensions together, after garbage was collected: emitters, what is to be given back as a
+ * `vscode.Disposable`, and timers under way. Listeners are plain functions, which cannot be told from others. Undefined in a host whose Node cannot count (before 22).
  */
 function alive(): Readonly<Record<string, number>> | undefined {
   if (!('queryObjects' in v8)) return undefined;
@@ -21,9 +22,15 @@ function alive(): Readonly<Record<string, number>> | undefined {
 /** Opens the panel of health and every view of Recourse, one after the other, and puts all of it away. */
 async function openAndClose(): Promise<void> {
   await vscode.commands.executeCommand('recourse.health.show');
+  await until(() => pages().length > 0, 'the panel of health opens');
   for (const view of containers) await vscode.commands.executeCommand(`${view}.focus`);
-  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  await vscode.window.tabGroups.close(pages());
+  await until(() => pages().length === 0, 'the panel of health closes');
   await vscode.commands.executeCommand('workbench.action.closeSidebar');
+}
+
+function pages(): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(({ input }) => input instanceof vscode.TabInputWebview);
 }
 
 describe('Opening and closing', () => {
