@@ -59,11 +59,16 @@ const noSaying = /^\s*(?:at |from |\^|~|\||\d+ ?\||[-=#*]{3,}|#|for |try |run |s
 /** The line beside one that says nothing: below it where it announces something, else above it. */
 function besides(lines: readonly string[], { line, type }: FailingLine): FailingLine | undefined {
   const at = lines.findIndex((each) => each.trim() === line);
-  const tells = (each: string): boolean => each.trim().length > 3 && /\p{L}{2,}.*\s.*\p{L}{2,}/u.test(each) && !noSaying.test(each) && !isNoiseLine(each) && !isWrapperLine(each) && !saysNothing(each);
+  const tells = (each: string): boolean => each.trim().length > 3 && hasTwoWords(each) && !noSaying.test(each) && !isNoiseLine(each) && !isWrapperLine(each) && !saysNothing(each);
   const above = lines.slice(Math.max(0, at - reach.before), at).reverse().find(tells);
   const below = lines.slice(at + 1, at + 1 + reach.after).find(tells);
   const told = (line.endsWith(':') ? below ?? above : above ?? below)?.trim();
   return told === undefined ? undefined : { line: told, message: told.replace(/^(?:[*\-•✖✘×✗+>]|\d+[).])\s+/u, ''), tool: undefined, type, codes: [] };
+}
+
+/** One pattern for both words would take time that grows with the fourth power of the line. */
+function hasTwoWords(line: string): boolean {
+  return line.split(/\s+/u).filter((word) => /\p{L}{2}/u.test(word)).length > 1;
 }
 
 /** A warning counts less than any error. */
