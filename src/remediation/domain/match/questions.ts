@@ -15,6 +15,9 @@ const asking = /^(?:how|why|what|which|where|when|who|can|could|should|do|does|d
 /** What output of tools has and questions have not: a name and a colon, a place in a file, brackets, escapes. */
 const telling = /[{}[\]<>=|\\]|:(?:\s|$)|\w:\d|\w\(|\n\s*\S/;
 
+/** How tools begin that name what they do not know; people name it, too, but with small words. */
+const refusing = /^(?:unknown|unrecogni[sz]ed|unsupported|undefined|undeclared|invalid|illegal|no such)\b/i;
+
 /** Letters and the signs of plain sentences alone. */
 const plainSentence = /^[\p{L}\p{N}\s,.'’?!/+#-]+$/u;
 
@@ -22,13 +25,14 @@ const plainSentence = /^[\p{L}\p{N}\s,.'’?!/+#-]+$/u;
  * Whether a text is in words of a person and not the output of a tool: `surely` where it asks or has the small words that tools leave out,
  * `maybe` where it is a plain sentence.
  */
-export function questionLikeness({ text, errorType, codes, frames, tool }: ReadError): 'surely' | 'maybe' | 'no' {
+export function questionLikeness({ text, errorType, codes, frames, tool, subjects }: ReadError): 'surely' | 'maybe' | 'no' {
   const line = text.trim();
   if (line.length > longestQuestion || codes.length > 0 || frames.length > 0 || tool !== undefined || errorType !== '') return 'no';
   const isAsked = asking.test(line);
   const small = emptyWordsIn(line);
   if (telling.test(line) || proseStems(line).length < (isAsked || small >= smallWords.perhaps ? fewestWords.asked : fewestWords.told)) return 'no';
   if (isAsked || small >= smallWords.sure) return 'surely';
+  if (refusing.test(line) && subjects.length > 0 && small < smallWords.perhaps) return 'no';
   return plainSentence.test(line) || small >= smallWords.perhaps ? 'maybe' : 'no';
 }
 

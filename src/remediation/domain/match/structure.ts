@@ -1,6 +1,7 @@
 import { projectFrames } from '../signature.ts';
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
+import { areAboutOthers } from './aboutOthers.ts';
 import { isTellingWord } from './backgroundWords.ts';
 import { termOf } from './terms.ts';
 import { mostOfVague } from './vagueness.ts';
@@ -33,7 +34,7 @@ export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness
   const frames = common(framesA, framesB);
   const errorType = typesOf(a, b, families);
   const lines = overlap(a, b, rarity);
-  const facts = { lines: lines.share, telling: lines.words.filter(isTellingWord).length, codes, families, errorType, rarity, a, b };
+  const facts = { lines: lines.share, shared: lines.words.length, telling: lines.words.filter(isTellingWord).length, codes, families, errorType, rarity, a, b };
   const most = mostOfVague(a, b);
   const similar = Math.min(most, similarLikeness(facts));
   const kin = Math.min(most, familyLikeness(facts));
@@ -48,6 +49,8 @@ export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness
 
 interface Facts {
   readonly lines: number;
+  /** How many words both have. */
+  readonly shared: number;
   /** How many words both have that few errors have. */
   readonly telling: number;
   readonly codes: readonly string[];
@@ -69,6 +72,7 @@ function similarLikeness({ lines, telling, codes, errorType, rarity, a, b }: Fac
     value += (1 - value) * 0.75 * strength;
   } else if (a.codes.length > 0 && b.codes.length > 0) value *= 0.45;
   else if (a.codes.length > 0 || b.codes.length > 0) value *= 0.9;
+  if (areAboutOthers(a, b)) value *= otherThings;
   if (codes.length === 0) value *= weightOfTelling[Math.min(telling, weightOfTelling.length - 1)] ?? 1;
   if (errorType === 'different') value *= 0.65;
   if (a.tool !== undefined && b.tool !== undefined && a.tool !== b.tool) value *= 0.85;
@@ -76,6 +80,9 @@ function similarLikeness({ lines, telling, codes, errorType, rarity, a, b }: Fac
   else if (isOneOfAKind(a, b)) value *= 0.85;
   return subjectsTell(a, b, Math.min(0.96, value));
 }
+
+/** What a likeness is worth where the lines say themselves that they are about other things: less than is shown. */
+const otherThings = 0.5;
 
 /** Whether both are of a kind and of no kind in common; kinds that are wide join nothing. */
 function arePartedByKind(a: ReadError, b: ReadError): boolean {
@@ -93,10 +100,12 @@ function isOneOfAKind(a: ReadError, b: ReadError): boolean {
 const wideFamilies: ReadonlySet<string> = new Set(['syntax-error', 'type-mismatch', 'assertion-failed', 'timeout']);
 /** Share of the weight of words that two errors of a wide kind have in common; on the development part of the corpus it takes false positives from .079 to .036. */
 const leastWideOverlap = 0.3;
+/** Of two short lines one word in common is a large share: `missing` says nothing alone. */
+const fewestWideWords = 2;
 
-function familyLikeness({ lines, families, codes, errorType, a, b }: Facts): number {
+function familyLikeness({ lines, shared, families, codes, errorType, a, b }: Facts): number {
   if (families.length === 0) return 0;
-  if (families.every((family) => wideFamilies.has(family)) && lines < leastWideOverlap) return 0;
+  if (families.every((family) => wideFamilies.has(family)) && (lines < leastWideOverlap || shared < fewestWideWords)) return 0;
   // One program says one thing in one way: what it says otherwise is something else.
   if (a.tool !== undefined && a.tool === b.tool && lines < leastWideOverlap) return 0;
   if (codes.length === 0 && a.tool === b.tool && a.codes.length > 0 && b.codes.length > 0) return 0;

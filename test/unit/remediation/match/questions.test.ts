@@ -19,6 +19,11 @@ describe('a text', () => {
     ['', 'no'],
   ] as const)('%j is a question: %s', (text, expected) => expect(likeness(text)).toBe(expected));
 
+  it('is none where a tool names what it does not know', () => {
+    expect(likeness('Unknown output format webpackish', { subjects: ['webpackish'] })).toBe('no');
+    expect(likeness('unknown output format in webpack after the update', { subjects: ['webpack'] })).toBe('maybe');
+  });
+
   it('is none when it is long, or anything of it was read as an error', () => {
     const asked = 'why does webpack not start';
     expect(likeness(`${asked} ${'container '.repeat(26)}`)).toBe('surely');

@@ -22,6 +22,11 @@ describe('two errors', () => {
     expect(semantic({ errorType: 'keyerror' }, { errorType: 'valueerror' }, same)).toBeCloseTo(0.65 * 0.96, 1);
   });
 
+  it('in much the same words are not alike where they say that they are about other things', () => {
+    expect(semantic({}, {}, ['unknown section NAME in flux capacitor overheated', 'unknown key NAME in flux capacitor overheated'])).toBeLessThan(0.5);
+    expect(semantic({}, {}, ['unknown key NAME in flux capacitor overheated', 'unknown key NAME in the flux capacitor overheated'])).toBeGreaterThan(0.5);
+  });
+
   it('share words in proportion to their rarity, the rarest first', () => {
     const { words, semantic: value, relation } = likeness(reading('turbine capacitor broken'), reading('capacitor turbine melted'));
     expect(words).toEqual(['capacitor', 'turbine']);
@@ -76,6 +81,8 @@ describe('two errors of one kind in other words', () => {
   it('are none where the kind is wide and they share few words, or one tool gave them two codes', () => {
     expect(semantic({ families: ['timeout'] }, { families: ['timeout'] }, lines)).toBe(0);
     expect(semantic({ families: ['timeout'] }, { families: ['timeout'] }, ['flux capacitor overheated', 'flux capacitor melted'])).toBeCloseTo(0.86);
+    // One word of two is half of a short line, and still one word.
+    expect(semantic({ families: ['timeout'] }, { families: ['timeout'] }, ['flux overheated', 'flux melted'])).toBeLessThan(0.86);
     expect(semantic({ families: ['k'], tool: 'tsc', codes: ['ts1'] }, { families: ['k'], tool: 'tsc', codes: ['ts2'] }, lines)).toBe(0);
     expect(semantic({ families: ['k'], tool: 'tsc', codes: ['ts1'] }, { families: ['k'], tool: 'eslint', codes: ['ts2'] }, lines)).toBeCloseTo(0.86);
   });

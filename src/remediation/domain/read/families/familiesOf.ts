@@ -42,6 +42,7 @@ const lesser: Readonly<Record<string, readonly string[]>> = {
   'image-missing': ['library-missing', 'command-not-found', 'file-not-found', 'permission-denied'],
   encoding: ['unknown-option', 'syntax-error'],
   'lock-held': ['timeout'],
+  'number-overflow': ['type-mismatch'],
 };
 
 function withoutLesser(found: readonly string[]): readonly string[] {

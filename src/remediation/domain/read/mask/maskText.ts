@@ -123,7 +123,7 @@ const knownExtensions = new Set(
   `js mjs cjs jsx ts mts cts tsx vue svelte json json5 jsonc yaml yml toml ini cfg conf env lock xml html htm css scss sass less md mdx rst txt csv log py pyi pyx pyc ipynb go rs c h cc cpp cxx hh hpp hxx inl m mm
   java kt kts scala groovy gradle class jar war cs fs vb csproj fsproj vbproj sln props targets dll exe so dylib a o obj lib rb erb rake gemspec php phtml pl pm t sh bash zsh fish ps1 bat cmd lua hs lhs ex exs eex
   heex erl hrl ml mli swift dart r jl nim zig v sql db sqlite sqlite3 proto graphql gql tf tfvars hcl tmpl tpl j2 mk cmake ninja in am ac d map wasm node bin dat tar gz tgz zip whl pem key crt cer sock pid service
-  png jpg jpeg gif svg ico pdf el clj cljs edn asm s ll bc bzl f90 f95 pas adb ads tcl vim awk sed jq nix dhall rego cue astro`.split(/\s+/),
+  png jpg jpeg gif svg ico pdf el clj cljs edn asm s ll bc bzl f90 f95 pas adb ads tcl vim awk sed jq nix dhall rego cue astro dot gv po pot`.split(/\s+/),
 );
 const hostEnd = /^(?:[a-z0-9-]{1,63}\.){1,6}(?:com|org|net|io|dev|app|local|internal|invalid|test|example|localhost|localdomain|cloud|co|edu|gov|ai|sh|me|de|uk|eu|svc|lan|home|corp)\.?$/i;
 const address = /^(?:\d{1,3}\.){3}\d{1,3}$|^(?:[0-9a-f]{0,4}:){2,7}(?:[0-9a-f]{0,4}|(?:\d{1,3}\.){3}\d{1,3})$/i;

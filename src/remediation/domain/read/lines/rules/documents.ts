@@ -5,7 +5,7 @@ export const documentsRules: readonly LineRule[] = [
   { tool: 'haproxy', clue: '[', pattern: /^\[(?:ALERT|WARNING)\]\s{1,8}\(\d{1,9}\) : (?:config : )?(?:parsing \[[^\]\n]{1,300}\] : )?(?:'[^'\n]{1,200}' in section '\w{1,40}' : )?(?!Error\(s\) found|Fatal errors found)(?<message>.+)/, weight: 88 },
   { tool: 'ajv', clue: ' invalid', pattern: /^\S{1,300} invalid$/, weight: 85, detail: /^\s{1,20}message: ["'](?<detail>.+?)["'],?$/, within: 12, needsDetail: true, detailReplaces: true },
   { tool: 'check-jsonschema', clue: '::$', pattern: /^\s{1,8}\S{1,300}::\$\S{0,200}?: (?<message>.+)/, weight: 84 },
-  { tool: 'gettext', clue: '.po:', pattern: /^\S{1,300}\.pot?:\d{1,9}(?::\d{1,9})?: (?!\.\.\.)(?<message>.+)/, weight: 88 },
+  { tool: 'gettext', clue: '.po:', pattern: /^\S{1,300}\.pot?:\d{1,9}(?::\d{1,9})?: (?!\.\.\.|warning: )(?<message>.+)/, weight: 88 },
   { tool: 'imagemagick', clue: ' @ error/', pattern: /^[\w-]{1,40}: (?<message>.+?) @ error\/\S{1,200}$/, weight: 85 },
   { tool: 'sqlfluff', clue: '| P:', pattern: /^L:\s{1,8}\d{1,9} \| P:\s{1,8}\d{1,9} \|\s{1,4}(?<code>[A-Z]{2,4}\d{0,2}) \| (?:Line \d{1,9}, Position \d{1,9}: )?(?<message>.+)/, weight: 85 },
   // The outermost comes first, the cause last.
@@ -15,6 +15,7 @@ export const documentsRules: readonly LineRule[] = [
   { tool: 'nox', clue: 'nox > ', pattern: /^nox > (?<message>(?:Sessions not found|Command|Program|Failed to|Python interpreter) .+|Sessions not found: .+)/, weight: 82 },
   { tool: 'composer', clue: 'does not contain valid JSON', pattern: /^\s{1,8}"\S{1,300}" (?<message>does not contain valid JSON)$/, weight: 88, detail: /^\s{1,8}(?<detail>(?:Expected|Unexpected|Invalid) .+)/, within: 8 },
   { tool: 'pandoc', clue: 'Error running filter', pattern: /^Error running filter \S{1,300}:$/, weight: 86, detail: /^\S{1,300}:\d{1,9}: (?<detail>.+)/, within: 3, needsDetail: true, detailReplaces: true },
+  { tool: 'pandoc', clue: 'Could not find ', pattern: /^(?<message>Could not find (?:executable|data file) .+)/, weight: 86 },
   { tool: 'zip', clue: 'zip error: ', pattern: /^zip error: (?<message>.+)/, weight: 86 },
   { tool: 'deno', clue: ' [ERROR]: ', pattern: /^(?<message>(?<code>TS\d{4,5}) \[ERROR\]: .+)/, weight: 91 },
   { tool: 'sphinx', clue: ': ERROR: ', pattern: /^\S{1,300}\.(?:rst|md|txt|py):(?:\d{1,9}|docstring of .{1,200}):\s(?:\d{1,9}: )?ERROR: (?<message>.+)/, weight: 84 },

@@ -1,0 +1,34 @@
+import type { ReadError } from '../read/types.ts';
+import { stemOf } from './words.ts';
+
+/** What says that something is wrong, and the nouns after it: the last of them is what it is about (`unknown input format`). */
+const wrongThing = /\b(?:unknown|undefined|unrecogni[sz]ed|unsupported|undeclared|ambiguous|duplicate|invalid|no such|misuse of)((?: [a-z]+){1,4})/gi;
+/** Here the nouns end. */
+const notNoun = /^(?:an?|the|and|or|but|for|from|in|into|on|of|off|to|at|by|as|is|was|are|with|within|near|name|named|names|value|values|found|given|specified|used|while|when|that|this|it|has|have|here|please|must|does|not|NAME|FILE|PATH|URL|HOST|VERSION|N)$/;
+/** Options of a command line as they are written. */
+const option = /(?<![\w-])--[a-z][\w-]*/g;
+
+/**
+ * Whether two lines in much the same words say themselves that they are about other things: `unknown key` and `unknown section`, or one
+ * wants `--allow-read` and one `--allow-net`. A line that says nothing of the sort is about anything.
+ */
+export function areAboutOthers({ maskedLine: a }: Pick<ReadError, 'maskedLine'>, { maskedLine: b }: Pick<ReadError, 'maskedLine'>): boolean {
+  return a !== b && (areApart(thingsOf(a), thingsOf(b)) || areApart(optionsOf(a), optionsOf(b)));
+}
+
+function areApart(a: readonly string[], b: readonly string[]): boolean {
+  return a.length > 0 && b.length > 0 && !a.some((each) => b.includes(each));
+}
+
+function thingsOf(line: string): readonly string[] {
+  return [...line.matchAll(wrongThing)].flatMap(([, nouns = '']) => {
+    const words = nouns.trim().split(' ');
+    const end = words.findIndex((word) => notNoun.test(word));
+    const last = words.slice(0, end === -1 ? words.length : end).at(-1);
+    return last === undefined ? [] : [stemOf(last.toLowerCase())];
+  });
+}
+
+function optionsOf(line: string): readonly string[] {
+  return line.match(option) ?? [];
+}
