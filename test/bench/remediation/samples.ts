@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ErrorSample } from './tools/cause.ts';
 
-/** The parts of the corpus: tuned on, once held out, once held out with all their tools, and blind. */
+/** The parts of the corpus: tuned on, once held out, once held out with all their tools, and once blind. */
 export const parts = ['dev', 'held', 'late', 'fresh'] as const;
 /** A part of the corpus. */
 export type Part = (typeof parts)[number];

@@ -24,4 +24,8 @@ export const moreFamilies: Readonly<Record<string, string>> = {
   'cargo/lock-stale': 'lock-stale', 'npm/ci-lock-stale': 'lock-stale',
   'java/immutable': 'immutable-modified', 'ruby/frozen': 'immutable-modified',
   'python/not-callable': 'not-callable', 'node/not-a-function': 'not-callable',
+  // Kinds that were one tool's alone until `fresh` brought another with the same error and the same fix.
+  'git/bad-revision': 'revision-unknown', 'hg/revision': 'revision-unknown',
+  'git/local-changes': 'uncommitted-changes', 'git/rebase-running': 'uncommitted-changes', 'hg/uncommitted': 'uncommitted-changes',
+  'psql/database': 'database-missing', 'mariadb/database': 'database-missing',
 };
