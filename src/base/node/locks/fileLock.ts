@@ -109,13 +109,9 @@ function heldLock(path: string, nonce: string): FileLock {
   };
 }
 
-/** Why the folder of the locks takes none: it may lie on another disk than the file. */
+/** Why the folder of the locks takes none, with the system's words: it may lie on another disk than the file. */
 function failureSentence(folder: string, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const place = `${folder}, where locks are kept`;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${place}, is full. Make room and try again.`;
-  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return `${place}, cannot be written. Give back the right to write there, or set RECOURSE_RUNTIME_DIR to a directory of your own.`;
-  return `${place}, cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+  return `No lock can be kept in ${folder}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there, then try again.`;
 }
 
 async function isLinked(from: string, to: string): Promise<boolean> {
