@@ -65,6 +65,8 @@ function strykerOptions({ sources }: Area, sample: Sample, stryker: string, repo
     warnings: { unknownOptions: false },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
+    // It would put a line before every source, the fixtures among them, whose lines tests count.
+    disableTypeChecks: false,
     mutate: sources,
     concurrency: 1,
     timeoutMS: 20_000,
