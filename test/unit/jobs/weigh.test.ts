@@ -27,6 +27,8 @@ describe('how much more', () => {
     // What it asked for at once comes on top of what it used.
     [{ limit: 8 * gibi, peak: 4 * gibi, wanted: 20 * gibi }, { kind: 'raise', to: 27 * gibi }],
     [{ limit: 8 * gibi, peak: 4 * gibi, wanted: 30 * gibi }, { kind: 'beyond-four-times' }],
+    // Where nobody knows what it may use, nobody can say that it asks for too much.
+    [{ peak: 1 * gibi, wanted: 30 * gibi }, { kind: 'unknown' }],
   ] as const)('memory, of %o', (of, raise) => expect(memoryRaise(of)).toEqual(raise));
 
   test.each([
@@ -61,6 +63,7 @@ describe('how much more', () => {
 describe('the exit alone', () => {
   test.each<[FailureContext, string]>([
     [{ exitCode: 139 }, 'segfault'], [{ exitCode: 134 }, 'segfault'], [{ exitCode: 132 }, 'illegal-instruction'], [{ exitCode: 135 }, 'io-error'], [{ exitCode: 136 }, 'numerics'],
+    [{ exitCode: 152 }, 'walltime'], [{ signal: 'SIGXCPU' }, 'walltime'],
     [{ exitCode: 137 }, 'killed'], [{ exitCode: 143 }, 'terminated'], [{ exitCode: 130 }, 'cancelled'], [{ exitCode: 128 }, 'unknown'], [{ exitCode: 265 }, 'unknown'],
     [{ exitCode: 126 }, 'permission-denied'], [{ exitCode: 127 }, 'command-missing'], [{ exitCode: 2 }, 'usage'], [{ exitCode: 1 }, 'unknown'], [{}, 'unknown'],
     [{ signal: 'SIGSEGV' }, 'segfault'], [{ signal: 'kill' }, 'killed'], [{ signal: 11 }, 'segfault'], [{ signal: 'SIGWINCH', exitCode: 127 }, 'command-missing'], [{ exitCode: 1, signal: 'TERM' }, 'terminated'],
@@ -208,7 +211,7 @@ describe('an opinion', () => {
 test('what cannot be is as if nobody had said it', () => {
   const everything = {
     exitCode: 1, signal: 'KILL', slurmState: 'FAILED', attempt: 2, maxRetries: 3, previousFailures: [{ exitCode: 1, message: 'm', node: 'n' }], nodes: [{ name: 'n', state: 'IDLE', otherFailures: 1 }],
-    siblings: { total: 4, failed: 3, failedSameWay: 2, completed: 1 }, upstream: [{ name: 'u', status: 'done', outputs: ['o'] }], memoryLimitBytes: 0, memoryPeakBytes: 2 ** 56, memoryNodeBytes: 5,
+    siblings: { total: 4, failed: 3, failedSameWay: 2, completed: 1 }, upstream: [{ name: 'u', status: 'done', outputs: ['o'] }], memoryLimitBytes: 1, memoryPeakBytes: 2 ** 56, memoryNodeBytes: 5,
     runtimeLimitSeconds: 6, runtimeUsedSeconds: 7, lastOutputAgeSeconds: 8, cancelledBy: 'me', command: 'run', gpu: { xid: 13, memoryTotalBytes: 1, memoryUsedBytes: 1, isShared: false, eccErrors: 0 }, sharedRequirementCount: 2,
   };
   expect(plausibleContext(everything)).toEqual(everything);
@@ -216,6 +219,8 @@ test('what cannot be is as if nobody had said it', () => {
     exitCode: Number.NaN, signal: {}, slurmState: 3, previousFailures: 'x', nodes: [{ state: 'IDLE' }, null, { name: 'n', otherFailures: -1 }], siblings: 7, upstream: [{ outputs: [1, 'o'] }], memoryLimitBytes: 2 ** 57, memoryPeakBytes: -1,
     runtimeLimitSeconds: 1e12, gpu: { xid: 'x', isShared: 'yes' }, sharedRequirementCount: 1e300,
   })).toEqual({ nodes: [{ name: 'n' }], upstream: [{ outputs: ['o'] }], gpu: {} });
+  // Schedulers write 0 where there is no limit; nothing used is nothing used.
+  expect(plausibleContext({ memoryLimitBytes: 0, memoryNodeBytes: 0, runtimeLimitSeconds: 0, memoryPeakBytes: 0, runtimeUsedSeconds: 0 })).toEqual({ memoryPeakBytes: 0, runtimeUsedSeconds: 0 });
   for (const nothing of [undefined, null, 'text', 5]) expect(plausibleContext(nothing)).toEqual({});
   expect(plausibleContext({ signal: 9, command: 'x'.repeat(30_000), upstream: Array.from({ length: 2000 }, () => ({ name: 'u' })) })).toMatchObject({ signal: 9, command: 'x'.repeat(20_000), upstream: { length: 1000 } });
 });

@@ -65,7 +65,7 @@ function logOpinion(findings: readonly Finding[], context: FailureContext, progr
 }
 
 function memoryUse({ memoryLimitBytes, memoryPeakBytes }: FailureContext): number {
-  return memoryLimitBytes === undefined || memoryPeakBytes === undefined || memoryLimitBytes === 0 ? 0 : memoryPeakBytes / memoryLimitBytes;
+  return memoryLimitBytes === undefined || memoryPeakBytes === undefined ? 0 : memoryPeakBytes / memoryLimitBytes;
 }
 
 /** The line that shows what the opinion says; none where the scheduler alone says it. */

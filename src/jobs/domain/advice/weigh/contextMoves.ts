@@ -25,7 +25,6 @@ function bySiblings(opinion: Opinion, { siblings }: FailureContext, family: Caus
     if (ofTheJob.has(family)) return moved(opinion, -1.2, `${failedSameWay} of ${total} like jobs failed the same way.`);
     // All meet a full disk until somebody makes room: that they all fail does not say whether anybody does.
     if (family === 'disk') return opinion;
-    if (family === 'network' || family === 'service') return moved(opinion, -0.8, `${failedSameWay} of ${total} like jobs failed the same way.`);
     return moved(opinion, -0.8, `${failedSameWay} of ${total} like jobs failed the same way.`);
   }
   if (testCauses.has(opinion.cause) && completed / total >= 0.7) return moved(opinion, 0.9, `${completed} of ${total} like jobs passed: it may depend on timing.`);

@@ -10,9 +10,10 @@ const bySignal: Readonly<Record<string, Opinion>> = {
   '11': { cause: 'segfault', transient: 0.28, reason: 'The program crashed in native code.', decide: 'Whether it crashes again at the same place, and on another node.' },
   '4': { cause: 'illegal-instruction', transient: 0.3, reason: 'The program was built for another kind of processor than this node has.', decide: 'Which kinds of nodes it may run on.' },
   '15': { cause: 'terminated', transient: 0.55, reason: 'Something asked it to end.', decide: 'Who ended it: a person, the scheduler or a time limit.' },
+  '24': { cause: 'walltime', transient: 0.62, reason: 'It ran into its time limit.', decide: 'Its time limit, and how far it had come.' },
   '2': { cause: 'cancelled', transient: 0.3, reason: 'Somebody interrupted it.', decide: 'Who interrupted it, and why.' },
 };
-const signalNumbers: Readonly<Record<string, string>> = { INT: '2', ILL: '4', ABRT: '6', BUS: '7', FPE: '8', KILL: '9', SEGV: '11', TERM: '15' };
+const signalNumbers: Readonly<Record<string, string>> = { INT: '2', ILL: '4', ABRT: '6', BUS: '7', FPE: '8', KILL: '9', SEGV: '11', TERM: '15', XCPU: '24' };
 
 /** What is likely when the log says nothing: the exit code alone. */
 export function exitOpinion({ exitCode, signal }: FailureContext): Opinion {

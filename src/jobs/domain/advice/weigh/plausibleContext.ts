@@ -27,10 +27,10 @@ export function plausibleContext(given: unknown): FailureContext {
     }),
     siblings: partOf(facts['siblings'], (each) => ({ total: countOf(each['total']), failed: countOf(each['failed']), failedSameWay: countOf(each['failedSameWay']), completed: countOf(each['completed']) })),
     upstream: listOf(facts['upstream'], (each) => ({ name: textOf(each['name']), status: textOf(each['status']), outputs: textsOf(each['outputs']) })),
-    memoryLimitBytes: within(facts['memoryLimitBytes'], mostBytes),
+    memoryLimitBytes: limitOf(facts['memoryLimitBytes'], mostBytes),
     memoryPeakBytes: within(facts['memoryPeakBytes'], mostBytes),
-    memoryNodeBytes: within(facts['memoryNodeBytes'], mostBytes),
-    runtimeLimitSeconds: within(facts['runtimeLimitSeconds'], mostSeconds),
+    memoryNodeBytes: limitOf(facts['memoryNodeBytes'], mostBytes),
+    runtimeLimitSeconds: limitOf(facts['runtimeLimitSeconds'], mostSeconds),
     runtimeUsedSeconds: within(facts['runtimeUsedSeconds'], mostSeconds),
     lastOutputAgeSeconds: within(facts['lastOutputAgeSeconds'], mostSeconds),
     overlongOutputBytes: within(facts['overlongOutputBytes'], mostBytes),
@@ -63,6 +63,11 @@ function numberOf(value: unknown): number | undefined {
 function within(value: unknown, most: number): number | undefined {
   const number = numberOf(value);
   return number !== undefined && number >= 0 && number <= most ? number : undefined;
+}
+
+/** Schedulers write 0 where there is no limit. */
+function limitOf(value: unknown, most: number): number | undefined {
+  return within(value, most) === 0 ? undefined : within(value, most);
 }
 
 function countOf(value: unknown): number | undefined {

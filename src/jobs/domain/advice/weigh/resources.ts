@@ -24,7 +24,8 @@ export function memoryRaise({ limit, peak, node, wanted }: { readonly limit?: nu
   if (used <= 0) return { kind: 'unknown' };
   const needed = wanted === undefined ? raise.least * used : raise.least * ((peak ?? 0) + wanted);
   const base = limit ?? used;
-  if (needed > raise.most * base) return { kind: 'beyond-four-times' };
+  // Four times of what is only known to have been used bounds nothing.
+  if (needed > raise.most * base) return { kind: limit === undefined ? 'unknown' : 'beyond-four-times' };
   const most = Math.min(raise.most * base, node ?? Number.POSITIVE_INFINITY);
   if (needed > most) return { kind: 'beyond-node' };
   const whole = Math.ceil(Math.max(raise.usual * used, needed) / gibi) * gibi;
