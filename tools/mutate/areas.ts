@@ -7,7 +7,7 @@ export interface Area {
 }
 
 /** Tests that start threads, processes or SQLite: each mutant would wait for them. What only they would notice counts as not noticed. */
-const slow = ['test/unit/callers/worker/**', 'test/property/jobs/localStore*', 'test/property/callers/factsCache*', 'test/unit/jobs/torc/**', 'test/unit/jobs/findBash*'];
+const slow = ['test/unit/callers/worker/**', 'test/property/jobs/localStore*', 'test/property/callers/factsCache*', 'test/unit/jobs/torc/**', 'test/unit/jobs/{agent,findBash}.test.ts'];
 
 /** Properties that want to have seen a number of inputs that got far, which the few inputs of a mutant do not reach. */
 const counting = ['test/property/advice.property*', 'test/property/callers/moduleStems*'];
@@ -32,6 +32,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/unit/callers/**/*.test.ts', 'test/property/callers/*.test.ts', 'test/property/facts.property.test.ts',
       // The graph's own tests parse real code, so they stand among the integration tests; these start nothing and write nothing; `cases` reads whole small projects.
       'test/integration/callers/{callSites,cases,cpp,csharp,defaultExports,explainGap,findCallers,go,hiddenNames,java,keyGraph,kotlin,php,pythonGraph,pythonModules,pythonReceivers,ruby,rust,scriptReceivers}.test.ts',
+      'test/integration/callers/golden/*.test.ts',
     ],
   ),
   remediation: area(['src/remediation/domain/**/*.ts'], ['test/unit/remediation/**/*.test.ts', 'test/property/remediation/*.test.ts', 'test/integration/remediation/corpus.test.ts']),
