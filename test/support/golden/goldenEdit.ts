@@ -1,0 +1,98 @@
+import { renderAdvicePrompt } from '../../../src/edit/domain/advice/renderAdvice.ts';
+import { applyChanges } from '../../../src/edit/domain/merge/applyChanges.ts';
+import { resolveEdit } from '../../../src/edit/domain/resolveEdit.ts';
+import type { Advice, Candidate, EditRequest, EditResolution, EditServices, TextChange } from '../../../src/edit/domain/types.ts';
+
+/** A text told by a file of `test/fixtures/edit/documents`: from line `at` (from 0) so many lines are taken out and others put there; then come the line breaks and the byte order mark. */
+export interface ChangedDocument {
+  readonly of: string;
+  readonly at?: number;
+  readonly out?: number;
+  readonly in?: readonly string[];
+  readonly crlf?: true;
+  readonly bom?: true;
+}
+
+/** An edit whose whole result is held. Texts are given as their lines, so that a carriage return is seen at a line's end. */
+export interface GoldenEdit {
+  readonly name: string;
+  /** A file of `test/fixtures/edit/documents`, a changed one, or the text itself. */
+  readonly content: string | ChangedDocument | readonly string[];
+  readonly old: readonly string[];
+  readonly new: readonly string[];
+  readonly options?: Omit<EditRequest, 'content' | 'oldString' | 'newString'>;
+  /** Earlier texts of the document, newest first. */
+  readonly earlier?: readonly (readonly string[])[];
+  /** Other files that hold the old text. */
+  readonly elsewhere?: readonly { readonly path: string; readonly line: number }[];
+  /** What the model says when it is asked; `null` for a model that fails. */
+  readonly reply?: string | null;
+  /** Whether the question put to the model is written down, too. */
+  readonly showsQuestion?: true;
+  /** Texts with this word have one syntax error more than others. */
+  readonly syntaxError?: string;
+  readonly fuzzyLimit?: number;
+  /** What came of it, as the test last wrote it down. */
+  readonly result?: unknown;
+}
+
+/** Resolves the edit and gives all that came of it, as it stands in the fixture. Throws when the changes are not those of the new content. */
+export async function resultOf(edit: GoldenEdit, textOf: (document: string) => string): Promise<unknown> {
+  const content = contentOf(edit.content, textOf);
+  const request: EditRequest = { content, oldString: edit.old.join('\n'), newString: edit.new.join('\n'), ...edit.options };
+  const asked: string[] = [];
+  const resolution = await resolveEdit(request, servicesOf(edit, asked));
+  return { ...told(resolution, request), ...(asked.length === 0 ? {} : { asked: edit.showsQuestion === true ? asked.map((question) => question.split('\n')) : asked.length }) };
+}
+
+function contentOf(content: GoldenEdit['content'], textOf: (document: string) => string): string {
+  if (typeof content === 'string') return textOf(content);
+  if (!('of' in content)) return content.join('\n');
+  const lines = textOf(content.of).split('\n');
+  lines.splice(content.at ?? 0, content.out ?? 0, ...(content.in ?? []));
+  return (content.bom === true ? '\ufeff' : '') + lines.join(content.crlf === true ? '\r\n' : '\n');
+}
+
+function servicesOf({ earlier, elsewhere, reply, syntaxError, fuzzyLimit }: GoldenEdit, asked: string[]): EditServices {
+  return {
+    ...(earlier === undefined ? {} : { earlierVersions: earlier.map((lines) => lines.join('\n')) }),
+    ...(elsewhere === undefined ? {} : { findElsewhere: () => Promise.resolve(elsewhere) }),
+    ...(fuzzyLimit === undefined ? {} : { fuzzyLimit }),
+    ...(syntaxError === undefined ? {} : { syntax: { countErrors: (_: string, text: string) => text.split(syntaxError).length - 1 } }),
+    ...(reply === undefined ? {} : {
+      model: {
+        id: 'scripted',
+        ask: ({ user }) => {
+          asked.push(user);
+          return reply === null ? Promise.reject(new Error('no answer')) : Promise.resolve({ text: reply, costUsd: 0.001, cached: false });
+        },
+      },
+    }),
+  };
+}
+
+function told(resolution: EditResolution, request: EditRequest): object {
+  const trail = resolution.trail.map(({ stage, outcome, reason }) => [stage, outcome, reason].filter((part) => part !== undefined).join(' '));
+  if (resolution.status === 'applied') {
+    const { content, changes, runnerUp, trail: _, ...rest } = resolution;
+    if (applyChanges(request.content, changes) !== content) throw new Error('The changes do not make the content.');
+    return { ...rest, changes: changes.map(toldChange), ...(runnerUp === undefined ? {} : { runnerUp: toldPlace(runnerUp) }), trail };
+  }
+  const { status, reason, advice, model } = resolution;
+  const candidates = resolution.status === 'review' ? { candidates: resolution.candidates.map(toldPlace) } : {};
+  return { status, reason, ...candidates, advice: toldAdvice(advice), ...(model === undefined ? {} : { model }), prompt: renderAdvicePrompt(advice, request, 'src/file').split('\n'), trail };
+}
+
+/** Without what the prompt quotes anyway, the texts of the places and of what to send instead, and without what a review's candidates tell. */
+function toldAdvice({ nearest, retries, numbered: _, ...rest }: Advice): object {
+  const shown = retries.map(({ oldString, newString, numbered: _numbered, ...option }) => ({ ...option, lengths: [oldString.length, newString.length] }));
+  return { ...rest, nearest: nearest.map(({ changes: _changes, differences, ...place }, at) => toldPlace({ ...place, differences: at === 0 && rest.review === undefined ? differences : [] })), retries: shown };
+}
+
+function toldPlace({ text: _, changes, differences, ...place }: Candidate): object {
+  return { ...place, ...(differences.length === 0 ? {} : { differences }), ...(changes === undefined ? {} : { changes: changes.map(toldChange) }) };
+}
+
+function toldChange({ start, end, text }: TextChange): string {
+  return `${start}-${end} ${JSON.stringify(text)}`;
+}
