@@ -78,7 +78,8 @@ function closest(name: string, among: ReadonlySet<string>): string {
     if (++looked > 2000) break;
     if (Math.abs(each.length - name.length) > 2 || name.length > longestCompared) continue;
     const far = distance(name, each);
-    if (far <= 2 && far < (best?.far ?? 3)) best = { each, far };
+    // Of a short name half would be another one.
+    if (2 * far < name.length && far < (best?.far ?? 3)) best = { each, far };
   }
   return best === undefined ? '.' : `: did you mean "${best.each}"?`;
 }

@@ -75,20 +75,26 @@ export class Fields {
   wholes(name: string): readonly number[] {
     const value = this.#value(name);
     if (value === undefined) return [];
-    const items = value.kind === 'list' ? value.items : undefined;
-    const numbers = items?.map((item) => (item.kind === 'scalar' && typeof item.value === 'number' && Number.isInteger(item.value) ? item.value : undefined));
-    if (numbers === undefined || numbers.includes(undefined)) return this.#wrong(name, 'a list of whole numbers', value, []);
-    return numbers.filter((number) => number !== undefined);
+    if (value.kind !== 'list') return this.#wrong(name, 'a list of whole numbers', value, []);
+    const numbers: number[] = [];
+    for (const item of value.items) {
+      if (item.kind !== 'scalar' || typeof item.value !== 'number' || !Number.isInteger(item.value)) return this.#wrong(name, 'a list of whole numbers', item, []);
+      numbers.push(item.value);
+    }
+    return numbers;
   }
 
   /** Texts in order, each with its place; a text alone is a list of one. */
   texts(name: string): readonly PlacedText[] {
     const value = this.#value(name);
     if (value === undefined) return [];
-    const items = value.kind === 'list' ? value.items : value.kind === 'scalar' ? [value] : undefined;
-    const texts = items?.map((item) => (item.kind === 'scalar' && item.value !== null ? { text: item.text, place: item.place } : undefined));
-    if (texts === undefined || texts.includes(undefined)) return this.#wrong(name, 'a list of texts', value, []);
-    return texts.filter((text) => text !== undefined);
+    if (value.kind === 'map') return this.#wrong(name, 'a list of texts', value, []);
+    const texts: PlacedText[] = [];
+    for (const item of value.kind === 'list' ? value.items : [value]) {
+      if (item.kind !== 'scalar' || item.value === null) return this.#wrong(name, 'a list of texts', item, []);
+      texts.push({ text: item.text, place: item.place });
+    }
+    return texts;
   }
 
   /** The parts in a list, each named in sentences as `what`. */

@@ -34,5 +34,6 @@ export function substituted(text: string, values: ReadonlyMap<string, TokenValue
 function written(value: TokenValue, { isFilled, width, form, digits }: { readonly isFilled: boolean; readonly width: number; readonly form: string | undefined; readonly digits: string | undefined }): string {
   if (form === undefined || typeof value === 'string') return String(value);
   const text = form === 'd' ? String(Math.trunc(value)) : value.toFixed(Number(digits));
-  return text.startsWith('-') ? `-${text.slice(1).padStart(width - 1, isFilled ? '0' : ' ')}` : text.padStart(width, isFilled ? '0' : ' ');
+  // Zeros stand behind the sign, blanks before it.
+  return isFilled && text.startsWith('-') ? `-${text.slice(1).padStart(width - 1, '0')}` : text.padStart(width, isFilled ? '0' : ' ');
 }
