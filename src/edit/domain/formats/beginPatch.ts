@@ -69,6 +69,8 @@ export function readBeginPatch(view: View, at: number, out: EditCollector): numb
       continue;
     }
     const path = cleanPath(directive.rest);
+    // Also a section that cannot be read names the file that what follows is about.
+    out.carriedPath = path ?? out.carriedPath;
     if (path === undefined) {
       out.nextBlock();
       out.problem('bad-patch-line', number, 'a file name', lines[i]?.text.trim());

@@ -202,6 +202,11 @@ class CallWalk {
     const oldField = fields.find('old') ?? (weak ? fields.find('oldWeak') : undefined);
     const newField = fields.find('new') ?? (weak ? fields.find('newWeak') : undefined);
     const line = around.range.startLine;
+    const problem = (code: 'empty-search' | 'missing-field', expected: string): void => {
+      // Also a broken call names the file that those behind it are about.
+      out.carriedPath = around.path ?? out.carriedPath;
+      out.problem(code, line, expected);
+    };
     if (typeof oldField?.value === 'string' && typeof newField?.value === 'string') {
       out.nextBlock();
       const edit = { path: around.path, format: 'tool-call' as const, range: around.range };
@@ -210,7 +215,7 @@ class CallWalk {
       } else if (own !== undefined && newField.value !== '') {
         // The edit tools of agents create a file this way; it never replaces one that exists.
         out.add({ ...edit, operation: { kind: 'write', content: newField.value, mustBeNew: true } });
-      } else out.problem('empty-search', line, oldField.name);
+      } else problem('empty-search', oldField.name);
       return true;
     }
     const present = oldField ?? newField;
@@ -218,7 +223,7 @@ class CallWalk {
     if (!sure || fields.find('content') || fields.find('insertLine') || typeof present.value === 'object') return false;
     const expected = present === oldField ? present.name.replace(/^old/i, (word) => (word === 'old' ? 'new' : 'New')) : present.name.replace(/^new/i, (word) => (word === 'new' ? 'old' : 'Old'));
     out.nextBlock();
-    out.problem('missing-field', line, expected);
+    problem('missing-field', expected);
     return true;
   }
 

@@ -37,6 +37,8 @@ export function readXmlCall(view: View, at: number, out: EditCollector): number 
   if (!after && !/^old/i.test(name)) return undefined;
   out.nextBlock();
   const path = pathFor(view, at, out.carriedPath);
+  // Also a broken edit names the file that the next one is about.
+  out.carriedPath = path;
   if (!after) {
     out.problem('missing-field', view.lines[Math.min(next, view.lines.length - 1)]?.number ?? 1, name.replace(/^old/i, 'new'));
     return before.last + 1;

@@ -1,0 +1,69 @@
+import { parseEdits } from '../../../src/edit/domain/formats/parseEdits.ts';
+import type { EditBlock, FileEdit, ParsedEdits, SourceRange } from '../../../src/edit/domain/formats/types.ts';
+
+/** A model's answer whose reading is held, whole and damaged in every line. */
+export interface GoldenAnswer {
+  readonly name: string;
+  readonly text: readonly string[];
+  /** What is read in it, and what in each damaged form of it: cut off behind a line, without a line, indented, quoted, fenced, with other line breaks. */
+  readonly result?: unknown;
+}
+
+/** Reads the answer and its damaged forms, as it stands in the fixture. */
+export function readingOf({ text }: GoldenAnswer): unknown {
+  const { files, problems } = parseEdits(text.join('\n'));
+  const damaged = new Map<string, string[]>();
+  for (const [how, lines] of damagedForms(text)) {
+    const gist = gistOf(parseEdits(lines));
+    damaged.set(gist, [...(damaged.get(gist) ?? []), how]);
+  }
+  return { files: files.map(toldFile), ...(problems.length === 0 ? {} : { problems }), damaged: Object.fromEntries([...damaged].map(([gist, hows]) => [gist, hows.join(', ')])) };
+}
+
+function* damagedForms(text: readonly string[]): Generator<[how: string, text: string]> {
+  for (let at = 1; at < text.length; at++) yield [`cut ${String(at)}`, text.slice(0, at).join('\n')];
+  for (const at of text.keys()) yield [`without ${String(at + 1)}`, text.filter((_, line) => line !== at).join('\n')];
+  yield ['returns', text.join('\r\n')];
+  yield ['indented', text.map((line) => (line === '' ? line : `  ${line}`)).join('\n')];
+  yield ['quoted', text.map((line) => `> ${line}`).join('\n')];
+  yield ['fenced', ['````', ...text, '````'].join('\n')];
+  yield ['twice', [...text, '', ...text].join('\n')];
+}
+
+function toldFile({ operation, range, ...file }: FileEdit): object {
+  const blocks = 'blocks' in operation ? { blocks: operation.blocks.map(toldBlock) } : {};
+  const content = operation.kind === 'write' ? { content: operation.content.split('\n') } : {};
+  const segments = operation.kind === 'snippet' ? { segments: operation.segments.map((segment) => segment.split('\n')) } : {};
+  return { ...file, at: place(range), ...operation, ...blocks, ...content, ...segments };
+}
+
+function toldBlock({ oldString, newString, range, ...rest }: EditBlock): object {
+  return { at: place(range), old: oldString.split('\n'), new: newString.split('\n'), ...rest };
+}
+
+function place({ start, end, startLine, endLine }: SourceRange): string {
+  return `${String(startLine)}-${String(endLine)} (${String(start)}-${String(end)})`;
+}
+
+/** A reading in a line: of texts only how long they are. */
+function gistOf({ files, problems }: ParsedEdits): string {
+  return [...files.map(gistOfFile), ...problems.map(({ code, block, line, expected }) => `${code} ${String(block)} ${String(line)} ${expected}`)].join('; ');
+}
+
+function gistOfFile({ path = '?', format, operation }: FileEdit): string {
+  const told = (): string => {
+    switch (operation.kind) {
+      case 'write': return `${String(operation.content.length)}${operation.mustBeNew ? ' new' : ''}`;
+      case 'snippet': return operation.segments.map(({ length }) => String(length)).join('+');
+      case 'delete': return '';
+      case 'edit': return operation.blocks.map(gistOfBlock).join(' ');
+      case 'move': return [operation.to, ...operation.blocks.map(gistOfBlock)].join(' ');
+    }
+  };
+  return `${operation.kind} ${path} ${format} ${told()}`;
+}
+
+function gistOfBlock({ oldString, newString, lineHint, anchors, atEnd, replaceAll }: EditBlock): string {
+  const signs = [lineHint === undefined ? '' : `@${String(lineHint)}`, anchors === undefined ? '' : `^${anchors.join('^')}`, atEnd === true ? '$' : '', replaceAll === true ? '*' : ''].join('');
+  return `${String(oldString.length)}>${String(newString.length)}${signs}`;
+}

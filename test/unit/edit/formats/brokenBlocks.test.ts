@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { complaints, paths } from './parsed.ts';
+
+const block = '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n';
+/** An edit of another file stands above: its name must not be the one that is carried on. */
+const after = (broken: string): string => `first.ts\n${block}\n${broken}\n\n\n\n${block}`;
+
+describe('a block without a name, behind a broken one that has one, is about the file of the broken one', () => {
+  test.each([
+    ['a call without its new text', '{"path": "broken.ts", "old_string": "a"}', 'missing-field'],
+    ['a call without its old text', '{"path": "broken.ts", "new_string": "a"}', 'missing-field'],
+    ['a call with nothing in it', '{"path": "broken.ts", "old_string": "", "new_string": ""}', 'empty-search'],
+    ['a tag without its counterpart', 'broken.ts\n<old_text>\na\n</old_text>', 'missing-field'],
+    ['an empty tag', 'broken.ts\n<old_text>\n</old_text>\n<new_text>\nx\n</new_text>', 'empty-search'],
+    ['a new file with a line that has no sign', '*** Begin Patch\n*** Add File: broken.ts\n+a\nb\n*** End Patch', 'bad-patch-line'],
+    ['an update that changes nothing', '*** Begin Patch\n*** Update File: broken.ts\n a\n*** End Patch', 'bad-patch-line'],
+  ])('%s', (_, broken, code) => {
+    expect(complaints(after(broken)).map((each) => each.replace(/@.*/, ''))).toEqual([code]);
+    expect(paths(after(broken))).toEqual(['first.ts', 'broken.ts']);
+  });
+});
