@@ -145,7 +145,7 @@ describe('parts of workflow files', () => {
   test('patterns of names', async () => {
     const names = ['a', 'a1', 'ab', 'b_2', 'train.1', 'TRAIN', 'x-y', ''];
     const patterns = ['a', '^a', 'a$', '^a$', 'a.', '^.*$', '\\d', '^\\w+$', '[ab]', '[^a]', 'a|b', '^(a|b)', '(?:a|b)1', 'a{1,2}', 'a{2', '\\.', 'train\\.\\d+', '(a+)', '(a+)+', '(a)*', '(a|b){2}', '.*.*', '.*.*.*', '^.*.*.*', '^.*.*.*.*', '\\b', '\\1', '(?=a)', '(?i)a', '[', '(', ')', 'a**', '\\', '[a\\]]', 'x'.repeat(200), 'x'.repeat(201), '(a|b)'.repeat(6), '(a|b)'.repeat(7), '[z-a]', '\\p{L}', '/', '\\/', '(a|b).*.*', '(a|b).*.*.*'];
-    await expectGolden('jobs/workflow-patterns', patterns.map((pattern) => {
+    await expectGolden('jobs/name-patterns', patterns.map((pattern) => {
       const fits = namePattern(pattern);
       return { asked: pattern.length > 100 ? `${String(pattern.length)} letters` : pattern, answer: typeof fits === 'string' ? fits : `fits ${names.filter(fits).map((name) => JSON.stringify(name)).join(' ')}` };
     }));

@@ -16,9 +16,11 @@ export interface LineManner {
 }
 
 const timeMark = String.raw`(?:[\[(]?\d{2,4}[-/.:]\d{1,2}[-/.:T ][\d:.,T+Z/ -]{2,30}[\])]?\s{0,3})?`;
-const quietMark = new RegExp(String.raw`^${timeMark}\S{0,40}?\s{0,3}[\[(<|]?(?:INFO|DEBUG|TRACE|NOTICE|WARN(?:ING)?|VERBOSE)\b`, 'i');
-const loudMark = new RegExp(String.raw`^${timeMark}\S{0,40}?\s{0,3}[\[(<|]?(?:ERROR|FATAL|CRITICAL|SEVERE|EMERG|PANIC)\b`);
-const handled = /\b(?:retrying|will (?:retry|try again)|retry (?:in|\d|attempt|after)|trying again|re-?trying|attempt \d+ ?(?:of|\/) ?\d+|falling back|fall(?:s|ing)? ?back|ignor(?:ed|ing)|skipp(?:ed|ing)|recovered|reconnect(?:ed|ing)|continuing|continue anyway|non-?fatal|will be ignored|handled|suppress(?:ed|ing)|deprecat|expected failure|xfail(?:ed)?|harmless|can be (?:safely )?ignored|resumed|succeeded after|optional)\b/i;
+/** Who logs, as Python's most used format has it: ` - urllib3.connectionpool - WARNING - `. */
+const logger = String.raw`(?:(?:- )?[\w.]{1,60} - |\S{0,40}?)\s{0,3}`;
+const quietMark = new RegExp(String.raw`^${timeMark}${logger}[\[(<|]?(?:INFO|DEBUG|TRACE|NOTICE|WARN(?:ING)?|VERBOSE)\b`, 'i');
+const loudMark = new RegExp(String.raw`^${timeMark}${logger}[\[(<|]?(?:ERROR|FATAL|CRITICAL|SEVERE|EMERG|PANIC)\b`);
+const handled = /\b(?:retrying|will (?:retry|try again)|retry (?:in|\d|attempt|after)|trying again|re-?trying|attempt \d+ ?(?:of|\/) ?\d+|falling back|fall(?:s|ing)? ?back|ignor(?:ed|ing)|skipp(?:ed|ing)|recovered|reconnect(?:ed|ing)|continuing|continue anyway|non-?fatal|will be ignored|handled|suppress(?:ed|ing)|deprecat(?:ed|ion)|expected failure|xfail(?:ed)?|harmless|can be (?:safely )?ignored|resumed|succeeded after|optional)\b/i;
 const givenUp = /\b(?:giv(?:e|ing|en) up|gave up|max(?:imum)? retries (?:exceeded|reached)|retries exhausted|no more retries|after \d+ (?:attempts|retries|tries)|exhausted (?:all )?(?:retries|attempts)|too many retries|aborting|unrecoverable)\b/i;
 const hint = /^\s*(?:hint|note|tip|help|see also|see\b|PETSC ERROR: (?:#\d|See |Petsc Release|Configure|\S+ on a |-{5})|if you\b|for more|try |usage|did you mean|possible (?:causes?|reasons?|solutions?)|\+{1,3} |\$ |> (?!(?:Could|Cannot|Failed|Unable|Execution|A |Received)\b)|#|\/\/|>>> |\d+ ?\| |[|^~]+ ?[\^~]*$)/i;
 /** Words of advice within a line, which may stand behind what went wrong. */
@@ -46,9 +48,9 @@ export function mannerOf({ text }: LogLine, seen = new SeenShapes()): LineManner
   const structured = structuredLine(marks.said);
   const said = structured?.said ?? marks.said;
   const shape = said.replace(digits, '0');
-  if (seen.silent.has(shape)) return { said, speaker, isGivenUp: false, tone: 'silent' };
-  const speech = speechOf(said, shape, seen);
-  if (speech === undefined) return { said, speaker, isGivenUp: false, tone: 'silent' };
+  const speech = seen.silent.has(shape) ? undefined : speechOf(said, shape, seen);
+  // A field that says that a line is an error stands for the word.
+  if (speech === undefined) return { said, speaker, isGivenUp: false, tone: structured?.level === 'loud' ? 'loud' : 'silent' };
   const { tone, isGivenUp } = speech;
   return { said, speaker, isGivenUp, tone: tone === 'plain' ? (structured?.level ?? marks.level ?? tone) : tone };
 }
