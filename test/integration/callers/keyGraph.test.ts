@@ -112,3 +112,25 @@ describe('routes and commands', () => {
     expect(reached(project, 'src/a.ts#refresh')).toEqual({ registered: ['src/a.ts:3 command x.refresh'], emitted: ['src/a.ts:4 0.9'] });
   });
 });
+
+describe('what is no handler, and what is no map of them', () => {
+  test('a field that holds a constant of an enum, and whose members are called', async () => {
+    const project = await projectOf({ 'src/Order.java': 'class Order {\n  enum State { OPEN; boolean isEnd() { return false; } }\n  private State state = State.OPEN;\n  boolean isOpen() { return state.isEnd(); }\n}\n' });
+    expect(reached(project, 'src/Order.java#Order.State.OPEN')).toEqual({ registered: [], emitted: [] });
+  });
+
+  test('a list of handlers is gone through, and something is put into it', async () => {
+    const project = await projectOf({ 'src/hooks.py': 'def save(x): pass\n', 'src/hooks.ts': 'function save(x) {}\nconst hooks = [save];\nexport function run(x) { hooks.forEach((hook) => hook(x)); }\nexport function add(hook) { hooks.push(hook); }\n' });
+    expect(reached(project, 'src/hooks.ts#save').emitted).toEqual(['src/hooks.ts:3 0.6']);
+  });
+
+  test('a constant under which a route or an event is registered', async () => {
+    const project = await projectOf({
+      'src/Topics.java': 'package a;\nclass Topics {\n  static final String PAID = "orders.paid";\n  static final String LOST = "orders.lost";\n}\n',
+      'src/Listener.java': 'package a;\nclass Listener {\n  @EventListener(Topics.PAID)\n  void paid() {}\n  @KafkaListener(topics = {Topics.PAID, Topics.LOST, "more"})\n  void all() {}\n}\n',
+      'src/Sender.java': 'package a;\nclass Sender {\n  void go() {\n    events.publish(Topics.PAID);\n    kafka.send(Topics.LOST, 1);\n    kafka.send("more", 1);\n    kafka.send("none", 1);\n  }\n}\n',
+    });
+    expect(reached(project, 'src/Topics.java#Topics.PAID')).toEqual({ registered: [], emitted: [] });
+    expect(reached(project, 'src/Listener.java#Listener.all')).toEqual({ registered: ['src/Listener.java:5 message more'], emitted: ['src/Sender.java:5 0.9', 'src/Sender.java:6 0.9'] });
+  });
+});

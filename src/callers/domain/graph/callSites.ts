@@ -150,11 +150,11 @@ export class CallSiteSearch {
     // A parameter or local of this name hides whatever else has it.
     if (reference.binding !== undefined) return undefined;
     if (implicitThis.has(facts.language)) {
-      const own = enclosingClass(facts, within);
-      const members = own >= 0 ? (classesAround(facts, within).map((each) => this.#types.classes.member({ path: facts.path, definition: each }, name)).find(({ length }) => length > 0) ?? []) : facts.language === 'kotlin' ? this.#ofExtended(facts, reference) : [];
+      const { owners, members } = this.#ownMembers(facts, reference);
       const link = this.#amongMembers(members, wanted, { evidence: ['own member'] });
       if (link !== undefined) return link;
-      if (members.length > 0) return undefined;
+      const isVirtual = members.some((member) => definitionOf(this.#project, member)?.isStatic !== true);
+      if (members.length > 0) return isVirtual && this.#isBelow(owners, wanted, true) ? { link: 'override', evidence: ['own member of a base'] } : undefined;
     }
     const found = this.#names.resolve(facts, name, within, reference.site.line);
     if (found.kind === 'module') {
@@ -215,10 +215,18 @@ export class CallSiteSearch {
     return false;
   }
 
-  /** Members of the type that the function around a bare call extends. */
-  #ofExtended(facts: FileFacts, reference: Reference): readonly Symbol[] {
-    const receiver = this.#types.receiver(facts, { ...reference, receiver: 'this' });
-    return receiver.kind === 'types' ? receiver.types.flatMap((type) => this.#types.classes.member(type, reference.name)) : [];
+  /** The members that a bare name means where the language lets them stand without a receiver, of the innermost class that has any: a class around, or what the function around extends. */
+  #ownMembers(facts: FileFacts, reference: Reference): { readonly owners: readonly Symbol[]; readonly members: readonly Symbol[] } {
+    // What is made with `new` is a class, whatever members have its name.
+    if (reference.role === 'new') return { owners: [], members: [] };
+    const around = enclosingClass(facts, reference.within) >= 0;
+    const receiver = around || facts.language !== 'kotlin' ? undefined : this.#types.receiver(facts, { ...reference, receiver: 'this' });
+    const owners = around ? classesAround(facts, reference.within).map((definition) => ({ path: facts.path, definition })) : receiver?.kind === 'types' ? receiver.types : [];
+    for (const owner of owners) {
+      const members = this.#types.classes.member(owner, reference.name);
+      if (members.length > 0) return { owners: [owner], members };
+    }
+    return { owners, members: [] };
   }
 
   /** Whether everything about these classes is in the code: a base from outside may have the member. */

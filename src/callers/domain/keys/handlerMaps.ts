@@ -22,8 +22,8 @@ interface MapEntry {
 /** A handler taken out of a map under a name that is not known: as sure as "one of them". */
 const someKey = 0.6;
 const sameKey = 0.9;
-/** Methods that look up in a map. */
-const lookups = new Set(['get', 'at', 'find', 'fetch', 'GetValueOrDefault', 'TryGetValue', 'getOrDefault']);
+/** Methods that look up in a map, or go through a list. */
+const lookups = new Set(['get', 'at', 'find', 'fetch', 'GetValueOrDefault', 'TryGetValue', 'getOrDefault', 'forEach', 'each', 'ForEach', 'for_each', 'map', 'some', 'every']);
 /** Methods that put into a map. */
 const stores = new Set(['set', 'put', 'Add', 'TryAdd', 'insert', 'emplace', 'putIfAbsent', 'store', 'Store']);
 const mostFiles = 40;
@@ -76,7 +76,7 @@ export class HandlerMaps {
       for (const reference of facts?.references ?? []) {
         if (facts === undefined || reference === entry) continue;
         const asked = askedOf(reference, mapName);
-        if (asked === undefined || (asked !== '' && key !== '' && asked !== key) || !this.#isMap(facts, reference, mapName, path, map)) continue;
+        if (asked === undefined || (asked !== '' && asked !== key) || !this.#isMap(facts, reference, mapName, path, map)) continue;
         sites.push({ path: file, reference, type: 'dynamic', confidence: asked === '' || key === '' ? someKey : sameKey, evidence: [`handler map ${mapName}${key === '' ? '' : `.${key}`}`, `registered at ${path}:${entry.site.line}`] });
       }
     }

@@ -109,13 +109,13 @@ export class KeyReader {
         return only === undefined ? [] : this.#keysOf(facts, only.value, rule, reference, step + 1);
       }
       case 'array':
-        return listed(argument.text).flatMap((text) => [named(text, false)]);
+        return this.#listed(facts, argument.text, reference).map((text) => named(text, false));
       case 'other': {
         if (channel === 'route') {
           const address = addressIn(argument.text);
           return address === undefined ? [] : [named(address, true)];
         }
-        return /^[{[]/.test(argument.text) ? listed(argument.text).map((text) => named(text, false)) : [];
+        return /^[{[]/.test(argument.text) ? this.#listed(facts, argument.text, reference).map((text) => named(text, false)) : [];
       }
       default:
         return [];
@@ -131,6 +131,12 @@ export class KeyReader {
     if (channel === 'route') return [];
     const symbols = [text.split('.').at(-1) ?? text, ...(type === undefined || type === '' || type.startsWith('=') ? [] : [type.replace(/\(\)$/, '').split('.').at(-1) ?? ''])];
     return symbols.map((each) => ({ channel, text: each, kind: 'symbol' }));
+  }
+
+  /** Texts and the values of constants in a list that is written out: `{Topics.PAID, "lost"}`. */
+  #listed(facts: FileFacts, source: string, { within }: Reference): string[] {
+    const elements = source.replace(/^[[{(]|[\]})]$/g, '').split(',').map((each) => each.trim());
+    return [...listed(source), ...elements.flatMap((each) => (/^[\p{ID_Start}_$][\p{ID_Continue}$]*(?:\.[\p{ID_Start}_$][\p{ID_Continue}$]*)*$/u.test(each) ? this.#constants.valueOf(facts, each, within) : []))];
   }
 
   /** The type of a local: the last one set above the place. */

@@ -56,6 +56,8 @@ export class Registrations {
     const facts = this.#project.facts(target.path);
     const name = definitionOf(this.#project, target)?.name;
     if (facts === undefined || name === undefined) return [];
+    // A constant is a key, and no handler of the route or event that is registered under it.
+    if (facts.constants.some((each) => each.name === name || each.name.endsWith(`.${name}`))) return [];
     return [...this.#decorated(facts, target), ...this.#ofClass(facts, target), ...uses.flatMap((use) => this.#given(use, target)), ...this.#listed(facts, target), ...this.#byText(facts, target, name)];
   }
 

@@ -1,0 +1,66 @@
+import { findCallers, type CallersResponse, type CallersServices, type CallersSuggestion } from '../../src/callers/index.ts';
+import { explainGap } from '../../src/callers/domain/gap/explainGap.ts';
+import { idOf } from '../../src/callers/domain/question.ts';
+import type { CallersQuery } from '../../src/callers/domain/types.ts';
+import { textHits } from './callerCases.ts';
+import { projectOf } from './callersProject.ts';
+import { TestClock } from './testClock.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Everything that a workspace of texts is asked with, the real facts, graph, keys, text search and near names among it; time stands still. */
+export async function servicesOfTexts(files: Texts): Promise<CallersServices> {
+  const project = await projectOf(files);
+  const count = Object.keys(files).length;
+  return {
+    project,
+    coverage: () => ({ indexed: count, total: count, isWarm: true, skipped: {} }),
+    lineText: (path, line) => files[path]?.split('\n')[line - 1] ?? '',
+    requestId: () => 'golden',
+    clock: new TestClock(),
+    grep: (name) => {
+      const hits = textHits(files, name);
+      return Promise.resolve({ hits, count: hits.length, truncated: false });
+    },
+    *definedNames () {
+      for (const path of Object.keys(files)) for (const { name, site } of project.facts(path)?.definitions ?? []) yield { name, path, line: site.line };
+    },
+  };
+}
+
+/** The direct callers of every definition of a workspace, one block a definition, as a person can read and compare them. */
+export async function answersForAll(files: Texts): Promise<string> {
+  const services = await servicesOfTexts(files);
+  const ids = Object.keys(files).flatMap((path) => services.project.facts(path)?.definitions.map((_, definition) => idOf(services.project, { path, definition })) ?? []);
+  const blocks: string[] = [];
+  for (const id of new Set(ids)) blocks.push(answerBlock(id, await findCallers({ symbol_id: id, depth: 1 }, services)));
+  return `${blocks.join('\n')}\n`;
+}
+
+/** The whole answer to one question, callers of callers and next steps among it, and why callers may be missing. */
+export async function wholeAnswer(files: Texts, query: CallersQuery): Promise<string> {
+  const services = await servicesOfTexts(files);
+  const response = await findCallers(query, services);
+  const gap = await explainGap(query, services, new AbortController().signal);
+  return [
+    answerBlock(JSON.stringify(query), response, true),
+    ...response.edges.map(({ from, to, type }) => `  edge ${from} ${type} ${to}`),
+    ...response.suggestions.map((each) => `  next ${stepLine(each)}`),
+    ...gap.reasons.flatMap(({ code, text, actions }) => [`  gap ${code}: ${text}`, ...actions.map((each) => `    ${stepLine(each)}`)]),
+    '',
+  ].join('\n');
+}
+
+/** The question, how it ended, and one line for each node: place, type, where it stands, confidence, evidence. */
+function answerBlock(asked: string, { nodes, meta, error }: CallersResponse, withWarning = false): string {
+  const { coverage: { complete, candidate_files: candidates, analysed_files: analysed }, fallback_strategy: fallback, warning, trail } = meta;
+  return [
+    `${asked} · complete ${complete}, ${analysed} of ${candidates} files${fallback === undefined ? '' : `, ${fallback}`}${error === undefined ? '' : `, ${error}`}`,
+    ...(withWarning ? [`  trail ${trail.map(({ stage, outcome, reason }) => [stage, outcome, ...(reason === undefined ? [] : [reason])].join(' ')).join('; ')}`, ...(warning === undefined ? [] : [`  warning ${warning}`])] : []),
+    ...nodes.map((node) => `  ${node.depth === 1 ? '' : `step ${node.depth} `}${node.id} ${node.type} in ${node.name} · ${node.confidence.toFixed(2)} ${node.label}${node.stage === 'graph' ? '' : ` by ${node.stage}`} · ${node.evidence.join(' | ')}`),
+  ].join('\n');
+}
+
+function stepLine({ title, tool, command, arguments: given }: CallersSuggestion): string {
+  return `${title}: ${tool ?? command ?? ''} ${JSON.stringify(given ?? {})}`;
+}
