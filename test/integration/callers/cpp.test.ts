@@ -9,8 +9,11 @@ function uses(what: string, target: string, body: string): MarkedCase {
 }
 
 const save = 'data.h#app.Repo.save';
+const constructed = source.replace('namespace app {\n', 'namespace app {\nRepo::Repo() {}\n');
 
 const cases: readonly MarkedCase[] = [
+  { what: 'a class of a namespace is made', target: 'data.h#app.Other', files: { 'data.h': header, 'data.cpp': `${source}namespace app { Other::Other() {} }\n`, 'main.cpp': '#include "data.h"\nusing namespace app;\nvoid f() {\n  auto o = new Other(); // HIT\n  auto r = new Repo();\n}\n' } },
+  { what: 'a class of a namespace whose constructor stands outside of it', target: save, files: { 'data.h': header, 'data.cpp': constructed, 'main.cpp': '#include "data.h"\nusing namespace app;\nvoid f(Repo& r, Other& o) {\n  r.save(); // HIT\n  o.save();\n}\n' } },
   uses('a function', 'data.cpp#app.help', 'int main() {\n  help(); // HIT\n  app::help(); // HIT\n}\n'),
   uses('a static function of the file', 'main.cpp#own', 'static void own() {}\nint main() {\n  own(); // HIT\n}\n'),
   uses('a parameter', save, 'void f(Repo& r, const Other& o, Repo* p) {\n  r.save(); // HIT\n  p->save(); // HIT\n  o.save();\n}\n'),

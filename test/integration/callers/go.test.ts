@@ -11,6 +11,7 @@ function uses(what: string, target: string, body: string, more: Readonly<Record<
 const save = 'store/store.go#Repo.Save';
 
 const cases: readonly MarkedCase[] = [
+  { what: 'a package whose names are imported without its own', target: 'store/store.go#NewOther', files: { 'store/store.go': store, 'main.go': 'package main\nimport . "example.com/app/store"\nfunc main() { NewOther() } // HIT\n', 'b/b.go': 'package b\nimport _ "example.com/app/store"\nfunc f() { NewOther() }\n', 'c/c.go': 'package c\nimport . "example.com/app/other"\nfunc f() { NewOther() }\n' } },
   { what: 'a function of the package', target: 'a.go#run', files: { 'a.go': 'package a\nfunc run() {}\n', 'b.go': 'package a\nfunc other() { run() } // HIT\n', 'c/c.go': 'package c\nfunc run() {}\nfunc x() { run() }\n' } },
   uses('a function of another package', 'store/store.go#New', 'func main() { store.New() } // HIT\n', { 'store/more.go': 'package store\nfunc again() { New() } // HIT\n', 'store/store.go': store.replace(' // HIT_OPEN', ' // HIT') }),
   { what: 'a package under another name', target: 'store/store.go#NewOther', files: { 'store/store.go': store, 'main.go': 'package main\nimport st "example.com/app/store"\nfunc main() { st.NewOther() } // HIT\n' } },

@@ -46,8 +46,8 @@ export class NameResolution {
     const top = facts.language === 'python' ? topOfDotted(facts, name) : undefined;
     if (top !== undefined) return this.#imported(facts, top, '*');
     if (isScript(facts) && (name === 'exports' || name === 'module')) return { kind: 'module', paths: [facts.path] };
-    // What a script loads without naming it gives it no names.
-    const starred = isScript(facts) ? [] : [...indexOf(facts).imports('*'), ...indexOf(facts).imports('').filter((each) => each.imported === '*')];
+    // What a script or Go loads without naming it gives it no names.
+    const starred = isScript(facts) ? [] : [...indexOf(facts).imports('*'), ...(facts.language === 'go' ? [] : indexOf(facts).imports('').filter((each) => each.imported === '*'))];
     for (const { from } of starred) {
       const found = this.#imported(facts, from, name);
       if (found.kind === 'symbols') return found;
@@ -214,9 +214,10 @@ export class NameResolution {
       return paths.length > 0 ? { kind: 'module', paths } : foreign;
     }
     const name = imported === '*' || imported === 'default' ? (tail.at(-1) ?? '') : imported;
-    const all = this.definitionsNamed(name, facts.language).filter((symbol) => this.#project.facts(symbol.path)?.definitions[symbol.definition]?.container === -1);
+    const all = this.definitionsNamed(name, facts.language).filter((symbol) => this.#isTop(symbol) && !this.#isConstructorOutside(symbol));
     const inPackage = all.filter(({ path }) => {
       const own = this.#project.facts(path)?.package;
+      if (facts.language === 'go') return own === tail.at(-1) || folderOf(path).split('/').at(-1) === tail.at(-1);
       return own === undefined ? true : from.replaceAll('\\', '.').startsWith(own.replaceAll('\\', '.'));
     });
     if (inPackage.length > 0) return { kind: 'symbols', via: 'import', symbols: inPackage };
@@ -242,7 +243,8 @@ export class NameResolution {
       if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
     }
     if (looseLanguages.has(facts.language)) {
-      const all = this.definitionsNamed(name, facts.language).filter((symbol) => this.#project.facts(symbol.path)?.definitions[symbol.definition]?.kind !== 'field');
+      const named = this.definitionsNamed(name, facts.language).filter((symbol) => this.#project.facts(symbol.path)?.definitions[symbol.definition]?.kind !== 'field');
+      const all = named.some((symbol) => this.#isClass(symbol)) ? named.filter((symbol) => this.#project.facts(symbol.path)?.definitions[symbol.definition]?.kind !== 'constructor') : named;
       if (all.length > 0) return { kind: 'symbols', via: 'only-one', symbols: all };
     }
     return unknown;
@@ -286,6 +288,12 @@ export class NameResolution {
 
   #isTop({ path, definition }: Symbol): boolean {
     return this.#project.facts(path)?.definitions[definition]?.container === -1;
+  }
+
+  /** C++'s `Repo::Repo() {}`: the class is what has the name. */
+  #isConstructorOutside({ path, definition }: Symbol): boolean {
+    const own = this.#project.facts(path)?.definitions[definition];
+    return own?.kind === 'constructor' && own.owner !== undefined;
   }
 
   #isClass(symbol: Symbol): boolean {
