@@ -1,6 +1,7 @@
 import { TextIndex } from '../../../base/text/textIndex.ts';
 import { lineMap } from '../stale/carryChanges.ts';
 import type { StepTexts } from './revertStep.ts';
+import { withBreaksOf } from './withBreaksOf.ts';
 
 /** Lines of a text, from 1, both inclusive. */
 export interface LineRange {
@@ -27,7 +28,9 @@ export function placeNow(step: StepTexts, lines: LineRange, now: string): LineRa
     const end = last.start + grownUpTo(step, last.start) + last.text.length;
     endLine = Math.max(startLine, after.lineAt(Math.max(first.start + shiftBefore, last.text.endsWith('\n') ? end - 1 : end)) + 1);
   }
-  const map = after.text === now ? undefined : lineMap(after, new TextIndex(now));
+  // A switch of all line breaks moves nothing.
+  const left = withBreaksOf(now, after.text);
+  const map = left === now ? undefined : lineMap(new TextIndex(left), new TextIndex(now));
   return map === undefined ? { startLine, endLine } : { startLine: follow(map, startLine), endLine: Math.max(follow(map, startLine), follow(map, endLine)) };
 }
 

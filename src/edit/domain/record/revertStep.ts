@@ -5,6 +5,7 @@ import { applyChanges } from '../merge/applyChanges.ts';
 import { trimmed } from '../merge/splice.ts';
 import { lineMap } from '../stale/carryChanges.ts';
 import type { TextChange } from '../types.ts';
+import { withBreaksOf } from './withBreaksOf.ts';
 
 /** What one edit did to one file. */
 export interface StepTexts {
@@ -88,11 +89,4 @@ function lineChanges(from: string, to: string): TextChange[] {
     },
   });
   return changes;
-}
-
-/** The text with the line breaks of another one, where that has one kind only: the editor can switch them for a whole document. */
-function withBreaksOf(other: string, text: string): string {
-  const kinds = new Set(other.match(/\r\n|\r|\n/g));
-  const [only] = kinds;
-  return kinds.size === 1 && only !== undefined ? text.replace(/\r\n|\r|\n/g, only) : text;
 }

@@ -22,6 +22,11 @@ describe('placeNow', () => {
     expect(placeNow(one, { startLine: 4, endLine: 4 }, `new\nnew\n${one.after}`)).toEqual({ startLine: 6, endLine: 6 });
   });
 
+  it('stays where all line breaks were switched', () => {
+    const one = step(change('four', 'vier'));
+    expect(placeNow(one, { startLine: 4, endLine: 4 }, `new\n${one.after}`.replaceAll('\n', '\r\n'))).toEqual({ startLine: 5, endLine: 5 });
+  });
+
   it('is where the lines were cut out when they are gone', () => {
     const one = step(change('four', 'vier'));
     expect(placeNow(one, { startLine: 4, endLine: 4 }, 'one\ntwo\nfive\n')).toEqual({ startLine: 3, endLine: 3 });
