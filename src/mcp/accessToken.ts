@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isOpenToOthers } from '../base/node/runtimeDirectory.ts';
-import { whyNoFolder } from '../base/node/whyNoFolder.ts';
+import { makeFolder } from '../base/node/makeFolder.ts';
 
 /** The token every request must carry, and the file it stands in if it was not given by the environment; or what is wrong. */
 export type AccessToken = { readonly ok: true; readonly token: string; readonly file?: string } | { readonly ok: false; readonly sentence: string };
@@ -20,7 +20,7 @@ export async function accessToken(file: string | undefined, fromEnvironment: str
   if (fromEnvironment !== undefined && fromEnvironment !== '') return checked(fromEnvironment.trim(), 'RECOURSE_MCP_TOKEN');
   const kept = join(dataDirectory, 'mcp-http.token');
   try {
-    await mkdir(dataDirectory, { recursive: true, mode: 0o700 }).catch((error: unknown) => { throw whyNoFolder(dataDirectory, error); });
+    makeFolder(dataDirectory, 0o700);
     await writeFile(kept, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isAbandoned, ownMark } from './locks/processMark.ts';
 import { renameOver } from './renameOver.ts';
-import { whyNoFolder } from './whyNoFolder.ts';
+import { makeFolder } from './makeFolder.ts';
 
 /** No write of ours takes an hour. */
 const longestMs = 3_600_000;
@@ -15,7 +15,7 @@ const leftover = /^\.([0-9a-f]{8})-(\d+)-[0-9a-f]{12}\.tmp$/;
  * in the middle left beside it goes with the next write. Throws what the file system throws.
  */
 export async function replaceFile(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true }).catch((error: unknown) => { throw whyNoFolder(dirname(file), error); });
+  makeFolder(dirname(file));
   const { realm, pid } = ownMark();
   const temporary = `${file}.${realm}-${pid}-${randomBytes(6).toString('hex')}.tmp`;
   try {

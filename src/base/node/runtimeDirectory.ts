@@ -1,8 +1,8 @@
-import { lstat, mkdir } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { statSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { whyNoFolder } from './whyNoFolder.ts';
+import { makeFolder } from './makeFolder.ts';
 
 /** A directory nobody else can look into, or a sentence that says why there is none. */
 export type OwnedDirectory = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly sentence: string };
@@ -26,7 +26,7 @@ export function runtimeDirectory(): string {
 /** Makes a directory (and those above it) for this user alone, or makes sure that the one found there is: ours, not a link, closed to others. */
 export async function ownedDirectory(path: string): Promise<OwnedDirectory> {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: unknown) => { throw whyNoFolder(path, error); });
+    makeFolder(path, 0o700);
     const stat = await lstat(path);
     if (!stat.isDirectory()) return refuse(`${path} is not a directory.`);
     if (isOpenToOthers(stat)) return refuse(`${path} belongs to somebody else or is open to others. Remove it, or set RECOURSE_RUNTIME_DIR to a directory of your own.`);

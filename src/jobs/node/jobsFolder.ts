@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../base/node/makeFolder.ts';
 
 /** Makes the folder of the jobs where it is not there. What jobs write is nobody's to commit: it ignores itself. Throws what the file system says. */
 export function makeJobsFolder(folder: string): void {
-  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) writeFileSync(join(folder, '.gitignore'), '*\n');
+  if (makeFolder(folder, 0o700) !== undefined) writeFileSync(join(folder, '.gitignore'), '*\n');
 }

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
 import { OpenedAtUse } from '../../base/host/openedAtUse.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
+import { makeFolder } from '../../base/node/makeFolder.ts';
 import type { Settings } from '../../base/settings.ts';
 import { matchSettingsOf } from '../domain/match/matchSettings.ts';
 import type { Remediations, StoreNotice } from '../domain/types.ts';
@@ -74,7 +74,7 @@ export class WindowLibrary implements RemediationLibrary {
 
   async #open(): Promise<Remediations> {
     const { storage, settings, clock, log, meter, embeddings, wallClock } = this.#parts;
-    await mkdir(storage, { recursive: true });
+    makeFolder(storage);
     const { openRemediations } = await import('../node/openRemediations.ts');
     const embedder = await embeddings.current();
     const remediations = await openRemediations(join(storage, 'remediations.db'), {

@@ -1,6 +1,6 @@
-import { mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { whyNoFolder } from '../../base/node/whyNoFolder.ts';
+import { makeFolder } from '../../base/node/makeFolder.ts';
 import { sampleMark } from '../domain/sampleSteps.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function copySample(bundled: string, folder: string): Promise<void>
   const paths = (await filesOf(bundled)).sort((a, b) => Number(a === sampleMark) - Number(b === sampleMark));
   for (const path of paths) {
     const to = join(folder, path);
-    await mkdir(dirname(to), { recursive: true }).catch((error: unknown) => { throw whyNoFolder(dirname(to), error); });
+    makeFolder(dirname(to));
     await writeNew(to, await readFile(join(bundled, path)));
   }
 }

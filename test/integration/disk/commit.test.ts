@@ -148,7 +148,8 @@ describe('one file', () => {
     const files = new DiskFiles([root], { locks });
     const wanted = change(await open(files, 'a.txt'), 'a', 'b');
     expect(await files.commit([wanted])).toMatchObject({ status: 'failed', message: expect.stringContaining('Another process') as string });
-    if (typeof held !== 'string') await held.release();
+    if ('sentence' in held) throw new Error(held.sentence);
+    await held.release();
     expect(await files.commit([wanted])).toMatchObject({ status: 'written' });
   });
 });

@@ -119,7 +119,7 @@ describe('locks', () => {
     if (kind === 'full') disk.fill();
     else disk.protect(true);
     const refused = await locks.acquire('/w/a.ts');
-    expect(refused).toMatch(words);
+    expect(refused).toMatchObject({ isBusy: false, sentence: expect.stringMatching(words) as unknown });
     const root = await scratchFolder({ 'a.txt': 'a' });
     const outcome = await rewrite(new DiskFiles([root], { locks }), { 'a.txt': 'b' });
     // It is not the file's own disk that is full: the sentence names the folder of the locks.
@@ -129,7 +129,7 @@ describe('locks', () => {
     else disk.protect(false);
     expect(await readdir(join(disk.path, 'locks'))).toEqual([]);
     const lock = await locks.acquire('/w/a.ts');
-    if (typeof lock === 'string') throw new Error(lock);
+    if ('sentence' in lock) throw new Error(lock.sentence);
     await lock.release();
   });
 });

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { scratchFolder } from '../../support/scratchFolder.ts';
+import { describe, expect, test } from 'vitest';
 import { byName, must, openedJobs, problemOf, quiet, soon, specOf, started, statuses } from '../../support/localJobs.ts';
+import { scratchFolder } from '../../support/scratchFolder.ts';
+import { smallDisk } from '../../support/smallDisk.ts';
 
 test('a damaged store is moved aside and said aloud; the output of jobs is kept', async () => {
   const folder = await scratchFolder();
@@ -71,39 +71,20 @@ test('a store that is deleted under way is begun anew', async () => {
   expect(await quiet(jobs, again.id)).toEqual({ b: 'completed' });
 });
 
-/** A file system of its own with little room, or undefined where this user may not have one. */
-async function smallDisk(options: string): Promise<string | undefined> {
-  const folder = await scratchFolder();
-  const disk = join(folder, 'disk');
-  mkdirSync(disk);
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
-  onTestFinished(() => { execFileSync('umount', ['-l', disk]); });
-  return disk;
-}
-
 describe('a disk', () => {
   test('without room: decisions are refused and change nothing, and work once there is room; what runs ends all the same', async (context) => {
-    const disk = await smallDisk('size=3m');
+    const disk = await smallDisk(3 * 2 ** 20);
     if (disk === undefined) return context.skip();
     const folder = await scratchFolder();
-    const jobs = await openedJobs(join(disk, 'store'));
+    const jobs = await openedJobs(join(disk.path, 'store'));
     const { id } = await started(jobs, folder, { jobs: [{ name: 'a', command: 'exit 1' }, { name: 'long', command: 'touch began; while ! [ -e go ]; do sleep 0.02; done; exit 5' }] });
     await soon(async () => (await statuses(jobs, id))['a'] === 'pending_failed' && existsSync(join(folder, 'began')));
-    const fill = join(disk, 'fill');
-    try {
-      writeFileSync(fill, Buffer.alloc(4 * 2 ** 20));
-    } catch {
-      // Now it is full.
-    }
+    disk.fill();
     const { a, long } = await byName(jobs, id);
     const big = specOf({ jobs: Array.from({ length: 2_000 }, (_, at) => ({ name: `job${at}`, command: 'x'.repeat(500) })) });
     expect(problemOf(await jobs.submit(big, { folder }))).toMatchObject({ code: 'store', message: expect.stringContaining('no room') as unknown });
     writeFileSync(join(folder, 'go'), '');
-    rmSync(fill);
+    disk.empty();
     await quiet(jobs, id);
     expect(must(await jobs.attempts(long!.id))).toMatchObject([{ exitCode: 5, status: 'pending_failed' }]);
     expect(must(await jobs.workflows({})).total).toBe(1);
@@ -111,15 +92,15 @@ describe('a disk', () => {
   });
 
   test('that cannot be written is read; decisions say so', async (context) => {
-    const disk = await smallDisk('size=8m');
+    const disk = await smallDisk(8 * 2 ** 20);
     if (disk === undefined) return context.skip();
     const folder = await scratchFolder();
-    const first = await openedJobs(join(disk, 'store'));
+    const first = await openedJobs(join(disk.path, 'store'));
     const { id } = await started(first, folder, { jobs: [{ name: 'a', command: 'echo why >&2; exit 1' }] });
     await quiet(first, id);
     await first.close();
-    execFileSync('mount', ['-o', 'remount,ro', disk]);
-    const jobs = await openedJobs(join(disk, 'store'));
+    disk.protect(true);
+    const jobs = await openedJobs(join(disk.path, 'store'));
     const { a } = await byName(jobs, id);
     expect(a).toMatchObject({ status: 'pending_failed' });
     expect(new TextDecoder().decode(must(await jobs.evidence(id, [a!.id]))[0]?.stderr?.bytes)).toBe('why\n');
@@ -127,7 +108,7 @@ describe('a disk', () => {
     expect(must(await jobs.resolve(id, [{ jobId: a!.id, action: 'retry' }])).jobs).toMatchObject([{ outcome: 'refused', problem: { code: 'store' } }]);
     expect(must(await jobs.reset({ workflowId: id, dryRun: true })).jobs).toHaveLength(1);
     await jobs.close();
-    execFileSync('mount', ['-o', 'remount,rw', disk]);
+    disk.protect(false);
   });
 });
 

@@ -13,6 +13,12 @@ export interface FileLock {
   release(): Promise<void>;
 }
 
+/** A lock that cannot be had: why, and what to do next. `isBusy`: somebody else has it, so that it can be had later without anything being mended. */
+export interface LockRefusal {
+  readonly isBusy: boolean;
+  readonly sentence: string;
+}
+
 /** How long somebody else's lock is waited for, and after how long it cannot be meant any more; milliseconds. */
 export interface LockPatience {
   readonly waitMs: number;
@@ -39,17 +45,17 @@ export class FileLocks {
     this.#patience = patience;
   }
 
-  /** The lock on a real path, or a sentence that says why it cannot be had, and what to do. Never rejects. */
-  async acquire(realPath: string): Promise<FileLock | string> {
+  /** The lock on a real path, or why it cannot be had. Never rejects. */
+  async acquire(realPath: string): Promise<FileLock | LockRefusal> {
     const directory = await ownedDirectory(this.#directory);
-    if (!directory.ok) return directory.sentence;
+    if (!directory.ok) return { isBusy: false, sentence: directory.sentence };
     const name = createHash('sha256').update(realPath).digest('hex');
     try {
       if (!this.#isSwept) await this.#sweep();
       const lock = await this.#take(join(directory.path, `${name}.lock`), Date.now() + this.#patience.waitMs);
-      return lock ?? 'Another process has been writing it for a while. Try again in a moment.';
+      return lock ?? { isBusy: true, sentence: 'Another process has been writing it for a while. Try again in a moment.' };
     } catch (error) {
-      return failureSentence(directory.path, error);
+      return { isBusy: false, sentence: failureSentence(directory.path, error) };
     }
   }
 

@@ -1,8 +1,8 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
-import { whyNoFolder } from '../../../base/node/whyNoFolder.ts';
+import { makeFolder } from '../../../base/node/makeFolder.ts';
 import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
 
 /** "RCfs": tells our database from another program's. */
@@ -54,14 +54,6 @@ export function openDatabase(sqlite: Sqlite, folder: string, atLeast = 1): OpenD
   const database = tried(sqlite, databaseFile(folder, generation + 1));
   if (database === 'corrupt' || database === 'schema') throw new Error(`generation ${generation + 1} is no better than the one before`);
   return { database, generation: generation + 1, rebuilt: first };
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw whyNoFolder(folder, error);
-  }
 }
 
 /** The value of a setting that is one number. */

@@ -37,7 +37,7 @@ export async function commitToDisk(changes: readonly FileChange[], context: Comm
     // In one order for everybody, so that two requests over the same files wait for each other once and not forever.
     for (const path of [...paths].sort()) {
       const lock = await context.locks.acquire(path);
-      if (typeof lock === 'string') return { status: 'failed', path: context.nameOf(path), message: `${context.nameOf(path)} cannot be written. ${lock}` };
+      if ('sentence' in lock) return { status: 'failed', path: context.nameOf(path), message: `${context.nameOf(path)} cannot be written. ${lock.sentence}` };
       locks.push(lock);
     }
     const steps: FileStep[] = [];

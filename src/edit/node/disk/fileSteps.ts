@@ -1,8 +1,8 @@
 import { constants, type Stats } from 'node:fs';
-import { copyFile, link, lstat, mkdir, rm, rmdir } from 'node:fs/promises';
+import { copyFile, link, lstat, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { renameOver } from '../../../base/node/renameOver.ts';
-import { whyNoFolder } from '../../../base/node/whyNoFolder.ts';
+import { makeFolder } from '../../../base/node/makeFolder.ts';
 import { syncDirectory, temporaryPath, writeDurably, type FileOwner } from './temporaryFile.ts';
 
 /** One file's part in a write. The methods are called in the order they stand here; `undo` instead of `tidy` when another part failed. */
@@ -87,7 +87,7 @@ export class FileCreation implements FileStep {
 
   async stage(): Promise<void> {
     const directory = dirname(this.path);
-    this.#firstDirectory = await mkdir(directory, { recursive: true }).catch((error: unknown) => { throw whyNoFolder(directory, error); });
+    this.#firstDirectory = makeFolder(directory);
     this.#fresh = temporaryPath(directory);
     await writeDurably(this.#fresh, this.#bytes, this.#stat);
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, unwatchFile, watch, watchFile, type FSWatcher } from 'node:fs';
+import { unwatchFile, watch, watchFile, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import type { Disposable } from '../../../base/lifecycle.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
+import { makeFolder } from '../../../base/node/makeFolder.ts';
 import { strategyOf } from '../../domain/record/strategyOf.ts';
 import type { EditEvent, EditRecord, EditSequel, RecordedEdit } from '../../domain/record/types.ts';
 import { writeLine, type EventLine } from './eventLine.ts';
@@ -132,7 +133,7 @@ export class EventLog implements EditRecord, Disposable {
 
   #watch(): FSWatcher | 'poll' {
     try {
-      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      makeFolder(this.#folder, 0o700);
       const watcher = watch(this.#folder, { persistent: false }, (_, name) => {
         if (name === null || RecordFiles.owns(name)) this.#tellSoon();
       });

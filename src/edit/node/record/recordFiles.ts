@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { constants, closeSync, fchmodSync, fstatSync, mkdirSync, openSync, readSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { constants, closeSync, fchmodSync, fstatSync, openSync, readSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { access, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { whyNoFolder } from '../../../base/node/whyNoFolder.ts';
+import { makeFolder } from '../../../base/node/makeFolder.ts';
 import { editLineStart, readLine, type EventLine } from './eventLine.ts';
 
 const currentName = 'edits.jsonl';
@@ -90,11 +90,7 @@ export class RecordFiles {
   }
 
   #makeFolder(): void {
-    try {
-      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    } catch (error) {
-      throw whyNoFolder(this.#folder, error);
-    }
+    makeFolder(this.#folder, 0o700);
   }
 
   get #current(): string {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
 import { endTree } from '../../../base/node/endTree.ts';
+import { makeFolder } from '../../../base/node/makeFolder.ts';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import { CappedLog } from './cappedLog.ts';
 import { findProgram } from './findProgram.ts';
@@ -52,7 +52,7 @@ export async function askAgentCli(question: AgentQuestion): Promise<Answer<Agent
   if (signal?.aborted === true) return refused('cancelled', 'The agent was not started: the call was cancelled.');
   let log: CappedLog;
   try {
-    await mkdir(dirname(logFile), { recursive: true });
+    makeFolder(dirname(logFile));
     log = await CappedLog.create(logFile, mostLogBytes);
   } catch (error) {
     return refused('store', `The log of the agent cannot be written (${messageOf(error)}). Free space, or choose another folder in recourse.jobs.folder.`);

@@ -45,28 +45,35 @@ export class ProposalsFile {
 
   /** Those that are kept, oldest first; none where the file cannot be read. */
   async all(): Promise<readonly Proposal[]> {
+    return await this.#read().catch(() => []);
+  }
+
+  /** None where there is no file. Throws what the file system says, and for what is no file of ours. */
+  async #read(): Promise<readonly Proposal[]> {
     try {
       const file = await open(this.#path, constants.O_RDONLY | noFollow);
       try {
         const stat = await file.stat({ bigint: true });
-        if (!stat.isFile() || stat.size > mostBytes) return [];
+        if (!stat.isFile() || stat.size > mostBytes) throw Object.assign(new Error('not a file of proposals'), { code: 'not a file of proposals' });
         const stamp = `${stat.ino}:${stat.size}:${stat.mtimeNs}`;
         if (stamp !== this.#known.stamp) this.#known = { stamp, ...readLines((await file.readFile('utf8')).split('\n')) };
         return this.#known.proposals;
       } finally {
         await file.close();
       }
-    } catch {
-      return [];
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+      throw error;
     }
   }
 
   /** Changes what is kept. Writes nothing where `change` gives back the same. */
   async change(change: (proposals: readonly Proposal[]) => readonly Proposal[]): Promise<Answer<void>> {
     const lock = await this.#locks.acquire(this.#path);
-    if (typeof lock === 'string') return refused('store', `The proposals cannot be changed now. ${lock}`);
+    if ('sentence' in lock) return refused('store', `The proposals cannot be changed now. ${lock.sentence}`);
     try {
-      const before = await this.all();
+      // What cannot be read must not be replaced by less.
+      const before = await this.#read();
       const strangers = before === this.#known.proposals ? this.#known.strangers : [];
       const after = change(before);
       if (after === before) return given(undefined);

@@ -46,7 +46,7 @@ export async function settleRetries(parts: SettleParts, workflowId: number, sign
     const written = await audit.append(fresh);
     return written.ok ? given(fresh.length) : written;
   } finally {
-    if (typeof lock !== 'string') await lock.release();
+    if (!('sentence' in lock)) await lock.release();
   }
 }
 

@@ -86,7 +86,7 @@ export class FileHome implements Home {
   change<T>(work: (editor: HomeEditor) => T): Promise<Attempt<T>> {
     return this.#enqueue(async () => {
       const lock = await this.#parts.locks.acquire(await whereItIs(this.file));
-      if (typeof lock === 'string') return { ok: false, problem: 'busy', error: new Error(lock) };
+      if ('sentence' in lock) return { ok: false, problem: lock.isBusy ? 'busy' : 'unavailable', sentence: `${this.file} cannot be written, so nothing was changed. ${lock.sentence}` };
       try {
         return await this.#change(work);
       } finally {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { access, mkdir, open, realpath, stat as look, writeFile } from 'node:fs/promises';
+import { access, open, realpath, stat as look, writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { makeFolder } from '../../../base/node/makeFolder.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 
 /** A file as it was read. */
@@ -78,7 +79,7 @@ export function hashOf(text: string): string {
 export async function letGitMerge(file: string): Promise<void> {
   const folder = dirname(file);
   if (basename(folder) !== '.recourse') return;
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const attributes = join(folder, '.gitattributes');
   const isThere = await access(attributes).then(() => true, () => false);
   if (!isThere) await writeFile(attributes, `${basename(file)} text eol=lf merge=union\n`, { flag: 'wx' });

@@ -318,7 +318,7 @@ export class StoredRemediations implements Remediations {
     if (problem === 'full') this.#parts.notices.add({ code: 'disk-full', message: 'There is no room left on the disk: a known fix could not be kept.' });
     this.#report({ operation, outcome: 'failed', ms: 0, reason: problem });
     if (!attempt.ok && attempt.error instanceof Error) this.#parts.log?.debug(`remediation.${operation}: ${thrownText(attempt.error)}`);
-    return storeFailure(problem);
+    return storeFailure(problem, attempt.ok ? undefined : attempt.sentence);
   }
 
   /** Lists and exports have no place for a problem: the log says why they are empty. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Remediations } from '../../../../src/remediation/domain/types.ts';
 import { idOf, madeUpFix, mustGet, openedRemediations, startStoreProcess, until } from '../../../support/remediationStore.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
@@ -51,6 +51,16 @@ describe('the known fixes of a project', () => {
     const records = new Map(linesOf(file).map((line) => [(JSON.parse(line) as { id: string }).id, JSON.parse(line) as Record<string, unknown>]));
     expect(records.get(id)).toMatchObject({ helpfulCount: 1, confidence: 0.6 });
     expect(records.get('pulled')).toMatchObject({ outdatedCount: 1, confidence: 0.3, futureField: { kept: [1, 2] } });
+  });
+
+  it('say where no lock can be kept, and not that another process was writing', async () => {
+    const closed = join(await scratchFolder({ locks: 'a file, no folder' }), 'locks');
+    vi.stubEnv('RECOURSE_RUNTIME_DIR', closed);
+    const { file, remediations } = await project();
+    const recorded = await remediations.record(madeUpFix(1, inProject));
+    vi.unstubAllEnvs();
+    expect(recorded).toMatchObject({ problem: { code: 'INTERNAL_ERROR', message: expect.stringMatching(/remediations\.jsonl cannot be written, so nothing was changed\. .*locks.* cannot be used: /) as unknown } });
+    expect(existsSync(file)).toBe(false);
   });
 
   it('keep lines that are no records, and say which', async () => {

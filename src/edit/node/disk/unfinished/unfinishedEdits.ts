@@ -72,7 +72,7 @@ export class UnfinishedEdits {
     try {
       for (const path of files.map((file) => file.path).sort()) {
         const lock = await this.#parts.locks.acquire(path);
-        if (typeof lock === 'string') return { status: 'failed', message: `${this.#parts.nameOf(path)} cannot be written. ${lock}` };
+        if ('sentence' in lock) return { status: 'failed', message: `${this.#parts.nameOf(path)} cannot be written. ${lock.sentence}` };
         locks.push(lock);
       }
       // Another process may have been faster while the locks were waited for.

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../../../base/node/makeFolder.ts';
 import { bashOrThrow } from './findBash.ts';
 import { jobEnvironment } from './jobEnvironment.ts';
 import { processMark } from './processFacts.ts';
@@ -45,7 +46,7 @@ exit "$code"`;
 
 /** Starts a job's process, held back. Throws what the file system and the system throw: no bash, no such folder, no room for the output. */
 export async function startJob({ command, folder, environment, file }: JobStart): Promise<HeldJob> {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   rmSync(`${file}.exit`, { force: true });
   const out = openSync(`${file}.o`, 'w');
   const err = openSync(`${file}.e`, 'w');
