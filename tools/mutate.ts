@@ -70,6 +70,8 @@ function strykerOptions({ sources }: Area, sample: Sample, stryker: string, repo
     mutate: sources,
     concurrency: 1,
     timeoutMS: 20_000,
+    // Stryker's own five are not enough on a machine that others work on.
+    dryRunTimeoutMinutes: 60,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: reportFile },
     tempDirName: '.stryker-tmp',

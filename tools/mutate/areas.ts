@@ -6,8 +6,8 @@ export interface Area {
   readonly tests: readonly string[];
 }
 
-/** Tests that start threads, processes or SQLite: each mutant would wait for them. What only they would notice counts as not noticed. */
-const slow = ['test/unit/callers/worker/**', 'test/property/jobs/localStore*', 'test/property/callers/factsCache*', 'test/unit/jobs/torc/**', 'test/unit/jobs/{agent,findBash}.test.ts'];
+/** Tests that start threads, processes or SQLite, or take seconds: each mutant would wait for them. What only they would notice counts as not noticed. */
+const slow = ['test/unit/callers/worker/**', 'test/property/jobs/localStore*', 'test/property/callers/factsCache*', 'test/unit/jobs/torc/**', 'test/unit/jobs/{agent,causeRules,findBash,plainLog,slurm,workflowSize}.test.ts', 'test/unit/jobs/tree/**'];
 
 /** Properties that want to have seen a number of inputs that got far, which the few inputs of a mutant do not reach. */
 const counting = ['test/property/advice.property*', 'test/property/callers/moduleStems*'];
@@ -35,7 +35,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/integration/callers/golden/*.test.ts',
     ],
   ),
-  remediation: area(['src/remediation/domain/**/*.ts'], ['test/unit/remediation/**/*.test.ts', 'test/property/remediation/*.test.ts', 'test/integration/remediation/corpus.test.ts']),
+  remediation: area(['src/remediation/domain/**/*.ts'], ['test/unit/remediation/**/*.test.ts', 'test/property/remediation/*.test.ts']),
   jobs: area(['src/jobs/domain/**/*.ts'], ['test/unit/jobs/**/*.test.ts', 'test/property/jobs/*.test.ts']),
   health: area(['src/health/domain/**/*.ts'], ['test/unit/health/**/*.test.ts', 'test/property/health/*.test.ts']),
 };
