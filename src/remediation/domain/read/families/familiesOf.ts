@@ -42,6 +42,13 @@ const lesser: Readonly<Record<string, readonly string[]>> = {
   'image-missing': ['library-missing', 'command-not-found', 'file-not-found', 'permission-denied'],
   encoding: ['unknown-option', 'syntax-error'],
   'lock-held': ['timeout'],
+  'permission-denied': ['file-not-found'],
+  'is-a-directory': ['file-not-found'],
+  'directory-not-empty': ['file-exists'],
+  'library-missing': ['package-unknown'],
+  'xml-invalid': ['syntax-error'],
+  'unterminated-string': ['syntax-error'],
+  'private-access': ['file-not-found', 'unknown-property'],
   'number-overflow': ['type-mismatch'],
 };
 

@@ -1,11 +1,6 @@
-/** A kind of failure as any program may say it: words for what it is about and words for what went wrong with it, in whatever order. */
-export interface Saying {
-  readonly family: string;
-  /** All of them stand in the line. */
-  readonly all: readonly RegExp[];
-  /** Where this stands in the line, too, it means something else. */
-  readonly unless?: RegExp;
-}
+import { codeSayings } from './codeSayings.ts';
+import { narrowSayings } from './narrowSayings.ts';
+import type { Saying } from './saying.ts';
 
 /** That something is not there, in the words that programs have for it. */
 const missing =
@@ -20,6 +15,8 @@ const broken = /\b(?:invalid|illegal|malformed|incorrect|corrupt(?:ed)?|bad|unex
  * ecosystems, so that a program nobody has written a rule for is understood, too.
  */
 export const sayings: readonly Saying[] = [
+  ...narrowSayings,
+  ...codeSayings,
   // Network
   { family: 'address-in-use', all: [/\b(?:ports?|address|socket|endpoint)\b/i, /\b(?:already |currently )?in use\b|\balready (?:bound|taken|used|listening|allocated)\b|\boccupied\b|\bcannot listen\b/i], unless: /certificate|container name|e-?mail/i },
   { family: 'connection-refused', all: [/\b(?:connect(?:ion|ed|ing)?|reach(?:able|ed)?|servers?|brokers?|node)\b/i, /\brefused\b|\bunreachable\b|\b(?:cannot|can't|could not|couldn't|unable to|failed to) (?:be )?(?:connect|reach(?:ed)?|establish(?:ed)?)\b|\bno servers? available\b|\bconnection failed\b|\bnot (?:be )?(?:established|reachable)\b/i], unless: /certificate|\b(?:tls|ssl)\b|resolve|lookup|timed? ?out|auth|login|denied|reset|permission|driver|route to host|via ssh|libcrypto/i },
