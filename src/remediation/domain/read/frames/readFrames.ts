@@ -10,7 +10,7 @@ interface FrameFormat {
 
 const formats: readonly FrameFormat[] = [
   { clue: 'File "', pattern: /^\s*File "(?<path>[^"\n]{1,500})", line \d{1,9}(?![\d]|, characters )(?:, in (?<name>\S{1,200}))?/, isInnermostLast: true },
-  { clue: ' in ', pattern: /^\s*at (?<name>[\w$.<>`[\], ]{1,200}?)\(.{0,300}\)(?: \[0x[0-9a-f]+\])? in (?<path>.{1,400}?):(?:line )?\d{1,9}/ },
+  { clue: ' in ', pattern: /^\s*at (?<name>[\w$.<>`|[\], ]{1,200}?)\(.{0,300}\)(?: \[0x[0-9a-f]+\])? in (?<path>.{1,400}?):(?:line )?\d{1,9}/ },
   { clue: 'at ', pattern: /^\s*at (?:async )?(?<name>[^\s(][^(\n]{0,300}?)\s?\((?<path>[^()\n]{1,500}?)(?::\d{1,9}){0,2}\)/ },
   { clue: 'at ', pattern: /^\s*at (?:async )?(?<path>(?:[a-z-]{1,20}:\/{0,3}|[A-Za-z]:\\|\.{0,2}\/)?[^\s():]{1,500}):\d{1,9}(?::\d{1,9})?\s*$/ },
   { clue: '.rb:', pattern: /^\s*(?:from |\d{1,4}: from )?(?<path>[^\s:]{1,400}\.rb):\d{1,9}:in ['`](?<name>[^'\n]{1,200})'/ },
