@@ -27,7 +27,7 @@ it.each([[0, 1, 2, 3], [0, 2, 1, 3], [0, 2, 3, 1], [2, 0, 1, 3], [2, 0, 3, 1], [
   expect(one.names.generation).toBe(other.names.generation);
   const marks = [0, 0];
   const steps = [one, other].flatMap(({ names, definitions }, at) => [
-    async () => { marks[at] = await saveNames(names, file.names); },
+    async () => { marks[at] = (await saveNames(names, file.names)).mark; },
     async () => { await saveDefinitions(definitions, marks[at] ?? 0, file.definitions); },
   ]);
   for (const step of order) await steps[step]?.();

@@ -49,10 +49,16 @@ export class DefinitionIndex {
   #dead = 0;
   #size = 0;
   #files = 0;
+  #changes = 0;
 
   /** Over names that were stored, or none. */
   constructor(names?: TextTable) {
     this.#names = new NameTable(names);
+  }
+
+  /** Goes up with every change. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** Distinct names that are defined. */
@@ -68,6 +74,7 @@ export class DefinitionIndex {
 
   /** Replaces what a file defines. */
   put(path: string, names: readonly PutName[]): void {
+    this.#changes += 1;
     const file = this.#fileOf(path);
     if (this.#moveLines(file, names)) return;
     this.#drop(file);
@@ -77,12 +84,14 @@ export class DefinitionIndex {
 
   /** Forgets a file. */
   remove(path: string): void {
+    this.#changes += 1;
     const file = this.#paths.find(path);
     if (file >= 0) this.#drop(file);
   }
 
   /** Keeps what a file defines under its new path; what was known of that one is forgotten. */
   rename(from: string, to: string): void {
+    this.#changes += 1;
     const file = this.#paths.find(from);
     if (file < 0 || from === to || this.#blockOf.get(file) === none) return;
     const other = this.#paths.find(to);

@@ -1,6 +1,7 @@
 import { ByteReader, MalformedBytes } from '../names/byteReader.ts';
 import { ByteWriter } from '../names/byteWriter.ts';
-import { contentHash } from '../names/contentHash.ts';
+import { contentHashSteps } from '../names/contentHash.ts';
+import { atOnce, type Steps } from '../steps.ts';
 import { DefinitionIndex } from './definitionIndex.ts';
 import { TextTable } from './textTable.ts';
 
@@ -10,21 +11,34 @@ const magic = 0x6e644352;
 const version = 1;
 /** Magic, version, two halves of the checksum over everything behind them. */
 const headBytes = 16;
+/** Entries between two places where others may have their turn: less than a millisecond. */
+const stepNames = 1024;
+const stepFiles = 256;
 
 /** An index from a snapshot, or why there is none. `version`: written by another version of this program. */
 export type RestoredDefinitions = { readonly ok: true; readonly index: DefinitionIndex } | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
 
 /** The index as bytes, about four for each name that a file defines. */
 export function snapshotDefinitions(index: DefinitionIndex): Uint8Array<ArrayBuffer> {
+  return atOnce(snapshotDefinitionsSteps(index));
+}
+
+/** The same step by step. Worth something only where the index' `changes` are the same at the end. */
+export function* snapshotDefinitionsSteps(index: DefinitionIndex): Steps<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const writer = new ByteWriter(index.bytes / 2 + 64);
   for (const word of [magic, version, 0, 0]) writer.word(word);
   const { names } = index;
   writer.short(names.size);
-  for (let id = 0; id < names.size; id++) writer.block(names.letters.subarray(names.start(id), names.end(id)));
+  for (let id = 0; id < names.size; id++) {
+    if (id % stepNames === 0) yield;
+    writer.block(names.letters.subarray(names.start(id), names.end(id)));
+  }
   writer.short(index.fileCount);
   let last = '';
+  let files = 0;
   for (const { path, names: own, lines } of index.files()) {
+    if (files++ % stepFiles === 0) yield;
     const shared = sharedStart(last, path);
     last = path;
     writer.short(shared);
@@ -37,7 +51,7 @@ export function snapshotDefinitions(index: DefinitionIndex): Uint8Array<ArrayBuf
       writer.short(step < 0 ? -step * 2 - 1 : step * 2);
     }
   }
-  const sum = contentHash(writer.written().subarray(headBytes));
+  const sum = yield* contentHashSteps(writer.written().subarray(headBytes));
   writer.patch(8, sum.high);
   writer.patch(12, sum.low);
   return writer.written();
@@ -45,25 +59,34 @@ export function snapshotDefinitions(index: DefinitionIndex): Uint8Array<ArrayBuf
 
 /** The index that `snapshotDefinitions` wrote. Bytes of any other kind give a reason, never an exception. */
 export function restoreDefinitions(bytes: Uint8Array): RestoredDefinitions {
+  return atOnce(restoreDefinitionsSteps(bytes));
+}
+
+/** The same step by step. */
+export function* restoreDefinitionsSteps(bytes: Uint8Array): Steps<RestoredDefinitions> {
   try {
-    return restored(new ByteReader(bytes), bytes);
+    return yield* restored(new ByteReader(bytes), bytes);
   } catch (error) {
     if (error instanceof MalformedBytes) return { ok: false, reason: 'corrupt' };
     throw error;
   }
 }
 
-function restored(reader: ByteReader, bytes: Uint8Array): RestoredDefinitions {
+function* restored(reader: ByteReader, bytes: Uint8Array): Steps<RestoredDefinitions> {
   if (reader.word() !== magic) return { ok: false, reason: 'corrupt' };
   if (reader.word() !== version) return { ok: false, reason: 'version' };
-  const sum = contentHash(bytes.subarray(headBytes));
+  const sum = yield* contentHashSteps(bytes.subarray(headBytes));
   if (reader.word() !== sum.high || reader.word() !== sum.low) return { ok: false, reason: 'corrupt' };
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const names = new TextTable();
-  for (let left = reader.count(1), id = 0; left > 0; left--, id++) if (names.intern(decoder.decode(reader.block())) !== id) throw new MalformedBytes('a name comes twice');
+  for (let left = reader.count(1), id = 0; left > 0; left--, id++) {
+    if (left % stepNames === 0) yield;
+    if (names.intern(decoder.decode(reader.block())) !== id) throw new MalformedBytes('a name comes twice');
+  }
   const index = new DefinitionIndex(names);
   let last = '';
   for (let left = reader.count(3); left > 0; left--) {
+    if (left % stepFiles === 0) yield;
     const path = last.slice(0, reader.short()) + decoder.decode(reader.block());
     last = path;
     const own = Array.from({ length: reader.count(2) }, () => reader.short());

@@ -1,25 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 import type { DefinitionIndex } from '../definitions/definitionIndex.ts';
-import { restoreDefinitions, snapshotDefinitions } from '../definitions/definitionSnapshot.ts';
+import { restoreDefinitionsSteps, snapshotDefinitions, snapshotDefinitionsSteps } from '../definitions/definitionSnapshot.ts';
+import { inSlices } from '../steps.ts';
 
 /** The mark of the names that the definitions belong to, a double. */
 const headBytes = 8;
+/** So often a snapshot is begun anew because the index changed meanwhile; after that it is made without a pause. */
+const mostTries = 3;
+
+/** Gives nobody else a turn. */
+const noPause = (): undefined => undefined;
 
 /** Writes the defined names down beside the snapshot of the names with this mark. Throws what the file system throws. */
-export async function saveDefinitions(index: DefinitionIndex, mark: number, file: string): Promise<void> {
-  const snapshot = snapshotDefinitions(index);
+export async function saveDefinitions(index: DefinitionIndex, mark: number, file: string, breathe: () => Promise<void> | undefined = noPause): Promise<void> {
+  const snapshot = await snapshotOf(index, breathe);
   const bytes = new Uint8Array(headBytes + snapshot.length);
   new DataView(bytes.buffer).setFloat64(0, mark);
   bytes.set(snapshot, headBytes);
   await replaceFile(file, bytes);
 }
 
+async function snapshotOf(index: DefinitionIndex, breathe: () => Promise<void> | undefined): Promise<Uint8Array> {
+  for (let left = mostTries; left > 0; left--) {
+    const { changes } = index;
+    const snapshot = await inSlices(snapshotDefinitionsSteps(index), breathe);
+    if (index.changes === changes) return snapshot;
+  }
+  return snapshotDefinitions(index);
+}
+
 /** The defined names that were written down with this snapshot of the names; nothing where they belong to another one, such as another window's, or for any other reason. */
-export async function loadDefinitions(mark: number, file: string): Promise<DefinitionIndex | undefined> {
+export async function loadDefinitions(mark: number, file: string, breathe: () => Promise<void> | undefined = noPause): Promise<DefinitionIndex | undefined> {
   const bytes = await readFile(file).catch(() => undefined);
   if (bytes === undefined || bytes.length < headBytes) return undefined;
   if (new DataView(bytes.buffer, bytes.byteOffset).getFloat64(0) !== mark) return undefined;
-  const restored = restoreDefinitions(bytes.subarray(headBytes));
+  const restored = await inSlices(restoreDefinitionsSteps(bytes.subarray(headBytes)), breathe);
   return restored.ok ? restored.index : undefined;
 }

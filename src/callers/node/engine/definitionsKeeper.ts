@@ -9,6 +9,7 @@ import type { Neighbour } from '../../domain/semantic/neighbours.ts';
 import { DefinitionIndex } from '../definitions/definitionIndex.ts';
 import { definitionNames } from '../definitions/definitionNames.ts';
 import { loadDefinitions, saveDefinitions } from './definitionsFile.ts';
+import { timeSlice } from '../timeSlice.ts';
 import type { FactsWorkerPort, SketchedFile } from './factsWorkerPort.ts';
 import type { Gate } from './gate.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
@@ -72,8 +73,8 @@ export class DefinitionsKeeper {
 
   /** Takes what the last session wrote down with this snapshot of the names. Whether there was anything. */
   async load(mark: number): Promise<boolean> {
-    const { file } = this.#options;
-    const restored = file === undefined ? undefined : await loadDefinitions(mark, file);
+    const { file, clock } = this.#options;
+    const restored = file === undefined ? undefined : await loadDefinitions(mark, file, timeSlice(clock));
     if (restored === undefined) return false;
     this.#index = restored;
     this.#savedFor = mark;
@@ -82,10 +83,10 @@ export class DefinitionsKeeper {
 
   /** Writes down what is known, for the snapshot of the names with this mark. What is newer does no harm: a file that changed since is looked at again. */
   async save(mark: number): Promise<void> {
-    const { file, log } = this.#options;
+    const { file, log, clock } = this.#options;
     if (file === undefined || !this.isCurrent || mark < 0 || mark === this.#savedFor) return;
     try {
-      await saveDefinitions(this.#index, mark, file);
+      await saveDefinitions(this.#index, mark, file, timeSlice(clock));
       this.#savedFor = mark;
     } catch (error) {
       log.warn(`callers.definitions ${logFacts({ outcome: 'not-saved', reason: thrownText(error) })}`);

@@ -224,7 +224,7 @@ export class NamesKeeper {
     const { snapshot, log, clock } = this.#options;
     if (snapshot === undefined) return;
     const started = clock.now();
-    const restored = await loadNames(snapshot);
+    const restored = await loadNames(snapshot, timeSlice(clock));
     if (restored.ok) {
       this.#index = restored.index;
       this.#savedGeneration = restored.index.generation;
@@ -308,12 +308,14 @@ export class NamesKeeper {
   }
 
   async #save(): Promise<void> {
-    const { snapshot, log, onSaved } = this.#options;
-    const { generation } = this.#index;
-    if (snapshot === undefined || !this.#isWhole || generation === this.#savedGeneration) return;
+    const { snapshot, log, clock, onSaved } = this.#options;
+    const index = this.#index;
+    if (snapshot === undefined || !this.#isWhole || index.generation === this.#savedGeneration) return;
     try {
-      this.#savedMark = await saveNames(this.#index, snapshot);
-      this.#savedGeneration = generation;
+      const { mark, generation } = await saveNames(index, snapshot, timeSlice(clock));
+      this.#savedMark = mark;
+      // After a rebuild meanwhile another index counts from the start.
+      this.#savedGeneration = index === this.#index ? generation : -1;
       await onSaved?.();
     } catch (error) {
       log.warn(`callers.snapshot ${logFacts({ outcome: 'not-saved', reason: thrownText(error) })}`);

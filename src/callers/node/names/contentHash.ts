@@ -1,8 +1,12 @@
+import { atOnce, type Steps } from '../steps.ts';
+
 /** Odd constants of MurmurHash3 and xxHash (both in the public domain). */
 const first = 0xcc9e2d51 | 0;
 const second = 0x1b873593 | 0;
 const third = 0x85ebca77 | 0;
 const fourth = 0xc2b2ae3d | 0;
+/** Bytes of one step: some four milliseconds. */
+const stepBytes = 4 << 20;
 
 /** 64 bits in two halves, as unsigned numbers. */
 export interface ContentHash {
@@ -15,14 +19,22 @@ export interface ContentHash {
  * accident (a repository's files never meet), not against somebody who wants two files to look equal.
  */
 export function contentHash(bytes: Uint8Array): ContentHash {
+  return atOnce(contentHashSteps(bytes));
+}
+
+/** The same, a few milliseconds at a time. */
+export function* contentHashSteps(bytes: Uint8Array): Steps<ContentHash> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const whole = bytes.length & ~3;
   let high = bytes.length ^ third;
   let low = bytes.length ^ fourth;
-  for (let at = 0; at < whole; at += 4) {
-    const word = view.getInt32(at, true);
-    high = Math.imul(rotated(high ^ Math.imul(word, first), 13), second) + low | 0;
-    low = Math.imul(rotated(low ^ Math.imul(word, third), 17), fourth) ^ high;
+  for (let at = 0; at < whole;) {
+    if (at > 0) yield;
+    for (const end = Math.min(whole, at + stepBytes); at < end; at += 4) {
+      const word = view.getInt32(at, true);
+      high = Math.imul(rotated(high ^ Math.imul(word, first), 13), second) + low | 0;
+      low = Math.imul(rotated(low ^ Math.imul(word, third), 17), fourth) ^ high;
+    }
   }
   let rest = 0;
   for (let at = whole; at < bytes.length; at++) rest = (rest << 8) | (bytes[at] as number);

@@ -1,9 +1,10 @@
 import { skipReasons } from '../files/skipReason.ts';
+import { atOnce, type Steps } from '../steps.ts';
 import { ByteReader, MalformedBytes } from './byteReader.ts';
 import { ByteWriter } from './byteWriter.ts';
-import { contentHash } from './contentHash.ts';
+import { contentHashSteps } from './contentHash.ts';
 import { FileTable } from './fileTable.ts';
-import { NameIndex } from './nameIndex.ts';
+import { NameIndex, type NameIndexParts } from './nameIndex.ts';
 import type { Segment } from './segment.ts';
 
 /** "RCnm", read as a little-endian number. */
@@ -12,6 +13,9 @@ const magic = 0x6d6e4352;
 const version = 1;
 /** Magic, version, two halves of the checksum over everything behind them. */
 const headBytes = 16;
+/** Entries between two places where others may have their turn: less than a millisecond. */
+const stepFiles = 256;
+const stepKeys = 16_384;
 
 /** An index from a snapshot with the snapshot's mark (`markOf`), or why there is none. `version`: written by another version of this program. */
 export type RestoredNames = { readonly ok: true; readonly index: NameIndex; readonly mark: number } | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
@@ -21,14 +25,18 @@ export type RestoredNames = { readonly ok: true; readonly index: NameIndex; read
  * the index first: dead entries are written too.
  */
 export function snapshotNames(index: NameIndex): Uint8Array<ArrayBuffer> {
-  const { table, segments, generation } = index.parts();
+  return atOnce(snapshotNamesSteps(index.parts()));
+}
+
+/** The same step by step. What changes meanwhile may be in it by half: whoever takes pauses looks whether the parts are still the same at the end. */
+export function* snapshotNamesSteps({ table, segments, generation }: NameIndexParts): Steps<Uint8Array<ArrayBuffer>> {
   const writer = new ByteWriter(table.length * 96 + segments.reduce((sum, { keys, bytes }) => sum + keys.length * 5 + bytes.length, 0) + 64);
   for (const word of [magic, version, 0, 0]) writer.word(word);
   writer.double(generation);
-  writeTable(writer, table);
+  yield* writeTable(writer, table);
   writer.short(segments.length);
-  for (const segment of segments) writeSegment(writer, segment);
-  const sum = contentHash(writer.written().subarray(headBytes));
+  for (const segment of segments) yield* writeSegment(writer, segment);
+  const sum = yield* contentHashSteps(writer.written().subarray(headBytes));
   writer.patch(8, sum.high);
   writer.patch(12, sum.low);
   return writer.written();
@@ -45,31 +53,38 @@ export function markOf(snapshot: Uint8Array): number {
 
 /** The index that `snapshotNames` wrote. Bytes of any other kind give a reason, never an exception. */
 export function restoreNames(bytes: Uint8Array): RestoredNames {
+  return atOnce(restoreNamesSteps(bytes));
+}
+
+/** The same step by step. */
+export function* restoreNamesSteps(bytes: Uint8Array): Steps<RestoredNames> {
   try {
-    return restored(new ByteReader(bytes), bytes);
+    return yield* restored(new ByteReader(bytes), bytes);
   } catch (error) {
     if (error instanceof MalformedBytes) return { ok: false, reason: 'corrupt' };
     throw error;
   }
 }
 
-function restored(reader: ByteReader, bytes: Uint8Array): RestoredNames {
+function* restored(reader: ByteReader, bytes: Uint8Array): Steps<RestoredNames> {
   if (reader.word() !== magic) return { ok: false, reason: 'corrupt' };
   if (reader.word() !== version) return { ok: false, reason: 'version' };
-  const sum = contentHash(bytes.subarray(headBytes));
+  const sum = yield* contentHashSteps(bytes.subarray(headBytes));
   if (reader.word() !== sum.high || reader.word() !== sum.low) return { ok: false, reason: 'corrupt' };
   const generation = reader.double();
-  const table = readTable(reader);
-  const segments = Array.from({ length: reader.count(3) }, () => readSegment(reader));
+  const table = yield* readTable(reader);
+  const segments: Segment[] = [];
+  for (let left = reader.count(3); left > 0; left--) segments.push(yield* readSegment(reader));
   if (reader.rest > 0) throw new MalformedBytes('bytes behind the end');
   return { ok: true, index: new NameIndex({ table, segments, generation }), mark: markOf(bytes) };
 }
 
-function writeTable(writer: ByteWriter, table: FileTable): void {
+function* writeTable(writer: ByteWriter, table: FileTable): Steps<void> {
   const encoder = new TextEncoder();
   let last = '';
   writer.short(table.length);
   for (let id = 0; id < table.length; id++) {
+    if (id % stepFiles === 0) yield;
     const entry = table.entry(id);
     writer.short(entry === undefined ? 0 : 1 + (entry.skipped === undefined ? 0 : skipReasons.indexOf(entry.skipped) + 1));
     if (entry === undefined) continue;
@@ -85,11 +100,12 @@ function writeTable(writer: ByteWriter, table: FileTable): void {
   }
 }
 
-function readTable(reader: ByteReader): FileTable {
+function* readTable(reader: ByteReader): Steps<FileTable> {
   const table = new FileTable();
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let last = '';
   for (let left = reader.count(1); left > 0; left--) {
+    if (left % stepFiles === 0) yield;
     const kind = reader.short();
     if (kind === 0) {
       table.setGap();
@@ -105,25 +121,35 @@ function readTable(reader: ByteReader): FileTable {
   return table;
 }
 
-function writeSegment(writer: ByteWriter, { id, keys, starts, bytes }: Segment): void {
+function* writeSegment(writer: ByteWriter, { id, keys, starts, bytes }: Segment): Steps<void> {
   writer.short(id);
   writer.short(keys.length);
   for (let at = 0, last = 0; at < keys.length; at++) {
+    if (at % stepKeys === 0) yield;
     writer.short((keys[at] as number) - last);
     last = keys[at] as number;
   }
-  for (let at = 0; at < keys.length; at++) writer.short((starts[at + 1] as number) - (starts[at] as number));
+  for (let at = 0; at < keys.length; at++) {
+    if (at % stepKeys === 0) yield;
+    writer.short((starts[at + 1] as number) - (starts[at] as number));
+  }
   writer.block(bytes);
 }
 
-function readSegment(reader: ByteReader): Segment {
+function* readSegment(reader: ByteReader): Steps<Segment> {
   const id = reader.short();
   const count = reader.count(2);
   const keys = new Uint32Array(count);
   const starts = new Uint32Array(count + 1);
-  for (let at = 0, last = 0; at < count; at++) keys[at] = last += reader.short();
+  for (let at = 0, last = 0; at < count; at++) {
+    if (at % stepKeys === 0) yield;
+    keys[at] = last += reader.short();
+  }
   let end = 0;
-  for (let at = 0; at < count; at++) starts[at + 1] = end += reader.short();
+  for (let at = 0; at < count; at++) {
+    if (at % stepKeys === 0) yield;
+    starts[at + 1] = end += reader.short();
+  }
   const bytes = reader.block();
   // The sum is taken outside the array, where it cannot wrap around.
   if (bytes.length !== end) throw new MalformedBytes('the files of the names end elsewhere');
