@@ -26,7 +26,8 @@ npm run bench -- facts [folder…]       how fast a thread reads the facts of so
 npm run bench -- misspelled            how often the true name is suggested for a misspelt one
 npm run bench -- names [files]         the index of names on a made-up tree of so many files (default 10000)
 npm run bench -- scale [files]         the callers' whole engine on a made-up tree of so many files (default 10000)
-npm run bench -- remediation           how known errors are found again, against simpler ways; --show K prints misses of the development part
+npm run bench -- remediation           how known errors are found again, against simpler ways; --show K prints misses of the development part;
+                                       as if all tools were strangers: node --import ./test/bench/remediation/leaveToolsOut.ts test/bench/run.ts remediation --class=recourse
 npm run bench -- jobs                  the advice about failed jobs on labelled cases, against the recovery document's lists; --show K prints misses of the dev half
 npm run bench -- remediation-speed     searches and creates among so many records (default 10000 and 100000)
 

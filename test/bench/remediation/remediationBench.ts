@@ -23,6 +23,10 @@ export interface RemediationBenchOptions {
 /** One draw leaves some thirty causes unknown, of which one tool's can be half the false positives: it takes several. */
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
+/** Whether the rules of single tools are off (`leaveToolsOut.ts`). */
+const areStrangers = process.execArgv.some((argument) => argument.includes('leaveToolsOut'));
+const strangers = 'Made by `node --import ./test/bench/remediation/leaveToolsOut.ts test/bench/run.ts remediation --class=recourse --write`: no rule of a single tool finds the failing line, and kinds are told by words alone, by no code and no type. The other tables show how well what is known is read, this one how far the general rules carry.';
+
 /** Measures how known errors are found again, against simpler ways, on real outputs. */
 export async function runRemediationBench({ write, show, only }: RemediationBenchOptions): Promise<void> {
   const fixes = readFixes();
@@ -60,6 +64,7 @@ export async function runRemediationBench({ write, show, only }: RemediationBenc
   const lines = [...head(samples.length, new Set(samples.map(({ cause }) => cause)).size, new Set(samples.map(({ tool }) => tool)).size), ...present.flatMap((part) => table(part, samples.filter(({ split }) => split === part), rows.get(part) ?? [])), ...details, '', ...questions];
   console.log(lines.join('\n'));
   if (write && only === undefined) writeSection('remediation', lines);
+  if (write && areStrangers) writeSection('remediation-strangers', ['# Results of the remediations as if all tools were strangers', '', strangers, '', ...lines.slice(2)]);
 }
 
 function head(samples: number, causes: number, tools: number): readonly string[] {
