@@ -17,16 +17,33 @@ export function readingOf({ text }: GoldenAnswer): unknown {
     const gist = gistOf(parseEdits(lines));
     damaged.set(gist, [...(damaged.get(gist) ?? []), how]);
   }
-  return { files: files.map(toldFile), ...(problems.length === 0 ? {} : { problems }), damaged: Object.fromEntries([...damaged].map(([gist, hows]) => [gist, hows.join(', ')])) };
+  return { files: files.map(toldFile), ...(problems.length === 0 ? {} : { problems }), damaged: Object.fromEntries([...damaged].map(([gist, hows]) => [gist, grouped(hows)])) };
+}
+
+/** `cut 1, cut 2, without 3` as `cut 1 2, without 3`. */
+function grouped(hows: readonly string[]): string {
+  const places = new Map<string, string[]>();
+  for (const how of hows) {
+    const [, kind = how, at = ''] = /^(.*?)( \d+)?$/.exec(how) ?? [];
+    places.set(kind, [...(places.get(kind) ?? []), at]);
+  }
+  return [...places].map(([kind, at]) => `${kind}${at.join('')}`).join(', ');
 }
 
 function* damagedForms(text: readonly string[]): Generator<[how: string, text: string]> {
   for (let at = 1; at < text.length; at++) yield [`cut ${String(at)}`, text.slice(0, at).join('\n')];
   for (const at of text.keys()) yield [`without ${String(at + 1)}`, text.filter((_, line) => line !== at).join('\n')];
+  for (const at of text.keys()) yield [`headless ${String(at + 1)}`, text.map((line, each) => (each === at ? line.slice(1) : line)).join('\n')];
+  for (const at of text.keys()) yield [`doubled ${String(at + 1)}`, text.flatMap((line, each) => (each === at ? [line, line] : [line])).join('\n')];
+  for (const at of text.keys()) yield [`parted ${String(at + 1)}`, text.flatMap((line, each) => (each === at ? [line, ''] : [line])).join('\n')];
+  for (const at of text.keys()) yield [`pushed ${String(at + 1)}`, text.map((line, each) => (each === at ? `  ${line}` : line)).join('\n')];
+  for (let at = 1; at < text.length; at++) yield [`joined ${String(at + 1)}`, `${text.slice(0, at).join('\n')}${text.slice(at).join('\n')}`];
   yield ['returns', text.join('\r\n')];
   yield ['indented', text.map((line) => (line === '' ? line : `  ${line}`)).join('\n')];
   yield ['quoted', text.map((line) => `> ${line}`).join('\n')];
   yield ['fenced', ['````', ...text, '````'].join('\n')];
+  yield ['quoted deep', text.map((line) => `> > > > > ${line}`).join('\n')];
+  yield ['in Markdown', ['````md', 'See:', '', ...text, '````'].join('\n')];
   yield ['twice', [...text, '', ...text].join('\n')];
 }
 
@@ -47,7 +64,7 @@ function place({ start, end, startLine, endLine }: SourceRange): string {
 
 /** A reading in a line: of texts only how long they are. */
 function gistOf({ files, problems }: ParsedEdits): string {
-  return [...files.map(gistOfFile), ...problems.map(({ code, block, line, expected }) => `${code} ${String(block)} ${String(line)} ${expected}`)].join('; ');
+  return [...files.map(gistOfFile), ...problems.map(({ code, block, line }) => `${code} ${String(block)} ${String(line)}`)].join('; ');
 }
 
 function gistOfFile({ path = '?', format, operation }: FileEdit): string {
@@ -60,7 +77,12 @@ function gistOfFile({ path = '?', format, operation }: FileEdit): string {
       case 'move': return [operation.to, ...operation.blocks.map(gistOfBlock)].join(' ');
     }
   };
-  return `${operation.kind} ${path} ${format} ${told()}`;
+  return `${operation.kind} ${path} ${initialsOf(format)} ${told()}`;
+}
+
+/** `search-replace` as `sr`. */
+function initialsOf(format: string): string {
+  return format.split('-').map((word) => word.charAt(0)).join('');
 }
 
 function gistOfBlock({ oldString, newString, lineHint, anchors, atEnd, replaceAll }: EditBlock): string {

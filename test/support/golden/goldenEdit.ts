@@ -19,7 +19,8 @@ export interface GoldenEdit {
   /** A file of `test/fixtures/edit/documents`, a changed one, or the text itself. */
   readonly content: string | ChangedDocument | readonly string[];
   readonly old: readonly string[];
-  readonly new: readonly string[];
+  /** The new text, or what becomes of the lines of the old one: from line `at` (from 0) so many are taken out and others put there. */
+  readonly new: readonly string[] | { readonly at: number; readonly out: number; readonly in: readonly string[] };
   readonly options?: Omit<EditRequest, 'content' | 'oldString' | 'newString'>;
   /** Earlier texts of the document, newest first. */
   readonly earlier?: readonly (readonly string[])[];
@@ -27,6 +28,8 @@ export interface GoldenEdit {
   readonly elsewhere?: readonly { readonly path: string; readonly line: number }[];
   /** What the model says when it is asked; `null` for a model that fails. */
   readonly reply?: string | null;
+  /** Whether the words for whoever has to write the edit again are written down as a whole, and not only how long they are. */
+  readonly showsPrompt?: true;
   /** Whether the question put to the model is written down, too. */
   readonly showsQuestion?: true;
   /** Texts with this word have one syntax error more than others. */
@@ -39,10 +42,10 @@ export interface GoldenEdit {
 /** Resolves the edit and gives all that came of it, as it stands in the fixture. Throws when the changes are not those of the new content. */
 export async function resultOf(edit: GoldenEdit, textOf: (document: string) => string): Promise<unknown> {
   const content = contentOf(edit.content, textOf);
-  const request: EditRequest = { content, oldString: edit.old.join('\n'), newString: edit.new.join('\n'), ...edit.options };
+  const request: EditRequest = { content, oldString: edit.old.join('\n'), newString: newOf(edit).join('\n'), ...edit.options };
   const asked: string[] = [];
   const resolution = await resolveEdit(request, servicesOf(edit, asked));
-  return { ...told(resolution, request), ...(asked.length === 0 ? {} : { asked: edit.showsQuestion === true ? asked.map((question) => question.split('\n')) : asked.length }) };
+  return { ...told(resolution, request, edit.showsPrompt === true), ...(asked.length === 0 ? {} : { asked: edit.showsQuestion === true ? asked.map((question) => question.split('\n')) : asked.length }) };
 }
 
 function contentOf(content: GoldenEdit['content'], textOf: (document: string) => string): string {
@@ -51,6 +54,11 @@ function contentOf(content: GoldenEdit['content'], textOf: (document: string) =>
   const lines = textOf(content.of).split('\n');
   lines.splice(content.at ?? 0, content.out ?? 0, ...(content.in ?? []));
   return (content.bom === true ? '\ufeff' : '') + lines.join(content.crlf === true ? '\r\n' : '\n');
+}
+
+function newOf({ old, new: fresh }: GoldenEdit): readonly string[] {
+  if (!('out' in fresh)) return fresh;
+  return [...old.slice(0, fresh.at), ...fresh.in, ...old.slice(fresh.at + fresh.out)];
 }
 
 function servicesOf({ earlier, elsewhere, reply, syntaxError, fuzzyLimit }: GoldenEdit, asked: string[]): EditServices {
@@ -71,7 +79,7 @@ function servicesOf({ earlier, elsewhere, reply, syntaxError, fuzzyLimit }: Gold
   };
 }
 
-function told(resolution: EditResolution, request: EditRequest): object {
+function told(resolution: EditResolution, request: EditRequest, isWhole: boolean): object {
   const trail = resolution.trail.map(({ stage, outcome, reason }) => [stage, outcome, reason].filter((part) => part !== undefined).join(' '));
   if (resolution.status === 'applied') {
     const { content, changes, runnerUp, trail: _, ...rest } = resolution;
@@ -79,14 +87,18 @@ function told(resolution: EditResolution, request: EditRequest): object {
     return { ...rest, changes: changes.map(toldChange), ...(runnerUp === undefined ? {} : { runnerUp: toldPlace(runnerUp) }), trail };
   }
   const { status, reason, advice, model } = resolution;
-  const candidates = resolution.status === 'review' ? { candidates: resolution.candidates.map(toldPlace) } : {};
-  return { status, reason, ...candidates, advice: toldAdvice(advice), ...(model === undefined ? {} : { model }), prompt: renderAdvicePrompt(advice, request, 'src/file').split('\n'), trail };
+  const candidates = resolution.status === 'review' ? { candidates: resolution.candidates.slice(0, listed).map(toldPlace) } : {};
+  const prompt = renderAdvicePrompt(advice, request, 'src/file');
+  return { status, reason, ...candidates, advice: toldAdvice(advice), ...(model === undefined ? {} : { model }), prompt: isWhole ? prompt.split('\n') : [prompt.split('\n', 1)[0], prompt.length], trail };
 }
 
-/** Without what the prompt quotes anyway, the texts of the places and of what to send instead, and without what a review's candidates tell. */
+/** Of very many places the first are told. */
+const listed = 8;
+
+/** Without the texts of the places and of what to send instead, and without what a review's candidates tell. */
 function toldAdvice({ nearest, retries, numbered: _, ...rest }: Advice): object {
   const shown = retries.map(({ oldString, newString, numbered: _numbered, ...option }) => ({ ...option, lengths: [oldString.length, newString.length] }));
-  return { ...rest, nearest: nearest.map(({ changes: _changes, differences, ...place }, at) => toldPlace({ ...place, differences: at === 0 && rest.review === undefined ? differences : [] })), retries: shown };
+  return { ...rest, nearest: nearest.slice(0, listed).map(({ changes: _changes, differences, ...place }, at) => toldPlace({ ...place, differences: at === 0 && rest.review === undefined ? differences : [] })), retries: shown.slice(0, listed), counts: [nearest.length, retries.length] };
 }
 
 function toldPlace({ text: _, changes, differences, ...place }: Candidate): object {
