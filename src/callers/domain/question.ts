@@ -1,4 +1,5 @@
 import type { FileFacts, Reference, Site } from './facts.ts';
+import { indexOf } from './graph/factsIndex.ts';
 import { distinct, NameResolution } from './graph/nameResolution.ts';
 import { definitionOf, enclosing, type Project, type Symbol } from './graph/project.ts';
 import { ReceiverTypes } from './graph/receiverTypes.ts';
@@ -130,7 +131,10 @@ function byName(project: Project, name: string): Question {
 }
 
 function definitionsNamed(project: Project, name: string): Symbol[] {
-  return (project.filesDefining?.(name) ?? project.filesWith(name)).flatMap((path) => (project.facts(path)?.definitions ?? []).flatMap((each, definition) => (each.name === name ? [{ path, definition }] : [])));
+  return (project.filesDefining?.(name) ?? project.filesWith(name)).flatMap((path) => {
+    const facts = project.facts(path);
+    return facts === undefined ? [] : indexOf(facts).definitions(name).map((definition) => ({ path, definition }));
+  });
 }
 
 function namesOf(id: string | undefined): string | undefined {

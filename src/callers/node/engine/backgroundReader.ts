@@ -17,6 +17,11 @@ export interface BackgroundReaderOptions {
 
 /** Files that are read between two looks at what has changed. */
 const batchFiles = 50;
+/** Files whose times are looked at between two places where others may have their turn. */
+const lookedAt = 500;
+/** A second and a file's place make one number together, of 53 bits. */
+const mostFiles = 2 ** 21;
+const lastSecond = 2 ** 32 - 1;
 
 /** Reads the facts of files before anybody asks, those that changed last first, while nobody asks anything. */
 export class BackgroundReader {
@@ -46,7 +51,7 @@ export class BackgroundReader {
 
   async #read(): Promise<void> {
     const { facts, gate, fillBytes, onProgress } = this.#options;
-    const paths = this.#byRecency();
+    const paths = await this.#byRecency();
     for (let at = 0; at < paths.length && !this.#isStopped && facts.bytes < fillBytes; at += batchFiles) {
       const batch = paths.slice(at, at + batchFiles);
       await facts.readAhead(batch, Number.POSITIVE_INFINITY, gate.breathe, () => this.#isStopped);
@@ -55,12 +60,29 @@ export class BackgroundReader {
     }
   }
 
-  #byRecency(): string[] {
-    const { names, roots } = this.#options;
-    const files = names.index.files().flatMap((id) => {
-      const entry = names.index.file(id);
-      return entry === undefined || entry.skipped !== undefined || languageOf(entry.path) === undefined ? [] : [entry];
-    });
-    return files.sort((a, b) => b.mtimeMs - a.mtimeMs).flatMap(({ path }) => roots.shown(path) ?? []);
+  /** A hundred thousand files are looked at with pauses; their order is one of plain numbers, which takes some milliseconds. */
+  async #byRecency(): Promise<string[]> {
+    const { names, roots, gate } = this.#options;
+    const { index } = names;
+    const ids = index.files();
+    const order: number[] = [];
+    for (const [at, id] of ids.entries()) {
+      if (at % lookedAt === 0) await gate.breathe();
+      const entry = index.file(id);
+      if (entry !== undefined && entry.skipped === undefined && languageOf(entry.path) !== undefined) order.push(latestFirst(entry.mtimeMs) * mostFiles + at);
+    }
+    const paths: string[] = [];
+    for (const [at, each] of Float64Array.from(order).sort().entries()) {
+      if (at % lookedAt === 0) await gate.breathe();
+      const path = index.pathOf(ids[each % mostFiles] as number);
+      const shown = path === undefined ? undefined : roots.shown(path);
+      if (shown !== undefined) paths.push(shown);
+    }
+    return paths;
   }
+}
+
+/** Seconds counted back from the last time that there is, so that later times are the smaller numbers. */
+function latestFirst(mtimeMs: number): number {
+  return lastSecond - Math.min(lastSecond, Math.max(0, Math.floor(mtimeMs / 1000)));
 }

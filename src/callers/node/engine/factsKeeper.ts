@@ -47,6 +47,8 @@ export class FactsKeeper {
   readonly #unloadable = new Set<string>();
   /** Files (absolute) that could not be read although the index knows them, each with a time of the clock before which it is not tried again. */
   readonly #unreadable = new Map<string, number>();
+  /** Whether the other thread could not read a file: from then on questions do not rely on it alone. */
+  #hasFailedThere = false;
 
   constructor(options: FactsKeeperOptions) {
     this.#options = options;
@@ -111,13 +113,7 @@ export class FactsKeeper {
 
   /** Loads the grammars that these files need. A grammar that cannot be loaded leaves its files without facts. */
   async prepare(paths: readonly string[]): Promise<void> {
-    const forms = new Map<string, readonly [string, CodeLanguage]>();
-    for (const path of paths) {
-      const language = languageOf(path);
-      const ending = endingOf(path);
-      if (language !== undefined && !forms.has(ending)) forms.set(ending, [path, language]);
-    }
-    await Promise.all([...forms.values()].map(([path, language]) => this.#options.parser.prepare(path, language).then(
+    await Promise.all([...formsOf(paths).values()].map(([path, language]) => this.#options.parser.prepare(path, language).then(
       () => this.#unloadable.delete(endingOf(path)),
       () => this.#unloadable.add(endingOf(path)),
     )));
@@ -129,14 +125,15 @@ export class FactsKeeper {
     const open = paths.filter((path) => languageOf(path) !== undefined && !this.isRead(path));
     if (open.length === 0) return;
     this.#fetch(open.slice(0, mostFetched));
-    await within(this.prepare(open), deadline - clock.now(), clock);
+    // Loading a grammar holds this thread up for a tenth of a second and more: a question leaves that to the other one.
+    if (worker === undefined || this.#hasFailedThere || deadline === Number.POSITIVE_INFINITY) await within(this.prepare(open), deadline - clock.now(), clock);
     const cancel = { at: deadline };
     const isOver = (): boolean => clock.now() >= cancel.at || isStopped();
     let next = 0;
     const lane = async (step: (path: string) => Promise<void>): Promise<void> => {
       for (let path = open[next++]; path !== undefined && !isOver(); path = open[next++]) await step(path);
     };
-    const here = lane(async (path) => {
+    const here = worker !== undefined && !this.#areReadable(open) ? Promise.resolve() : lane(async (path) => {
       this.read(path);
       await breathe();
     });
@@ -146,6 +143,11 @@ export class FactsKeeper {
     }));
     await within(Promise.all([here, ...there]), deadline - clock.now(), clock);
     cancel.at = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Whether the grammars of these files are loaded here, or known not to load. */
+  #areReadable(paths: readonly string[]): boolean {
+    return [...formsOf(paths)].every(([ending, [path, language]]) => this.#unloadable.has(ending) || this.#options.parser.isReady(path, language));
   }
 
   #keep(path: string, language: CodeLanguage, hash: ContentHash, packed: Uint8Array | 'none'): void {
@@ -184,6 +186,7 @@ export class FactsKeeper {
     const { hash, packed } = await worker.parse({ path, language, file, ...(text !== undefined && { text }) });
     // The file may have changed meanwhile: its facts are kept for the content they were read from and found again only under that.
     if (hash !== undefined) this.#keep(path, language, hash, packed ?? 'none');
+    else this.#hasFailedThere = true;
   }
 
   /** A file went away, or closed its doors, and nobody said so: the index looks for itself, and until then nothing waits for the file. */
@@ -235,6 +238,18 @@ export class FactsKeeper {
       return undefined;
     }
   }
+}
+
+/** One file of each ending, with its language. */
+function formsOf(paths: readonly string[]): ReadonlyMap<string, readonly [string, CodeLanguage]> {
+  const forms = new Map<string, readonly [string, CodeLanguage]>();
+  for (const path of paths) {
+    const ending = endingOf(path);
+    if (forms.has(ending)) continue;
+    const language = languageOf(path);
+    if (language !== undefined) forms.set(ending, [path, language]);
+  }
+  return forms;
 }
 
 function endingOf(path: string): string {

@@ -73,6 +73,11 @@ export class FactsParser {
     return loading;
   }
 
+  /** Whether files like this one can be read now. */
+  isReady(path: string, language: CodeLanguage): boolean {
+    return this.ready.has(factsGrammar(path, language).file);
+  }
+
   /** Reads one file's facts. A byte order mark counts as no character; a lone carriage return ends a line. Never throws. */
   extract(path: string, language: CodeLanguage, text: string): Extraction {
     if (this.broken !== undefined) return { skipped: 'broken', error: this.broken };
