@@ -180,6 +180,25 @@ describe('asking a classifier', () => {
     expect(engine.statusOf('behind')).toBe('canceled');
   });
 
+  it('what an agent did through its tools is part of the answer, what others did or it did before is not', async () => {
+    const { desk } = await waiting([1, 2, 3, 4, 5, 6].map((at) => ({ name: `job_${at}`, status: 'pending_failed', stderr: missing })));
+    const agent = { kind: 'agent-cli', name: 'claude' } as const;
+    await desk.resolve(1, [{ jobId: 1, action: 'fail' }], agent);
+    await desk.propose(1, [{ jobId: 2, action: 'fail' }], agent);
+    const answer = await classifyPending(desk, 1, {
+      decider: agent,
+      classify: async () => {
+        await desk.resolve(1, [{ jobId: 3, action: 'retry' }, { jobId: 99, action: 'fail' }], agent);
+        await desk.resolve(1, [{ jobId: 4, action: 'retry' }], { kind: 'agent-cli', name: 'other' });
+        await desk.propose(1, [{ jobId: 5, action: 'fail' }, { jobId: 6, action: 'fail' }], agent);
+        await desk.propose(1, [{ jobId: 2, action: 'retry' }], { kind: 'agent', name: 'claude' });
+        return { ok: true, value: { classifications: [{ jobId: 3, action: 'fail', confidence: 1 }, { jobId: 6, action: 'retry', confidence: 0.5 }], dropped: ['Something.'] } };
+      },
+    }, { autoApply: 0, leastConfidence: 0.66 });
+    expect(answer).toMatchObject({ ok: true, value: { asked: 5, applied: [{ jobId: 3, action: 'retry', outcome: 'applied' }], refused: ['Something.'] } });
+    expect(answer.ok && answer.value.proposed.map(({ decision }) => [decision.jobId, decision.action])).toEqual([[5, 'fail'], [6, 'retry']]);
+  });
+
   it('who was asked has one line in the log, with how it ended and how long it took, and nothing of what was said', async () => {
     const { desk } = await waiting([{ name: 'job_1', status: 'pending_failed', stderr: missing }]);
     const clock = new TestClock();

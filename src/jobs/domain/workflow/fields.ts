@@ -88,7 +88,6 @@ export class Fields {
   texts(name: string): readonly PlacedText[] {
     const value = this.#value(name);
     if (value === undefined) return [];
-    if (value.kind === 'map') return this.#wrong(name, 'a list of texts', value, []);
     const texts: PlacedText[] = [];
     for (const item of value.kind === 'list' ? value.items : [value]) {
       if (item.kind !== 'scalar' || item.value === null) return this.#wrong(name, 'a list of texts', item, []);

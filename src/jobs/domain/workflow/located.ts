@@ -97,7 +97,7 @@ class Walk {
     if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => this.read(item, depth + 1, place)), place };
     if (!isScalar(node)) return { kind: 'scalar', value: null, text: '', place };
     const { value, source } = node;
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return { kind: 'scalar', value, text: typeof value === 'string' ? value : (source ?? String(value)), place };
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return { kind: 'scalar', value, text: source ?? String(value), place };
     if (value === null || value === undefined) return { kind: 'scalar', value: null, text: '', place };
     const text = source ?? (typeof value === 'bigint' ? value.toString() : '');
     return { kind: 'scalar', value: text, text, place };

@@ -139,7 +139,7 @@ describe('what is remembered', () => {
     const at = Date.UTC(2026, 2, 3);
     await expectGolden('jobs/shapedAdvice', [
       ...([[full, 0.66], [full, 0.8], [full, 0.81], [advice('permanent', 0.4), 0.66], [advice('uncertain', 0.1), 0.66], [advice('permanent', 0.5, { whatWouldDecide: 'Look.' }), 0.9]] as const).map(([given, least]) => ({ asked: `${JSON.stringify(given)} at least ${String(least)}`, answer: shapedAdvice(given, least, { since: { passed: 1, failedSameWay: 2 } }) })),
-      ...(['transient', 'permanent'] as const).flatMap((verdict) => [[0, 0], [2, 0], [0, 2], [3, 3], [0, 10]].flatMap(([passed = 0, failedSameWay = 0]) => [undefined, 'it is\nso', 'Indeed!'].map((note) => ({
+      ...(['transient', 'permanent'] as const).flatMap((verdict) => [[0, 0], [2, 0], [0, 2], [3, 3], [0, 10]].flatMap(([passed = 0, failedSameWay = 0]) => [undefined, 'it is\n  so', 'Indeed!'].map((note) => ({
         asked: `said ${verdict} ${JSON.stringify(note ?? '')}, since then ${String(passed)} passed, ${String(failedSameWay)} failed`,
         answer: shapedAdvice(full, 0.66, { correction: { verdict, at, ...(note !== undefined && { note }) }, since: { passed, failedSameWay } }),
       })))),

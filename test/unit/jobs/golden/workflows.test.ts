@@ -57,6 +57,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   handlers: [
     'name: h\nfailure_handlers:\n  - name: again\n    rules:\n      - { exit_codes: [1, 2], max_retries: 5, recovery_script: ./mend.sh }\n      - { exit_codes: [-1] }\n      - { match_all_exit_codes: true, max_retries: 0 }\n  - { name: none, rules: [] }\njobs: [{ name: a, command: run, failure_handler: again }]\n',
     'name: h\nfailure_handlers:\n  - name: bad\n    rules:\n      - { max_retries: 2 }\n      - { exit_codes: [0, 1] }\n      - { exit_codes: 3 }\n      - { exit_codes: [a, 1.5] }\n      - { exit_codes: [1], max_retries: -1, match_all_exit_codes: maybe }\n      - text\n  - { rules: [{ match_all_exit_codes: true, extra: 1 }], name: ok, what: 2 }\n  - { name: without }\njobs: [{ name: a, command: run, failure_handler: agian }]\n',
+    'name: h\nfailure_handlers: [{ rules: [{ match_all_exit_codes: true }] }]\njobs: [{ name: a, command: run }]\n',
     'name: h\nfailure_handlers: [{ name: x }, { name: x }]\njobs: [{ name: a, command: run, failure_handler: x }]\n',
   ],
   parameters: [
@@ -84,6 +85,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     'name: r\nfiles: [{ name: f, path: f }]\njobs: [{ name: a, command: x, output_files: [f] }, { name: b, command: x, output_files: [f] }, { name: c, command: x, input_files: [f], output_files: [f] }]\n',
     'name: r\njobs: [{ name: a, command: x, depends_on: [c] }, { name: b, command: x, depends_on: [a] }, { name: c, command: x, depends_on: [b] }]\n',
     'name: r\njobs: [{ name: a, command: x, depends_on: [a] }]\n',
+    'name: r\nfiles: [{ name: f, path: f }]\njobs: [{ name: a, command: x, output_files: [f, f] }, { name: a, command: y, output_files: [f] }]\n',
     `name: r\njobs:\n${Array.from({ length: 12 }, (_, at) => `  - { name: j${String(at)}, command: x, depends_on: [j${String((at + 1) % 12)}] }`).join('\n')}\n`,
     'name: r\nfiles: [{ name: f, path: f }, { name: g, path: g }]\njobs: [{ name: a, command: x, input_files: [f], output_files: [g] }, { name: b, command: x, input_files: [g], output_files: [f] }]\n',
     'name: r\njobs: [{ name: a, command: x }, { name: a, command: y }, { name: a, command: z }, { name: a, command: z }, { name: a, command: z }]\n',
@@ -98,6 +100,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   ],
   actions: [
     `name: a\nactions: [{ action_type: schedule_nodes, trigger_type: on_workflow_start }, { action_type: run_commands, commands: [x] }, { trigger_type: t }]\n${job}\n`,
+    `name: a\nactions: [run]\n${job}\n`,
     `name: a\nproject: p\nmetadata: m\nslurm_schedulers: [{ name: s, account: a, walltime: "04:00:00", nodes: 2 }]\nslurm_defaults: { qos: high }\nexecution_config: { mode: direct }\nuse_srun: true\nlimit_resources: false\ncompute_node_expiration_buffer_seconds: 1\njobs: [{ name: a, command: x, scheduler: s, priority: 5, labels: [a], stdio: {}, supports_termination: true }]\n`,
     `name: a\ndynamic_jobs: []\nparameters_file: t.csv\nuser_data: [{ name: d }]\njobs: [{ name: a, command: x, input_user_data: [d], output_user_data: [d], parameters_file: t, use_parameters_file: true }]\n`,
     `name: a\nJobs: []\ndescripton: x\nuse-pending-failed: true\nnonsense: 1\nconstructor: 2\n${job}\n`,

@@ -53,7 +53,7 @@ export function traceParts(lines: readonly LineManner[]): ReadonlyMap<number, Tr
       if (lastCaused !== undefined) parts.set(lastCaused, 'link');
       lastCaused = at;
       parts.set(at, 'link');
-    } else if (said.trim() !== '' && lastCaused !== undefined && at - lastCaused > 40) {
+    } else if (lastCaused !== undefined && at - lastCaused > 40) {
       closeCaused();
     }
   }
