@@ -3,6 +3,7 @@ import type { EditCollector } from './editCollector.ts';
 import { fenceBody, findFenceEnd, readFenceMark, textLanguages, type FenceMark } from './fence.ts';
 import { clueAbove, nameOnly, readInfo } from './pathClues.ts';
 import { extensionOf } from './pathShape.ts';
+import { readReplaceMark } from './searchMarkers.ts';
 import { opensSearch, skipSearchReplace } from './searchReplace.ts';
 import { isBlank, rangeOf, type Line } from './sourceLines.ts';
 import { isHeaderless, opensDiff, readUnifiedDiff } from './unifiedDiff.ts';
@@ -60,6 +61,7 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
     out.nextBlock();
     // The rest of the text is not known to be the rest of the file: an answer cut short must not cut the file.
     if (end >= lines.length) out.problem('unclosed-fence', lines[at]?.number ?? 1, mark.char.repeat(mark.count));
+    else if (!isContent && closesUnopened(body)) out.problem('unclosed-search', lines[at]?.number ?? 1, '<<<<<<< SEARCH');
     else out.add(edit);
   }
   return end + 1;
@@ -76,6 +78,12 @@ function beginsWithMarker(inner: View): boolean {
     seen++;
   }
   return false;
+}
+
+/** Whether a block ends here that never began: its opening marker was lost, and what is left of it would become the whole file. */
+function closesUnopened(body: readonly Line[]): boolean {
+  const first = body.find(({ text }) => opensSearch(text) || readReplaceMark(text)?.kind === 'named');
+  return first !== undefined && !opensSearch(first.text);
 }
 
 /** Whether data holds the fields of an edit call, and not just a file's content that happens to be data. */

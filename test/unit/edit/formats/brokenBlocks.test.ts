@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { complaints, paths } from './parsed.ts';
+import { complaints, only, paths } from './parsed.ts';
 
 const block = '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n';
 /** An edit of another file stands above: its name must not be the one that is carried on. */
@@ -17,5 +17,27 @@ describe('a block without a name, behind a broken one that has one, is about the
   ])('%s', (_, broken, code) => {
     expect(complaints(after(broken)).map((each) => each.replace(/@.*/, ''))).toEqual([code]);
     expect(paths(after(broken))).toEqual(['first.ts', 'broken.ts']);
+  });
+});
+
+describe('a named fence whose block has lost its opening marker is no whole file', () => {
+  test.each([
+    ['ts', '<<<<<<<SEARC\nconst a = 1;\n=======\nconst a = 2;\n>>>>>>> REPLACE'],
+    ['ts', 'const a = 1;\n=======\nconst a = 2;\n>>>>>>> REPLACE'],
+    ['css', '.a {}\n=======\n.b {}\n+++++++ REPLACE\n'],
+    ['python', 'a = 1\n=======\na = 2\n>>>>>>> UPDATED\n<<<<<<< SEARCH\nb\n=======\nc\n>>>>>>> REPLACE\n'],
+  ])('%s: %s', (language, body) => {
+    const text = `src/a.${language}\n\`\`\`${language}\n${body}\n\`\`\`\n`;
+    expect(paths(text)).toEqual([]);
+    expect(complaints(text)).toEqual(['unclosed-search@2']);
+  });
+
+  test.each([
+    ['README.md', 'markdown', 'Blocks end with\n\n>>>>>>> REPLACE'],
+    ['src/marks.test.ts', 'ts', 'const text = `\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n`;'],
+    ['src/merge.ts', 'ts', 'ours();\n=======\ntheirs();\n>>>>>>> feature'],
+  ])('%s, which holds such lines as content, is one', (path, language, body) => {
+    const { operation } = only(`${path}\n\`\`\`${language}\n${body}\n\`\`\`\n`);
+    expect(operation).toMatchObject({ kind: 'write', content: `${body}\n` });
   });
 });
