@@ -8,6 +8,7 @@ import { runMisspelledBench } from './callers/misspelled.ts';
 import { runNamesBench } from './callers/names.ts';
 import { runScaleBench } from './callers/scaleBench.ts';
 import { runPythonBench } from './callers/pythonBench.ts';
+import { runWarmBench } from './callers/warmBench.ts';
 import { calibrate } from './edit/calibrate.ts';
 import { runEditBench } from './edit/editBench.ts';
 import { runJobsBench } from './jobs/jobsBench.ts';
@@ -20,6 +21,7 @@ npm run bench -- agent [options]       what an agent makes of the advice when it
 npm run bench -- model [options]       what a model adds to the local tiers, and what a lying one could do
 npm run bench -- calibrate [options]   how often a score was right; --write makes the engine's table of it
 npm run bench -- callers [options]     the callers' graph against TypeScript's language service, site by site
+npm run bench -- warm [options]        whole answers with TypeScript's service as a warm language server, against the same truth
 npm run bench -- python [options]      the same for Python, against Pyright; needs pip and the network at first use
 npm run bench -- cases [options]       events, decorators, containers, callbacks and routes in small workspaces, against rg and TypeScript's service
 npm run bench -- facts [folder…]       how fast a thread reads the facts of sources, per language
@@ -99,6 +101,9 @@ switch (values.help ? undefined : positionals[0]) {
       show: Number(values.show),
       ...(values.class === undefined ? {} : { only: values.class }),
     });
+    break;
+  case 'warm':
+    await runWarmBench({ questions: Number(values.trials) === 10_000 ? 40 : Number(values.trials), seed: Number(values.seed ?? '1'), write: !values['no-write'] && values.class === undefined, show: Number(values.show), ...(values.class === undefined ? {} : { only: values.class }) });
     break;
   case 'python':
     await runPythonBench({ questions: Number(values.trials) === 10_000 ? 50 : Number(values.trials), seed: Number(values.seed ?? '1'), write: !values['no-write'] && values.class === undefined, show: Number(values.show), ...(values.class === undefined ? {} : { only: values.class }) });

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import type { Testimony, Witness, WitnessQuestion, WitnessSite } from '../../../src/callers/domain/witness.ts';
+import { projectRoot } from '../../../tools/paths.ts';
+import { codeFiles } from './benchProject.ts';
+
+/** TypeScript's language service over all code files of a folder, with Node's types. JavaScript counts as if it were checked. */
+export function scriptService(root: string): ts.LanguageService {
+  const files = codeFiles(root);
+  return ts.createLanguageService({
+    getCompilationSettings: () => ({ allowJs: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.Preserve, moduleResolution: ts.ModuleResolutionKind.Bundler, allowImportingTsExtensions: true, noEmit: true, skipLibCheck: true, strict: true, types: ['node'], typeRoots: [join(projectRoot, 'node_modules', '@types')] }),
+    getScriptFileNames: () => [...files],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (path) => { try { return ts.ScriptSnapshot.fromString(readFileSync(path, 'utf8')); } catch { return undefined; } },
+    getCurrentDirectory: () => root,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: (path) => ts.sys.fileExists(path),
+    readFile: (path) => ts.sys.readFile(path),
+    directoryExists: (path) => ts.sys.directoryExists(path),
+    getDirectories: (path) => ts.sys.getDirectories(path),
+  });
+}
+
+/**
+ * A language server that has read its project, asked in the way the editor's witness asks one (`src/callers/host/languageServer/askServer.ts`): incoming
+ * calls and references of every target at once. The editor's TypeScript server is this service behind a pipe.
+ */
+export class WarmServer implements Witness {
+  readonly name = 'language-server';
+  readonly title = 'TypeScript';
+  readonly #root: string;
+  readonly #service: ts.LanguageService;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#service = scriptService(root);
+  }
+
+  ask({ targets }: WitnessQuestion): Promise<Testimony> {
+    const sites = new Map<string, WitnessSite>();
+    let known = 0;
+    for (const target of targets) {
+      const file = join(this.#root, target.path);
+      const source = this.#source(file);
+      if (source === undefined) continue;
+      const position = source.getPositionOfLineAndCharacter(target.line - 1, target.column);
+      const references = (this.#service.findReferences(file, position) ?? []).flatMap((found) => found.references);
+      if (references.some((each) => each.fileName === file && each.textSpan.start === position)) known++;
+      for (const { fileName, start } of this.#callsOf(file, position)) this.#add(sites, fileName, start, 'call', targets);
+      for (const { fileName, textSpan } of references) this.#add(sites, fileName, textSpan.start, 'reference', targets);
+    }
+    return Promise.resolve({ state: known === 0 && sites.size === 0 ? 'unknown' : known === targets.length ? 'whole' : 'partial', sites: [...sites.values()] });
+  }
+
+  #callsOf(file: string, position: number): { readonly fileName: string; readonly start: number }[] {
+    const prepared = this.#service.prepareCallHierarchy(file, position);
+    const items = prepared === undefined ? [] : Array.isArray(prepared) ? prepared : [prepared];
+    return items.flatMap((item) => this.#service.provideCallHierarchyIncomingCalls(item.file, item.selectionSpan.start)).flatMap(({ from, fromSpans }) => fromSpans.map(({ start }) => ({ fileName: from.file, start })));
+  }
+
+  #add(sites: Map<string, WitnessSite>, fileName: string, start: number, kind: WitnessSite['kind'], targets: WitnessQuestion['targets']): void {
+    const source = this.#source(fileName);
+    if (source === undefined) return;
+    const { line, character } = source.getLineAndCharacterOfPosition(start);
+    const site: WitnessSite = { path: relative(this.#root, fileName), line: line + 1, column: character, kind };
+    const key = `${site.path}:${site.line}:${site.column}`;
+    const isTarget = targets.some((target) => target.path === site.path && target.line === site.line && target.column === site.column);
+    if (!isTarget && !sites.has(key)) sites.set(key, site);
+  }
+
+  #source(file: string): ts.SourceFile | undefined {
+    return this.#service.getProgram()?.getSourceFile(file);
+  }
+}
