@@ -1,6 +1,7 @@
 import { findCallers, type CallersResponse, type CallersServices, type CallersSuggestion } from '../../src/callers/index.ts';
 import { explainGap } from '../../src/callers/domain/gap/explainGap.ts';
-import { idOf } from '../../src/callers/domain/question.ts';
+import type { Project } from '../../src/callers/domain/graph/project.ts';
+import { idOf, understand } from '../../src/callers/domain/question.ts';
 import type { CallersQuery } from '../../src/callers/domain/types.ts';
 import { textHits } from './callerCases.ts';
 import { projectOf } from './callersProject.ts';
@@ -31,10 +32,40 @@ export async function servicesOfTexts(files: Texts): Promise<CallersServices> {
 /** The direct callers of every definition of a workspace, one block a definition, as a person can read and compare them. */
 export async function answersForAll(files: Texts): Promise<string> {
   const services = await servicesOfTexts(files);
-  const ids = Object.keys(files).flatMap((path) => services.project.facts(path)?.definitions.map((_, definition) => idOf(services.project, { path, definition })) ?? []);
   const blocks: string[] = [];
-  for (const id of new Set(ids)) blocks.push(answerBlock(id, await findCallers({ symbol_id: id, depth: 1 }, services)));
+  for (const id of new Set(definedIn(files, services.project))) blocks.push(answerBlock(id, await findCallers({ symbol_id: id, depth: 1 }, services)));
   return `${blocks.join('\n')}\n`;
+}
+
+/** Why callers of each definition of a workspace may be missing, without the next steps. */
+export async function gapsForAll(files: Texts): Promise<string> {
+  const services = await servicesOfTexts(files);
+  const lines: string[] = [];
+  for (const id of new Set(definedIn(files, services.project))) {
+    const { reasons } = await explainGap({ symbol_id: id }, services, new AbortController().signal);
+    const told = reasons.filter(({ code }) => code !== 'nothing-known');
+    if (told.length > 0) lines.push(id, ...told.map(({ code, text }) => `  ${code}: ${text}`));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** What each name that is used in a workspace stands for, as far as it stands for something of it: as a cursor on it would ask. */
+export async function meaningsForAll(files: Texts): Promise<string> {
+  const { project } = await servicesOfTexts(files);
+  const lines = Object.keys(files).flatMap((path) => {
+    const facts = project.facts(path);
+    const sites = new Map([...(facts?.references ?? []), ...(facts?.imports ?? []).map(({ local, site }) => ({ name: local, site }))].map(({ name, site }) => [`${site.line}:${site.column}`, { name, site }]));
+    const told = [...sites].flatMap(([at, { name, site }]) => {
+      const { targets } = understand(project, { file_path: path, line_number: site.line, column: site.column });
+      return targets.length === 0 ? [] : [`  ${at} ${name} is ${[...new Set(targets.map((target) => idOf(project, target)))].join(', ')}`];
+    });
+    return told.length === 0 ? [] : [path, ...told];
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+function definedIn(files: Texts, project: Project): string[] {
+  return Object.keys(files).flatMap((path) => project.facts(path)?.definitions.map((_, definition) => idOf(project, { path, definition })) ?? []);
 }
 
 /** The whole answer to one question, callers of callers and next steps among it, and why callers may be missing. */
