@@ -109,6 +109,15 @@ describe('a symbol whose callers are missing', () => {
     expect(codes(gap)).not.toContain('key-not-resolved');
   });
 
+  test('only what a rule says is the key is one', async () => {
+    const fixture = await gapOf({ 'conftest.py': "@pytest.fixture(scope='session')\ndef database(): ...\n" }, { symbol_name: 'database' });
+    expect(fixture.reasons[0]).toMatchObject({ code: 'decorated', text: expect.stringMatching(/pytest calls it, through the fixture\.$/) as string });
+    const options = await gapOf({ 'src/a.ts': "class A {\n  @OnEvent('report.created', options() + 1)\n  onCreated() {}\n}" }, { symbol_name: 'onCreated' });
+    expect(options.reasons[0]).toMatchObject({ code: 'decorated', text: expect.stringContaining('the event "report.created"') as string });
+    const named = await gapOf({ 'a/B.java': 'package a;\nclass B {\n  @KafkaListener(groupId = "g", topics = "orders")\n  void on(String x) {}\n}\n' }, { symbol_name: 'on' });
+    expect(named.reasons[0]).toMatchObject({ text: expect.stringContaining('the message "orders"') as string });
+  });
+
   test('a decorator that no rule knows', async () => {
     const gap = await gapOf({ 'src/a.ts': "class A {\n  @Whatever('x')\n  onCreated() {}\n}" }, { symbol_name: 'onCreated' });
     expect(gap.reasons[0]).toMatchObject({ code: 'decorated', text: expect.stringContaining('no rule') as string, actions: [{ tool: 'find_callers', arguments: { symbol_name: 'Whatever' } }, { command: 'workbench.action.openSettings' }] });

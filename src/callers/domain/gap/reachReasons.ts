@@ -1,7 +1,7 @@
 import type { GapReason } from '../engine.ts';
 import type { Argument, Definition, FileFacts, Reference } from '../facts.ts';
 import { definitionOf, isClass, type Project, type Symbol } from '../graph/project.ts';
-import type { KeyRule } from '../keys/rule.ts';
+import type { KeyPlace, KeyRule } from '../keys/rule.ts';
 import { literalPattern } from '../answer/plainSearches.ts';
 import { idOf } from '../question.ts';
 import { shortList } from './nameReasons.ts';
@@ -24,7 +24,8 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
         actions: [read, { title: 'Tell the rule for this decorator in the settings', command: 'workbench.action.openSettings', arguments: { query: 'recourse.callers.rules' } }],
       }];
     }
-    const unclear = rule.key === 'none' ? undefined : (decorator.arguments ?? []).find((argument) => isDynamic(project, argument));
+    const keys = keyArguments(decorator, rule);
+    const unclear = keys.find((argument) => isDynamic(project, argument));
     if (unclear !== undefined) {
       return [{
         code: 'key-not-resolved',
@@ -32,7 +33,7 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
         actions: [{ title: 'Find where that key is used', tool: 'grep', arguments: { pattern: literalPattern(unclear.text.split(/[^\p{L}\p{N}_$]/u).findLast((part) => part.length > 1) ?? unclear.text) } }],
       }];
     }
-    const key = decorator.arguments?.find(({ kind }) => kind === 'string' || kind === 'template')?.text;
+    const key = keys.find(({ kind }) => kind === 'string' || kind === 'template')?.text;
     return [{
       code: 'decorated',
       text: `${written} stands on it (${place}): ${rule.framework} calls it${rule.channel === 'schedule' || rule.key === 'none' ? ', nobody in the code does' : `, through ${rule.channel === 'injection' ? 'its container' : `the ${rule.channel}${key === undefined ? '' : ` "${key}"`}`}`}.`,
@@ -118,6 +119,16 @@ function argumentText({ arguments: given }: Reference): string {
 }
 
 /** Whether what a key is made of can only be known at run time. */
+/** The arguments of a decorator that name the key by a rule. */
+function keyArguments({ arguments: given = [] }: Reference, { key }: KeyRule): readonly Argument[] {
+  const places = Array.isArray(key) ? (key as readonly KeyPlace[]) : [key as KeyPlace];
+  const plain = given.filter(({ name }) => name === undefined);
+  return places.flatMap((place) => {
+    if (typeof place === 'number') return plain[place] ?? (place === 0 ? given.find(({ name }) => name === 'value' || name === 'path') : undefined) ?? [];
+    return typeof place === 'object' && 'keyword' in place ? (given.find(({ name }) => name === place.keyword) ?? []) : [];
+  });
+}
+
 function isDynamic(project: Project, { kind, text, name }: Argument): boolean {
   if (name !== undefined) return false;
   if (kind === 'other' || kind === 'function') return true;
