@@ -47,7 +47,7 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   // With fences in it, a text is an answer that was wrapped as a whole: its prose speaks.
   const holdsAnswer = textLanguages.has(info.language) && body.some((line) => readFenceMark(line.text) !== undefined);
   const inner = viewOf(body, { depth: view.depth + 1, language: info.language, fenced: !holdsAnswer, fencePath: nearPath });
-  const begins = beginsWithMarker(inner);
+  const begins = beginsWithMarker(inner, isMarkdown ? undefined : remark);
   // A named document may speak about edits, and a named data file may look like one.
   const kind = isNamed ? extensionOf(nearPath ?? '') : '';
   const isContent = /^(?:md|mdx|markdown|txt)$/.test(kind) || (/^(?:json|jsonc|json5|jsonl|xml)$/.test(kind) && !holdsEditCall(body));
@@ -67,14 +67,17 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   return end + 1;
 }
 
-/** Whether an edit in any notation begins with the body's first lines, but for a line or two that name its file. */
-function beginsWithMarker(inner: View): boolean {
+/** A line of nothing but a comment, in any language but Markdown. */
+const remark = /^\s*(?:\/\/|#(?!!)|--\s|\/\*|\*(?:[\s/]|$)|<!--)/;
+
+/** Whether an edit in any notation begins with the body's first lines, but for a line or two that name its file or are a remark about the edit. */
+function beginsWithMarker(inner: View, passedOver: RegExp | undefined): boolean {
   let seen = 0;
   for (let i = 0; i < inner.lines.length && seen < 3; i++) {
     const text = inner.lines[i]?.text ?? '';
     if (isBlank(text)) continue;
     if (opensSearch(text) || (opensPatch(text) && text.trimStart().startsWith('***')) || opensDiff(inner, i)) return true;
-    if (nameOnly(text) === undefined && !/^\s*<[^>]*>\s*$/.test(text.slice(0, 300))) return false;
+    if (nameOnly(text) === undefined && !/^\s*<[^>]*>\s*$/.test(text.slice(0, 300)) && passedOver?.test(text.slice(0, 300)) !== true) return false;
     seen++;
   }
   return false;

@@ -41,3 +41,14 @@ describe('a named fence whose block has lost its opening marker is no whole file
     expect(operation).toMatchObject({ kind: 'write', content: `${body}\n` });
   });
 });
+
+describe('a remark before the block in a named fence makes no whole file of it', () => {
+  const body = '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE';
+  test.each([['ts', '// Update the function'], ['python', '# in the class\n# below'], ['css', '/* the first rule */'], ['sql', '-- the query'], ['ts', '/* here\n * and there */']])('%s: %s', (language, remark) => {
+    expect(only(`src/a.${language}\n\`\`\`${language}\n${remark}\n${body}\n\`\`\`\n`)).toMatchObject({ path: `src/a.${language}`, operation: { kind: 'edit', blocks: [{ oldString: 'a', newString: 'b' }] } });
+  });
+
+  test('a heading before it is content of a document', () => {
+    expect(only(`docs/blocks.md\n\`\`\`markdown\n# Blocks\n${body}\n\`\`\`\n`)).toMatchObject({ path: 'docs/blocks.md', operation: { kind: 'write' } });
+  });
+});
