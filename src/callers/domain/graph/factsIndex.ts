@@ -2,6 +2,7 @@ import type { Binding, Export, FileFacts, Import, Reference } from '../facts.ts'
 import { nameUses } from '../nameUses.ts';
 
 const none: readonly never[] = [];
+const nobody: ReadonlySet<string> = new Set();
 /** Most files are asked for a name or two: only of those that are asked for more the lists are put in order. */
 const fewLooks = 8;
 
@@ -120,7 +121,7 @@ export function importsTaking(facts: FileFacts | undefined, name: string): reado
 /** Uses of names in a file, in its order: under one of these, or bare under a local name that stands for a whole module or its default, which may be any. */
 export function usesOf(facts: FileFacts, names: ReadonlySet<string>): readonly Reference[] {
   const takesWhole = mayUse(facts, 'default', nameUses.taken) || mayUse(facts, '*', nameUses.taken);
-  const free = new Set(takesWhole ? facts.imports.flatMap(({ local, imported }) => (imported === 'default' || imported === '*' ? [local] : [])) : none);
+  const free = takesWhole ? new Set(facts.imports.flatMap(({ local, imported }) => (imported === 'default' || imported === '*' ? [local] : []))) : nobody;
   const isMeant = ({ name, receiver }: Reference): boolean => names.has(name) || (receiver === undefined && free.has(name));
   if (facts.mayUse === undefined || facts.referencesNamed === undefined) return facts.references.filter(isMeant);
   const used: string[] = [];

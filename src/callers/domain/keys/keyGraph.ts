@@ -16,7 +16,7 @@ import { KeyReader } from './keyReader.ts';
 import { resourceRegistrations } from './railsResources.ts';
 import { Registrations, type Registration } from './registrations.ts';
 import type { KeyRule } from './rule.ts';
-import { RuleTable } from './ruleTable.ts';
+import { ruleTable } from './ruleTable.ts';
 import { templateRegistrations } from './templateHandlers.ts';
 
 /** A place that reaches a definition without naming it in a call, or hands it to somebody who does. */
@@ -44,7 +44,7 @@ export class KeyGraph {
 
   constructor(project: Project, rules: readonly KeyRule[]) {
     this.#project = project;
-    const table = new RuleTable(rules);
+    const table = ruleTable(rules);
     this.#names = new NameResolution(project);
     this.#types = new ReceiverTypes(project, this.#names);
     this.#reader = new KeyReader(project, this.#names);

@@ -23,3 +23,12 @@ export class RuleTable {
     return fitting.sort((a, b) => Number(b.receiver !== undefined) - Number(a.receiver !== undefined));
   }
 }
+
+const tables = new WeakMap<readonly KeyRule[], RuleTable>();
+
+/** The table of these rules, made once: every question has the same ones. */
+export function ruleTable(rules: readonly KeyRule[]): RuleTable {
+  let table = tables.get(rules);
+  if (table === undefined) tables.set(rules, (table = new RuleTable(rules)));
+  return table;
+}
