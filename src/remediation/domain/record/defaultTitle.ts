@@ -6,6 +6,5 @@ const plainMark = /^(?:fatal )?error:\s+/i;
 
 /** The title of a fix that nobody gave one: the line that failed, without its place and its mark. Always a part of that line. */
 export function defaultTitle({ failingLine }: Pick<ReadError, 'failingLine'>): string {
-  const short = withoutPlace(failingLine).replace(plainMark, '').trim();
-  return short === '' ? failingLine.trim() : short;
+  return withoutPlace(failingLine).replace(plainMark, '').trim();
 }

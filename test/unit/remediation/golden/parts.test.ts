@@ -1,4 +1,7 @@
 import { describe, test } from 'vitest';
+import { plainWords } from '../../../../src/remediation/domain/match/plainWords.ts';
+import { cosine, hashedVector, readAsDocument, scoreAsDocument } from '../../../../src/remediation/domain/match/documentProfile.ts';
+import { defaultMatchSettings } from '../../../../src/remediation/domain/match/matchSettings.ts';
 import { questionLikeness, questionMatch } from '../../../../src/remediation/domain/match/questions.ts';
 import { Rarity } from '../../../../src/remediation/domain/match/rarity.ts';
 import { proseOf, proseStems, termOf } from '../../../../src/remediation/domain/match/terms.ts';
@@ -14,6 +17,8 @@ import { jsonLogText } from '../../../../src/remediation/domain/read/text/jsonLo
 import { withoutPrefixes } from '../../../../src/remediation/domain/read/text/linePrefixes.ts';
 import { plainText } from '../../../../src/remediation/domain/read/text/plainText.ts';
 import { toolOf } from '../../../../src/remediation/domain/read/tool.ts';
+import { defaultTitle } from '../../../../src/remediation/domain/record/defaultTitle.ts';
+import { withVerdict } from '../../../../src/remediation/domain/record/feedback.ts';
 import { parseRecordLine, parseRecordLines, recordLine } from '../../../../src/remediation/domain/record/recordLines.ts';
 import { validateChange, validateRemediation } from '../../../../src/remediation/domain/record/validateRemediation.ts';
 import { validateFilter, validateList, validateSearch } from '../../../../src/remediation/domain/record/validateSearch.ts';
@@ -30,7 +35,7 @@ const masked = [
   // Hosts and ports.
   'port 8080', 'Port: 80', 'port "8080"', 'port number 80', 'port x', '[::1]:8080', '[fe80::1]:443', 'localhost:8080', '127.0.0.1:5432', '10.0.0.1', 'example.com', 'db.internal:5432', 'a.b.c', 'myhost:5432', 'error:5432', 'line:5432', '0:8080', '*:80', '::1', 'fe80::1', 'user@example.com', 'git@github.com:a/b.git', 'https://a.b/c?d=1', 'http://localhost:8080/x', 'http://localhost:80800/x', 'postgres://u:p@h:5432/d', 'see https://a.b/c.', '(https://a.b)', 'file:///a/b.js', 'ws://x',
   // Paths.
-  '/home/me/a.ts', '/home/me/a.ts:3', '/home/me/a.ts:3:5', '/home/me/a.ts:3:5-9', '/home/me/a.ts:3:in f', '/home/me/a.ts:3:5: error', '/home/me/a.ts+12', '/a/b+0x1f', 'a.ts:3', 'a.ts', 'src/a', 'src/a.ts', 'src/lib/a', 'src/a.xyz', 'a/b', 'and/or', 'text/html', 'application/a.json', 'github.com/a/b', 'example.com/a.b', './a', '../a/b', '~/a', '/', '/a', '/a/', 'C:\\a\\b.cs', 'C:/a/b', '\\\\host\\share\\x', 'a\\b\\c.cs', 'package.json', '/x/package.json', 'Cargo.toml:3', 'webpack:///src/a.js', 'node:internal/fs:12', 'vite://a/b', 'vscode-file://x/y.js', 'file:a.js?x=1', '@scope/pkg', 'a.b.py', '.env', 'x.unknown', '*.ts', '*/x', 'src/*', 'a*b', '+12', '+x', 'x'.repeat(2001),
+  '/home/me/a.ts', '/home/me/a.ts:3', '/home/me/a.ts:3:5', '/home/me/a.ts:3:5-9', '/home/me/a.ts:3:in f', '/home/me/a.ts:3:5: error', '/home/me/a.ts+12', '/a/b+0x1f', 'a.ts:3', 'a.ts', 'src/a', 'src/a.ts', 'src/lib/a', 'src/a.xyz', 'a/b', 'and/or', 'text/html', 'application/a.json', 'github.com/a/b', 'example.com/a.b', './a', '../a/b', '~/a', '/', '/a', '/a/', 'C:\\a\\b.cs', 'C:/a/b', '\\\\host\\share\\x', 'a\\b\\c.cs', 'package.json', '/x/package.json', 'Cargo.toml:3', 'webpack:///src/a.js', 'node:internal/fs:12', 'vite://a/b', 'vscode-file://x/y.js', 'file:a.js?x=1', './', '../', '~/', 'C:\\', '//', 'a\\b/c.ts', '/a/b\\c.ts', 'a/b\\c.ts', '@scope/pkg', 'a.b.py', '.env', 'x.unknown', '*.ts', '*/x', 'src/*', 'a*b', '+12', '+x', 'x'.repeat(2001),
   // Names.
   "cannot find 'orders'", 'cannot find "orders"', 'cannot find `orders`', "type 'string' is not 'number'", "expected 'end'", "'a b c d e f g'", "'%d'", "'%-5.2lf'", "'%d items'", "'std::vector'", "'std::a b'", "''", '""', "it's not a name's", "'ENOENT'", "'ERR_A_B'", "'TS2322'", "'Axyz1'", "'package.json'", "'a.ts'", "'NAME'", "'URL'", "'NAME.x'", "'+'", "'string[]'", "'Array<number>'", "'Array<string> | undefined'", "can't resolve 'fs'", "Cannot find module 'path'", "module 'node:x'", "read 'fs'", "'x' and 'y', 'z'", '"a" | "b"', "say 'the quick brown fox'", 'os.path.join', 'My.Module.Type', 'java.io.IOException', 'a.b', 'x.Error: y', 'foo.bar_baz', 'foo.bar.Baz:', 'aBc.$x',
   // Versions and numbers.
@@ -71,6 +76,7 @@ const tracebacks: Readonly<Record<string, string>> = {
   group: '  + Exception Group Traceback (most recent call last):\n  |   File "a.py", line 1\n  | ExceptionGroup: many (2 sub-exceptions)\n  +-+---------------- 1 ----------------\n    | Traceback (most recent call last):\n    |   File "a.py", line 2\n    | ValueError: first\n    +---------------- 2 ----------------\n    | Traceback (most recent call last):\n    |   File "a.py", line 3\n    | KeyError: second\n    +------------------------------------',
   groupWithoutTracebacks: '  + Exception Group Traceback (most recent call last):\n  |   File "a.py", line 1\n  | ExceptionGroup: many (2 sub-exceptions)\n  +-+---------------- 1 ----------------\n    | ValueError: first\n    +---------------- 2 ----------------\n    | KeyError: second\n    +------------------------------------',
   groupOfGroups: '  + Exception Group Traceback (most recent call last):\n  |   File "a.py", line 1\n  | BaseExceptionGroup: outer (1 sub-exception)\n  +-+---------------- 1 ----------------\n    | Exception Group Traceback (most recent call last):\n    |   File "a.py", line 2\n    | ExceptionGroup: inner (1 sub-exception)\n    +-+---------------- 1 ----------------\n      | Traceback (most recent call last):\n      |   File "a.py", line 3\n      | OSError: x\n      +------------------------------------',
+  groupWithBars: '  + Exception Group Traceback (most recent call last):\n  | ExceptionGroup: many | few + none (1 sub-exception)\n  +-+---------------- 1 ----------------\n    | Traceback (most recent call last):\n    |   File "a.py", line 2\n    | ValueError: a | b + c   | d\n    +------------------------------------',
   twice: 'Traceback (most recent call last):\n  F\nA: 1\nwent on\nTraceback (most recent call last):\n  F\nB: 2',
 };
 
@@ -152,6 +158,7 @@ describe('questions', () => {
     const { about, said } = proseOf(record);
     const rarity = new Rarity(10, (term) => (term === 'pport' ? 5 : 1));
     await expectGolden('remediation/questionMatches', [
+      { asked: 'words for kinds and a tool that nobody has words for', answer: plainWords(['no-such-kind', 'timeout'], 'odd-tool') },
       { asked: 'about', answer: [...about].join(' ') }, { asked: 'said', answer: [...said].join(' ') },
       ...['port taken', 'docker server stops', 'nothing alike', 'javascript address', ''].map((text) => {
         const { coverage, weight, stems } = questionMatch(proseStems(text), record, rarity);
@@ -161,8 +168,40 @@ describe('questions', () => {
   });
 });
 
+describe('the seed document', () => {
+  test('to the letter', async () => {
+    const of = (text: string) => readAsDocument(readError(text), text);
+    const [one, other, third] = [of('ValueError: line 3 of /a/b.py at 0x1f\n    at f (/a/b.js:1:2)\n    at g (/a/c.js:1:2)'), of('ValueError: line 44 of /x/b.py at 0x2e\n    at f (/a/b.js:9:9)'), of('error: disk full')];
+    const pairs = [[one, other, 0.1], [one, third, 0.1], [one, one, 0], [third, third, -1], [one, other, 3]] as const;
+    const texts = ['cannot find module', 'cannot find modules', 'disk is full', 'Ünïcode 错误', 'a', ''];
+    await expectGolden('remediation/document', [
+      ...[one, other, third].map((reading, at) => ({ asked: `reading ${String(at + 1)}`, answer: reading })),
+      ...pairs.map(([a, b, distance]) => {
+        const { frames, sameType, score, string, semantic, hybrid, isShown, boosts } = scoreAsDocument(a, b, distance, defaultMatchSettings);
+        return { asked: `${a.errorType} and ${b.errorType}, ${String(distance)} apart`, answer: `${[score, string, semantic, hybrid].map((each) => each.toFixed(3)).join(' ')} ${isShown ? 'shown' : 'hidden'} ${JSON.stringify(boosts)} ${String(sameType)} ${frames.join(' ')}` };
+      }),
+      ...texts.flatMap((a, at) => texts.slice(at).map((b) => ({ asked: `${a} ~ ${b}`, answer: cosine(hashedVector(a), hashedVector(b)).toFixed(3) }))),
+    ]);
+  });
+});
+
 describe('what is kept', () => {
   const base = { errorMessage: 'Error: x', solution: 'do y' };
+
+  test('has a title and is judged', async () => {
+    const titles = ['Error: x', 'error: x', 'fatal error: x', 'a.ts:3:4: error: x', 'a.ts(3,4) - x', 'error TS1: x', ' x ', 'error:', 'Fatal Error:  x'];
+    const read = parseRecordLine(JSON.stringify({ ...base, id: 'a', createdAt: 5, updatedAt: 9 }));
+    if ('message' in read) throw new Error(read.message);
+    const verdicts = ['helpful', 'helpful', 'outdated', 'outdated', 'helpful', 'not-helpful', 'outdated', 'outdated', 'outdated', 'helpful', 'helpful', 'helpful', 'helpful'] as const;
+    let now = 5;
+    let fields = read.fields;
+    const after = verdicts.map((verdict) => {
+      fields = withVerdict(fields, verdict, now += 2);
+      const { confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, outdatedBalance, updatedAt } = fields;
+      return { asked: `then ${verdict}`, answer: [confidence, usageCount, helpfulCount, notHelpfulCount, outdatedCount, outdatedBalance, updatedAt].join(' ') };
+    });
+    await expectGolden('remediation/titlesAndVerdicts', [...titles.map((failingLine) => ({ asked: JSON.stringify(failingLine), answer: defaultTitle({ failingLine }) })), ...after]);
+  });
 
   test('is checked field by field', async () => {
     const inputs: readonly unknown[] = [
