@@ -37,4 +37,12 @@ describe('how often questions fall through the graph', () => {
     rate.add('app', { ...proven, meta: { ...proven.meta, coverage: { ...proven.meta.coverage, complete: 'yes' } } });
     expect(rate.figures()[0]?.fellBack).toBe(0);
   });
+
+  test('durations come shortest first, without the witnesses, whose time runs beside the graph', () => {
+    const rate = new FallbackRate();
+    const answer = answerNamed('q', ['n']);
+    for (const ms of [30, 4, 200]) rate.add('app', { ...answer, meta: { ...answer.meta, trail: [{ stage: 'graph', outcome: 'answer', ms }, { stage: 'graph: SCIP', outcome: 'answer', ms: 1000 }, { stage: 'grep', outcome: 'pass', ms: 1 }] } });
+    rate.add('app', { ...answer, meta: { ...answer.meta, trail: [] } });
+    expect(rate.figures()[0]?.durations).toEqual([5, 31, 201]);
+  });
 });

@@ -21,12 +21,12 @@ async function held<Input>(name: string, inputs: readonly Input[], ask: (input: 
 const defined = [
   'saveUser', 'save_user', 'saveUsers', 'SaveUser', 'saver', 'userSave', 'storeUser', 'persistUser', 'deleteUser', 'removeUser', 'fetchUser', 'getUser', 'loadUser', 'createOrder', 'makeOrder', 'buildOrder', 'orderCreated', 'onOrderCreated',
   'parseHTML', 'parseHtmlDocument', 'HTTPServer', 'httpServer', 'getHTTPResponse', 'toString', 'x', 'id', 'ids', 'usr', 'ctx', 'context', 'btnClick', 'buttonClick', 'initialize', 'initialise', 'init', 'queries', 'query', 'processed', 'processing',
-  'process', 'color', 'colour', '_private', '$scope', '#secret', 'MAX_SIZE', 'maxSize', 'version2', 'version', 'sha256', 'utf8Decode', 'a_b_c', 'Über', 'uber',
+  'process', 'color', 'colour', '_private', '$scope', '#secret', 'MAX_SIZE', 'maxSize', 'version2', 'version', 'sha256', 'utf8Decode', 'a_b_c', 'Über', 'uber', 'dieselTank', 'entryPoint', 'applyTax', 'usedSpace',
 ];
 
 test('near names', () => held('neighbours', [
   'saveUsr', 'svaeUser', 'saveUser', 'SAVE_USER', 'userSaver', 'save', 'storeUsers', 'eraseUser', 'retrieveUser', 'createdOrder', 'order_create', 'parse_html', 'HttpServer', 'httpServr', 'xx', 'user', 'contxt', 'cntxt', 'btn_clicked', 'initialized', 'querys', 'quries',
-  'proces', 'colours', 'private', 'scope', 'secret', 'maxsize', 'version3', 'sha265', 'decodeUtf8', 'abc', 'ueber', '', '$', 'zzzzzz', 'getUserById', 'fetchAllUsers', 'handleOrderCreated', 'tostring', 'usrs', 'initialise',
+  'proces', 'colours', 'private', 'scope', 'secret', 'maxsize', 'version3', 'sha265', 'decodeUtf8', 'abc', 'ueber', '', '$', 'zzzzzz', 'getUserById', 'fetchAllUsers', 'handleOrderCreated', 'tostring', 'usrs', 'initialise', 'diesels', 'entries', 'entriesPoint', 'appliedTax', 'usingSpace', 'useSpace',
 ], (name) => neighboursOf(name, defined.map((each, at) => ({ name: each, path: at % 2 === 0 ? 'src/a.ts' : 'lib/b.ts', line: at + 1 })), 6, 'src/').map(({ name: found, score }) => `${found} ${score.toFixed(3)}`)));
 
 test('words of names', () => held('subwords', [...defined, 'XMLHttpRequest', 'getURLFor2Users', '__init__', 'a1b2', 'ALLCAPS', 'snake_case_name', 'kebab-case', 'dotted.name', 'mixed_caseName', 'ÄrgerMachen', ''], (name) => subwords(name)));
