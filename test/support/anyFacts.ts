@@ -38,6 +38,7 @@ export const anyFacts: fc.Arbitrary<FileFacts> = record({
     returns: text,
     owner: text,
     shape: text,
+    expected: text,
     inside: index,
   }, ['name', 'kind', 'site', 'startLine', 'endLine', 'container', 'isExported'])),
   references: list(record({

@@ -52,6 +52,8 @@ export interface Definition {
   readonly inside?: number;
   /** Of a method in an object literal: the literal's keys with commas between them, `*` for what is spread into it; at most 200 units. */
   readonly shape?: string;
+  /** Of a method in an object literal: the type that is written for the object where it stands. */
+  readonly expected?: TypeText;
 }
 
 /** What a name is doing where it stands. */

@@ -138,3 +138,47 @@ describe('what is nobody\'s', () => {
     expect(found).toEqual(wanted);
   });
 });
+
+describe('what simple flow tells', () => {
+  const classes = 'export class Repo { store() {} static shared() {} shared() {} }\nexport class Queue { store() {} }\nexport class Third { store() {} }\n';
+  const head = "import { Repo, Queue, Third } from './classes';\nimport * as all from './classes';\n";
+
+  async function lines(id: string, source: readonly string[]): Promise<string[]> {
+    return callSiteLines(await projectOf({ 'classes.ts': classes, 'use.ts': head + source.join('\n') }), id);
+  }
+
+  test('elements by index, lists of what is made, branches of a conditional type, type guards', async () => {
+    const source = [
+      'function a(x: Repo[], i: number) { const one = x[i]; one.store(); }', 'function b() { const list = [new Repo()]; for (const it of list) it.store(); }',
+      'type Either<T> = T extends string ? Repo : Queue;\nfunction c(x: Either<string>) { x.store(); }', "function d(x: Record<string, Repo>) { const one = x['a']; one.store(); }",
+    ];
+    expect(await lines('classes.ts#Repo.store', source)).toEqual([3, 4, 6].map((line) => `use.ts:${line} resolved`).concat('use.ts:7 name'));
+    expect(await lines('classes.ts#Queue.store', source)).toEqual(['use.ts:6 resolved', 'use.ts:7 name']);
+  });
+
+  test('a function that gives a function is told by what is called in the end', async () => {
+    const source = ['const fork = (a: number) => (b: number): Repo => make(a, b);', 'fork(1)(2).store();', 'function bind() { return (): Queue => make(); }', 'const it = bind()();', 'it.store();'];
+    expect(await lines('classes.ts#Repo.store', source)).toEqual(['use.ts:4 resolved']);
+    expect(await lines('classes.ts#Queue.store', source)).toEqual(['use.ts:7 resolved']);
+    expect(await lines('classes.ts#Third.store', source)).toEqual([]);
+  });
+
+  test('types of one name in two modules are told apart by what stands before the dot', async () => {
+    const project = await projectOf({ 'old.ts': 'export interface Kind { run(): void }\n', 'new.ts': 'export interface Kind { run(): void }\n', 'use.ts': "import * as before from './old';\nimport type * as now from './new';\nfunction a(x: before.Kind, y: now.Kind) {\n  x.run();\n  y.run();\n}\n" });
+    expect(callSiteLines(project, 'old.ts#Kind.run')).toEqual(['use.ts:4 resolved']);
+    expect(callSiteLines(project, 'new.ts#Kind.run')).toEqual(['use.ts:5 resolved']);
+  });
+
+  test('a class and its objects may have members of one name', async () => {
+    const project = await projectOf({ 'walker.js': 'class Walker { static walk() { return new Walker().walk(); } walk() {} }\nmodule.exports = Walker;\n', 'use.js': "const Walker = require('./walker');\nWalker.walk();\nconst it = new Walker();\nit.walk();\n" });
+    const [of, objects] = [{ path: 'walker.js', line: 1, name: 'walk' }].flatMap((at) => understand(project, { file_path: at.path, line_number: at.line, symbol_name: at.name }).targets).map((target) => new CallSiteSearch(project).find([target]).sites.map(({ path, reference }) => `${path}:${reference.site.line}`).sort());
+    expect(of).toEqual(['use.js:2']);
+    expect(objects).toEqual(['use.js:4', 'walker.js:1']);
+  });
+
+  test('loops that dispose of what they walk through, and types given on as a whole, do not break a file', async () => {
+    const project = await projectOf({ 'a.ts': "export type * from './b.js';\nexport class Frame {\n  async all(list: Iterable<Frame>) {\n    for await (using it of list) await it.one();\n    for (using it of list) it.one();\n  }\n  one() {}\n}\n", 'b.ts': 'export class Other {}\n' });
+    expect(project.facts('a.ts')?.isClean).toBe(true);
+    expect(callSiteLines(project, 'a.ts#Frame.one')).toEqual(['a.ts:4 resolved', 'a.ts:5 resolved']);
+  });
+});

@@ -8,6 +8,7 @@ import { implicitThis } from './languageTraits.ts';
 import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
+import { meetsOutside } from './outsideTypes.ts';
 import { withNamesakes } from './namesakes.ts';
 import { NameVerdicts } from './nameVerdicts.ts';
 import { classesAround, definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
@@ -176,10 +177,12 @@ export class CallSiteSearch {
     if (qualified.length > 0) return qualified.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
     const receiver = this.#types.receiver(facts, reference);
     const mayExtend = facts.language === 'kotlin' && hasOpenExtension(this.#project, this.#names, wanted);
+    const outside = receiver.kind === 'modules' ? [] : [...(receiver.outside ?? []), ...(receiver.kind === 'types' && receiver.isList !== true ? receiver.types.flatMap((type) => this.#outsideAlias(type)) : [])];
+    if (outside.length > 0 && this.#isHeir(outside, wanted)) return { link: 'override', evidence: [`receiver ${text}: ${outside.map((each) => each.slice(each.indexOf('#') + 1)).join(', ')}, not of this code`] };
     if (receiver.kind === 'foreign') return mayExtend ? this.#byName(facts, name, wanted) : undefined;
     if (receiver.kind === 'modules') {
       const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));
-      const members = found.length > 0 ? found : this.#types.membersOf(this.#names.defaults(receiver.paths), name);
+      const members = found.length > 0 ? found : this.#ofSide(this.#types.membersOf(this.#names.defaults(receiver.paths), name), true);
       return members.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
     }
     // A list has its own members, not its elements'.
@@ -187,7 +190,7 @@ export class CallSiteSearch {
     if (receiver.kind === 'types') {
       const each = receiver.types.map((type) => this.#types.classes.member(type, name).filter((member) => receiver.literal === undefined || definitionOf(this.#project, member)?.shape === receiver.literal));
       // `super` stands for every base, nearest first: the first that has the member is meant.
-      const members = receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat();
+      const members = this.#ofSide(receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(), text === 'this' ? undefined : receiver.types.some((type) => definitionOf(this.#project, type)?.name === text));
       const link = this.#amongMembers(members, wanted, { evidence: [`receiver ${text}: ${receiver.how}`] });
       if (link !== undefined) return link;
       // A call through a base may end in the class that overrides it.
@@ -204,15 +207,47 @@ export class CallSiteSearch {
     return members.some((member) => this.#means(member, wanted)) ? { link: 'resolved', ...found } : undefined;
   }
 
+  /** Of members that a class has both for itself and for its objects, those of one side; all where that is not known, or there is nothing to choose. */
+  #ofSide(members: readonly Symbol[], ofClass: boolean | undefined): readonly Symbol[] {
+    if (ofClass === undefined || members.length < 2) return members;
+    const own = members.filter((member) => (definitionOf(this.#project, member)?.isStatic === true) === ofClass);
+    return own.length === 0 ? members : own;
+  }
+
   /** Whether a wanted member belongs to a class derived from one of these. */
   #isBelow(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>, hasOwn: boolean): boolean {
     for (const target of wanted.values()) {
       const definition = definitionOf(this.#project, target);
+      if (this.#isExpected(target, types)) return true;
       if (definition === undefined || definition.container < 0) continue;
       const owner = { path: target.path, definition: definition.container };
       if (types.some((type) => symbolKey(type) !== symbolKey(owner) && this.#types.classes.isA(owner, type)) && (hasOwn || definition.kind === 'method')) return true;
     }
     return false;
+  }
+
+  /** What an alias stands for outside the code. */
+  #outsideAlias(type: Symbol): readonly string[] {
+    return definitionOf(this.#project, type)?.kind === 'type' ? this.#types.classes.outsideBases(type) : [];
+  }
+
+  /** Whether a wanted member belongs to a class that is derived from one of these types from outside the code, and may be what a call through them ends in. */
+  #isHeir(outside: readonly string[], wanted: ReadonlyMap<string, Symbol>): boolean {
+    return [...wanted.values()].some((target) => {
+      const definition = definitionOf(this.#project, target);
+      if (definition?.kind !== 'method' || definition.isStatic === true) return false;
+      if (definition.shape === undefined) return definition.container >= 0 && meetsOutside(this.#types.classes.outsideBases({ path: target.path, definition: definition.container }), outside);
+      // An object literal is of a type only where that is written: the function around it may be about another one.
+      const expected = this.#types.expected(target);
+      const named = expected.kind === 'modules' ? [] : [...(expected.outside ?? []), ...(expected.kind === 'types' ? expected.types.flatMap((type) => this.#types.classes.outsideBases(type)) : [])];
+      return named.length > 0 && meetsOutside(named, outside);
+    });
+  }
+
+  /** Whether a wanted method stands in an object literal that is written to be one of these types, or of a type derived from one. */
+  #isExpected(target: Symbol, types: readonly Symbol[]): boolean {
+    const expected = this.#types.expected(target);
+    return expected.kind === 'types' && expected.isList !== true && expected.types.some((each) => types.some((type) => this.#types.classes.isA(each, type)));
   }
 
   /** The members that a bare name means where the language lets them stand without a receiver, of the innermost class that has any: a class around, or what the function around extends. */
@@ -251,7 +286,8 @@ export class CallSiteSearch {
   #isShaped(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
     return [...wanted.values()].some((target) => {
       const shape = definitionOf(this.#project, target)?.shape;
-      return shape !== undefined && types.some((type) => this.#members.fits(shape, type));
+      // An object that is written to be of another type is none of these, whatever it looks like.
+      return shape !== undefined && this.#types.expected(target).kind !== 'types' && types.some((type) => this.#members.fits(shape, type));
     });
   }
 

@@ -1,7 +1,9 @@
+import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { outsideMembers } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
-import { definitionOf, symbolKey, type Project, type Symbol } from './project.ts';
+import { outsideName } from './outsideTypes.ts';
+import { definitionOf, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 
 /** Bases of one class; more are a text made to be hard. */
 const mostBases = 400;
@@ -13,6 +15,7 @@ export class ClassMembers {
   readonly #ancestors = new Map<string, readonly Symbol[]>();
   readonly #direct = new Map<string, readonly Symbol[]>();
   readonly #members = new Map<string, readonly Symbol[]>();
+  readonly #outside = new Map<string, readonly string[]>();
 
   constructor(project: Project, names: NameResolution) {
     this.#project = project;
@@ -79,16 +82,37 @@ export class ClassMembers {
   #findDirect(type: Symbol): readonly Symbol[] {
     const facts = this.#project.facts(type.path);
     if (facts === undefined) return [];
-    const own = facts.definitions[type.definition];
-    // `const repo: Repo = { … }`, `function make(): Repo { return { … }; }`: the literal's members are those of an implementation.
-    const declared = own?.kind === 'variable' ? own.type : own?.kind === 'function' ? own.returns : undefined;
-    const direct = [
-      ...facts.heritage.filter(({ definition }) => definition === type.definition).map(({ base }) => base),
-      ...(declared !== undefined && /^[\p{ID_Continue}$.|]+$/u.test(declared) ? declared.split('|') : []),
-    ]
-      .flatMap((base) => this.#names.classes(facts, base, own?.container ?? -1))
+    const direct = this.#written(facts, type.definition)
+      .flatMap((base) => this.#names.classes(facts, base, facts.definitions[type.definition]?.container ?? -1))
       .filter((each) => symbolKey(each) !== symbolKey(type));
     return distinct(direct);
+  }
+
+  /** Bases as a class names them. */
+  #written(facts: FileFacts, definition: number): readonly string[] {
+    const own = facts.definitions[definition];
+    // `const repo: Repo = { … }`, `function make(): Repo { return { … }; }`: the literal's members are those of an implementation.
+    const declared = own?.kind === 'variable' ? own.type : own?.kind === 'function' ? own.returns : undefined;
+    return [
+      ...facts.heritage.filter((each) => each.definition === definition).map(({ base }) => base),
+      ...(declared !== undefined && /^[\p{ID_Continue}$.|]+$/u.test(declared) ? declared.split('|') : []),
+    ];
+  }
+
+  /** Bases of a class of JavaScript or TypeScript that no file of the code defines, its bases' own among them: `Map` of `class Cache extends Map`. An alias is what it stands for. */
+  outsideBases(type: Symbol): readonly string[] {
+    const key = symbolKey(type);
+    let known = this.#outside.get(key);
+    if (known === undefined) this.#outside.set(key, (known = [...new Set([type, ...this.ancestors(type)].flatMap((each) => this.#ownOutside(each)))]));
+    return known;
+  }
+
+  #ownOutside({ path, definition }: Symbol): readonly string[] {
+    const facts = this.#project.facts(path);
+    const own = facts?.definitions[definition];
+    if (facts === undefined || own === undefined || !isScript(facts)) return [];
+    const alias = own.kind === 'type' && own.type !== undefined ? own.type.split('|').filter((part) => /^[\p{ID_Continue}$.]+$/u.test(part)) : [];
+    return [...this.#written(facts, definition), ...alias].filter((base) => this.#names.classes(facts, base, own.container).length === 0).map((base) => outsideName(facts, base));
   }
 
   /** Each class is gone through once, be it its own base. */

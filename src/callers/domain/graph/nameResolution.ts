@@ -94,8 +94,8 @@ export class NameResolution {
   }
 
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
-    const simple = name.split('.').at(-1) ?? name;
-    const found = this.resolve(facts, name.includes('.') ? (name.split('.')[0] ?? name) : name, within);
+    const simple = name.slice(name.lastIndexOf('.') + 1);
+    const found = this.resolve(facts, name.split('.')[0] ?? name, within);
     if (found.kind === 'module') {
       let { paths } = found;
       // `pkg.models.Repo`: the modules in between are walked through.
@@ -103,12 +103,16 @@ export class NameResolution {
         const inner = paths.flatMap((path) => this.exportedModules(path, part));
         if (inner.length > 0) paths = inner;
       }
-      const given = paths.flatMap((path) => this.exported(path, simple));
-      return this.#meant(name.includes('.') || !isScript(facts) ? given : [...given, ...this.defaults(paths)]);
+      return this.#meant([...paths.flatMap((path) => this.exported(path, simple)), ...(name.includes('.') || !isScript(facts) ? [] : this.defaults(paths))]);
     }
-    if (found.kind === 'symbols') return this.#meant(found.symbols);
-    if (found.kind === 'foreign') return [];
-    return this.#meant(this.onlyClass(simple, facts.language));
+    if (found.kind === 'symbols') return this.#meant(name.includes('.') && isScript(facts) ? found.symbols.flatMap((symbol) => this.#inside(symbol, simple)) : found.symbols);
+    return found.kind === 'foreign' ? [] : this.#meant(this.onlyClass(simple, facts.language));
+  }
+
+  /** What stands in a namespace under a name. */
+  #inside({ path, definition }: Symbol, name: string): Symbol[] {
+    const facts = this.#project.facts(path);
+    return (facts === undefined ? [] : indexOf(facts).definitions(name)).flatMap((at) => (facts?.definitions[at]?.container === definition ? [{ path, definition: at }] : []));
   }
 
   /** The classes among symbols; `type A = B<string>` means `B`. */

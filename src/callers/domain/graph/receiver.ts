@@ -1,15 +1,15 @@
 import { distinct } from './nameResolution.ts';
 import type { Symbol } from './project.ts';
 
-/** What stands before the dot. */
+/** What stands before the dot. `outside` names types from outside the code that it may be (see `outsideName`). */
 export type Receiver =
   /** One of these classes, or an object of one. `how` says where that is known from. */
-  | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean; readonly isList?: boolean; /** Only members of object literals with these keys (see `Definition.shape`). */ readonly literal?: string }
+  | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean; readonly isList?: boolean; /** Only members of object literals with these keys (see `Definition.shape`). */ readonly literal?: string; readonly outside?: readonly string[] }
   /** One of these modules. */
   | { readonly kind: 'modules'; readonly paths: readonly string[] }
   /** Something from outside the code: none of our definitions. Of what an `isOpen` one holds nothing is known. */
-  | { readonly kind: 'foreign'; readonly isOpen?: boolean }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'foreign'; readonly isOpen?: boolean; readonly outside?: readonly string[] }
+  | { readonly kind: 'unknown'; readonly outside?: readonly string[] };
 
 /** Nothing is known. */
 export const unknown: Receiver = { kind: 'unknown' };
@@ -17,9 +17,17 @@ export const unknown: Receiver = { kind: 'unknown' };
 /** One of several things: what is known of any of them. */
 export function eitherOf(found: readonly Receiver[]): Receiver {
   const known = found.flatMap((each) => (each.kind === 'types' ? [each] : []));
+  const outside = outsideOf(found);
   const [first] = known;
-  if (first !== undefined) return { ...first, types: distinct(known.flatMap(({ types }) => types)), ...(known.some(({ isList }) => isList === true) && { isList: true }) };
+  if (first !== undefined) return { ...first, types: distinct(known.flatMap(({ types }) => types)), ...(known.some(({ isList }) => isList === true) && { isList: true }), ...outside };
   const modules = found.find(({ kind }) => kind === 'modules');
   if (modules !== undefined) return modules;
-  return found.length > 0 && found.every(({ kind }) => kind === 'foreign') ? (found.find((each) => each.kind === 'foreign' && each.isOpen === true) ?? { kind: 'foreign' }) : unknown;
+  if (found.length === 0 || !found.every(({ kind }) => kind === 'foreign')) return outside === undefined ? unknown : { kind: 'unknown', ...outside };
+  return { kind: 'foreign', ...(found.some((each) => each.kind === 'foreign' && each.isOpen === true) && { isOpen: true }), ...outside };
+}
+
+/** The types from outside the code that any of these may be; nothing where there are none. */
+export function outsideOf(found: readonly Receiver[]): { readonly outside: readonly string[] } | undefined {
+  const named = found.flatMap((each) => (each.kind === 'modules' ? [] : (each.outside ?? [])));
+  return named.length === 0 ? undefined : { outside: [...new Set(named)] };
 }

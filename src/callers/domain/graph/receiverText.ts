@@ -28,7 +28,8 @@ export function partsOf(text: string): string[] {
     } else if (unit === ')' || unit === ']' || unit === '>') depth = Math.max(0, depth - 1);
     else if (depth === 0) flat += unit;
   }
-  return flat.replace(/\?\.|->|::|!\./g, '.').replace(/[!?]+$/g, '').split('.').map((part) => part.trim()).filter((part) => part !== '');
+  // What a function gives that another gave: `make(a)(b)` is told by `make` alone.
+  return flat.replace(/(?:\(\)){2,}/g, '()').replace(/\?\.|->|::|!\./g, '.').replace(/[!?]+$/g, '').split('.').map((part) => part.trim()).filter((part) => part !== '');
 }
 
 const either = /^\((?<left>[\p{ID_Continue}$.#]+)(?:\|\||\?\?)(?<right>[\p{ID_Continue}$.#]+)\)!?(?<rest>.*)$/su;

@@ -7,7 +7,8 @@ import { givesElement, givesList, givesSame } from './listMembers.ts';
 import { loadedModule } from './loadedModule.ts';
 import { resolveModule } from './moduleResolution.ts';
 import { definitionOf, enclosing, enclosingClass, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
-import { eitherOf, unknown, type Receiver } from './receiver.ts';
+import { givesIterator, isHolder, outsideName } from './outsideTypes.ts';
+import { eitherOf, outsideOf, unknown, type Receiver } from './receiver.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { ClassMembers } from './classMembers.ts';
 import { alternatives, called, isEntering, isLiteral, partsOf } from './receiverText.ts';
@@ -67,6 +68,13 @@ export class ReceiverTypes {
     return value.kind === 'types' ? value.types.flatMap((type) => this.classes.member(type, name)) : [];
   }
 
+  /** What the object literal that a method stands in is written to be; nothing is known of any other definition. */
+  expected(symbol: Symbol): Receiver {
+    const facts = this.#project.facts(symbol.path);
+    const own = facts?.definitions[symbol.definition];
+    return facts === undefined || own?.expected === undefined ? unknown : this.#typeText(facts, own.expected, own.inside ?? own.container, own.site.line, own.name);
+  }
+
   #loaded(facts: FileFacts, from: string): Receiver {
     const paths = resolveModule(this.#project, facts.path, from, facts.language);
     return paths.length === 0 ? { kind: 'foreign' } : { kind: 'modules', paths };
@@ -86,8 +94,9 @@ export class ReceiverTypes {
   #step(before: Receiver, name: string, isCall: boolean): Receiver {
     if (before.kind === 'types' && this.#isRuby(before.types)) return name === 'new' ? before : this.#memberValue(before, name, true);
     if (before.kind === 'types') return this.#memberValue(before, name, isCall);
-    if (before.kind === 'foreign' && before.isOpen === true) return unknown;
-    if (before.kind !== 'modules') return before;
+    if (before.kind === 'foreign' && isCall && givesIterator(before.outside ?? [], name)) return { kind: 'foreign', isOpen: true, outside: ['MapIterator'] };
+    if (before.kind === 'foreign') return before.isOpen === true ? unknown : { kind: 'foreign' };
+    if (before.kind !== 'modules') return unknown;
     const found = before.paths.flatMap((path) => this.#names.exported(path, name));
     if (found.length > 0) return this.#valueOf(found, isCall);
     const modules = isCall ? [] : before.paths.flatMap((path) => this.#names.exportedModules(path, name));
@@ -158,7 +167,7 @@ export class ReceiverTypes {
 
   /** An element of a list, or of a class of ours that says what iterating over it gives; of anything else nothing is known. */
   #element(receiver: Receiver): Receiver {
-    if (receiver.kind === 'foreign') return receiver.isOpen === true ? unknown : receiver;
+    if (receiver.kind === 'foreign') return receiver.isOpen === true ? unknown : { kind: 'foreign' };
     if (receiver.kind !== 'types') return unknown;
     if (receiver.isList === true) return { kind: 'types', types: receiver.types, how: receiver.how };
     const given = eitherOf(receiver.types.flatMap((type) => ['__getitem__', '__iter__', '__aiter__'].map((name) => this.#valueOf(this.classes.member(type, name), true))));
@@ -266,10 +275,14 @@ export class ReceiverTypes {
     }
     const types = this.#names.classes(facts, name, within);
     if (types.length > 0) return { kind: 'types', types, how, ...(isList && { isList }) };
+    // Where nothing is known of what stands before the dot, a type of that name may be the only one.
+    if (dot > 0 && isScript(facts) && this.#names.resolve(facts, name.slice(0, name.indexOf('.')), within).kind === 'unknown') return this.#named(facts, text.slice(dot + 1), within, how);
     const found = this.#names.resolve(facts, name.split('.')[0] ?? name, within);
     // A type that no file of the code defines is one of the surroundings': `HTMLElement`.
     const isNobodys = facts.language === 'typescript' && found.kind === 'unknown' && this.#names.definitionsNamed(name, facts.language).length === 0;
-    return found.kind === 'foreign' || isNobodys ? { kind: 'foreign' } : unknown;
+    const outside = isScript(facts) ? { outside: [outsideName(facts, name)] } : undefined;
+    if (found.kind !== 'foreign' && !isNobodys) return found.kind === 'unknown' && outside !== undefined ? { kind: 'unknown', ...outside } : unknown;
+    return { kind: 'foreign', ...(outside !== undefined && isHolder(name) && { isOpen: true }), ...(!isList && outside) };
   }
 
   /** What names stand for as values: a class for itself, a field for its type, a function for its result. */
@@ -277,7 +290,7 @@ export class ReceiverTypes {
     const values = symbols.map((symbol) => this.#memo.answer<Receiver>(`value ${symbolKey(symbol)}:${String(isCall)}`, unknown, () => this.#value(symbol, isCall)));
     const known = values.flatMap((each) => (each.kind === 'types' ? [each] : []));
     if (known.length === 0) return values.length === 1 ? (values[0] ?? unknown) : unknown;
-    return { kind: 'types', types: distinct(known.flatMap(({ types }) => types)), how: 'value', ...(known.some(({ isList }) => isList === true) && { isList: true }) };
+    return { kind: 'types', types: distinct(known.flatMap(({ types }) => types)), how: 'value', ...(known.some(({ isList }) => isList === true) && { isList: true }), ...outsideOf(values) };
   }
 
   #value(symbol: Symbol, isCall: boolean): Receiver {

@@ -110,7 +110,7 @@ class Bus { constructor(private readonly deps: { repo: Repo; log?: app.Log | und
 type Deps = { repo: Repo };
 export = Bus;`);
     expect(definitionLines(facts)).toEqual(['-class Bus', 'constructor Bus.constructor', '-field Bus.deps', 'method Bus.y', 'method Bus.go', '-type Deps', 'field Deps.repo: Repo']);
-    expect(bindingLines(facts)).toEqual(['deps:  in Bus.constructor', 'this.deps.repo: Repo in Bus', 'this.deps.log: Log in Bus', 'o:  in Bus.constructor']);
+    expect(bindingLines(facts)).toEqual(['deps:  in Bus.constructor', 'this.deps.repo: Repo in Bus', 'this.deps.log: app.Log in Bus', 'o:  in Bus.constructor']);
     expect(facts.exports).toEqual([{ local: 'Bus', exported: 'default' }]);
   });
 

@@ -27,6 +27,8 @@ export interface DraftDefinition {
   readonly isMemberOfType?: boolean;
   /** The keys of the object literal it stands in. */
   readonly shape?: string;
+  /** The type that is written for that object. */
+  readonly expected?: TypeText;
   /** A signature: what its parameters are called means nothing. */
   readonly isSignature?: boolean;
 }

@@ -31,8 +31,8 @@ export class FactsDraft {
   readonly typeParameters: { readonly name: string; readonly bound: string; readonly start: number; readonly end: number }[] = [];
   package: string | undefined;
   private readonly byName = new Map<number, number>();
-  /** Keys of object literals by where they start. */
-  readonly shapes = new Map<number, string>();
+  /** Keys of object literals, and the types that are expected of them, by where they start. */
+  readonly shapes = new Map<number, { readonly shape: string; readonly expected?: string }>();
   private readonly boundAt = new Map<number, number>();
 
   constructor(text: string) {

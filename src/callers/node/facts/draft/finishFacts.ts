@@ -100,6 +100,7 @@ class Finisher {
       container,
       ...(around >= 0 && (draft.isArrow === true || (around !== container && owner !== undefined && callableKinds.has(draft.kind))) ? { inside: around } : {}),
       ...(draft.shape === undefined ? {} : { shape: draft.shape }),
+      ...known('expected', draft.expected === undefined ? '' : this.bounded(draft.expected, draft.nameAt)),
       isExported: draft.isExported,
       ...(draft.isStatic === true ? { isStatic: true } : {}),
       ...known('type', this.bounded(draft.type ?? (draft.isValue === true ? (returns ?? '') : ''), draft.nameAt)),
@@ -287,7 +288,7 @@ class Finisher {
   }
 }
 
-function known(field: 'type' | 'returns', type: TypeText): { type?: TypeText; returns?: TypeText } {
+function known(field: 'type' | 'returns' | 'expected', type: TypeText): { type?: TypeText; returns?: TypeText; expected?: TypeText } {
   return type === '' ? {} : { [field]: type };
 }
 

@@ -81,13 +81,13 @@ class Packer {
   private definitions(): (definition: Definition) => void {
     const { writer } = this;
     let lastContainer = -1;
-    return ({ name, kind, site, startLine, endLine, container, isExported, isStatic, type, returns, owner, shape, inside }) => {
+    return ({ name, kind, site, startLine, endLine, container, isExported, isStatic, type, returns, owner, shape, inside, expected }) => {
       writer.short(packedKinds.indexOf(kind)
         | (isExported ? exportedBit : 0)
         | (container === lastContainer ? sameContainerBit : 0)
         | has(isStatic, definitionBits.isStatic) | (isStatic === false ? notStaticBit : 0)
         | has(type, definitionBits.type) | has(returns, definitionBits.returns) | has(owner, definitionBits.owner)
-        | has(shape, definitionBits.shape) | has(inside, definitionBits.inside));
+        | has(shape, definitionBits.shape) | has(inside, definitionBits.inside) | has(expected, definitionBits.expected));
       this.text(name);
       this.site(site);
       this.difference(startLine - site.line);
@@ -98,6 +98,7 @@ class Packer {
       if (owner !== undefined) this.text(owner);
       if (shape !== undefined) this.text(shape);
       if (inside !== undefined) writer.short(inside + 1);
+      if (expected !== undefined) this.text(expected);
     };
   }
 

@@ -126,6 +126,7 @@ export class PackedBody {
       if ((bits & definitionBits.owner) !== 0) definition.owner = this.#text();
       if ((bits & definitionBits.shape) !== 0) definition.shape = this.#text();
       if ((bits & definitionBits.inside) !== 0) definition.inside = reader.short() - 1;
+      if ((bits & definitionBits.expected) !== 0) definition.expected = this.#text();
       return definition;
     });
   }

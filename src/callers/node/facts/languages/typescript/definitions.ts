@@ -5,6 +5,7 @@ import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
 import { wordAt } from '../../reading/words.ts';
 import { docTypes } from './docComment.ts';
+import { expectedType } from './expectedType.ts';
 import { readLoadedModule } from './modules.ts';
 import { constantValue, typeOfValue } from './values.ts';
 import { memberOf, scriptType } from './scriptType.ts';
@@ -43,6 +44,7 @@ export const definitionPatterns: readonly Pattern[] = [
   ['(export_statement "default" value: (_) @value) @node', readDefault],
   ['(return_statement [(new_expression) (call_expression) (this) (identifier) (member_expression) (await_expression)] @value)', readResult],
   ['(arrow_function body: [(new_expression) (call_expression) (member_expression) (await_expression)] @value)', readResult],
+  ['[(return_statement [(arrow_function) (function_expression)] @value) (arrow_function body: [(arrow_function) (function_expression)] @value)]', readGivenFunction],
 ];
 
 /** Reader for definitions that are what their node is. */
@@ -94,22 +96,23 @@ function readMethod(caught: Caught, draft: FactsDraft): void {
   add(draft, node, name, isConstructor ? 'constructor' : 'method', { ...(returns === undefined ? {} : { returns }), ...shapeOf(node, draft) });
 }
 
-/** The keys of the object literal that a method or pair stands in; nothing in a class. */
-function shapeOf(node: Node, draft: FactsDraft): { shape?: string } {
+/** The keys of the object literal that a method or pair stands in, and the type it is expected to have; nothing in a class. */
+function shapeOf(node: Node, draft: FactsDraft): { readonly shape?: string; readonly expected?: string } {
   const { parent } = node;
   if (parent?.type !== 'object') return {};
   const at = parent.startIndex;
-  let shape = draft.shapes.get(at);
-  if (shape === undefined) {
+  let known = draft.shapes.get(at);
+  if (known === undefined) {
     const keys = parent.namedChildren.map((entry) => {
       if (entry.type === 'spread_element') return '*';
       const key = entry.type === 'pair' ? entry.firstNamedChild : entry.type === 'method_definition' ? entry.childForFieldName('name') : entry;
       return key === null ? '' : wordAt(draft.text, key.startIndex + (/['"]/.test(draft.text[key.startIndex] ?? '') ? 1 : 0));
     });
-    shape = [...new Set(keys)].filter((key) => key !== '').join(',').slice(0, 200);
-    draft.shapes.set(at, shape);
+    const shape = [...new Set(keys)].filter((key) => key !== '').join(',').slice(0, 200);
+    const expected = expectedType(parent, draft.text);
+    draft.shapes.set(at, (known = { shape, ...(expected !== '' && { expected }) }));
   }
-  return { shape };
+  return known;
 }
 
 /** Adds a class and its bases. */
@@ -223,6 +226,14 @@ function readDefault(caught: Caught, draft: FactsDraft): void {
   const kind = type === 'class' ? 'class' : functionNodes.has(type) ? 'function' : 'variable';
   draft.define({ name: 'default', kind, nameAt: at, start: at, end: value.endIndex, isExported: true, ...(kind === 'variable' ? { type: typeOfValue(value) } : {}) });
   if (kind === 'class') readHeritage(value, at, draft);
+}
+
+/** A function that gives a function is said to give what that one declares: what is called in the end is what matters. */
+function readGivenFunction(caught: Caught, draft: FactsDraft): void {
+  const value = caught.get('value');
+  const type = declaredType(value, 'return_type') ?? '';
+  // In front of the function: in it, it would be its own result.
+  if (type !== '') draft.results.push({ type, at: value.startIndex - 1 });
 }
 
 function readResult(caught: Caught, draft: FactsDraft): void {

@@ -4,6 +4,7 @@ import { blockPatterns } from './blocks.ts';
 import { callPatterns, typedCallPatterns } from './calls.ts';
 import { decoratorPatterns, parameterDecoratorPatterns } from './decorators.ts';
 import { definitionPatterns } from './definitions.ts';
+import { docTypedefPatterns } from './docTypedefs.ts';
 import { jsxPatterns } from './jsx.ts';
 import { lookupPatterns } from './lookups.ts';
 import { modulePatterns } from './modules.ts';
@@ -20,4 +21,4 @@ export const typescriptPatterns: readonly Pattern[] = [...common, ...typedDefini
 export const tsxPatterns: readonly Pattern[] = [...typescriptPatterns, ...jsxPatterns];
 
 /** What is read of JavaScript, with or without JSX. */
-export const javascriptPatterns: readonly Pattern[] = [...common, ...untypedFieldPatterns, ...untypedParameterPatterns, ...jsxPatterns];
+export const javascriptPatterns: readonly Pattern[] = [...common, ...docTypedefPatterns, ...untypedFieldPatterns, ...untypedParameterPatterns, ...jsxPatterns];

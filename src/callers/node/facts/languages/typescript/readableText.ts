@@ -1,13 +1,16 @@
 const variance = /(?<=[<,]\s*(?:(?:\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/.*\n)\s*)*)(?:in\s+out|in|out)(?=\s+[\p{ID_Start}_$][\p{ID_Continue}$]*\s*(?:[,>=]|extends\b))/gu;
 const signature = /\n[ \t]*<(?=\s*(?:const\s+)?[\p{ID_Start}_$][\p{ID_Continue}$]*\s*(?:,|extends\b|=[^=>]|>\s*\())/gu;
 
+const disposedInLoop = /(?<=\bfor\s*(?:await\s*)?\(\s*(?:await\s+)?)using(?=\s+[\p{ID_Start}_$])/gu;
+const allTypes = /(?<=^export\s+)type(?=\s*\*)/gmu;
+
 /**
  * The text with what the grammar does not know written in another way, every other character at its place: the `in` and `out` of type
  * parameters are left out, and generic call signatures that follow each other without a semicolon (`{ <A>(a: A): B⏎ <C>(c: C): D }`) get one,
- * as `B⏎ <C>` would be one type.
+ * as `B⏎ <C>` would be one type. The `using` of a loop becomes `const`, and `export type *` an `export *`.
  */
 export function readableText(text: string): string {
-  const plain = text.replace(variance, (found) => ' '.repeat(found.length));
+  const plain = text.replace(variance, (found) => ' '.repeat(found.length)).replace(disposedInLoop, 'const').replace(allTypes, '    ');
   return plain.replace(signature, (found, at: number) => (endsType(plain, at) ? `${found.slice(0, -2)};<` : found));
 }
 

@@ -2,27 +2,32 @@ import type { TypeText } from '../../../../domain/facts.ts';
 import { simpleType } from '../../reading/typeNames.ts';
 
 /** Types by key: what they hold is what `get`, an index and `values()` give. */
-const keyed = /^(?:Map|ReadonlyMap|WeakMap|Record)\s*<(.*)>$/s;
+const keyed = /^(Map|ReadonlyMap|WeakMap|Record)\s*<(.*)>$/s;
 const wrapped = /^(?:Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Extract|Exclude|WeakRef|Ref|MutableRefObject|RefObject|DeepReadonly|NoInfer)\s*<(.*)>$/s;
-const listed = /^(?:Array|ReadonlyArray|Set|ReadonlySet|WeakSet|Iterable|IterableIterator|Iterator|AsyncIterable|AsyncIterableIterator|Generator|AsyncGenerator|ArrayLike)\s*<(.*)>$/s;
+const listed = /^(Array|ReadonlyArray|Set|ReadonlySet|WeakSet|Iterable|IterableIterator|Iterator|AsyncIterable|AsyncIterableIterator|Generator|AsyncGenerator|AsyncIterator|ArrayLike)\s*<(.*)>$/s;
 const resultOf = /^(?:Awaited\s*<\s*)?ReturnType\s*<\s*typeof\s+([\p{ID_Continue}$.#]+)\s*>+$/u;
 const instanceOf = /^(?:InstanceType\s*<\s*typeof\s+|typeof\s+)([\p{ID_Continue}$.#]+)\s*>?$/u;
 const indexed = /^\{\s*(?:readonly\s+)?\[[^\]]*\]\s*\??:\s*([^;,{}]+)[;,]?\s*\}$/;
 const mostParts = 6;
 const longest = 400;
+const longestName = 80;
 
 /**
  * What a type as TypeScript or JSDoc writes it says (see `TypeText`): `Repo|Queue[]` for `readonly (Queue | undefined)[] | Promise<app.Repo<T>>`,
- * `make()` for `ReturnType<typeof make>`, `=x` for `typeof x`; the empty text for what nobody's definition stands for.
+ * `make()` for `ReturnType<typeof make>`, `=x` for `typeof x`, `Map|Repo[]` for `Map<string, Repo>`; the empty text for what nobody's definition stands for.
  */
 export function scriptType(written: string, depth = 0): TypeText {
   const type = written.slice(0, longest).trim().replace(/^:\s*/, '').replace(/^(?:readonly|asserts|\*|\?|!)\s*/, '').replace(/[=!;\s]+$/, '');
   if (depth > 4 || type === '') return '';
-  const parts = partsOf(type, '|&');
+  const parts = type.includes(' extends ') ? [] : partsOf(type, '|&');
   if (parts.length > 1) {
     const known = new Set(parts.slice(0, 4 * mostParts).flatMap((part) => scriptType(part, depth + 1).split('|')).filter((part) => part !== '' && !part.startsWith('=') && !part.startsWith("'") && !part.endsWith(')')));
     return known.size === 0 ? (parts.map((part) => scriptType(part, depth + 1)).find((part) => part !== '') ?? '') : [...known].slice(0, mostParts).join('|');
   }
+  const guarded = /^[\p{ID_Continue}$]+\s+is\s+([^=]+)$/u.exec(type)?.[1];
+  if (guarded !== undefined) return scriptType(guarded, depth + 1);
+  const either = branches(type);
+  if (either !== undefined) return scriptType(either, depth + 1);
   if (hasArrow(type) || / (?:extends|is) /.test(type)) return '';
   if (/^\(.*\)$/s.test(type)) return scriptType(type.slice(1, -1), depth + 1);
   if (type.endsWith('[]')) return listOf(scriptType(type.slice(0, -2), depth + 1));
@@ -30,18 +35,46 @@ export function scriptType(written: string, depth = 0): TypeText {
   if (result !== undefined) return `${result}()`;
   const value = instanceOf.exec(type)?.[1];
   if (value !== undefined) return type.startsWith('Inst') ? (value.split('.').at(-1) ?? '') : `=${value}`;
-  const values = keyed.exec(type)?.[1] ?? indexed.exec(type)?.[1];
-  if (values !== undefined) return listOf(scriptType(partsOf(values, ',').at(-1) ?? '', depth + 1));
+  const values = keyed.exec(type);
+  const held = values?.[2] ?? indexed.exec(type)?.[1];
+  if (held !== undefined) return heldIn(values?.[1], scriptType(partsOf(held, ',').at(-1) ?? '', depth + 1));
   const inner = wrapped.exec(type)?.[1];
   if (inner !== undefined) return scriptType(partsOf(inner, ',')[0] ?? '', depth + 1);
-  const items = listed.exec(type)?.[1];
-  if (items !== undefined) return listOf(scriptType(partsOf(items, ',')[0] ?? '', depth + 1));
+  const items = listed.exec(type);
+  if (items !== null) return heldIn(items[1], scriptType(partsOf(items[2] ?? '', ',')[0] ?? '', depth + 1));
   // `Deps['repo']` is that field's type.
   const member = /^([\p{ID_Continue}$.]+)\[(['"])([\p{ID_Continue}$]+)\2\]$/u.exec(type);
   if (member !== null) return `${member[1]?.split('.').at(-1) ?? ''}.${member[3] ?? ''}`;
   // What other languages' wrappers are called is a class like any other here: `Deferred<T>`, `Option<T>`.
   const generic = /^([\p{ID_Continue}$.]+)\s*<.*>$/su.exec(type)?.[1];
-  return simpleType(generic ?? type);
+  const named = generic ?? type;
+  const simple = simpleType(named);
+  // `Fiber.Runtime`: there may be more than one of that name.
+  return simple !== '' && named.endsWith(`.${simple}`) && /^[\p{ID_Continue}$.]+$/u.test(named) && named.length <= longestName ? named : simple;
+}
+
+/** What a conditional type may be: `T extends Node ? Element<T> : Handle<T>` is one of the two. */
+function branches(type: string): string | undefined {
+  if (!/\sextends\s/.test(type)) return undefined;
+  let depth = 0;
+  let asked = -1;
+  for (let at = 0; at < type.length; at++) {
+    const char = type[at] ?? '';
+    if ('<([{'.includes(char)) depth++;
+    else if (')]}'.includes(char) || (char === '>' && type[at - 1] !== '=')) depth--;
+    else if (depth === 0 && char === '?' && asked < 0) asked = at;
+    else if (depth === 0 && char === ':' && asked >= 0) return `${type.slice(asked + 1, at)}|${type.slice(at + 1)}`;
+  }
+  return undefined;
+}
+
+/** Classes that others derive from or implement: which of them holds something is kept beside what is held. */
+const derivable = new Set(['Map', 'WeakMap', 'Set', 'WeakSet', 'Iterator', 'IterableIterator', 'AsyncIterator', 'AsyncIterableIterator', 'Generator', 'AsyncGenerator']);
+
+function heldIn(holder: string | undefined, type: TypeText): TypeText {
+  const list = listOf(type);
+  if (holder === undefined || !derivable.has(holder)) return list;
+  return list === '' ? holder : `${holder}|${list}`;
 }
 
 function listOf(type: TypeText): TypeText {

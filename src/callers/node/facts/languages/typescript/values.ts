@@ -3,7 +3,7 @@ import type { TypeText } from '../../../../domain/facts.ts';
 import { readString } from '../../reading/classify.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
-import { scriptType } from './scriptType.ts';
+import { elementOf, scriptType } from './scriptType.ts';
 
 const dottedPath = /^[\w$.?!#\s]+$/;
 const longestPath = 120;
@@ -57,12 +57,25 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
       const second = value.childForFieldName('alternative');
       return known !== '' || second === null ? known : typeOfValue(second, depth + 1);
     }
+    case 'subscript_expression': {
+      const list = value.childForFieldName('object');
+      return list === null || value.childForFieldName('index')?.type === 'string' ? '' : elementOf(typeOfValue(list, depth + 1));
+    }
+    case 'array':
+      return listOfMade(value);
     case 'string':
     case 'template_string':
       return quotedValue(value.text);
     default:
       return '';
   }
+}
+
+/** `[new Repo(), …]` is a list of what its first element is made to be. */
+function listOfMade(value: Node): TypeText {
+  const first = value.firstNamedChild;
+  const made = first?.type === 'new_expression' ? typeOfValue(first, 1) : '';
+  return /^[\p{ID_Continue}$.]+$/u.test(made) ? `${made}[]` : '';
 }
 
 /** A constant string, in single quotes; the empty text for templates with holes and for everything else. */
