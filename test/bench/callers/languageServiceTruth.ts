@@ -30,7 +30,7 @@ export interface Drawn {
 }
 
 /** How the truth is made; another number throws the kept ones away. */
-const edition = 7;
+const edition = 8;
 
 /** Draws definitions of a folder by a seed and asks TypeScript's language service who calls them. Kept in the cache: the service takes minutes for some. */
 export function askedOf(root: string, label: string, count: number, seed: number): Drawn {
@@ -54,6 +54,7 @@ class Truth {
   readonly #program: ts.Program;
   readonly #checker: ts.TypeChecker;
   readonly #files: readonly string[];
+  #required: readonly { readonly site: string; readonly token: ts.Identifier }[] | undefined;
 
   constructor(root: string) {
     this.#root = root;
@@ -125,12 +126,12 @@ class Truth {
     for (const site of truth) siblings.delete(site);
     const undecided: string[] = [];
     const own = new Set([name.parent, ...functionOf(name.parent)]);
-    for (const { site, token } of this.#callsOf(name.text)) {
+    for (const { site, token } of [...this.#callsOf(name.text), ...this.#callsOfRequired(name.text)]) {
       if (truth.has(site) || siblings.has(site)) continue;
       const type = this.#typeOf(token);
       // The reference search passes over many names that CommonJS's `require` gives, though their type is the very function.
       if (type?.symbol?.declarations?.some((each) => own.has(each)) === true) truth.add(site);
-      else if (type === undefined) undecided.push(site);
+      else if (type === undefined && (token as ts.Identifier).text === name.text) undecided.push(site);
     }
     return { name: name.text, kind, path: relative(this.#root, file), line: source.getLineAndCharacterOfPosition(at).line + 1, namesakes, truth: [...truth], siblings: [...siblings], undecided };
   }
@@ -150,6 +151,22 @@ class Truth {
     });
   }
 
+  /** Calls of what `require` gave another name: `const { mask: cover } = require('./mask')`. */
+  #callsOfRequired(name: string): readonly { readonly site: string; readonly token: ts.Node }[] {
+    this.#required ??= this.#files.filter((file) => /\.[cm]?jsx?$/.test(file)).flatMap((file) => {
+      const source = this.#program.getSourceFile(file);
+      if (!source?.text.includes('require(')) return [];
+      const found: { readonly site: string; readonly token: ts.Identifier }[] = [];
+      const visit = (node: ts.Node): void => {
+        if (ts.isIdentifier(node) && isCalled(node) && !(ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) && isRequired(this.#checker.getSymbolAtLocation(node))) found.push({ site: this.#site(source, node), token: node });
+        ts.forEachChild(node, visit);
+      };
+      visit(source);
+      return found;
+    });
+    return this.#required.filter(({ token }) => token.text !== name);
+  }
+
   /** The type of what a token means; `undefined` where the service knows none. */
   #typeOf(token: ts.Node): { readonly symbol?: ts.Symbol } | undefined {
     if (this.#checker.getSymbolAtLocation(token) === undefined) return undefined;
@@ -166,10 +183,11 @@ class Truth {
   #isElsewhere(token: ts.Node, name: ts.Node): boolean {
     const target = name.parent;
     const holder = classOf(target);
-    if (holder === undefined) return false;
     const symbol = this.#checker.getSymbolAtLocation(token);
     const declarations = symbol?.declarations ?? [];
     if (declarations.length === 0) return false;
+    if (ts.isObjectLiteralExpression(target.parent)) return this.#isNoLiteral(declarations, target.parent, (name as ts.Identifier).text);
+    if (holder === undefined) return false;
     // `super.m()` ends in the base's own `m`.
     if (ts.isPropertyAccessExpression(token.parent) && token.parent.expression.kind === ts.SyntaxKind.SuperKeyword) return declarations.every((each) => each !== target && classOf(each) !== holder);
     const bases = this.#bases(holder);
@@ -177,6 +195,13 @@ class Truth {
       const own = classOf(each);
       return own !== undefined && own !== holder && !bases.has(own);
     });
+  }
+
+  /** Whether every declaration stands in a class, or in another object literal, that is not what the literal is expected to be: an object of that class is never this literal. */
+  #isNoLiteral(declarations: readonly ts.Declaration[], literal: ts.ObjectLiteralExpression, name: string): boolean {
+    const expected = this.#checker.getContextualType(literal);
+    const members = expected === undefined ? [] : (expected.isUnion() ? expected.types : [expected]).flatMap((type) => this.#checker.getPropertyOfType(type, name)?.declarations ?? []);
+    return declarations.every((each) => !members.includes(each) && (ts.isClassLike(each.parent) || (ts.isObjectLiteralExpression(each.parent) && each.parent !== literal)));
   }
 
   /** Declarations of every base class and interface of a class. */
@@ -247,10 +272,21 @@ function tokenAt(source: ts.SourceFile, position: number): ts.Node | undefined {
   return best;
 }
 
+/** Whether a name is one that `require` gave. */
+function isRequired(symbol: ts.Symbol | undefined): boolean {
+  const declaration = symbol?.declarations?.[0];
+  const variable = declaration !== undefined && ts.isBindingElement(declaration) ? declaration.parent.parent : declaration;
+  const value = variable !== undefined && ts.isVariableDeclaration(variable) ? variable.initializer : undefined;
+  const call = value !== undefined && ts.isPropertyAccessExpression(value) ? value.expression : value;
+  return call !== undefined && ts.isCallExpression(call) && ts.isIdentifier(call.expression) && call.expression.text === 'require';
+}
+
+/** `f()`, `new F()`, `<F/>`, a tag, a decorator; `f.call(x)` and `f.apply(x)` call `f` too. */
 function isCalled(token: ts.Node): boolean {
   let node: ts.Node = token;
   if (ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) node = node.parent;
   while (ts.isNonNullExpression(node.parent) || ts.isParenthesizedExpression(node.parent)) node = node.parent;
+  if (ts.isPropertyAccessExpression(node.parent) && node.parent.expression === node && /^(?:call|apply)$/.test(node.parent.name.text) && ts.isCallExpression(node.parent.parent) && node.parent.parent.expression === node.parent) return true;
   return ((ts.isCallExpression(node.parent) || ts.isNewExpression(node.parent)) && node.parent.expression === node)
     || (ts.isJsxOpeningLikeElement(node.parent) && node.parent.tagName === node) || (ts.isTaggedTemplateExpression(node.parent) && node.parent.tag === node) || ts.isDecorator(node.parent);
 }
