@@ -38,6 +38,7 @@ describe('private keys in a text', () => {
   test('of one cut off above, the last line may be short, those above it not', () => {
     expect(redacted('text', full(40), full(), full(8), armour('END'))).toEqual(['text', mark, mark, mark, mark]);
     expect(redacted(full(39), full(), armour('END'))).toEqual([full(39), mark, mark]);
+    expect(redacted(full(), 'const a = 1;', full(), armour('END'))).toEqual([full(), 'const a = 1;', mark, mark]);
     expect(redacted('text', full(8), armour('END'))).toEqual(['text', full(8), armour('END')]);
   });
 
@@ -61,6 +62,7 @@ describe('private keys in a text', () => {
     expect(redacted(`a("${armour('BEGIN')}${body}");`)).toEqual([`a("${mark}");`]);
     expect(redactPrivateKeys(`${armour('BEGIN')}${body}${armour('END')} ${armour('BEGIN')}${body}${armour('END')}`)).toEqual({ text: `${mark} ${mark}`, count: 2 });
     expect(redacted(`${armour('BEGIN')} ${full(15)} ${armour('END')}`)).toEqual([`${armour('BEGIN')} ${full(15)} ${armour('END')}`]);
+    expect(redacted(`${armour('BEGIN')}\\n${full(15)}\\n${armour('END')}`)).toEqual([`${armour('BEGIN')}\\n${full(15)}\\n${armour('END')}`]);
     expect(redacted(`${armour('BEGIN')} ${full(16)} ${armour('END')}`)).toEqual([mark]);
     expect(redacted(`${armour('BEGIN')}" + read(${full()}) + "${armour('END')}`)).toEqual([`${armour('BEGIN')}" + read(${full()}) + "${armour('END')}`]);
   });

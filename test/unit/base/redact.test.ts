@@ -136,6 +136,11 @@ describe('redact', () => {
     });
   });
 
+  it('leaves what only begins like a key: without a capital, or without a digit', () => {
+    const [small, wordy] = ['a1b2c3d4e5'.repeat(5).slice(0, 43), 'AbCdEfGhIj'.repeat(5).slice(0, 43)];
+    for (const text of [join('secret', '_', small), join('secret', '_', wordy), join('sk', '-', small), join('sk', '-', wordy)]) expect(redact(text).text).toBe(text);
+  });
+
   it('has kinds as data: more can be given', () => {
     const kinds = [...secretKinds, { kind: 'house', pattern: /(?<secret>house-\d+)/g }];
     expect(redact('house-7 jane@example.com', kinds)).toEqual({ text: '<house> <email>', found: [{ kind: 'email', count: 1 }, { kind: 'house', count: 1 }] });

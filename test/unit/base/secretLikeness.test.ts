@@ -25,3 +25,7 @@ describe('the value of something called a token', () => {
   test.each([['a1b2c3d4', ''], ['a1b2c3d4', 'API_KEY='], ['a1b2c3d4', 'token: '], ['a1b2c3d4', 'token = '], ['abcdefg1', 'token: '], ['key-12345a', ''], ['my.token+9a', '']])('%s may be one (%s)', (value, context) => expect(looksLikeToken(value, context)).toBe(true));
   test.each([['a1b2c3d', ''], ['abcdefgh', ''], ['my-token-1', ''], ['secretKey2', 'API_KEY='], ['abcdefg1', 'token = '], ['reader.token1', 'token: '], ['1.2.3-beta4', '']])('%s is none (%s)', (value, context) => expect(looksLikeToken(value, context)).toBe(false));
 });
+
+test('where nothing is known of what stands before it, a token may also look like a member', () => {
+  expect([looksLikeToken('config.v2abc1'), looksLikeToken('config.v2abc1', 'token: ')]).toEqual([true, false]);
+});

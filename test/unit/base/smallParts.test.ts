@@ -6,6 +6,7 @@ import { Settings, type SettingName } from '../../../src/base/settings.ts';
 import { ComparisonBudget, similarityAbove } from '../../../src/base/similarity.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { within } from '../../../src/base/within.ts';
+import { answer } from '../../../src/cascade/stage.ts';
 import { reportStage } from '../../../src/cascade/stageReport.ts';
 import { TestClock } from '../../support/testClock.ts';
 
@@ -152,4 +153,9 @@ describe('a meter', () => {
     expect(meter.snapshot()).toMatchObject({ counters: [{ name: 'cascade.stage', labels: { stage: 'exact', outcome: 'answer' }, value: 1 }], histograms: [] });
     expect(meter.snapshot().counters).toHaveLength(1);
   });
+});
+
+test('an answer is sure and without a warning unless it says otherwise', () => {
+  expect(answer('here')).toEqual({ answer: 'here', confidence: 1, warnings: [] });
+  expect(answer('here', 0.5, ['old'])).toEqual({ answer: 'here', confidence: 0.5, warnings: ['old'] });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addedUp } from '../../../src/base/redaction/addedUp.ts';
 import { fenced, markdownText, noticeText, plainLine } from '../../../src/base/text/markdownText.ts';
 import { rowDetail } from '../../../src/base/text/rowDetail.ts';
@@ -35,7 +35,8 @@ test('facts of a log line: what is not known is left out, numbers have two place
 });
 
 describe('a book of sentences', () => {
-  const book = new SentenceBook({ 'Known one./said': 'Bekannt.', '{0} is gone./said': '{0} ist weg.', 'Read {0} and {1}./said': 'Lies {1} und {0}.', 'It is {0}./said': 'Es ist {0}.', 'Note: {0}/said': 'Notiz: {0}', 'Plain/saidx': 'falsch', 'Known two.': 'falsch' });
+  let book: SentenceBook;
+  beforeEach(() => { book = new SentenceBook({ 'Known one./said': 'Bekannt.', '{0} is gone./said': '{0} ist weg.', 'Read {0} and {1}./said': 'Lies {1} und {0}.', 'It is {0}./said': 'Es ist {0}.', 'Note: {0}/said': 'Notiz: {0}', 'Plain/saidx': 'falsch', 'Known two.': 'falsch', '{0} as {1}./said': '{0} ALS {1}.', 'Read {0} and call {1}./said': 'Lies {0} und ruf {1}.' }); });
 
   test('behind a sentence that is known another may begin without a capital, behind an unknown one not', () => {
     expect(book.translate('Known one. a.ts is gone.')).toBe('Bekannt. a.ts ist weg.');
@@ -47,6 +48,11 @@ describe('a book of sentences', () => {
     expect(book.translate('Plain')).toBe('Plain');
     expect(book.translate('Known two.')).toBe('Known two.');
     expect(book.translate('Known ')).toBe('Known ');
+  });
+
+  test('of two that fit, the one that says more itself is taken; one that says too little never is', () => {
+    expect(book.translate('Read x and call y.')).toBe('Lies x und ruf y.');
+    expect(book.translate('x as y.')).toBe('x as y.');
   });
 
   test('parts keep their places, and sentences in them are said, too', () => {

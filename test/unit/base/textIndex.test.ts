@@ -63,6 +63,13 @@ describe('TextIndex', () => {
     }
   });
 
+  it('leaves the byte order mark out of the first line, also when something far below it changed', () => {
+    const marked = `\ufeff${'some line\n'.repeat(100)}`;
+    const updated = new TextIndex(marked).updated(`${marked}end`);
+    expect([updated.starts[0], updated.starts[90], updated.line(0), updated.line(99)]).toEqual([1, 901, 'some line', 'some line']);
+    expect(updated.starts).toEqual(new TextIndex(`${marked}end`).starts);
+  });
+
   it('is remembered for a text seen before and updated for its near twin', () => {
     const cache = new TextIndexCache(2);
     const text = 'some line\n'.repeat(5000);
