@@ -16,10 +16,12 @@ export async function projectOf(files: Readonly<Record<string, string>>, more: P
     const read = parser.extract(path, language, text);
     if ('facts' in read) facts.set(path, read.facts);
   }
-  const words = new Map(Object.entries(files).map(([path, text]) => [path, new Set(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])]));
+  const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
+  const words = new Map(Object.entries(files).map(([path, text]) => [path, new Set(wordsOf(text))]));
   return {
     has: (path) => path in files,
-    filesWith: (name) => [...words].filter(([, set]) => set.has(name)).map(([path]) => path),
+    // As in the index, `check?` and `#secret` are found by their words.
+    filesWith: (name) => [...words].filter(([, set]) => wordsOf(name).every((word) => set.has(word))).map(([path]) => path),
     facts: (path) => facts.get(path),
     pathAliases: more.pathAliases ?? [],
     packages: more.packages ?? new Map(),

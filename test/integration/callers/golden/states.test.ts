@@ -15,7 +15,6 @@ const files: Readonly<Record<string, string>> = {
   'src/use.py': "from src.store import Store, save_all\nimport logging\n\nstore = Store()\nstore.save(4)\nhooks = {'save': store.save}\nprint('save')\n\n\ndef run():\n    save_all(store)\n",
   'src/other.py': 'class Other:\n    def save(self):\n        pass\n\n\nOther().save()\n',
   'web/page.vue': '<template><button @click="save()">save</button></template>\n// save\nimport { save } from "x"\nfunction save() {}\nsave<string>(1)\nconst a = `save`\nsave(a) {\n',
-  'web/vault.js': 'class Vault {\n  #unlock() {}\n  open() { this.#unlock(); }\n}\n',
   'docs/notes.md': 'Call save_all before save.\n',
   'lib/tool.zig': 'fn helper() void { hidden(); }\n# hidden\nreturn hidden;\n',
 };
@@ -43,7 +42,6 @@ const scenes: readonly (readonly [name: string, query: CallersQuery, more?: Part
   ['graph alone', { symbol_name: 'nothing_here', use_fallback: false }],
   ['by name', { symbol_name: 'save' }],
   ['by name and container', { symbol_name: 'Store.save()' }],
-  ['a private method without its sign', { symbol_name: 'Vault.unlock' }],
   ['by the name of nobody in a container', { symbol_name: 'Nobody.save' }],
   ['an id of yesterday', { symbol_id: 'src/old.py#Store.save' }],
   ['file and name', { symbol_name: 'save', file_path: '.\\src\\other.py' }],
