@@ -1,0 +1,3 @@
+import { isScriptCase, testGoldenCases } from '../../../support/goldenCases.ts';
+
+testGoldenCases(isScriptCase);

@@ -1,0 +1,3 @@
+import { testGoldenProjects } from '../../../support/goldenProjects.ts';
+
+testGoldenProjects((language) => language === 'script');
