@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import type { Testimony, Witness, WitnessQuestion, WitnessSite } from '../../../src/callers/domain/witness.ts';
+import { namesEveryUse } from '../../../src/callers/node/languageServer/scriptProject.ts';
 import { projectRoot } from '../../../tools/paths.ts';
 import { codeFiles } from './benchProject.ts';
 
@@ -50,7 +51,7 @@ export class WarmServer implements Witness {
       for (const { fileName, start } of this.#callsOf(file, position)) this.#add(sites, fileName, start, 'call', targets);
       for (const { fileName, textSpan } of references) this.#add(sites, fileName, textSpan.start, 'reference', targets);
     }
-    return Promise.resolve({ state: known === 0 && sites.size === 0 ? 'unknown' : known === targets.length ? 'whole' : 'partial', sites: [...sites.values()] });
+    return Promise.resolve({ state: known === 0 && sites.size === 0 ? 'unknown' : known === targets.length ? 'whole' : 'partial', sites: [...sites.values()], covers: namesEveryUse });
   }
 
   #callsOf(file: string, position: number): { readonly fileName: string; readonly start: number }[] {

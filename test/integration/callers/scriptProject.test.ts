@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { scriptProjectOf } from '../../../src/callers/node/languageServer/scriptProject.ts';
+import { namesEveryUse, scriptProjectOf } from '../../../src/callers/node/languageServer/scriptProject.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const code = 'export {};\n';
@@ -44,6 +44,10 @@ describe('the project of a script', () => {
     const root = await scratchFolder(filesWith({}, 'jsconfig.json'));
     const project = scriptProjectOf(join(root, 'src/e.js'), root);
     expect(sources.filter((path) => project?.covers(join(root, path))).sort()).toEqual(truth(root, 'jsconfig.json'));
+  });
+
+  it('is no word for every use in JavaScript, where the server passes over what `require` gives', () => {
+    expect(['a.ts', 'a.tsx', 'a.mts', 'a.cts', 'a.js', 'a.jsx', 'a.mjs', 'a.cjs', 'a.vue'].filter(namesEveryUse)).toEqual(['a.ts', 'a.tsx', 'a.mts', 'a.cts']);
   });
 
   it('follows bases, with patterns from where they are written', async () => {

@@ -36,13 +36,20 @@ export function mergeTestimony(search: Search, { state, sites, covers, denies, t
     for (const node of [...search.nodes.values()]) {
       if (node.depth > 1 || named.has(node.id) || !knownToCompilers.has(node.type) || node.stage !== 'graph' || covers?.(node.file_path) === false) continue;
       const own = languageOf(node.file_path);
-      if (own === undefined || !languages.some((language) => sameWorld(language, own))) continue;
+      if (own === undefined || !languages.some((language) => sameWorld(language, own)) || hasOtherName(node, search.question.name, services)) continue;
       if (denies?.({ path: node.file_path, line: node.line_number, column: node.column }) === false) continue;
       const confidence = node.confidence * doubted;
       search.nodes.set(node.id, { ...node, confidence, label: labelOf(confidence), evidence: [...node.evidence, `${title} does not name it`] });
     }
   }
   return added;
+}
+
+/** Whether something is called under another name than its own: a parameter, a field or a variable that holds it. Compilers name it there by its holder. */
+function hasOtherName({ file_path: path, line_number: line, column }: CallerNode, name: string, { project }: CallersServices): boolean {
+  const facts = project.facts(path);
+  const reference = facts === undefined ? undefined : referenceAt(facts, { line, column });
+  return reference !== undefined && reference.name !== name;
 }
 
 function nodeOfSite(search: Search, site: WitnessSite, title: string, services: CallersServices): CallerNode | undefined {
@@ -61,7 +68,7 @@ function nodeOfSite(search: Search, site: WitnessSite, title: string, services: 
   return { ...seen, type: isCall ? 'call' : 'callback', confidence: byWitness, label: labelOf(byWitness), evidence: [title], stage: 'graph' };
 }
 
-function referenceAt(facts: FileFacts, { line, column }: WitnessSite): Reference | undefined {
+function referenceAt(facts: FileFacts, { line, column }: Pick<WitnessSite, 'line' | 'column'>): Reference | undefined {
   return facts.references.find(({ site }) => site.line === line && site.column === column);
 }
 

@@ -5,7 +5,7 @@ import { logFacts, type Logger } from '../../../base/log.ts';
 import { within } from '../../../base/within.ts';
 import type { ServerState } from '../../domain/gap/serverReason.ts';
 import type { Place, Testimony, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
-import { scriptProjectOf, type ScriptProject } from '../../node/languageServer/scriptProject.ts';
+import { namesEveryUse, scriptProjectOf, type ScriptProject } from '../../node/languageServer/scriptProject.ts';
 import type { EditorFolders } from '../editorFolders.ts';
 import { askServer, type ServerAnswer } from './askServer.ts';
 import { AnswerTexts, tokenStart } from './nameToken.ts';
@@ -39,7 +39,7 @@ const coldPauses: readonly number[] = [250, 500, 1000, 2000, 4000, 7000];
  * - Nothing at all is `unknown`. Where an extension may yet bring a server, it is asked again for a while, once.
  * - What comes is `partial`: so, but perhaps not all.
  * - `whole` is what TypeScript's server says once it has given the definition itself back: it reads a project before it answers about it. It holds for the files
- *   that the project's settings take in; files without a project, and other servers, never get beyond `partial`.
+ *   of TypeScript that the project's settings take in; files without a project, and other servers, never get beyond `partial`.
  */
 export class LanguageServerWitness implements Witness {
   readonly name = 'language-server';
@@ -131,7 +131,7 @@ export class LanguageServerWitness implements Witness {
       title,
       covers: (path) => {
         const file = folders.uriOf(path)?.fsPath;
-        return file !== undefined && projects.every((project) => project?.covers(file) === true);
+        return file !== undefined && namesEveryUse(file) && projects.every((project) => project?.covers(file) === true);
       },
     };
   }

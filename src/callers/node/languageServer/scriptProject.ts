@@ -20,6 +20,14 @@ const usualExcludes = ['node_modules', 'bower_components', 'jspm_packages'];
 const typeScript = /\.(?:ts|tsx|mts|cts)$/;
 const javaScript = /\.(?:js|jsx|mjs|cjs)$/;
 
+/**
+ * Whether TypeScript's server names every use in a file that it has read. Not in JavaScript: its search for references passes over most of what `require`
+ * gives, also where it knows the type (`npm run bench -- warm`: of undici's calls it names six in ten).
+ */
+export function namesEveryUse(file: string): boolean {
+  return typeScript.test(file);
+}
+
 /** A list of files or patterns with the folder they start from. */
 interface Based {
   readonly folder: string;
