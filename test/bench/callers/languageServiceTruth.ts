@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import ts from 'typescript';
-import { projectRoot } from '../../../tools/paths.ts';
 import { codeFiles } from './benchProject.ts';
 import { cacheFile } from './packages.ts';
+import { scriptService } from './scriptService.ts';
 
 /** A definition that is asked about, with the call sites (`path:line:column`) that the language service knows of. */
 export interface Asked {
@@ -59,18 +59,7 @@ class Truth {
   constructor(root: string) {
     this.#root = root;
     this.#files = codeFiles(root);
-    this.#service = ts.createLanguageService({
-      getCompilationSettings: () => ({ allowJs: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.Preserve, moduleResolution: ts.ModuleResolutionKind.Bundler, allowImportingTsExtensions: true, noEmit: true, skipLibCheck: true, strict: true, types: ['node'], typeRoots: [join(projectRoot, 'node_modules', '@types')] }),
-      getScriptFileNames: () => [...this.#files],
-      getScriptVersion: () => '1',
-      getScriptSnapshot: (path) => { try { return ts.ScriptSnapshot.fromString(readFileSync(path, 'utf8')); } catch { return undefined; } },
-      getCurrentDirectory: () => root,
-      getDefaultLibFileName: ts.getDefaultLibFilePath,
-      fileExists: (path) => ts.sys.fileExists(path),
-      readFile: (path) => ts.sys.readFile(path),
-      directoryExists: (path) => ts.sys.directoryExists(path),
-      getDirectories: (path) => ts.sys.getDirectories(path),
-    });
+    this.#service = scriptService(root);
     const program = this.#service.getProgram();
     if (program === undefined) throw new Error(`No program for ${root}.`);
     this.#program = program;
