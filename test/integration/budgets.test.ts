@@ -121,11 +121,12 @@ describe('the bundles', () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
   });
 
-  test('of known fixes only listeners are loaded at start; captures and panel take at most 300 KB when an error is there, the store at most 384 KB', async () => {
+  test('of known fixes only listeners are loaded at start; captures and panel take at most 300 KB when an error is there, the store at most 392 KB', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /captures\.ts|debugMessages|readError|signature|openRemediations|remediationSearch|secretlint|remediationSession/.test(path))).toEqual([]);
     expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(300 * 1024);
     // 32 KB more than before: the kinds of failure in the words of some five hundred programs (`narrowSayings.ts`, `codeSayings.ts`); without them four in ten lines of unknown programs were read as no kind or a wrong one.
-    expect(meta.outputs['remediations.cjs']?.bytes).toBeLessThanOrEqual(384 * 1024);
+    // 384 until some forty kinds of failure were added that new tools brought: loaded only when an error is looked for.
+    expect(meta.outputs['remediations.cjs']?.bytes).toBeLessThanOrEqual(392 * 1024);
     expect(Object.keys(meta.outputs['lazyRemediation.cjs']?.inputs ?? {}).filter((path) => /node_modules\/@secretlint|storedRemediations/.test(path))).toEqual([]);
     // Without an editor: the store opens, keeps and finds.
     const script = join(out, 'fixes.cjs');

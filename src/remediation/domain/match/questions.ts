@@ -13,7 +13,7 @@ const usualStems = 50;
 /** How people begin, and what tools never say of themselves. */
 const asking = /^(?:how|why|what|which|where|when|who|can|could|should|do|does|did|is|are|was|were|has|have|will|my|our|i)\b|\b(?:i|my|we|our|it's|i'm|can't|won't|doesn't|isn't|don't|didn't)\b|\?\s*$/i;
 /** What output of tools has and questions have not: a name and a colon, a place in a file, brackets, escapes. */
-const telling = /[{}[\]<>=|\\]|:(?:\s|$)|\w:\d|\w\(|\n\s*\S/;
+const telling = /[{}[\]<>=|\\✘✖✗×•›]|:(?:\s|$)|\w:\d|\w\(|\n\s*\S/;
 
 /** How tools begin that name what they do not know; people name it, too, but with small words. */
 const refusing = /^(?:unknown|unrecogni[sz]ed|unsupported|undefined|undeclared|invalid|illegal|no such)\b/i;

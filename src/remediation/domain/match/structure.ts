@@ -1,4 +1,5 @@
 import { projectFrames } from '../signature.ts';
+import { broaderOf } from '../read/families/broader.ts';
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
 import { areAboutOthers } from './aboutOthers.ts';
@@ -110,7 +111,7 @@ function familyLikeness({ lines, shared, families, codes, errorType, a, b }: Fac
   if (a.tool !== undefined && a.tool === b.tool && lines < leastWideOverlap) return 0;
   if (codes.length === 0 && a.tool === b.tool && a.codes.length > 0 && b.codes.length > 0) return 0;
   // Second guesses of both are not enough.
-  const sure = [a, b].filter((each) => families.includes(each.families[0] ?? '')).length;
+  const sure = [a, b].filter((each) => families.includes(each.families[0] ?? '') || families.includes(broaderOf(each.families[0] ?? '') ?? '')).length;
   return sure === 2 ? 0.86 : sure === 1 && errorType === 'family' ? 0.82 : 0;
 }
 

@@ -49,7 +49,7 @@ describe('kinds of failure in words that no rule of a tool knows', () => {
     'quux: the lake is deep',
     'quux: cannot re-use the name of the lake',
     'quux: provider made an inconsistent lake',
-    'quux: send on closed channel',
+    'quux: the lake is closed',
     'quux: index of the lake is stale',
     'quux: files were not transferred',
     'quux: the token ring is closed',

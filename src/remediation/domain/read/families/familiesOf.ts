@@ -1,3 +1,4 @@
+import { withBroader } from './broader.ts';
 import { families } from './families.ts';
 import { sayings } from './sayings.ts';
 
@@ -27,7 +28,7 @@ export function familiesOf({ lines, maskedLine, errorType, codes }: SaidError): 
     .filter(({ pattern, types, codes: own }) => own?.some((code) => sure.includes(code)) === true || types?.includes(errorType) === true || (pattern !== undefined && heads.some((head) => pattern.test(head))))
     .map(({ family }) => family);
   // Who is known by its own words needs no guess from general ones.
-  return withoutLesser(found.length > 0 ? found : saidBy(maskedLine.slice(0, longestHead).replaceAll(/\bN\b/g, '1').replaceAll(placeholder, '_')));
+  return withBroader(withoutLesser(found.length > 0 ? found : saidBy(maskedLine.slice(0, longestHead).replaceAll(/\bN\b/g, '1').replaceAll(placeholder, '_'))));
 }
 
 /** What the masks leave is spelled like words that kinds are told by. */
@@ -50,6 +51,7 @@ const lesser: Readonly<Record<string, readonly string[]>> = {
   'unterminated-string': ['syntax-error'],
   'private-access': ['file-not-found', 'unknown-property'],
   'number-overflow': ['type-mismatch'],
+  'unpack-count': ['assertion-failed'],
 };
 
 function withoutLesser(found: readonly string[]): readonly string[] {

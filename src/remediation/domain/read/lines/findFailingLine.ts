@@ -1,6 +1,6 @@
 import { generalRules } from './generalRules.ts';
 import type { LineRule } from './lineRule.ts';
-import { isNoiseLine } from './noiseLines.ts';
+import { isNoiseLine, isPrompt } from './noiseLines.ts';
 import { readTraceback } from './readTraceback.ts';
 import { lineRules } from './toolRules.ts';
 import { saysNothing } from './saysNothing.ts';
@@ -89,7 +89,7 @@ function bestOf(lines: readonly string[]): Found | undefined {
       if (!line.includes(rule.clue)) continue;
       const match = rule.pattern.exec(line);
       if (match === null) continue;
-      if (isWrapper ??= isWrapperLine(line)) break;
+      if (isWrapper ??= isWrapperLine(line) || isPrompt(line)) break;
       const detail = detailOf(rule, lines, index);
       if (detail === undefined && rule.needsDetail === true) continue;
       best = { rule, index, match, detail, rank };
@@ -132,7 +132,8 @@ function lastResort(lines: readonly string[]): FailingLine {
   const filled = lines.filter((line) => line.trim() !== '');
   const said = filled.filter((line) => !isWrapperLine(line) && !isNoiseLine(line));
   const wrapper = filled.find((line) => isWrapperLine(line) && /rror|\*\*\*|exit|fail/i.test(line));
-  const line = ((said.length <= 3 ? said[0] : said.at(-1)) ?? wrapper ?? filled[0] ?? '').trim();
+  const sayings = said.filter((each) => !/^\s/.test(each) && !saysNothing(each));
+  const line = ((said.length <= 3 ? said[0] : sayings.at(-1) ?? said.at(-1)) ?? wrapper ?? filled[0] ?? '').trim();
   return { line, message: line, tool: undefined, type: undefined, codes: [] };
 }
 

@@ -13,8 +13,11 @@ export const generalRules: readonly LineRule[] = [
   { clue: 'RROR', pattern: /^\s*(?:\[?(?:ERROR|FATAL|CRITICAL)\]?)[: ]\s*(?:[\w.:/-]{1,80}(?: -|:) )?(?<message>.+)/, weight: 60 },
   { clue: 'FATAL', pattern: /^\s*(?:[\w.-]{1,60}: )?FATAL: {1,2}(?<message>.+)/, weight: 70 },
   { clue: 'atal', pattern: /^\s*(?:[\w./-]{1,60}: )?[Ff]atal(?: [Ee]rror)?: (?<message>.+)/, weight: 70 },
-  { clue: 'rror', pattern: /^\s*(?:.{0,100}[^\w])?(?<message>(?:[Ee]rror|ERROR)\b.{3,})/, weight: 35 },
+  { clue: 'rror', pattern: /^\s*(?:.{0,100}?[^\w])?(?<message>(?:[Ee]rror|ERROR)\b(?=[^\p{L}\p{N}]{0,20}[\p{L}\p{N}]).{3,})/u, weight: 35 },
   { clue: 'xception', pattern: /(?<message>\S{0,200}[Ee]xception\b.*)/, weight: 35 },
+  // A mark before a sentence, in a list of findings; a place in a file before one.
+  { clue: '', pattern: /^\s*(?:\d{1,7}:\d{1,7}\s+)?[✖✘×✗]\s+(?!\[?fail|\d+ |some )(?<message>\p{L}.*)/iu, weight: 45 },
+  { clue: '', pattern: new RegExp(`^\\s*(?:"[^"\\n]{1,200}"|[^\\s:()"']{1,300})(?::\\d{1,9}(?:[:.]\\d{1,9})?| \\([Ll]ines? \\d{1,9}\\)):\\s+(?<message>(?:\\^ )?(?!(?:note|info|warning|hint|In )\\b)\\p{L}.{3,})`, 'u'), weight: 34 },
   { clue: ': ', pattern: /^(?<message>[\w./+-]{1,80}: .*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Ff]ailed|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nknown|[Mm]issing|[Uu]nexpected).*)/, weight: 50 },
   { clue: '', pattern: /(?<message>.*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nexpected|[Ss]egmentation fault|[Kk]illed|[Aa]borted|core dumped|does not exist|doesn't exist|out of memory).*)/, weight: 30 },
   { clue: 'ail', pattern: /(?<message>.*\b(?:[Ff]ail(?:ed|ure)?|FAIL(?:ED|URE)?)\b.*)/, weight: 22 },

@@ -6,3 +6,11 @@ const noise =
 export function isNoiseLine(line: string): boolean {
   return noise.test(line);
 }
+
+/** What somebody typed after a shell's prompt. */
+const prompt = /^[\w.-]{1,64}@[\w.-]{1,255}:?\s?[^\n$#%>]{0,300}[$#%>] \S/;
+
+/** Whether a line is a command behind a prompt: it is not what the command said. */
+export function isPrompt(line: string): boolean {
+  return prompt.test(line);
+}

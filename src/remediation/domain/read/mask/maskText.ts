@@ -68,6 +68,11 @@ const numberWords = /(?<![a-z])(?:errno|error|code|status|exit|exited|signal|sql
 
 /** What the other masks leave that still depends on the place: the place itself before and after the message, aliases, lists of names. */
 const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = [
+  // Lines that are drawn.
+  { pattern: / ?[\u2500-\u257f]{4,} ?/g, by: ' ' },
+  // What a tool guesses depends on what else is there.
+  { pattern: /[.;,?]? ?[([]?(?:[Dd]id|[Pp]erhaps|[Mm]aybe) you m(?:ean|eant)\b[^?\n]{0,300}[?.]?[)\]]?$/g, by: '' },
+  { pattern: /\bNAME(?:(?:\.|::)(?!\w{0,80}(?:Error|Exception|Warning|DoesNotExist|NotFound)\b)\w{1,80})+/g, by: 'NAME' },
   { pattern: /\[HOST\]:PORT/g, by: 'HOST:PORT' },
   { pattern: /\[-Werror=/g, by: '[-W' },
   { pattern: / ?[{(]aka (?:NAME|'[^'\n]{1,200}')[)}]/g, by: '' },
@@ -146,7 +151,7 @@ function maskToken(token: string, level: MaskLevel, names: string[]): string {
   if (level === 'line' && (hostEnd.test(core) || address.test(core)) && !knownExtensions.has(core.split('.').at(-1) ?? '')) return `HOST${end}`;
   if (level === 'line' && /^[\w.-]{1,64}@[\w.-]{1,255}$/.test(core)) return `HOST${end}`;
   const file = asFile(path, level, names);
-  if (place !== null) return `${file ?? path}:LINE_NUM${after}${end}`;
+  if (place !== null) return `${file ?? (level === 'line' && anyFile.test(path) ? 'FILE' : path)}:LINE_NUM${after}${end}`;
   const plus = /^(.*[^+])\+0?x?[0-9a-f]{1,9}$/.exec(core);
   if (plus?.[1] !== undefined && asFile(plus[1], level, []) !== undefined) return `${asFile(plus[1], level, names) ?? ''}:LINE_NUM${end}`;
   if (/^\+\d{1,9}$/.test(core)) return `LINE_NUM${end}`;
@@ -161,6 +166,8 @@ function isHost(host: string): boolean {
   return address.test(host) || hostEnd.test(host) || /^(?:localhost|\[[0-9a-f:.]{2,45}\]|::1?|\*|0)$/i.test(host) || (/^[a-z][a-z0-9-]{1,62}$/i.test(host) && !isKeptWord(host) && !/^line$/i.test(host));
 }
 
+/** Before a line number any ending makes a file, behind the name of the program too. */
+const anyFile = /^(?:[\w+-]{1,40}:)?[\w@+-][\w@.+-]{0,120}\.[a-z][a-z0-9_]{0,11}$/;
 /** In a folder any ending makes a file. */
 const anyExtension = /^[\w@+-][\w@.+-]{0,120}\.[a-z][a-z0-9]{1,11}$/;
 

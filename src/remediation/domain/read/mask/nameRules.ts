@@ -150,9 +150,18 @@ export const nameRules: readonly NameRule[] = [
   // Any tool: a noun and what it names.
   rule(':', String.raw`\b(?:${nouns})s?:\s{1,2}(?<name>WORD)(?=$|[,;.)]| \()`),
   // What stands alone after what went wrong, and what stands before it.
-  rule(': ', String.raw`\b(?:[Nn]ot found|[Nn]ever defined|[Aa]lready exists|(?:[Uu]nknown|[Uu]ndefined|[Uu]ndeclared|[Mm]issing|[Nn]o such|[Uu]nrecogni[sz]ed|[Uu]nresolved|[Dd]uplicate|[Ii]nvalid|[Ii]llegal|[Uu]nsupported|[Nn]onexistent|[Nn]o matching) [a-z][\w -]{1,30}|(?:[Cc]annot|[Cc]ould not|[Cc]ouldn't|[Uu]nable to|[Ff]ailed to) (?:be )?(?:open|find|load|read|locate|resolve|import|include|write|create|remove|delete|parse|match)[\w -]{0,30}): (?<name>(?!E[A-Z]{3}|[A-Z_]{4,}$|no\b|not\b)[^\s:]{1,160})$`),
+  rule(': ', String.raw`\b(?:[Nn]ot found|[Nn]ever defined|[Aa]lready exists|does not exist|(?:is|are) required|without [a-z]{3,20}|no [a-z]{3,20}|(?:[Uu]nknown|[Uu]ndefined|[Uu]ndeclared|[Mm]issing|[Nn]o such|[Uu]nrecogni[sz]ed|[Uu]nresolved|[Dd]uplicate|[Ii]nvalid|[Ii]llegal|[Uu]nsupported|[Nn]onexistent|[Nn]o matching) [a-z][\w -]{1,30}|(?:[Cc]annot|[Cc]ould not|[Cc]ouldn't|[Uu]nable to|[Ff]ailed to) (?:be )?(?:open|find|load|read|locate|resolve|import|include|write|create|remove|delete|parse|match)[\w -]{0,30}): (?<name>(?!E[A-Z]{3}|[A-Z_]{4,}$|no\b|not\b)[^\s:]{1,160})$`),
   rule('No such file', String.raw`(?<![^\s:])(?<name>[^\s:'"]{1,200}): No such file or directory$`),
   rule(': :', String.raw`: (?<name>:[a-z_]\w{0,80})$`),
+  // A noun that no list has, what it names, and what is wrong with that.
+  rule(' ', String.raw`^(?:[\w-]{1,40}(?: >|:) )?(?:[Tt]he |[Cc]annot drop )?\p{L}\p{Ll}{2,20} (?<name>(?!(?:${nouns}|already|which|still|that|also|just)\b)WORD) (?:already exists|(?:does not|doesn't) exist|is (?:unused|undefined|unknown|not (?:defined|found|known|used))|because other)`),
+  rule(': not ', String.raw`: (?<name>[^\s:]{1,160}): not (?:mounted|running|installed|loaded|active|defined)`),
+  rule(' must be ', String.raw`(?<![\w-])(?<name>(?!(?:it|you|they|which|type|file|${nouns})\b)(?:\p{Ll}\w{1,100}|\w{1,60}_\w{1,60})):? must be (?:set|built)\b`),
+  rule(' for ', String.raw`\b(?:argument|errors?) for (?<name>\p{Lu}\w{1,100})$`),
+  rule(' a valid ', String.raw`is not a valid (?<name>\p{Lu}\p{Ll}\w{1,100})$`),
+  rule(' at ', String.raw`<(?<name>\p{Lu}\w{1,100})(?= (?:object )?at )`),
+  rule(']: ', String.raw`(?<name>\w{1,80})\[[^\]\n]{1,80}\](?=: )`),
+  rule('argument -', String.raw`\bargument (?<name>-{1,2}[\w/-]{1,80})(?=: )`),
   rule('matching in ', String.raw`matching in (?<name>[\w.!?]{1,120}\/\d{1,2})`),
   rule(' ', String.raw`\b(?:[Uu]nknown|[Uu]ndefined|[Uu]nresolved|[Uu]ndeclared|[Mm]issing|[Ii]nvalid|[Dd]uplicate|[Nn]o|[Uu]nused|[Nn]on-static|[Ff]inal|[Aa]bstract|such|the|[Cc]lass|[Vv]ariable|[Ff]unction|[Mm]ethod|[Pp]ackage|[Tt]able|[Mm]odule|[Cc]olumn|[Ff]ield|[Tt]ype)? ?(?:${nouns}) (?<name>(?!(?:is|was|not|does|do|has|had|already|could|cannot|must|should|might|in|of)\b)WORD)(?= (?:is|was|not|does|do|has|had|already|could|cannot|can't|must|should|might|undefined|never|which|that|doesn't|isn't|found|in|of)\b|$|[,;.)])`),
   rule(' ', String.raw`\b(?:[Uu]nknown|[Uu]nsupported|[Ii]nvalid|[Nn]o such|[Cc]ould not find|[Cc]annot find) (?:[a-z]{2,16} ){0,2}?(?:format|section|directive|keyword|executable|theme|template|locale|encoding) (?<name>WORD)(?=$|[,;.])`),
