@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import ts from 'typescript';
+import type ts from 'typescript';
 import type { Testimony, Witness, WitnessQuestion, WitnessSite } from '../../../src/callers/domain/witness.ts';
 import { namesEveryUse } from '../../../src/callers/node/languageServer/scriptProject.ts';
 import { scriptService } from './scriptService.ts';
