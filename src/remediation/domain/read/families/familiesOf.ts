@@ -59,6 +59,11 @@ function withoutLesser(found: readonly string[]): readonly string[] {
   return hidden.size === 0 ? found : found.filter((family) => !hidden.has(family));
 }
 
+/** A value that is not allowed, said so generally that any other kind says more. */
+const invalidValue = /\b(?:invalid|bad|illegal) (?:[\w/-]{1,40} ){0,3}?[\w/-]{1,40}:? (?:_|-? ?\d)|\bmust be (?:between|one of|an? single|lowercase|in (?:the )?(?:format|range)|at (?:least|most) \d)|\bnot a (?:valid|legal) \w|\binvalid choice\b|\binvalid (?:\w{1,40} )?value\b|\bunknown encoding\b|\bno enum constant\b|\bbad (?:minute|hour|month|day)/i;
+const noValue = /\b(?:identifier|parameter|signature|owner)\b|\bargs?\b|\bkeyword argument\b|\bsyntax/i;
+
 function saidBy(line: string): readonly string[] {
-  return [...new Set(sayings.filter(({ all, unless }) => all.every((part) => part.test(line)) && unless?.test(line) !== true).map(({ family }) => family))];
+  const said = [...new Set(sayings.filter(({ all, unless }) => all.every((part) => part.test(line)) && unless?.test(line) !== true).map(({ family }) => family))];
+  return said.length === 0 && invalidValue.test(line) && !noValue.test(line) ? ['invalid-value'] : said;
 }

@@ -32,6 +32,7 @@ export const worldFamilies: readonly Family[] = [
   { family: 'not-authorized', codes: ['E403'], pattern: /\b403\b.{0,30}forbidden|is forbidden:|not authorized to|you (?:do not|don't) have permission|requires? (?:admin|elevated)|AccessDenied\b/i },
   { family: 'rate-limit', pattern: /too many requests|rate limit|\b429\b/i },
   { family: 'host-key', pattern: /host key verification failed|remote host identification has changed|no matching host key/i },
+  { family: 'file-not-found', pattern: /[\w-]\.(?:json|toml|ya?ml|xml|ini|cfg|conf|txt|csv|lock)['"`]? (?:does not|doesn't) exist\b/ },
   { family: 'url-invalid', types: ['malformedurlexception', 'urierror', 'invalidurl'], pattern: /\b(?:invalid|malformed|illegal|bad|unparsable) (?:request )?UR[LI]s?\b|\bURL using bad|could not parse .{0,40}\bUR[LI]\b|\b(?:unsupported|unknown) (?:URL )?(?:protocol|scheme)\b|\bprotocol .{1,40} not supported/i },
   // Memory and crashes
   { family: 'out-of-memory', codes: ['ENOMEM', 'errno 12', '53200'], types: ['memoryerror', 'outofmemoryerror'], pattern: /out of memory|cannot allocate memory|heap (?:limit|space|out of memory)|bad_alloc|memory allocation of .{1,40} failed|virtual memory exhausted|allocation failed|unable to allocate|oom-?kill|JavaScript heap/i },

@@ -108,7 +108,7 @@ export const nameRules: readonly NameRule[] = [
   rule('Too few arguments', String.raw`Too few arguments to function (?<name>[\w\\:$]{1,200})\(`),
   rule('not in scope', String.raw`not in scope: (?<name>.{1,200})$`),
   rule('/', String.raw`\b(?:function |undefined function )?(?<name>(?:[\p{L}_][\w.!?]{0,120})\/\d{1,2})(?= (?:is |undefined|not |\(expected))`),
-  rule('right hand side', String.raw`value: (?<name>.{1,400})$`),
+  rule('right hand side', String.raw`value:? (?<name>.{1,400})$`),
   rule('not found in: ', String.raw`key (?<name>:?\S{1,100}) not found in: (?<name2>.{1,600})$`),
   // Linkers
   rule('undefined reference', String.raw`undefined reference to [\x60'](?:vtable for |typeinfo for |VTT for )?(?<name>[^\n]{1,300}?)'`),
@@ -161,6 +161,7 @@ export const nameRules: readonly NameRule[] = [
   rule(' a valid ', String.raw`is not a valid (?<name>\p{Lu}\p{Ll}\w{1,100})$`),
   rule(' at ', String.raw`<(?<name>\p{Lu}\w{1,100})(?= (?:object )?at )`),
   rule(']: ', String.raw`(?<name>\w{1,80})\[[^\]\n]{1,80}\](?=: )`),
+  rule('tag mismatch: ', String.raw`tag mismatch: (?<name>[\w:-]{1,80})\b.{0,40}? and (?<name2>[\w:-]{1,80})`),
   rule('argument -', String.raw`\bargument (?<name>-{1,2}[\w/-]{1,80})(?=: )`),
   rule('matching in ', String.raw`matching in (?<name>[\w.!?]{1,120}\/\d{1,2})`),
   rule(' ', String.raw`\b(?:[Uu]nknown|[Uu]ndefined|[Uu]nresolved|[Uu]ndeclared|[Mm]issing|[Ii]nvalid|[Dd]uplicate|[Nn]o|[Uu]nused|[Nn]on-static|[Ff]inal|[Aa]bstract|such|the|[Cc]lass|[Vv]ariable|[Ff]unction|[Mm]ethod|[Pp]ackage|[Tt]able|[Mm]odule|[Cc]olumn|[Ff]ield|[Tt]ype)? ?(?:${nouns}) (?<name>(?!(?:is|was|not|does|do|has|had|already|could|cannot|must|should|might|in|of)\b)WORD)(?= (?:is|was|not|does|do|has|had|already|could|cannot|can't|must|should|might|undefined|never|which|that|doesn't|isn't|found|in|of)\b|$|[,;.)])`),
