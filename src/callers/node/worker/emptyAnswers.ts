@@ -1,4 +1,4 @@
-import type { SymbolGap } from '../../domain/engine.ts';
+import type { IndexStatus, SymbolGap } from '../../domain/engine.ts';
 import { idParts, nameParts } from '../../domain/symbolName.ts';
 import type { CallersQuery, CallersResponse, CallersSuggestion } from '../../domain/types.ts';
 
@@ -26,7 +26,35 @@ export function unavailableAnswer(query: CallersQuery, requestId: string, explan
   };
 }
 
-/** The same for the question why something is missing. */
+/** Milliseconds that are proposed to somebody whose answer was not there in time. */
+const patientDeadline = 10_000;
+
+/** What a busy index has to be answered for with. */
+export interface BusyIndex {
+  readonly status: IndexStatus;
+  /** Whether the true answer may still come as an update. */
+  readonly isAwaited: boolean;
+  /** Since the question was asked. */
+  readonly ms: number;
+}
+
+/** The answer of an index that has none when it is due: it says how far the index is, knows no caller, and proposes to ask with more time. */
+export function busyAnswer(query: CallersQuery, requestId: string, explanation: string, { status, isAwaited, ms }: BusyIndex): CallersResponse {
+  const suggestions = [{ title: 'Ask again and wait longer', tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }, ...nextSteps(query, false)];
+  const { meta, ...rest } = unavailableAnswer(query, requestId, explanation, false);
+  return {
+    ...rest,
+    meta: {
+      ...meta,
+      coverage: { ...meta.coverage, indexed_files: status.indexed, total_files: status.total, truncated: true, freshness: status.phase === 'ready' ? 'live' : 'building' },
+      trail: [{ stage: 'graph', ...(isAwaited ? { outcome: 'running' } : { outcome: 'timeout', reason: 'budget' }), ms }],
+    },
+    suggestions,
+    next_actions: suggestions,
+  };
+}
+
+/** An index that is gone, for the question why something is missing. */
 export function unavailableGap(query: CallersQuery, explanation: string, canRebuild: boolean): SymbolGap {
   return { symbol: nameOf(query), isDefined: false, reasons: [{ code: 'not-available', text: explanation, actions: nextSteps(query, canRebuild) }] };
 }

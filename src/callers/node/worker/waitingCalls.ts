@@ -7,6 +7,8 @@ interface Waiting<Kind extends keyof Answers> {
   readonly settle: (value: Answers[Kind]) => void;
   /** What is answered when nobody else will, for a reason in one sentence. */
   readonly instead: (sentence: string) => Answers[Kind];
+  /** What is answered for somebody who takes too long; `instead` where there is nothing better. */
+  readonly meanwhile?: (sentence: string) => Answers[Kind];
   /** Hears of later changes of the answer. */
   readonly onUpdate?: (update: CallersUpdate) => void;
   /** Called once when nothing more will come. */
@@ -42,7 +44,7 @@ export class WaitingCalls {
     else if (answered.isMakeshift) {
       // The true answer to a question that was answered meanwhile.
       const response = value as CallersResponse;
-      waiting.onUpdate?.({ response, from: 'graph', added: response.nodes.map(({ id: node }) => node), isLast: false });
+      waiting.onUpdate?.({ response, from: 'graph', added: response.nodes.map(({ id: node }) => node), isLast: !isRunning(response) });
     }
     if (waiting.onUpdate === undefined) this.#remove(id, entry);
   }
@@ -68,7 +70,7 @@ export class WaitingCalls {
   answerMeanwhile(id: number, sentence: string): void {
     const entry = this.#entries.get(id);
     if (entry === undefined || entry.answered !== undefined) return;
-    const value = entry.waiting.instead(sentence);
+    const value = (entry.waiting.meanwhile ?? entry.waiting.instead)(sentence);
     entry.answered = { value, isMakeshift: true };
     entry.waiting.settle(value);
   }
@@ -82,7 +84,7 @@ export class WaitingCalls {
     else {
       const response = entry.answered.value as CallersResponse;
       // Somebody who was asked will not answer any more.
-      if (response.meta.trail.some(({ outcome }) => outcome === 'running')) entry.waiting.onUpdate?.({ response, from: 'graph', added: [], isLast: true });
+      if (isRunning(response)) entry.waiting.onUpdate?.({ response, from: 'graph', added: [], isLast: true });
     }
   }
 
@@ -95,4 +97,9 @@ export class WaitingCalls {
     this.#entries.delete(id);
     entry.waiting.end?.();
   }
+}
+
+/** Whether somebody who was asked has not answered yet. */
+function isRunning({ meta }: CallersResponse): boolean {
+  return meta.trail.some(({ outcome }) => outcome === 'running');
 }

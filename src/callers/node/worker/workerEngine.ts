@@ -8,7 +8,7 @@ import type { DefinedName } from '../../domain/services.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import type { Witness } from '../../domain/witness.ts';
 import { AnswerParts } from './answerParts.ts';
-import { unavailableAnswer, unavailableGap } from './emptyAnswers.ts';
+import { busyAnswer, unavailableAnswer, unavailableGap } from './emptyAnswers.ts';
 import { longestUpdates, type Answers, type FromIndex, type ToIndex, type WorkerConfiguration } from './messages.ts';
 import { RestartLimit } from './restartLimit.ts';
 import { WaitingCalls } from './waitingCalls.ts';
@@ -34,8 +34,10 @@ export interface WorkerEngineOptions {
   readonly meter: Meter;
 }
 
-/** Beyond the time a question has, the thread gets this long to answer before somebody else says that it is busy. Milliseconds. */
-const patience = 1500;
+/** Beyond the time a question has, the thread gets this long for the way back before somebody else says that it is busy. Milliseconds. */
+const grace = 100;
+/** The last of it is a turn of its own: what came while this thread was busy itself is read first. Milliseconds. */
+const lastTurn = 5;
 /** A thread that says nothing at all for this long after a question hangs. Milliseconds. */
 const silence = 30_000;
 /** A thread that is to end gets this long to put its index away. Milliseconds. */
@@ -80,6 +82,7 @@ export class WorkerEngine implements CallersEngine {
   ask(query: CallersQuery, { signal, onUpdate, deadlineMs }: AskOptions = {}): Promise<CallersResponse> {
     return new Promise((resolve) => {
       let stopUpdates = (): void => undefined;
+      const asked = this.#options.clock.now();
       const id = this.#calls.add('ask', {
         ...(onUpdate === undefined ? {} : { onUpdate }),
         settle: (response) => {
@@ -88,6 +91,7 @@ export class WorkerEngine implements CallersEngine {
           resolve(response);
         },
         instead: (sentence) => unavailableAnswer(query, randomUUID(), sentence, true),
+        meanwhile: (sentence) => busyAnswer(query, randomUUID(), sentence, { status: this.#status, isAwaited: onUpdate !== undefined, ms: this.#options.clock.now() - asked }),
         end: () => {
           guard.over();
           stopUpdates();
@@ -241,9 +245,11 @@ export class WorkerEngine implements CallersEngine {
   #guard(id: number, budget: number): { readonly answered: () => void; readonly over: () => void } {
     const { clock, log } = this.#options;
     const asked = clock.now();
-    const answered = clock.after(budget + patience, () => {
-      log.warn('callers: the index did not answer in time');
-      this.#calls.answerMeanwhile(id, 'The code index is busy and has not answered yet. Ask again in a moment.');
+    let stopWait = clock.after(budget + grace - lastTurn, () => {
+      stopWait = clock.after(lastTurn, () => {
+        log.warn('callers: the index did not answer in time');
+        this.#calls.answerMeanwhile(id, 'The code index is busy and has not answered yet. Ask again in a moment.');
+      });
     });
     const over = clock.after(silence, () => {
       const thread = this.#thread;
@@ -251,7 +257,7 @@ export class WorkerEngine implements CallersEngine {
       this.#crashed('it did not answer any more');
       void thread.terminate();
     });
-    return { answered, over };
+    return { answered: () => { stopWait(); }, over };
   }
 
   #take(message: FromIndex): void {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Clock } from '../../../../src/base/clock.ts';
 import type { CallersUpdate, IndexStatus } from '../../../../src/callers/domain/engine.ts';
 import type { CallersResponse } from '../../../../src/callers/domain/types.ts';
 import type { Testimony, Witness, WitnessQuestion } from '../../../../src/callers/domain/witness.ts';
@@ -25,7 +26,30 @@ beforeEach(() => {
   prepare = () => undefined;
 });
 
-function open(witnesses: readonly Witness[] = []): WorkerEngine {
+/** The clock of a thread that does nothing for a while: what fell due meanwhile is called back late, and what that sets waits from then on. */
+class StuckClock implements Clock {
+  #time = 0;
+  #timers: { readonly at: number; readonly callback: () => void }[] = [];
+
+  now(): number {
+    return this.#time;
+  }
+
+  after(ms: number, callback: () => void): () => void {
+    const timer = { at: this.#time + ms, callback };
+    this.#timers.push(timer);
+    return () => { this.#timers = this.#timers.filter((each) => each !== timer); };
+  }
+
+  wake(ms: number): void {
+    this.#time += ms;
+    const due = this.#timers.filter(({ at }) => at <= this.#time);
+    this.#timers = this.#timers.filter((each) => !due.includes(each));
+    for (const { callback } of due) callback();
+  }
+}
+
+function open(witnesses: readonly Witness[] = [], on: Clock = clock): WorkerEngine {
   const take = (line: string): void => { logged.push(line); };
   return new WorkerEngine({
     start: () => {
@@ -33,7 +57,7 @@ function open(witnesses: readonly Witness[] = []): WorkerEngine {
       threads.push(thread);
       return thread;
     },
-    configuration, witnesses, clock, meter: new MemoryMeter(),
+    configuration, witnesses, clock: on, meter: new MemoryMeter(),
     log: { debug: take, info: take, warn: take, error: take },
   });
 }
@@ -311,12 +335,53 @@ describe('a thread that is too busy', () => {
     const updates: CallersUpdate[] = [];
     const asked = engine.ask({ symbol_name: 'a' }, { onUpdate: (update) => { updates.push(update); } });
     await arrived();
-    clock.advance(1999);
-    clock.advance(1);
-    expect((await asked).explanation).toContain('busy');
+    clock.advance(600);
+    const meanwhile = await asked;
+    expect(meanwhile.explanation).toContain('busy');
+    // Whoever shows it goes on waiting.
+    expect(meanwhile.meta.trail).toEqual([{ stage: 'graph', outcome: 'running', ms: 600 }]);
     answer();
     await arrived();
-    expect(updates.map(({ response, added }) => [response.meta.request_id, ...added])).toEqual([['late', 'n']]);
+    expect(updates.map(({ response, added, isLast }) => [response.meta.request_id, ...added, isLast])).toEqual([['late', 'n', true]]);
+  });
+
+  test('is answered for at the deadline and a little grace, marked, with how far the index is', async () => {
+    const engine = open();
+    prepare = (made) => { made.answer = () => never; };
+    await engine.symbols('', 1);
+    threads[0]!.engine.setStatus({ phase: 'indexing', indexed: 40, total: 100, analysed: 0, skipped: {} });
+    await arrived();
+    const settled: string[] = [];
+    const usual = engine.ask({ symbol_name: 'a' }).then((response) => { settled.push('usual'); return response; });
+    const patient = engine.ask({ symbol_name: 'a' }, { deadlineMs: 3000 }).then((response) => { settled.push('patient'); return response; });
+    await arrived();
+    clock.advance(500);
+    await arrived();
+    expect(settled).toEqual([]);
+    clock.advance(100);
+    const { meta, suggestions, nodes } = await usual;
+    expect(nodes).toEqual([]);
+    expect(meta).toMatchObject({ degraded_mode: true, coverage: { complete: 'unknown', indexed_files: 40, total_files: 100, freshness: 'building' }, trail: [{ stage: 'graph', outcome: 'timeout', reason: 'budget', ms: 600 }] });
+    expect(suggestions[0]).toMatchObject({ tool: 'find_callers', arguments: { symbol_name: 'a', deadline_ms: 10_000 } });
+    // A thread that is busy is not helped by more work.
+    expect(suggestions.some(({ command }) => command === 'recourse.callers.rebuildIndex')).toBe(false);
+    expect(suggestions.length).toBeGreaterThanOrEqual(3);
+    expect(settled).toEqual(['usual']);
+    clock.advance(2500);
+    await patient;
+    expect(settled).toEqual(['usual', 'patient']);
+  });
+
+  test('an answer that came while this thread was busy itself is the answer', async () => {
+    const stuck = new StuckClock();
+    const engine = open([], stuck);
+    prepare = (made) => { made.answer = () => Promise.resolve(answerNamed('true')); };
+    const asked = engine.ask({ symbol_name: 'a' });
+    // The time is over, and the answer waits to be read: timers come first, the next turn reads it.
+    stuck.wake(800);
+    await arrived();
+    stuck.wake(10);
+    expect((await asked).meta.request_id).toBe('true');
   });
 
   test('and says nothing at all for half a minute is replaced', async () => {
