@@ -10,13 +10,12 @@ import type { CallersServices } from '../services.ts';
 import type { CallersQuery, CallersStage } from '../types.ts';
 import type { Place, WitnessQuestion } from '../witness.ts';
 import { addNode, type Search } from './search.ts';
+import { readingShare, searchEnd } from './searchEnd.ts';
 
 /** PRD-02, NFR-1. */
 export const stageBudget = 150;
 const defaultDepth = 2;
 const deepest = 5;
-/** Share of the budget in which files are read ahead; in the rest they are searched. */
-const readingShare = 0.6;
 /** Only what stands on this much is followed upwards. */
 const followed = 0.5;
 /** The stage ends by itself when its time is over, with what it has; this much later it is ended, in milliseconds. */
@@ -41,15 +40,14 @@ interface Step {
  * found callers and looked at every file that holds the name; callers without that are kept, and the next stage looks for more.
  */
 export function graphStage(query: CallersQuery, services: CallersServices): Stage<Search, CallersStage> {
-  const { clock, project, hearing, stageBudgetMs = stageBudget } = services;
+  const { clock, project, hearing, stageBudgetMs = stageBudget, totalBudgetMs = Number.POSITIVE_INFINITY } = services;
   return {
     name: 'graph',
     budgetMs: stageBudgetMs + grace,
     run: async (search) => {
       const started = clock.now();
       if (services.readAhead !== undefined) await services.readAhead(query, started + stageBudgetMs * readingShare);
-      // However long reading took, what was read is searched.
-      const end = Math.max(started + stageBudgetMs, clock.now() + stageBudgetMs * (1 - readingShare));
+      const end = searchEnd({ started, read: clock.now(), stageBudgetMs, totalBudgetMs });
       const isOver = (): boolean => clock.now() >= end;
       search.question = understand(project, query);
       const asked = witnessQuestion(search, query, services);

@@ -50,6 +50,11 @@ export interface Pending {
 /** How long files are read for one better answer, in milliseconds: then it is told, and reading goes on for the next. */
 const readingMs = 1000;
 
+/**
+ * While the index is not whole, the text search over everything takes its place, and with it nearly all of the question's time: it is over at
+ * these shares of it, and so are taking in the files it found, reading those, and looking through them. The rest is for the answer.
+ */
+const coldShares = { sweep: 0.8, takeIn: 0.84, read: 0.9, search: 0.94 } as const;
 /** Share of the graph's time after which not even single files are read any more: what is left is for looking through what was read. */
 const inlineShare = 0.7;
 /** How often a question that was cut by its time gets another try. */
@@ -81,10 +86,11 @@ export class AskedQuestion {
   async answer({ stageMs, totalMs, witnessWaitMs }: { readonly stageMs: number; readonly totalMs: number; readonly witnessWaitMs: number }, signal: AbortSignal): Promise<CallersResponse> {
     const { roots, names, facts, layout, clock } = this.#parts;
     const started = clock.now();
-    // The text search over everything takes the place of the index while that is not whole, and with it the time of the second stage.
-    const graphMs = names.isWhole ? stageMs : Math.max(stageMs, totalMs - stageMs);
+    const isCold = !names.isWhole;
+    const at = (share: keyof typeof coldShares): number => started + totalMs * coldShares[share];
+    const graphMs = isCold ? Math.max(stageMs, totalMs * coldShares.search) : stageMs;
     const found = new Map<string, readonly string[]>();
-    const project = new QuestionProject({ roots, names, facts, layout, clock, deadline: started + graphMs * inlineShare, found, definitions: this.#parts.definitions });
+    const project = new QuestionProject({ roots, names, facts, layout, clock, deadline: isCold ? at('read') : started + graphMs * inlineShare, found, definitions: this.#parts.definitions });
     const { index } = names;
     const { generation } = index;
     const wasSettled = names.isWhole && !names.isBehind;
@@ -97,11 +103,12 @@ export class AskedQuestion {
       ...(rerank !== undefined && { rerank }), project, coverage, rules, breakers, hearing, meter, log, clock,
       requestId: randomUUID,
       lineText: this.#lines(),
-      readAhead: async (_, deadline) => {
+      readAhead: async (_, stageDeadline) => {
         if (!names.isWhole && this.#name !== '') {
-          this.#swept ??= await text.search(this.#name, deadline, signal);
-          found.set(this.#name, await text.takeIn(this.#swept));
+          this.#swept ??= await text.search(this.#name, isCold ? at('sweep') : stageDeadline, signal);
+          found.set(this.#name, await text.takeIn(this.#swept, isCold ? at('takeIn') : stageDeadline));
         }
+        const deadline = isCold ? at('read') : stageDeadline;
         await facts.readAhead(this.#inOrder(project), deadline);
         // A name that no file holds may be misspelt: its neighbours have to be known.
         if (!definitions.isCurrent && this.#name !== '' && project.filesWith(this.#name).length === 0) await definitions.hurry(deadline);

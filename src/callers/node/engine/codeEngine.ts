@@ -133,7 +133,7 @@ export class CodeEngine implements CallersEngine {
     this.#witnesses = [...options.witnesses, ...(this.#scip === undefined ? [] : [this.#scip])];
     this.#facts = new FactsKeeper({ roots, names, clock, parser: new FactsParser({ loadWasm: options.loadWasm, clock }), maxBytes: keptFactsBytes, ...(worker !== undefined && { worker }), ...(this.#shelf !== undefined && { shelf: this.#shelf }) });
     this.#definitions = new DefinitionsKeeper({ roots, names, gate: this.#gate, clock, log, ...(worker !== undefined && { worker }), ...(storage !== undefined && { file: join(storage, 'definitions.bin') }) });
-    this.#text = new TextSearcher({ roots, names, ripgrep, excludes, maxBytes, clock });
+    this.#text = new TextSearcher({ roots, names, ripgrep, excludes, maxBytes, clock, gate: this.#gate });
     this.#leftOut = new LeftOutSearch({ roots, names, ripgrep, clock });
     this.#background = new BackgroundReader({ roots, names, facts: this.#facts, gate: this.#gate, fillBytes, onProgress: () => this.#tell() });
     this.#better = new BetterAnswers({ clock, leastMs: options.stageBudgetMs / 2 });
@@ -144,7 +144,7 @@ export class CodeEngine implements CallersEngine {
   start(): void {
     if (this.#starting !== undefined) return;
     this.#phase = 'loading';
-    void this.#shelf?.open();
+    void Promise.all([this.#shelf?.open(), this.#text.prepare()]);
     this.#starting = this.#names.start().then(() => this.#wasRead());
     void turn().then(() => {
       if (this.#phase === 'loading') this.#phase = 'running';

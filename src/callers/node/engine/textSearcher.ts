@@ -6,6 +6,7 @@ import type { TextSearch } from '../../domain/services.ts';
 import type { SearchLimits } from '../ripgrep/hitCollector.ts';
 import { RipgrepFinder, type RipgrepFound, type RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import { searchNames, type NameSearchResult } from '../ripgrep/searchNames.ts';
+import type { Gate } from './gate.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
@@ -17,6 +18,7 @@ export interface TextSearcherOptions {
   readonly excludes: readonly string[];
   readonly maxBytes: number;
   readonly clock: Clock;
+  readonly gate: Gate;
 }
 
 /** Hits beyond this much text are counted as cut, not kept. */
@@ -25,15 +27,26 @@ const maxHitText = 400_000;
 const fewFiles = 600;
 /** Files that a search over everything brings into the index before the walk comes to them. */
 const mostTakenIn = 300;
+/** Files read at once for that. */
+const takenAtOnce = 32;
+/** After one search over everything that the index waited for, the next ones run beside it for so many milliseconds. */
+const restMs = 3000;
 
 /** Searches the text: over the files that hold the name by the index, or over everything while the index does not know all files. */
 export class TextSearcher {
   readonly #options: TextSearcherOptions;
   readonly #finder = new RipgrepFinder();
   #ripgrep: RipgrepFound | undefined;
+  /** A time of the clock before which the index is not held up again. */
+  #mayHoldAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: TextSearcherOptions) {
     this.#options = options;
+  }
+
+  /** Looks for ripgrep before anybody needs it. Never rejects. */
+  async prepare(): Promise<void> {
+    await this.#finder.find(this.#options.ripgrep);
   }
 
   /** Where the name stands as a whole word, as far as can be told by the deadline (a time of the clock). Never rejects. */
@@ -47,7 +60,12 @@ export class TextSearcher {
         await within(names.whole(), deadline - clock.now(), clock);
         return this.#inIndex(limits);
       }
-      return this.#told(await searchNames(found.path, { ...limits, roots: roots.paths, excludes, maxFileBytes: maxBytes }));
+      const release = this.#holdIndex();
+      try {
+        return this.#told(await searchNames(found.path, { ...limits, roots: roots.paths, excludes, maxFileBytes: maxBytes }));
+      } finally {
+        release();
+      }
     }
     return this.#inIndex(limits);
   }
@@ -75,11 +93,11 @@ export class TextSearcher {
     return this.#told(await searchNames(found?.path, { ...limits, files }));
   }
 
-  /** The files of these hits, taken into the index where it has not come to them. */
-  async takeIn({ hits }: TextSearch): Promise<readonly string[]> {
-    const { roots, names, maxBytes } = this.#options;
+  /** The files of these hits, taken into the index where it has not come to them, as many as can be until a time of the clock. */
+  async takeIn({ hits }: TextSearch, deadline: number): Promise<readonly string[]> {
+    const { roots, names, maxBytes, clock } = this.#options;
     const paths = [...new Set(hits.map(({ path }) => path))].slice(0, mostTakenIn);
-    await Promise.all(paths.map(async (path) => {
+    const take = async (path: string): Promise<void> => {
       const file = roots.absolute(path);
       if (file === undefined || names.index.idOf(file) !== undefined) return;
       try {
@@ -88,8 +106,28 @@ export class TextSearcher {
       } catch {
         // It went away since it was found.
       }
-    }));
+    };
+    let next = 0;
+    const lane = async (): Promise<void> => {
+      for (let path = paths[next++]; path !== undefined && clock.now() < deadline; path = paths[next++]) await take(path);
+    };
+    await Promise.all(Array.from({ length: takenAtOnce }, lane));
     return paths;
+  }
+
+  /**
+   * Lets the index wait while everything is searched: this thread is then free for what ripgrep finds, and the processor for ripgrep. Not for
+   * one question after the other: the sooner the index is whole, the better for all of them.
+   */
+  #holdIndex(): () => void {
+    const { gate, clock } = this.#options;
+    if (clock.now() < this.#mayHoldAt) return () => undefined;
+    const release = gate.hold();
+    this.#mayHoldAt = Number.POSITIVE_INFINITY;
+    return () => {
+      release();
+      this.#mayHoldAt = clock.now() + restMs;
+    };
   }
 
   #told({ hits, stoppedBy }: NameSearchResult): TextSearch {
