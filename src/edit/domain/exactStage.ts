@@ -8,12 +8,16 @@ import { canonicalStarts } from './locate/canonicalMatches.ts';
 import { parsePattern } from './locate/pattern.ts';
 import { disambiguate, type PlaceHints } from './locate/disambiguate.ts';
 import { spliceExact } from './merge/spliceExact.ts';
+import type { Merge } from './merge/mergeEdit.ts';
+import { mergeReindented } from './merge/mergeReindented.ts';
 import { joinedDeletions, trimmed, withoutNewTail } from './merge/splice.ts';
 import type { Candidate, Difference, Span, TextChange, Tier } from './types.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Places beyond this many are counted no further: nobody chooses among them. */
 const occurrenceLimit = 1000;
+/** Two readings of an edit differ in what comes of it: neither is likelier. */
+const doubtful = 0.5;
 /** Places listed in a report. */
 const listedPlaces = 50;
 
@@ -59,14 +63,19 @@ export function exactVerdict(
   // Copies that differ in line breaks only are copies: the next tier counts them all.
   if (request.aiMode !== false && request.replaceAll !== true && starts.length === 1 && hasCopiesInOtherBreaks(attempt, oldString)) return undefined;
   const confidence = confidenceOf(tier, 1);
-  const replace = (start: number): TextChange[] => {
-    if (request.aiMode !== false) return spliceExact(index, start, oldString, newString);
+  const reindentedMerge = (start: number): Merge | undefined => (request.aiMode === false ? undefined : mergeReindented(index, start, oldString, newString));
+  const replace = (start: number): readonly TextChange[] => {
+    if (request.aiMode !== false) return reindentedMerge(start)?.changes ?? spliceExact(index, start, oldString, newString);
     const change = trimmed(index.text, start, start + oldString.length, newString);
     return change === undefined ? [] : [change];
   };
   if (request.replaceAll === true) {
     const disjoint = withoutOverlap(starts, oldString.length);
     if (request.aiMode !== false && hasTwinsWithOtherBreaks(attempt, oldString, disjoint.length)) return undefined;
+    if (disjoint.some((start) => isUnclear(reindentedMerge(start)))) {
+      const candidates = disjoint.slice(0, listedPlaces).map((start): Candidate => doubtfulCandidate(index, start, oldString.length));
+      return { kind: 'review', reason: 'merge-conflict', candidates };
+    }
     const first = disjoint[0] ?? 0;
     const last = (disjoint.at(-1) ?? 0) + oldString.length;
     const all = disjoint.flatMap(replace);
@@ -82,7 +91,15 @@ export function exactVerdict(
   const start = starts[chosen] ?? 0;
   const span = spanOf(index, start, start + oldString.length);
   if (request.aiMode !== false && isMadeBefore(attempt, span, oldString, newString)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
-  return { kind: 'apply', tier, confidence, span, changes: replace(start), differences };
+  const changes = replace(start);
+  if (isUnclear(reindentedMerge(start))) {
+    return { kind: 'review', reason: 'merge-conflict', candidates: [doubtfulCandidate(index, start, oldString.length)] };
+  }
+  return { kind: 'apply', tier, confidence, span, changes, differences };
+}
+
+function isUnclear(merge: Merge | undefined): boolean {
+  return merge !== undefined && merge.conflicts.length > 0;
 }
 
 /** Whether what the edit adds stands around the place already; in a file of mixed line breaks these do not count. */
@@ -121,6 +138,12 @@ function withoutOverlap(starts: readonly number[], length: number): number[] {
 function exactCandidate(index: TextIndex, start: number, length: number, changes: readonly TextChange[], count: number): Candidate {
   const span = spanOf(index, start, start + length);
   return { span, similarity: 1, confidence: 1 / count, text: index.text.slice(start, start + length), differences: [], changes };
+}
+
+/** A place that leaves no doubt with an edit that does: nothing is offered to be taken as it is. */
+function doubtfulCandidate(index: TextIndex, start: number, length: number): Candidate {
+  const { changes: _, ...candidate } = exactCandidate(index, start, length, [], 1);
+  return { ...candidate, confidence: doubtful };
 }
 
 /** A span from two offsets; a line break at its very end does not count as reaching the next line. */

@@ -42,7 +42,9 @@ export async function resolveEdit(request: EditRequest, services: EditServices =
   const verdict: Verdict = outcome.answer ?? { kind: 'refuse', reason: deadEndReason(outcome.trail), candidates: [] };
   const local = await finish(attempt, verdict, outcome.trail);
   const { model } = services;
-  const isOpen = local.status === 'review' || (local.status === 'refused' && local.reason === 'absent');
+  // Where the old text stands byte for byte, the place is no question.
+  const isPlaced = local.trail.some(({ stage, outcome: came }) => stage === exactStage.name && came === 'answer');
+  const isOpen = (local.status === 'review' && !isPlaced) || (local.status === 'refused' && local.reason === 'absent');
   return isOpen && model !== undefined && request.aiMode !== false ? withModel(attempt, local, model) : local;
 }
 

@@ -43,7 +43,7 @@ export function inferUnit(indents: readonly string[]): IndentUnit | undefined {
 }
 
 /** The unit of a text without two neighbouring lines to compare: its shallowest indentation, read as levels of four if it can be. */
-function lonelyUnit(indents: readonly string[]): IndentUnit {
+export function lonelyUnit(indents: readonly string[]): IndentUnit {
   const widths = indents.filter((indent) => indent !== '' && !indent.includes('\t')).map((indent) => indent.length);
   const least = Math.min(...widths);
   if (!Number.isFinite(least)) return indents.some((indent) => indent.startsWith('\t')) ? tab : spaces(4);

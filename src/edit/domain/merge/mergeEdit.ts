@@ -3,9 +3,10 @@ import { indentOf, type Pattern, type PatternLine } from '../locate/pattern.ts';
 import type { Piece, Placement } from '../locate/placement.ts';
 import type { TextChange } from '../types.ts';
 import { learnCarryOver } from './carryOver.ts';
-import { fileUnit, IndentFrame, indentsOf } from './indentFrame.ts';
+import { fileUnit, IndentFrame, indentAt, indentsOf } from './indentFrame.ts';
 import { carried, mergeLine, type CarryOver } from './lineMerge.ts';
 import { lineScript, type LineStep } from './lineScript.ts';
+import { newIndents, type NewIndents, type SharedLine } from './newIndents.ts';
 import { Splice } from './splice.ts';
 
 /** What merging an edit into a place gives. */
@@ -15,11 +16,13 @@ export interface Merge {
   readonly conflicts: readonly MergeConflict[];
   /** Whether the edit inserts lines whose indentation had to be translated. */
   readonly inserted: number;
+  /** Whether the new text is indented otherwise than the old one, or may be: then its lines cannot go in as they are. */
+  readonly readsApart: boolean;
 }
 
 /** A disagreement: the old line concerned (from 0), if any, and the file line (from 0), if any. */
 export interface MergeConflict {
-  readonly kind: 'file-only-lines' | 'changed-line-absent' | 'same-spot' | 'elision';
+  readonly kind: 'file-only-lines' | 'changed-line-absent' | 'same-spot' | 'elision' | 'indentation';
   readonly oldLine?: number;
   readonly fileLine?: number;
 }
@@ -38,6 +41,8 @@ class EditMerge {
   readonly #before: Pattern;
   readonly #after: Pattern;
   readonly #carry: CarryOver;
+  readonly #steps: readonly LineStep[];
+  readonly #indents: NewIndents;
   readonly #frame: IndentFrame;
   readonly #splice: Splice;
   readonly #conflicts: MergeConflict[] = [];
@@ -62,19 +67,44 @@ class EditMerge {
       if (line !== undefined && line.hash !== 0 && pieces.length === 1 && piece !== undefined) pairs.push([line, piece]);
     }
     this.#carry = learnCarryOver(pairs.map(([line, piece]) => [line.raw, this.#text(piece)]));
-    this.#frame = new IndentFrame(
-      pairs.filter(([, piece]) => this.#startsLine(piece)).map(([line, piece]) => [line.indent, indentOf(this.#text(piece))]),
-      [...indentsOf(before.lines), ...indentsOf(after.lines)],
-      fileUnit(index, placement.pieces[0]?.line ?? 0),
-    );
+    this.#steps = lineScript(before, after);
+    const unit = fileUnit(index, placement.pieces[0]?.line ?? 0);
+    this.#indents = newIndents(before, after, {
+      pairs: pairs.filter(([, piece]) => this.#startsLine(piece)).map(([line, piece]) => [line.indent, indentOf(this.#text(piece))]),
+      shared: this.#sharedLines(),
+      next: this.#nextIndent(),
+      unit,
+    });
+    if (this.#indents.unclear) this.#conflicts.push({ kind: 'indentation', fileLine: placement.pieces[0]?.line ?? 0 });
+    const shown = indentsOf(after.lines);
+    this.#frame = new IndentFrame(this.#indents.pairs, this.#indents.apart ? shown : [...indentsOf(before.lines), ...shown], unit);
     this.#splice = new Splice(index, placement.pieces);
   }
 
   run(): Merge {
-    const steps = lineScript(this.#before, this.#after);
-    for (const [at, step] of steps.entries()) this.#step(step, steps, at);
+    for (const [at, step] of this.#steps.entries()) this.#step(step, this.#steps, at);
     this.#copyFileOnly(this.#placement.pieces.length, this.#last === 'change');
-    return { changes: this.#splice.changes(), conflicts: this.#conflicts, inserted: this.#inserted };
+    return { changes: this.#splice.changes(), conflicts: this.#conflicts, inserted: this.#inserted, readsApart: this.#indents.apart || this.#indents.unclear || this.#indents.kept.size > 0 };
+  }
+
+  /** The lines that old and new text share and that stand on a line of the file of their own. */
+  #sharedLines(): SharedLine[] {
+    return this.#steps.flatMap((step) => {
+      if (step.kind !== 'keep' && step.kind !== 'modify') return [];
+      const pieces = this.#placement.align[step.old] ?? [];
+      const piece = this.#placement.pieces[pieces[0] ?? -1];
+      const old = this.#before.lines[step.old];
+      const now = this.#after.lines[step.new];
+      if (old === undefined || now === undefined || piece === undefined || old.hash === 0 || now.hash === 0 || pieces.length !== 1 || !this.#startsLine(piece)) return [];
+      return [{ at: step.new, old: old.indent, now: now.indent, file: indentOf(this.#text(piece)), equal: old.canonical === now.canonical }];
+    });
+  }
+
+  #nextIndent(): string | undefined {
+    for (let line = (this.#placement.pieces.at(-1)?.line ?? 0) + 1; line < this.#index.lineCount; line++) {
+      if (this.#index.hashes[line] !== 0) return indentAt(this.#index, line);
+    }
+    return undefined;
   }
 
   #step(step: LineStep, steps: readonly LineStep[], at: number): void {
@@ -119,10 +149,11 @@ class EditMerge {
       return;
     }
     const fileIndent = this.#startsLine(piece) ? indentOf(file) : '';
+    const { kept, apart } = this.#indents;
     const indent =
       now.indent === old.indent || !this.#startsLine(piece)
         ? fileIndent
-        : this.#frame.translate(now.indent, [old.indent, fileIndent]);
+        : (kept.get(newAt) ?? this.#frame.translate(now.indent, apart ? undefined : [old.indent, fileIndent]));
     const merged = mergeLine(old.raw.slice(old.indent.length), file.slice(indentOf(file).length), now.raw.slice(now.indent.length), this.#carry);
     if (merged.conflict) this.#conflicts.push({ kind: 'same-spot', oldLine: oldAt, fileLine: piece.line });
     const lead = this.#startsLine(piece) ? indent : indentOf(file);

@@ -18,6 +18,8 @@ export function spliceExact(index: TextIndex, start: number, oldString: string, 
   const line = index.lineAt(start);
   const lead = index.text.slice(index.starts[line], start);
   if (newString === '') return deletion(index, start, end, oldString, lead);
+  // The old text begins behind the file's indentation and the new one has it: once is enough.
+  if (lead !== '' && lead.trim() === '' && !/^\s/.test(oldString) && newString.startsWith(lead) && !/\s/.test(newString.charAt(lead.length))) return spliceExact(index, start, oldString, newString.slice(lead.length));
   const rest = /^(?:\r\n|\r|\n)/.exec(oldString.startsWith(newString) ? oldString.slice(newString.length) : '')?.[0];
   const after = end === index.ends[index.lineAt(end)] ? index.eol(index.lineAt(end)) : '';
   if (rest !== undefined && after !== '' && rest !== after) {

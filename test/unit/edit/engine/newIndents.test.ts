@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { file, gist, held, lines, outcome, type Row } from './engineCase.ts';
+import { resolveEdit } from '../../../../src/edit/domain/resolveEdit.ts';
+
+const store = file('class A {', '    run() {', '        a();', '        b();', '    }', '}');
+const added = file('class A {', '    run() {', '        a();', '        b();', '        c();', '    }', '}');
+const python = file('class A:', '    def run(self):', '        if q:', '            b()', '        c()');
+const go = file('func a() {', '\tif x {', '\t\ta()', '\t\tb()', '\t}', '}');
+const yaml = file('jobs:', '  build:', '    steps:', '      - run: make', '      - run: test', '    name: x');
+
+const asTheFile: readonly Row[] = [
+  ['two lines and an added one', store, lines('a();', 'b();'), lines('        a();', '        b();', '        c();'), added],
+  ['one line', store, 'a();', '        a(1);', store.replace('a()', 'a(1)')],
+  ['a part of a line', store, 'a(', '        a(1', store.replace('a(', 'a(1')],
+  ['one line and an added one', store, 'b();', lines('        b();', '        c();'), added],
+  ['one line and an added one below it', store, 'b();', lines('        b();', '            .c();'), store.replace('b();', 'b();\n            .c();')],
+  ['the first line trimmed in the old text alone', store, lines('a();', '        b();'), lines('        a();', '        c(2);'), store.replace('b()', 'c(2)')],
+  ['a block around both', store, lines('a();', 'b();'), lines('        if (x) {', '            a();', '            b();', '        }'), store.replace('        a();\n        b();', '        if (x) {\n            a();\n            b();\n        }')],
+  ['nested lines of Python', python, lines('if q:', '    b()'), lines('        if q:', '            b()', '            d()'), python.replace('b()', 'b()\n            d()')],
+  ['nested lines of Python that are flat in the old text', python, lines('if q:', 'b()'), lines('        if q:', '            b(1)'), python.replace('b()', 'b(1)')],
+  ['tabs', go, lines('a()', 'b()'), lines('\t\ta()', '\t\tb()', '\t\tc()'), go.replace('b()', 'b()\n\t\tc()')],
+  ['spaces for tabs', go, lines('a()', 'b()'), lines('        a()', '        b()', '        c()'), go.replace('b()', 'b()\n\t\tc()')],
+  ['flat lines of two depths among tabs', go, lines('if x {', 'a()', 'b()', '}'), lines('\tif x {', '\t\ta(1)', '\t\tb()', '\t}'), go.replace('a()\n', 'a(1)\n')],
+  ['a list of YAML', yaml, lines('- run: make', '- run: test'), lines('      - run: make', '      - run: lint', '      - run: test'), yaml.replace('make\n', 'make\n      - run: lint\n')],
+  ['nothing that both texts have', store, lines('a();', 'b();'), lines('        return somethingElse;'), file('class A {', '    run() {', '        return somethingElse;', '    }', '}')],
+  ['an old text that is indented a little', store, lines('    a();', '    b();'), lines('        a();', '        b();', '        c();'), added],
+];
+
+const mixed: readonly Row[] = [
+  ['only the first line trimmed', store, lines('a();', 'b();'), lines('a();', '        b();', '        c();'), added],
+  ['only the first line trimmed, and changed', store, lines('a();', 'b();'), lines('a(1);', '        b(2);', '        c();'), added.replace('a()', 'a(1)').replace('b()', 'b(2)')],
+  ['only the first line indented', store, lines('a();', 'b();'), lines('        a();', 'b();', 'c();'), added],
+  ['nested in the new text alone', python, lines('if q:', 'b()'), lines('if q:', '    b(1)'), python.replace('b()', 'b(1)')],
+];
+
+const fromColumnZero: readonly Row[] = [
+  ['every line of the new text flat', store, lines('        a();', '        b();'), lines('a();', 'b();', 'c();'), added],
+  ['every line of the new text flat, the old one indented otherwise', store, lines('    a();', '    b();'), lines('a();', 'b();', 'c();'), added],
+  ['nested lines', python, lines('        if q:', '            b()'), lines('if q:', '    b()', '    d()'), python.replace('b()', 'b()\n            d()')],
+  ['tabs', go, lines('\t\ta()', '\t\tb()'), lines('a()', 'if y {', '\tc()', '}', 'b()'), go.replace('a()\n\t\tb()', 'a()\n\t\tif y {\n\t\t\tc()\n\t\t}\n\t\tb()')],
+];
+
+describe('the new text is indented', () => {
+  it.each(asTheFile)('as the file is, the old one not: %s', async (_name, content, oldString, newString, wanted) => {
+    expect(await outcome(content, oldString, newString)).toBe(wanted);
+  });
+
+  it.each(mixed)('in some lines as the file is: %s', async (_name, content, oldString, newString, wanted) => {
+    expect(await outcome(content, oldString, newString)).toBe(wanted);
+  });
+
+  it.each(fromColumnZero)('from column 0, the old one as the file is: %s', async (_name, content, oldString, newString, wanted) => {
+    expect(await outcome(content, oldString, newString)).toBe(wanted);
+  });
+
+  it.each([
+    ['the old text has no indentation and nothing else changes', store, lines('a();', 'b();'), lines('        a();', '        b();')],
+    ['the same in one line', store, 'a();', '        a();'],
+    ['a line that says something else loses all indentation', store, '        a();', 'a(1);'],
+    ['lines lose all indentation where nothing deeper follows', 'def f():\n    a()\n    b()\n', '    a()\n    b()', 'a()\nb()\nc()'],
+    ['one line of several goes to where the file has it, the others not', store.replace('b();', 'b();\n        d();'), lines('a();', 'b();', 'd();'), lines('a(1);', '        b();', 'd();')],
+    ['a block goes without its head', file('function f() {', '    if (x) {', '        a();', '        b();', '    }', '}'), lines('if (x) {', '    a();', '    b();', '}'), lines('    a();', '    b();', '    c();')],
+  ])('in a way that can be read twice: %s', async (_name, content, oldString, newString) => {
+    const resolution = await held({ content, oldString, newString });
+    expect(resolution).toMatchObject({ status: 'review', candidates: [{}] });
+    expect(resolution).not.toHaveProperty('candidates.0.changes');
+  });
+
+  it('is held in every copy when all are meant', async () => {
+    const content = store + store;
+    expect(gist(await resolveEdit({ content, oldString: '        a();', newString: 'a(1);', replaceAll: true }))).toMatch(/^review/);
+    expect(await outcome(content, 'a();', '        a(1);', { replaceAll: true })).toBe(content.replaceAll('a()', 'a(1)'));
+  });
+});
+
+describe('the new text is indented as the old one is', () => {
+  it.each<Row>([
+    ['a block around flat lines', store, lines('a();', 'b();'), lines('if (x) {', '    a();', '    b();', '}'), store.replace('        a();\n        b();', '        if (x) {\n            a();\n            b();\n        }')],
+    ['a block around flat lines at the depth of its own level', file('class A:', '    x = 1', '    y = 2'), lines('x = 1 ', 'y = 2'), lines('if z:', '    x = 1', '    y = 2'), file('class A:', '    if z:', '        x = 1', '        y = 2')],
+    ['a block taken away', file('f {', '    if (x) {', '        a();', '    }', '}'), lines('    if (x) {', '        a();', '    }'), '    a();', file('f {', '    a();', '}')],
+    ['a directive at column 0', store, '        a();', lines('#ifdef X', '        a();', '#endif'), store.replace('        a();', '#ifdef X\n        a();\n#endif')],
+    ['only white space goes', store, '        a();', 'a();', store.replace('        a();', 'a();')],
+  ])('%s', async (_name, content, oldString, newString, wanted) => {
+    expect(await outcome(content, oldString, newString)).toBe(wanted);
+  });
+
+  it('where no tolerance is wanted', async () => {
+    expect(await outcome(store, 'a();', '        a(1);', { aiMode: false })).toBe(store.replace('a()', '        a(1)'));
+  });
+});
