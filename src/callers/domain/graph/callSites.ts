@@ -42,9 +42,19 @@ export interface CallSite {
   readonly evidence: readonly string[];
 }
 
+/** A use of the name that leads to other definitions, and certainly to none of those that were looked for: the receiver's own class has the member, another one is imported. */
+export interface OtherSite {
+  readonly path: string;
+  readonly reference: Reference;
+  /** Where it leads. */
+  readonly ends: readonly Symbol[];
+}
+
 /** What came of a search, and how much of it was done. */
 export interface CallSites {
   readonly sites: readonly CallSite[];
+  /** Uses that end elsewhere; of those that are in neither list nothing is known, or they are no uses. */
+  readonly elsewhere: readonly OtherSite[];
   /** Files that hold the name (or one it is exported under), and how many were analysed. */
   readonly candidates: number;
   readonly analysed: number;
@@ -53,6 +63,11 @@ export interface CallSites {
   /** Whether something was left open that no further time would settle: more names than are followed, or types that lead in circles without end. */
   readonly isCut: boolean;
 }
+
+/** What is said of one use; nothing where it is none, or nobody can tell. */
+type Verdict = Pick<CallSite, 'link' | 'evidence'> | Pick<OtherSite, 'ends'> & { readonly link: 'elsewhere' } | undefined;
+/** What ties a use to what is looked for. */
+type Tie = Pick<CallSite, 'link' | 'evidence'> | undefined;
 
 const callRoles: ReadonlySet<ReferenceRole> = new Set(['call', 'new', 'decorator', 'jsx', 'value']);
 
@@ -81,6 +96,7 @@ export class CallSiteSearch {
     const wanted = new Map(targets.flatMap((target) => withNamesakes(this.#project, target)).map((target) => [symbolKey(target), target]));
     const search = candidatesOf(this.#project, targets, isOver);
     const sites: CallSite[] = [];
+    const elsewhere: OtherSite[] = [];
     let analysed = 0;
     let broken = 0;
     for (const path of search.files) {
@@ -91,12 +107,13 @@ export class CallSiteSearch {
       if (!facts.isClean) broken++;
       for (const reference of usesOf(facts, search.names)) {
         if (!callRoles.has(reference.role) || isExportEntry(facts, reference)) continue;
-        const link = this.#linkOf(facts, reference, wanted);
-        if (link !== undefined) sites.push({ path, reference, ...link });
+        const verdict = this.#linkOf(facts, reference, wanted);
+        if (verdict?.link === 'elsewhere') elsewhere.push({ path, reference, ends: verdict.ends });
+        else if (verdict !== undefined) sites.push({ path, reference, ...verdict });
       }
     }
     if ([...wanted.values()].some(({ path }) => this.#project.facts(path)?.language === 'python')) this.#addPython(wanted, sites, isOver);
-    return { sites, candidates: search.files.length, analysed, broken, isCut: search.isCut || this.work.isCut };
+    return { sites, elsewhere, candidates: search.files.length, analysed, broken, isCut: search.isCut || this.work.isCut };
   }
 
   /** Which of several targets of one search a site means; all of them where that cannot be told. */
@@ -142,11 +159,11 @@ export class CallSiteSearch {
     return this.#project.filesWith(name).flatMap((path) => (this.#project.facts(path)?.definitions ?? []).flatMap((each, definition) => (each.name === name ? [{ path, definition }] : [])));
   }
 
-  #linkOf(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
+  #linkOf(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
     return reference.receiver === undefined ? this.#bareLink(facts, reference, wanted) : this.#memberLink(facts, reference, reference.receiver, wanted);
   }
 
-  #bareLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
+  #bareLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const { name, within } = reference;
     // A parameter or local of this name hides whatever else has it.
     if (reference.binding !== undefined) return undefined;
@@ -155,7 +172,7 @@ export class CallSiteSearch {
       const link = this.#amongMembers(members, wanted, { evidence: ['own member'] });
       if (link !== undefined) return link;
       const isVirtual = members.some((member) => definitionOf(this.#project, member)?.isStatic !== true);
-      if (members.length > 0) return isVirtual && this.#isBelow(owners, wanted, true) ? { link: 'override', evidence: ['own member of a base'] } : undefined;
+      if (members.length > 0) return isVirtual && this.#isBelow(owners, wanted, true) ? { link: 'override', evidence: ['own member of a base'] } : { link: 'elsewhere', ends: members };
     }
     const found = this.#names.resolve(facts, name, within, reference.site.line);
     if (found.kind === 'module') {
@@ -163,7 +180,7 @@ export class CallSiteSearch {
     }
     if (found.kind === 'symbols') {
       const hit = found.symbols.some((symbol) => this.#means(symbol, wanted));
-      if (!hit) return undefined;
+      if (!hit) return found.via === 'only-one' ? undefined : { link: 'elsewhere', ends: found.symbols };
       if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted))) return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: ['name'] };
       if (found.via !== 'only-one') return { link: 'resolved', evidence: [found.via === 'local' ? 'same file' : found.via === 'import' ? 'import' : 'package'] };
       return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: ['name'] };
@@ -171,10 +188,10 @@ export class CallSiteSearch {
     return undefined;
   }
 
-  #memberLink(facts: FileFacts, reference: Reference, text: string, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
+  #memberLink(facts: FileFacts, reference: Reference, text: string, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const { name } = reference;
     const qualified = this.#names.qualified(facts, text, name);
-    if (qualified.length > 0) return qualified.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
+    if (qualified.length > 0) return this.#amongMembers(qualified, wanted, { evidence: [`module ${text}`] }) ?? { link: 'elsewhere', ends: qualified };
     const receiver = this.#types.receiver(facts, reference);
     const mayExtend = facts.language === 'kotlin' && hasOpenExtension(this.#project, this.#names, wanted);
     const outside = receiver.kind === 'modules' ? [] : [...(receiver.outside ?? []), ...(receiver.kind === 'types' && receiver.isList !== true ? receiver.types.flatMap((type) => this.#outsideAlias(type)) : [])];
@@ -196,14 +213,14 @@ export class CallSiteSearch {
       // A call through a base may end in the class that overrides it.
       if (receiver.isSuper !== true && this.#isBelow(receiver.types, wanted, members.length > 0)) return { link: 'override', evidence: [`receiver ${text}: a base`] };
       if (members.length > 0 && receiver.isSuper !== true && this.#isShaped(receiver.types, wanted)) return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
-      if (members.length > 0) return undefined;
+      if (members.length > 0) return this.#mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
       if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted)) return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
       return this.#isKnown(receiver.types) && !mayExtend ? undefined : this.#byName(facts, name, wanted);
     }
     return this.#byName(facts, name, wanted);
   }
 
-  #amongMembers(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>, found: Pick<CallSite, 'evidence'>): Pick<CallSite, 'link' | 'evidence'> | undefined {
+  #amongMembers(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>, found: Pick<CallSite, 'evidence'>): Tie {
     return members.some((member) => this.#means(member, wanted)) ? { link: 'resolved', ...found } : undefined;
   }
 
@@ -276,7 +293,7 @@ export class CallSiteSearch {
   }
 
   /** The receiver is of no known type: only a member can be meant, and the name decides. */
-  #byName(facts: FileFacts, name: string, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
+  #byName(facts: FileFacts, name: string, wanted: ReadonlyMap<string, Symbol>): Tie {
     let verdicts = this.#verdicts.get(wanted);
     if (verdicts === undefined) this.#verdicts.set(wanted, (verdicts = new NameVerdicts(this.#project, this.#members, wanted)));
     return verdicts.of(facts, name);
@@ -289,6 +306,15 @@ export class CallSiteSearch {
       // An object that is written to be of another type is none of these, whatever it looks like.
       return shape !== undefined && this.#types.expected(target).kind !== 'types' && types.some((type) => this.#members.fits(shape, type));
     });
+  }
+
+  /** Whether these are members of an interface or type, and a wanted one stands in an object literal: whatever else that is, it may be one of theirs, too. */
+  #mayBeLiteral(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
+    const isAbstract = members.some((member) => {
+      const holder = definitionOf(this.#project, { path: member.path, definition: definitionOf(this.#project, member)?.container ?? -1 });
+      return holder?.kind === 'interface' || holder?.kind === 'type';
+    });
+    return isAbstract && [...wanted.values()].some((target) => definitionOf(this.#project, target)?.shape !== undefined);
   }
 
   /** Whether a symbol is one that is looked for: itself, or the class whose constructor is. */

@@ -1,7 +1,7 @@
 import { answer, pass, type Stage } from '../../../cascade/stage.ts';
-import { nodeOfKey, nodeOfSite } from '../answer/callerNodes.ts';
+import { enclosingName, nodeOfKey, nodeOfSite } from '../answer/callerNodes.ts';
 import { CallSiteSearch } from '../graph/callSites.ts';
-import { definitionOf, type Symbol } from '../graph/project.ts';
+import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
 import { KeyGraph } from '../keys/keyGraph.ts';
 import { keyRules } from '../keys/rules.ts';
 import { mergeTestimony } from '../merge/mergeTestimony.ts';
@@ -92,6 +92,11 @@ function stepOf(id: string | undefined, confidence: number, { project }: Callers
   return symbol === undefined ? [] : [{ symbol, confidence }];
 }
 
+/** `Repo.save` for where a use leads. */
+function endsText([first]: readonly Symbol[], project: Project): string {
+  return first === undefined ? '' : (enclosingName(project.facts(first.path), first.definition) ?? first.path);
+}
+
 /** Finds callers, and callers of callers. */
 class Climb {
   readonly #search: Search;
@@ -140,6 +145,7 @@ class Climb {
       this.#search.analysed = found.analysed;
       this.#search.broken = found.broken;
       this.#search.isTangled = found.isCut;
+      if (this.#services.hearing !== undefined) this.#search.elsewhere = new Map(found.elsewhere.map(({ path, reference: { site }, ends }) => [`${path}:${site.line}:${site.column}`, endsText(ends, project)]));
     }
     const idsOf = (of: readonly Symbol[]): readonly string[] => [...new Set(of.map((each) => idOf(project, each)))];
     // Several thousand sites of a dozen namesakes would be resolved too often: their edges lead to each of these.

@@ -22,13 +22,15 @@ export interface Search {
   near: readonly Neighbour[];
   /** Whether the graph had no time for every file. */
   isCut: boolean;
+  /** Direct uses of the name that lead elsewhere, by the ids they would have as callers, with what is said of each: `A.save`. Only kept for witnesses that name them all the same. */
+  elsewhere: ReadonlyMap<string, string>;
   /** Whether the graph left something open that more time would not settle. */
   isTangled: boolean;
 }
 
 /** A search that has found nothing yet. */
 export function newSearch(question: Question): Search {
-  return { question, nodes: new Map(), edges: [], candidates: 0, analysed: 0, broken: 0, hits: 0, leftOut: 0, mentionsLeftOut: 0, truncated: false, near: [], isCut: false, isTangled: false };
+  return { question, nodes: new Map(), edges: [], candidates: 0, analysed: 0, broken: 0, hits: 0, leftOut: 0, mentionsLeftOut: 0, truncated: false, near: [], isCut: false, isTangled: false, elsewhere: new Map() };
 }
 
 /** Takes in a place: the surer of two findings stays, with the evidence of both, and a direct caller stays a direct one. */
