@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** A question to an index that knows no file yet; the search over all the text takes the time it is given and finds one call. */
-async function askCold(stageMs: number, totalMs: number): Promise<Asked> {
+async function askCold(stageMs: number, totalMs: number, heldUpMs = 0): Promise<Asked> {
   const clock = new TestClock();
   const until: Record<string, number> = {};
   const spend = (what: string, deadline: number): void => {
@@ -33,7 +33,7 @@ async function askCold(stageMs: number, totalMs: number): Promise<Asked> {
     names: { isWhole: false, isBehind: false, isWalking: true, index: empty, buffer: () => undefined },
     facts: {
       isMissingSome: false, paths: { idOf: () => undefined, shown: () => undefined }, atHand: () => 'unread', read: () => undefined, isRead: () => false,
-      readAhead: (_: readonly string[], deadline: number) => { spend('read', deadline); return Promise.resolve(); },
+      readAhead: (_: readonly string[], deadline: number) => { spend('read', deadline); clock.advance(heldUpMs); return Promise.resolve(); },
     },
     layout: { pathAliases: [], packages: new Map(), modules: new Map() },
     text: {
@@ -61,4 +61,10 @@ test('with what a second look has left it keeps to that', async () => {
   const { until, endedAt } = await askCold(50, 100);
   expect(until).toEqual({ sweep: 80, takeIn: 84, read: 90 });
   expect(endedAt).toBeLessThanOrEqual(100);
+});
+
+test('what was found is told even when something held the thread up beyond the time', async () => {
+  const { response, endedAt } = await askCold(150, 500, 300);
+  expect(response.nodes.map(({ file_path: path, line_number: line }) => `${path}:${String(line)}`)).toEqual(['src/main.ts:3']);
+  expect(endedAt).toBe(750);
 });

@@ -57,6 +57,8 @@ const readingMs = 1000;
 const coldShares = { sweep: 0.8, takeIn: 0.84, read: 0.9, search: 0.94 } as const;
 /** Share of the graph's time after which not even single files are read any more: what is left is for looking through what was read. */
 const inlineShare = 0.7;
+/** What is left for each stage of a question whose time is over, in milliseconds. */
+const overdueMs = 20;
 /** How often a question that was cut by its time gets another try. */
 const mostCuts = 2;
 
@@ -99,7 +101,7 @@ export class AskedQuestion {
     // What came in while the answer was made may be in it by half: it is behind, and made once more if there is time.
     const hasMoved = (): boolean => !wasSettled || names.index !== index || index.generation !== generation;
     const coverage = (): IndexCoverage => ({ ...this.#parts.coverage(), ...(hasMoved() && { isBehind: true }) });
-    const response = await findCallers(this.#query, {
+    const services: CallersServices = {
       ...(rerank !== undefined && { rerank }), project, coverage, rules, breakers, hearing, meter, log, clock,
       requestId: randomUUID,
       lineText: this.#lines(),
@@ -124,7 +126,13 @@ export class AskedQuestion {
       witnessWaitMs,
       stageBudgetMs: graphMs,
       totalBudgetMs: totalMs,
-    }, signal);
+    };
+    let response = await findCallers(this.#query, services, signal);
+    if (isCold && this.#swept !== undefined && isOutOfTime(response) && !signal.aborted) {
+      // Something held this thread up beyond the question's time: what the text search has found long since is told all the same.
+      const { readAhead: _, ...rest } = services;
+      response = await findCallers(this.#query, { ...rest, witnessWaitMs: 0, stageBudgetMs: overdueMs, totalBudgetMs: 2 * overdueMs }, signal);
+    }
     this.#missed = project.missed;
     this.#isMixed = hasMoved();
     this.#isUnknown = response.meta.trail.some(({ stage, reason }) => stage === 'graph' && reason === 'symbol-unknown');
@@ -196,4 +204,9 @@ export class AskedQuestion {
       return buffer === undefined ? onDisk.line(file, line) : (buffer.split(/\r\n|\r|\n/)[line - 1] ?? '');
     };
   }
+}
+
+/** Whether the whole question's time was over before the text was asked. */
+function isOutOfTime({ meta }: CallersResponse): boolean {
+  return meta.trail.some(({ stage, outcome, reason }) => stage === 'grep' && outcome === 'skipped' && reason === 'total-budget');
 }
