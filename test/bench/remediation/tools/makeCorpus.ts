@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cause, ErrorSample } from './cause.ts';
-import { allCauses, freshIds, lateTools } from './causes/index.ts';
+import { allCauses, lateTools, recordedIn } from './causes/index.ts';
 import { parts } from '../samples.ts';
 import { moreFamilies } from './causes/families.ts';
 import { fixturesFolder, hasEscapes, readLines, runCause } from './runCause.ts';
@@ -34,7 +34,7 @@ function makeCorpus(wanted: readonly string[]): void {
 }
 
 function samplesOf(id: string, tool: string, cause: Cause): readonly ErrorSample[] {
-  const split = freshIds.has(id) ? 'fresh' : lateTools.includes(tool) ? 'late' : isHeld(id) ? 'held' : 'dev';
+  const split = recordedIn.get(id) ?? (lateTools.includes(tool) ? 'late' : isHeld(id) ? 'held' : 'dev');
   const samples: ErrorSample[] = [];
   for (const [variant, how] of variants.entries()) {
     const text = runCause(cause, how);

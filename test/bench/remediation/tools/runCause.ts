@@ -6,7 +6,7 @@ import type { Cause, Variant } from './cause.ts';
 const commentStarts: Readonly<Record<string, string>> = {
   '.js': '//', '.mjs': '//', '.cjs': '//', '.ts': '//', '.tsx': '//', '.jsx': '//', '.c': '//', '.cpp': '//', '.h': '//', '.go': '//', '.java': '//', '.rs': '//', '.scss': '//',
   '.py': '#', '.pyi': '#', '.rb': '#', '.sh': '#', '.zsh': '#', '.pl': '#', '.yml': '#', '.yaml': '#', '.cmake': '#', '.mk': '#', '.tcl': '#', '.awk': '#', '.tf': '#', '.conf': '#', '.exs': '#',
-  '.sql': '--', '.lua': '--', '.hs': '--', '.asm': ';', '.f90': '!',
+  '.sql': '--', '.lua': '--', '.hs': '--', '.asm': ';', '.f90': '!', '.ksh': '#', '.csh': '#', '.adb': '--', '.vhd': '--', '.v': '//', '.lisp': ';', '.scm': ';', '.erl': '%', '.d': '//', '.hx': '//', '.groovy': '//', '.zig': '//', '.cr': '#', '.mzn': '%', '.pp': '#', '.cob': '*>', '.vcl': '#',
 };
 const remarks = ['', 'Kept in step with the other side.', '', 'See the notes of the last review.', 'Nothing here may block.', '', 'Sizes are in bytes.'];
 
@@ -44,10 +44,10 @@ function padding(file: string, lines: number): string {
 
 function environmentOf({ words, isColoured }: Variant): NodeJS.ProcessEnv {
   const kept = Object.fromEntries(['JAVA_HOME', 'GOROOT', 'LANG'].map((name) => [name, process.env[name]]));
-  const tools = '/tmp/errtools/venv/bin:/tmp/errtools/npm/node_modules/.bin:/tmp/errtools/fresh/venv/bin:/tmp/errtools/fresh/npm/node_modules/.bin:/usr/local/go/bin:/root/.cargo/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+  const tools = '/tmp/errtools/venv/bin:/tmp/errtools/npm/node_modules/.bin:/tmp/errtools/fresh/venv/bin:/tmp/errtools/fresh/npm/node_modules/.bin:/tmp/errtools/fifth/npm/node_modules/.bin:/tmp/errtools/fifth/venv/bin:/tmp/errtools/fifth/bin:/tmp/errtools/sixth/venv/bin:/tmp/errtools/sixth/npm/node_modules/.bin:/usr/local/go/bin:/root/.cargo/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
   return {
     ...kept, PATH: tools, SHELL: '/bin/bash', HOME: `/home/${words['user'] ?? 'x'}`, USER: words['user'], LANG: 'C.UTF-8', CARGO_HOME: '/root/.cargo', RUSTUP_HOME: '/root/.rustup', GOCACHE: '/tmp/errtools/gocache', GOPATH: '/tmp/errtools/go', GOFLAGS: '-mod=mod',
-    npm_config_cache: `/home/${words['user'] ?? 'x'}/.npm`, npm_config_update_notifier: 'false', npm_config_registry: process.env['npm_config_registry'], GIT_CONFIG_NOSYSTEM: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1',
+    npm_config_cache: `/home/${words['user'] ?? 'x'}/.npm`, npm_config_update_notifier: 'false', npm_config_registry: process.env['npm_config_registry'], GIT_CONFIG_NOSYSTEM: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1', LVM_SUPPRESS_FD_WARNINGS: '1',
     ...(isColoured ? { TERM: 'xterm-256color', FORCE_COLOR: '1', CLICOLOR_FORCE: '1', CARGO_TERM_COLOR: 'always', COLORTERM: 'truecolor', GCC_COLORS: 'error=01;31:warning=01;35:note=01;36:caret=01;32:locus=01:quote=01', PY_COLORS: '1' } : { TERM: 'dumb' }),
   };
 }

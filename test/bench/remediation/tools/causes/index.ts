@@ -6,6 +6,7 @@ import { jqCauses, psqlCauses, redisCauses, sqliteCauses } from './data.ts';
 import { gccCauses } from './gcc.ts';
 import { gitCauses } from './git.ts';
 import { goCauses } from './go.ts';
+import { fifthCauses } from './fifth/index.ts';
 import { freshCauses } from './fresh/index.ts';
 import { esbuildCauses, eslintCauses, jestCauses, mochaCauses, vitestCauses } from './javascriptTools.ts';
 import { lateCauses } from './late.ts';
@@ -18,6 +19,7 @@ import { debugCauses, dockerCauses, kubectlCauses, nginxCauses, opensslCauses, s
 import { blackCauses, flake8Causes, mypyCauses, pipCauses, pylintCauses, pyrightCauses, pytestCauses, ruffCauses } from './pythonTools.ts';
 import { cargoCauses, rustCauses } from './rust.ts';
 import { bashCauses, coreCauses } from './shell.ts';
+import { sixthCauses } from './sixth/index.ts';
 import { tscCauses } from './tsc.ts';
 
 /** All causes, tool by tool. */
@@ -27,11 +29,12 @@ export const allCauses: readonly ToolCauses[] = [
   eslintCauses, vitestCauses, mochaCauses, jestCauses, esbuildCauses, webpackCauses, viteCauses, prettierCauses, sassCauses, babelCauses,
   gppCauses, javacCauses, javaCauses, mavenCauses, makeCauses, cmakeCauses, ninjaCauses, perlCauses, sqliteCauses, psqlCauses, redisCauses, jqCauses,
   dockerCauses, kubectlCauses, terraformCauses, sshCauses, debugCauses, opensslCauses, shellcheckCauses, nginxCauses, rubyCauses, phpCauses, fortranCauses,
-  ...lateCauses, ...freshCauses,
+  ...lateCauses, ...freshCauses, ...fifthCauses, ...sixthCauses,
 ];
 
 /** Tools that were added after the reading of errors was tuned: held out as a whole. */
 export const lateTools: readonly string[] = lateCauses.map(({ tool }) => tool);
 
-/** Names of the causes that are in no part but `fresh`, of new tools and of tools that other parts have too. */
-export const freshIds: ReadonlySet<string> = new Set(freshCauses.flatMap(({ tool, causes }) => Object.keys(causes).map((name) => `${tool}/${name}`)));
+/** Parts that were recorded whole, of new tools and of new causes of tools that other parts have too: which part a cause is in, by its name. */
+export const recordedIn: ReadonlyMap<string, 'fresh' | 'fifth' | 'sixth'> = new Map(([['fresh', freshCauses], ['fifth', fifthCauses], ['sixth', sixthCauses]] as const)
+  .flatMap(([part, tools]) => tools.flatMap(({ tool, causes }) => Object.keys(causes).map((name) => [`${tool}/${name}`, part] as const))));
