@@ -30,6 +30,11 @@ const cases: readonly MarkedCase[] = [
   uses('a pattern', save, 'class Main { void F(object o) {\n  if (o is Repo r) r.Save(); // HIT\n  ((Repo)o).Save(); // HIT\n  (o as Repo).Save(); // HIT\n} }\n'),
   uses('a bound type parameter', save, 'class Box<T> where T : Repo {\n  private T _it;\n  void F() {\n    _it.Save(); // HIT\n  }\n}\n'),
   uses('await and using', save, 'class Main {\n  async Task<Repo> Get() { return null; }\n  async Task F() {\n    (await Get()).Save(); // HIT\n    var r = await Get();\n    r.Save(); // HIT\n    using var u = new Repo();\n    u.Save(); // HIT\n  }\n}\n'),
+  uses('what a constructor delegates to', 'Main.cs#Base', 'class Base { public Base() {} }\nclass Main : Base, IStore {\n  public Main() : base() {} // HIT\n  public Main(int n) : this() {}\n  public void Put() {}\n}\n'),
+  uses('a constructor of the own class', 'Main.cs#Main', 'class Main : Other {\n  public Main() : this(1) {} // HIT\n  public Main(int n) : base() {}\n}\n'),
+  uses('the base of a primary constructor', 'Main.cs#Base', 'class Base(int n) {}\nclass Main(int n) : Base(n) { // HIT\n}\nrecord Line(int N);\nrecord More(int N) : Line(N);\n'),
+  uses('a class in another', 'Main.cs#Outer.Nested', 'class Outer {\n  public class Nested {}\n  void G() { new Nested(); } // HIT\n}\nclass Third { class Nested {} void G() { new Nested(); } }\nclass Fourth : Outer { Nested Make() => new(); } // HIT\n'),
+  uses('`new` of the type that is expected', 'Data.cs#Memory', 'class Main {\n  private readonly Memory _own = new(); // HIT\n  private readonly Other _other = new();\n  public Memory Mine { get; } = new() { }; // HIT\n  private Memory _late;\n  Memory Make() => new(); // HIT\n  async Task<Memory> Later() {\n    Memory m = new(); // HIT\n    Memory n = m ?? new(); // HIT\n    Other o = new();\n    _late = new(); // HIT\n    this._late ??= new(); // HIT\n    List<Memory> all = new();\n    return new(); // HIT\n  }\n}\n'),
 ];
 
 describe('calls in C#', () => {

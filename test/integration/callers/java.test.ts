@@ -32,6 +32,13 @@ const cases: readonly MarkedCase[] = [
   uses('a lambda over a list', save, 'class Main { void f(List<Repo> rs) {\n  rs.forEach(r -> r.save()); // HIT\n} }\n'),
   uses('instanceof', save, 'class Main { void f(Object o) {\n  if (o instanceof Repo r) { r.save(); } // HIT\n  ((Repo) o).save(); // HIT\n} }\n'),
   uses('a bound type parameter', save, 'class Box<T extends Repo> {\n  T it;\n  void f() {\n    it.save(); // HIT\n  }\n}\n'),
+  uses('what a constructor delegates to', 'app/Main.java#Base', 'class Base { Base() {} Base(int n) {} }\nclass Main extends Base {\n  Main() { super(1); } // HIT\n  Main(int n) { this(); }\n  Main(String s) {\n    super(); // HIT\n  }\n}\n'),
+  uses('a constructor of the own class', 'app/Main.java#Main', 'class Main extends Other {\n  Main() { this(1); } // HIT\n  Main(int n) { super(); }\n}\n'),
+  uses('a class made in an object of the one around', 'app/Main.java#Outer.Inner', 'class Outer { class Inner { Inner() {} } }\nclass Main { void f(Outer outer) {\n  outer.new Inner(); // HIT\n  new Outer().new Inner(); // HIT\n} }\n'),
+  uses('a class in another', 'app/Main.java#Outer.Nested', 'class Outer {\n  static class Nested {}\n  void g() { new Nested(); } // HIT\n}\nclass Main { void f() {\n  new Outer.Nested(); // HIT\n} }\n'),
+  uses('the object around', 'app/Main.java#Outer.step', 'class Outer {\n  Repo repo;\n  void step() {}\n  class Inner {\n    void step() {}\n    void f() {\n      Outer.this.step(); // HIT\n      this.step();\n    }\n  }\n}\n'),
+  uses('a field of the object around', save, 'class Outer {\n  Repo it;\n  class Inner {\n    Other it;\n    void f() {\n      Outer.this.it.save(); // HIT\n      this.it.save();\n    }\n  }\n}\n'),
+  uses('a base\'s member from within an inner class', 'app/Main.java#Base.step', 'class Base { void step() {} }\nclass Main extends Base {\n  void step() {}\n  class Inner {\n    void step() {}\n    void f() {\n      Main.super.step(); // HIT\n    }\n  }\n}\n'),
 ];
 
 describe('calls in Java', () => {

@@ -185,7 +185,16 @@ export class CallSiteSearch {
       if (found.via !== 'only-one') return { link: 'resolved', evidence: [found.via === 'local' ? 'same file' : found.via === 'import' ? 'import' : 'package'] };
       return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: ['name'] };
     }
-    return undefined;
+    return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language) ? this.#nestedLink(facts, reference, wanted) : undefined;
+  }
+
+  /** A class in a class is known in that, wherever it is made there, and below it; elsewhere (`new Outer.Nested()`) by its name where no other class has that. */
+  #nestedLink(facts: FileFacts, { name, within }: Reference, wanted: ReadonlyMap<string, Symbol>): Pick<CallSite, 'link' | 'evidence'> | undefined {
+    for (const definition of classesAround(facts, within)) {
+      const nested = this.#types.classes.member({ path: facts.path, definition }, name).filter((each) => isClass(definitionOf(this.#project, each) ?? { kind: 'field' }));
+      if (nested.length > 0) return this.#amongMembers(nested, wanted, { evidence: ['class of the one around'] });
+    }
+    return this.#names.onlyClass(name, facts.language).some((each) => this.#means(each, wanted)) ? { link: 'only-one', evidence: ['name'] } : undefined;
   }
 
   #memberLink(facts: FileFacts, reference: Reference, text: string, wanted: ReadonlyMap<string, Symbol>): Verdict {

@@ -117,6 +117,7 @@ export class ReceiverTypes {
     if (last === '[]' && isScript(facts)) return { kind: 'foreign' };
     if (last.endsWith('[]')) return this.#element(this.#chain(facts, [...parts.slice(0, -1), last.slice(0, -2)], within, line));
     if (parts.length === 1) return this.#single(facts, last, within, line);
+    if ((last === 'this' || last === 'super') && implicitThis.has(facts.language)) return this.#around(facts, parts.slice(0, -1).join('.'), last, within, line);
     const whole = parts.join('.');
     const bound = this.#bound(facts, whole, within, line);
     if (bound !== undefined) return bound;
@@ -125,6 +126,13 @@ export class ReceiverTypes {
     // `module.exports.a`
     if (last === 'exports' && parts[0] === 'module' && parts.length === 2) return before;
     return this.#step(before, name, name !== last);
+  }
+
+  /** `Outer.this`, `Outer.super`: the object around, or what it is made from; of an interface its own. */
+  #around(facts: FileFacts, name: string, word: string, within: number, line: number): Receiver {
+    const named = this.#names.classes(facts, name, within);
+    const types = word === 'this' ? named : named.flatMap((type) => (definitionOf(this.#project, type)?.kind === 'interface' ? [type] : this.classes.ancestors(type)));
+    return types.length === 0 ? this.#single(facts, word, within, line) : { kind: 'types', types, how: word, ...(word === 'super' && { isSuper: true }) };
   }
 
   /** What a member of these types is, or gives when called; a method that gives `this` gives what it was called on. */

@@ -78,7 +78,9 @@ export class Registrations {
     const isMethod = ({ handler }: KeyRule): boolean => typeof handler === 'object' && handler.methods.includes(own.name);
     return facts.references.flatMap((reference) => {
       if (reference.role === 'decorator' && reference.decorates === container) return this.#registered(facts, reference, 'decorator', target, reference, isMethod);
-      const isBase = (reference.role === 'extends' || reference.role === 'implements') && reference.within === container;
+      // A base whose constructor is called where it is named is a call of that.
+      const isMade = reference.role === 'new' && facts.heritage.some((each) => each.definition === container && each.base === reference.name);
+      const isBase = (reference.role === 'extends' || reference.role === 'implements' || isMade) && reference.within === container;
       return isBase ? this.#registered(facts, reference, 'base', target, reference, isMethod) : [];
     });
   }

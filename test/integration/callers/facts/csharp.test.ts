@@ -43,7 +43,7 @@ describe('what C# tells', () => {
 
   it('of calls and objects made, with their receivers and places', () => {
     expect(referenceLines(facts, 'call', 'new')).toEqual([
-      'new Repo in A._repo', 'call base in A.A', 'new Y in A.A', 'call _repo.Save in A.Go', 'call _repo.Save(a).X in A.Go', 'call obj.Do in A.Go',
+      'new Repo in A._repo', 'new B in A.A', 'new Y in A.A', 'call _repo.Save in A.Go', 'call _repo.Save(a).X in A.Go', 'call obj.Do in A.Go',
       'call obj.P.Do2 in A.Go', 'call Gen in A.Go', 'new Z in A.Go', 'call i.Run in A.Go', 'call xs.Select in A.Go', 'call x.Y in A.Go', 'call Make in A.Go',
       'call nameof in A.Go', 'call Register in A.Go', 'call Map in A.Go', 'call base.Go in A.Go', 'call Send in A.Go', 'new Cmd in A.Go', 'call On in A.Go',
       'call nameof in A.Go', 'new R in A.Go', 'call T in A.S',

@@ -68,14 +68,14 @@ describe('what Kotlin tells', () => {
       'A extends B', 'A implements C', 'A implements D', 'A.I extends J', 'A.Rec implements I',
     ]);
     expect(referenceLines(facts, 'extends', 'implements')).toEqual([
-      'extends B in A', 'implements C in A', 'implements D in A', 'extends J in A.I', 'implements I in A.Rec',
+      'implements C in A', 'implements D in A', 'extends J in A.I', 'implements I in A.Rec',
     ]);
   });
 
   it('of calls and objects made, with their receivers and places', () => {
     expect(referenceLines(facts, 'call', 'new')).toEqual([
-      'new Repo in A.made', 'call lazy in A.lazily', 'new Foo in A.lazily', 'call repo.find in A.asked', 'call late.push in A.set', 'call repo.start in A',
-      'call this in A.constructor', 'new Repo in A.constructor', 'call run in A.constructor', 'call repo.save in A.go', 'call repo.save().then in A.go',
+      'new B in A', 'new Repo in A.made', 'call lazy in A.lazily', 'new Foo in A.lazily', 'call repo.find in A.asked', 'call late.push in A.set', 'call repo.start in A',
+      'new A in A.constructor', 'new Repo in A.constructor', 'call run in A.constructor', 'call repo.save in A.go', 'call repo.save().then in A.go',
       'call repo.save().then().now in A.go', 'call b.x in A.go', 'call pair in A.go', 'call xs.forEach in A.go', 'call ys.map in A.go', 'new Foo in A.go',
       'new L in A.go', 'call mk in A.go', 'call later in A.go', 'call n.y in A.go', 'call repo.let in A.go', 'call it.z in A.go', 'call with in A.go',
       'call l.inside in A.go', 'call super.go in A.go', 'call "".length in A.go', 'call repo.count in A.go', 'call a.joins in A.go', 'call mk2 in A.go',

@@ -9,6 +9,8 @@ import { addBases, addDefinition, definitionReader } from '../reading/readDefini
 import { lookupReader } from '../reading/readLookup.ts';
 import { readBound } from '../reading/readBound.ts';
 import { itemReader } from '../reading/readItem.ts';
+import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
+import { expectedOf } from './csharpExpected.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType } from '../reading/typeNames.ts';
@@ -67,7 +69,11 @@ export const csharpPatterns: readonly Pattern[] = [
   [`(invocation_expression function: (conditional_access_expression (member_binding_expression name: ${named})) @callee arguments: (_) @arguments)`, call],
   [`(invocation_expression function: (conditional_access_expression (member_access_expression name: ${named})) @callee arguments: (_) @arguments)`, call],
   ['(object_creation_expression type: [(identifier) @name (generic_name (identifier) @name) (qualified_name name: [(identifier) @name (generic_name (identifier) @name)])] arguments: (_)? @arguments)', callReader(csharpLexicon, 'new')],
-  ['(constructor_initializer ["base" "this"] @name (argument_list) @arguments)', call],
+  ['(constructor_initializer ["base" "this"] @name (argument_list) @arguments)', readDelegation],
+  ['(implicit_object_creation_expression (argument_list) @arguments) @node', (caught, draft) => {
+    const node = caught.get('node');
+    addConstructorCall(draft, expectedOf(node), node.startIndex, caught.get('arguments'), csharpLexicon);
+  }],
   [attribute, decoratorReader(csharpLexicon)],
   [`(parameter ${attribute} name: (_) @parameter)`, decoratorReader(csharpLexicon)],
   [`[
@@ -115,12 +121,25 @@ function readClass(caught: Caught, draft: FactsDraft): void {
   const isInterface = node.type === 'interface_declaration';
   addDefinition(draft, node, nameNode, isInterface ? 'interface' : 'class');
   const bases = node.namedChildren.find(({ type }) => type === 'base_list')?.namedChildren ?? [];
-  for (const base of bases) {
+  for (const [place, base] of bases.entries()) {
     const holder = base.type === 'primary_constructor_base_type' ? (base.firstNamedChild ?? base) : base;
+    // `class Line(int n) : Base(n)`
+    const list = [base.lastNamedChild, bases[place + 1]].find((each) => each?.type === 'argument_list') ?? undefined;
     // By the language's custom interfaces start with an I and a capital letter; nothing else in the file tells them from classes.
     const isImplemented = !isInterface && /^(?:[\w]+\.)*I[A-Z]/.test(draft.text.slice(holder.startIndex, holder.startIndex + 120));
-    addBases(draft, nameNode.startIndex, [holder], isImplemented ? 'implements' : 'extends');
+    addBases(draft, nameNode.startIndex, [holder], isImplemented ? 'implements' : 'extends', list === undefined);
+    if (list !== undefined) addConstructorCall(draft, holder.text, holder.startIndex + (/^(?:\w+(?:\.|::))*/.exec(holder.text)?.[0].length ?? 0), list, csharpLexicon);
   }
+}
+
+const classes: ReadonlySet<string> = new Set(['class_declaration', 'record_declaration', 'struct_declaration']);
+
+/** `: base(x)` calls a constructor of the base, which stands before the interfaces, `: this(x)` another one of the class. */
+function readDelegation(caught: Caught, draft: FactsDraft): void {
+  const word = caught.get('name');
+  const holder = around(word, classes);
+  const made = word.text === 'this' ? holder?.childForFieldName('name') : holder?.namedChildren.find(({ type }) => type === 'base_list')?.firstNamedChild;
+  addConstructorCall(draft, made?.text ?? '', word.startIndex, caught.get('arguments'), csharpLexicon);
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {

@@ -4,10 +4,12 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
+import { readArguments, referToArguments } from '../reading/readArguments.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
 import { readBound } from '../reading/readBound.ts';
 import { itemReader } from '../reading/readItem.ts';
+import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType } from '../reading/typeNames.ts';
@@ -59,7 +61,8 @@ export const javaPatterns: readonly Pattern[] = [
   }],
   ['(method_invocation !object name: (_) @name arguments: (_) @arguments)', call],
   ['(method_invocation object: (_) @callee name: (_) @name arguments: (_) @arguments)', call],
-  ['(explicit_constructor_invocation constructor: (_) @name arguments: (_) @arguments)', call],
+  ['(explicit_constructor_invocation constructor: (_) @name arguments: (_) @arguments)', readDelegation],
+  ['(object_creation_expression . (_) @outer "new" type: [(type_identifier) @name (generic_type (type_identifier) @name)] arguments: (_) @arguments)', readInnerMade],
   ['(object_creation_expression type: [(type_identifier) @name (generic_type (type_identifier) @name) (scoped_type_identifier (type_identifier) @name .) (generic_type (scoped_type_identifier (type_identifier) @name .))] arguments: (_) @arguments)', callReader(javaLexicon, 'new')],
   ['(object_creation_expression type: [(type_identifier) @base (generic_type (type_identifier) @base)] (class_body))', (caught, draft) => {
     const at = caught.get('base').startIndex;
@@ -99,6 +102,24 @@ function readClass(caught: Caught, draft: FactsDraft): void {
     if (child.type === 'superclass' || child.type === 'extends_interfaces') addBases(draft, nameNode.startIndex, list, 'extends');
     else if (child.type === 'super_interfaces') addBases(draft, nameNode.startIndex, list, 'implements');
   }
+}
+
+const classes: ReadonlySet<string> = new Set(['class_declaration', 'record_declaration', 'enum_declaration']);
+
+/** `super(x)` calls a constructor of the base, `this(x)` another one of the class. */
+function readDelegation(caught: Caught, draft: FactsDraft): void {
+  const word = caught.get('name');
+  const holder = around(word, classes);
+  const made = word.text === 'this' ? holder?.childForFieldName('name') : holder?.childForFieldName('superclass')?.lastNamedChild;
+  addConstructorCall(draft, made?.text ?? '', word.startIndex, caught.get('arguments'), javaLexicon);
+}
+
+/** `outer.new Inner()`: the class is a member of what stands before. */
+function readInnerMade(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const args = readArguments(caught.get('arguments'), draft.text, javaLexicon);
+  const call = draft.refer({ name: wordAt(draft.text, at), role: 'new', at, receiver: receiverText(caught.get('outer').text), arguments: args.map(({ argument }) => argument) });
+  referToArguments(draft, call, args);
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {

@@ -7,7 +7,7 @@ import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType } from '../reading/typeNames.ts';
 import { readInfix, readKotlinCall } from './kotlinCalls.ts';
-import { readClassParameter, readConstructor, readEnumEntry, readKotlinClass, readKotlinFunction, readKotlinProperty } from './kotlinDefinitions.ts';
+import { readClassParameter, readConstructor, readDelegation, readEnumEntry, readKotlinClass, readKotlinFunction, readKotlinProperty } from './kotlinDefinitions.ts';
 import { kotlinLexicon, pathOf, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
 
 const name = '[(identifier) (navigation_expression)] @value';
@@ -44,8 +44,9 @@ export const kotlinPatterns: readonly Pattern[] = [
     draft.bind(`this.${plainName(caught.get('name'))}`, typeOfValue(caught.get('right')), placeOf(caught.get('name')));
   }],
   ['(call_expression) @node', readKotlinCall],
+  ['(object_literal (delegation_specifiers (delegation_specifier (constructor_invocation (user_type (identifier) @name .) (value_arguments) @arguments))))', callReader(kotlinLexicon, 'new')],
   ['(infix_expression . (_) @left . (identifier) @name)', readInfix],
-  ['(constructor_delegation_call ["this" "super"] @name (value_arguments) @arguments)', callReader(kotlinLexicon)],
+  ['(constructor_delegation_call ["this" "super"] @name (value_arguments) @arguments)', readDelegation],
   ['(callable_reference (identifier) @name .) @node', readReference],
   ['(navigation_expression . (_) @object "::" (identifier) @name .)', readReference],
   [annotation, decoratorReader(kotlinLexicon)],

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught } from '../reading/pattern.ts';
-import { readArguments, referToArguments } from '../reading/readArguments.ts';
+import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { simpleType } from '../reading/typeNames.ts';
 import { constantOf, kotlinLexicon, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
@@ -22,9 +22,10 @@ export function readKotlinClass(caught: Caught, draft: FactsDraft): void {
   for (const specifier of node.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ?? []) {
     const base = specifier.namedChildren.find(({ type }) => type !== 'annotation');
     if (base?.type === 'constructor_invocation') {
-      addBases(draft, placeOf(nameNode), [base], 'extends');
-      const args = readArguments(base.lastNamedChild ?? undefined, draft.text, kotlinLexicon);
-      referToArguments(draft, draft.references.length - 1, args);
+      addBases(draft, placeOf(nameNode), [base], 'extends', false);
+      const type = base.firstNamedChild;
+      const simple = type?.namedChildren.findLast((child) => child.type === 'identifier') ?? type;
+      addConstructorCall(draft, simple?.text ?? '', simple?.startIndex ?? base.startIndex, base.lastNamedChild ?? undefined, kotlinLexicon);
     } else if (base !== undefined) addBases(draft, placeOf(nameNode), [base], isInterface ? 'extends' : 'implements');
   }
 }
@@ -82,6 +83,17 @@ export function readConstructor(caught: Caught, draft: FactsDraft): void {
   const node = caught.get('node');
   const word = node.children.find(({ type }) => type === 'constructor');
   if (word !== undefined) addDefinition(draft, node, word, 'constructor');
+}
+
+const classes: ReadonlySet<string> = new Set(['class_declaration']);
+
+/** Reads `: super(x)`, which calls a constructor of the base, and `: this(x)`, which calls another one of the class. */
+export function readDelegation(caught: Caught, draft: FactsDraft): void {
+  const word = caught.get('name');
+  const holder = around(word, classes);
+  const bases = holder?.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ?? [];
+  const made = word.text === 'this' ? holder?.childForFieldName('name') : bases.map((each) => each.namedChildren.find(({ type }) => type !== 'annotation')).find((each) => each !== undefined);
+  addConstructorCall(draft, made?.text ?? '', word.startIndex, caught.get('arguments'), kotlinLexicon);
 }
 
 /** Reads an entry of an enum: it is an object of the enum. */

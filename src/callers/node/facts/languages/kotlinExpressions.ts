@@ -47,9 +47,11 @@ function writtenPath(node: Node, depth: number): string {
     case 'identifier':
       return plainName(node);
     case 'this_expression':
-      return 'this';
-    case 'super_expression':
-      return 'super';
+    case 'super_expression': {
+      // `this@Outer` is written like Java's `Outer.this`.
+      const word = node.type === 'this_expression' ? 'this' : 'super';
+      return first?.type === 'identifier' && node.text.includes('@') ? `${plainName(first)}.${word}` : word;
+    }
     case 'navigation_expression':
       return first === null || last === null ? '(?)' : `${writtenPath(first, depth + 1)}.${plainName(last)}`;
     case 'call_expression': {

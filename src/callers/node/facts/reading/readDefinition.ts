@@ -39,14 +39,14 @@ function afterAnnotations(text: string, start: number, nameStart: number): numbe
   return Math.min(start + last, nameStart);
 }
 
-/** Adds what a class is made from: each base as heritage and as a reference to its name. */
-export function addBases(draft: FactsDraft, nameAt: number | { readonly owner: string }, bases: readonly Node[], role: 'extends' | 'implements' | 'mixin'): void {
+/** Adds what a class is made from: each base as heritage and, unless its constructor is called there (which is a reference already), as a reference to its name. */
+export function addBases(draft: FactsDraft, nameAt: number | { readonly owner: string }, bases: readonly Node[], role: 'extends' | 'implements' | 'mixin', isNamed = true): void {
   for (const base of bases) {
     const path = /^[\p{ID_Continue}$.\\:]+/u.exec(draft.text.slice(base.startIndex, base.startIndex + 200))?.[0] ?? '';
     const simple = /[\p{ID_Continue}$]+$/u.exec(path)?.[0] ?? '';
     if (simple === '') continue;
     const receiver = path.slice(0, -simple.length).replace(/(?:\.|::|\\)$/, '');
     draft.heritage.push(typeof nameAt === 'number' ? { nameAt, base: simple, role } : { ...nameAt, base: simple, role });
-    draft.refer({ name: simple, role: role === 'implements' ? 'implements' : 'extends', at: base.startIndex + path.length - simple.length, ...(receiver === '' ? {} : { receiver }) });
+    if (isNamed) draft.refer({ name: simple, role: role === 'implements' ? 'implements' : 'extends', at: base.startIndex + path.length - simple.length, ...(receiver === '' ? {} : { receiver }) });
   }
 }

@@ -1,0 +1,28 @@
+import type { Node } from 'web-tree-sitter';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import type { Lexicon } from './lexicon.ts';
+import { readArguments, referToArguments } from './readArguments.ts';
+import { wordAt } from './words.ts';
+
+/**
+ * Adds the call of a constructor whose class is not named where it is called: `super(x)`, `: base(x)`, `new(x)`. `made` is the class as written
+ * elsewhere; of one that is not known the word that stands there is the name.
+ */
+export function addConstructorCall(draft: FactsDraft, made: string, at: number, list: Node | undefined, lexicon: Lexicon): void {
+  const args = readArguments(list, draft.text, lexicon);
+  const name = classIn(made);
+  const call = draft.refer({ ...(name === '' ? { name: wordAt(draft.text, at), role: 'call' } : { name, role: 'new' }), at, arguments: args.map(({ argument }) => argument) });
+  referToArguments(draft, call, args);
+}
+
+/** The simple name of a class as written, `Repo` of `app.Repo<User>?`; empty for lists and whatever else is no class. */
+function classIn(written: string): string {
+  return /^(?:[\p{ID_Continue}$]+(?:\.|::))*([\p{ID_Continue}$]+)(?:<[^]*>)?\??(?:\([^]*)?$/u.exec(written.trim().slice(0, 200))?.[1] ?? '';
+}
+
+/** The innermost node around another that is of one of these types. */
+export function around(node: Node, types: ReadonlySet<string>): Node | undefined {
+  let at = node.parent;
+  while (at !== null && !types.has(at.type)) at = at.parent;
+  return at ?? undefined;
+}
