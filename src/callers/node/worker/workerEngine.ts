@@ -36,6 +36,8 @@ export interface WorkerEngineOptions {
 
 /** Beyond the time a question has, the thread gets this long for the way back before somebody else says that it is busy. Milliseconds. */
 const grace = 100;
+/** As `grace`, for those who ask once and hear no updates (agents): for them an answer that comes a little late is lost for good, and one without callers has to be asked again. */
+const graceOfOnce = 1000;
 /** The last of it is a turn of its own: what came while this thread was busy itself is read first. Milliseconds. */
 const lastTurn = 5;
 /** A thread that says nothing at all for this long after a question hangs. Milliseconds. */
@@ -102,7 +104,7 @@ export class WorkerEngine implements CallersEngine {
         this.#send({ kind: 'abort', id });
         this.#calls.endUpdates(id);
       };
-      const guard = this.#guard(id, deadlineMs ?? this.#configuration.totalBudgetMs);
+      const guard = this.#guard(id, (deadlineMs ?? this.#configuration.totalBudgetMs) + (onUpdate === undefined ? graceOfOnce : grace));
       this.#post(id, { kind: 'ask', id, query, wantsUpdates: onUpdate !== undefined, askedAt: Date.now(), ...(deadlineMs === undefined ? {} : { deadlineMs }) });
       signal?.addEventListener('abort', onAbort, { once: true });
       if (signal?.aborted === true) onAbort();
@@ -241,11 +243,11 @@ export class WorkerEngine implements CallersEngine {
     this.#thread?.postMessage(message);
   }
 
-  /** Answers for a thread that is too busy to, and ends one that hangs. */
-  #guard(id: number, budget: number): { readonly answered: () => void; readonly over: () => void } {
+  /** Answers for a thread that is too busy to after so many milliseconds, and ends one that hangs. */
+  #guard(id: number, patience: number): { readonly answered: () => void; readonly over: () => void } {
     const { clock, log } = this.#options;
     const asked = clock.now();
-    let stopWait = clock.after(budget + grace - lastTurn, () => {
+    let stopWait = clock.after(patience - lastTurn, () => {
       stopWait = clock.after(lastTurn, () => {
         log.warn('callers: the index did not answer in time');
         this.#calls.answerMeanwhile(id, 'The code index is busy and has not answered yet. Ask again in a moment.');
