@@ -57,6 +57,9 @@ export function combineNames(before: string | null | undefined, after: string | 
 /** Takes `a/` and `b/` (or git's mnemonic i/ w/ c/ o/) off, if both names carry one. */
 export function stripPrefixes<T extends string | null | undefined>(before: T, after: T): [T | string, T | string] {
   if (typeof before === 'string' && typeof after === 'string') {
+    // One name alone has a prefix, and is the other one without it.
+    if (/^[ab]\//.test(after) && after.slice(2) === before) return [before, before];
+    if (/^[ab]\//.test(before) && before.slice(2) === after) return [after, after];
     // Mnemonic prefixes could be folders: they count only where both names are otherwise the same.
     const pair = /^[ab]\//.test(before) && /^[ab]\//.test(after);
     const mnemonic = /^[ciow12]\/./.test(before) && /^[ciow12b]\/./.test(after) && before.slice(2) === after.slice(2);

@@ -1,3 +1,4 @@
+import { combineNames, readFileName } from './diffHeader.ts';
 import { isPathLike } from './pathShape.ts';
 import { isBlank } from './sourceLines.ts';
 import type { View } from './view.ts';
@@ -25,7 +26,9 @@ export function clueAbove(view: View, at: number): PathClue | undefined {
   for (let i = at - 1; i >= view.floor && seen < reach && at - i < 12; i--) {
     const text = view.lines[i]?.text ?? '';
     if (isBlank(text)) continue;
-    const path = nameOnly(text, view.fenced || seen === 0);
+    // Half of a diff's header: the name runs to a tab or to the line's end. Two names on one line are none.
+    const half = i === at - 1 && /^(?:---|\+\+\+) (?!.*(?:---|\+\+\+) )\S/.test(text) ? combineNames(readFileName(text.slice(4)), undefined).path : undefined;
+    const path = half ?? nameOnly(text, view.fenced || seen === 0);
     if (path !== undefined) return { path, kind: 'name', line: text.trim() };
     if (/^\s*(?:<\/?[\w:-]+(?:\s[^>]*)?>|[`~]{3,}.*)\s*$/.test(text.slice(0, longestClueLine))) continue;
     seen++;

@@ -36,6 +36,25 @@ describe('unified diffs', () => {
     expect(paths(lines('`src/z.ts` needs this:', '--- original', '+++ modified', '@@ -1 +1 @@', '-a', '+b'))).toEqual(['src/z.ts']);
   });
 
+  it.each([
+    ['--- src/b.ts', '+++ b/src/b.ts'], ['--- a/src/b.ts', '+++ src/b.ts'], ['--- src/b.ts', '+++ a/src/b.ts'], ['--- b/src/b.ts', '+++ src/b.ts'],
+  ])('takes the prefix off where one name alone has it: %s, %s', (before, after) => {
+    expect(paths(lines(before, after, '@@ -1 +1 @@', '-a', '+b'))).toEqual(['src/b.ts']);
+  });
+
+  it('leaves folders called a and b where the other name is no name without them', () => {
+    expect(paths(lines('--- src/x.ts', '+++ b/x.ts', '@@ -1 +1 @@', '-a', '+b'))).toEqual(['b/x.ts']);
+  });
+
+  it.each([
+    ['--- my folder/a file.ts', '+++ my folder/a file.ts'], ['--- a/my folder/a file.ts\t', '+++ b/my folder/a file.ts\t'],
+    ['--- my folder/a file.ts'], ['--- a/my folder/a file.ts'], ['+++ b/my folder/a file.ts'], ['+++ my folder/a file.ts\t2024-01-01 10:00:00'],
+  ])('reads names with blanks to the end, also where half of the header is missing: %s', (...header) => {
+    const diff = lines(...header, '@@ -1,2 +1,2 @@', ' a', '-b', '+c');
+    expect(paths(diff)).toEqual(['my folder/a file.ts']);
+    expect(paths(lines('Do this:', '', '```diff', diff, '```'))).toEqual(['my folder/a file.ts']);
+  });
+
   it('takes a/ and b/ off only as a pair', () => {
     expect(paths(lines('--- a/x.ts', '+++ a/x.ts', '@@ -1 +1 @@', '-a', '+b'))).toEqual(['a/x.ts']);
     expect(paths(lines('--- i/x.ts', '+++ w/x.ts', '@@ -1 +1 @@', '-a', '+b'))).toEqual(['x.ts']);
