@@ -11,6 +11,7 @@ import { disambiguate } from './locate/disambiguate.ts';
 import { partialMatches } from './locate/partialMatches.ts';
 import type { Variant } from './locate/repairs.ts';
 import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
+import { conflictReason } from './merge/conflictReason.ts';
 import { joinedDeletions, withoutNewTail } from './merge/splice.ts';
 import type { Difference } from './types.ts';
 import type { Verdict } from './verdict.ts';
@@ -89,7 +90,8 @@ function placesVerdict(attempt: Attempt, reading: Reading, places: readonly Plac
   if (!scopeAgrees(index, reading.before, chosen, assessment.merge.inserted > 0)) {
     return { kind: 'review', reason: 'guard-scope', candidates: [candidate] };
   }
-  if (assessment.merge.conflicts.length > 0) return { kind: 'review', reason: 'merge-conflict', candidates: [candidate] };
+  const conflict = conflictReason(assessment.merge.conflicts);
+  if (conflict !== undefined) return { kind: 'review', reason: conflict, candidates: [candidate] };
   return {
     kind: 'apply',
     tier: 'ai-mode',
@@ -142,9 +144,10 @@ function replaceAll(
     if (last === undefined || !overlaps(last, place)) taken.push(place);
   }
   const assessments: Assessment[] = taken.map((place) => assess(attempt, reading, place));
-  if (assessments.some((each) => each.merge.conflicts.length > 0)) {
+  const conflict = conflictReason(assessments.flatMap((each) => each.merge.conflicts));
+  if (conflict !== undefined) {
     const candidates = assessments.map((each) => candidateOf(attempt, each, confidence));
-    return { kind: 'review', reason: 'merge-conflict', candidates };
+    return { kind: 'review', reason: conflict, candidates };
   }
   const spans = taken.map(placementSpan);
   const first = spans[0];

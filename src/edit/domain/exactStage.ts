@@ -7,6 +7,7 @@ import { confidenceOf } from './locate/confidence.ts';
 import { canonicalStarts } from './locate/canonicalMatches.ts';
 import { parsePattern } from './locate/pattern.ts';
 import { disambiguate, type PlaceHints } from './locate/disambiguate.ts';
+import { conflictReason } from './merge/conflictReason.ts';
 import { spliceExact } from './merge/spliceExact.ts';
 import type { Merge } from './merge/mergeEdit.ts';
 import { mergeReindented } from './merge/mergeReindented.ts';
@@ -72,9 +73,10 @@ export function exactVerdict(
   if (request.replaceAll === true) {
     const disjoint = withoutOverlap(starts, oldString.length);
     if (request.aiMode !== false && hasTwinsWithOtherBreaks(attempt, oldString, disjoint.length)) return undefined;
-    if (disjoint.some((start) => isUnclear(reindentedMerge(start)))) {
+    const conflict = conflictReason(disjoint.flatMap((start) => reindentedMerge(start)?.conflicts ?? []));
+    if (conflict !== undefined) {
       const candidates = disjoint.slice(0, listedPlaces).map((start): Candidate => doubtfulCandidate(index, start, oldString.length));
-      return { kind: 'review', reason: 'merge-conflict', candidates };
+      return { kind: 'review', reason: conflict, candidates };
     }
     const first = disjoint[0] ?? 0;
     const last = (disjoint.at(-1) ?? 0) + oldString.length;
@@ -92,14 +94,11 @@ export function exactVerdict(
   const span = spanOf(index, start, start + oldString.length);
   if (request.aiMode !== false && isMadeBefore(attempt, span, oldString, newString)) return { kind: 'refuse', reason: 'already-applied', candidates: [] };
   const changes = replace(start);
-  if (isUnclear(reindentedMerge(start))) {
-    return { kind: 'review', reason: 'merge-conflict', candidates: [doubtfulCandidate(index, start, oldString.length)] };
+  const conflict = conflictReason(reindentedMerge(start)?.conflicts ?? []);
+  if (conflict !== undefined) {
+    return { kind: 'review', reason: conflict, candidates: [doubtfulCandidate(index, start, oldString.length)] };
   }
   return { kind: 'apply', tier, confidence, span, changes, differences };
-}
-
-function isUnclear(merge: Merge | undefined): boolean {
-  return merge !== undefined && merge.conflicts.length > 0;
 }
 
 /** Whether what the edit adds stands around the place already; in a file of mixed line breaks these do not count. */

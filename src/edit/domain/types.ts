@@ -76,7 +76,7 @@ export interface Candidate {
 /** Why a person or a model must choose. */
 export type ReviewReason =
   | 'low-confidence' | 'small-margin' | 'guard-identifier' | 'guard-number' | 'guard-operator' | 'guard-text'
-  | 'guard-scope' | 'guard-syntax' | 'guard-span' | 'missing-lines' | 'merge-conflict' | 'elision';
+  | 'guard-scope' | 'guard-syntax' | 'guard-span' | 'missing-lines' | 'merge-conflict' | 'indentation-unclear' | 'elision';
 
 /** Why nothing was changed. */
 export type RefusalReason =

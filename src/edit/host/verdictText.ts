@@ -97,6 +97,7 @@ export function reviewText(reason: ReviewReason): string {
     case 'guard-span': return vscode.l10n.t('it would replace far more than the edit shows');
     case 'missing-lines': return vscode.l10n.t('lines of the edit are missing in the file');
     case 'merge-conflict': return vscode.l10n.t('the file and the edit changed the same line');
+    case 'indentation-unclear': return vscode.l10n.t('how deep the new lines are to be indented cannot be told');
     case 'elision': return vscode.l10n.t('the edit leaves out lines');
   }
 }

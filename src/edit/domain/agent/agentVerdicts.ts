@@ -151,6 +151,7 @@ const reviewPhrases: Readonly<Record<ReviewReason, string>> = {
   'guard-span': 'it would replace far more than the edit shows',
   'missing-lines': 'lines of the edit are missing in the file',
   'merge-conflict': 'the file and the edit changed the same line',
+  'indentation-unclear': 'how deep the new lines are to be indented cannot be told',
   elision: 'the edit leaves out lines',
 };
 

@@ -4,6 +4,7 @@ import type { Assessment } from '../candidates.ts';
 import type { AlignedWindow } from '../locate/alignWindow.ts';
 import { placementSpan } from '../locate/placement.ts';
 import { applyChanges } from '../merge/applyChanges.ts';
+import { conflictReason } from '../merge/conflictReason.ts';
 import type { ReviewReason, SyntaxChecker, TextChange } from '../types.ts';
 import { balanceKept } from './balance.ts';
 import { isCommentLine } from './comments.ts';
@@ -53,7 +54,8 @@ export function shapeObjection(attempt: Attempt, reading: Reading, place: Aligne
   const span = placementSpan(place);
   const solidCount = reading.before.solid.length;
   if (place.pieces.length - (reading.before.lines.length - solidCount) > Math.max(solidCount + 3, solidCount * 1.5)) return 'guard-span';
-  if (assessment.merge.conflicts.length > 0) return 'merge-conflict';
+  const conflict = conflictReason(assessment.merge.conflicts);
+  if (conflict !== undefined) return conflict;
   if (!scopeAgrees(attempt.index, reading.before, place, assessment.merge.inserted > 0)) return 'guard-scope';
   const { changes } = assessment.merge;
   const from = Math.min(span.start, changes[0]?.start ?? span.start);

@@ -38,5 +38,6 @@ const texts: Readonly<Record<Cause | ReviewReason | Exclude<SureFate, 'applied' 
   'guard-span': review('guard-span'),
   'missing-lines': review('missing-lines'),
   'merge-conflict': review('merge-conflict'),
+  'indentation-unclear': review('indentation-unclear'),
   'elision': review('elision'),
 };

@@ -62,7 +62,7 @@ describe('the new text is indented', () => {
     ['a block goes without its head', file('function f() {', '    if (x) {', '        a();', '        b();', '    }', '}'), lines('if (x) {', '    a();', '    b();', '}'), lines('    a();', '    b();', '    c();')],
   ])('in a way that can be read twice: %s', async (_name, content, oldString, newString) => {
     const resolution = await held({ content, oldString, newString });
-    expect(resolution).toMatchObject({ status: 'review', candidates: [{}] });
+    expect(resolution).toMatchObject({ status: 'review', reason: 'indentation-unclear', candidates: [{}] });
     expect(resolution).not.toHaveProperty('candidates.0.changes');
   });
 
