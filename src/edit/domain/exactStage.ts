@@ -64,7 +64,7 @@ export function exactVerdict(
   // Copies that differ in line breaks only are copies: the next tier counts them all.
   if (request.aiMode !== false && request.replaceAll !== true && starts.length === 1 && hasCopiesInOtherBreaks(attempt, oldString)) return undefined;
   const confidence = confidenceOf(tier, 1);
-  const reindentedMerge = (start: number): Merge | undefined => (request.aiMode === false ? undefined : mergeReindented(index, start, oldString, newString));
+  const reindentedMerge = (start: number): Merge | undefined => (request.aiMode === false ? undefined : mergeReindented(index, start, oldString, newString, request.languageId));
   const replace = (start: number): readonly TextChange[] => {
     if (request.aiMode !== false) return reindentedMerge(start)?.changes ?? spliceExact(index, start, oldString, newString);
     const change = trimmed(index.text, start, start + oldString.length, newString);

@@ -3,12 +3,16 @@ import { canonicalPlacement } from '../locate/canonicalMatches.ts';
 import { parsePattern } from '../locate/pattern.ts';
 import { mergeEdit, type Merge } from './mergeEdit.ts';
 
+/** Languages, by the editor's ids, in which a line at another depth says something else. */
+const meaningfulIndents: ReadonlySet<string> = new Set(['python', 'yaml', 'dockercompose', 'coffeescript', 'fsharp', 'haml', 'jade', 'nim', 'pug', 'sass', 'stylus']);
+
 /**
  * The merge of an edit whose old text stands in the file byte for byte, where the two texts are indented from different
  * columns: the old one begins behind the file's indentation and the new one has all of it (put in as it is, it would be
- * indented twice), or the new one has none. `undefined` where that is not so, or the old text is a part of a line.
+ * indented twice), or the new one has none. `undefined` where that is not so, or the old text is a part of a line. One line that comes without the
+ * indentation it was quoted with is taken as it was sent, where indentation means nothing in the language (a heading, a comment, an item moved outwards).
  */
-export function mergeReindented(index: TextIndex, start: number, oldString: string, newString: string): Merge | undefined {
+export function mergeReindented(index: TextIndex, start: number, oldString: string, newString: string, languageId: string | undefined): Merge | undefined {
   const line = index.lineAt(start);
   const lead = index.text.slice(index.starts[line], start);
   const end = start + oldString.length;
@@ -23,6 +27,7 @@ export function mergeReindented(index: TextIndex, start: number, oldString: stri
   const doubled = lead !== '' && now.indent.length > old.indent.length && now.indent.length >= lead.length + old.indent.length;
   const flattened = old.indent !== '' && now.indent === '';
   if (!doubled && !flattened) return undefined;
+  if (!doubled && !meaningfulIndents.has(languageId ?? '') && before.solid.length === 1 && after.solid.length === 1) return undefined;
   const merge = mergeEdit(index, canonicalPlacement(index, before, index.solidFrom(line)), before, after);
   return merge.readsApart ? merge : undefined;
 }

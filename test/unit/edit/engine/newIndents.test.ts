@@ -56,7 +56,6 @@ describe('the new text is indented', () => {
   it.each([
     ['the old text has no indentation and nothing else changes', store, lines('a();', 'b();'), lines('        a();', '        b();')],
     ['the same in one line', store, 'a();', '        a();'],
-    ['a line that says something else loses all indentation', store, '        a();', 'a(1);'],
     ['lines lose all indentation where nothing deeper follows', 'def f():\n    a()\n    b()\n', '    a()\n    b()', 'a()\nb()\nc()'],
     ['one line of several goes to where the file has it, the others not', store.replace('b();', 'b();\n        d();'), lines('a();', 'b();', 'd();'), lines('a(1);', '        b();', 'd();')],
     ['a block goes without its head', file('function f() {', '    if (x) {', '        a();', '        b();', '    }', '}'), lines('if (x) {', '    a();', '    b();', '}'), lines('    a();', '    b();', '    c();')],
@@ -68,7 +67,7 @@ describe('the new text is indented', () => {
 
   it('is held in every copy when all are meant', async () => {
     const content = store + store;
-    expect(gist(await resolveEdit({ content, oldString: '        a();', newString: 'a(1);', replaceAll: true }))).toMatch(/^review/);
+    expect(gist(await resolveEdit({ content, oldString: '        a();', newString: 'a(1);', replaceAll: true, languageId: 'python' }))).toMatch(/^review/);
     expect(await outcome(content, 'a();', '        a(1);', { replaceAll: true })).toBe(content.replaceAll('a()', 'a(1)'));
   });
 });
@@ -82,6 +81,13 @@ describe('the new text is indented as the old one is', () => {
     ['only white space goes', store, '        a();', 'a();', store.replace('        a();', 'a();')],
   ])('%s', async (_name, content, oldString, newString, wanted) => {
     expect(await outcome(content, oldString, newString)).toBe(wanted);
+  });
+
+  it('one line that comes without the indentation it was quoted with is taken as sent, but where indentation has a meaning', async () => {
+    expect(await outcome(store, '        a();', 'a(1);')).toBe(store.replace('        a()', 'a(1)'));
+    expect(await outcome(store, '        a();', '// gone', { languageId: 'typescript' })).toBe(store.replace('        a();', '// gone'));
+    expect(await outcome(store, '        a();', '# gone', { replaceAll: true })).toBe(store.replace('        a();', '# gone'));
+    for (const languageId of ['python', 'yaml']) expect(await held({ content: store, oldString: '        a();', newString: 'a(1);', languageId })).toMatchObject({ status: 'review', reason: 'indentation-unclear' });
   });
 
   it('where no tolerance is wanted', async () => {
