@@ -7,15 +7,24 @@ import { dirname } from 'node:path';
  * and says ENOENT instead of EROFS on a disk that is read-only.
  */
 export function makeFolder(path: string, mode?: number): string | undefined {
+  const code = tried(path, mode);
+  if (code === 'made') return path;
+  const above = dirname(path);
+  if (code === 'there' || above === path) return undefined;
+  // Another process may have made the one above since.
+  const first = existsSync(above) ? undefined : makeFolder(above, mode);
+  if (tried(path, mode) === 'missing') mkdirSync(path, { mode });
+  return first ?? path;
+}
+
+/** Throws what the file system says, but that what is above the folder is missing. */
+function tried(path: string, mode: number | undefined): 'made' | 'there' | 'missing' {
   try {
     mkdirSync(path, { mode });
-    return path;
+    return 'made';
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code !== 'ENOENT' && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return undefined;
-    const above = dirname(path);
-    if (code !== 'ENOENT' || above === path || existsSync(above)) throw error;
-    const first = makeFolder(above, mode);
-    return makeFolder(path, mode) === undefined ? first : first ?? path;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'missing';
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return 'there';
+    throw error;
   }
 }
