@@ -12,7 +12,7 @@ import { EditorUi } from './edit/host/editorUi.ts';
 import { loadEngine } from './edit/host/localEngine.ts';
 import { EventLog } from './edit/node/record/eventLog.ts';
 import { syntaxLoader } from './edit/node/syntax/syntaxLoader.ts';
-import { torcProfiles } from './jobs/domain/profiles/torcProfiles.ts';
+import { torcProfiles } from './jobs/domain/backend/torcProfiles.ts';
 import { createHealthExport } from './health/host/export/createHealthExport.ts';
 import { readHealth } from './health/index.ts';
 import { createHealthHost } from './health/host/index.ts';

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { passwordKey } from '../../src/jobs/domain/profiles/torcProfiles.ts';
+import { passwordKey } from '../../src/jobs/domain/backend/torcProfiles.ts';
 import type { MemoryJob } from '../support/memoryEngine/memoryWorkflow.ts';
 import { until } from './support/editBench.ts';
 import { chatScript } from './support/modelBench.ts';

@@ -25,7 +25,7 @@ const speaking = [
   'callers/domain/answer/', 'callers/domain/findCallers.ts', 'callers/domain/gap/',
   'edit/domain/agent/', 'edit/host/agent/editorFiles.ts',
   'jobs/domain/advice/adviseFailure.ts', 'jobs/domain/advice/rules/', 'jobs/domain/advice/weigh/',
-  'jobs/domain/classify/classifyPending.ts', 'jobs/domain/classify/readClassifications.ts', 'jobs/domain/classify/trusted.ts', 'jobs/domain/desk/', 'jobs/domain/profiles/', 'jobs/domain/workflow/',
+  'jobs/domain/classify/classifyPending.ts', 'jobs/domain/classify/readClassifications.ts', 'jobs/domain/classify/trusted.ts', 'jobs/domain/desk/', 'jobs/domain/backend/torcProfiles.ts', 'jobs/domain/workflow/',
   'remediation/domain/record/recordLines.ts', 'remediation/node/openRemediations.ts',
   ...['databaseHome', 'exchange', 'failure', 'fileHome', 'openHomes', 'openRecordsFile', 'storedRemediations'].map((name) => `remediation/node/store/${name}.ts`),
   'jobs/node/agent/', 'jobs/node/desk/', 'jobs/node/local/', 'jobs/node/logs/', 'jobs/node/torc/',

@@ -7,7 +7,7 @@ import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import { lazyHealth } from '../../base/lazyHealth.ts';
 import type { Settings } from '../../base/settings.ts';
-import { torcProfiles } from '../domain/profiles/torcProfiles.ts';
+import { torcProfiles } from '../domain/backend/torcProfiles.ts';
 import type { FolderJobs } from '../domain/desk/folderJobs.ts';
 import { jobCommandNames } from './commands/commandNames.ts';
 import type { JobsLibrary, OpenedFolder } from './contracts.ts';

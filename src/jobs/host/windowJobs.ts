@@ -8,7 +8,7 @@ import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { TorcProfile } from '../domain/backend/torcProfile.ts';
 import type { JobsPlace } from '../node/jobsHealth.ts';
-import { passwordKey, torcProfiles } from '../domain/profiles/torcProfiles.ts';
+import { passwordKey, torcProfiles } from '../domain/backend/torcProfiles.ts';
 import type { ClosedReason, JobsLibrary, OpenedFolder } from './contracts.ts';
 import type { JobsUi } from './jobsUi.ts';
 

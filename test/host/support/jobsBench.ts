@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import { Settings, type SettingName } from '../../../src/base/settings.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import type { LogPlace } from '../../../src/jobs/domain/backend/records.ts';
-import { torcProfiles } from '../../../src/jobs/domain/profiles/torcProfiles.ts';
+import { torcProfiles } from '../../../src/jobs/domain/backend/torcProfiles.ts';
 import type { JobCommandName } from '../../../src/jobs/host/commands/commandNames.ts';
 import type { JobsLibrary, PanelTarget } from '../../../src/jobs/host/contracts.ts';
 import { WindowJobs } from '../../../src/jobs/host/windowJobs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordKey, torcProfiles } from '../../../src/jobs/domain/profiles/torcProfiles.ts';
+import { passwordKey, torcProfiles } from '../../../src/jobs/domain/backend/torcProfiles.ts';
 
 const lab = { name: 'lab', url: 'http://localhost:8080' };
 

@@ -1,4 +1,4 @@
-import type { FailureHandler } from '../recovery/recoveryOutcome.ts';
+import type { FailureHandler } from '../status/recoveryOutcome.ts';
 import type { JobStatus } from '../status/jobStatus.ts';
 
 /** How many jobs of a workflow are in each status. */

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { FailureHandler } from '../recovery/recoveryOutcome.ts';
+import type { FailureHandler } from '../status/recoveryOutcome.ts';
 import { cycleIn, dependenciesOf } from './graph.ts';
 import type { Named } from './readWorkflow.ts';
 import type { FilePlace, FileSpec, JobSpec, RequirementSpec, WorkflowMistake } from './workflowSpec.ts';

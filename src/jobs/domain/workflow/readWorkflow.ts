@@ -7,7 +7,7 @@ import { readDuration, readMemory } from './amounts.ts';
 import { readJobs } from './readJobs.ts';
 import { withPatterns } from './withPatterns.ts';
 import { ExpansionBudget } from './expansionBudget.ts';
-import type { FailureHandler, HandlerRule } from '../recovery/recoveryOutcome.ts';
+import type { FailureHandler, HandlerRule } from '../status/recoveryOutcome.ts';
 import type { FilePlace, FileSpec, RequirementSpec, WorkflowMistake, WorkflowReading } from './workflowSpec.ts';
 
 /** Letters of a workflow file: half a million lines of jobs. */

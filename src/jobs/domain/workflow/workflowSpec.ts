@@ -1,4 +1,4 @@
-import type { FailureHandler } from '../recovery/recoveryOutcome.ts';
+import type { FailureHandler } from '../status/recoveryOutcome.ts';
 
 /** A workflow as its file describes it, parameters filled in: the part of Torc's specification that the local engine runs. */
 export interface WorkflowSpec {

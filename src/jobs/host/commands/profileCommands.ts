@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { spoken } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { TorcProfile } from '../../domain/backend/torcProfile.ts';
-import { addressProblem, nameProblem, passwordKey, torcProfiles } from '../../domain/profiles/torcProfiles.ts';
+import { addressProblem, nameProblem, passwordKey, torcProfiles } from '../../domain/backend/torcProfiles.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import type { CommandParts } from './commandParts.ts';
 

@@ -29,7 +29,7 @@ import { numberOf } from './store/row.ts';
 import { missingInputs } from './submit/missingInputs.ts';
 import { removeWorkflow, attemptFiles } from './submit/removeWorkflow.ts';
 import { writeWorkflow } from './submit/writeWorkflow.ts';
-import type { StoreWatch } from './watch/storeWatch.ts';
+import type { StoreWatch } from './storeWatch.ts';
 
 /** What the local engine is made of. */
 export interface LocalEngineParts {

@@ -7,7 +7,7 @@ import type { LocalJobs } from '../../domain/backend/localJobs.ts';
 import { LocalEngine } from './localEngine.ts';
 import { Runners } from './runner/runners.ts';
 import { JobsDatabase } from './store/jobsDatabase.ts';
-import { StoreWatch } from './watch/storeWatch.ts';
+import { StoreWatch } from './storeWatch.ts';
 
 /** What the local engine is opened with. Everything has a working default. */
 export interface LocalJobsOptions {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { userRules } from '../../../../src/callers/domain/keys/userRules.ts';
-import { torcProfiles } from '../../../../src/jobs/domain/profiles/torcProfiles.ts';
+import { torcProfiles } from '../../../../src/jobs/domain/backend/torcProfiles.ts';
 import { namePattern } from '../../../../src/jobs/domain/workflow/namePatterns.ts';
 import { endpointOf } from '../../../../src/base/node/endpoint.ts';
 import { bytesOf, textOf, valueOf, type FuzzTarget } from '../fuzzTarget.ts';

@@ -13,8 +13,8 @@ import { failureGroups } from '../../../../src/jobs/domain/desk/failureGroups.ts
 import { jobsHealthFigures } from '../../../../src/jobs/domain/desk/jobsHealthFigures.ts';
 import { retrySight } from '../../../../src/jobs/domain/desk/retryOutcome.ts';
 import { shapedAdvice } from '../../../../src/jobs/domain/desk/shapedAdvice.ts';
-import { addressProblem, nameProblem, passwordKey, torcProfiles } from '../../../../src/jobs/domain/profiles/torcProfiles.ts';
-import { recoveryOutcome, statusAfter, type FailureHandler } from '../../../../src/jobs/domain/recovery/recoveryOutcome.ts';
+import { addressProblem, nameProblem, passwordKey, torcProfiles } from '../../../../src/jobs/domain/backend/torcProfiles.ts';
+import { recoveryOutcome, statusAfter, type FailureHandler } from '../../../../src/jobs/domain/status/recoveryOutcome.ts';
 import { jobStatuses } from '../../../../src/jobs/domain/status/jobStatus.ts';
 import { legalMoves } from '../../../../src/jobs/domain/status/transitions.ts';
 import { expectGolden } from '../../../support/goldenRows.ts';

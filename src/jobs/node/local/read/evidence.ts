@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import type { JobEvidence } from '../../../domain/backend/jobBackend.ts';
 import type { AttemptRecord, JobRecord, LogPlace } from '../../../domain/backend/records.ts';
 import type { FailureContext, PreviousFailure, UpstreamFacts } from '../../../domain/advice/types.ts';
-import { matchingRule, type FailureHandler } from '../../../domain/recovery/recoveryOutcome.ts';
+import { matchingRule, type FailureHandler } from '../../../domain/status/recoveryOutcome.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';
 import { maybeNumber, maybeText, numberOf, statusOf, textOf, type Row } from '../store/row.ts';
 import { attemptOf, attemptRows } from './attemptRows.ts';

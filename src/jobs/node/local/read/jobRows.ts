@@ -1,7 +1,7 @@
 import { array, boolean, int, looseObject, optional, string } from 'zod/mini';
 import type { JobQuery } from '../../../domain/backend/jobBackend.ts';
 import type { FileRecord, JobDetail, JobRecord, Page, RequirementRecord } from '../../../domain/backend/records.ts';
-import type { FailureHandler } from '../../../domain/recovery/recoveryOutcome.ts';
+import type { FailureHandler } from '../../../domain/status/recoveryOutcome.ts';
 import { statusNumber } from '../../../domain/status/jobStatus.ts';
 import { exactMemoryText, exactRuntimeText } from '../amountTexts.ts';
 import type { Jobs } from '../store/jobsDatabase.ts';

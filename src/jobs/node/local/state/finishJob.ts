@@ -1,4 +1,4 @@
-import { matchingRule, recoveryOutcome, statusAfter, type FailureHandler, type RecoveryOutcome } from '../../../domain/recovery/recoveryOutcome.ts';
+import { matchingRule, recoveryOutcome, statusAfter, type FailureHandler, type RecoveryOutcome } from '../../../domain/status/recoveryOutcome.ts';
 import { statusNumber, type JobStatus } from '../../../domain/status/jobStatus.ts';
 import type { Exit } from '../process/exitOf.ts';
 import { signalNumber } from '../process/exitOf.ts';

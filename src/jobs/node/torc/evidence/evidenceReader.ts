@@ -3,7 +3,7 @@ import { given, type Answer } from '../../../domain/backend/answer.ts';
 import type { JobEvidence } from '../../../domain/backend/jobBackend.ts';
 import type { AttemptRecord } from '../../../domain/backend/records.ts';
 import type { SlurmQueries } from '../../../domain/backend/slurmQueries.ts';
-import { matchingRule } from '../../../domain/recovery/recoveryOutcome.ts';
+import { matchingRule } from '../../../domain/status/recoveryOutcome.ts';
 import { readDuration, readMemory } from '../../../domain/workflow/amounts.ts';
 import { eachAtOnce } from '../http/gate.ts';
 import { attemptRecords, oldestFirst } from '../read/attemptReader.ts';

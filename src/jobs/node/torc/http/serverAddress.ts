@@ -1,4 +1,4 @@
-import { addressProblem } from '../../../domain/profiles/torcProfiles.ts';
+import { addressProblem } from '../../../domain/backend/torcProfiles.ts';
 
 /** Where Torc's calls are below a server's address. */
 const servicePath = '/torc-service/v1';

@@ -1,5 +1,5 @@
 import { isWorkflowComplete, jobStatuses, type JobStatus } from '../../../domain/status/jobStatus.ts';
-import type { FailureHandler } from '../../../domain/recovery/recoveryOutcome.ts';
+import type { FailureHandler } from '../../../domain/status/recoveryOutcome.ts';
 import type { JobRecord, RequirementRecord, StatusCounts } from '../../../domain/backend/records.ts';
 import { rulesSchema, type WireHandler, type WireJob, type WireRequirement, type WireResult } from './schemas.ts';
 

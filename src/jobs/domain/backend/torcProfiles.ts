@@ -1,5 +1,5 @@
 import { boolean, maxLength, minLength, optional, strictObject, string } from 'zod/mini';
-import type { TorcProfile } from '../backend/torcProfile.ts';
+import type { TorcProfile } from './torcProfile.ts';
 
 /** What came of the setting `recourse.jobs.profiles`. */
 export interface TorcProfiles {

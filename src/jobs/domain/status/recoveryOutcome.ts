@@ -1,4 +1,4 @@
-import type { JobStatus } from '../status/jobStatus.ts';
+import type { JobStatus } from './jobStatus.ts';
 
 /** One rule of a failure handler. */
 export interface HandlerRule {

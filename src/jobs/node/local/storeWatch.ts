@@ -1,8 +1,8 @@
 import { existsSync, watch, type FSWatcher } from 'node:fs';
-import type { Clock } from '../../../../base/clock.ts';
-import type { JobProblem } from '../../../domain/backend/answer.ts';
-import type { JobsChange, JobsListener, JobsWatch, WatchState } from '../../../domain/backend/jobBackend.ts';
-import type { JobsDatabase } from '../store/jobsDatabase.ts';
+import type { Clock } from '../../../base/clock.ts';
+import type { JobProblem } from '../../domain/backend/answer.ts';
+import type { JobsChange, JobsListener, JobsWatch, WatchState } from '../../domain/backend/jobBackend.ts';
+import type { JobsDatabase } from './store/jobsDatabase.ts';
 
 /** A folder that is written all the time is looked at this often, in milliseconds. */
 const settleMs = 100;
