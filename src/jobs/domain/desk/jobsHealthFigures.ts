@@ -30,7 +30,8 @@ export function jobsHealthFigures({ repository, records, proposals, waiting }: J
         value: standing.length,
         parts: [
           part('verdict', standing.map(({ advice }) => advice?.verdict ?? 'no-advice')),
-          part('decision', decisions.map(({ action }) => action)),
+          // One that was taken back is counted as that, not as what it was before.
+          part('decision', decisions.filter(({ id }) => !undone.has(id)).map(({ action }) => action)),
           part('decider', standing.map(({ decider }) => decider.kind)),
         ],
       }),
