@@ -5,6 +5,7 @@ import { nearbyDefinitions } from './answer/nearbyDefinitions.ts';
 import { languageOf } from './codeLanguage.ts';
 import { suggestionsFor } from './answer/suggestions.ts';
 import { isClaim } from './answer/textNodes.ts';
+import { whyUnsettled } from './answer/whyUnsettled.ts';
 import type { LeftOut } from './gap/leftOut.ts';
 import { nameAlone, type Question } from './question.ts';
 import type { CallersServices, UnreadFile } from './services.ts';
@@ -12,7 +13,7 @@ import { graphStage, isComplete, stageBudget } from './stages/graphStage.ts';
 import { grepStage } from './stages/grepStage.ts';
 import { newSearch, type Search } from './stages/search.ts';
 import { semanticStage } from './stages/semanticStage.ts';
-import type { CallersQuery, CallersResponse, CallersStage, CallersSuggestion } from './types.ts';
+import type { CallersCoverage, CallersQuery, CallersResponse, CallersStage, CallersSuggestion } from './types.ts';
 
 /** PRD-02, NFR-1. */
 const totalBudget = 500;
@@ -83,8 +84,10 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   const later: CallersSuggestion[] = complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm) ? [] : [{ title: `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time`, tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }];
   const suggestions = stage === 'graph' && complete ? [] : [...later, ...(question.targets.length > 0 ? [] : nearbyDefinitions(query, services.project)), ...suggestionsFor(question, search.near, query, services, { ...((search.truncated || search.leftOut > 0) && { cutHits: search.hits }), ...(leftOut !== undefined && { leftOut }) })];
   const missing = missingSources(services, trail, isDeadEnd && !complete);
-  const warned = warningOf(stage, search, proof);
   const { indexed, total, isWarm, isBehind = false } = services.coverage();
+  const coverage: CallersCoverage = { complete: complete ? 'yes' : question.targets.length === 0 ? 'unknown' : 'no', indexed_files: indexed, total_files: total, candidate_files: search.candidates, analysed_files: search.analysed, truncated: search.truncated || search.leftOut > 0, freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building' };
+  const unsettled = whyUnsettled(coverage);
+  const warned = warningOf(stage, search, proof, unsettled);
   const heard = (services.hearing?.state ?? []).filter(({ testimony }) => testimony?.isAbsent !== true).map(({ witness, testimony, outcome, reason, ms }) => ({ stage: `graph: ${testimony?.title ?? witness.title}`, outcome, ...(reason !== undefined && { reason }), ms: rounded(ms) }));
   const tried = trail.map(({ stage: name, outcome, reason, durationMs }) => ({ stage: name, outcome, ...(reason !== undefined && { reason }), ...(durationMs !== undefined && { ms: rounded(durationMs) }) }));
   return {
@@ -96,16 +99,16 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
       ...(stage !== 'graph' && { fallback_stage: stageNumbers[stage], fallback_strategy: stage }),
       ...warned,
       ...(missing.length > 0 && { missing_sources: missing }),
-      coverage: { complete: complete ? 'yes' : question.targets.length === 0 ? 'unknown' : 'no', indexed_files: indexed, total_files: total, candidate_files: search.candidates, analysed_files: search.analysed, truncated: search.truncated || search.leftOut > 0, freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building' },
+      coverage,
       trail: [...tried.slice(0, 1), ...heard, ...tried.slice(1)],
     },
     suggestions,
     ...(stage !== 'graph' && { _fallback_info: { fallback_used: true, fallback_stage: stageNumbers[stage], fallback_strategy: stage, warning: warned.warning ?? deadEndWarning } }),
-    ...(isDeadEnd && deadEnd(question, complete, search, suggestions)),
+    ...(isDeadEnd && deadEnd(question, complete, search, suggestions, unsettled)),
   };
 }
 
-function deadEnd({ name, targets }: Question, complete: boolean, search: Search, suggestions: CallersResponse['suggestions']): Partial<CallersResponse> {
+function deadEnd({ name, targets }: Question, complete: boolean, search: Search, suggestions: CallersResponse['suggestions'], unsettled: string | undefined): Partial<CallersResponse> {
   const known = targets.length > 0;
   const explanation = known
     ? complete
@@ -113,7 +116,9 @@ function deadEnd({ name, targets }: Question, complete: boolean, search: Search,
       : `${name} is defined, and no caller was found in what could be looked at (${search.analysed} of ${search.candidates} ${search.candidates === 1 ? 'file that holds' : 'files that hold'} its name). That does not prove that there is none.`
     : name === ''
       ? 'Nothing is defined at the place that was asked about, as far as it was indexed. Do not assume what stands there: follow one of the suggestions, or ask by name.'
-      : `${name} is not defined in any file that was indexed. It may be misspelt, generated, in an ignored folder, or in a language that is not read. Do not assume how it is called: follow one of the suggestions.`;
+      : unsettled !== undefined
+        ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not, nor how it is called: follow one of the suggestions.`
+        : `${name} is not defined in any file that was indexed. It may be misspelt, generated, in an ignored folder, or in a language that is not read. Do not assume how it is called: follow one of the suggestions.`;
   return { error: known ? 'NO_CALLERS_FOUND' : 'SYMBOL_NOT_FOUND', symbol: name, fallback_strategy: 'RECOMMENDED', next_actions: suggestions.map(withQuery), explanation };
 }
 
@@ -123,21 +128,24 @@ function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
   return query === undefined ? suggestion : { ...suggestion, query };
 }
 
-function warningOf(stage: CallersStage, search: Search, proof: Proof): Pick<CallersResponse['meta'], 'warning' | 'warning_code'> {
+function warningOf(stage: CallersStage, search: Search, proof: Proof, unsettled: string | undefined): Pick<CallersResponse['meta'], 'warning' | 'warning_code'> {
   const { notAt, name, targets } = search.question;
-  const { warning } = warningOfStage(stage, search, proof);
+  const { warning } = warningOfStage(stage, search, proof, unsettled);
   if (notAt === undefined) return warning === undefined ? {} : { warning };
   const byName = `${notAt} holds no definition of ${name} that is known: this is answered by the name alone${targets.length > 0 ? ', for every definition that has it' : ''}.`;
   return { warning: warning === undefined ? byName : `${byName} ${warning}`, warning_code: 'answered-by-name' };
 }
 
-function warningOfStage(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut, isTangled }: Search, { unread }: Proof): { warning?: string } {
+function warningOfStage(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut, isTangled }: Search, { unread }: Proof, unsettled: string | undefined): { warning?: string } {
   const cut = leftOut > 0
     ? `The text search found ${hits} places with the name; ${leftOut} of them that may be calls are not in this answer. Name the file or the container to narrow the question.`
-    : truncated ? `The text search was cut after ${hits} places; there may be more.` : mentionsLeftOut > 0 ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.` : undefined;
+    : truncated ? (hits === 0 ? 'The text search was cut before it found a place.' : `The text search was cut after ${hits} places; there may be more.`) : mentionsLeftOut > 0 ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.` : undefined;
   const notRead = unread.length === 0 ? undefined : `${unread.length === 1 ? 'One file of code' : `${unread.length} files of code`} with the name could not be analysed: ${unread.slice(0, 3).map(({ path, reason }) => `${path} (${reason})`).join(', ')}${unread.length > 3 ? ', …' : ''}.`;
   if (stage === 'grep') return { warning: `Results from the text search: they may include places that are no calls.${cut === undefined ? '' : ` ${cut}`}` };
-  if (stage === 'semantic_search') return { warning: `Nothing defines this name. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}` };
+  if (stage === 'semantic_search') {
+    if (unsettled !== undefined) return { warning: `Whether anything defines this name is not known yet: ${unsettled}. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}` };
+    return { warning: `Nothing defines this name. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}` };
+  }
   const tangled = isTangled ? 'The code leads from name to name further than it was followed: calls under other names may be missing, and some of those marked possible may be sure ones.' : undefined;
   const sentences = [cut, notRead, tangled].filter((each) => each !== undefined);
   return sentences.length === 0 ? {} : { warning: sentences.join(' ') };

@@ -150,6 +150,29 @@ describe("PRD-02's example", () => {
     for (const each of cold.suggestions) expect(each.tool ?? each.command).toBeTruthy();
   });
 
+  test('a name is said to be defined nowhere only once that is known', async () => {
+    const services = await servicesOf(nest);
+    const misspelt = { symbol_name: 'moveFileToPermanentStorge' };
+    const undefinedName = 'Nothing defines this name.';
+    expect((await findCallers(misspelt, services)).meta.warning).toContain(undefinedName);
+    for (const coverage of [{ indexed: 1, total: 4, isWarm: false, skipped: {} }, { indexed: 3, total: 4, isWarm: true, skipped: {} }, { indexed: 4, total: 4, isWarm: true, isBehind: true, skipped: {} }]) {
+      const { warning } = (await findCallers(misspelt, { ...services, coverage: () => coverage })).meta;
+      expect(warning).not.toContain(undefinedName);
+      expect(warning).toContain('not known yet');
+      const { error, explanation } = await findCallers({ symbol_name: 'zzzQqq' }, { ...services, coverage: () => coverage });
+      expect(error).toBe('SYMBOL_NOT_FOUND');
+      expect(explanation).toContain('not known yet');
+    }
+    // The file that defines it was not read in time.
+    const late = { ...services, project: { ...services.project, facts: (path: string) => (path === 'src/file.service.ts' ? undefined : services.project.facts(path)) } };
+    const { meta, suggestions, error, explanation } = await findCallers({ symbol_name: 'FileService' }, { ...late, grep: () => Promise.resolve({ hits: [], count: 0, truncated: true }), hasUnread: () => true });
+    expect(error).toBe('SYMBOL_NOT_FOUND');
+    expect(explanation).toContain('1 of 2 files of code that hold the name were analysed');
+    expect(meta.warning).toBe('The text search was cut before it found a place.');
+    expect(meta.coverage).toMatchObject({ complete: 'unknown', candidate_files: 2, analysed_files: 1 });
+    expect(suggestions[0]?.title).toContain('1 of 2 files');
+  });
+
   test('a misspelt name gets the true one first, and no guess', async () => {
     const response = await findCallers({ symbol_name: 'moveFileToPermanentStorge' }, await servicesOf(nest));
     expect(response.meta).toMatchObject({ degraded_mode: true, fallback_stage: 3, fallback_strategy: 'semantic_search' });

@@ -1,5 +1,6 @@
 import { answer, pass, type Stage } from '../../../cascade/stage.ts';
 import { enclosingName, nodeOfKey, nodeOfSite } from '../answer/callerNodes.ts';
+import { languageOf } from '../codeLanguage.ts';
 import { CallSiteSearch } from '../graph/callSites.ts';
 import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
 import { KeyGraph } from '../keys/keyGraph.ts';
@@ -57,13 +58,26 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
       if (hearing !== undefined) await hearing.wait(Math.min(services.witnessWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)));
       const later = (hearing?.state ?? []).flatMap(({ testimony, witness }) => (testimony === undefined ? [] : mergeTestimony(search, testimony, witness, services)));
       climb.upwards([...first, ...later.flatMap((node) => stepOf(node.symbol_id, node.confidence, services))], Math.min(Math.max(1, query.depth ?? defaultDepth), deepest));
-      if (search.question.targets.length === 0) return search.nodes.size > 0 ? answer('graph') : pass('symbol-unknown');
+      if (search.question.targets.length === 0) {
+        countReadable(search, project);
+        return search.nodes.size > 0 ? answer('graph') : pass('symbol-unknown');
+      }
       search.isCut = search.analysed < search.candidates && isOver();
       if (search.isCut) return pass(outOfTime);
       if (!isComplete(search, services)) return search.nodes.size > 0 ? pass('incomplete') : pass('not-covered');
       return search.nodes.size > 0 ? answer('graph') : pass('no-callers');
     },
   };
+}
+
+/** Of a name that nothing known defines: how many files of code hold it, and how many of them were looked into for a definition. */
+function countReadable(search: Search, project: Project): void {
+  const { name } = search.question;
+  if (name === '') return;
+  const isCode = (path: string): boolean => languageOf(path) !== undefined;
+  search.candidates = project.filesWith(name).filter(isCode).length;
+  const unread = (project.filesDefining?.(name) ?? project.filesWith(name)).filter((path) => isCode(path) && project.facts(path) === undefined);
+  search.analysed = Math.max(0, search.candidates - unread.length);
 }
 
 /** The proof that nothing is missing: the index has seen every file, and every one that holds the name was analysed, its broken parts at least as text. */

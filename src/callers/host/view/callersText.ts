@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { spoken } from '../../../base/host/spoken.ts';
+import { unaskedSources } from '../../domain/answer/unaskedSources.ts';
+import { whyUnsettled } from '../../domain/answer/whyUnsettled.ts';
 import type { CallerNode, CallersCoverage, CallersResponse, CallerType } from '../../domain/types.ts';
 import type { LateFind } from './callersSearch.ts';
 import type { AnswerFacts } from './rows/row.ts';
@@ -71,10 +73,10 @@ export function coverageText({ complete, indexed_files: indexed, total_files: to
 /** Why an answer is not what it could be; undefined where it is. One or two sentences. */
 export function degradedText({ meta, explanation }: CallersResponse): string | undefined {
   if (!meta.degraded_mode) return undefined;
-  const missing = meta.missing_sources ?? [];
+  const missing = unaskedSources(meta);
   const sentences = [
     ...(meta.fallback_strategy === 'grep' ? [vscode.l10n.t('From the text search: some of these may be no calls.')] : []),
-    ...(meta.fallback_strategy === 'semantic_search' ? [vscode.l10n.t('Nothing defines this name. These are names like it, not callers.')] : []),
+    ...(meta.fallback_strategy !== 'semantic_search' ? [] : whyUnsettled(meta.coverage) === undefined ? [vscode.l10n.t('Nothing defines this name. These are names like it, not callers.')] : [vscode.l10n.t('Whether anything defines this name is not known yet. These are names like it, not callers.')]),
     ...(meta.fallback_strategy === 'structured_error' && explanation !== undefined ? [spoken(explanation)] : []),
     ...(missing.length === 0 ? [] : [vscode.l10n.t('Without: {0}.', missing.map(stageText).join(', '))]),
   ];

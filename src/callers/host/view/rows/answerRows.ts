@@ -1,4 +1,5 @@
 import { spoken } from '../../../../base/host/spoken.ts';
+import { whyUnsettled } from '../../../domain/answer/whyUnsettled.ts';
 import type { CallerNode, CallersResponse, CallersStage, CallersSuggestion } from '../../../domain/types.ts';
 import type { SearchState, ShownAnswer } from '../callersSearch.ts';
 import { suggestedAction } from '../suggestedAction.ts';
@@ -135,7 +136,7 @@ function factsOf(title: string, { error, explanation, meta }: CallersResponse, t
     title,
     callers: top.length,
     possible: top.filter(({ label }) => label === 'possible').length,
-    isUndefined: error === 'SYMBOL_NOT_FOUND' || meta.fallback_strategy === 'semantic_search',
+    isUndefined: (error === 'SYMBOL_NOT_FOUND' || meta.fallback_strategy === 'semantic_search') && whyUnsettled(meta.coverage) === undefined,
     coverage: meta.coverage,
     ...(error !== undefined && { error }),
     ...(explanation !== undefined && { explanation: spoken(explanation) }),
