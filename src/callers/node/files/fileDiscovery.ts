@@ -189,7 +189,7 @@ export class FileDiscovery {
     if (seen.size > this.#options.maxBytes) return { ...file, kind: 'skipped', reason: 'too-large' };
     try {
       const bytes = await read(path);
-      const reason = bytes.length > this.#options.maxBytes ? 'too-large' : skipOfContent(bytes);
+      const reason = bytes.length > this.#options.maxBytes ? 'too-large' : skipOfContent(path, bytes);
       return reason === undefined ? { ...file, kind: 'read', bytes } : { ...file, kind: 'skipped', reason };
     } catch (error) {
       return isGone(error) ? undefined : { ...file, kind: 'skipped', reason: 'unreadable' };

@@ -37,7 +37,11 @@ describe('what the content says of a file', () => {
     ['a string with the sign', 'const sign = "@generated";\n', undefined],
     ['a word that begins like it', '// @generatedBy us\nlet a;\n', undefined],
   ])('%s', (_, content, reason) => {
-    expect(skipOfContent(typeof content === 'string' ? bytes(content) : content)).toBe(reason);
+    expect(skipOfContent('src/a.js', typeof content === 'string' ? bytes(content) : content)).toBe(reason);
+  });
+
+  it.each([['app.js', 'minified'], ['app.mjs', 'minified'], ['site.css', 'minified'], ['data.json', 'minified'], ['rules.ts', undefined], ['tables.py', undefined], ['Names.java', undefined]])('lines too long to read, in %s', (name, reason) => {
+    expect(skipOfContent(name, bytes(`const rules = [${'rule(/a/u, "b"), '.repeat(300)}];\n`))).toBe(reason);
   });
 });
 
