@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { markdownText } from '../../../base/text/markdownText.ts';
 import { spoken } from '../../../base/host/spoken.ts';
+import { unaskedSources } from '../../domain/answer/unaskedSources.ts';
 import type { CallersResponse } from '../../domain/types.ts';
 import type { ShownAnswer } from './callersSearch.ts';
 import { coverageText, degradedText, lateText, stageText } from './callersText.ts';
@@ -10,6 +11,7 @@ type Step = CallersResponse['meta']['trail'][number];
 /** The page that says what was tried for an answer, in which order, and what came of it. What comes from code stands there literally. */
 export function triedText({ question, response, late }: ShownAnswer): string {
   const { meta } = response;
+  const unasked = unaskedSources(meta);
   const degraded = degradedText(response);
   const added = lateText(late);
   return [
@@ -21,14 +23,20 @@ export function triedText({ question, response, late }: ShownAnswer): string {
     `## ${vscode.l10n.t('Is that all?')}`,
     markdownText(sentence(coverageText(meta.coverage))),
     vscode.l10n.t('Files that are indexed: {0} of {1}.', meta.coverage.indexed_files, meta.coverage.total_files),
-    ...(meta.missing_sources === undefined ? [] : [vscode.l10n.t('Could not be asked: {0}.', markdownText(meta.missing_sources.map(stageText).join(', ')))]),
+    ...(unasked.length === 0 ? [] : [vscode.l10n.t('Could not be asked: {0}.', markdownText(unasked.map(stageText).join(', ')))]),
     `${vscode.l10n.t('Number of the question:')} ${markdownText(meta.request_id)}`,
   ].join('\n\n').concat('\n');
 }
 
 function stepRow({ stage, outcome, reason, ms }: Step): string {
   const end = reason === undefined ? outcomeText(outcome) : vscode.l10n.t('{0}: {1}', outcomeText(outcome), reasonText(reason));
-  return `| ${markdownText(stageText(stage))} | ${markdownText(end)} | ${ms === undefined ? '' : `${String(ms)}\u00A0ms`} |`;
+  return `| ${markdownText(stageText(stage))} | ${markdownText(end)} | ${ms === undefined ? '' : durationText(ms)} |`;
+}
+
+/** Tenths of what takes less than ten milliseconds, and seconds of what takes more than one: no more is known of them. */
+function durationText(ms: number): string {
+  if (ms >= 1000) return `${(ms / 1000).toLocaleString(vscode.env.language, { maximumFractionDigits: 1 })}\u00A0s`;
+  return `${(ms < 10 ? ms : Math.round(ms)).toLocaleString(vscode.env.language)}\u00A0ms`;
 }
 
 function outcomeText(outcome: string): string {
