@@ -126,6 +126,8 @@ export function mergeLine(oldLine: string, fileLine: string, newLine: string, ca
         }
         // The edit rewrites something that the file does not have.
         if (!known) conflict = true;
+        const misread = old.slice(o, oEnd).map(({ token }, i) => [token, file[partner[o + i] ?? -1]?.token] as const);
+        conflict ||= after.slice(n, nEnd).some(({ token: now }) => misread.some(([mine, own]) => keepsMisspelling(mine, own, now)));
         for (let i = n; i < nEnd; i++) {
           const now = after[i];
           const replaced = o + i - n < oEnd ? o + i - n : -1;
@@ -140,6 +142,21 @@ export function mergeLine(oldLine: string, fileLine: string, newLine: string, ca
   );
   copyFileOnly(file.length, touched);
   return { text, conflict };
+}
+
+/** Letters on both sides of what is misspelt that make it known again in another name. */
+const misspellingContext = 2;
+
+/** Whether a new name is made of one that the edit misspelt (`Clok` → `ClokMap`, where the file says `Clock`): whether that was meant cannot be known. */
+function keepsMisspelling(mine: Token, own: Token | undefined, now: Token): boolean {
+  if (own === undefined || mine.kind !== 'word' || now.kind !== 'word' || own.text === mine.text || own.text === now.text) return false;
+  const [written, real, name] = [mine.text.toLowerCase(), own.text.toLowerCase(), now.text.toLowerCase()];
+  let head = 0;
+  while (head < written.length && written[head] === real[head]) head++;
+  let tail = 0;
+  while (tail < Math.min(written.length, real.length) - head && written.at(-1 - tail) === real.at(-1 - tail)) tail++;
+  const around = (text: string): string => text.slice(Math.max(0, head - misspellingContext), text.length - Math.max(0, tail - misspellingContext));
+  return name.includes(around(written)) && !name.includes(around(real));
 }
 
 function carriedToken(token: Token | undefined, carry: CarryOver): string {

@@ -75,6 +75,16 @@ describe('fuzzy tier', () => {
     expect(best?.changes).toBeDefined();
   });
 
+  it.each([
+    ['chagned', 'chagnedItems'], ['chagned', 'onChagned'], ['chnged', 'chngedAll'], ['changeed', 'changeedTwice'],
+  ])('does not put a name made of a misspelling (%s, %s) into the file unasked', async (misspelt, renamed) => {
+    const block = (name: string): string => lines('  set(key: string, value: number): void {', '    this.items.set(key, value);', `    this.${name}.fire(key);`);
+    expect(await held({ content: store, oldString: block(misspelt), newString: block(renamed), languageId: 'typescript' })).toMatchObject({ status: 'review', reason: 'merge-conflict' });
+    // A name that owes nothing to the misspelling is what was meant, and so is the true one.
+    expect((await applied({ content: store, oldString: block(misspelt), newString: block('listeners'), languageId: 'typescript' })).content).toBe(store.replace('changed', 'listeners'));
+    expect((await applied({ content: store, oldString: block(misspelt), newString: block('changed').replace('key);', 'key, 1);'), languageId: 'typescript' })).content).toContain('changed.fire(key');
+  });
+
   it('does not take an existing name for a misspelling of another', async () => {
     const content = file('function a() {', '  const first = load(one);', '  const frist = save(one);', '  return first;', '}');
     const resolution = await held({ content, oldString: lines('  const first = load(one);', '  const frist = save(one);', '  return frist;'), newString: lines('  const first = load(one);', '  const frist = save(one);', '  return frist + 1;') });
