@@ -1,4 +1,4 @@
-import { writeMemory, writeRuntime } from '../../src/panels/protocol/amounts.ts';
+import { writeMemory, typedRuntime } from '../../src/panels/protocol/amounts.ts';
 import type { FromJobPanel, JobText, PlanMessage, ToJobPanel, WaitingMessage } from '../../src/panels/protocol/jobs.ts';
 import type { Host } from '../lib/host.ts';
 import { TypeAhead } from '../lib/typeAhead.ts';
@@ -170,7 +170,7 @@ export class Controller {
 
   /** Changes what stands in a field of the decision. A slider writes into the field beside it. */
   fill(name: string, value: string, isSlider: boolean): void {
-    const text = !isSlider ? value : name === 'memory' ? writeMemory(Number(value)) : writeRuntime(Number(value));
+    const text = !isSlider ? value : name === 'memory' ? writeMemory(Number(value)) : typedRuntime(Number(value));
     this.#change({ outcome: undefined });
     this.#keep({ fields: { ...this.model.kept.fields, [name]: text } });
   }

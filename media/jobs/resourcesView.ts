@@ -1,5 +1,5 @@
 import type { DetailMessage, RangeView } from '../../src/panels/protocol/jobs.ts';
-import { readMemory, readRuntime, writeMemory, writeRuntime } from '../../src/panels/protocol/amounts.ts';
+import { readMemory, readRuntime, typedRuntime, writeMemory } from '../../src/panels/protocol/amounts.ts';
 import { h, type Child } from '../lib/element.ts';
 import type { Model, Say } from './model.ts';
 import { button } from './page.ts';
@@ -15,7 +15,7 @@ export function resourcesView({ kept: { fields } }: Model, detail: DetailMessage
       'div',
       { class: 'ranges' },
       detail.memory !== undefined && range('memory', detail.memory, fields['memory'] ?? '', { read: readMemory, write: writeMemory, step: 64 }, say),
-      detail.runtime !== undefined && range('runtime', detail.runtime, fields['runtime'] ?? '', { read: readRuntime, write: writeRuntime, step: 60 }, say),
+      detail.runtime !== undefined && range('runtime', detail.runtime, fields['runtime'] ?? '', { read: readRuntime, write: typedRuntime, step: 60 }, say),
     ),
     detail.sharedBy > 1 &&
       isChanged &&

@@ -10,9 +10,11 @@ export function morph(from: Element, to: Element): void {
 }
 
 function morphElement(from: Element, to: Element): void {
+  // Before the children: a choice that is new leaves `to` for `from`, and what `to` has chosen with it.
+  const value = isField(to) ? to.value : undefined;
   morphAttributes(from, to);
   if (!from.hasAttribute('data-own')) morphChildren(from, to);
-  if (isField(from) && isField(to) && from.value !== to.value) from.value = to.value;
+  if (isField(from) && value !== undefined && from.value !== value) from.value = value;
 }
 
 function morphAttributes(from: Element, to: Element): void {

@@ -89,7 +89,7 @@ describe('the panel of decisions, in the editor, over a workflow that really run
     await editor.press('Enter');
     await panel.body.locator('#results', { hasText: '1 of 1 retried jobs have ended, 1 passed.' }).waitFor();
     await goTo(/index-photos/);
-    await panel.body.getByRole('button', { name: /^Use PT\w+ \(advised\)$/ }).click();
+    await panel.body.getByRole('button', { name: /^Use \d+s \(advised\)$/ }).click();
     await panel.body.getByRole('button', { name: 'Retry…' }).click();
     await panel.body.locator('#plan', { hasText: /run time PT2S → PT/ }).waitFor();
     await editor.press('Enter');

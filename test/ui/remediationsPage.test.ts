@@ -101,6 +101,16 @@ describe('the page of the known fixes', () => {
     expect(await panel.said()).toContainEqual({ type: 'lookAgain', id: 'e1' });
   });
 
+  test('the choice of errors stands at the one that is shown, also when it has just come', async () => {
+    const both = (...ids: readonly string[]): Partial<ErrorsMessage> => ({ errors: ids.map((id) => ({ id, label: `Error ${id}` })) });
+    const shown = errors(found(fix('f1')), both('e1', 'e2'));
+    await panel.post(shown);
+    const choice = panel.page.locator('select');
+    expect(await choice.inputValue()).toBe('e1');
+    await panel.post({ ...shown, ...both('e3', 'e1', 'e2'), selected: { ...shown.selected!, id: 'e3' } });
+    expect(await choice.inputValue()).toBe('e3');
+  });
+
   test('a lookup that takes long stops moving and says so', async () => {
     // A page of its own: its clock is not that of the world.
     const slow = await openPanel('remediations');

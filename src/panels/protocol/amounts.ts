@@ -28,6 +28,11 @@ export function readRuntime(text: string): number | undefined {
   return total > 0 ? total : undefined;
 }
 
+/** Seconds as people write them into a field, rounded as `writeRuntime` does: `4h 30m`, `90s`. */
+export function typedRuntime(seconds: number): string {
+  return writeRuntime(seconds).slice('PT'.length).toLowerCase().replace(/h(?=\d)/, 'h ');
+}
+
 /** Seconds as ISO 8601, rounded up to whole minutes from two minutes on: `PT4H`, `PT90S`. */
 export function writeRuntime(seconds: number): string {
   if (seconds < 120) return `PT${String(Math.max(1, Math.ceil(seconds)))}S`;
