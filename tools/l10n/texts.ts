@@ -34,6 +34,9 @@ const speaking = [
 /** Files and folders that say more to agents or machines than to people: of these what is handed to `say`, and the evidence for callers. */
 const speakingInPart = ['callers/domain/graph/', 'callers/domain/keys/', 'callers/domain/merge/', 'callers/domain/stages/', 'callers/domain/answer/textNodes.ts', 'tools/'];
 
+/** Where the kinds of failure stand that are shown without their hyphens. */
+const kindsOfFailure = 'remediation/domain/read/families/';
+
 /**
  * Every text that the extension shows through `vscode.l10n.t`, in the order of files and lines, then the sentences of domains that it shows
  * through `spoken`, whose keys end with a mark: what `l10n/bundle.l10n.json` is to hold.
@@ -43,8 +46,9 @@ export function sourceTexts(): Texts {
   const read = (file: string): string => readFileSync(join(projectRoot, 'src', file), 'utf8');
   const shown = files.flatMap((file) => shownTexts(read(file)));
   const said = files.filter((file) => speaking.some((start) => file.startsWith(start))).flatMap((file) => saidSentences(read(file)));
+  const kinds = files.filter((file) => file.startsWith(kindsOfFailure)).flatMap((file) => [...read(file).matchAll(/\bfamily: '([a-z][a-z-]+)'/g)].map(([, kind = '']) => kind.replaceAll('-', ' '))).sort();
   const partly = files.filter((file) => speakingInPart.some((start) => file.startsWith(start)) && !file.startsWith('tools/host/')).flatMap((file) => saidPhrases(read(file)));
-  const keyed: readonly (readonly [key: string, text: string])[] = [...shown.map((text) => [text, text] as const), ...[...said, ...partly].map((text) => [`${text}${saidMark}`, text] as const)];
+  const keyed: readonly (readonly [key: string, text: string])[] = [...shown.map((text) => [text, text] as const), ...[...said, ...partly, ...kinds].map((text) => [`${text}${saidMark}`, text] as const)];
   return Object.fromEntries<string>(keyed);
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { SentenceBook } from '../text/sentenceBook.ts';
+import { spokenWords } from './spokenWords.ts';
 
 let book: SentenceBook | undefined;
 
@@ -7,6 +8,6 @@ let book: SentenceBook | undefined;
 export function spoken(sentence: string): string {
   // The bundle is that of the editor's language and does not change while it runs; in English there is none.
   if (vscode.l10n.bundle === undefined) return sentence;
-  book ??= new SentenceBook(vscode.l10n.bundle);
+  book ??= new SentenceBook(vscode.l10n.bundle, spokenWords());
   return book.translate(sentence);
 }

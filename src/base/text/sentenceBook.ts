@@ -15,13 +15,16 @@ interface Template {
 
 /**
  * Sentences that a domain has said in English, in another language. Domains speak English because agents read the same words; what a template of theirs put
- * in is read back out of the sentence. `bundle`: the texts of the language by key, as the editor holds them.
+ * in is read back out of the sentence. `bundle`: the texts of the language by key, as the editor holds them; a placeholder that is written `{1:word}` in one of them
+ * is a word of the domain there, such as a state, and not a name. `words`: these, in the language.
  */
 export class SentenceBook {
   readonly #whole = new Map<string, string>();
   readonly #templates: readonly Template[];
+  readonly #words: ReadonlyMap<string, string>;
 
-  constructor(bundle: Readonly<Record<string, string>>) {
+  constructor(bundle: Readonly<Record<string, string>>, words: ReadonlyMap<string, string> = new Map()) {
+    this.#words = words;
     const templates: { readonly said: string; readonly translation: string }[] = [];
     for (const [key, translation] of Object.entries(bundle)) {
       if (!key.endsWith(saidMark)) continue;
@@ -61,7 +64,7 @@ export class SentenceBook {
       const found = pattern.exec(sentence);
       if (found === null) continue;
       // What was put in may be such a sentence itself, or several. A single word is somebody's name.
-      return translation.replaceAll(/\{(\d)\}/g, (_, at: string) => (found[Number(at) + 1] ?? '').replace(/\S(?:.*\S)?/s, (part) => (part.includes(' ') ? this.#sentences(part, depth + 1) : part)));
+      return translation.replaceAll(/\{(\d)(:word)?\}/g, (_, at: string, mark?: string) => (found[Number(at) + 1] ?? '').replace(/\S(?:.*\S)?/s, (part) => (mark === undefined ? undefined : this.#words.get(part.toLowerCase())) ?? (part.includes(' ') ? this.#sentences(part, depth + 1) : part)));
     }
     return undefined;
   }

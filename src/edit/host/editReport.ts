@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { showPage } from '../../base/host/showPage.ts';
 import type { VirtualDocuments } from '../../base/host/virtualDocuments.ts';
 import type { Candidate } from '../domain/types.ts';
-import type { TrailEntry } from '../../cascade/cascade.ts';
 import type { PlannedBlock, PlannedEdits } from './editPlanner.ts';
 import { literalMarkdown } from './messageText.ts';
 import { sureBlocks, unplacedText, type BlockFile } from './plannedFiles.ts';
+import { triedStages } from './triedStages.ts';
 import { differenceText, foundText, lineRange, percent, placeText, problemText } from './verdictText.ts';
 
 const shownCandidates = 5;
@@ -62,7 +62,7 @@ function blockText(file: BlockFile, planned: PlannedBlock): string {
     if (resolution.advice.alreadyApplied) parts.push(vscode.l10n.t('The new text already stands in the file.'));
   }
   if (resolution.trail.length > 0) {
-    parts.push(vscode.l10n.t('Tried: {0}', resolution.trail.map(stepText).join(' → ')));
+    parts.push(literalMarkdown(triedStages(resolution.trail)));
   }
   return parts.join('\n\n');
 }
@@ -75,11 +75,6 @@ function candidateText(candidate: Candidate): string[] {
     fenced(text),
     ...(listed.length === 0 ? [] : [listed.join('\n')]),
   ];
-}
-
-function stepText({ stage, outcome, reason, durationMs }: TrailEntry): string {
-  const facts = [outcome, ...(reason === undefined ? [] : [reason]), ...(durationMs === undefined ? [] : [`${durationMs.toFixed(1)} ms`])];
-  return `${stage} (${facts.join(', ')})`;
 }
 
 /** A code fence longer than any run of backticks inside. */

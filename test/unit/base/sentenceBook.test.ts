@@ -38,6 +38,15 @@ describe('sentences of a domain in another language', () => {
     expect(own.translate('files')).toBe('Dateien');
   });
 
+  test('a part that its translation calls a word is one of the domain, at that place only', () => {
+    const own = new SentenceBook({ '"{0}" is {1} now. Refresh./said': '„{0}“ ist im Zustand „{1:word}“. Aktualisieren Sie.', 'receiver {0}: {1}/said': 'Empfänger {0}: {1:word}' }, new Map([['blocked', 'Blockiert'], ['a list', 'eine Liste']]));
+    expect(own.translate('"blocked" is blocked now. Refresh.')).toBe('„blocked“ ist im Zustand „Blockiert“. Aktualisieren Sie.');
+    expect(own.translate('"b" is BLOCKED now. Refresh.')).toBe('„b“ ist im Zustand „Blockiert“. Aktualisieren Sie.');
+    expect(own.translate('receiver cart: a list')).toBe('Empfänger cart: eine Liste');
+    // What is no word of the domain is somebody's name.
+    expect(own.translate('receiver cart: self')).toBe('Empfänger cart: self');
+  });
+
   test('what the book does not know stays as it is; a key without the mark is none of a domain', () => {
     expect(book.translate('Nobody knows this. The disk was full.')).toBe('Nobody knows this. Die Festplatte war voll.');
     expect(book.translate('not said')).toBe('not said');

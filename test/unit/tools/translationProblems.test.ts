@@ -23,6 +23,11 @@ describe('what is wrong with a translation', () => {
     expect(translationProblems({ key: '{0} of {1}: [$(x)](command:y) `z`' }, { key: '`z` [$(x)](command:y) von {1}: {0}, {0}' })).toEqual([]);
   });
 
+  test('of a sentence of a domain the translation says which part is a word; of another text that is no placeholder', () => {
+    expect(translationProblems({ '{0} is {1}./said': '{0} is {1}.' }, { '{0} is {1}./said': '{0} ist {1:word}.' })).toEqual([]);
+    expect(translationProblems({ '{0} is {1}.': '{0} is {1}.' }, { '{0} is {1}.': '{0} ist {1:word}.' })).toEqual([{ key: '{0} is {1}.', problem: 'placeholders' }]);
+  });
+
   test('missing texts come in English order, orphaned ones last', () => {
     expect(translationProblems({ b: 'b', a: 'a' }, { c: 'c' })).toEqual([{ key: 'b', problem: 'missing' }, { key: 'a', problem: 'missing' }, { key: 'c', problem: 'orphaned' }]);
   });

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { spoken } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { JobName, PlannedJob, ResetReport, ResolutionPlan, ResourceChange } from '../../domain/backend/resolutions.ts';
+import { stepText } from '../jobSentence.ts';
 import { jobsText } from '../tree/rowTexts.ts';
 
 /** Jobs whose calls are shown one by one; beyond that they are alike. */
@@ -28,7 +29,7 @@ export function resetText({ jobs, alsoReset, refused, steps, notes }: ResetRepor
   return [
     vscode.l10n.t('Back to the start: {0}', names(jobs)),
     ...(alsoReset.length === 0 ? [] : [vscode.l10n.t('Done anew as well, because they stand behind: {0}', names(alsoReset))]),
-    ...steps.slice(0, mostNamed).map(({ call, purpose }) => `  ${plainLine(call)}: ${plainLine(purpose)}`),
+    ...steps.slice(0, mostNamed).map((step) => `  ${plainLine(stepText(step))}`),
     ...(steps.length > mostNamed ? [vscode.l10n.t('… and {0} more steps', steps.length - mostNamed)] : []),
     ...refused.slice(0, mostNamed).map(({ jobId, problem }) => vscode.l10n.t('Not job {0}: {1}', jobId, plainLine(spoken(problem.message)))),
     ...notes.map((note) => plainLine(spoken(note))),
@@ -48,7 +49,7 @@ function jobLines({ jobName, action, nextAttempt, steps, resources }: PlannedJob
   return [
     action === 'fail' ? vscode.l10n.t('{0}: fails', name) : vscode.l10n.t('{0}: runs again, attempt {1}', name, nextAttempt ?? 2),
     ...(resources === undefined ? [] : [`  ${resourcesText(resources)}`]),
-    ...steps.map(({ call, purpose }) => `  ${plainLine(call)}: ${plainLine(purpose)}`),
+    ...steps.map((step) => `  ${plainLine(stepText(step))}`),
   ];
 }
 

@@ -49,8 +49,13 @@ export function agoText(then: number, now: number): string {
 
 /** How long something took. */
 export function durationText(seconds: number): string {
-  if (seconds < 90) return vscode.l10n.t('{0} s', Math.round(seconds * 10) / 10);
-  return seconds < 5400 ? vscode.l10n.t('{0} min', Math.round(seconds / 60)) : vscode.l10n.t('{0} h', Math.round(seconds / 360) / 10);
+  if (seconds < 90) return vscode.l10n.t('{0} s', tenths(seconds));
+  return seconds < 5400 ? vscode.l10n.t('{0} min', Math.round(seconds / 60)) : vscode.l10n.t('{0} h', tenths(seconds / 3600));
+}
+
+/** A number with at most one decimal, as the language of the editor writes it. */
+export function tenths(amount: number): string {
+  return amount.toLocaleString(vscode.env.language, { maximumFractionDigits: 1, useGrouping: false });
 }
 
 /** How an attempt ended. */

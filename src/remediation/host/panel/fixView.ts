@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { spoken } from '../../../base/host/spoken.ts';
 import type { FixView, ScorePart } from '../../../panels/protocol/remediations.ts';
 import type { Remediation, SearchResult } from '../../domain/types.ts';
 import { editIn } from '../fixActions.ts';
@@ -48,7 +49,7 @@ function relationText({ relation, why: { codes, words, families, otherNames } }:
   const { t } = vscode.l10n;
   const [code] = codes;
   if (relation === 'exact') return otherNames === undefined ? t('same error') : t('same error, recorded for {0}', listed(otherNames.stored));
-  if (relation === 'family') return families.length === 0 ? t('same kind of error in other words') : t('same kind of error in other words: {0}', listed(families.map(spoken)));
+  if (relation === 'family') return families.length === 0 ? t('same kind of error in other words') : t('same kind of error in other words: {0}', listed(families.map(familyText)));
   if (code !== undefined && words.length === 1) return t('similar: same code {0} and 1 rare word', code);
   if (code !== undefined && words.length > 1) return t('similar: same code {0} and {1} rare words', code, words.length);
   if (code !== undefined) return t('similar: same code {0}', code);
@@ -70,7 +71,7 @@ function partsOf({ semantic, string, hybrid, score, boosts, why }: SearchResult,
     named(t('Same calls'), why.frames.map((frame) => frame.replace('|', ' · '))),
     named(t('Rare words'), why.words),
     why.otherNames === undefined ? undefined : { label: t('Names'), text: t('recorded for {0}, here {1}', listed(why.otherNames.stored), listed(why.otherNames.asked)) },
-    named(t('Kind'), why.families.map(spoken)),
+    named(t('Kind'), why.families.map(familyText)),
   ];
   return parts.filter((part) => part !== undefined);
 }
@@ -83,8 +84,8 @@ function listed(names: readonly string[]): string {
   return names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} …` : names.join(', ');
 }
 
-function spoken(family: string): string {
-  return family.replaceAll('-', ' ');
+function familyText(family: string): string {
+  return spoken(family.replaceAll('-', ' '));
 }
 
 function factsOf({ category, scope, usageCount, helpfulCount, notHelpfulCount, recordedCount, confidence, updatedAt }: Remediation): readonly string[] {

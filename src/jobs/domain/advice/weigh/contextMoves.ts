@@ -66,9 +66,9 @@ function byUpstream(opinion: Opinion, context: FailureContext, family: CauseFami
   if (family !== 'missing-file' && family !== 'input') return opinion;
   const upstream = (context.upstream ?? []).filter(({ outputs = [] }) => mayMake(outputs, line));
   const waiting = upstream.find(({ status = '' }) => /^(?:uninitialized|blocked|ready|pending|running|pending_failed|retry)/i.test(status));
-  if (waiting !== undefined) return moved(opinion, 2.6, `${waiting.name ?? 'A job that makes its input'} is ${waiting.status ?? 'not done'}.`);
+  if (waiting !== undefined) return moved(opinion, 2.6, waiting.name === undefined ? `A job that makes its input is ${waiting.status ?? 'not done'}.` : `${waiting.name}, which may make its input, is ${waiting.status ?? 'not done'}.`);
   const lost = upstream.find(({ status = '' }) => /^(?:failed|canceled|cancelled|terminated)/i.test(status));
-  return lost === undefined ? opinion : moved(opinion, -0.4, `${lost.name ?? 'A job that makes its input'} is ${lost.status ?? 'failed'}.`);
+  return lost === undefined ? opinion : moved(opinion, -0.4, lost.name === undefined ? `A job that makes its input is ${lost.status ?? 'failed'}.` : `${lost.name}, which may make its input, is ${lost.status ?? 'failed'}.`);
 }
 
 /** NVIDIA's Xid codes: faults of the board or its links, and faults of the program that ran on it. */

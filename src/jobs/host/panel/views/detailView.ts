@@ -5,6 +5,7 @@ import type { FailureContext } from '../../../domain/advice/types.ts';
 import type { AttemptRecord, LogPlace } from '../../../domain/backend/records.ts';
 import type { FailureGroup, PendingJob, Proposal } from '../../../domain/desk/failureDesk.ts';
 import { findEvidence } from '../../../node/logs/evidencePlace.ts';
+import { jobSentence } from '../../jobSentence.ts';
 import { agoText, durationText, endText, jobsText } from '../../tree/rowTexts.ts';
 import { memoryRange, runtimeRange } from './rangeViews.ts';
 import { bytesText, correctionText, deciderText, pastText, sureText } from './words.ts';
@@ -34,12 +35,12 @@ export async function detailView({ of, pending, group, now, signal }: DetailPart
     type: 'detail',
     of,
     jobId: job.id,
-    title: isJob ? job.name : spoken(advice.reason),
+    title: isJob ? job.name : jobSentence(advice.reason),
     about: [t('{0}, attempt {1}, stderr', job.name, attempt?.attempt ?? job.attempt), ...(stderr?.state === 'here' ? [bytesText(stderr.bytes)] : [])].join(' · '),
     group: pending.fingerprint,
     verdict: advice.verdict,
     sure: sureText(advice),
-    reason: isJob ? spoken(advice.reason) : ofGroup,
+    reason: isJob ? jobSentence(advice.reason) : ofGroup,
     counter: spoken(advice.counterEvidence ?? ''),
     decide: spoken(advice.whatWouldDecide ?? ''),
     past: pastText(past),

@@ -38,7 +38,7 @@ export function planView(request: number, plan: ResolutionPlan): PlanMessage {
     moreCancels: Math.max(0, cancels.length - mostNames),
     refusals: refused.slice(0, mostNames).map(refusalText),
     moreRefusals: Math.max(0, refused.length - mostNames),
-    jobs: done.slice(0, mostJobs).map((job) => ({ id: job.jobId, name: `#${String(job.jobId)} ${job.jobName}`, text: job.action === 'retry' ? t('attempt {0}', job.nextAttempt ?? 0) : '', steps: job.steps.map(({ call, body, purpose }) => ({ call, body: body === undefined ? '' : JSON.stringify(body), purpose })) })),
+    jobs: done.slice(0, mostJobs).map((job) => ({ id: job.jobId, name: `#${String(job.jobId)} ${job.jobName}`, text: job.action === 'retry' ? t('attempt {0}', job.nextAttempt ?? 0) : '', steps: job.steps.map(({ call, body, purpose }) => ({ call, body: body === undefined ? '' : JSON.stringify(body), purpose: spoken(purpose) })) })),
     moreJobs: Math.max(0, done.length - mostJobs),
     notes: plan.notes.map(spoken),
     isFail: failed.length > 0,
@@ -49,12 +49,12 @@ export function planView(request: number, plan: ResolutionPlan): PlanMessage {
 /** The whole dry run as text. */
 export function wholePlan(plan: ResolutionPlan): string {
   const lines = plan.jobs.flatMap((job) => [
-    `#${String(job.jobId)} ${job.jobName}: ${job.action}${job.outcome === 'refused' ? ` – ${job.problem?.message ?? 'refused'}` : ''}`,
-    ...job.steps.flatMap(({ call, body, purpose }, at) => [`  ${String(at + 1)}. ${call}`, ...(body === undefined ? [] : [`     ${JSON.stringify(body)}`]), `     ${purpose}`]),
+    `#${String(job.jobId)} ${job.jobName}: ${job.action}${job.outcome === 'refused' ? ` – ${spoken(job.problem?.message ?? 'refused')}` : ''}`,
+    ...job.steps.flatMap(({ call, body, purpose }, at) => [`  ${String(at + 1)}. ${call}`, ...(body === undefined ? [] : [`     ${JSON.stringify(body)}`]), `     ${spoken(purpose)}`]),
     ...(job.cancels.length === 0 ? [] : [`  ${vscode.l10n.t('cancels {0}', job.cancels.map(nameText).join(', '))}`]),
     ...(job.waiting.length === 0 ? [] : [`  ${vscode.l10n.t('goes on waiting: {0}', job.waiting.map(nameText).join(', '))}`]),
   ]);
-  return [...plan.notes, '', ...lines, ''].join('\n');
+  return [...plan.notes.map(spoken), '', ...lines, ''].join('\n');
 }
 
 function attemptsText(jobs: readonly PlannedJob[]): string {

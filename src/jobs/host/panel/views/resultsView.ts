@@ -32,10 +32,11 @@ export function resultsView({ jobs, notes, undone, audit, statuses }: ResultPart
   const retried = applied.filter(({ action }) => action === 'retry').length;
   const ended = applied.filter(({ jobId, action }) => action === 'retry' && outcomes.has(jobId));
   const passed = ended.filter(({ jobId }) => outcomes.get(jobId)?.outcome === 'passed').length;
+  // What the plan said of what comes next is over once all that was retried has ended.
   return {
     type: 'results',
     title: applied.length === jobs.length ? t('Done: {0} decided', jobsText(applied.length)) : t('{0} of {1} decided', applied.length, jobsText(jobs.length)),
-    notes: [...(cancelled.size === 0 ? [] : [t('{0} behind cancelled.', jobsText(cancelled.size))]), ...(ended.length === 0 ? [] : [t('{0} of {1} retried jobs have ended, {2} passed.', ended.length, retried, passed)]), ...notes.map(spoken)],
+    notes: [...(cancelled.size === 0 ? [] : [t('{0} behind cancelled.', jobsText(cancelled.size))]), ...(ended.length === 0 ? [] : [t('{0} of {1} retried jobs have ended, {2} passed.', ended.length, retried, passed)]), ...(retried > 0 && ended.length === retried ? [] : notes.map(spoken))],
     jobs: sorted.slice(0, mostResults).map((job) => ({ id: job.jobId, name: job.jobName, ...resultOf(job, undone, outcomes, statuses), canUndo: isUndoable(job, undone, outcomes) })),
     moreJobs: Math.max(0, jobs.length - mostResults),
     canUndo: jobs.filter((job) => isUndoable(job, undone, outcomes)).length,

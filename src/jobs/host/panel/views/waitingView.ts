@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { spoken } from '../../../../base/host/spoken.ts';
 import type { JobGroupView, WaitingJobView, WaitingMessage } from '../../../../panels/protocol/jobs.ts';
 import type { StatusCounts, WorkflowRecord } from '../../../domain/backend/records.ts';
 import type { FailureGroup, PendingJob } from '../../../domain/desk/failureDesk.ts';
 import { jobStatuses } from '../../../domain/status/jobStatus.ts';
+import { jobSentence } from '../../jobSentence.ts';
 import { jobsText, statusText } from '../../tree/rowTexts.ts';
 import { attemptFacts, pastText, sureText } from './words.ts';
 
@@ -49,7 +49,7 @@ function groupView({ fingerprint, title, advice, jobIds, past }: FailureGroup, n
   const isOne = jobIds.length === 1;
   // Of a single job nothing differs: the line can stand as it is.
   const line = isOne ? (advice.evidenceLine?.text ?? title) : title;
-  return { id: fingerprint, title: spoken(advice.reason), line: line.trim() === advice.reason ? '' : line.trim(), verdict: advice.verdict, sure: sureText(advice), count: isOne ? (names.get(first) ?? jobsText(1)) : vscode.l10n.t('{0}, one cause', jobsText(jobIds.length)), past: pastText(past), jobs: jobIds };
+  return { id: fingerprint, title: jobSentence(advice.reason), line: line.trim() === advice.reason ? '' : line.trim(), verdict: advice.verdict, sure: sureText(advice), count: isOne ? (names.get(first) ?? jobsText(1)) : vscode.l10n.t('{0}, one cause', jobsText(jobIds.length)), past: pastText(past), jobs: jobIds };
 }
 
 function jobView({ job, attempt, proposals }: PendingJob): WaitingJobView {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FailureAdvice } from '../../../domain/advice/types.ts';
 import type { AttemptRecord } from '../../../domain/backend/records.ts';
 import type { Decider, OutcomeRecord, PastOutcomes } from '../../../domain/desk/audit.ts';
-import { endText, verdictText } from '../../tree/rowTexts.ts';
+import { endText, tenths, verdictText } from '../../tree/rowTexts.ts';
 
 /** Verdict and confidence; of one that is open the likelier side, as far as the numbers go. */
 export function sureText({ verdict, confidence }: Pick<FailureAdvice, 'verdict' | 'confidence'>): string {
@@ -56,5 +56,5 @@ export function bytesText(bytes: number): string {
     amount /= 1024;
     at++;
   }
-  return `${at === 0 || amount >= 100 ? String(Math.round(amount)) : String(Math.round(amount * 10) / 10)} ${units[at] ?? ''}`;
+  return `${at === 0 || amount >= 100 ? String(Math.round(amount)) : tenths(amount)} ${units[at] ?? ''}`;
 }

@@ -2,6 +2,7 @@ import { spoken } from '../../../../base/host/spoken.ts';
 import type { PastOutcomes } from '../../../domain/desk/audit.ts';
 import type { PendingJob, Proposal } from '../../../domain/desk/failureDesk.ts';
 import type { Verdict } from '../../../domain/advice/types.ts';
+import { jobSentence } from '../../jobSentence.ts';
 
 /** What the tree says of a job that waits: the advice without its evidence's surroundings. */
 export interface JobOpinion {
@@ -24,7 +25,7 @@ export function opinionOf({ job, advice, past, proposals }: PendingJob): JobOpin
     attempt: job.attempt,
     verdict: advice.verdict,
     confidence: advice.confidence,
-    reason: spoken(advice.reason),
+    reason: jobSentence(advice.reason),
     evidence: advice.evidenceLine,
     counterEvidence: advice.counterEvidence === undefined ? undefined : spoken(advice.counterEvidence),
     whatWouldDecide: advice.whatWouldDecide === undefined ? undefined : spoken(advice.whatWouldDecide),
