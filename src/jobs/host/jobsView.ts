@@ -76,8 +76,13 @@ export function registerJobsView({ load, settings, clock, wallClock, hasHistory 
     });
     return loading;
   };
-  const activate = (): void => { loaded?.model.setActive(view.visible && vscode.window.state.focused, settings.get('jobs.notify')); };
-  const describe = (): void => { if (loaded !== undefined) void showStanding(view, loaded, wallClock); };
+  // While the icon says how many wait, the number has to be true, also when the view is closed and another one decides.
+  const activate = (): void => { loaded?.model.setActive(view.visible && vscode.window.state.focused, settings.get('jobs.notify') || loaded.model.standing.waiting > 0); };
+  const describe = (): void => {
+    if (loaded === undefined) return;
+    activate();
+    void showStanding(view, loaded, wallClock);
+  };
   store.add(view.onDidChangeVisibility(() => { activate(); age(); }));
   store.add(vscode.window.onDidChangeWindowState(activate));
   store.add(view.onDidCollapseElement(({ element }) => { loaded?.model.fold(element); }));
