@@ -28,7 +28,7 @@ describe('jobs: commands', () => {
     await b.run('fail', await b.row('fit'));
     const question = b.ui.confirmed[0]!;
     assert.equal(question.message, 'Give up 1 job?');
-    assert.match(question.detail, /fit: fails\n {2}job 1: pending_failed → failed: It has failed\.\nCancels 2 jobs behind: report, mail\nCancelling takes a moment\./);
+    assert.match(question.detail, /fit: fails\n {2}job 1: Waits for a decision → Failed: It has failed\.\nCancels 2 jobs behind: report, mail\nCancelling takes a moment\./);
     assert.deepEqual(['fit', 'report', 'mail'].map((name) => b.engines[0]?.statusOf(name)), ['failed', 'canceled', 'canceled']);
     assert.deepEqual(b.engines[0]?.decided, [{ jobId: 1, action: 'fail', reason: 'the data are wrong' }]);
     await b.until('Failed · 1 job');
