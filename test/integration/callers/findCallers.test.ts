@@ -171,6 +171,10 @@ describe("PRD-02's example", () => {
     expect(meta.warning).toBe('The text search was cut before it found a place.');
     expect(meta.coverage).toMatchObject({ complete: 'unknown', candidate_files: 2, analysed_files: 1 });
     expect(suggestions[0]?.title).toContain('1 of 2 files');
+    // Nothing is counted of which there is none.
+    const started = await findCallers({ symbol_name: 'zzzQqq' }, { ...late, coverage: () => ({ indexed: 4, total: 4, isWarm: false, skipped: {} }), grep: () => Promise.resolve({ hits: [], count: 0, truncated: true }) });
+    expect(started.suggestions.map(({ title }) => title).filter((title) => /\b0 (?:of|places)|4 of 4/.test(title))).toEqual([]);
+    expect(started.suggestions[0]).toMatchObject({ title: 'Ask again and wait longer: the index has not seen every file yet', tool: 'find_callers' });
   });
 
   test('a misspelt name gets the true one first, and no guess', async () => {

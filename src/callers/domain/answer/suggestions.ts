@@ -97,8 +97,10 @@ function leftOutSearches(name: string, leftOut: LeftOut | undefined): CallersSug
 
 function indexSteps({ coverage }: CallersServices): CallersSuggestion[] {
   const { isWarm, indexed, total, isBehind = false } = coverage();
-  if (!isWarm || indexed < total) return [{ title: `The index has ${indexed} of ${Math.max(indexed, total)} files. Ask again when it is complete, or rebuild it`, command: 'recourse.callers.rebuildIndex', arguments: {} }];
-  return isBehind ? [{ title: 'Files have changed since they were read. Ask again in a moment, or rebuild the index', command: 'recourse.callers.rebuildIndex', arguments: {} }] : [];
+  const rebuild = { command: 'recourse.callers.rebuildIndex', arguments: {} };
+  if (indexed < total) return [{ title: `The index has ${indexed} of ${total} files. Ask again when it is complete, or rebuild it`, ...rebuild }];
+  if (!isWarm) return [{ title: 'The index is still looking for what has changed since it was written. Ask again in a moment, or rebuild it', ...rebuild }];
+  return isBehind ? [{ title: 'Files have changed since they were read. Ask again in a moment, or rebuild the index', ...rebuild }] : [];
 }
 
 /** Files with the name whose language nobody here can read. */
