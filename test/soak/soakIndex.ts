@@ -1,10 +1,10 @@
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { systemClock } from '../../src/base/systemClock.ts';
 import { keyRules } from '../../src/callers/domain/keys/rules.ts';
 import { CodeEngine } from '../../src/callers/node/engine/codeEngine.ts';
-import { FactsWorker } from '../../src/callers/node/worker/factsWorker.ts';
 import { IndexServer } from '../../src/callers/node/worker/indexServer.ts';
 import type { ToIndex } from '../../src/callers/node/worker/messages.ts';
+import { scaleParsers } from '../bench/callers/scaleParsers.ts';
 import { loadInstalledWasm } from '../support/factsGrammars.ts';
 
 /** Asked of the thread besides what an editor asks: what it holds after its garbage is collected. */
@@ -25,7 +25,7 @@ if (parentPort !== null) {
   const server = new IndexServer((message) => { port.postMessage(message); }, ({ storage, roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker }, { witnesses, log, meter }) => new CodeEngine({
     roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker, witnesses, log, meter, loadWasm: loadInstalledWasm, clock: systemClock, rules: keyRules, version: 'soak',
     ...(storage === undefined ? {} : { storage }),
-    worker: new FactsWorker(() => new Worker(new URL('../bench/callers/scaleParser.ts', import.meta.url)), systemClock),
+    worker: scaleParsers(),
   }), systemClock);
   port.on('message', (message: ToIndex | HeapQuestion) => {
     if (message.kind !== 'heap') {

@@ -1,18 +1,18 @@
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { keyRules } from '../../../src/callers/domain/keys/rules.ts';
 import { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
-import { FactsWorker } from '../../../src/callers/node/worker/factsWorker.ts';
 import { IndexServer } from '../../../src/callers/node/worker/indexServer.ts';
 import type { ToIndex } from '../../../src/callers/node/worker/messages.ts';
 import { loadInstalledWasm } from '../../support/factsGrammars.ts';
+import { scaleParsers } from './scaleParsers.ts';
 
 // The thread with the index, as the editor's bundle has it.
 if (parentPort !== null) {
   const port = parentPort;
   const server = new IndexServer((message) => { port.postMessage(message); }, ({ roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker }, { witnesses, log, meter }) => new CodeEngine({
     roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker, witnesses, log, meter, loadWasm: loadInstalledWasm, clock: systemClock, rules: keyRules,
-    worker: new FactsWorker(() => new Worker(new URL('scaleParser.ts', import.meta.url)), systemClock),
+    worker: scaleParsers(),
   }), systemClock);
   port.on('message', (message: ToIndex) => { server.take(message); });
 }

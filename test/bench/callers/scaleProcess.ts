@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Worker } from 'node:worker_threads';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { keyRules } from '../../../src/callers/domain/keys/rules.ts';
 import type { CallersResponse } from '../../../src/callers/domain/types.ts';
 import { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
-import { FactsWorker } from '../../../src/callers/node/worker/factsWorker.ts';
 import { loadInstalledWasm } from '../../support/factsGrammars.ts';
+import { scaleParsers } from './scaleParsers.ts';
 import type { ScaleTarget, ScaleTree } from './scaleTree.ts';
 
 /** What the process is told, as one argument in JSON. */
@@ -81,7 +80,7 @@ const engine = new CodeEngine({
   ripgrep: task.ripgrep === undefined ? {} : { setting: task.ripgrep },
   storage: task.storage, version: 'bench',
   witnesses: [], rules: keyRules, stageBudgetMs: 150 * task.slow, totalBudgetMs: 500 * task.slow, breaker: { failures: 5, pauseMs: 30_000 },
-  worker: new FactsWorker(() => new Worker(new URL('scaleParser.ts', import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: 8 } }), systemClock),
+  worker: scaleParsers(),
   log: silent, meter: new MemoryMeter(),
 });
 

@@ -39,7 +39,7 @@ async function engineWith(parse: FactsWorkerPort['parse']): Promise<{ readonly e
       loaded.push(file);
       return loadInstalledWasm(file);
     },
-    worker: { parse, sketch: () => new Promise(() => undefined), dispose: () => Promise.resolve() },
+    worker: { parse, sketch: () => new Promise(() => undefined), only: () => undefined, dispose: () => Promise.resolve() },
   });
   engines.push(engine);
   await engine.whole();
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 it('leaves loading grammars for a question to the other thread', async () => {
   const worker = new FactsWorker(parsingThread);
-  const { engine, loaded } = await engineWith((task) => worker.parse(task));
+  const { engine, loaded } = await engineWith((task, isUrgent) => worker.parse(task, isUrgent));
   const { nodes, meta } = await engine.ask({ symbol_name: 'total' });
   expect(nodes.map(({ file_path: path, line_number: line }) => `${path}:${line}`)).toEqual(['main.ts:2']);
   expect(meta.coverage).toMatchObject({ complete: 'yes', analysed_files: 2 });

@@ -110,19 +110,19 @@ test('a thread that parses gives back facts that belong to a content', async () 
   const file = join(folder, 'src/use.ts');
   const task = { path: 'src/use.ts', language: 'typescript' as const, file };
   const [disk, buffer, absent, sketch] = await Promise.all([
-    worker.parse(task),
-    worker.parse({ ...task, text: 'export function other(): void {}\n' }),
-    worker.parse({ ...task, file: join(folder, 'absent.ts') }),
-    worker.sketch([{ file, language: 'typescript' }, { file: join(folder, 'absent.ts'), language: 'typescript' }]),
+    worker.parse(task, false),
+    worker.parse({ ...task, text: 'export function other(): void {}\n' }, false),
+    worker.parse({ ...task, file: join(folder, 'absent.ts') }, true),
+    worker.sketch([{ file, language: 'typescript' }, { file: join(folder, 'absent.ts'), language: 'typescript' }], false),
   ]);
   expect(unpackFacts(disk.packed!)?.references.map(({ name }) => name)).toContain('save');
   expect(unpackFacts(buffer.packed!)?.definitions.map(({ name }) => name)).toEqual(['other']);
   expect(disk.hash).not.toEqual(buffer.hash);
-  expect(absent).toEqual({});
+  expect(absent).toEqual({ isLost: true });
   expect(sketch).toEqual([{ file, names: [{ name: 'store', line: 2 }] }]);
   expect(threads).toHaveLength(1);
   await threads[0]!.terminate();
-  expect((await worker.parse(task)).hash).toEqual(disk.hash);
+  expect((await worker.parse(task, false)).hash).toEqual(disk.hash);
   await worker.dispose();
-  expect(await worker.parse(task)).toEqual({});
+  expect(await worker.parse(task, false)).toEqual({});
 });

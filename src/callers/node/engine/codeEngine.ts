@@ -128,7 +128,7 @@ export class CodeEngine implements CallersEngine {
     });
     const names = this.#names;
     this.#layout = new ProjectLayout(roots, names);
-    if (storage !== undefined && version !== undefined) this.#shelf = new FactsShelf({ folder: storage, version, clock, log, limitBytes: () => Math.max(leastStoreBytes, names.bytes * storeShare) });
+    if (storage !== undefined && version !== undefined) this.#shelf = new FactsShelf({ folder: storage, version, clock, log, breathe: this.#gate.breathe, limitBytes: () => Math.max(leastStoreBytes, names.bytes * storeShare) });
     if (scipIndex !== undefined) this.#scip = new ScipWitness({ roots, setting: scipIndex, clock, log, buffer: (file) => names.buffer(file) });
     this.#witnesses = [...options.witnesses, ...(this.#scip === undefined ? [] : [this.#scip])];
     this.#facts = new FactsKeeper({ roots, names, clock, parser: new FactsParser({ loadWasm: options.loadWasm, clock }), maxBytes: keptFactsBytes, ...(worker !== undefined && { worker }), ...(this.#shelf !== undefined && { shelf: this.#shelf }) });

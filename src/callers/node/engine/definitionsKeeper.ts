@@ -32,7 +32,7 @@ interface OpenFile {
   readonly language: CodeLanguage;
 }
 
-/** Files that go to the other thread at a time: its next answer to a question waits for them, some ten milliseconds. */
+/** Files that go to the other thread at a time, which has its first look at questions between two of them. */
 const batchFiles = 40;
 
 /** Keeps which names are defined where, from a look at each file without a parse, so that misspelt names are known before their files are. */
@@ -102,7 +102,7 @@ export class DefinitionsKeeper {
   async hurry(deadline: number): Promise<void> {
     const { clock } = this.#options;
     const left = (): number => deadline - clock.now();
-    await within(this.#look(() => undefined, () => left() <= 0), left(), clock);
+    await within(this.#look(() => undefined, () => left() <= 0, true), left(), clock);
     await within(Promise.all(this.#looking), left(), clock);
   }
 
@@ -125,18 +125,18 @@ export class DefinitionsKeeper {
     this.#isStopped = true;
   }
 
-  async #look(breathe: () => Promise<void> | undefined, isOver: () => boolean): Promise<void> {
+  async #look(breathe: () => Promise<void> | undefined, isOver: () => boolean, isUrgent = false): Promise<void> {
     while (this.#open.size > 0 && !isOver()) {
-      const looking = this.#takeIn(this.#take());
+      const looking = this.#takeIn(this.#take(), isUrgent);
       this.#looking.add(looking);
       await looking.finally(() => this.#looking.delete(looking));
       await breathe();
     }
   }
 
-  async #takeIn(batch: readonly OpenFile[]): Promise<void> {
+  async #takeIn(batch: readonly OpenFile[], isUrgent: boolean): Promise<void> {
     const gone = new Set(batch.map(({ file }) => file));
-    for (const { file, names } of await this.#sketch(batch)) {
+    for (const { file, names } of await this.#sketch(batch, isUrgent)) {
       gone.delete(file);
       const path = this.#options.roots.shown(file);
       if (path !== undefined) this.#index.put(path, names);
@@ -160,14 +160,14 @@ export class DefinitionsKeeper {
     return batch;
   }
 
-  async #sketch(batch: readonly OpenFile[]): Promise<readonly SketchedFile[]> {
+  async #sketch(batch: readonly OpenFile[], isUrgent: boolean): Promise<readonly SketchedFile[]> {
     const { names, worker } = this.#options;
     const onDisk = batch.filter(({ file }) => names.buffer(file) === undefined);
     const open = batch.flatMap(({ file, language }) => {
       const text = names.buffer(file);
       return text === undefined ? [] : [{ file, names: definitionNames(language, new TextEncoder().encode(text)) }];
     });
-    const there = worker === undefined ? await sketchHere(onDisk) : await worker.sketch(onDisk);
+    const there = worker === undefined ? await sketchHere(onDisk) : await worker.sketch(onDisk, isUrgent);
     return [...open, ...there];
   }
 

@@ -34,8 +34,10 @@ const maxFileBytes = 20_000_000;
 const retryAfterMs = 2000;
 /** Files whose facts are taken from the shelf at a time: a few milliseconds. */
 const mostFetched = 400;
-/** A thread that parses has its next files waiting: while a question is searched here, nobody gives it new ones. */
-const tasksAhead = 6;
+/** Files of the background that wait with the threads that parse. */
+const tasksAhead = 8;
+/** Files of a question that wait there: while it is searched here, nobody gives out new ones, and they are work for a third of a second. */
+const tasksOfQuestion = 120;
 
 /** Reads the facts of files when a question first needs them and keeps them by content, so that nothing is ever told of what a file no longer holds. */
 export class FactsKeeper {
@@ -47,7 +49,9 @@ export class FactsKeeper {
   readonly #unloadable = new Set<string>();
   /** Files (absolute) that could not be read although the index knows them, each with a time of the clock before which it is not tried again. */
   readonly #unreadable = new Map<string, number>();
-  /** Whether the other thread could not read a file: from then on questions do not rely on it alone. */
+  /** Files that wait with the threads that parse, or are parsed there. */
+  readonly #there = new Map<string, Promise<boolean>>();
+  /** Whether the other threads could not parse a file: from then on files are read here, too. */
   #hasFailedThere = false;
 
   constructor(options: FactsKeeperOptions) {
@@ -99,8 +103,10 @@ export class FactsKeeper {
   read(path: string): FileFacts | undefined {
     if (this.isRead(path)) return this.known(path);
     const language = languageOf(path);
-    const source = language === undefined ? undefined : this.#source(path);
     if (language === undefined) return undefined;
+    // Without its grammar there is nothing to be had from a file, but the index may learn of it.
+    if (!this.#isReadable(path, language) && this.paths.idOf(path) !== undefined) return undefined;
+    const source = this.#source(path);
     if (source === undefined) {
       this.#lost(path);
       return undefined;
@@ -119,35 +125,44 @@ export class FactsKeeper {
     )));
   }
 
-  /** Reads files that are not at hand, in this order, here and on the other thread, until a time of the clock. */
+  /**
+   * Reads files that are not at hand, in this order, until a time of the clock: on the other threads, and here as well where there are none or
+   * they have failed. Without an end nobody waits for them: whatever a question reads comes first.
+   */
   async readAhead(paths: readonly string[], deadline: number, breathe: () => Promise<void> | undefined = () => turn(), isStopped = (): boolean => false): Promise<void> {
     const { clock, worker } = this.#options;
     const open = paths.filter((path) => languageOf(path) !== undefined && !this.isRead(path));
     if (open.length === 0) return;
     this.#fetch(open.slice(0, mostFetched));
-    // Loading a grammar holds this thread up for a tenth of a second and more: a question leaves that to the other one.
-    if (worker === undefined || this.#hasFailedThere || deadline === Number.POSITIVE_INFINITY) await within(this.prepare(open), deadline - clock.now(), clock);
+    const isUrgent = deadline !== Number.POSITIVE_INFINITY;
+    if (isUrgent && this.#there.size > 0) worker?.only(open.filter((path) => this.#there.has(path)));
+    // Loading a grammar holds this thread up for a tenth of a second and more, and it has questions to answer.
+    const isReadHere = worker === undefined || this.#hasFailedThere;
+    if (isReadHere) await within(this.prepare(open), deadline - clock.now(), clock);
     const cancel = { at: deadline };
     const isOver = (): boolean => clock.now() >= cancel.at || isStopped();
     let next = 0;
     const lane = async (step: (path: string) => Promise<void>): Promise<void> => {
       for (let path = open[next++]; path !== undefined && !isOver(); path = open[next++]) await step(path);
     };
-    const here = worker !== undefined && !this.#areReadable(open) ? Promise.resolve() : lane(async (path) => {
+    const here = !isReadHere ? [] : [lane(async (path) => {
       this.read(path);
       await breathe();
-    });
-    const there = worker === undefined ? [] : Array.from({ length: tasksAhead }, () => lane(async (path) => {
-      await this.#readThere(path, worker);
-      await breathe();
+    })];
+    const there = worker === undefined ? [] : Array.from({ length: isUrgent ? tasksOfQuestion : tasksAhead }, () => lane(async (path) => {
+      for (;;) {
+        const isDone = await this.#readThere(path, worker, isUrgent);
+        await breathe();
+        if (isDone || isOver()) return;
+      }
     }));
-    await within(Promise.all([here, ...there]), deadline - clock.now(), clock);
+    await within(Promise.all([...here, ...there]), deadline - clock.now(), clock);
     cancel.at = Number.NEGATIVE_INFINITY;
   }
 
-  /** Whether the grammars of these files are loaded here, or known not to load. */
-  #areReadable(paths: readonly string[]): boolean {
-    return [...formsOf(paths)].every(([ending, [path, language]]) => this.#unloadable.has(ending) || this.#options.parser.isReady(path, language));
+  /** Whether the grammar of a file is loaded here, or known not to load. */
+  #isReadable(path: string, language: CodeLanguage): boolean {
+    return this.#unloadable.has(endingOf(path)) || this.#options.parser.isReady(path, language);
   }
 
   #keep(path: string, language: CodeLanguage, hash: ContentHash, packed: Uint8Array | 'none'): void {
@@ -176,17 +191,30 @@ export class FactsKeeper {
     return id === undefined ? undefined : names.index.file(id);
   }
 
-  /** Reads one file on the other thread. */
-  async #readThere(path: string, worker: FactsWorkerPort): Promise<void> {
+  /** Reads one file on another thread, where it may already be waiting. Whether somebody has looked at it: questions come first. */
+  #readThere(path: string, worker: FactsWorkerPort, isUrgent: boolean): Promise<boolean> {
     const { roots, names } = this.#options;
+    const waiting = this.#there.get(path);
+    if (waiting !== undefined) return waiting;
     const language = languageOf(path);
     const file = roots.absolute(path);
-    if (language === undefined || file === undefined || this.isRead(path)) return;
+    if (language === undefined || file === undefined || this.isRead(path)) return Promise.resolve(true);
     const text = names.buffer(file);
-    const { hash, packed } = await worker.parse({ path, language, file, ...(text !== undefined && { text }) });
-    // The file may have changed meanwhile: its facts are kept for the content they were read from and found again only under that.
-    if (hash !== undefined) this.#keep(path, language, hash, packed ?? 'none');
-    else this.#hasFailedThere = true;
+    const read = worker.parse({ path, language, file, ...(text !== undefined && { text }) }, isUrgent).then(({ hash, packed, isLost = false, isHandedBack = false }) => {
+      this.#there.delete(path);
+      if (isHandedBack) return false;
+      if (isLost) this.#lost(path);
+      else if (hash === undefined) this.#hasFailedThere = true;
+      else {
+        // The file may have changed meanwhile: its facts are kept for the content they were read from and found again only under that.
+        this.#keep(path, language, hash, packed ?? 'none');
+        const id = names.index.idOf(file);
+        if (text === undefined && id !== undefined && names.buffer(file) === undefined && names.index.stampOf(id) !== stampOf(hash.high, hash.low)) void names.changed([file]);
+      }
+      return true;
+    });
+    this.#there.set(path, read);
+    return read;
   }
 
   /** A file went away, or closed its doors, and nobody said so: the index looks for itself, and until then nothing waits for the file. */

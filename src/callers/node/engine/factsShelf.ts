@@ -14,6 +14,8 @@ export interface FactsShelfOptions {
   readonly log: Logger;
   /** Bytes that the store may take. */
   readonly limitBytes: () => number;
+  /** What writing has to wait for, if anything: questions. */
+  readonly breathe: () => Promise<void> | undefined;
 }
 
 /** New facts are written this many milliseconds after the first of them. */
@@ -60,7 +62,7 @@ export class FactsShelf {
     this.#waiting.push({ key: { hash, language }, packed });
     this.#cancel ??= this.#options.clock.after(writeAfterMs, () => {
       this.#cancel = undefined;
-      void this.#write();
+      void this.#write(this.#options.breathe);
     });
   }
 
@@ -81,12 +83,13 @@ export class FactsShelf {
     await store?.close();
   }
 
-  async #write(): Promise<void> {
+  async #write(breathe?: () => Promise<void> | undefined): Promise<void> {
+    await breathe?.();
     const store = this.#store;
     const entries = this.#waiting;
     this.#waiting = [];
     if (store === undefined || entries.length === 0) return;
-    const { problem } = await store.write(entries);
+    const { problem } = await store.write(entries, breathe);
     if (problem !== undefined) this.#options.log.warn(`callers.store ${logFacts({ outcome: 'not-written', reason: problem, entries: entries.length })}`);
     this.#writes += 1;
     if (this.#writes % writesAPrune === 0) await store.prune(this.#options.limitBytes());

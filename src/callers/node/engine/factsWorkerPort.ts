@@ -14,8 +14,12 @@ export interface ParseTask {
 
 /** What came of a task. */
 export interface ParsedFile {
-  /** Of the bytes that were read (of the text in UTF-8): facts belong to a content, not to a path. Absent where the file could not be read. */
+  /** Of the bytes that were read (of the text in UTF-8): facts belong to a content, not to a path. Absent where the file could not be read or nothing can be parsed there. */
   readonly hash?: ContentHash;
+  /** Whether it was the file that could not be read. */
+  readonly isLost?: boolean;
+  /** Whether nobody has looked at the file, because others became more important. */
+  readonly isHandedBack?: boolean;
   /** Made by `packFacts`; absent where the file has none (too large, the parser failed). */
   readonly packed?: Uint8Array;
 }
@@ -26,11 +30,13 @@ export interface SketchedFile {
   readonly names: readonly { readonly name: string; readonly line: number }[];
 }
 
-/** Reads files on another thread. Nothing rejects: what fails comes back empty. */
+/** Reads files on other threads. What `isUrgent` (a question waits for it) comes before what is not, whatever was asked first. Nothing rejects: what fails comes back empty. */
 export interface FactsWorkerPort {
-  parse(task: ParseTask): Promise<ParsedFile>;
+  parse(task: ParseTask, isUrgent: boolean): Promise<ParsedFile>;
   /** Names defined in these files (`definitionNames`); files that cannot be read are left out. */
-  sketch(files: readonly { readonly file: string; readonly language: CodeLanguage }[]): Promise<readonly SketchedFile[]>;
+  sketch(files: readonly { readonly file: string; readonly language: CodeLanguage }[], isUrgent: boolean): Promise<readonly SketchedFile[]>;
+  /** Of the files that wait to be parsed these (as facts name them) are urgent, all others are handed back. */
+  only(paths: readonly string[]): void;
   /** Ends the thread; what waits is answered empty. */
   dispose(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { QuestionLog } from '../../domain/rate/questionLog.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import { CodeEngine } from '../engine/codeEngine.ts';
 import type { FactsParserOptions } from '../facts/factsParser.ts';
-import { parserThread } from '../worker/parserThread.ts';
+import { parserThreads } from '../worker/parserThreads.ts';
 import { FolderWatch } from './folderWatch.ts';
 
 /** What a folder is read with. */
@@ -89,7 +89,7 @@ export function askDisk({ root, clock, loadWasm, path, parser, storage, version,
     ...(storage !== undefined && { storage }),
     ...(version !== undefined && { version }),
     scipIndex,
-    ...(parser !== undefined && { worker: parserThread(parser) }),
+    ...(parser !== undefined && { worker: parserThreads(parser) }),
     witnesses: [], rules: [...own.rules, ...keyRules], stageBudgetMs, totalBudgetMs, breaker,
     meter,
     onFolder: (folder) => watch.add(folder),

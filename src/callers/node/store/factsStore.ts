@@ -118,9 +118,9 @@ export class FactsStore {
     return { found, ...(attempt.ok ? {} : { problem: attempt.problem }) };
   }
 
-  /** Keeps facts, in transactions of some milliseconds with pauses for other work; waits up to five seconds for another process. */
-  write(entries: readonly StoredFacts[]): Promise<WrittenFacts> {
-    return this.#enqueue(() => this.#write(entries));
+  /** Keeps facts, in transactions of some milliseconds with pauses for other work, as long as `breathe` makes them; waits up to five seconds for another process. */
+  write(entries: readonly StoredFacts[], breathe = timeSlice(this.#clock)): Promise<WrittenFacts> {
+    return this.#enqueue(() => this.#write(entries, breathe));
   }
 
   /** Drops what was used longest ago until the file takes no more than so many bytes. */
@@ -145,8 +145,7 @@ export class FactsStore {
     });
   }
 
-  async #write(entries: readonly StoredFacts[]): Promise<WrittenFacts> {
-    const breathe = timeSlice(this.#clock);
+  async #write(entries: readonly StoredFacts[], breathe: () => Promise<void> | undefined): Promise<WrittenFacts> {
     let written = 0;
     for (let at = 0; at < entries.length; at += batch) {
       const part = entries.slice(at, at + batch);

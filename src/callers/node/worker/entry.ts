@@ -12,7 +12,7 @@ import type { ToFacts } from './factsMessages.ts';
 import { FactsServer } from './factsServer.ts';
 import { IndexServer, type IndexEngine, type Outside } from './indexServer.ts';
 import type { ToIndex, WorkerConfiguration, WorkerRole } from './messages.ts';
-import { parserThread } from './parserThread.ts';
+import { parserThreads } from './parserThreads.ts';
 
 // The MCP server takes the same bundle without a thread for its index.
 export { askDisk } from '../project/askDisk.ts';
@@ -43,7 +43,7 @@ function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }
     clock: systemClock,
     rules: [...own.rules, ...keyRules],
     ...(reranker === undefined ? {} : { rerank: (name, near, signal) => reranker.rerank(name, near, signal), isRerankerAway: () => reranker.isAway }),
-    worker: parserThread(__filename),
+    worker: parserThreads(__filename),
   });
 }
 

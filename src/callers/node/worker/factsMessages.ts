@@ -1,10 +1,11 @@
 import type { ParsedFile, ParseTask, SketchedFile } from '../engine/factsWorkerPort.ts';
 import type { CodeLanguage } from '../../domain/facts.ts';
 
-/** To a thread that parses. `id` names what is asked, once. */
+/** To a thread that parses. `id` names what is asked, once; what `isUrgent` is done before everything else. `only`: of the files that wait to be parsed these (as facts name them) are urgent, all others are handed back. */
 export type ToFacts =
-  | { readonly kind: 'parse'; readonly id: number; readonly task: ParseTask }
-  | { readonly kind: 'sketch'; readonly id: number; readonly files: readonly { readonly file: string; readonly language: CodeLanguage }[] };
+  | { readonly kind: 'parse'; readonly id: number; readonly task: ParseTask; readonly isUrgent: boolean }
+  | { readonly kind: 'sketch'; readonly id: number; readonly files: readonly { readonly file: string; readonly language: CodeLanguage }[]; readonly isUrgent: boolean }
+  | { readonly kind: 'only'; readonly paths: readonly string[] };
 
 /** From a thread that parses. */
 export type FromFacts =

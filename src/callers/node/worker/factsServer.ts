@@ -6,34 +6,79 @@ import { packFacts } from '../facts/packed/packFacts.ts';
 import { contentHash } from '../names/contentHash.ts';
 import type { FromFacts, ToFacts } from './factsMessages.ts';
 
-/** Reads files for another thread, one after the other: a parser works on one at a time. */
+interface Job {
+  readonly id: number;
+  isUrgent: boolean;
+  /** Of the file that is to be parsed. */
+  readonly path?: string;
+  /** Reads the next file. Whether that was the last one. */
+  readonly step: () => Promise<boolean>;
+}
+
+/** Reads files for another thread, one after the other: a parser works on one at a time. Between two files what is urgent comes first. */
 export class FactsServer {
   readonly #send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void;
   readonly #parser: FactsParser;
-  #settled: Promise<void> = Promise.resolve();
+  readonly #jobs: Job[] = [];
+  #current: Job | undefined;
 
   constructor(send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void, parser: FactsParser) {
     this.#send = send;
     this.#parser = parser;
   }
 
-  /** Takes one message; every one is answered. */
+  /** Takes one message; every one that has an id is answered. */
   take(message: ToFacts): void {
-    this.#settled = this.#settled.then(() => this.#answer(message));
-  }
-
-  async #answer(message: ToFacts): Promise<void> {
-    if (message.kind === 'sketch') {
-      this.#send({ kind: 'sketched', id: message.id, files: await sketched(message.files) }, []);
+    if (message.kind === 'only') {
+      this.#keepOnly(new Set(message.paths));
       return;
     }
-    const parsed = await this.#parse(message.task).catch((): ParsedFile => ({}));
+    const { id, isUrgent } = message;
+    this.#jobs.push({ id, isUrgent, ...(message.kind === 'sketch' ? { step: this.#sketching(message) } : { path: message.task.path, step: () => this.#parsing(message) }) });
+    if (this.#current === undefined) void this.#run();
+  }
+
+  #keepOnly(paths: ReadonlySet<string>): void {
+    for (const job of this.#jobs.splice(0)) {
+      const isLeft = job.path !== undefined && job !== this.#current && !paths.has(job.path);
+      if (job.path !== undefined) job.isUrgent = !isLeft;
+      if (isLeft) this.#send({ kind: 'parsed', id: job.id, parsed: { isHandedBack: true } }, []);
+      else this.#jobs.push(job);
+    }
+  }
+
+  async #run(): Promise<void> {
+    for (;;) {
+      const next = this.#jobs.find(({ isUrgent }) => isUrgent) ?? this.#jobs[0];
+      this.#current = next;
+      if (next === undefined) return;
+      if (await next.step()) this.#jobs.splice(this.#jobs.indexOf(next), 1);
+    }
+  }
+
+  async #parsing({ id, task }: Extract<ToFacts, { readonly kind: 'parse' }>): Promise<true> {
+    const parsed = await this.#parse(task).catch((): ParsedFile => ({}));
     const { packed } = parsed;
-    this.#send({ kind: 'parsed', id: message.id, parsed }, packed?.buffer instanceof ArrayBuffer ? [packed.buffer] : []);
+    this.#send({ kind: 'parsed', id, parsed }, packed?.buffer instanceof ArrayBuffer ? [packed.buffer] : []);
+    return true;
+  }
+
+  #sketching({ id, files }: Extract<ToFacts, { readonly kind: 'sketch' }>): Job['step'] {
+    const found: SketchedFile[] = [];
+    let at = 0;
+    return async () => {
+      const next = files[at++];
+      const bytes = next === undefined ? undefined : await readFile(next.file).catch(() => undefined);
+      if (next !== undefined && bytes !== undefined) found.push({ file: next.file, names: definitionNames(next.language, bytes) });
+      if (at < files.length) return false;
+      this.#send({ kind: 'sketched', id, files: found }, []);
+      return true;
+    };
   }
 
   async #parse({ path, language, file, text }: ParseTask): Promise<ParsedFile> {
-    const bytes = text === undefined ? await readFile(file) : Buffer.from(text);
+    const bytes = text === undefined ? await readFile(file).catch(() => undefined) : Buffer.from(text);
+    if (bytes === undefined) return { isLost: true };
     const hash = contentHash(bytes);
     const source = text ?? bytes.toString('utf8');
     await this.#parser.prepare(path, language, source);
@@ -42,13 +87,4 @@ export class FactsServer {
     if ('skipped' in read && read.skipped === 'unprepared') return {};
     return 'facts' in read ? { hash, packed: packFacts(read.facts) } : { hash };
   }
-}
-
-async function sketched(files: Extract<ToFacts, { readonly kind: 'sketch' }>['files']): Promise<SketchedFile[]> {
-  const found: SketchedFile[] = [];
-  for (const { file, language } of files) {
-    const bytes = await readFile(file).catch(() => undefined);
-    if (bytes !== undefined) found.push({ file, names: definitionNames(language, bytes) });
-  }
-  return found;
 }

@@ -39,12 +39,21 @@ export class FactsWorker implements FactsWorkerPort {
     this.#clock = clock;
   }
 
-  parse(task: ParseTask): Promise<ParsedFile> {
-    return new Promise((resolve) => { this.#ask((id) => ({ kind: 'parse', id, task }), { parsed: resolve, sketched: () => { resolve({}); } }); });
+  /** How much is asked and not answered. */
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
-  sketch(files: Parameters<FactsWorkerPort['sketch']>[0]): Promise<readonly SketchedFile[]> {
-    return new Promise((resolve) => { this.#ask((id) => ({ kind: 'sketch', id, files }), { sketched: resolve, parsed: () => { resolve([]); } }); });
+  parse(task: ParseTask, isUrgent: boolean): Promise<ParsedFile> {
+    return new Promise((resolve) => { this.#ask((id) => ({ kind: 'parse', id, task, isUrgent }), { parsed: resolve, sketched: () => { resolve({}); } }); });
+  }
+
+  sketch(files: Parameters<FactsWorkerPort['sketch']>[0], isUrgent: boolean): Promise<readonly SketchedFile[]> {
+    return new Promise((resolve) => { this.#ask((id) => ({ kind: 'sketch', id, files, isUrgent }), { sketched: resolve, parsed: () => { resolve([]); } }); });
+  }
+
+  only(paths: readonly string[]): void {
+    if (this.#waiting.size > 0) this.#thread?.postMessage({ kind: 'only', paths });
   }
 
   async dispose(): Promise<void> {

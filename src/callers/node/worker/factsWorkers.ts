@@ -1,0 +1,40 @@
+import type { FactsWorkerPort, ParsedFile, ParseTask, SketchedFile } from '../engine/factsWorkerPort.ts';
+import type { FactsWorker } from './factsWorker.ts';
+
+/**
+ * Tasks that wait at most with every thread but the first. The first takes what is more: it goes on while the thread with the index is busy
+ * searching and gives out nothing, and one thread beside that is what two cores have room for.
+ */
+const fewWaiting = 4;
+
+/** Several threads that parse, as one. */
+export class FactsWorkers implements FactsWorkerPort {
+  readonly #first: FactsWorker;
+  readonly #others: readonly FactsWorker[];
+
+  /** Of the threads only the first works where one is enough. */
+  constructor(first: FactsWorker, ...others: readonly FactsWorker[]) {
+    this.#first = first;
+    this.#others = others;
+  }
+
+  parse(task: ParseTask, isUrgent: boolean): Promise<ParsedFile> {
+    return this.#free().parse(task, isUrgent);
+  }
+
+  sketch(files: Parameters<FactsWorkerPort['sketch']>[0], isUrgent: boolean): Promise<readonly SketchedFile[]> {
+    return this.#free().sketch(files, isUrgent);
+  }
+
+  only(paths: readonly string[]): void {
+    for (const each of [this.#first, ...this.#others]) each.only(paths);
+  }
+
+  async dispose(): Promise<void> {
+    await Promise.all([this.#first, ...this.#others].map((each) => each.dispose()));
+  }
+
+  #free(): FactsWorker {
+    return this.#first.waiting === 0 ? this.#first : (this.#others.find(({ waiting }) => waiting < fewWaiting) ?? this.#first);
+  }
+}
