@@ -98,7 +98,7 @@ function isOneOfAKind(a: ReadError, b: ReadError): boolean {
 
 /** Two errors of one kind in different words: enough to be shown, never as sure as the same words. */
 /** Kinds so wide that two errors of them need words in common, too: a missing bracket in YAML says nothing about one in SQL. */
-const wideFamilies: ReadonlySet<string> = new Set(['syntax-error', 'type-mismatch', 'assertion-failed', 'timeout']);
+const wideFamilies: ReadonlySet<string> = new Set(['syntax-error', 'type-mismatch', 'assertion-failed', 'timeout', 'invalid-value']);
 /** Share of the weight of words that two errors of a wide kind have in common; on the development part of the corpus it takes false positives from .079 to .036. */
 const leastWideOverlap = 0.3;
 /** Of two short lines one word in common is a large share: `missing` says nothing alone. */

@@ -38,6 +38,11 @@ const said: readonly (readonly [family: string, ...texts: readonly string[]])[] 
   ['syntax-error', 'quux: unexpected token in line 3', 'quux: unrecognised input', "quux: expecting '}'", 'quux: incorrect syntax near the lake'],
   ['encoding', 'quux: illegal byte sequence in the input'],
   ['unused-variable', 'quux: parameter lake is never used'],
+  ['choice-invalid', 'quux: argument --depth: invalid choice: "deep" (choose from "low", "high")', 'quux: the shore must be one of "north", "south"', 'No enum constant lake.Shore.WEST'],
+  ['value-out-of-range', 'quux: depth must be between 1 and 30', 'quux: the value is not in the allowed range'],
+  ['number-format', 'quux: Bad port "lake"', 'quux: "deep" is not a valid integer'],
+  ['invalid-value', 'quux: invalid lake "deep"', 'quux: the delimiter must be a single character'],
+  ['environment-missing', 'LAKE_TOKEN: must be set', 'quux: environment variable LAKE must be set'],
 ];
 
 describe('kinds of failure in words that no rule of a tool knows', () => {
@@ -53,6 +58,7 @@ describe('kinds of failure in words that no rule of a tool knows', () => {
     'quux: index of the lake is stale',
     'quux: files were not transferred',
     'quux: the token ring is closed',
+    'quux: depth must be set',
   ])('says no kind of %s', (text) => {
     expect(readError(text).families).toEqual([]);
   });

@@ -1,6 +1,8 @@
 import { withBroader } from './broader.ts';
 import { families } from './families.ts';
+import type { Saying } from './saying.ts';
 import { sayings } from './sayings.ts';
+import { valueSayings } from './valueSayings.ts';
 
 /** Longer lines are data: what failed is said at their head. */
 const longestHead = 1200;
@@ -52,6 +54,7 @@ const lesser: Readonly<Record<string, readonly string[]>> = {
   'private-access': ['file-not-found', 'unknown-property'],
   'number-overflow': ['type-mismatch'],
   'unpack-count': ['assertion-failed'],
+  'null-access': ['not-iterable'],
 };
 
 function withoutLesser(found: readonly string[]): readonly string[] {
@@ -59,11 +62,11 @@ function withoutLesser(found: readonly string[]): readonly string[] {
   return hidden.size === 0 ? found : found.filter((family) => !hidden.has(family));
 }
 
-/** A value that is not allowed, said so generally that any other kind says more. */
-const invalidValue = /\b(?:invalid|bad|illegal) (?:[\w/-]{1,40} ){0,3}?[\w/-]{1,40}:? (?:_|-? ?\d)|\bmust be (?:between|one of|an? single|lowercase|in (?:the )?(?:format|range)|at (?:least|most) \d)|\bnot a (?:valid|legal) \w|\binvalid choice\b|\binvalid (?:\w{1,40} )?value\b|\bunknown encoding\b|\bno enum constant\b|\bbad (?:minute|hour|month|day)/i;
-const noValue = /\b(?:identifier|parameter|signature|owner)\b|\bargs?\b|\bkeyword argument\b|\bsyntax/i;
-
 function saidBy(line: string): readonly string[] {
-  const said = [...new Set(sayings.filter(({ all, unless }) => all.every((part) => part.test(line)) && unless?.test(line) !== true).map(({ family }) => family))];
-  return said.length === 0 && invalidValue.test(line) && !noValue.test(line) ? ['invalid-value'] : said;
+  const said = kindsIn(sayings, line);
+  return said.length > 0 ? said : kindsIn(valueSayings, line).slice(0, 1);
+}
+
+function kindsIn(list: readonly Saying[], line: string): readonly string[] {
+  return [...new Set(list.filter(({ all, unless }) => all.every((part) => part.test(line)) && unless?.test(line) !== true).map(({ family }) => family))];
 }

@@ -34,7 +34,7 @@ export const otherSayings: readonly Saying[] = [
   { family: 'unknown-property', all: [/\bundeclared (?:field|member|property|attribute)\b/i] },
   { family: 'unterminated-string', all: [/\bend[- ]of[- ](?:file|line|input) (?:in|within|inside) (?:\w+ )?(?:string|quot\w+|literal)\b/i] },
   { family: 'division-by-zero', all: [/\bdivision_by_zero\b|\bdivide-by-zero\b/i] },
-  { family: 'index-out-of-range', all: [/\bbad array subscript\b|\brange_check\b/i] },
+  { family: 'index-out-of-range', all: [/\bbad array subscript\b|\brange_check\b|\b(?:heap|stack|global)-buffer-overflow\b/i] },
   { family: 'assertion-failed', all: [/^(?:\w+: )?assert \S{1,60} (?:==|!=|is|in|<|>|<=|>=) \S|\bdid not raise\b|, want(?:ed)? _$|\braise_error\b|\bexception of type _ is (?:not )?thrown\b/i] },
   { family: 'undefined-name', all: [/\breferenced but not defined\b|\b(?:does not|doesn't) exist in the (?:current |given )?(?:context|scope)\b|\bimplicit (?:declaration|type)\b|\bundefined (?:mixin|template|filter|procedure|predicate)\b|\b(?:entity|alias|acl) _ (?:is )?not (?:defined|found)\b|\bacl not found\b/i] },
   { family: 'type-mismatch', all: [/\bmatching types\b|\bcannot mix\b|\bnon-boolean\b|\bnot an? (?:hash|array|code|scalar) reference\b|\bbytes-like object\b|\bscalar context\b|\barithmetic expression\b|\bcannot index \w+ with\b|\b(?:string|number|table|list|integer|function|boolean) expected, got\b/i] },

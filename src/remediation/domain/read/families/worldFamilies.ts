@@ -37,7 +37,7 @@ export const worldFamilies: readonly Family[] = [
   // Memory and crashes
   { family: 'out-of-memory', codes: ['ENOMEM', 'errno 12', '53200'], types: ['memoryerror', 'outofmemoryerror'], pattern: /out of memory|cannot allocate memory|heap (?:limit|space|out of memory)|bad_alloc|memory allocation of .{1,40} failed|virtual memory exhausted|allocation failed|unable to allocate|oom-?kill|JavaScript heap/i },
   { family: 'segfault', types: ['accessviolationexception'], codes: ['SIGSEGV', 'exit 139'], pattern: /segmentation fault|SIGSEGV|access violation|signal 11\b/i },
-  { family: 'use-after-free', pattern: /invalid (?:read|write) of size|heap-use-after-free|heap-buffer-overflow|stack-use-after/i },
+  { family: 'use-after-free', pattern: /invalid (?:read|write) of size|heap-use-after-free|stack-use-after/i },
   { family: 'double-free', pattern: /double free|invalid free|free\(\): invalid|pointer being freed was not allocated|attempting free on/i },
   { family: 'deadlock', codes: ['40P01'], pattern: /\bdeadlock|all goroutines are asleep|lock wait timeout/i },
   { family: 'killed', pattern: /^(?:.{0,80}\b)?Killed\b(?: .{0,80})?$|terminated by signal (?:9|SIGKILL)|OOMKilled/ },
@@ -60,12 +60,12 @@ export const worldFamilies: readonly Family[] = [
   // Command lines
   { family: 'unknown-option', codes: ['ERR_PARSE_ARGS_UNKNOWN_OPTION', 'exit 2-option', 'TS5023', 'TS5025'], pattern: /(?:unrecogni[sz]ed|unknown|invalid|illegal|unexpected|bad|no such) (?:command[- ]line )?(?:option|argument(?! in arithmetic| \(| #\d|[.)]?\s*$)|flag|switch|feature)|is unknown\s*$|flag provided but not defined|\boption not found\b|unknown compiler option|option .{1,60} (?:is unknown|not (?:recognized|understood))/i },
   { family: 'unknown-command', pattern: /is not a (?:git|docker|\w+) command|(?:unknown|no such|unrecognized|invalid) (?:sub-?)?command\b(?![- ]line)|(?<!argument --?[\w/-]{1,40}: )invalid choice|command .{1,60} (?:does not exist|is unknown)|no command named|is not a valid (?:command|subcommand)|not a .{1,20} command/i },
-  { family: 'missing-argument', codes: [], pattern: /the following (?:required )?arguments (?:are required|were not provided)|missing (?:required )?(?:argument|operand|option|parameter|file operand)|requires (?:an argument|a value|at least \d+ argument)|option .{1,60} (?:requires|needs) (?:an? )?(?:argument|parameter|value)/i },
+  { family: 'missing-argument', codes: [], pattern: /the following (?:required )?arguments (?:are required|were not provided)|missing (?:required )?(?:argument|operand|option|parameter|file operand)|requires (?:an argument|a value)|option .{1,60} (?:requires|needs) (?:an? )?(?:argument|parameter|value)/i },
   { family: 'pattern-invalid', codes: ['SC2250-pattern'], types: ['regexperror', 'patternsyntaxexception', 're.error', 'patternerror'], pattern: /invalid (?:regular expression|regexp?|pattern|character class|range)|unmatched [[(\]]|unterminated (?:character (?:set|class)|subpattern|[`']?s[`']? command|address regex)|unterminated group|missing \)|regex parse error|nothing to repeat|error parsing regexp|bad (?:regex|pattern)/i },
   { family: 'no-tests-found', pattern: /no tests? (?:found|files? found|ran|collected|to run|were (?:found|run))|no test files|collected 0 items|did not match any tests/i },
-  { family: 'environment-missing', pattern: /environment variable .{0,80}(?:not (?:set|found|defined)|missing|required|is empty)|must be set|missing required environment/i },
+  { family: 'environment-missing', pattern: /environment variable .{0,80}(?:not (?:set|found|defined)|missing|required|is empty|must be set)|missing required environment/i },
   // Names of variables are told from words by their letters.
-  { family: 'environment-missing', pattern: /\b[A-Z][A-Z0-9]{0,20}(?:_[A-Z0-9]{1,20}){1,8} (?:is|was) not (?:set|defined)\b|\b[A-Z][A-Z0-9]{3,30} (?:is|was) not set\b/ },
+  { family: 'environment-missing', pattern: /\b[A-Z][A-Z0-9]{0,20}(?:_[A-Z0-9]{1,20}){1,8}(?::? must be set| (?:is|was) not (?:set|defined))\b|\b[A-Z][A-Z0-9]{3,30} (?:is|was) not set\b/ },
   // Version control
   { family: 'not-a-repository', pattern: /not a git repository|not a (?:mercurial|svn|working) /i },
   { family: 'remote-repository-missing', pattern: /repository .{1,200} (?:not found|does not exist)|does not appear to be a git repository|could not read from remote repository|remote: repository not found/i },

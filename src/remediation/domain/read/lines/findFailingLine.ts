@@ -1,3 +1,5 @@
+import { familiesOf } from '../families/familiesOf.ts';
+import { maskText } from '../mask/maskText.ts';
 import { generalRules } from './generalRules.ts';
 import type { LineRule } from './lineRule.ts';
 import { isNoiseLine, isPrompt } from './noiseLines.ts';
@@ -47,8 +49,17 @@ export function findFailingLine(allLines: readonly string[]): FailingLine {
   const raised = best === undefined || best.rank <= tracebackWeight ? readTraceback(lines) : undefined;
   if (raised !== undefined) return { line: raised.line, message: raised.line, tool: 'python', type: raised.type, codes: [] };
   const found = best === undefined ? lastResort(lines) : read(best);
+  if (found.tool !== undefined || !/^(?:error|fatal)?$/i.test(found.type ?? '')) return found;
   // What any program may write can be a sum of what it said before.
-  return found.tool === undefined && /^(?:error|fatal)?$/i.test(found.type ?? '') && saysNothing(found.message) ? (besides(lines, found) ?? found) : found;
+  if (saysNothing(found.message)) return besides(lines, found, hasKind) ?? besides(lines, found) ?? found;
+  return (best === undefined || best.rank <= unsure) && !hasKind(found.message) ? (besides(lines, found, hasKind) ?? found) : found;
+}
+
+/** Rules of no more weight than this only guess: of two lines the one that is of a kind says what failed. */
+const unsure = 50;
+
+function hasKind(line: string): boolean {
+  return familiesOf({ lines: [line], maskedLine: maskText(line, 'line').text, errorType: '', codes: [] }).length > 0;
 }
 
 /** How far from a line that says nothing what failed is looked for. */
@@ -57,9 +68,9 @@ const reach = { before: 8, after: 8 } as const;
 const noSaying = /^\s*(?:at |from |\^|~|\||\d+ ?\||[-=#*]{3,}|#|for |try |run |see |usage|help|hint|note|tip|https?:|calls?:|location|with |\d+: |in |starting|processing|compiling|building|checking|loading)/i;
 
 /** The line beside one that says nothing: below it where it announces something, else above it. */
-function besides(lines: readonly string[], { line, type }: FailingLine): FailingLine | undefined {
+function besides(lines: readonly string[], { line, type }: FailingLine, isWanted: (line: string) => boolean = () => true): FailingLine | undefined {
   const at = lines.findIndex((each) => each.trim() === line);
-  const tells = (each: string): boolean => each.trim().length > 3 && hasTwoWords(each) && !noSaying.test(each) && !isNoiseLine(each) && !isWrapperLine(each) && !saysNothing(each);
+  const tells = (each: string): boolean => each.trim().length > 3 && hasTwoWords(each) && !noSaying.test(each) && !isNoiseLine(each) && !isWrapperLine(each) && !saysNothing(each) && isWanted(each);
   const above = lines.slice(Math.max(0, at - reach.before), at).reverse().find(tells);
   const below = lines.slice(at + 1, at + 1 + reach.after).find(tells);
   const told = (line.endsWith(':') ? below ?? above : above ?? below)?.trim();
