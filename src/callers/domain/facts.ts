@@ -16,8 +16,9 @@ export type DefinitionKind = 'function' | 'method' | 'constructor' | 'class' | '
  * - `make()`, `this.factory.make()`: what a call gives, written like a call's receiver and name.
  * - `=other`, `=this.repo`: the same as that expression. `=repos[]`: an element of it. `=make().a`: a member of what a call gives.
  * - `Repo|Queue[]`: one of these, of the first form each. `Map|Repo[]` is a map of them.
- * - `'report.created'`: a string of this value.
+ * - `'report.created'`: a string of this value; `''` a text or number of an unknown one, or a list or map that holds nobody's things.
  * - `A|B`, `Repo[]|=this.other`: one of these forms; never with a string.
+ * In Go a type stands with its package (`bytes.Buffer`) where that is written.
  * In Python a list stands for a dictionary's values too, a type may be dotted (`models.Repo`), and `str`, `int`, `list` and their like say that it is Python's own.
  */
 export type TypeText = string;

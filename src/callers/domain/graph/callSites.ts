@@ -4,11 +4,12 @@ import { Work } from './circularMemo.ts';
 import { hasOpenExtension, isExtended } from './extensions.ts';
 import { usesOf } from './factsIndex.ts';
 import { HeldFunctions } from './heldFunctions.ts';
+import { Heirs } from './heirs.ts';
 import { implicitThis } from './languageTraits.ts';
 import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
-import { meetsOutside } from './outsideTypes.ts';
+import { declaresTypes } from './outsideTypes.ts';
 import { withNamesakes } from './namesakes.ts';
 import { NameVerdicts } from './nameVerdicts.ts';
 import { classesAround, definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
@@ -77,6 +78,7 @@ export class CallSiteSearch {
   readonly #names: NameResolution;
   readonly #types: ReceiverTypes;
   readonly #members: MemberNames;
+  readonly #heirs: Heirs;
   /** By what was looked for. */
   readonly #verdicts = new WeakMap<ReadonlyMap<string, Symbol>, NameVerdicts>();
 
@@ -89,6 +91,7 @@ export class CallSiteSearch {
     this.#names = new NameResolution(this.#project, work);
     this.#types = new ReceiverTypes(this.#project, this.#names, work);
     this.#members = new MemberNames(this.#project, this.#names, this.#types);
+    this.#heirs = new Heirs(this.#project, this.#types);
   }
 
   /** `isOver` is asked between files: when it says so, what was found by then is the answer. */
@@ -202,10 +205,10 @@ export class CallSiteSearch {
     const qualified = this.#names.qualified(facts, text, name);
     if (qualified.length > 0) return this.#amongMembers(qualified, wanted, { evidence: [`module ${text}`] }) ?? { link: 'elsewhere', ends: qualified };
     const receiver = this.#types.receiver(facts, reference);
-    const mayExtend = facts.language === 'kotlin' && hasOpenExtension(this.#project, this.#names, wanted);
-    const outside = receiver.kind === 'modules' ? [] : [...(receiver.outside ?? []), ...(receiver.kind === 'types' && receiver.isList !== true ? receiver.types.flatMap((type) => this.#outsideAlias(type)) : [])];
-    if (outside.length > 0 && this.#isHeir(outside, wanted)) return { link: 'override', evidence: [`receiver ${text}: ${outside.map((each) => each.slice(each.indexOf('#') + 1)).join(', ')}, not of this code`] };
-    if (receiver.kind === 'foreign') return mayExtend ? this.#byName(facts, name, wanted) : undefined;
+    const mayExtend = hasOpenExtension(this.#project, this.#names, facts.language, wanted);
+    const outside = receiver.kind === 'modules' ? [] : [...(receiver.outside ?? []), ...(receiver.kind === 'types' && receiver.isList !== true ? receiver.types.flatMap((type) => this.#heirs.alias(type)) : [])];
+    if (outside.length > 0 && this.#heirs.isHeir(outside, wanted)) return { link: 'override', evidence: [`receiver ${text}: ${outside.map((each) => each.slice(each.indexOf('#') + 1)).join(', ')}, not of this code`] };
+    if (receiver.kind === 'foreign') return mayExtend ? this.#byName(facts, name, wanted) : this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted) ? this.#byName(facts, name, wanted, true) : undefined;
     if (receiver.kind === 'modules') {
       const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));
       const members = found.length > 0 ? found : this.#ofSide(this.#types.membersOf(this.#names.defaults(receiver.paths), name), true);
@@ -224,9 +227,10 @@ export class CallSiteSearch {
       if (members.length > 0 && receiver.isSuper !== true && this.#isShaped(receiver.types, wanted)) return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
       if (members.length > 0) return this.#mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
       if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted)) return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
-      return this.#isKnown(receiver.types) && !mayExtend ? undefined : this.#byName(facts, name, wanted);
+      // Where types are declared, a member that the class does not have is one of its bases from outside the code.
+      return this.#isKnown(receiver.types) && !mayExtend ? undefined : this.#byName(facts, name, wanted, declaresTypes(facts) && !mayExtend);
     }
-    return this.#byName(facts, name, wanted);
+    return this.#byName(facts, name, wanted, receiver.isGiven === true && !mayExtend);
   }
 
   #amongMembers(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>, found: Pick<CallSite, 'evidence'>): Tie {
@@ -244,36 +248,12 @@ export class CallSiteSearch {
   #isBelow(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>, hasOwn: boolean): boolean {
     for (const target of wanted.values()) {
       const definition = definitionOf(this.#project, target);
-      if (this.#isExpected(target, types)) return true;
+      if (this.#heirs.isExpected(target, types)) return true;
       if (definition === undefined || definition.container < 0) continue;
       const owner = { path: target.path, definition: definition.container };
       if (types.some((type) => symbolKey(type) !== symbolKey(owner) && this.#types.classes.isA(owner, type)) && (hasOwn || definition.kind === 'method')) return true;
     }
     return false;
-  }
-
-  /** What an alias stands for outside the code. */
-  #outsideAlias(type: Symbol): readonly string[] {
-    return definitionOf(this.#project, type)?.kind === 'type' ? this.#types.classes.outsideBases(type) : [];
-  }
-
-  /** Whether a wanted member belongs to a class that is derived from one of these types from outside the code, and may be what a call through them ends in. */
-  #isHeir(outside: readonly string[], wanted: ReadonlyMap<string, Symbol>): boolean {
-    return [...wanted.values()].some((target) => {
-      const definition = definitionOf(this.#project, target);
-      if (definition?.kind !== 'method' || definition.isStatic === true) return false;
-      if (definition.shape === undefined) return definition.container >= 0 && meetsOutside(this.#types.classes.outsideBases({ path: target.path, definition: definition.container }), outside);
-      // An object literal is of a type only where that is written: the function around it may be about another one.
-      const expected = this.#types.expected(target);
-      const named = expected.kind === 'modules' ? [] : [...(expected.outside ?? []), ...(expected.kind === 'types' ? expected.types.flatMap((type) => this.#types.classes.outsideBases(type)) : [])];
-      return named.length > 0 && meetsOutside(named, outside);
-    });
-  }
-
-  /** Whether a wanted method stands in an object literal that is written to be one of these types, or of a type derived from one. */
-  #isExpected(target: Symbol, types: readonly Symbol[]): boolean {
-    const expected = this.#types.expected(target);
-    return expected.kind === 'types' && expected.isList !== true && expected.types.some((each) => types.some((type) => this.#types.classes.isA(each, type)));
   }
 
   /** The members that a bare name means where the language lets them stand without a receiver, of the innermost class that has any: a class around, or what the function around extends. */
@@ -301,11 +281,12 @@ export class CallSiteSearch {
     });
   }
 
-  /** The receiver is of no known type: only a member can be meant, and the name decides. */
-  #byName(facts: FileFacts, name: string, wanted: ReadonlyMap<string, Symbol>): Tie {
+  /** The receiver is of no known type: only a member can be meant, and the name decides; of a receiver that something from outside gave it says no more than that it may be. */
+  #byName(facts: FileFacts, name: string, wanted: ReadonlyMap<string, Symbol>, isDoubtful = false): Tie {
     let verdicts = this.#verdicts.get(wanted);
     if (verdicts === undefined) this.#verdicts.set(wanted, (verdicts = new NameVerdicts(this.#project, this.#members, wanted)));
-    return verdicts.of(facts, name);
+    const verdict = verdicts.of(facts, name);
+    return isDoubtful && verdict !== undefined ? { ...verdict, link: 'name' } : verdict;
   }
 
   /** Whether a wanted member stands in an object literal that looks like what is asked for. */

@@ -2,7 +2,7 @@ import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { outsideMembers } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
-import { outsideName } from './outsideTypes.ts';
+import { outsideName, tellsOutside } from './outsideTypes.ts';
 import { definitionOf, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 
 /** Bases of one class; more are a text made to be hard. */
@@ -44,9 +44,19 @@ export class ClassMembers {
     if (facts === undefined) return [];
     const inside = indexOf(facts).definitions(name).filter((at) => facts.definitions[at]?.container === definition).map((at) => ({ path, definition: at }));
     const owner = facts.definitions[definition]?.name;
+    if (owner !== undefined && inside.length === 0 && isScript(facts) && facts.definitions[definition]?.kind === 'function') return this.#addedElsewhere({ path, definition }, owner, name);
     // C++ declares in the class what it defines outside of it.
     if (owner === undefined || !outsideMembers.has(facts.language) || (inside.length > 0 && facts.language !== 'cpp')) return inside;
     return distinct([...inside, ...this.#names.definitionsNamed(name, facts.language).filter((each) => definitionOf(this.#project, each)?.owner === owner)]);
+  }
+
+  /** What other files put into the prototype of a function of JavaScript. */
+  #addedElsewhere(type: Symbol, owner: string, name: string): readonly Symbol[] {
+    return this.#names.definitionsNamed(name, 'javascript').filter((each) => {
+      const facts = this.#project.facts(each.path);
+      const own = facts?.definitions[each.definition];
+      return facts !== undefined && each.path !== type.path && own?.owner === owner && own.container === -1 && this.#names.classes(facts, owner, -1).some((other) => symbolKey(other) === symbolKey(type));
+    });
   }
 
   /** Every base of a class, nearest first: those it names, then theirs. */
@@ -99,7 +109,7 @@ export class ClassMembers {
     ];
   }
 
-  /** Bases of a class of JavaScript or TypeScript that no file of the code defines, its bases' own among them: `Map` of `class Cache extends Map`. An alias is what it stands for. */
+  /** Bases of a class that no file of the code defines, its bases' own among them: `Map` of `class Cache extends Map`. An alias is what it stands for. */
   outsideBases(type: Symbol): readonly string[] {
     const key = symbolKey(type);
     let known = this.#outside.get(key);
@@ -110,7 +120,7 @@ export class ClassMembers {
   #ownOutside({ path, definition }: Symbol): readonly string[] {
     const facts = this.#project.facts(path);
     const own = facts?.definitions[definition];
-    if (facts === undefined || own === undefined || !isScript(facts)) return [];
+    if (facts === undefined || own === undefined || !tellsOutside(facts)) return [];
     const alias = own.kind === 'type' && own.type !== undefined ? own.type.split('|').filter((part) => /^[\p{ID_Continue}$.]+$/u.test(part)) : [];
     return [...this.#written(facts, definition), ...alias].filter((base) => this.#names.classes(facts, base, own.container).length === 0).map((base) => outsideName(facts, base));
   }

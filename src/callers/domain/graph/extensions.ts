@@ -1,13 +1,21 @@
+import type { CodeLanguage } from '../facts.ts';
 import type { NameResolution } from './nameResolution.ts';
 import { definitionOf, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
-/** Whether a wanted function of Kotlin extends a type from outside, or every type: `fun String.slug()`, `fun <T> T.log()`. */
-export function hasOpenExtension(project: Project, names: NameResolution, wanted: ReadonlyMap<string, Symbol>): boolean {
+/**
+ * Whether a wanted function extends a type from outside, or every type: `fun String.slug()` and `fun <T> T.log()` of Kotlin; of C# any that a class has
+ * for itself and whose first parameter is of such a type, for the facts do not tell whether `this` stands before it.
+ */
+export function hasOpenExtension(project: Project, names: NameResolution, language: CodeLanguage, wanted: ReadonlyMap<string, Symbol>): boolean {
+  if (language !== 'kotlin' && language !== 'csharp') return false;
   return [...wanted.values()].some((target) => {
-    const { owner, container = 0 } = definitionOf(project, target) ?? {};
+    const { owner, container = 0, isStatic } = definitionOf(project, target) ?? {};
     const facts = project.facts(target.path);
-    return owner !== undefined && container < 0 && facts?.language === 'kotlin' && names.classes(facts, owner, -1).length === 0;
+    if (facts?.language !== language) return false;
+    if (language === 'kotlin') return owner !== undefined && container < 0 && names.classes(facts, owner, -1).length === 0;
+    const first = isStatic === true ? facts.bindings.find(({ within }) => within === target.definition) : undefined;
+    return first !== undefined && (first.type.endsWith('[]') || names.classes(facts, first.type, target.definition).length === 0);
   });
 }
 

@@ -4,10 +4,12 @@ import { indexOf } from './factsIndex.ts';
 import { importsAt, isTakenOver } from './importsAt.ts';
 import { enclosing, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { resolveModule } from './moduleResolution.ts';
+import { nearestDefinitions } from './nearestDefinitions.ts';
 import { folderOf } from './paths.ts';
 import { isPythonBuiltin } from './pythonBuiltins.ts';
 import { submodule, topOfDotted } from './pythonModules.ts';
 import { isScriptGlobal } from './scriptGlobals.ts';
+import { makesObjects } from './thisOf.ts';
 
 /** What a name means where it stands. */
 export type Resolution =
@@ -88,14 +90,15 @@ export class NameResolution {
     return [...new Set(facts.exports.filter((each) => each.local === '*' && each.exported === '*').flatMap(({ from }) => (from === undefined ? [] : through(from, name))))];
   }
 
-  /** A class, interface or the like by its simple name. */
+  /** A class, interface or the like by its name. */
   classes(facts: FileFacts, name: string, within: number): readonly Symbol[] {
     return this.#memo.answer<readonly Symbol[]>(`classes ${facts.path}:${within}:${name}`, [], () => this.#findClasses(facts, name, within));
   }
 
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
     const simple = name.slice(name.lastIndexOf('.') + 1);
-    const found = this.resolve(facts, name.split('.')[0] ?? name, within);
+    // What stands before a type of Go is a package, whatever locals are called: `store *store.Repo`.
+    const found = this.resolve(facts, name.split('.')[0] ?? name, facts.language === 'go' && name.includes('.') ? -1 : within);
     if (found.kind === 'module') {
       let { paths } = found;
       // `pkg.models.Repo`: the modules in between are walked through.
@@ -117,7 +120,7 @@ export class NameResolution {
 
   /** The classes among symbols; `type A = B<string>` means `B`. */
   #meant(symbols: readonly Symbol[]): readonly Symbol[] {
-    return distinct(symbols.filter((symbol) => this.#isClass(symbol)).flatMap((symbol) => {
+    return distinct(symbols.filter((symbol) => this.#isClass(symbol) || this.#isMaker(symbol)).flatMap((symbol) => {
       const facts = this.#project.facts(symbol.path);
       const own = facts?.definitions[symbol.definition];
       if (facts === undefined || own?.kind !== 'type' || own.type === undefined || own.type === own.name) return [symbol];
@@ -176,7 +179,7 @@ export class NameResolution {
       // Members are not in scope by their bare name, except where the language says so (looked up by the caller as members).
       const isMemberScope = own !== undefined && isClass(own) && own.kind !== 'namespace';
       const found = isMemberScope ? [] : named.filter((at) => (facts.definitions[at]?.inside ?? facts.definitions[at]?.container) === scope && !isMember(facts, at));
-      if (found.length > 0) return { kind: 'symbols', via: 'local', symbols: nearest(facts, found, line).map((definition) => ({ path: facts.path, definition })) };
+      if (found.length > 0) return { kind: 'symbols', via: 'local', symbols: nearestDefinitions(facts, found, line).map((definition) => ({ path: facts.path, definition })) };
       if (own?.name === name && own.kind !== 'method' && own.kind !== 'field' && own.kind !== 'constructor') return { kind: 'symbols', via: 'local', symbols: [{ path: facts.path, definition: scope }] };
       // Of a local that holds in one block only, the others know nothing.
       if (scope >= 0 && bindings.some((each) => each.within === scope && (line === undefined || (each.line <= line && line <= each.endLine)))) return foreign;
@@ -211,7 +214,7 @@ export class NameResolution {
 
   /** Java, Kotlin, C#, Go, Rust, PHP, Ruby, C++: the import names a package or a type; its files are found by the name itself. */
   #byPackage(facts: FileFacts, from: string, imported: string): Resolution {
-    const tail = from.split(/[./\\:]+/).filter((part) => part !== '');
+    const tail = (facts.language === 'go' ? from.replace(/\/v\d+$/, '') : from).split(/[./\\:]+/).filter((part) => part !== '');
     if (imported === '*' && facts.language === 'go') {
       const folder = tail.at(-1) ?? '';
       const paths = this.#project.filesWith(folder).filter((path) => path.endsWith('.go') && (folderOf(path).split('/').at(-1) === folder || this.#project.facts(path)?.package === folder));
@@ -300,6 +303,12 @@ export class NameResolution {
     return own?.kind === 'constructor' && own.owner !== undefined;
   }
 
+  /** A function of JavaScript that is called with `new`. */
+  #isMaker({ path, definition }: Symbol): boolean {
+    const facts = this.#project.facts(path);
+    return facts !== undefined && isScript(facts) && makesObjects(facts, definition);
+  }
+
   #isClass(symbol: Symbol): boolean {
     const definition = this.#project.facts(symbol.path)?.definitions[symbol.definition];
     return definition !== undefined && isClass(definition);
@@ -310,22 +319,6 @@ export class NameResolution {
 function anyOf(results: readonly Resolution[]): Resolution {
   const symbols = results.flatMap((each) => (each.kind === 'symbols' ? each.symbols : []));
   return symbols.length > 0 ? { kind: 'symbols', via: 'import', symbols: distinct(symbols) } : (results.find(({ kind }) => kind === 'module') ?? results[0] ?? unknown);
-}
-
-/** Lines between the overloads of one function. */
-const overloadGap = 3;
-
-/** Of definitions with one name in one scope the one that a line means: the last above it, with its overloads. Anonymous functions are no scopes of the facts, so several may be there. */
-function nearest(facts: FileFacts, found: readonly number[], line: number | undefined): readonly number[] {
-  if (line === undefined || found.length === 1) return found;
-  const at = (definition: number | undefined): { startLine: number; endLine: number } => facts.definitions[definition ?? -1] ?? { startLine: 0, endLine: 0 };
-  const groups: number[][] = [];
-  for (const definition of [...found].sort((a, b) => at(a).startLine - at(b).startLine)) {
-    const group = groups.at(-1);
-    if (group !== undefined && at(definition).startLine - at(group.at(-1)).endLine <= overloadGap) group.push(definition);
-    else groups.push([definition]);
-  }
-  return groups.filter((group) => at(group[0]).startLine <= line).at(-1) ?? groups[0] ?? found;
 }
 
 function isMember(facts: FileFacts, at: number): boolean {
@@ -340,8 +333,7 @@ export function sameWorld(a: CodeLanguage, b: CodeLanguage): boolean {
 }
 
 function worldOf(language: CodeLanguage): string {
-  if (isScript({ language })) return 'script';
-  return language === 'java' || language === 'kotlin' ? 'jvm' : language;
+  return isScript({ language }) ? 'script' : language === 'java' || language === 'kotlin' ? 'jvm' : language;
 }
 
 /** Removes what stands for the same definition twice. */

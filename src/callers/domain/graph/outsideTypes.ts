@@ -1,5 +1,6 @@
 import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
+import { isScript } from './project.ts';
 
 /** Types of JavaScript's surroundings that are others too. */
 const bases: ReadonlyMap<string, readonly string[]> = new Map([
@@ -25,11 +26,43 @@ export function givesIterator(types: readonly string[], member: string): boolean
   return /^(?:keys|values|entries)$/.test(member) && types.some((each) => /^(?:Readonly)?(?:Map|Set)$/.test(each));
 }
 
-/** What a type is called that no file of the code defines, equal in every file that means it: its name, with the package it is taken from where there is one. */
+/** Languages where the type of a receiver is written down, or told by what is: one from outside the code has no members of ours, unless ours are derived from it. */
+const declaring: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go']);
+/** Languages where what a library's generic types give back may be an object of ours, whatever their name. */
+const generic: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp']);
+/** Types of Go's own packages that are no interfaces which others may satisfy. */
+const concrete = /^(?:(?:bufio|bytes|log|math\/rand|regexp|strconv|strings|sync|sync\/atomic|testing|text\/template|html\/template|time)#(?!Locker$|TB$)|net\/http#(?:Client|Cookie|Header|Request|Response|Server|ServeMux|Transport)$)/;
+
+/** Whether types from outside the code are told from ours in a file. */
+export function tellsOutside(facts: FileFacts): boolean {
+  return isScript(facts) || declaring.has(facts.language);
+}
+
+/** Whether the types of a file are declared. */
+export function declaresTypes({ language }: FileFacts): boolean {
+  return declaring.has(language);
+}
+
+/** Whether what is given by something from outside the code may be an object of ours. */
+export function givesOurs({ language }: FileFacts): boolean {
+  return generic.has(language);
+}
+
+/** Whether a name that nothing explains is a type of the surroundings: in C# and on the JVM by how it is written, unless it is a parameter of a type (`T`, `TKey`) or a constant (`LOGGER`); `UtilKt` is what Java calls a file of Kotlin. */
+export function namesSurroundings({ language }: FileFacts, name: string): boolean {
+  return language === 'typescript' || (generic.has(language) && /^(?!T\p{Lu})\p{Lu}[\p{ID_Continue}]*\p{Ll}/u.test(name) && !name.endsWith('Kt'));
+}
+
+/** Whether a type from outside the code may be one that ours are without saying so: an interface of Go, as far as is known. */
+export function maySatisfy({ language }: FileFacts, outside: readonly string[]): boolean {
+  return language === 'go' && outside.some((each) => !concrete.test(each));
+}
+
+/** What a type is called that no file of the code defines, equal in every file that means it: its name, with the package it is taken from where there is one; `?` for that where it may be any. */
 export function outsideName(facts: FileFacts, written: string): string {
   const [first = '', ...rest] = written.split('.');
   const taken = indexOf(facts).imports(first)[0];
-  if (taken === undefined || taken.from.startsWith('.')) return written.slice(written.lastIndexOf('.') + 1);
+  if (taken === undefined || taken.from.startsWith('.')) return `${generic.has(facts.language) ? '?#' : ''}${written.slice(written.lastIndexOf('.') + 1)}`;
   const name = [...(taken.imported === '*' || taken.imported === 'default' ? [] : [taken.imported]), ...rest].at(-1) ?? 'default';
   return `${taken.from}#${name}`;
 }
@@ -37,5 +70,10 @@ export function outsideName(facts: FileFacts, written: string): string {
 /** Whether one of the types is one of the others, or has it among its bases, or they have it among theirs. */
 export function meetsOutside(types: readonly string[], others: readonly string[]): boolean {
   const wide = new Set(types.flatMap((each) => [each, ...(bases.get(each) ?? [])]));
-  return others.some((each) => wide.has(each) || (bases.get(each) ?? []).some((base) => wide.has(base)));
+  return others.some((each) => wide.has(each) || (bases.get(each) ?? []).some((base) => wide.has(base)) || [...wide].some((other) => isSameAnywhere(each, other)));
+}
+
+/** Whether two are called the same and the package of one is not known. */
+function isSameAnywhere(a: string, b: string): boolean {
+  return (a.startsWith('?#') || b.startsWith('?#')) && a.slice(a.indexOf('#')) === b.slice(b.indexOf('#'));
 }

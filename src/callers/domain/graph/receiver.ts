@@ -7,12 +7,16 @@ export type Receiver =
   | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean; readonly isList?: boolean; /** Only members of object literals with these keys (see `Definition.shape`). */ readonly literal?: string; readonly outside?: readonly string[] }
   /** One of these modules. */
   | { readonly kind: 'modules'; readonly paths: readonly string[] }
-  /** Something from outside the code: none of our definitions. Of what an `isOpen` one holds nothing is known. */
-  | { readonly kind: 'foreign'; readonly isOpen?: boolean; readonly outside?: readonly string[] }
-  | { readonly kind: 'unknown'; readonly outside?: readonly string[] };
+  /** Something from outside the code: none of our definitions. Of what an `isOpen` one holds nothing is known; what an `isGiving` one gives may be anything. */
+  | { readonly kind: 'foreign'; readonly isOpen?: boolean; readonly isGiving?: boolean; readonly outside?: readonly string[] }
+  /** `isGiven` is what something from outside the code gave: a name says little of it. */
+  | { readonly kind: 'unknown'; readonly isGiven?: boolean; readonly outside?: readonly string[] };
 
 /** Nothing is known. */
 export const unknown: Receiver = { kind: 'unknown' };
+
+/** What something from outside the code gave. */
+export const givenFromOutside: Receiver = { kind: 'unknown', isGiven: true };
 
 /** One of several things: what is known of any of them. */
 export function eitherOf(found: readonly Receiver[]): Receiver {

@@ -7,12 +7,12 @@ import { givesElement, givesList, givesSame } from './listMembers.ts';
 import { loadedModule } from './loadedModule.ts';
 import { resolveModule } from './moduleResolution.ts';
 import { definitionOf, enclosing, enclosingClass, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
-import { givesIterator, isHolder, outsideName } from './outsideTypes.ts';
-import { eitherOf, outsideOf, unknown, type Receiver } from './receiver.ts';
+import { declaresTypes, givesIterator, givesOurs, isHolder, namesSurroundings, outsideName, tellsOutside } from './outsideTypes.ts';
+import { eitherOf, givenFromOutside, outsideOf, unknown, type Receiver } from './receiver.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { ClassMembers } from './classMembers.ts';
 import { alternatives, called, isEntering, isLiteral, partsOf } from './receiverText.ts';
-import { thisOf } from './thisOf.ts';
+import { makesObjects, thisOf } from './thisOf.ts';
 
 /** `a.b.c.d()`: longer chains are not followed. */
 const longestChain = 6;
@@ -54,11 +54,7 @@ export class ReceiverTypes {
       return this.#members(start, parts.slice(1));
     }
     const found = this.#chain(facts, parts, within, site.line);
-    // `App.Data.Repo`: what stands before a type may be its namespace.
-    if (found.kind !== 'unknown' && found.kind !== 'foreign') return found;
-    const last = parts.at(-1) ?? '';
-    const isQualified = parts.length > 1 && namespaced.has(facts.language) && /^\p{Lu}/u.test(last) && parts.every((part) => /^[\p{ID_Continue}]+$/u.test(part));
-    const meant = isQualified ? this.#named(facts, last, within, 'qualified') : found;
+    const meant = found.kind === 'unknown' || found.kind === 'foreign' ? this.#qualified(facts, parts, within) : unknown;
     return meant.kind === 'types' ? meant : found;
   }
 
@@ -95,7 +91,8 @@ export class ReceiverTypes {
     if (before.kind === 'types' && this.#isRuby(before.types)) return name === 'new' ? before : this.#memberValue(before, name, true);
     if (before.kind === 'types') return this.#memberValue(before, name, isCall);
     if (before.kind === 'foreign' && isCall && givesIterator(before.outside ?? [], name)) return { kind: 'foreign', isOpen: true, outside: ['MapIterator'] };
-    if (before.kind === 'foreign') return before.isOpen === true ? unknown : { kind: 'foreign' };
+    if (before.kind === 'foreign') return before.isOpen === true ? unknown : before.isGiving === true ? givenFromOutside : { kind: 'foreign' };
+    if (before.kind === 'unknown' && before.isGiven === true) return before;
     if (before.kind !== 'modules') return unknown;
     const found = before.paths.flatMap((path) => this.#names.exported(path, name));
     if (found.length > 0) return this.#valueOf(found, isCall);
@@ -123,9 +120,17 @@ export class ReceiverTypes {
     if (bound !== undefined) return bound;
     const before = this.#chain(facts, parts.slice(0, -1), within, line);
     const name = last.replace(/\(\)$/, '');
-    // `module.exports.a`
-    if (last === 'exports' && parts[0] === 'module' && parts.length === 2) return before;
-    return this.#step(before, name, name !== last);
+    // `module.exports.a`, `Repo.prototype.add.call(this)`
+    if ((last === 'exports' && parts[0] === 'module' && parts.length === 2) || (last === 'prototype' && isScript(facts))) return before;
+    const meant = before.kind === 'unknown' ? this.#qualified(facts, parts, within) : unknown;
+    return meant.kind === 'types' ? meant : this.#step(before, name, name !== last);
+  }
+
+  /** `App.Data.Repo`: what stands before a type may be its namespace. */
+  #qualified(facts: FileFacts, parts: readonly string[], within: number): Receiver {
+    const last = parts.at(-1) ?? '';
+    const isQualified = parts.length > 1 && namespaced.has(facts.language) && /^\p{Lu}/u.test(last) && parts.every((part) => /^[\p{ID_Continue}]+$/u.test(part));
+    return isQualified ? this.#named(facts, last, within, 'qualified') : unknown;
   }
 
   /** `Outer.this`, `Outer.super`: the object around, or what it is made from; of an interface its own. */
@@ -200,18 +205,26 @@ export class ReceiverTypes {
     const around = !implicitThis.has(facts.language) ? unknown : own >= 0 ? { kind: 'types' as const, types: [{ path: facts.path, definition: own }] } : this.#ownerOf(facts, within);
     const fields = around.kind === 'types' ? around.types.flatMap((type) => this.classes.member(type, name)) : [];
     const field = fields.length === 0 ? unknown : this.#valueOf(fields, isCall || facts.language === 'ruby');
-    if (field.kind === 'types') return field;
+    if (field.kind === 'types' || (declaresTypes(facts) && (field.kind === 'foreign' || (field.kind === 'unknown' && field.outside !== undefined)))) return field;
     const found = this.#names.resolve(facts, name, within, line);
     if (found.kind === 'module') return isCall ? this.#valueOf(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
     if (found.kind === 'symbols') return this.#valueOf(found.symbols, isCall);
-    return found.kind === 'foreign' ? { kind: 'foreign' } : unknown;
+    return found.kind === 'foreign' ? { kind: 'foreign', ...(givesOurs(facts) && { isGiving: true }) } : this.#surroundings(facts, name, isCall);
+  }
+
+  /** A name that nothing explains: `Console` and `Math`, or what is made of such a type. In C# it may be a property that a base from outside has. */
+  #surroundings(facts: FileFacts, name: string, isCall: boolean): Receiver {
+    const isType = givesOurs(facts) && (!isCall || facts.language === 'kotlin') && namesSurroundings(facts, name) && this.#names.definitionsNamed(name, facts.language).length === 0;
+    if (!isType) return unknown;
+    return facts.language === 'csharp' ? givenFromOutside : { kind: 'foreign', isGiving: true, ...(isCall && { outside: [outsideName(facts, name)] }) };
   }
 
   #this(facts: FileFacts, within: number, line: number): Receiver {
     const bound = indexOf(facts).bindings('this').length === 0 ? undefined : this.#bound(facts, 'this', within, line);
     if (bound !== undefined) return bound;
     const found = thisOf(facts, within);
-    if (found === undefined) return unknown;
+    // `Repo.prototype.more = …` in another file than the function's.
+    if (found === undefined) return this.#ownerOf(facts, within);
     return { kind: 'types', types: [{ path: facts.path, definition: found.definition }], how: 'this', ...(found.literal !== undefined && { literal: found.literal }) };
   }
 
@@ -285,12 +298,12 @@ export class ReceiverTypes {
     if (types.length > 0) return { kind: 'types', types, how, ...(isList && { isList }) };
     // Where nothing is known of what stands before the dot, a type of that name may be the only one.
     if (dot > 0 && isScript(facts) && this.#names.resolve(facts, name.slice(0, name.indexOf('.')), within).kind === 'unknown') return this.#named(facts, text.slice(dot + 1), within, how);
-    const found = this.#names.resolve(facts, name.split('.')[0] ?? name, within);
+    const found = this.#names.resolve(facts, name.split('.')[0] ?? name, dot > 0 && facts.language === 'go' ? -1 : within);
     // A type that no file of the code defines is one of the surroundings': `HTMLElement`.
-    const isNobodys = facts.language === 'typescript' && found.kind === 'unknown' && this.#names.definitionsNamed(name, facts.language).length === 0;
-    const outside = isScript(facts) ? { outside: [outsideName(facts, name)] } : undefined;
+    const isNobodys = found.kind === 'unknown' && namesSurroundings(facts, name) && this.#names.definitionsNamed(name, facts.language).length === 0;
+    const outside = tellsOutside(facts) ? { outside: [outsideName(facts, name)] } : undefined;
     if (found.kind !== 'foreign' && !isNobodys) return found.kind === 'unknown' && outside !== undefined ? { kind: 'unknown', ...outside } : unknown;
-    return { kind: 'foreign', ...(outside !== undefined && isHolder(name) && { isOpen: true }), ...(!isList && outside) };
+    return { kind: 'foreign', ...(isScript(facts) && isHolder(name) && { isOpen: true }), ...(givesOurs(facts) && { isGiving: true }), ...(!isList && outside) };
   }
 
   /** What names stand for as values: a class for itself, a field for its type, a function for its result. */
@@ -307,6 +320,8 @@ export class ReceiverTypes {
     if (definition === undefined || facts === undefined) return unknown;
     const itself: Receiver = { kind: 'types', types: [symbol], how: 'value' };
     if (isClass(definition) || (definition.kind === 'variable' && indexOf(facts).memberNames(symbol.definition) !== undefined)) return itself;
+    // What is put into a function itself, as into a class: `Repo.open()`.
+    if (!isCall && isScript(facts) && makesObjects(facts, symbol.definition)) return itself;
     // A method that is looked into without being called is a getter.
     const value = definition.type ?? (definition.kind === 'method' ? definition.returns : undefined);
     const type = isCall ? (definition.returns ?? (isCallable(definition) || definition.type === undefined ? undefined : called(definition.type))) : value;
@@ -317,7 +332,7 @@ export class ReceiverTypes {
     // What a factory gives is an object of its own functions: `return { load, save() {} }`, `const api = { save() {} }; return api;`.
     const isLocal = type === undefined || /^=[\p{ID_Continue}$]+$/u.test(type);
     if (isCall && isLocal && facts.definitions.some((each) => each.container === symbol.definition && (each.kind === 'method' || each.kind === 'function'))) return itself;
-    return found.kind === 'foreign' ? found : unknown;
+    return found.kind === 'foreign' || (found.kind === 'unknown' && (found.isGiven === true || found.outside !== undefined)) ? found : unknown;
   }
 }
 

@@ -26,7 +26,8 @@ export function thisOf(facts: FileFacts, within: number): ThisObject | undefined
     if (kind === 'method' || kind === 'constructor' || kind === 'field') {
       const holder = facts.definitions[container];
       if (holder === undefined) return shape === undefined ? undefined : { definition: container, literal: shape };
-      if (isClass(holder) || holder.kind === 'variable' || owner !== undefined) return { definition: container };
+      const isPutInto = shape === undefined && makesObjects(facts, container);
+      if (isClass(holder) || holder.kind === 'variable' || owner !== undefined || isPutInto) return { definition: container };
       return shape === undefined ? undefined : { definition: container, literal: shape };
     }
     // `function Repo() { this.items = []; }` with `Repo.prototype.save = …`
@@ -36,8 +37,8 @@ export function thisOf(facts: FileFacts, within: number): ThisObject | undefined
   return undefined;
 }
 
-function makesObjects(facts: FileFacts, at: number): boolean {
-  const names = indexOf(facts).memberNames(at);
-  if (names === undefined) return false;
-  return facts.definitions.some(({ container, owner }) => container === at && owner !== undefined);
+/** Whether a function makes objects: methods are put into its prototype, or it puts them into `this` itself. */
+export function makesObjects(facts: FileFacts, at: number): boolean {
+  if (facts.definitions[at]?.kind !== 'function' || indexOf(facts).memberNames(at) === undefined) return false;
+  return facts.definitions.some(({ container, owner, kind, shape }) => container === at && (owner !== undefined || (kind === 'method' && shape === undefined)));
 }

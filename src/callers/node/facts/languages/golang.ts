@@ -8,7 +8,7 @@ import { callReader } from '../reading/readCall.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { simpleType } from '../reading/typeNames.ts';
+import { declaredType, simpleType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 
 const goLexicon: Lexicon = {
@@ -108,9 +108,9 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
 
 /** Of several results the first one counts: the others are errors and flags. */
 function resultType(result: Node): TypeText {
-  if (result.type !== 'parameter_list') return simpleType(result.text);
+  if (result.type !== 'parameter_list') return writtenType(result.text);
   const first = result.firstNamedChild;
-  return simpleType((first?.childForFieldName('type') ?? first)?.text ?? '');
+  return writtenType((first?.childForFieldName('type') ?? first)?.text ?? '');
 }
 
 function isPublic(word: string): boolean {
@@ -123,13 +123,13 @@ function readTypeSpec(caught: Caught, draft: FactsDraft): void {
   const type = caught.get('type').type;
   const kind = type === 'struct_type' ? 'class' : type === 'interface_type' ? 'interface' : 'type';
   const word = wordAt(draft.text, at);
-  draft.define({ name: word, kind, nameAt: at, start: node.startIndex, end: node.endIndex, isExported: isPublic(word), ...(kind === 'type' ? { type: simpleType(caught.get('type').text) } : {}) });
+  draft.define({ name: word, kind, nameAt: at, start: node.startIndex, end: node.endIndex, isExported: isPublic(word), ...(kind === 'type' ? { type: writtenType(caught.get('type').text) } : {}) });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const node = caught.get('name');
   const word = wordAt(draft.text, node.startIndex);
-  draft.define({ name: word, kind: 'field', nameAt: node.startIndex, start: node.startIndex, end: node.endIndex, isExported: isPublic(word), type: simpleType(caught.get('type').text) });
+  draft.define({ name: word, kind: 'field', nameAt: node.startIndex, start: node.startIndex, end: node.endIndex, isExported: isPublic(word), type: writtenType(caught.get('type').text) });
 }
 
 /** An embedded type lends its methods, and is a field under its own name. */
@@ -154,7 +154,7 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
   // `var a, b = f()`: only the first name is said to have the first value.
   const isFirst = at === node.startIndex;
   const isOneOfMany = /^\s*,/.test(draft.text.slice(at + word.length, at + word.length + 20)) || !isFirst;
-  const type = written !== null ? simpleType(written.text) : given === undefined || !isFirst ? '' : typeOfValue(given);
+  const type = written !== null ? writtenType(written.text) : given === undefined || !isFirst ? '' : typeOfValue(given);
   const isFunction = given?.type === 'func_literal';
   draft.define({ name: word, kind: isFunction ? 'function' : 'variable', nameAt: at, start: at, end: isOneOfMany ? at + word.length : node.endIndex, isExported: isPublic(word), type });
   if (!isFunction) draft.bind(word, type, at);
@@ -172,7 +172,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
     draft.define({ name: word, kind: 'function', nameAt: node.startIndex, start: node.startIndex, end: given.endIndex, isExported: false });
     return;
   }
-  draft.bind(word, written !== undefined ? simpleType(written.text) : given === undefined ? '' : typeOfValue(given), node.startIndex);
+  draft.bind(word, written !== undefined ? writtenType(written.text) : given === undefined ? '' : typeOfValue(given), node.startIndex);
 }
 
 function readRange(caught: Caught, draft: FactsDraft): void {
@@ -184,18 +184,18 @@ function readRange(caught: Caught, draft: FactsDraft): void {
 function typeOfValue(node: Node): TypeText {
   switch (node.type) {
     case 'composite_literal':
-      return simpleType(node.childForFieldName('type')?.text ?? '');
+      return writtenType(node.childForFieldName('type')?.text ?? '');
     case 'unary_expression': {
       const operand = node.childForFieldName('operand');
       return operand === null || operand.type === 'unary_expression' ? '' : typeOfValue(operand);
     }
     case 'call_expression': {
       const path = node.childForFieldName('function')?.text ?? '';
-      if (path === 'new' || path === 'make') return simpleType(node.childForFieldName('arguments')?.firstNamedChild?.text ?? '');
+      if (path === 'new' || path === 'make') return writtenType(node.childForFieldName('arguments')?.firstNamedChild?.text ?? '');
       return path.length > 120 || !/^[\w.()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
     }
     case 'type_assertion_expression':
-      return simpleType(node.childForFieldName('type')?.text ?? '');
+      return writtenType(node.childForFieldName('type')?.text ?? '');
     case 'identifier':
     case 'selector_expression': {
       const path = node.text;
@@ -206,6 +206,14 @@ function typeOfValue(node: Node): TypeText {
       return constant === undefined ? '' : `'${constant}'`;
     }
   }
+}
+
+/** A type with the package that it is taken from: `bytes.Buffer` is none of ours of that name. */
+function writtenType(written: string): TypeText {
+  const type = declaredType(written);
+  const name = type.replace('[]', '');
+  const taken = /^\p{Lu}/u.test(name) ? new RegExp(`\\b(\\w+)\\.${name}\\b`).exec(written.slice(0, 300))?.[1] : undefined;
+  return taken === undefined ? type : `${taken}.${type}`;
 }
 
 function constantOf(node: Node): string | undefined {

@@ -12,7 +12,7 @@ import { itemReader } from '../reading/readItem.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { simpleType } from '../reading/typeNames.ts';
+import { declaredType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 
 const javaLexicon: Lexicon = {
@@ -124,7 +124,7 @@ function readInnerMade(caught: Caught, draft: FactsDraft): void {
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
   const node = caught.get('node');
-  addDefinition(draft, node, caught.get('name'), 'method', { returns: simpleType(node.childForFieldName('type')?.text ?? '') });
+  addDefinition(draft, node, caught.get('name'), 'method', { returns: declaredType(node.childForFieldName('type')?.text ?? '') });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
@@ -157,13 +157,13 @@ function readMethodReference(caught: Caught, draft: FactsDraft): void {
 
 function typeOf(type: Node, given: Node | undefined): TypeText {
   const written = type.text;
-  return written === 'var' ? (given === undefined ? '' : typeOfValue(given)) : simpleType(written);
+  return written === 'var' ? (given === undefined ? '' : typeOfValue(given)) : declaredType(written);
 }
 
 function typeOfValue(node: Node): TypeText {
   switch (node.type) {
     case 'object_creation_expression':
-      return simpleType(node.childForFieldName('type')?.text ?? '');
+      return declaredType(node.childForFieldName('type')?.text ?? '');
     case 'method_invocation': {
       const object = node.childForFieldName('object')?.text;
       const method = node.childForFieldName('name')?.text ?? '';
@@ -171,7 +171,7 @@ function typeOfValue(node: Node): TypeText {
       return path.length > 120 || !/^[\w.()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
     }
     case 'cast_expression':
-      return simpleType(node.childForFieldName('type')?.text ?? '');
+      return declaredType(node.childForFieldName('type')?.text ?? '');
     case 'identifier':
     case 'field_access':
       return node.text.length > 120 ? '' : `=${receiverText(node.text)}`;

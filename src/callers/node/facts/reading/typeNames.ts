@@ -41,6 +41,25 @@ export function simpleType(written: string, depth = 0): string {
   return nothing.test(simple) ? '' : simple;
 }
 
+/** Texts and numbers: their members are the language's own. */
+const values = /^(?:[Ss]tring|CharSequence|[Cc]har|Character|rune|[Bb]yte|sbyte|ubyte|[Ss]hort|ushort|[Ii]nt|Integer|uint|[Ll]ong|ulong|[Ff]loat|[Dd]ouble|[Bb]oolean|[Bb]ool|decimal|u?int\d+|float\d+)$/;
+const modifiers = /^(?:(?:final|readonly|const|ref|out|in|params|scoped|vararg)\s+|[*&\s])+/;
+
+/**
+ * `simpleType` where types are declared: `''` (the text of two quotes) for texts and numbers, and for lists and maps of what is nobody's, so that they are
+ * told from what nothing is known of.
+ */
+export function declaredType(written: string): string {
+  const simple = simpleType(written);
+  if (simple !== '') return simple;
+  const type = written.slice(0, 300).trim().replace(modifiers, '').replace(/[?!\s]+$/, '');
+  if (/^(?:\[|map\[)/.test(type) || /[^\]]\[[,\s]*\]$/.test(type)) return "''";
+  const named = path.exec(type)?.[0];
+  const last = named?.split('.').at(-1) ?? '';
+  const isWhole = named === type;
+  return (isWhole && values.test(last)) || (!isWhole && /^<.*>$/s.test(type.slice(named?.length ?? 0).trim()) && (lists.test(last) || maps.test(last))) ? "''" : '';
+}
+
 /** Whether a type's name is one that every file knows: numbers, texts, nothing. */
 export function isPlainType(name: string): boolean {
   return nothing.test(name);

@@ -1,0 +1,59 @@
+import type { FileFacts } from '../facts.ts';
+import { declaresTypes, maySatisfy, meetsOutside } from './outsideTypes.ts';
+import { definitionOf, type Project, type Symbol } from './project.ts';
+import type { ReceiverTypes } from './receiverTypes.ts';
+
+/** What members that are looked for have to do with types that their own class does not name, or that no file of the code defines. */
+export class Heirs {
+  readonly #project: Project;
+  readonly #types: ReceiverTypes;
+
+  constructor(project: Project, types: ReceiverTypes) {
+    this.#project = project;
+    this.#types = types;
+  }
+
+  /** What an alias stands for outside the code. */
+  alias(type: Symbol): readonly string[] {
+    return definitionOf(this.#project, type)?.kind === 'type' ? this.#types.classes.outsideBases(type) : [];
+  }
+
+  /** Whether a wanted member belongs to a class that is derived from one of these types from outside the code, and may be what a call through them ends in. */
+  isHeir(outside: readonly string[], wanted: ReadonlyMap<string, Symbol>): boolean {
+    return [...wanted.values()].some((target) => {
+      const definition = definitionOf(this.#project, target);
+      if (definition?.kind !== 'method' || definition.isStatic === true) return false;
+      if (definition.shape === undefined) return definition.container >= 0 && meetsOutside(this.#types.classes.outsideBases({ path: target.path, definition: definition.container }), outside);
+      // An object literal is of a type only where that is written: the function around it may be about another one.
+      const expected = this.#types.expected(target);
+      const named = expected.kind === 'modules' ? [] : [...(expected.outside ?? []), ...(expected.kind === 'types' ? expected.types.flatMap((type) => this.#types.classes.outsideBases(type)) : [])];
+      return named.length > 0 && meetsOutside(named, outside);
+    });
+  }
+
+  /** Whether these types from outside the code may be bases, which no file of the code tells, of what a wanted method's class is derived from; or interfaces of Go that it satisfies. */
+  mayBeAbove(facts: FileFacts, outside: readonly string[], wanted: ReadonlyMap<string, Symbol>): boolean {
+    if (outside.length === 0 || !declaresTypes(facts)) return false;
+    if (maySatisfy(facts, outside)) return true;
+    return [...wanted.values()].some((target) => {
+      const definition = definitionOf(this.#project, target);
+      if (definition?.kind !== 'method' || definition.isStatic === true || definition.container < 0) return false;
+      const own = this.#project.facts(target.path);
+      // Java says of a method that it overrides one.
+      const isOwn = own?.language === 'java' && !own.references.some(({ role, decorates, name }) => role === 'decorator' && decorates === target.definition && name === 'Override');
+      const bases = isOwn ? [] : this.#types.classes.outsideBases({ path: target.path, definition: definition.container });
+      // A class is above no interface; in C# these are told by their names.
+      return own?.language === 'csharp' && !outside.some(isInterfaceName) ? !bases.every(isInterfaceName) : bases.length > 0;
+    });
+  }
+
+  /** Whether a wanted method stands in an object literal that is written to be one of these types, or of a type derived from one. */
+  isExpected(target: Symbol, types: readonly Symbol[]): boolean {
+    const expected = this.#types.expected(target);
+    return expected.kind === 'types' && expected.isList !== true && expected.types.some((each) => types.some((type) => this.#types.classes.isA(each, type)));
+  }
+}
+
+function isInterfaceName(outside: string): boolean {
+  return /#I\p{Lu}/u.test(outside);
+}
