@@ -1,23 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
-import type { Project } from '../../../src/callers/domain/graph/project.ts';
-import { KeyGraph, type KeyedSite } from '../../../src/callers/domain/keys/keyGraph.ts';
-import { keyRules } from '../../../src/callers/domain/keys/rules.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
 import { projectOf } from '../../support/callersProject.ts';
-
-/** Where a symbol is registered, and from where it is reached by key. */
-function reached(project: Project, id: string): { registered: string[]; emitted: string[] } {
-  const { targets } = understand(project, { symbol_id: id });
-  expect(targets, id).not.toEqual([]);
-  const uses = new CallSiteSearch(project).find(targets).sites;
-  const sites = targets.flatMap((target) => new KeyGraph(project, keyRules).sites(target, uses));
-  const isRegistration = ({ evidence }: KeyedSite): boolean => evidence[0]?.startsWith('registered for ') === true;
-  return {
-    registered: [...new Set(sites.filter(isRegistration).map(({ path, reference, evidence }) => `${path}:${reference.site.line} ${evidence[0]?.slice('registered for '.length) ?? ''}`))].sort(),
-    emitted: [...new Set(sites.filter((site) => !isRegistration(site)).map(({ path, reference, confidence }) => `${path}:${reference.site.line} ${confidence}`))].sort(),
-  };
-}
+import { reachedByKey } from '../../support/reachedByKey.ts';
 
 describe('events', () => {
   test("PRD-02's own example: a consumer of published messages that nobody calls", async () => {
@@ -34,7 +19,7 @@ describe('events', () => {
       'src/file.service.ts': 'export class FileService { async moveFilesToPermanentStorage(id: string) {} }\n',
       'src/report.service.ts': "export class ReportService {\n  constructor(private readonly dapr: DaprClient) {}\n  async save() { await this.dapr.pubsub.publish('pubsub', 'fees-report.created', {}); }\n}\n",
     });
-    expect(reached(project, 'src/fees-report-consumer.controller.ts#FeesReportConsumerController.onReportCreated')).toEqual({
+    expect(reachedByKey(project, 'src/fees-report-consumer.controller.ts#FeesReportConsumerController.onReportCreated')).toEqual({
       registered: ['src/fees-report-consumer.controller.ts:5 message fees-report.created'],
       emitted: ['src/report.service.ts:3 0.9'],
     });
@@ -66,10 +51,10 @@ describe('events', () => {
         '}',
       ].join('\n'),
     });
-    expect(reached(project, 'src/listener.ts#Listener.created').emitted).toEqual(['src/emit.ts:3 0.9', 'src/emit.ts:4 0.9', 'src/emit.ts:7 0.7']);
-    expect(reached(project, 'src/listener.ts#Listener.deleted').emitted).toEqual(['src/emit.ts:5 0.9', 'src/emit.ts:7 0.7']);
-    expect(reached(project, 'src/listener.ts#Listener.any').emitted).toEqual(['src/emit.ts:3 0.7', 'src/emit.ts:4 0.7', 'src/emit.ts:5 0.7', 'src/emit.ts:7 0.7']);
-    expect(reached(project, 'src/listener.ts#Listener.nightly')).toEqual({ registered: ['src/listener.ts:7 schedule'], emitted: [] });
+    expect(reachedByKey(project, 'src/listener.ts#Listener.created').emitted).toEqual(['src/emit.ts:3 0.9', 'src/emit.ts:4 0.9', 'src/emit.ts:7 0.7']);
+    expect(reachedByKey(project, 'src/listener.ts#Listener.deleted').emitted).toEqual(['src/emit.ts:5 0.9', 'src/emit.ts:7 0.7']);
+    expect(reachedByKey(project, 'src/listener.ts#Listener.any').emitted).toEqual(['src/emit.ts:3 0.7', 'src/emit.ts:4 0.7', 'src/emit.ts:5 0.7', 'src/emit.ts:7 0.7']);
+    expect(reachedByKey(project, 'src/listener.ts#Listener.nightly')).toEqual({ registered: ['src/listener.ts:7 schedule'], emitted: [] });
   });
 
   test('handlers handed on as values', async () => {
@@ -88,9 +73,9 @@ describe('events', () => {
       'src/handlers.ts': 'export function onSaved() {}\n',
       'src/other.ts': "import { bus } from './main';\nexport function save() { bus.emit('saved'); window.dispatchEvent(new Event('resize')); bus.emit('drawn'); }\n",
     });
-    expect(reached(project, 'src/handlers.ts#onSaved')).toEqual({ registered: ['src/main.ts:4 event saved'], emitted: ['src/other.ts:2 0.9'] });
-    expect(reached(project, 'src/main.ts#View.layout').emitted).toEqual(['src/other.ts:2 0.9']);
-    expect(reached(project, 'src/main.ts#View.drawn').emitted).toEqual(['src/other.ts:2 0.9']);
+    expect(reachedByKey(project, 'src/handlers.ts#onSaved')).toEqual({ registered: ['src/main.ts:4 event saved'], emitted: ['src/other.ts:2 0.9'] });
+    expect(reachedByKey(project, 'src/main.ts#View.layout').emitted).toEqual(['src/other.ts:2 0.9']);
+    expect(reachedByKey(project, 'src/main.ts#View.drawn').emitted).toEqual(['src/other.ts:2 0.9']);
   });
 });
 
@@ -101,27 +86,27 @@ describe('routes and commands', () => {
       'src/users.ts': 'export function getUser(request, response) {}\nexport const postUser = async () => {};\n',
       'src/client.ts': "export const load = (id: string) => axios.get(`/api/users/${id}`);\nexport const make = () => fetch('/api/users', { method: 'POST' });\nexport const other = () => axios.get('/api/orders/1');\n",
     });
-    expect(reached(project, 'src/users.ts#getUser')).toEqual({ registered: ['src/server.ts:2 route GET /api/users/*'], emitted: ['src/client.ts:1 0.7'] });
-    expect(reached(project, 'src/users.ts#postUser').emitted).toEqual(['src/client.ts:2 0.9']);
+    expect(reachedByKey(project, 'src/users.ts#getUser')).toEqual({ registered: ['src/server.ts:2 route GET /api/users/*'], emitted: ['src/client.ts:1 0.7'] });
+    expect(reachedByKey(project, 'src/users.ts#postUser').emitted).toEqual(['src/client.ts:2 0.9']);
   });
 
   test('a command is reached by whoever executes it', async () => {
     const project = await projectOf({
       'src/a.ts': "import * as vscode from 'vscode';\nfunction refresh() {}\nvscode.commands.registerCommand('x.refresh', refresh);\nvscode.commands.executeCommand('x.refresh');\n",
     });
-    expect(reached(project, 'src/a.ts#refresh')).toEqual({ registered: ['src/a.ts:3 command x.refresh'], emitted: ['src/a.ts:4 0.9'] });
+    expect(reachedByKey(project, 'src/a.ts#refresh')).toEqual({ registered: ['src/a.ts:3 command x.refresh'], emitted: ['src/a.ts:4 0.9'] });
   });
 });
 
 describe('what is no handler, and what is no map of them', () => {
   test('a field that holds a constant of an enum, and whose members are called', async () => {
     const project = await projectOf({ 'src/Order.java': 'class Order {\n  enum State { OPEN; boolean isEnd() { return false; } }\n  private State state = State.OPEN;\n  boolean isOpen() { return state.isEnd(); }\n}\n' });
-    expect(reached(project, 'src/Order.java#Order.State.OPEN')).toEqual({ registered: [], emitted: [] });
+    expect(reachedByKey(project, 'src/Order.java#Order.State.OPEN')).toEqual({ registered: [], emitted: [] });
   });
 
   test('a list of handlers is gone through, and something is put into it', async () => {
     const project = await projectOf({ 'src/hooks.py': 'def save(x): pass\n', 'src/hooks.ts': 'function save(x) {}\nconst hooks = [save];\nexport function run(x) { hooks.forEach((hook) => hook(x)); }\nexport function add(hook) { hooks.push(hook); }\n' });
-    expect(reached(project, 'src/hooks.ts#save').emitted).toEqual(['src/hooks.ts:3 0.6']);
+    expect(reachedByKey(project, 'src/hooks.ts#save').emitted).toEqual(['src/hooks.ts:3 0.6']);
   });
 
   test('a constant under which a route or an event is registered', async () => {
@@ -130,7 +115,7 @@ describe('what is no handler, and what is no map of them', () => {
       'src/Listener.java': 'package a;\nclass Listener {\n  @EventListener(Topics.PAID)\n  void paid() {}\n  @KafkaListener(topics = {Topics.PAID, Topics.LOST, "more"})\n  void all() {}\n}\n',
       'src/Sender.java': 'package a;\nclass Sender {\n  void go() {\n    events.publish(Topics.PAID);\n    kafka.send(Topics.LOST, 1);\n    kafka.send("more", 1);\n    kafka.send("none", 1);\n  }\n}\n',
     });
-    expect(reached(project, 'src/Topics.java#Topics.PAID')).toEqual({ registered: [], emitted: [] });
-    expect(reached(project, 'src/Listener.java#Listener.all')).toEqual({ registered: ['src/Listener.java:5 message more'], emitted: ['src/Sender.java:5 0.9', 'src/Sender.java:6 0.9'] });
+    expect(reachedByKey(project, 'src/Topics.java#Topics.PAID')).toEqual({ registered: [], emitted: [] });
+    expect(reachedByKey(project, 'src/Listener.java#Listener.all')).toEqual({ registered: ['src/Listener.java:5 message more'], emitted: ['src/Sender.java:5 0.9', 'src/Sender.java:6 0.9'] });
   });
 });

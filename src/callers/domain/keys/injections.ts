@@ -16,7 +16,7 @@ export function injectionSites(project: Project, target: Symbol, registrations: 
   const facts = project.facts(target.path);
   if (definition === undefined || facts === undefined) return [];
   const fixture = registrations.find(({ key }) => key.channel === 'fixture');
-  if (fixture !== undefined) return fixtureSites(project, target, definition.name, isOver);
+  if (fixture !== undefined) return fixtureSites(project, target, fixture.key.text, isOver);
   if (definition.kind !== 'class' && definition.kind !== 'constructor') return [];
   const at = definition.kind === 'constructor' ? definition.container : target.definition;
   const name = facts.definitions[at]?.name ?? '';

@@ -22,13 +22,19 @@ export function meeting(registered: Key, emitted: Key): number {
   if (registered.channel === 'route-name') return namesMeet(registered.text, emitted.text);
   if (registered.text === emitted.text) return registered.kind === 'literal' && emitted.kind === 'literal' ? 0.9 : 0.7;
   if (registered.kind === 'literal' && emitted.kind === 'literal') return 0;
-  return partsMeet(split(registered.text), split(emitted.text)) ? 0.7 : 0;
+  return separatedAlike(registered.text, emitted.text) && partsMeet(split(registered.text), split(emitted.text)) ? 0.7 : 0;
 }
 
 /** `users.show` is the route `show` of the blueprint `users`, `shop:cart` the route `cart` of the application `shop`. */
 function namesMeet(registered: string, emitted: string): number {
   if (registered === emitted) return 0.9;
   return /[.:]/.test(emitted) && emitted.split(/[.:]/).at(-1) === registered ? 0.7 : 0;
+}
+
+/** `user.*` is no pattern for `user/added`; of a key in one part nothing is known. */
+function separatedAlike(a: string, b: string): boolean {
+  const separators = a.match(/[.:/]/g) ?? [];
+  return separators.length === 0 || !/[.:/]/.test(b) || separators.some((each) => b.includes(each));
 }
 
 function split(text: string): string[] {

@@ -26,7 +26,9 @@ export class KeyReader {
   /** The keys that a call, decorator or base names by a rule; `handler` is the definition it registers. */
   keys(facts: FileFacts, reference: Reference, rule: KeyRule, handler?: Symbol): Key[] {
     const places: readonly KeyPlace[] = Array.isArray(rule.key) ? (rule.key as readonly KeyPlace[]) : [rule.key as KeyPlace];
-    return places.flatMap((place) => this.#at(facts, reference, rule, place, handler));
+    const found = places.map((place) => this.#at(facts, reference, rule, place, handler));
+    // A fixture that is given a name has no other.
+    return rule.channel === 'fixture' ? (found.find((keys) => keys.length > 0) ?? []) : found.flat();
   }
 
   /** The values of a constant, for keys that stand elsewhere than in a call. */
@@ -42,11 +44,11 @@ export class KeyReader {
       case 'none':
         return [{ channel: rule.channel, text: '', kind: 'symbol' }];
       case 'handler-name':
-        return rule.channel === 'command' || rule.channel === 'route-name' ? literal(rule, definition?.name) : symbol(definition?.name);
+        return rule.channel === 'command' || rule.channel === 'route-name' || rule.channel === 'fixture' ? literal(rule, definition?.name) : symbol(definition?.name);
       case 'class-name':
         return symbol(own?.definitions[definition?.container ?? -1]?.name ?? definition?.owner);
       case 'parameter-type':
-        return symbol(own?.bindings.find((each) => each.within === handler?.definition && !each.name.includes('.') && each.type !== '')?.type.replace(/\(\)$/, ''));
+        return symbol(own?.bindings.find((each) => each.within === handler?.definition && !each.name.includes('.') && each.type !== '' && !each.type.startsWith("'"))?.type.replace(/\(\)$/, ''));
       case 'base-argument':
         return symbol(facts.references.find((each) => each.role === 'type' && each.within === reference.within && each.site.line === reference.site.line && each.site.column > reference.site.column)?.name);
       case 'receiver-made':
@@ -62,6 +64,8 @@ export class KeyReader {
           const told = facts.references.filter((each) => each.name === place.sibling && each.role === 'call' && each.within === reference.within && each.receiver === reference.receiver);
           return told.flatMap((each) => this.#keysOf(facts, each.arguments?.[0] ?? nothing, rule, each, 0));
         }
+        const path = rule.channel === 'route' && place === 0 ? this.#chainedPath(facts, reference) : undefined;
+        if (path !== undefined) return this.#keysOf(facts, path, rule, reference, 0);
         const given = reference.arguments ?? [];
         const found = typeof place === 'number'
           ? given.filter(({ name }) => name === undefined)[place] ?? (place === 0 ? given.find(({ name }) => name === 'value' || name === 'path') : undefined)
@@ -71,6 +75,25 @@ export class KeyReader {
         return rule.channel === 'route' && reference.role === 'decorator' && place === 0 ? [routeKey(verbOf(facts, reference, rule), '')] : [];
       }
     }
+  }
+
+  /** `router.route('/users').get(list)`: the path stands in the call before, which is given nothing else. */
+  #chainedPath(facts: FileFacts, { name, receiver, within, site, arguments: given = [] }: Reference): Argument | undefined {
+    const head = name === 'route' || /^(?:string|template)$/.test(given[0]?.kind ?? '') ? undefined : /^(.*?)\.route\(/s.exec(receiver ?? '')?.[1];
+    if (head === undefined) return undefined;
+    const before = facts.references.filter((each) => each.name === 'route' && each.role === 'call' && each.within === within && each.receiver === head && each.site.line <= site.line).at(-1);
+    return before?.arguments?.length === 1 ? before.arguments[0] : undefined;
+  }
+
+  /** `BASE + '/users'`, where everything in it is known. */
+  #joined(facts: FileFacts, source: string, within: number): string | undefined {
+    if (!/^[^+]+(?:\+[^+]+)+$/.test(source)) return undefined;
+    const parts = source.split('+').map((part): string | undefined => {
+      const text = /^\s*(["'`])((?:(?!\1)[^\\])*)\1\s*$/.exec(part)?.[2];
+      const name = /^\s*([\p{ID_Start}_$][\p{ID_Continue}$.]*)\s*$/u.exec(part)?.[1];
+      return text ?? (name === undefined ? undefined : this.#constants.valueOf(facts, name, within)[0]);
+    });
+    return parts.every((part) => part !== undefined) ? parts.join('') : undefined;
   }
 
   /** The first argument of what a receiver was made with, where it is defined. */
@@ -111,6 +134,8 @@ export class KeyReader {
       case 'array':
         return this.#listed(facts, argument.text, reference).map((text) => named(text, false));
       case 'other': {
+        const joined = this.#joined(facts, argument.text, reference.within);
+        if (joined !== undefined) return [named(joined, false)];
         if (channel === 'route') {
           const address = addressIn(argument.text);
           return address === undefined ? [] : [named(address, true)];
@@ -127,9 +152,9 @@ export class KeyReader {
     const values = this.#constants.valueOf(facts, text, reference.within);
     if (values.length > 0) return values.map((value) => named(value, false));
     const type = this.#typeOf(facts, text, reference);
-    if (type?.startsWith("'") === true) return [named(type.slice(1, -1), false)];
+    if (type !== undefined && type.length > 2 && type.startsWith("'")) return [named(type.slice(1, -1), false)];
     if (channel === 'route') return [];
-    const symbols = [text.split('.').at(-1) ?? text, ...(type === undefined || type === '' || type.startsWith('=') ? [] : [type.replace(/\(\)$/, '').split('.').at(-1) ?? ''])];
+    const symbols = [text.split('.').at(-1) ?? text, ...(type === undefined || type === '' || /^[='"]/.test(type) ? [] : [type.replace(/\(\)$/, '').split('.').at(-1) ?? ''])];
     return symbols.map((each) => ({ channel, text: each, kind: 'symbol' }));
   }
 

@@ -1,3 +1,4 @@
+import type { Reference } from '../facts.ts';
 import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
 import type { Registration } from './registrations.ts';
 import { routeKey } from './routeKey.ts';
@@ -17,7 +18,13 @@ export function resourceRegistrations(project: Project, target: Symbol): Registr
   if (facts?.language !== 'ruby' || action === undefined || owner?.endsWith('Controller') !== true) return [];
   const resource = owner.slice(0, -'Controller'.length).replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
   return project.filesWith(resource).filter((path) => path.endsWith('.rb') && path.includes('routes')).flatMap((path) => (project.facts(path)?.references ?? []).flatMap((reference): Registration[] => {
-    if (reference.role !== 'call' || !rule.names.includes(reference.name) || reference.arguments?.[0]?.text !== resource) return [];
+    if (reference.role !== 'call' || !rule.names.includes(reference.name) || reference.arguments?.[0]?.text !== resource || !makes(reference, own?.name ?? '')) return [];
     return [{ path, reference, rule, key: routeKey(action[0], `/${resource}${action[1]}`), shownAt: reference, type: 'route' }];
   }));
+}
+
+/** `only: [:index]`, `except: %i[destroy]`. */
+function makes({ arguments: given = [] }: Reference, action: string): boolean {
+  const lists = (keyword: string): readonly string[] | undefined => given.find(({ name }) => name === keyword)?.text.match(/\w+/g) ?? undefined;
+  return lists('only')?.includes(action) !== false && lists('except')?.includes(action) !== true;
 }

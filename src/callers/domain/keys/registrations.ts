@@ -162,13 +162,20 @@ export class Registrations {
     return kind === 'class' || kind === 'constructor' || this.#project.facts(target.path)?.language === 'python';
   }
 
+  /** A class that is handed on as a key (`@EventsHandler(OrderCreated)`) handles nothing. */
+  #isKeyItself({ kind, text }: Key, target: Symbol, { role }: Reference): boolean {
+    const own = definitionOf(this.#project, target);
+    const name = own?.kind === 'constructor' ? this.#project.facts(target.path)?.definitions[own.container]?.name : own?.kind === 'class' ? own.name : undefined;
+    return kind === 'symbol' && role === 'value' && text === name;
+  }
+
   #registered(facts: FileFacts, reference: Reference, on: KeyRule['on'], target: Symbol, shownAt: Reference, fits: (rule: KeyRule) => boolean): Registration[] {
     const found: Registration[] = [];
     for (const rule of this.#table.rulesFor(facts, reference, on, 'register')) {
       // One channel is enough, but a route has a name as well.
       if (!fits(rule) || (rule.channel !== 'route-name' && found.some((each) => each.rule.channel !== 'route-name')) || (rule.channel === 'injection' && !this.#isInjected(target))) continue;
-      const keys = this.#reader.keys(facts, reference, rule, target).flatMap((key) => (key.channel === 'route' ? this.#prefixes.of(facts, reference, target).map((prefix) => underPrefix(key, prefix)) : [key]));
-      for (const key of keys) found.push({ path: facts.path, reference, rule, key, shownAt, type: typeOf(rule, shownAt) });
+      const keys = this.#reader.keys(facts, reference, rule, target).map((key) => inChain(key, reference, definitionOf(this.#project, target)?.name ?? '')).flatMap((key) => (key.channel === 'route' ? this.#prefixes.of(facts, reference, target).map((prefix) => underPrefix(key, prefix)) : [key]));
+      for (const key of keys) if (!this.#isKeyItself(key, target, shownAt)) found.push({ path: facts.path, reference, rule, key, shownAt, type: typeOf(rule, shownAt) });
     }
     return found;
   }
@@ -189,3 +196,9 @@ function snake(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
 }
 
+/** `route("/users", get(show).delete(remove))`: the method that this handler stands in. */
+function inChain(key: Key, { arguments: given = [] }: Reference, handler: string): Key {
+  const methods = key.channel === 'route' ? [...(given[1]?.text ?? '').matchAll(/\b(get|post|put|patch|delete|head|options)\(([^()]*)\)/g)] : [];
+  const own = methods.length < 2 ? undefined : methods.find(([, , inside = '']) => inside.split(/\W+/).includes(handler))?.[1];
+  return own === undefined ? key : { ...key, text: key.text.replace(/^\S+/, own.toUpperCase()) };
+}

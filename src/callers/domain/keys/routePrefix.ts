@@ -36,7 +36,7 @@ export class RoutePrefixes {
     const around = this.#around(facts, reference);
     const chained = /^new\s|\)$/.test(reference.receiver ?? '') ? facts.definitions[reference.within] : undefined;
     const written = chained?.kind === 'variable' ? chained.name : undefined;
-    const router = written ?? reference.receiver?.split('.').at(-1)?.replace(/\(.*$/s, '') ?? '';
+    const router = written ?? routerOf(reference.receiver ?? '');
     const found = router === '' ? [] : this.#ofRouter(facts, router, 0);
     return found.length === 0 ? [around] : found.map((each) => `${each}/${around}`);
   }
@@ -109,9 +109,18 @@ export class RoutePrefixes {
     const [first = '', ...rest] = text.split('.');
     const imported = user.imports.find(({ local }) => local === first);
     if (imported === undefined) return false;
-    const isNamed = imported.imported === router || imported.imported === 'default' || rest.at(-1) === router;
+    // What its own file gives it on as: `module.exports = routes`, `export { routes as userRoutes }`.
+    const given = this.#project.facts(routerPath)?.exports.flatMap(({ local, exported, from }) => (local === router && from === undefined ? [exported] : [])) ?? [];
+    const isWhole = imported.imported === '*' && rest.length === 0 && given.includes('default');
+    const isNamed = imported.imported === router || imported.imported === 'default' || isWhole || rest.at(-1) === router || given.includes(rest.at(-1) ?? imported.imported);
     return isNamed && (comes(imported.from) || comes(`${imported.from}${imported.from.endsWith('.') ? '' : '.'}${imported.imported}`));
   }
+}
+
+/** The last name before what is called on it: `router` of `router.route('/x').get(f)`. */
+function routerOf(receiver: string): string {
+  const head = /^([\w$.]+)\.(?:route|all|use|get|post|put|patch|delete|head|options)\(/.exec(receiver)?.[1] ?? receiver;
+  return head.split('.').at(-1)?.replace(/\(.*$/s, '') ?? '';
 }
 
 /** What importers call a file: its name without ending, or that of its folder. */

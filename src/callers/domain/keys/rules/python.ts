@@ -24,7 +24,7 @@ export const pythonRules: readonly KeyRule[] = [
   emitted('tasks', 'task', ['delay', 'apply_async', 'si', 's', 'signature', 'send', 'send_with_options', 'apply', 'schedule', 'defer'], 'receiver'),
   emitted('tasks', 'task', ['send_task', 'signature', 'enqueue_job'], 0),
   registered('tasks', 'task', ['enqueue', 'enqueue_in', 'add_job', 'submit', 'run_in_executor', 'add_task'], 'none'),
-  decorated('pytest', 'fixture', ['fixture'], 'handler-name'),
+  decorated('pytest', 'fixture', ['fixture'], [{ keyword: 'name' }, 'handler-name']),
   emitted('pytest', 'fixture', ['getfixturevalue'], 0),
   registered('FastAPI', 'injection', ['Depends', 'Security', 'Provide', 'Factory', 'Singleton', 'bind', 'register'], 'none'),
   decorated('event handlers', 'event', ['on', 'listens_for', 'on_event', 'event', 'subscribe', 'handler', 'listener', 'handles', 'listens_to', 'subscriber', 'message_handler'], 0),

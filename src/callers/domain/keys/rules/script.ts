@@ -3,7 +3,7 @@ import { rulesIn } from './ruleMaker.ts';
 
 const { decorated, decoratedClass, registered, emitted, made, madeWith, derived } = rulesIn('typescript', 'javascript');
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
-const routerLike = /(?:^|\.)(?:app|router|server|fastify|api|routes?|\w*Router|\w*App)$|\brouter\(\)$|^(?:express|new Hono|new Koa|new Router)\b|^(?:app|router|\w*Router)\.(?:route|use|get|post|put|patch|delete)\(/i;
+const routerLike = /(?:^|\.)(?:app|router|server|fastify|api|\w*Routes?|\w*Router|\w*App)$|\brouter\(\)$|^(?:express|new Hono|new Koa|new Router)\b|^(?:app|router|api|\w*Routes?|\w*Router)\.(?:route|use|get|post|put|patch|delete)\(/i;
 const clientLike = /(?:^|\.)(?:axios|http|https|client|api|fetcher|got|ky|\$http|httpClient|\w*Client|\w*Api|request(?:\(.*\))?|supertest\(.*\)|agent)$/i;
 
 /** TypeScript and JavaScript: event emitters, NestJS, Angular, Redux, RxJS, Electron, VS Code, HTTP servers and clients. */
