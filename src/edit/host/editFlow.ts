@@ -8,8 +8,8 @@ import { eventsIn, hasFailed, isSure, needsReview, proposalsOf, sureBlocks, writ
 import type { PlanRecord } from './record/planRecord.ts';
 import type { Refusals } from './refusals.ts';
 import type { Reviews } from './review/reviews.ts';
-import { labelOf } from './fileSnapshot.ts';
 import { foundText, placeText, problemText } from './verdictText.ts';
+import { failureText, unsavedText } from './writeTexts.ts';
 
 /** What came of a request. `settled` waits for everything the person still has to answer. */
 export interface FlowResult {
@@ -86,8 +86,8 @@ export class EditFlow {
     }
     const outcome = await this.#write(sure);
     if (outcome === 'changed') return 'changed';
-    this.#record.resolved(plan, sure, outcome === 'declined' ? 'not-written' : 'applied');
-    if (outcome === 'declined') return { summary: this.#summary(plan, 'refused'), settled: Promise.resolve() };
+    this.#record.resolved(plan, sure, outcome === 'failed' ? 'not-written' : 'applied');
+    if (outcome === 'failed') return { summary: this.#summary(plan, 'refused'), settled: Promise.resolve() };
     return { summary: this.#summary(plan, 'applied'), settled: Promise.all([outcome.told, this.#notice(plan, isWhole)]).then(() => undefined) };
   }
 
@@ -102,21 +102,22 @@ export class EditFlow {
     write: async (files: readonly PlannedFile[]): Promise<void> => {
       const outcome = await this.#write(files);
       if (outcome === 'changed') await this.#say('warning', vscode.l10n.t('The file was changed while the place was being chosen. Nothing was written; apply the edit again.'));
-      else if (outcome !== 'declined') {
+      else if (outcome !== 'failed') {
         this.#record.letThrough(files);
         await outcome.told;
       }
     },
   };
 
-  async #write(files: readonly PlannedFile[]): Promise<'changed' | 'declined' | { told: Promise<void> }> {
+  async #write(files: readonly PlannedFile[]): Promise<'changed' | 'failed' | { told: Promise<void> }> {
     const writes = files.map((file) => writeOf(file)).filter((write): write is FileWrite => write !== undefined);
     const outcome = await this.#writer.write(writes, { eventIds: files.flatMap(eventsIn).map(({ id }) => id) });
     if (outcome.status === 'changed') return 'changed';
-    if (outcome.status === 'declined') {
-      void this.#say('error', vscode.l10n.t('The editor did not write {0}. It may be read-only.', labelOf(outcome.uri)));
-      return 'declined';
+    if (outcome.status === 'failed') {
+      void this.#say('error', failureText(outcome));
+      return 'failed';
     }
+    if (outcome.unsaved.length > 0) void this.#say('warning', unsavedText(outcome.unsaved));
     return { told: this.#after.written(appliedText(files), files) };
   }
 

@@ -2,12 +2,14 @@ import * as vscode from 'vscode';
 import type { VirtualDocuments } from '../../base/host/virtualDocuments.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { EditRecorder } from '../domain/record/types.ts';
-import type { TextChange } from '../domain/types.ts';
 import type { EditUi } from './editUi.ts';
-import { readIfExists, sameBytes } from './editWriter.ts';
 import { labelOf } from './fileSnapshot.ts';
+import { documentAt, saveDocument } from './openDocument.ts';
+import { standingOf, takeBack, type Standing, type Written } from './takeBack.ts';
 import { textBefore, type UndoJournal, type WrittenFile, type WrittenStep } from './undoJournal.ts';
-import { inverseChanges } from '../domain/wholeText.ts';
+import { notBackText, unsavedText } from './writeTexts.ts';
+
+type Touched = Extract<Standing, { kind: 'touched' }>;
 
 /** What an undo came to; `settled` waits for the person's answer where one was asked for. */
 export interface UndoResult {
@@ -18,9 +20,6 @@ export interface UndoResult {
 const settled = Promise.resolve();
 /** How many of the lines in the way are named. */
 const namedLines = 5;
-
-/** A file of a step as it is now: `changes` take the edit out of the text `now`; without them the file is put back as a whole. */
-type Way = { readonly file: WrittenFile; readonly changes?: readonly TextChange[]; readonly now?: string } | { readonly file: WrittenFile; readonly lines: readonly number[] };
 
 /**
  * Takes back an applied AI edit, all its files at once: byte for byte where nothing was changed since; where the file has moved on, exactly
@@ -48,29 +47,24 @@ export class EditUndo {
       void this.#ui.tell('info', step === undefined ? vscode.l10n.t('There is no AI edit to undo.') : vscode.l10n.t('This AI edit is already undone.'));
       return { undone: false, settled };
     }
-    const ways: Way[] = [];
-    for (const file of step.files) ways.push(await wayBack(file));
-    const touched = ways.filter((way) => 'lines' in way);
-    if (touched.length === 0) {
-      const restored = await this.#restore(step, ways);
-      return restored === 'changed' ? this.undo(step) : { undone: restored, settled };
-    }
-    return { undone: false, settled: this.#ask(step, touched) };
+    const standings = await standingsOf(step);
+    const touched = standings.filter((each) => each.kind === 'touched');
+    if (touched.length > 0) return { undone: false, settled: this.#ask(step, touched) };
+    const restored = await this.#restore(step, standings.filter((each) => each.kind === 'written'));
+    return restored === 'changed' ? this.undo(step) : { undone: restored, settled };
   }
 
-  async #ask(step: WrittenStep, touched: readonly Extract<Way, { lines: readonly number[] }>[]): Promise<void> {
+  async #ask(step: WrittenStep, touched: readonly Touched[]): Promise<void> {
     const showDiff = vscode.l10n.t('Show Diff');
     const restore = vscode.l10n.t('Restore Anyway');
     const names = touched.map(({ file, lines }) => (lines.length === 0 ? labelOf(file.uri) : vscode.l10n.t('{0} (line {1})', labelOf(file.uri), lines.slice(0, namedLines).join(', ')))).join(', ');
-    const canRestore = touched.every(({ file }) => file.kind === 'buffer' || file.kind === 'bytes');
     const answer = await this.#ui.tell(
       'warning',
       vscode.l10n.t('{0} was changed after the AI edit. Nothing was undone.', names),
       showDiff,
-      ...(canRestore ? [restore] : []),
+      ...(touched.every(canRestore) ? [restore] : []),
     );
-    const whole = step.files.map((file) => ({ file }));
-    if (answer === restore) while (!this.#journal.isUndone(step) && (await this.#restore(step, whole)) === 'changed');
+    if (answer === restore) await this.#restoreAnyway(step);
     const first = touched[0]?.file;
     if (answer === showDiff && first !== undefined) {
       const before = this.#documents.fixed(labelOf(first.uri), textBefore(first));
@@ -78,102 +72,52 @@ export class EditUndo {
     }
   }
 
-  /** `changed`: somebody typed while the way back was worked out, and nothing was done. */
-  async #restore(step: WrittenStep, ways: readonly Way[]): Promise<boolean | 'changed'> {
-    const edit = new vscode.WorkspaceEdit();
-    const texts = new Map<vscode.TextDocument, string>();
-    for (const way of [...ways].reverse()) {
-      const { file } = way;
-      switch (file.kind) {
-        case 'created':
-          edit.deleteFile(file.uri, { ignoreIfNotExists: true });
-          break;
-        case 'deleted':
-          edit.createFile(file.uri, { contents: file.before });
-          break;
-        case 'bytes':
-          break;
-        case 'moved':
-          texts.set(...(await addInverse(edit, file, way)));
-          edit.renameFile(file.uri, file.from);
-          break;
-        case 'buffer':
-          texts.set(...(await addInverse(edit, file, way)));
-          break;
-      }
+  /** Only the files that were named are put back as a whole: what somebody typed in the others stays. */
+  async #restoreAnyway(step: WrittenStep): Promise<void> {
+    while (!this.#journal.isUndone(step)) {
+      const standings = await standingsOf(step);
+      if (standings.some((each) => each.kind === 'touched' && !canRestore(each))) return this.#ask(step, standings.filter((each) => each.kind === 'touched'));
+      const ways = standings.flatMap((each): Written[] => (each.kind === 'back' ? [] : each.kind === 'written' ? [each] : [{ kind: 'written', file: each.file }]));
+      if ((await this.#restore(step, ways)) !== 'changed') return;
     }
-    const toSave = this.#settings.get('edit.saveAfterApply') ? step.files : step.files.filter((file) => 'saved' in file && file.saved && !isDirty(file.uri));
-    // The editor would take the old places for places in the new text.
-    if ([...texts].some(([document, text]) => document.isClosed || document.getText() !== text)) return 'changed';
-    // `edit.size` counts text changes only, not files made or deleted.
-    if (step.files.some((file) => file.kind !== 'bytes') && !(await vscode.workspace.applyEdit(edit))) {
-      void this.#ui.tell('error', vscode.l10n.t('The editor could not take the whole AI edit back. Look at the files before you go on.'));
+  }
+
+  /** `changed`: somebody typed while the way back was worked out, and nothing was done. */
+  async #restore(step: WrittenStep, ways: readonly Written[]): Promise<boolean | 'changed'> {
+    const toSave = this.#settings.get('edit.saveAfterApply') ? step.files : step.files.filter((file) => 'saved' in file && file.saved && documentAt(file.uri)?.isDirty !== true);
+    const taken = await takeBack(ways);
+    if (taken.status === 'changed') return 'changed';
+    const { left, reason } = taken;
+    const unsaved = await save(toSave.filter((file) => !left.includes(file)));
+    if (left.length > 0) {
+      void this.#ui.tell('error', notBackText(left.map((file) => file.uri), reason, left.length < step.files.length));
       return false;
     }
-    for (const file of step.files) if (file.kind === 'bytes') await vscode.workspace.fs.writeFile(file.uri, file.before);
-    await save(toSave);
     this.#journal.drop(step);
     for (const id of step.eventIds) this.#recorder.follow({ id, at: Date.now(), sequel: 'undone' });
     this.#ui.note(vscode.l10n.t('Undid the AI edit in {0}', step.files.map((file) => labelOf(file.uri)).join(', ')));
+    if (unsaved.length > 0) void this.#ui.tell('warning', unsavedText(unsaved));
     return true;
   }
 }
 
-/** What was saved with the edit is saved without it; but what the person has typed since is theirs to save. */
-async function save(files: readonly WrittenFile[]): Promise<void> {
+async function standingsOf(step: WrittenStep): Promise<Standing[]> {
+  const standings: Standing[] = [];
+  for (const file of step.files) standings.push(await standingOf(file));
+  return standings;
+}
+
+/** A text whose file is gone, and a file that was made, removed or renamed and is another now, are for the person to put right. */
+function canRestore({ file, isGone }: Touched): boolean {
+  return file.kind === 'bytes' || (file.kind === 'buffer' && !isGone);
+}
+
+/** What was saved with the edit is saved without it; but what the person has typed since is theirs to save. The files that could not be saved. */
+async function save(files: readonly WrittenFile[]): Promise<vscode.Uri[]> {
+  const unsaved: vscode.Uri[] = [];
   for (const file of files) {
-    const document = openAt(file.kind === 'moved' ? file.from : file.uri);
-    if (document?.isDirty === true && !document.isUntitled) await document.save();
+    const document = documentAt(file.kind === 'moved' ? file.from : file.uri);
+    if (document !== undefined && !(await saveDocument(document))) unsaved.push(document.uri);
   }
-}
-
-function isDirty(uri: vscode.Uri): boolean {
-  return openAt(uri)?.isDirty === true;
-}
-
-function openAt(uri: vscode.Uri): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-}
-
-/** Adds the way back for one document; the text it is for. */
-async function addInverse(edit: vscode.WorkspaceEdit, file: Extract<WrittenFile, { kind: 'buffer' | 'moved' }>, way: Way): Promise<[vscode.TextDocument, string]> {
-  const document = await vscode.workspace.openTextDocument(file.uri);
-  const now = 'now' in way ? way.now : document.getText();
-  for (const change of 'changes' in way ? way.changes : inverseChanges(file.before, file.changes, now)) {
-    edit.replace(file.uri, new vscode.Range(document.positionAt(change.start), document.positionAt(change.end)), change.text);
-  }
-  return [document, now];
-}
-
-/** How one file of a step is put back as it is now. */
-async function wayBack(file: WrittenFile): Promise<Way> {
-  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === file.uri.toString());
-  switch (file.kind) {
-    case 'buffer':
-    case 'moved': {
-      const now = open?.getText() ?? (await readDocument(file.uri));
-      if (now === file.after) return { file, now };
-      // A file has to be there, and the old name free, before it can go back to it.
-      if (now === undefined || (file.kind === 'moved' && (await readIfExists(file.from)) !== undefined)) return { file, lines: [] };
-      // It compares texts, for which a start of the editor has no use.
-      const { revertStep } = await import('../domain/record/revertStep.ts');
-      const reverted = revertStep(file, now);
-      return reverted.kind === 'revert' ? { file, changes: reverted.changes, now } : { file, lines: reverted.lines };
-    }
-    case 'bytes':
-    case 'created': {
-      const now = await readIfExists(file.uri);
-      return now !== undefined && open?.isDirty !== true && sameBytes(now, file.after) ? { file } : { file, lines: [] };
-    }
-    case 'deleted':
-      return (await readIfExists(file.uri)) === undefined ? { file } : { file, lines: [] };
-  }
-}
-
-async function readDocument(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    return (await vscode.workspace.openTextDocument(uri)).getText();
-  } catch {
-    return undefined;
-  }
+  return unsaved;
 }

@@ -5,7 +5,11 @@ import type { TextChange } from '../domain/types.ts';
 import type { Intent } from '../node/disk/unfinished/intentJournal.ts';
 import type { FileSnapshot } from './fileSnapshot.ts';
 import { applyChanges } from '../domain/merge/applyChanges.ts';
+import { readIfExists, sameBytes } from './fileBytes.ts';
+import { loadDocument, saveDocument } from './openDocument.ts';
+import { standingOf, takeBack, type Written } from './takeBack.ts';
 import type { UndoJournal, WrittenFile } from './undoJournal.ts';
+import { obstacleText } from './writeTexts.ts';
 
 /** One file's share of an edit. */
 export type FileWrite =
@@ -23,10 +27,27 @@ export interface WriteOptions {
   readonly saveClean?: boolean;
 }
 
-/** `changed`: a file is no longer what the edit was made for; nothing was written. `declined`: the editor would not write. */
-export type WriteOutcome = { readonly status: 'written' } | { readonly status: 'changed' | 'declined'; readonly uri: vscode.Uri };
+/**
+ * `written`: documents in `unsaved` were to be saved and could not be. `changed`: a file is no longer what the edit was made for; nothing was written. `failed`:
+ * `uri` would not be written, for a `reason` in the words of the disk where it gave one; files in `left` had been written and could not be taken back.
+ */
+export type WriteOutcome =
+  | { readonly status: 'written'; readonly unsaved: readonly vscode.Uri[] }
+  | { readonly status: 'changed'; readonly uri: vscode.Uri }
+  | { readonly status: 'failed'; readonly uri: vscode.Uri; readonly reason?: string; readonly left: readonly vscode.Uri[] };
 
 const encoder = new TextEncoder();
+/** One thing the editor is asked to do. */
+interface EditorStep {
+  readonly kind: WrittenFile['kind'];
+  addTo(edit: vscode.WorkspaceEdit): void;
+}
+
+/**
+ * In which order. The editor leaves what it has done when it fails, so what a disk may refuse comes before any text is changed, and what is hardest to take back
+ * from a full disk comes last of that.
+ */
+const rank: Readonly<Record<WrittenFile['kind'], number>> = { bytes: 0, created: 1, moved: 2, deleted: 3, buffer: 4 };
 
 /**
  * The only place that writes. Everything of one request goes into one `WorkspaceEdit`, so it is one step to undo; every document is
@@ -46,17 +67,19 @@ export class EditWriter {
     this.#storage = storage;
   }
 
-  /** Writes all files or none, as far as the editor allows: files written as bytes go first and are taken back when the rest fails. */
+  /** Writes all files or none: what had been written when a file was refused is taken back, and told where that is refused, too. */
   async write(writes: readonly FileWrite[], { eventIds = [], saveClean = false }: WriteOptions = {}): Promise<WriteOutcome> {
-    const edit = new vscode.WorkspaceEdit();
+    const steps: EditorStep[] = [];
     const written: WrittenFile[] = [];
     const toSave = new Set<string>();
     for (const write of writes) {
-      const planned = await this.#plan(write, edit);
+      const planned = await this.#plan(write, steps);
       if ('status' in planned) return planned;
       written.push(planned);
       if (this.#settings.get('edit.saveAfterApply') || ((saveClean || ('saveClean' in write && write.saveClean)) && !isDirty(write))) toSave.add(planned.uri.toString());
     }
+    const edit = new vscode.WorkspaceEdit();
+    for (const step of steps.toSorted((a, b) => rank[a.kind] - rank[b.kind])) step.addTo(edit);
     const announced = await this.#announce(written, toSave);
     try {
       return await this.#carryOut(writes, written, edit, toSave, eventIds);
@@ -67,22 +90,51 @@ export class EditWriter {
   }
 
   async #carryOut(writes: readonly FileWrite[], written: readonly WrittenFile[], edit: vscode.WorkspaceEdit, toSave: ReadonlySet<string>, eventIds: readonly string[]): Promise<WriteOutcome> {
-    const asBytes = written.filter((file) => file.kind === 'bytes');
-    for (const file of asBytes) await vscode.workspace.fs.writeFile(file.uri, file.after);
+    const asBytes: WrittenFile[] = [];
+    for (const file of written) {
+      if (file.kind !== 'bytes') continue;
+      try {
+        await vscode.workspace.fs.writeFile(file.uri, file.after);
+        asBytes.push(file);
+      } catch (error) {
+        await mendHalf(file);
+        return this.#failed([...asBytes, file], { uri: file.uri, reason: obstacleText(error) });
+      }
+    }
     // Somebody may have typed while other files were looked at: the editor would take the old places for places in the new text.
     const stale = writes.find(hasMovedOn);
     if (stale !== undefined) {
-      for (const file of asBytes) await vscode.workspace.fs.writeFile(file.uri, file.before);
-      return { status: 'changed', uri: uriOf(stale) };
+      const failed = await this.#failed(asBytes, { uri: uriOf(stale) });
+      return failed.left.length > 0 ? failed : { status: 'changed', uri: uriOf(stale) };
     }
     // `edit.size` counts text changes only, not files made or deleted.
-    if (asBytes.length < written.length && !(await vscode.workspace.applyEdit(edit))) {
-      for (const file of asBytes) await vscode.workspace.fs.writeFile(file.uri, file.before);
-      const first = written[0];
-      return first === undefined ? { status: 'written' } : { status: 'declined', uri: first.uri };
+    if (asBytes.length < written.length) {
+      const refusal = await vscode.workspace.applyEdit(edit).then((isDone) => (isDone ? undefined : {}), (error: unknown) => ({ reason: obstacleText(error) }));
+      if (refusal !== undefined) {
+        const failed = await this.#failed(written, { uri: await refusedOf(written), ...refusal });
+        const moved = failed.left.length > 0 ? undefined : writes.find((write) => write.kind === 'change' && hasMovedOn(write));
+        return moved === undefined ? failed : { status: 'changed', uri: uriOf(moved) };
+      }
     }
-    this.#journal.push({ eventIds, files: await this.#finish(written, toSave) });
-    return { status: 'written' };
+    const { files, unsaved } = await this.#finish(written, toSave);
+    this.#journal.push({ eventIds, files });
+    return { status: 'written', unsaved };
+  }
+
+  /** Takes back what was written of a request that failed. What cannot be taken back now stays in the journal, so that it can be later. */
+  async #failed(files: readonly WrittenFile[], { uri, reason }: { readonly uri: vscode.Uri; readonly reason?: string }): Promise<Extract<WriteOutcome, { status: 'failed' }>> {
+    const ways: Written[] = [];
+    const left: WrittenFile[] = [];
+    for (const file of files) {
+      const standing = await standingOf(file);
+      if (standing.kind === 'written' && (file.kind !== 'buffer' || standing.now === file.after)) ways.push(standing);
+      // Bytes were written here; a document with other words in it was never reached.
+      else if (standing.kind === 'touched' && file.kind === 'bytes') left.push(file);
+    }
+    const taken = await takeBack(ways);
+    left.push(...(taken.status === 'changed' ? ways.map(({ file }) => file) : taken.left));
+    if (left.length > 0) this.#journal.push({ eventIds: [], files: left });
+    return { status: 'failed', uri, ...(reason === undefined ? {} : { reason }), left: left.map((file) => file.uri) };
   }
 
   /** A record that cannot be kept keeps nobody from working: what is lost is only that a kill in the next moment would be noticed. */
@@ -96,33 +148,32 @@ export class EditWriter {
     }
   }
 
-  /** Checks one file against its snapshot and adds its part to the edit. */
-  async #plan(write: FileWrite, edit: vscode.WorkspaceEdit): Promise<WrittenFile | WriteOutcome> {
+  /** Checks one file against its snapshot and adds its part of the edit. */
+  async #plan(write: FileWrite, steps: EditorStep[]): Promise<WrittenFile | WriteOutcome> {
     switch (write.kind) {
       case 'create':
         if ((await readIfExists(write.uri)) !== undefined) return { status: 'changed', uri: write.uri };
-        edit.createFile(write.uri, { contents: encoder.encode(write.content) });
+        steps.push({ kind: 'created', addTo: (edit) => { edit.createFile(write.uri, { contents: encoder.encode(write.content) }); } });
         return { kind: 'created', uri: write.uri, after: encoder.encode(write.content) };
       case 'delete': {
         const before = await readIfExists(write.uri);
         const isDirty = vscode.workspace.textDocuments.some((document) => document.isDirty && document.uri.toString() === write.uri.toString());
         if (before === undefined || isDirty) return { status: 'changed', uri: write.uri };
-        edit.deleteFile(write.uri);
+        steps.push({ kind: 'deleted', addTo: (edit) => { edit.deleteFile(write.uri, { ignoreIfNotExists: true }); } });
         return { kind: 'deleted', uri: write.uri, before };
       }
       case 'move': {
         const { document, text } = write.snapshot;
         if (isOutdated(write.snapshot) || (await readIfExists(write.to)) !== undefined) return { status: 'changed', uri: document.uri };
-        edit.renameFile(document.uri, write.to);
-        for (const change of write.changes) edit.replace(write.to, rangeOf(document, change), change.text);
+        steps.push({ kind: 'moved', addTo: (edit) => { edit.renameFile(document.uri, write.to); } }, textStep(write.to, document, write.changes));
         return { kind: 'moved', uri: write.to, from: document.uri, before: text, after: applyChanges(text, write.changes), changes: write.changes, saved: false };
       }
       case 'change':
-        return this.#planChange(write.snapshot, write.changes, edit);
+        return this.#planChange(write.snapshot, write.changes, steps);
     }
   }
 
-  async #planChange(snapshot: FileSnapshot, changes: readonly TextChange[], edit: vscode.WorkspaceEdit): Promise<WrittenFile | WriteOutcome> {
+  async #planChange(snapshot: FileSnapshot, changes: readonly TextChange[], steps: EditorStep[]): Promise<WrittenFile | WriteOutcome> {
     if (snapshot.via === 'bytes') {
       const now = await readIfExists(snapshot.uri);
       if (now === undefined || !sameBytes(now, snapshot.bytes)) return { status: 'changed', uri: snapshot.uri };
@@ -130,24 +181,27 @@ export class EditWriter {
     }
     const { document, text } = snapshot;
     if (isOutdated(snapshot)) return { status: 'changed', uri: document.uri };
-    for (const change of changes) edit.replace(document.uri, rangeOf(document, change), change.text);
+    steps.push(textStep(document.uri, document, changes));
     return { kind: 'buffer', uri: document.uri, before: text, after: applyChanges(text, changes), changes, saved: false };
   }
 
   /** Looks at what the editor really holds now, and saves what is to be saved. */
-  async #finish(written: readonly WrittenFile[], toSave: ReadonlySet<string>): Promise<WrittenFile[]> {
-    const finished: WrittenFile[] = [];
+  async #finish(written: readonly WrittenFile[], toSave: ReadonlySet<string>): Promise<{ files: WrittenFile[]; unsaved: vscode.Uri[] }> {
+    const files: WrittenFile[] = [];
+    const unsaved: vscode.Uri[] = [];
     for (const file of written) {
-      if (file.kind !== 'buffer' && file.kind !== 'moved') {
-        finished.push(file);
+      const document = file.kind === 'buffer' || file.kind === 'moved' ? await loadDocument(file.uri) : undefined;
+      if (document === undefined || (file.kind !== 'buffer' && file.kind !== 'moved')) {
+        files.push(file);
         continue;
       }
-      const document = await vscode.workspace.openTextDocument(file.uri);
       if (document.getText() !== file.after) this.#log.warn('the editor holds another text than was written');
-      const saved = toSave.has(file.uri.toString()) && !document.isUntitled && document.isDirty && (await document.save());
-      finished.push({ ...file, after: document.getText(), saved });
+      const isWanted = toSave.has(file.uri.toString()) && !document.isUntitled && document.isDirty;
+      const saved = isWanted && (await saveDocument(document));
+      if (isWanted && !saved) unsaved.push(file.uri);
+      files.push({ ...file, after: document.getText(), saved });
     }
-    return finished;
+    return { files, unsaved };
   }
 }
 
@@ -170,18 +224,22 @@ function isDirty(write: FileWrite): boolean {
   return 'snapshot' in write && write.snapshot.via === 'buffer' && write.snapshot.document.isDirty;
 }
 
-/** The bytes of a file, or `undefined` where there is none. */
-export async function readIfExists(uri: vscode.Uri): Promise<Uint8Array | undefined> {
-  try {
-    return await vscode.workspace.fs.readFile(uri);
-  } catch {
-    return undefined;
-  }
+/** A disk that became full may have taken half of a file; what was in it before has room again. */
+async function mendHalf(file: Extract<WrittenFile, { kind: 'bytes' }>): Promise<void> {
+  const now = await readIfExists(file.uri);
+  if (now !== undefined && sameBytes(now, file.before)) return;
+  await vscode.workspace.fs.writeFile(file.uri, file.before).then(undefined, () => undefined);
 }
 
-/** Whether two byte sequences are the same. */
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return Buffer.compare(a, b) === 0;
+/** The file that the editor stopped at: the first, of those it goes through, that is not as the edit wants it. */
+async function refusedOf(written: readonly WrittenFile[]): Promise<vscode.Uri> {
+  const byEditor = written.filter(({ kind }) => kind !== 'bytes');
+  for (const file of byEditor.toSorted((a, b) => rank[a.kind] - rank[b.kind])) if ((await standingOf(file)).kind !== 'written') return file.uri;
+  return (byEditor[0] ?? written[0])?.uri ?? vscode.Uri.file('/');
+}
+
+function textStep(uri: vscode.Uri, document: vscode.TextDocument, changes: readonly TextChange[]): EditorStep {
+  return { kind: 'buffer', addTo: (edit) => { for (const change of changes) edit.replace(uri, rangeOf(document, change), change.text); } };
 }
 
 function rangeOf(document: vscode.TextDocument, change: TextChange): vscode.Range {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Settings } from '../../../base/settings.ts';
 import type { AgentFile, AgentFiles, CommitOutcome, FileChange, FileRefusal, NewFile } from '../../domain/agent/types.ts';
 import type { EditUi } from '../editUi.ts';
-import type { EditWriter, FileWrite } from '../editWriter.ts';
+import type { EditWriter, FileWrite, WriteOutcome } from '../editWriter.ts';
 import type { EngineServices } from '../engineServices.ts';
 import type { FileLocator, Location, SeveralFiles } from '../fileLocator.ts';
 import { labelOf, takeSnapshot, type FileSnapshot, type Unreadable } from '../fileSnapshot.ts';
@@ -82,7 +82,7 @@ export class EditorFiles implements AgentFiles {
     }
     const outcome = await this.#parts.writer.write(writes, { eventIds, saveClean: true });
     if (outcome.status === 'changed') return { status: 'changed', path: this.#label(outcome.uri) };
-    if (outcome.status === 'declined') return this.#declined(changes, outcome.uri);
+    if (outcome.status === 'failed') return this.#failed(changes, outcome);
     const uris = changes.filter(({ kind }) => kind !== 'delete').map((change) => uriOf(change.kind === 'move' ? change.toKey : change.key));
     this.#parts.ui.note(vscode.l10n.t('An agent changed {0}', changes.map((change) => this.#placeOf(change)).join(', ')));
     return { status: 'written', saved: uris.every((uri) => openAt(uri)?.isDirty !== true) };
@@ -104,15 +104,20 @@ export class EditorFiles implements AgentFiles {
     return { kind: 'move', snapshot, to: uriOf(change.toKey), changes: change.changes };
   }
 
-  /** The editor does not say why it would not write: a text that moved on meanwhile can be tried again, anything else cannot. */
-  async #declined(changes: readonly FileChange[], uri: vscode.Uri): Promise<CommitOutcome> {
-    for (const change of changes) {
+  /** A text that moved on meanwhile can be tried again, anything else cannot. */
+  async #failed(changes: readonly FileChange[], { uri, reason, left }: Extract<WriteOutcome, { status: 'failed' }>): Promise<CommitOutcome> {
+    for (const change of left.length > 0 ? [] : changes) {
       if (change.kind === 'create') continue;
       const now = await this.#snapshot(uriOf(change.key));
       if (now.via === 'nothing' || now.text !== change.before) return { status: 'changed', path: this.#label(uriOf(change.key)) };
     }
     const path = this.#label(uri);
-    return { status: 'failed', path, message: `The editor did not write ${path}. It may be read-only; ask the person to look.` };
+    if (left.length > 0) {
+      const changed = left.map((each) => this.#label(each)).join(', ');
+      return { status: 'failed', path, message: `The editor did not write ${path}. ${changed} had been changed already and could not be taken back: read it again before you go on, and ask the person to run “Undo Last AI Edit” once the disk can be written.` };
+    }
+    if (reason === undefined) return { status: 'failed', path, message: `The editor did not write ${path}. It may be read-only; ask the person to look.` };
+    return { status: 'failed', path, message: `The editor did not write ${path} (${reason}). Nothing was changed; ask the person to look.` };
   }
 
   async #find(path: string, mayCreate: boolean): Promise<Location | SeveralFiles> {

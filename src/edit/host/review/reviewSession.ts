@@ -5,6 +5,7 @@ import type { EditRecorder } from '../../domain/record/types.ts';
 import type { EditUi } from '../editUi.ts';
 import type { EditWriter, FileWrite } from '../editWriter.ts';
 import { labelOf } from '../fileSnapshot.ts';
+import { failureText, unsavedText } from '../writeTexts.ts';
 import { ReviewFile, type ProposedEvent, type ProposedFile } from './reviewFile.ts';
 
 /** One undecided or decided edit of the review. */
@@ -118,7 +119,9 @@ export class ReviewSession implements Disposable {
       if (outcome.status !== 'written') {
         void this.#ui.tell('warning', outcome.status === 'changed'
           ? vscode.l10n.t('{0} was changed in the meantime. Nothing was written; look at the edit again.', labelOf(outcome.uri))
-          : vscode.l10n.t('The editor did not write {0}. It may be read-only.', labelOf(outcome.uri)));
+          : failureText(outcome));
+      } else if (outcome.unsaved.length > 0) {
+        void this.#ui.tell('warning', unsavedText(outcome.unsaved));
       } else if (writes.size === 0) {
         void this.#ui.tell('warning', vscode.l10n.t('The text under this edit was changed, and it has no sure place any more. Nothing was written.'));
       }

@@ -4,7 +4,7 @@ import type * as vscode from 'vscode';
 import { IntentJournal, type Intent } from '../../node/disk/unfinished/intentJournal.ts';
 import type { IntendedFile } from '../../node/disk/unfinished/intentRecord.ts';
 import { unfinishedFolders } from '../../node/disk/unfinished/unfinishedFolders.ts';
-import { readIfExists } from '../editWriter.ts';
+import { readIfExists } from '../fileBytes.ts';
 import type { WrittenFile } from '../undoJournal.ts';
 
 const encoder = new TextEncoder();

@@ -1,0 +1,118 @@
+import * as vscode from 'vscode';
+import { applyChanges } from '../domain/merge/applyChanges.ts';
+import type { TextChange } from '../domain/types.ts';
+import { inverseChanges } from '../domain/wholeText.ts';
+import { readIfExists, sameBytes } from './fileBytes.ts';
+import { documentAt, loadDocument } from './openDocument.ts';
+import type { WrittenFile } from './undoJournal.ts';
+import { obstacleText } from './writeTexts.ts';
+
+/**
+ * How a file that an edit wrote stands now. `written`: it can be taken back, by `changes` in the text `now`, without them as a whole. `back`: it is as it was
+ * before the edit. `touched`: somebody changed it since, in these lines of the edit (from 1, as the edit left them); none are known where it is another file, or `isGone`.
+ */
+export type Standing =
+  | { readonly kind: 'written'; readonly file: WrittenFile; readonly changes?: readonly TextChange[]; readonly now?: string }
+  | { readonly kind: 'back'; readonly file: WrittenFile }
+  | { readonly kind: 'touched'; readonly file: WrittenFile; readonly lines: readonly number[]; readonly isGone: boolean };
+
+/** A file that can be taken back. */
+export type Written = Extract<Standing, { kind: 'written' }>;
+
+/** `changed`: somebody typed while the way back was worked out, and nothing was done. Else the files that are not back, and why if that was said. */
+export type TakenBack = { readonly status: 'changed' } | { readonly status: 'done'; readonly left: readonly WrittenFile[]; readonly reason?: string };
+
+/** How one file of a step is put back as it is now. */
+export async function standingOf(file: WrittenFile): Promise<Standing> {
+  const touched = (lines: readonly number[] = [], isGone = false): Standing => ({ kind: 'touched', file, lines, isGone });
+  switch (file.kind) {
+    case 'buffer':
+    case 'moved': {
+      const now = (await loadDocument(file.uri))?.getText();
+      if (now === undefined) return file.kind === 'moved' && (await loadDocument(file.from))?.getText() === file.before ? { kind: 'back', file } : touched([], true);
+      if (file.kind === 'buffer' && now === file.before && file.after !== now) return { kind: 'back', file };
+      // The old name has to be free before a file can go back to it.
+      if (file.kind === 'moved' && (await readIfExists(file.from)) !== undefined) return touched();
+      if (now === file.after) return { kind: 'written', file, now };
+      if (now === file.before) return { kind: 'written', file, changes: [], now };
+      // It compares texts, for which a start of the editor has no use.
+      const { revertStep } = await import('../domain/record/revertStep.ts');
+      const reverted = revertStep(file, now);
+      return reverted.kind === 'revert' ? { kind: 'written', file, changes: reverted.changes, now } : touched(reverted.lines);
+    }
+    case 'bytes':
+    case 'created':
+    case 'deleted': {
+      const now = await readIfExists(file.uri);
+      const before = file.kind === 'created' ? undefined : file.before;
+      const after = file.kind === 'deleted' ? undefined : file.after;
+      if (file.kind !== 'deleted' && documentAt(file.uri)?.isDirty === true) return touched();
+      if (isSame(now, after)) return { kind: 'written', file };
+      return isSame(now, before) ? { kind: 'back', file } : touched([], now === undefined);
+    }
+  }
+}
+
+/**
+ * Takes files back, all at once where the editor and the disk allow it; where they do not, one by one, so that as few as possible are left. What is left can be
+ * taken back by another call once the obstacle is gone. Never rejects.
+ */
+export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
+  const latestFirst = ways.toReversed();
+  const targets = new Map<Written, { readonly document: vscode.TextDocument; readonly now: string; readonly changes: readonly TextChange[] }>();
+  for (const way of latestFirst) {
+    const { file } = way;
+    if (file.kind !== 'buffer' && file.kind !== 'moved') continue;
+    const document = await loadDocument(file.uri);
+    if (document === undefined) return { status: 'changed' };
+    const now = way.now ?? document.getText();
+    targets.set(way, { document, now, changes: way.changes ?? inverseChanges(file.before, file.changes, now) });
+  }
+  // The editor would take the old places for places in the new text.
+  if ([...targets.values()].some(({ document, now }) => document.isClosed || document.getText() !== now)) return { status: 'changed' };
+  const left: WrittenFile[] = [];
+  let reason: string | undefined;
+  for (const { file } of latestFirst) {
+    if (file.kind !== 'bytes') continue;
+    try {
+      await vscode.workspace.fs.writeFile(file.uri, file.before);
+    } catch (error) {
+      left.push(file);
+      reason ??= obstacleText(error);
+    }
+  }
+  const byEditor = latestFirst.filter(({ file }) => file.kind !== 'bytes');
+  const put = async (some: readonly Written[]): Promise<boolean> => {
+    const edit = new vscode.WorkspaceEdit();
+    for (const { file } of some) addFile(edit, file);
+    // Files come first: where one of them is refused no text has been changed.
+    for (const way of some) {
+      const target = targets.get(way);
+      for (const change of target?.changes ?? []) edit.replace(way.file.kind === 'moved' ? way.file.from : way.file.uri, rangeIn(target?.document, change), change.text);
+    }
+    return vscode.workspace.applyEdit(edit).then((isDone) => isDone, () => false);
+  };
+  if (byEditor.length > 0 && !(await put(byEditor))) {
+    for (const way of byEditor) {
+      const target = targets.get(way);
+      const isDone = target === undefined || way.file.kind === 'moved' ? (await standingOf(way.file)).kind === 'back' : target.document.getText() === applyChanges(target.now, target.changes) && target.changes.length > 0;
+      if (!isDone && !((target === undefined || target.document.getText() === target.now) && (await put([way])))) left.push(way.file);
+    }
+  }
+  return { status: 'done', left, ...(reason === undefined ? {} : { reason }) };
+}
+
+/** The way back for what is not text. */
+function addFile(edit: vscode.WorkspaceEdit, file: WrittenFile): void {
+  if (file.kind === 'created') edit.deleteFile(file.uri, { ignoreIfNotExists: true });
+  if (file.kind === 'deleted') edit.createFile(file.uri, { contents: file.before });
+  if (file.kind === 'moved') edit.renameFile(file.uri, file.from);
+}
+
+function rangeIn(document: vscode.TextDocument | undefined, { start, end }: TextChange): vscode.Range {
+  return document === undefined ? new vscode.Range(0, 0, 0, 0) : new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
+function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : sameBytes(a, b);
+}
