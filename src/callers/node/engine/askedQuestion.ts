@@ -115,7 +115,7 @@ export class AskedQuestion {
         // A name that no file holds may be misspelt: its neighbours have to be known.
         if (!definitions.isCurrent && this.#name !== '' && project.filesWith(this.#name).length === 0) await definitions.hurry(deadline);
       },
-      grep: async (name, stop) => (name === this.#name ? this.#swept : undefined) ?? text.search(name, clock.now() + stageMs, stop),
+      grep: async (name, stop) => (name === this.#name ? this.#swept : undefined) ?? text.search(name, isCold ? clock.now() + stageMs : Math.min(clock.now() + stageMs, at('search')), stop),
       near: (name, limit, folder) => {
         knewNames &&= definitions.isCurrent;
         return definitions.near(name, limit, folder);
@@ -182,7 +182,7 @@ export class AskedQuestion {
     return this.#isUnknown && !(this.#knewNames && this.#parts.definitions.isCurrent);
   }
 
-  /** Files to read, those first that most likely matter: the one asked about, then those that also hold what the symbol belongs to. */
+  /** Files to read, those first that most likely matter: the one asked about, those that also hold what the symbol belongs to (who imports it among them), then those that define the name. */
   #inOrder(project: QuestionProject): string[] {
     const { file_path: path, symbol_name: name = '', symbol_id: id = '' } = this.#query;
     const asked = path ?? (id.includes('#') ? id.slice(0, id.lastIndexOf('#')) : undefined);
@@ -190,7 +190,7 @@ export class AskedQuestion {
     const words = [...new Set([...name.split(/[^\p{L}\p{N}_$]+/u), ...(id.split('#').at(-1) ?? '').split('.'), ...(asked === undefined ? [] : [(asked.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '')])])]
       .filter((word) => word.length > 1 && word !== this.#name);
     const near = new Set(words.flatMap((word) => project.filesWith(word)));
-    return [...new Set([...(asked === undefined ? [] : [asked]), ...this.#parts.definitions.pathsDefining(this.#name), ...files.filter((file) => near.has(file)), ...files])];
+    return [...new Set([...(asked === undefined ? [] : [asked]), ...files.filter((file) => near.has(file)), ...this.#parts.definitions.pathsDefining(this.#name), ...files])];
   }
 
   /** Lines of files, from the open buffer where there is one. */

@@ -9,6 +9,9 @@ export const latePatienceMs = 30_000;
 /** A better answer after the deadline may take this long to work out, in milliseconds. */
 const lateStageMs = 1000;
 
+/** Of the time before a deadline, so much is for putting the answer together, in milliseconds. */
+const closingMs = 15;
+
 /** What answers are bettered by. */
 export interface BetterAnswersOptions {
   readonly clock: Clock;
@@ -34,8 +37,10 @@ export class BetterAnswers {
       const pending = asked.pending().filter(({ from }) => isPatient || from === 'graph');
       if (pending.length === 0) break;
       await within(Promise.race(pending.map(({ done }) => done)), left() - this.#leastMs, this.#clock);
-      if (left() < this.#leastMs) break;
-      const next = await asked.answer({ stageMs: left() / 2, totalMs: left(), witnessWaitMs: 0 }, signal);
+      // Reading that has taken all its time ends a little late; what it has read by then is worth a look.
+      if (left() < this.#leastMs / 2) break;
+      const totalMs = Math.max(left() / 2, left() - closingMs);
+      const next = await asked.answer({ stageMs: totalMs / 2, totalMs, witnessWaitMs: 0 }, signal);
       // With less time than the first look had, another may see less.
       if (isCutOff(next) || next.meta.coverage.analysed_files < response.meta.coverage.analysed_files) break;
       response = next;

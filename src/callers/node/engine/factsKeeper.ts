@@ -34,6 +34,8 @@ const maxFileBytes = 20_000_000;
 const retryAfterMs = 2000;
 /** Files whose facts are taken from the shelf at a time: a few milliseconds. */
 const mostFetched = 400;
+/** Contents that are known not to be there: a megabyte. */
+const mostAbsent = 20_000;
 /** Files of the background that wait with the threads that parse. */
 const tasksAhead = 8;
 /** Files of a question that wait there: while it is searched here, nobody gives out new ones, and they are work for a third of a second. */
@@ -49,6 +51,8 @@ export class FactsKeeper {
   readonly #unloadable = new Set<string>();
   /** Files (absolute) that could not be read although the index knows them, each with a time of the clock before which it is not tried again. */
   readonly #unreadable = new Map<string, number>();
+  /** Contents that were looked for on the shelf in vain, by their stamps: each look takes some 30 µs, and a question has hundreds of files. */
+  readonly #absent = new Set<number>();
   /** Files that wait with the threads that parse, or are parsed there. */
   readonly #there = new Map<string, Promise<boolean>>();
   /** Whether the other threads could not parse a file: from then on files are read here, too. */
@@ -166,7 +170,9 @@ export class FactsKeeper {
   }
 
   #keep(path: string, language: CodeLanguage, hash: ContentHash, packed: Uint8Array | 'none'): void {
-    this.#cache.set(path, stampOf(hash.high, hash.low), packed);
+    const stamp = stampOf(hash.high, hash.low);
+    this.#cache.set(path, stamp, packed);
+    this.#absent.delete(stamp);
     this.#options.shelf?.keep(hash, language, packed);
   }
 
@@ -177,11 +183,15 @@ export class FactsKeeper {
     const wanted = paths.flatMap((path) => {
       const hash = this.#entryOf(path)?.hash;
       const language = languageOf(path);
-      return hash === undefined || language === undefined ? [] : [{ path, hash, language }];
+      if (hash === undefined || language === undefined) return [];
+      const stamp = stampOf(hash.high, hash.low);
+      return this.#absent.has(stamp) ? [] : [{ path, hash, language, stamp }];
     });
+    if (this.#absent.size > mostAbsent) this.#absent.clear();
     for (const [at, packed] of shelf.read(wanted).entries()) {
       const content = wanted[at];
-      if (content !== undefined && packed !== undefined) this.#cache.set(content.path, stampOf(content.hash.high, content.hash.low), packed);
+      if (content !== undefined && packed !== undefined) this.#cache.set(content.path, content.stamp, packed);
+      else if (content !== undefined) this.#absent.add(content.stamp);
     }
   }
 

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { CallersResponse } from '../../../src/callers/domain/types.ts';
+import type { AskedQuestion } from '../../../src/callers/node/engine/askedQuestion.ts';
+import { BetterAnswers } from '../../../src/callers/node/engine/betterAnswers.ts';
+import { TestClock } from '../../support/testClock.ts';
+
+function response(analysed: number): CallersResponse {
+  return { nodes: [], edges: [], meta: { coverage: { analysed_files: analysed }, trail: [] }, suggestions: [] } as unknown as CallersResponse;
+}
+
+/** A question whose files take so many milliseconds to read; an answer takes all the time that it is given. What it was given, and when it came. */
+function slowReading(clock: TestClock, readingMs: number): { readonly asked: AskedQuestion; readonly given: number[] } {
+  const given: number[] = [];
+  const asked = {
+    isOpen: true,
+    pending: () => [{ from: 'graph', done: new Promise<void>((resolve) => { clock.after(readingMs, resolve); }) }],
+    answer: ({ totalMs }: { readonly totalMs: number }) => {
+      given.push(totalMs);
+      clock.advance(totalMs);
+      return Promise.resolve(response(given.length + 1));
+    },
+  };
+  return { asked: asked as unknown as AskedQuestion, given };
+}
+
+/** Lets half a second pass, a millisecond at a time. */
+async function pass(clock: TestClock): Promise<void> {
+  for (let ms = 0; ms < 500; ms++) {
+    clock.advance(1);
+    for (let more = 0; more < 5; more++) await Promise.resolve();
+  }
+}
+
+test('what was read until the time is over is looked at, and the answer is there before the deadline', async () => {
+  const clock = new TestClock();
+  const started = clock.now();
+  const { asked, given } = slowReading(clock, 10_000);
+  const answering = new BetterAnswers({ clock, leastMs: 75 }).until(started + 350, asked, response(1), false, new AbortController().signal);
+  await pass(clock);
+  expect((await answering).meta.coverage.analysed_files).toBe(2);
+  expect(given).toHaveLength(1);
+  expect(given[0]).toBeGreaterThan(40);
+  expect(given[0]).toBeLessThan(75);
+});
+
+test('where hardly any time is left the first answer stays', async () => {
+  const clock = new TestClock();
+  const { asked, given } = slowReading(clock, 10_000);
+  expect((await new BetterAnswers({ clock, leastMs: 75 }).until(clock.now() + 60, asked, response(1), false, new AbortController().signal)).meta.coverage.analysed_files).toBe(1);
+  expect(given).toEqual([]);
+});
