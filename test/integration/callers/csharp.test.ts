@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { callSiteLines } from '../../support/callSiteLines.ts';
 import { markedCallers, type MarkedCase } from '../../support/markedCallers.ts';
 
 const data = 'namespace App.Data;\npublic class Repo {\n  public Repo() {}\n  public void Save() {}\n  public void Save(int n) {}\n  public Repo Self() => this;\n  public static Repo Open() => new Repo(); // OPEN\n  public string Name { get; set; }\n}\npublic class Other {\n  public void Save() {}\n  public static Other Open() => new Other();\n}\npublic interface IStore { void Put(); }\npublic class Memory : IStore { public void Put() {} }\npublic static class Extensions { public static void Shout(this Repo repo) {} }\n';
@@ -41,5 +42,19 @@ describe('calls in C#', () => {
   test.each(cases)('$what', async (each) => {
     const { found, wanted } = await markedCallers(each);
     expect(found).toEqual(wanted);
+  });
+
+  test('`new()` in lists, as an argument of a method of the class, and added to a list', async () => {
+    const files = {
+      'A.cs': [
+        'class Repo { public Repo(int n) {} }', 'class Other { public Other(int n) {} }', 'class K {',
+        '  List<Repo> _all = new() { new(1), new(2) };', '  Repo[] two = { new(3) };', '  void Take(Other a, Repo r) {}', '  void Go(Repo given) {',
+        '    _all.Add(new(4));', '    Take(null, new(5));', '    Take(new(6), given);', '    Take(r: new(7), a: null);', '    List<Repo> near = [new(8)];', '    near.Add(new(9));',
+        '    var made = new List<Repo> { new(10) };', '    var array = new Repo[] { new(11) };', '    var map = new Dictionary<string, Repo> { ["a"] = new(12) };', '    unknown.Add(new(13));', '    _all.Remove(new(14));',
+        '  }', '}', '',
+      ].join('\n'),
+    };
+    expect(await callSiteLines(files, 'A.cs#Repo.Repo')).toEqual([4, 5, 8, 9, 11, 12, 13, 14, 15].map((line) => `A.cs:${line}`));
+    expect(await callSiteLines(files, 'A.cs#Other.Other')).toEqual(['A.cs:10']);
   });
 });

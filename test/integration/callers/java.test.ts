@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { callSiteLines } from '../../support/callSiteLines.ts';
 import { markedCallers, type MarkedCase } from '../../support/markedCallers.ts';
 
 const repo = 'package app.data;\npublic class Repo {\n  public Repo() {}\n  public Repo(int size) {}\n  public void save() {}\n  public void save(int n) {}\n  public Repo self() { return this; }\n  public static Repo open() { return new Repo(); }\n}\n';
@@ -45,5 +46,11 @@ describe('calls in Java', () => {
   test.each(cases)('$what', async (each) => {
     const { found, wanted } = await markedCallers(each);
     expect(found).toEqual(wanted);
+  });
+
+  test('constants of an enum are made by its constructor', async () => {
+    const files = { 'app/State.java': 'package app;\nenum State {\n  OPEN(1),\n  SHUT(2) { void stop() {} };\n  State(int code) {}\n}\nenum Other { A(1); Other(int code) {} }\n' };
+    expect(await callSiteLines(files, 'app/State.java#State.State')).toEqual(['app/State.java:3', 'app/State.java:4']);
+    expect(await callSiteLines(files, 'app/State.java#Other.Other')).toEqual(['app/State.java:7']);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { callSiteLines } from '../../support/callSiteLines.ts';
 import { markedCallers, type MarkedCase } from '../../support/markedCallers.ts';
 
 const repo = 'package app.data\nopen class Repo(val size: Int = 0) {\n  constructor(name: String) : this(name.length)\n  fun save() {}\n  fun save(n: Int) {}\n  fun self(): Repo = this\n  fun copyOfIt() = Repo(1)\n  companion object {\n    const val NAME = "repo"\n    fun open() = Repo()\n  }\n}\n';
@@ -75,5 +76,11 @@ describe('calls in Kotlin', () => {
   test.each(cases)('$what', async (each) => {
     const { found, wanted } = await markedCallers(each);
     expect(found).toEqual(wanted);
+  });
+
+  test('entries of an enum are made by its constructor', async () => {
+    const files = { 'State.kt': 'package app\nenum class State(val code: Int) {\n  OPEN(1),\n  SHUT(2) { fun stop() {} };\n}\nenum class Plain { A }\n' };
+    expect(await callSiteLines(files, 'State.kt#State')).toEqual(['State.kt:3', 'State.kt:4']);
+    expect(await callSiteLines(files, 'State.kt#Plain')).toEqual([]);
   });
 });

@@ -23,6 +23,11 @@ export function expectedOf(made: Node): string {
     case 'arrow_expression_clause':
     case 'return_statement':
       return resultOf(around(parent, functions));
+    case 'argument':
+      // To the grammar `[new(1)]` looks like an index.
+      return parent.parent?.type === 'element_binding_expression' ? held(expectedOf(parent.parent)) : parameterOf(parent);
+    case 'initializer_expression':
+      return held(parent.parent?.childForFieldName('type')?.text ?? expectedOf(parent.parent?.type === 'implicit_object_creation_expression' ? parent.parent : parent));
     case 'lambda_expression':
       return '';
     case 'assignment_expression':
@@ -36,6 +41,51 @@ function typeOf(declaration: Node | null): string {
   return declaration?.childForFieldName('type')?.text ?? '';
 }
 
+/** `Repo` of `List<Repo>`, `Repo[]`. */
+function held(written: string): string {
+  const type = simpleType(written);
+  return type.endsWith('[]') ? type.slice(0, -2) : '';
+}
+
+/** What adds its argument to what it is called on. */
+const adding = /^(?:Add|Insert|Enqueue|Push|Prepend|Append|AddFirst|AddLast|TryAdd)$/;
+
+/** The type of the parameter that an argument is given for, of a method of the class around; or what a list holds to which it is added. */
+function parameterOf(argument: Node): string {
+  const call = argument.parent?.parent;
+  const path = /^(?:this\s*\.\s*)?(?:(\w+)\s*\.\s*)?(\w+)$/.exec(call?.type === 'invocation_expression' ? (call.childForFieldName('function')?.text ?? '') : '');
+  const [, list, method = ''] = path ?? [];
+  if (call === undefined || call === null || path === null) return '';
+  if (list !== undefined) return adding.test(method) ? held(declared(call, list)) : '';
+  const place = argument.parent?.namedChildren.findIndex(({ startIndex }) => startIndex === argument.startIndex) ?? -1;
+  const named = /^(\w+)\s*:(?!:)/.exec(argument.text)?.[1];
+  for (const member of around(argument, bodies)?.namedChildren ?? []) {
+    if (member.type !== 'method_declaration' || member.childForFieldName('name')?.text !== method) continue;
+    const parameters = member.childForFieldName('parameters')?.namedChildren.filter(({ type }) => type === 'parameter') ?? [];
+    const meant = named === undefined ? parameters[place] : parameters.find((each) => each.childForFieldName('name')?.text === named);
+    if (meant !== undefined) return typeOf(meant);
+  }
+  return '';
+}
+
+/** The written type of a local above, or of a field or property of the class around. */
+function declared(at: Node, name: string): string {
+  for (let block = at.parent; block !== null && !bodies.has(block.type); block = block.parent) {
+    const local = block.type === 'block' ? block.namedChildren.find((each) => each.type === 'local_declaration_statement' && each.startIndex < at.startIndex && isOf(each.firstNamedChild, name)) : undefined;
+    if (local !== undefined) return typeOf(local.firstNamedChild);
+  }
+  for (const member of around(at, bodies)?.namedChildren ?? []) {
+    if (member.type === 'property_declaration' && member.childForFieldName('name')?.text === name) return typeOf(member);
+    const field = member.type === 'field_declaration' ? member.namedChildren.find(({ type }) => type === 'variable_declaration') : undefined;
+    if (field !== undefined && isOf(field, name)) return typeOf(field);
+  }
+  return '';
+}
+
+function isOf(declaration: Node | null, name: string): boolean {
+  return declaration?.namedChildren.some((each) => each.childForFieldName('name')?.text === name) === true;
+}
+
 /** What a function gives, of one that gives it later the value itself. */
 function resultOf(function_: Node | undefined): string {
   const written = (function_?.childForFieldName('returns') ?? function_?.childForFieldName('type'))?.text ?? '';
@@ -45,10 +95,5 @@ function resultOf(function_: Node | undefined): string {
 /** The type of the field or property that is set: `_repo = new()`, `this.Repo ??= new()`. */
 function assigned(assignment: Node): string {
   const name = /^(?:this\s*\.\s*)?(\w+)$/.exec(assignment.childForFieldName('left')?.text ?? '')?.[1];
-  for (const member of name === undefined ? [] : (around(assignment, bodies)?.namedChildren ?? [])) {
-    if (member.type === 'property_declaration' && member.childForFieldName('name')?.text === name) return typeOf(member);
-    const declared = member.type === 'field_declaration' ? member.namedChildren.find(({ type }) => type === 'variable_declaration') : undefined;
-    if (declared?.namedChildren.some((each) => each.childForFieldName('name')?.text === name) === true) return typeOf(declared);
-  }
-  return '';
+  return name === undefined ? '' : declared(assignment, name);
 }

@@ -41,6 +41,7 @@ export const javaPatterns: readonly Pattern[] = [
   ['(field_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value)) @node', readField],
   ['(constant_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value)) @node', readField],
   ['(enum_constant name: (_) @name) @node', definitionReader('field')],
+  ['(enum_constant name: (_) @name arguments: (_) @arguments)', readMadeConstant],
   ['(record_declaration parameters: (formal_parameters (formal_parameter type: (_) @type name: (_) @name) @node))', readField],
   ['(local_variable_declaration type: (_) @type declarator: (variable_declarator name: (_) @name value: (_)? @value))', readLocal],
   ['(formal_parameter type: (_) @type name: (_) @name)', readLocal],
@@ -112,6 +113,12 @@ function readDelegation(caught: Caught, draft: FactsDraft): void {
   const holder = around(word, classes);
   const made = word.text === 'this' ? holder?.childForFieldName('name') : holder?.childForFieldName('superclass')?.lastNamedChild;
   addConstructorCall(draft, made?.text ?? '', word.startIndex, caught.get('arguments'), javaLexicon);
+}
+
+/** `OPEN(1)` in an enum is made by its constructor. */
+function readMadeConstant(caught: Caught, draft: FactsDraft): void {
+  const word = caught.get('name');
+  addConstructorCall(draft, around(word, classes)?.childForFieldName('name')?.text ?? '', word.startIndex, caught.get('arguments'), javaLexicon);
 }
 
 /** `outer.new Inner()`: the class is a member of what stands before. */

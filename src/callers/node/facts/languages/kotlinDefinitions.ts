@@ -100,7 +100,11 @@ export function readDelegation(caught: Caught, draft: FactsDraft): void {
 export function readEnumEntry(caught: Caught, draft: FactsDraft): void {
   const node = caught.get('node');
   const holder = node.parent?.parent?.childForFieldName('name');
-  addDefinition(draft, node, caught.get('name'), 'field', { ...namedBy(caught.get('name')), type: holder === null || holder === undefined ? '' : plainName(holder) });
+  const type = holder === null || holder === undefined ? '' : plainName(holder);
+  addDefinition(draft, node, caught.get('name'), 'field', { ...namedBy(caught.get('name')), type });
+  // `OPEN(1)` is made by the constructor of the enum.
+  const given = node.namedChildren.find((each) => each.type === 'value_arguments');
+  if (given !== undefined) addConstructorCall(draft, type, caught.get('name').startIndex, given, kotlinLexicon);
 }
 
 function namedBy(node: Node): { name: string; nameAt: number } {
