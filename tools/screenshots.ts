@@ -96,7 +96,7 @@ async function showSteps(editor: OwnEditor): Promise<void> {
 /** Presses the button of a step. */
 async function tryStep(editor: OwnEditor, step: 'edit' | 'callers' | 'fix' | 'jobs'): Promise<void> {
   await showSteps(editor);
-  const titles = { edit: 'Put a broken AI edit', callers: 'Find a caller', fix: 'See the fix', jobs: 'Decide about jobs' } as const;
+  const titles = { edit: 'Put a broken AI edit', callers: 'Find a caller', fix: 'See the known fix', jobs: 'Decide about jobs' } as const;
   const row = editor.page.locator('.getting-started-step', { hasText: titles[step] });
   if (!((await row.getAttribute('class')) ?? '').includes('expanded')) await row.click();
   await row.getByText('Try It').click();

@@ -59,7 +59,7 @@ describe('the first steps', () => {
   });
 
   test('an error with a known fix: the fix, and why it matches', async () => {
-    await tryStep('See the fix of an error that somebody knows', 'Try It: Look an Error Up');
+    await tryStep('See the known fix of an error', 'Try It: Look an Error Up');
     const view = new WebviewPane(sample, 'Known Fixes');
     await view.body.getByRole('button', { name: /An article left the catalogue/ }).waitFor();
     await sample.screenshot('first-steps-fix');

@@ -112,7 +112,7 @@ function deadEnd({ name, targets }: Question, complete: boolean, search: Search,
   const known = targets.length > 0;
   const explanation = known
     ? complete
-      ? `${name} is defined, and ${search.candidates === 1 ? 'the one file that holds its name was' : `all ${search.candidates} files that hold its name were`} analysed: none of them calls it, and no key of a known framework leads to it. It may still be called by reflection, by a framework without a rule, or from outside this workspace.`
+      ? `${name} is defined, and ${search.candidates === 1 ? 'the one file that holds its name was analysed: it does not call it' : `all ${search.candidates} files that hold its name were analysed: none of them calls it`}, and no key of a known framework leads to it. It may still be called by reflection, by a framework without a rule, or from outside this workspace.`
       : `${name} is defined, and no caller was found in what could be looked at (${search.analysed} of ${search.candidates} ${search.candidates === 1 ? 'file that holds' : 'files that hold'} its name). That does not prove that there is none.`
     : name === ''
       ? 'Nothing is defined at the place that was asked about, as far as it was indexed. Do not assume what stands there: follow one of the suggestions, or ask by name.'

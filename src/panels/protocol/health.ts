@@ -119,7 +119,7 @@ export interface AlertView {
 /** The health of everything. */
 export interface HealthMessage {
   readonly type: 'health';
-  /** "All is well", "2 alerts": said aloud when it changes. */
+  /** "No alarms", "2 alerts": said aloud when it changes. */
   readonly summary: string;
   readonly state: HealthState;
   /** When it was read. */

@@ -142,7 +142,7 @@ describe("PRD-02's example", () => {
     const services = await servicesOf(nest);
     const proven = await findCallers({ symbol_name: 'unused' }, services);
     expect(proven).toMatchObject({ error: 'NO_CALLERS_FOUND', nodes: [], meta: { fallback_stage: 4, fallback_strategy: 'structured_error', coverage: { complete: 'yes' } } });
-    expect(proven.explanation).toContain('none of them calls it');
+    expect(proven.explanation).toContain('the one file that holds its name was analysed: it does not call it');
     const cold = await findCallers({ symbol_name: 'unused' }, { ...services, coverage: () => ({ indexed: 1, total: 4, isWarm: false, skipped: {} }) });
     expect(cold.meta.coverage.complete).toBe('no');
     expect(cold.explanation).toContain('does not prove');

@@ -21,7 +21,7 @@ export function featureStateWords(state: HealthState): string {
   switch (state) {
     case 'alert': return t('Needs attention');
     case 'degraded': return t('Limited');
-    case 'good': return t('Good');
+    case 'good': return t('No alarm');
     case 'idle': return t('Not used yet');
     case 'unread': return t('Unknown');
   }
@@ -49,7 +49,7 @@ export function summaryWords({ alerts, state, unread }: Pick<HealthReport, 'aler
   switch (state) {
     case 'alert':
     case 'degraded': return t('Works with limits');
-    case 'good': return t('All is well');
+    case 'good': return t('No alarms');
     case 'idle': return t('Nothing was used yet');
   }
 }
