@@ -22,6 +22,7 @@ const readings: readonly (readonly [name: string, text: string, tool: string | u
   ['nox', 'nox > Running session lake\nnox > Program lakectl not found.\nnox > Session lake failed.', 'nox', 'command-not-found', 'Program NAME not found.'],
   ['zip', '\tzip warning: missing end signature--probably not a zip file (did you\n\nzip error: Zip file structure invalid (lake.zip)', 'zip', 'archive-invalid', 'Zip file structure invalid (FILE)'],
   ['a guess beside a line of a kind', 'quux (child): lake.bin: Cannot open: No such file or directory\nquux (child): it is not recoverable: leaving', undefined, 'file-not-found', 'quux (child): FILE: Cannot NAME: No such file or directory'],
+  ['a count of what could be mended', 'lake.qx 3 [deep] the shore does not hold\n[*] 1 fixable with the `--mend` option', undefined, undefined, 'NAME N [deep] the shore does not hold'],
   ['a guess with nothing of a kind beside it', 'quux: reading the shore\nquux: the shore is not deep\nquux: leaving', undefined, undefined, 'quux: the shore is not deep'],
   ['a sentence with the word want', 'quux: the lake has to be drained by "quux drain"; do you want me to do it?', undefined, undefined, 'quux: the lake has to be drained by NAME; do you want me to do it?'],
   ['what a test got and wanted', 'lake_test.go:9: Depth(2) = 3; want 4', 'go', undefined, 'NAME = NAME; want NAME'],
