@@ -51,6 +51,14 @@ describe('receivers of types from outside the code, where types are declared', (
     expect(await callSiteLines(files, 'app/Mine.java#Mine.render')).toEqual(['app/Page.java:3 name', 'app/Page.java:5']);
   });
 
+  test('Java: what is generated from a class of ours may be of it', async () => {
+    const files = {
+      'app/UserMapper.java': 'package app;\npublic interface UserMapper { void map(); }\n',
+      'app/Use.java': 'package app;\nclass Use {\n  void a(UserMapperImpl m) { m.map(); }\n  void b(OrderMapperImpl m) { m.map(); }\n}\n',
+    };
+    expect(await callSiteLines(files, 'app/UserMapper.java#UserMapper.map')).toEqual(['app/Use.java:3 name']);
+  });
+
   test('C#: likewise, and extension methods stay', async () => {
     const files = {
       'Mine.cs': 'using System;\nnamespace App;\npublic class Mine : IDisposable {\n  public void Dispose() {}\n  public void Append(string s) {}\n}\npublic static class Texts {\n  public static string Shout(this string s) => s;\n  public static void Flush(this Stream s) {}\n}\n',

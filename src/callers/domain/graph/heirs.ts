@@ -31,7 +31,7 @@ export class Heirs {
     });
   }
 
-  /** Whether these types from outside the code may be bases, which no file of the code tells, of what a wanted method's class is derived from; or interfaces of Go that it satisfies. */
+  /** Whether these types from outside the code may be bases, which no file of the code tells, of what a wanted method's class is derived from; or generated from that; or interfaces of Go that it satisfies. */
   mayBeAbove(facts: FileFacts, outside: readonly string[], wanted: ReadonlyMap<string, Symbol>): boolean {
     if (outside.length === 0 || !declaresTypes(facts)) return false;
     if (maySatisfy(facts, outside)) return true;
@@ -39,6 +39,9 @@ export class Heirs {
       const definition = definitionOf(this.#project, target);
       if (definition?.kind !== 'method' || definition.isStatic === true || definition.container < 0) return false;
       const own = this.#project.facts(target.path);
+      // What is generated from a class is called after it: `UserMapperImpl`, `AutoValue_User`.
+      const holder = own?.definitions[definition.container]?.name ?? '';
+      if (holder.length > 2 && outside.some((each) => each.includes(holder) && !each.endsWith(`#${holder}`))) return true;
       // Java says of a method that it overrides one.
       const isOwn = own?.language === 'java' && !own.references.some(({ role, decorates, name }) => role === 'decorator' && decorates === target.definition && name === 'Override');
       const bases = isOwn ? [] : this.#types.classes.outsideBases({ path: target.path, definition: definition.container });
