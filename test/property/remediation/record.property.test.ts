@@ -56,10 +56,20 @@ describe('lines of records', () => {
   });
 
   it('of two branches come out the same in whichever order git puts them', () => {
-    fc.assert(fc.property(fc.array(fields, { maxLength: 5 }), fc.array(fields, { maxLength: 5 }), (ours, theirs) => {
+    fc.assert(fc.property(fc.array(fields, { maxLength: 5 }), fc.array(fields, { maxLength: 5 }), fc.array(fc.tuple(fc.nat(9), fc.integer({ min: -2, max: 2 })), { maxLength: 4 }), (ours, theirs, removals) => {
       const pool = [...ours, ...theirs.map((each, at) => ({ ...each, id: ours[at]?.id ?? each.id }))];
-      const all = pool.map((each) => recordLine(each));
-      const written = (lines: readonly string[]): string => formatRecordLines(parseRecordLines(lines.join('\n')).records.values(), []);
+      const gone = removals.flatMap(([at, later]) => (pool[at] === undefined ? [] : [{ id: pool[at].id, removedAt: Math.max(0, pool[at].updatedAt + later) }]));
+      const all = [...pool.map((each) => recordLine(each)), ...gone.map((each) => JSON.stringify(each))];
+      const written = (lines: readonly string[]): string => {
+        const read = parseRecordLines(lines.join('\n'));
+        return formatRecordLines(read.records.values(), read.refused, read.removed);
+      };
+      const latest = (id: string): number => Math.max(...pool.filter((each) => each.id === id).map(({ updatedAt }) => updatedAt));
+      for (const { id } of pool) {
+        const isGone = gone.some((each) => each.id === id && each.removedAt >= latest(id));
+        expect(parseRecordLines(all.join('\n')).records.has(id)).toBe(!isGone);
+      }
+      expect(written(written(all).split('\n'))).toBe(written(all));
       expect(written([...all].reverse())).toBe(written(all));
       const conflict = ['<<<<<<< ours', ...all.slice(0, ours.length), '||||||| base', '{"id":"base","errorMessage":"b","solution":"b"}', '=======', ...all.slice(ours.length), '>>>>>>> theirs'];
       expect(written(conflict)).toBe(written(all));

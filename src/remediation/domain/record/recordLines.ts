@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { gte, int, looseObject, lte, number, optional, regex, string, unknown as anything } from 'zod/mini';
+import { gte, int, looseObject, lte, number, optional, regex, strictObject, string, unknown as anything } from 'zod/mini';
 import { startConfidence } from './feedback.ts';
 import type { KeptFields } from './keptRecord.ts';
 import { newRecord } from './newRecord.ts';
@@ -30,6 +30,8 @@ export interface RecordLines {
   /** By id. Of several lines with one id the states are put together. */
   readonly records: ReadonlyMap<string, FileRecord>;
   readonly refused: readonly RefusedLine[];
+  /** Ids that somebody has removed, with the time (milliseconds since 1970): another branch's states of them that are no later do not bring them back. */
+  readonly removed: ReadonlyMap<string, number>;
   /** Git left both sides of a conflict in the file. Both are read. */
   readonly hasConflict: boolean;
 }
@@ -38,17 +40,23 @@ export interface RecordLines {
 const latestTime = 8_640_000_000_000_000 - 1_000_000_000_000;
 /** UTF-16 units; the longest valid record takes less, even if every letter of it is escaped. */
 const longestLine = 2_000_000;
+/** The same of a line that tells of a removal. */
+const longestRemoval = 200;
 const count = optional(int().check(gte(0), lte(1_000_000_000)));
 const time = optional(number().check(gte(0), lte(8_640_000_000_000_000)));
+const idSchema = string().check(regex(/^[\w-]{1,64}$/));
 const { scope: _, ...inputFields } = keptSchemas;
 const lineSchema = looseObject({
   ...inputFields,
-  id: optional(string().check(regex(/^[\w-]{1,64}$/))),
+  id: optional(idSchema),
   scope: optional(anything()),
   confidence: optional(number().check(gte(0), lte(1))),
   usageCount: count, helpfulCount: count, notHelpfulCount: count, outdatedCount: count, outdatedBalance: count, recordedCount: count,
   createdAt: time, updatedAt: time,
 });
+const removalSchema = strictObject({ id: idSchema, removedAt: number().check(gte(0), lte(latestTime)) });
+/** Milliseconds for which a removal is told: no branch is merged that was left alone for longer. */
+const removalKept = 400 * 24 * 3_600_000;
 /** What is told from other fields, and so is not kept. */
 const derived = new Set(['scope', 'signature', 'isOutdated']);
 const known = new Set(Object.keys(lineSchema.shape));
@@ -85,6 +93,7 @@ export function parseRecordLine(line: string): FileRecord | { readonly message: 
 export function parseRecordLines(text: string): RecordLines {
   const records = new Map<string, FileRecord>();
   const refused: RefusedLine[] = [];
+  const removed = new Map<string, number>();
   let side: 'none' | 'ours' | 'base' | 'theirs' = 'none';
   let hasConflict = false;
   text.split('\n').forEach((whole, at) => {
@@ -97,6 +106,11 @@ export function parseRecordLines(text: string): RecordLines {
     }
     // What both sides have started from is neither's any more.
     if (line.trim() === '' || side === 'base') return;
+    const removal = parseRemoval(line);
+    if (removal !== undefined) {
+      removed.set(removal.id, Math.max(removal.removedAt, removed.get(removal.id) ?? 0));
+      return;
+    }
     const read = parseRecordLine(line);
     if ('message' in read) {
       refused.push({ line: at + 1, text: line, message: read.message });
@@ -106,7 +120,23 @@ export function parseRecordLines(text: string): RecordLines {
     const before = records.get(id);
     records.set(id, before === undefined ? read : together(before, read));
   });
-  return { records, refused, hasConflict };
+  for (const [id, removedAt] of removed) {
+    const record = records.get(id);
+    // What was changed after it had been removed is wanted.
+    if (record !== undefined && record.fields.updatedAt > removedAt) removed.delete(id);
+    else records.delete(id);
+  }
+  return { records, refused, removed, hasConflict };
+}
+
+/** The removal that a line tells of; undefined for any other line. */
+export function parseRemoval(line: string): { readonly id: string; readonly removedAt: number } | undefined {
+  if (line.length > longestRemoval || !line.includes('"removedAt"')) return undefined;
+  try {
+    return removalSchema.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A line without byte order marks in front, which files that were put together have in their midst, and carriage returns behind: with one of several left, every writing would take another away. */
@@ -123,10 +153,19 @@ export function recordLine(fields: KeptFields, unknown: Readonly<Record<string, 
   return JSON.stringify(Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, name === 'context' ? sorted(value as Readonly<Record<string, string>>) : value])));
 }
 
-/** A file: one record a line, in the order of their ids, so that two branches seldom touch the same place. Lines that are no records stand at the end. */
-export function formatRecordLines(records: Iterable<FileRecord>, refused: readonly RefusedLine[]): string {
-  const lines = [...records].sort((a, b) => (a.fields.id < b.fields.id ? -1 : 1)).map(({ line }) => line);
+/**
+ * A file: one record a line, in the order of their ids, so that two branches seldom touch the same place. What was removed is told at the place where it stood: git, which puts
+ * the lines of both sides together, would else bring it back with a change beside it. Lines that are no records stand at the end.
+ */
+export function formatRecordLines(records: Iterable<FileRecord>, refused: readonly RefusedLine[], removed: ReadonlyMap<string, number> = new Map()): string {
+  const told = [...[...records].map(({ fields: { id }, line }) => ({ id, line })), ...[...removed].map(([id, removedAt]) => ({ id, line: JSON.stringify({ id, removedAt }) }))];
+  const lines = told.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ line }) => line);
   return [...lines, ...refused.map(({ text }) => text)].map((line) => `${line}\n`).join('');
+}
+
+/** The removals that still have to be told of. */
+export function removalsToTell(removed: ReadonlyMap<string, number>, now: number): ReadonlyMap<string, number> {
+  return new Map([...removed].filter(([, at]) => now - at < removalKept));
 }
 
 function together(before: FileRecord, read: FileRecord): FileRecord {

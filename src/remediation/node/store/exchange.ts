@@ -1,5 +1,5 @@
 import type { KeptFields } from '../../domain/record/keptRecord.ts';
-import { parseRecordLine, recordLine } from '../../domain/record/recordLines.ts';
+import { parseRecordLine, parseRemoval, recordLine } from '../../domain/record/recordLines.ts';
 import type { Failed, Imported } from '../../domain/types.ts';
 import { badArgument } from './failure.ts';
 
@@ -20,10 +20,17 @@ export function importedRecords(jsonl: string, newId: () => string, now: number)
   if (jsonl.length > mostCharacters) return badArgument('jsonl', 'too-long', `jsonl has ${jsonl.length} characters: at most ${mostCharacters} are taken at once. Import it in parts.`);
   const records: KeptFields[] = [];
   const refused: { line: number; message: string }[] = [];
+  const removed = new Map<string, number>();
   const lines = jsonl.replace(/^\ufeff/, '').split('\n');
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    const read = records.length >= mostRecords ? { message: `At most ${mostRecords} records are taken at once.` } : parseRecordLine(line.endsWith('\r') ? line.slice(0, -1) : line);
+    const bare = line.endsWith('\r') ? line.slice(0, -1) : line;
+    const removal = parseRemoval(bare);
+    if (removal !== undefined) {
+      removed.set(removal.id, removal.removedAt);
+      continue;
+    }
+    const read = records.length >= mostRecords ? { message: `At most ${mostRecords} records are taken at once.` } : parseRecordLine(bare);
     if ('message' in read) {
       if (refused.length < mostRefused) refused.push({ line: at + 1, message: read.message });
       continue;
@@ -31,5 +38,6 @@ export function importedRecords(jsonl: string, newId: () => string, now: number)
     const { fields } = read;
     records.push({ ...fields, id: line.includes('"id"') ? fields.id : newId(), createdAt: fields.createdAt === 0 ? now : fields.createdAt, updatedAt: fields.updatedAt === 0 ? now : fields.updatedAt });
   }
-  return { records, refused };
+  // What a project's file tells of as removed is no record of it; nothing here is removed by an import.
+  return { records: removed.size === 0 ? records : records.filter(({ id, updatedAt }) => updatedAt > (removed.get(id) ?? -1)), refused };
 }

@@ -5,7 +5,7 @@ import type { FileLocks } from '../../../base/node/locks/fileLock.ts';
 import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
 import { mergeRecords } from '../../domain/record/mergeRecords.ts';
-import { formatRecordLines, parseRecordLines, recordLine, type FileRecord, type RecordLines } from '../../domain/record/recordLines.ts';
+import { formatRecordLines, parseRecordLines, recordLine, removalsToTell, type FileRecord, type RecordLines } from '../../domain/record/recordLines.ts';
 import { signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
 import type { Scope, StoreNotice } from '../../domain/types.ts';
 import type { Home, HomeEditor } from './home.ts';
@@ -23,6 +23,8 @@ export interface FileHomeParts {
   /** What is read from the file, kept so that records are found quickly. It may be thrown away at any time. */
   readonly shelf: Shelf;
   readonly locks: FileLocks;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   readonly log?: Logger | undefined;
 }
 
@@ -109,17 +111,19 @@ export class FileHome implements Home {
     if (!filled.ok) return filled;
     const { lines } = read.value;
     const after = new Map(lines.records);
+    const now = this.#parts.now();
+    const removed = new Map(removalsToTell(lines.removed, now));
     const attempt = await this.shelf.write((writer) => {
       // Whoever is stopped between here and the file leaves a shelf that holds no state of it: it is read again.
       writer.setFact(stateFact, '');
-      const editor = editorOf(writer, after);
+      const editor = editorOf(writer, after, removed, now);
       foldTwins(writer, editor, after);
       return work(editor);
     });
     this.#seen = undefined;
     if (!attempt.ok) return attempt;
     try {
-      const text = formatRecordLines(after.values(), lines.refused);
+      const text = formatRecordLines(after.values(), lines.refused, removed);
       const whole = read.value.file.text.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text;
       if (whole !== read.value.file.text) {
         if (read.value.file.stamp === '') await letGitMerge(this.file);
@@ -205,9 +209,14 @@ export class FileHome implements Home {
   }
 }
 
-/** Changes the shelf and, with it, what the file is to hold. */
-function editorOf(writer: ShelfWriter, after: Map<string, FileRecord>): HomeEditor {
-  const put = (record: KeptRecord): void => {
+/** Changes the shelf and, with it, what the file is to hold: the records, and what was removed. */
+function editorOf(writer: ShelfWriter, after: Map<string, FileRecord>, removed: Map<string, number>, now: number): HomeEditor {
+  const put = (given: KeptRecord): void => {
+    const { id, updatedAt } = given.fields;
+    const removedAt = removed.get(id);
+    // It is back, here and for whoever has read that it was removed.
+    const record = removedAt === undefined || updatedAt > removedAt ? given : { ...given, fields: { ...given.fields, updatedAt: removedAt + 1 } };
+    removed.delete(id);
     const { fields } = record;
     const unknown = after.get(fields.id)?.unknown ?? {};
     const line = recordLine(fields, unknown);
@@ -223,7 +232,11 @@ function editorOf(writer: ShelfWriter, after: Map<string, FileRecord>): HomeEdit
     alike: (record) => writer.alike(record),
     put,
     remove: (ids) => {
-      for (const id of ids) after.delete(id);
+      for (const id of ids) {
+        const record = after.get(id);
+        if (record !== undefined) removed.set(id, Math.max(now, record.fields.updatedAt));
+        after.delete(id);
+      }
       return writer.remove(ids);
     },
     addVerdict: (id, verdict, now) => counted(writer.addVerdict(id, verdict, now)),

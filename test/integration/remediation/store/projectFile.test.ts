@@ -119,6 +119,41 @@ describe('the known fixes of a project', () => {
     expect(linesOf(file)).toHaveLength(19);
   });
 
+  it('stay removed when git merges a branch that has worked on them and beside them, unless they were changed there later', async () => {
+    const { folder, file, remediations } = await project();
+    const git = (...args: string[]): string => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'commit.gpgsign=false', ...args], { cwd: join(folder, 'app'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    const ids: string[] = [];
+    for (let at = 0; at < 6; at++) ids.push(idOf(await remediations.record(madeUpFix(at, inProject))));
+    const [used, changed, kept] = ids as [string, string, string];
+    git('init', '-q', '-b', 'main');
+    git('add', '.');
+    git('commit', '-qm', 'base');
+    git('switch', '-qc', 'theirs');
+    for (let at = 10; at < 30; at++) await remediations.record(madeUpFix(at, inProject));
+    await remediations.used(used);
+    git('commit', '-qam', 'theirs');
+    git('switch', '-q', 'main');
+    expect(await remediations.remove([used, changed])).toEqual({ removed: 2 });
+    git('commit', '-qam', 'ours');
+    git('switch', '-q', 'theirs');
+    await until(() => Date.now() > Math.max(...linesOf(file).map((line) => (JSON.parse(line) as { updatedAt: number }).updatedAt)) + 5);
+    expect(await remediations.update(changed, { solution: 'Changed after it was removed elsewhere.' })).not.toHaveProperty('problem');
+    git('commit', '-qam', 'theirs, later');
+    git('merge', '-q', 'main', '-m', 'merged');
+    expect(await remediations.get(used)).toBeUndefined();
+    expect(await mustGet(remediations, changed)).toMatchObject({ solution: 'Changed after it was removed elsewhere.' });
+    expect(await remediations.get(kept)).toBeDefined();
+    expect(await remediations.list({ scope: 'project' })).toHaveLength(4 + 20 + 1);
+    expect((await remediations.status()).notices).toEqual([]);
+    // The file may be imported elsewhere: what it tells of as removed is neither a record nor refused.
+    const elsewhere = await openedRemediations(join(folder, 'elsewhere'));
+    expect(await elsewhere.import(`${readFileSync(file, 'utf8')}${linesOf(file).find((line) => line.includes(used)) ?? ''}`)).toEqual({ created: 25, merged: 0, refused: [] });
+    // What was removed may be recorded again.
+    const again = idOf(await remediations.record(madeUpFix(0, inProject)));
+    expect(await remediations.get(again)).toBeDefined();
+    expect((await remediations.search({ error: madeUpFix(0).errorMessage })).results[0]?.id).toBe(again);
+  });
+
   it('are the same for every window: two processes that record and judge at once lose nothing', async () => {
     const { folder, file, remediations } = await project();
     const id = idOf(await remediations.record(madeUpFix(0, inProject)));

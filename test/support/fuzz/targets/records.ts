@@ -13,16 +13,17 @@ const query = JSON.stringify({ error: 'TypeError: x', stackTrace: 'at f', limit:
 export const records: FuzzTarget = {
   name: 'records',
   seeds: () => [`${line}\n`, query, `${line}\n${line.replace('a1', 'a2')}\n`, `<<<<<<< ours\n${line}\n||||||| base\n${line}\n=======\n${line.replace('high', 'low')}\n>>>>>>> theirs\n`, `\ufeff${line}\r\n{"half":\n`].map(bytesOf),
-  tokens: ['<<<<<<< HEAD\n', '||||||| b\n', '=======\n', '>>>>>>> x\n', '"id":', '"id":"', '"errorMessage":', '"solution":""', '"tags":[', '"severity":"critical"', '"confidence":', '"usageCount":', '"createdAt":', '"context":{', '"__proto__":{}', '{"id":"a1","errorMessage":"e","solution":"s"}\n', '\\u0000', '\\ud800', '1e999', ',"x":1'],
+  tokens: ['<<<<<<< HEAD\n', '||||||| b\n', '=======\n', '>>>>>>> x\n', '"id":', '"id":"', '"errorMessage":', '"solution":""', '"tags":[', '"severity":"critical"', '"confidence":', '"usageCount":', '"createdAt":', '"context":{', '"__proto__":{}', '{"id":"a1","errorMessage":"e","solution":"s"}\n', '\\u0000', '\\ud800', '1e999', ',"x":1', '{"id":"a1","removedAt":5}\n', ',"removedAt":'],
   limitMs: 1500, largest: 100_000, runs: 150,
   check: (input) => {
     const text = textOf(input);
     const read = parseRecordLines(text);
-    assert(read.records.size + read.refused.length <= text.split('\n').length, 'more records than lines');
-    const once = formatRecordLines(read.records.values(), read.refused);
+    assert(read.records.size + read.removed.size + read.refused.length <= text.split('\n').length, 'more records than lines');
+    const once = formatRecordLines(read.records.values(), read.refused, read.removed);
     const again = parseRecordLines(once);
-    assert.equal(formatRecordLines(again.records.values(), again.refused), once, 'written twice it is another file');
+    assert.equal(formatRecordLines(again.records.values(), again.refused, again.removed), once, 'written twice it is another file');
     assert.deepEqual([...again.records.keys()].sort(), [...read.records.keys()].sort(), 'a record is lost');
+    assert.deepEqual([...again.removed].sort(), [...read.removed].sort(), 'a removal is lost');
     const imported = importedRecords(text, () => 'new', 1);
     if ('records' in imported) for (const { id, confidence, usageCount } of imported.records) assert(id !== '' && confidence >= 0 && confidence <= 1 && Number.isFinite(usageCount));
     const value = valueOf(input);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newRecord } from '../../../../src/remediation/domain/record/newRecord.ts';
-import { formatRecordLines, parseRecordLine, recordLine } from '../../../../src/remediation/domain/record/recordLines.ts';
+import { formatRecordLines, parseRecordLine, parseRecordLines, recordLine, removalsToTell } from '../../../../src/remediation/domain/record/recordLines.ts';
 
 const record = newRecord({ errorMessage: 'Error: x', solution: 'y' }, 'one', 100);
 
@@ -22,5 +22,24 @@ describe('the line of a record', () => {
   it('stands in the order of ids, with what is no record at the end', () => {
     const [one, two] = ['b', 'a'].map((id) => ({ fields: { ...record, id }, unknown: {}, line: `{"id":"${id}"}` }));
     expect(formatRecordLines([one!, two!], [{ line: 1, text: '???', message: 'no JSON' }])).toBe('{"id":"a"}\n{"id":"b"}\n???\n');
+  });
+
+  it('of a removal stands where the record stood, and is told for a year and some weeks', () => {
+    const one = { fields: { ...record, id: 'b' }, unknown: {}, line: '{"id":"b"}' };
+    expect(formatRecordLines([one], [], new Map([['c', 7], ['a', 5]]))).toBe('{"id":"a","removedAt":5}\n{"id":"b"}\n{"id":"c","removedAt":7}\n');
+    const day = 24 * 3_600_000;
+    expect([...removalsToTell(new Map([['old', 0], ['new', 50 * day]]), 410 * day).keys()]).toEqual(['new']);
+  });
+
+  it('counts as a removal only where it is nothing else, and ends what is no later', () => {
+    const kept = recordLine(record);
+    const read = (...lines: string[]): unknown[] => {
+      const { records, removed, refused } = parseRecordLines(lines.join('\n'));
+      return [[...records.keys()], [...removed], refused.length];
+    };
+    expect(read(kept, '{"id":"one","removedAt":100}')).toEqual([[], [['one', 100]], 0]);
+    expect(read('{"id":"one","removedAt":99}', kept)).toEqual([['one'], [], 0]);
+    expect(read('{"id":"one","removedAt":5}', '{"id":"one","removedAt":200}', kept)).toEqual([[], [['one', 200]], 0]);
+    expect(read(kept, '{"id":"one","removedAt":"later"}', '{"id":"one","removedAt":-1}', '{"id":"one","removedAt":200,"more":1}', '{"id":"one","removedAt":9e15}')).toEqual([['one'], [], 4]);
   });
 });
