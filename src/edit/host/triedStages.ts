@@ -35,12 +35,10 @@ function passText(reason: string | undefined): string {
     case 'declined-nothing-similar': return vscode.l10n.t('nothing is like it');
     case 'too-short':
     case 'declined-too-short': return vscode.l10n.t('the text is too short');
-    case 'declined-too-long': return vscode.l10n.t('the question would be too long');
     case 'over-size-limit': return vscode.l10n.t('the file is too large');
     case 'already-applied': return vscode.l10n.t('the new text stands there already');
     case 'none-meant': return vscode.l10n.t('it means none of the places');
     case 'low-confidence': return vscode.l10n.t('not sure enough');
-    case 'malformed-answer': return vscode.l10n.t('its answer could not be read');
     default: return vscode.l10n.t('nothing found');
   }
 }
