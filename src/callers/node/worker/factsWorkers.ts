@@ -1,11 +1,10 @@
 import type { FactsWorkerPort, ParsedFile, ParseTask, SketchedFile } from '../engine/factsWorkerPort.ts';
 import type { FactsWorker } from './factsWorker.ts';
 
-/**
- * Tasks that wait at most with every thread but the first. The first takes what is more: it goes on while the thread with the index is busy
- * searching and gives out nothing, and one thread beside that is what two cores have room for.
- */
-const fewWaiting = 4;
+/** Tasks that one thread has done sooner than another has loaded its grammars, which takes a quarter of a second of processor time and memory. */
+const enoughForOne = 6;
+/** Tasks that wait at most with every thread but the first, which takes what is more: it goes on alone while the thread with the index is busy searching for long. */
+const mostWaiting = 60;
 
 /** Several threads that parse, as one. */
 export class FactsWorkers implements FactsWorkerPort {
@@ -35,6 +34,8 @@ export class FactsWorkers implements FactsWorkerPort {
   }
 
   #free(): FactsWorker {
-    return this.#first.waiting === 0 ? this.#first : (this.#others.find(({ waiting }) => waiting < fewWaiting) ?? this.#first);
+    const { waiting: before } = this.#first;
+    if (before < enoughForOne) return this.#first;
+    return this.#others.find(({ waiting }) => waiting < Math.min(before, mostWaiting)) ?? this.#first;
   }
 }

@@ -1,0 +1,54 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import type { ToFacts } from '../../../../src/callers/node/worker/factsMessages.ts';
+import { FactsWorker } from '../../../../src/callers/node/worker/factsWorker.ts';
+import { FactsWorkers } from '../../../../src/callers/node/worker/factsWorkers.ts';
+
+const task = { path: 'a.ts', language: 'typescript', file: '/a.ts' } as const;
+
+class Thread extends EventEmitter {
+  readonly asked: ToFacts[] = [];
+
+  postMessage(message: ToFacts): void {
+    this.asked.push(message);
+  }
+
+  unref(): void {
+    // Nothing to let go of.
+  }
+
+  terminate(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+function workers(): { readonly workers: FactsWorkers; readonly started: Thread[] } {
+  const started: Thread[] = [];
+  const worker = (): FactsWorker => new FactsWorker(() => {
+    const thread = new Thread();
+    started.push(thread);
+    return thread;
+  });
+  return { workers: new FactsWorkers(worker(), worker()), started };
+}
+
+it('starts no second thread for a handful of files', () => {
+  const { workers: both, started } = workers();
+  for (let file = 0; file < 5; file++) void both.parse(task, true);
+  expect(started.map(({ asked }) => asked.length)).toEqual([5]);
+});
+
+it('shares a question of many files among the threads, and leaves more to the first alone', () => {
+  const { workers: both, started } = workers();
+  for (let file = 0; file < 100; file++) void both.parse(task, true);
+  expect(started.map(({ asked }) => asked.length)).toEqual([50, 50]);
+  for (let file = 0; file < 100; file++) void both.parse(task, true);
+  expect(started.map(({ asked }) => asked.length)).toEqual([140, 60]);
+});
+
+it('tells each thread that has something waiting which files are wanted', () => {
+  const { workers: both, started } = workers();
+  void both.parse(task, false);
+  both.only(['a.ts']);
+  expect(started.map(({ asked }) => asked.map(({ kind }) => kind))).toEqual([['parse', 'only']]);
+});
