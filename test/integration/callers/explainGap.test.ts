@@ -41,6 +41,12 @@ describe('a name that nothing defines', () => {
     expect(gap.reasons[0]).toMatchObject({ code: 'external', text: expect.stringContaining('"lodash"') as string });
   });
 
+  test('comes from a package in JavaScript and Python; where imports do not say which file is meant, nothing is claimed', async () => {
+    expect((await gapOf({ 'src/a.js': "import { debounce } from 'lodash';\ndebounce();" }, { symbol_name: 'debounce' })).reasons[0]).toMatchObject({ code: 'external' });
+    expect((await gapOf({ 'a.py': 'from requests import fetch_all\n\nfetch_all()\n' }, { symbol_name: 'fetch_all' })).reasons[0]).toMatchObject({ code: 'external' });
+    expect(codes(await gapOf({ 'A.java': 'import com.lib.Debounce;\nclass A { void a() { new Debounce(); } }\n' }, { symbol_name: 'Debounce' }))).not.toContain('external');
+  });
+
   test('a package of the workspace is not outside of it', async () => {
     const project = await projectOf({ 'packages/lib/index.ts': 'export {}', 'src/a.ts': "import { gone } from 'lib';" }, { packages: new Map([['lib', 'packages/lib']]) });
     const gap = await gapOf({}, { symbol_name: 'gone' }, { project });

@@ -89,4 +89,12 @@ describe('other keys', () => {
     });
     expect(reachedByKey(project, 'conftest.py#make_client').emitted).toEqual(['test_a.py:1 0.9']);
   });
+
+  test('a class that a decorator registers under its own name is a handler', async () => {
+    const project = await projectOf({
+      'jobs.py': 'from queue import job\n\n@job\nclass SendMail:\n    def run(self):\n        pass\n',
+      'use.py': 'from jobs import SendMail\n\ndef go():\n    SendMail.delay(1)\n',
+    });
+    expect(reachedByKey(project, 'jobs.py#SendMail')).toEqual({ registered: ['jobs.py:3 task SendMail'], emitted: ['use.py:4 0.9'] });
+  });
 });

@@ -48,9 +48,11 @@ describe('objects of JavaScript that a function makes', () => {
       'repo.js': repo,
       'other.js': other,
       'more.js': "const Repo = require('./repo');\nRepo.prototype.save = function () { this.add(); };\n",
+      'less.js': "const Repo = require('./repo');\nfunction Third() {}\nthird.prototype.save = function () {};\n",
       'use.js': "const Repo = require('./repo');\nnew Repo().save();\n",
     };
     expect(await callSiteLines(files, 'repo.js#Repo.add')).toEqual(['more.js:2', 'repo.js:3']);
     expect(await callSiteLines(files, 'more.js#save')).toEqual(['use.js:2']);
+    expect(await callSiteLines(files, 'less.js#save')).toEqual([]);
   });
 });

@@ -181,4 +181,27 @@ describe('what simple flow tells', () => {
     expect(project.facts('a.ts')?.isClean).toBe(true);
     expect(callSiteLines(project, 'a.ts#Frame.one')).toEqual(['a.ts:4 resolved', 'a.ts:5 resolved']);
   });
+
+  test('of two members of one name the class has one, its objects the other', async () => {
+    const files = {
+      'repo.ts': 'export class Repo {\n  static open(): Repo { return new Repo(); }\n  open(): void {}\n}\n',
+      'use.ts': "import { Repo } from './repo';\nRepo.open();\nconst r = new Repo();\nr.open();\n",
+    };
+    const project = await projectOf(files);
+    const sitesOf = (definition: number): number[] => new CallSiteSearch(project).find([{ path: 'repo.ts', definition }]).sites.map(({ reference }) => reference.site.line);
+    const [own, ofObjects] = [2, 3].map((line) => project.facts('repo.ts')?.definitions.findIndex((each) => each.name === 'open' && each.site.line === line) ?? -1);
+    expect(sitesOf(own ?? -1)).toEqual([2]);
+    expect(sitesOf(ofObjects ?? -1)).toEqual([4]);
+  });
+
+  test('a module that is given on by its name is another than the one that gives it on', async () => {
+    const project = await projectOf({
+      'inner.ts': 'export function run() {}\n',
+      'mid.ts': "import * as inner from './inner';\nexport { inner };\nexport function run() {}\n",
+      'barrel.ts': "export { inner as tools } from './mid';\n",
+      'use.ts': "import { tools } from './barrel';\ntools.run();\n",
+    });
+    expect(callSiteLines(project, 'inner.ts#run')).toEqual(['use.ts:2 resolved']);
+    expect(callSiteLines(project, 'mid.ts#run')).toEqual([]);
+  });
 });
