@@ -118,7 +118,7 @@ describe('the bundles', () => {
   test('the index of code takes at most 537 KB, runs without an editor, and nothing of it is loaded at start', async () => {
     // 4 KB more than before: constructors that Java, C# and Kotlin call without naming their class were missing from answers that said they were complete.
     // 2 KB more: two threads that parse and make way for questions file by file; with one a young index answered questions with half as many files.
-    // 12 KB more: calls on strings, lists and library types were called likely callers of whatever class alone had the name, and prototypes, routes in chains, constants of enums and new() in lists were missed.
+    // 8 KB more: calls on strings, lists and library types were called likely callers of whatever class alone had the name, and prototypes, routes in chains, constants of enums and new() in lists were missed.
     // 3 KB more: definitions and uses of one name are read out of the packed facts of a file without all the others.
     expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(537 * 1024);
     expect(meta.outputs['lazyCallers.cjs']?.bytes).toBeLessThanOrEqual(100 * 1024);
