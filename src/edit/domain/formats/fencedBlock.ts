@@ -17,6 +17,9 @@ const openLanguages = new Set([
   'search-replace', 'search_replace', 'searchreplace', 'edit',
 ]);
 
+/** More behind the backticks is not looked at. */
+const longestInfo = 400;
+
 /**
  * Reads a code fence opened at line index `at`: the edits in its body if it holds any, else a headerless diff, a whole file or a snippet.
  * Gives the index behind the fence.
@@ -56,7 +59,7 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   if (begins || !isNamed || (openLanguages.has(info.language) && !isContent)) scan(inner, out);
   if (!found() && diffLanguages.has(info.language) && isHeaderless(inner)) readUnifiedDiff(inner, firstIndex(body), out);
   if (found() || diffLanguages.has(info.language)) return end + 1;
-  const edit = codeFenceEdit(view, { at, language: info.language, infoPath: info.path, body, range }, out.carriedPath);
+  const edit = codeFenceEdit(view, { at, language: info.language, info: mark.info.slice(0, longestInfo), infoPath: info.path, body, range }, out.carriedPath);
   if (edit) {
     out.nextBlock();
     // The rest of the text is not known to be the rest of the file: an answer cut short must not cut the file.

@@ -11,7 +11,8 @@ import type { View } from './view.ts';
 export interface Fenced {
   readonly at: number;
   readonly language: string;
-  /** The file named behind the backticks. */
+  /** The words behind the backticks, and the file they name. */
+  readonly info: string;
   readonly infoPath: string | undefined;
   readonly body: readonly Line[];
   readonly range: SourceRange;
@@ -52,7 +53,24 @@ export function codeFenceEdit(view: View, fence: Fenced, carriedPath: string | u
   const label = inside !== undefined && (inside.labelled || named === undefined);
   const content = label ? lines.slice(first + 1) : lines;
   if (label && content[0] === '') content.shift();
+  const naming = fence.infoPath !== undefined ? fence.info : (near?.line ?? firstText).slice(0, longestNaming);
+  // Some lines of a file are not the file: as a whole file they would be all that is left of it.
+  if (namesLines(naming)) {
+    const last = content.findLastIndex((line) => !isBlank(line));
+    return { path, language, format: 'snippet', operation: { kind: 'snippet', segments: [content.slice(0, last + 1).join('\n')] }, range };
+  }
   return { path, language, format: 'whole-file', operation: { kind: 'write', content: fileText(content), mustBeNew: false }, range };
+}
+
+/** More of a line is not looked at for the lines of a file. */
+const longestNaming = 400;
+
+/** Whether the name of a file is followed by a range of its lines: `a.ts:12-15`, `a.ts#L12`, `a.ts (12-15)`, `lines 12 to 15`. */
+function namesLines(naming: string): boolean {
+  return /\w["'`*]{0,3}(?::\d+(?:[-–:]\d+)?|#L\d+(?:-L?\d+)?)(?!\w)/.test(naming)
+    || /[([]L?\d+ ?[-–] ?L?\d+[)\]]/.test(naming)
+    || /\blines?[ =:]{1,3}["'([]?L?\d+ ?(?:-|–|—|to|,|\.\.) ?L?\d+/i.test(naming)
+    || /\bstart[_-]?line[ =:]{1,3}["']?\d+/i.test(naming);
 }
 
 /** The file that a comment in the first line names. */
