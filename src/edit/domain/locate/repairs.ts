@@ -2,6 +2,7 @@ import type { DifferenceKind } from '../types.ts';
 import { additionHunk, diffMarkers, fences, pathComment } from './wrapperRepairs.ts';
 import { entities, overEscapes } from './escapeRepairs.ts';
 import { lineNumbers, tabArrows } from './displayRepairs.ts';
+import { withoutBlankTail, withoutForeignUnits } from './foreignUnits.ts';
 
 /** An edit's texts with artefacts of their transport taken off. */
 export interface RepairedEdit {
@@ -44,7 +45,7 @@ const variantLimit = 16;
  * evidence in the old text; the new text is treated the same way so that no artefact reaches the file.
  */
 export function readings(edit: RepairedEdit, file: FileEvidence): Variant[] {
-  const found: Variant[] = [unwrapped(edit)];
+  const found: Variant[] = [unwrapped(edit, file)];
   for (let at = 0; at < found.length && found.length < variantLimit; at++) {
     const from = found[at];
     if (from === undefined) break;
@@ -60,10 +61,10 @@ export function readings(edit: RepairedEdit, file: FileEvidence): Variant[] {
 }
 
 /**
- * The edit without what locating would not even notice but pasting would: a byte order mark, and the leading blanks and
- * plus signs of a hunk that only adds.
+ * The edit without what locating would not even notice but pasting would: a byte order mark, blanks and signs that the file does not know,
+ * blanks in an empty last line, and the leading blanks and plus signs of a hunk that only adds.
  */
-function unwrapped(edit: RepairedEdit): Variant {
+function unwrapped(edit: RepairedEdit, file: FileEvidence): Variant {
   const kinds: DifferenceKind[] = [];
   let { oldString, newString } = edit;
   if (oldString.startsWith('\ufeff')) {
@@ -71,6 +72,12 @@ function unwrapped(edit: RepairedEdit): Variant {
     newString = newString.startsWith('\ufeff') ? newString.slice(1) : newString;
     kinds.push('bom');
   }
+  const plain = withoutForeignUnits({ oldString, newString }, file);
+  if (plain !== undefined) {
+    ({ oldString, newString } = plain);
+    kinds.push('unicode-space');
+  }
+  ({ oldString } = withoutBlankTail({ oldString, newString }, file) ?? { oldString });
   const hunk = additionHunk({ ...edit, oldString, newString });
   if (hunk !== undefined) kinds.push('marker');
   return { ...edit, oldString, newString, ...hunk, repairs: kinds };

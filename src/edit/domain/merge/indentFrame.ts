@@ -124,7 +124,7 @@ export class IndentFrame {
     const delta = columns(indent, unit) - columns(reference[0], unit);
     const levels = Math.trunc(delta / unit.width);
     const rest = delta - levels * unit.width;
-    if (delta >= 0) return reference[1] + this.#fileUnit.text.repeat(levels) + ' '.repeat(rest);
+    if (delta >= 0) return reference[1] + this.#fileUnit.text.repeat(levels) + ' '.repeat(blanksOf(rest, unit));
     return this.#outdented(reference[1], -levels, -rest);
   }
 
@@ -151,7 +151,7 @@ export class IndentFrame {
   #convert(indent: string): string {
     const total = columns(indent, this.#oldUnit);
     const levels = Math.trunc(total / this.#oldUnit.width);
-    return this.#fileUnit.text.repeat(levels) + ' '.repeat(total - levels * this.#oldUnit.width);
+    return this.#fileUnit.text.repeat(levels) + ' '.repeat(blanksOf(total - levels * this.#oldUnit.width, this.#oldUnit));
   }
 
   #outdented(from: string, levels: number, rest: number): string {
@@ -163,10 +163,18 @@ export class IndentFrame {
   }
 }
 
+/** Columns of a blank where one level is a tab, which counts as one. */
+const blankInTabs = 0.25;
+
+/** As many blanks as make up these columns: less than a level is still deeper than none. */
+function blanksOf(rest: number, unit: IndentUnit): number {
+  return unit.text === '\t' ? Math.round(rest / blankInTabs) : rest;
+}
+
 /** Columns of an indentation when one level is `unit`: tabs count as one level each, spaces as themselves. */
 export function columns(indent: string, unit: IndentUnit): number {
   let total = 0;
-  for (const char of indent) total += char === '\t' ? unit.width : unit.text === '\t' ? 0.25 : 1;
+  for (const char of indent) total += char === '\t' ? unit.width : unit.text === '\t' ? blankInTabs : 1;
   return Math.round(total * 100) / 100;
 }
 

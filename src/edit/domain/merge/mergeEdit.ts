@@ -41,6 +41,7 @@ class EditMerge {
   readonly #before: Pattern;
   readonly #after: Pattern;
   readonly #carry: CarryOver;
+  readonly #trimsEnds: boolean;
   readonly #steps: readonly LineStep[];
   readonly #indents: NewIndents;
   readonly #frame: IndentFrame;
@@ -67,6 +68,8 @@ class EditMerge {
       if (line !== undefined && line.hash !== 0 && pieces.length === 1 && piece !== undefined) pairs.push([line, piece]);
     }
     this.#carry = learnCarryOver(pairs.map(([line, piece]) => [line.raw, this.#text(piece)]));
+    // Blanks at the ends of the old lines that the file does not have are none that the new ones were meant to have.
+    this.#trimsEnds = pairs.some(([line]) => hasBlankEnd(line.raw)) && !pairs.some(([, piece]) => hasBlankEnd(this.#text(piece)));
     this.#steps = lineScript(before, after);
     const unit = fileUnit(index, placement.pieces[0]?.line ?? 0);
     this.#indents = newIndents(before, after, {
@@ -176,7 +179,8 @@ class EditMerge {
     }
     const opensMidLine = this.#splice.isEmpty && !this.#startsLine(this.#placement.pieces[0]);
     const indent = opensMidLine ? '' : this.#frame.translate(line.indent);
-    this.#splice.text(indent + carried(line.raw.slice(line.indent.length), this.#carry), undefined, eolOf);
+    const raw = line.raw.slice(line.indent.length);
+    this.#splice.text(indent + carried(this.#trimsEnds ? raw.trimEnd() : raw, this.#carry), undefined, eolOf);
   }
 
   /** The next piece that a later step stands on; the end when there is none. */
@@ -216,4 +220,8 @@ class EditMerge {
   #startsLine(piece: Piece | undefined): boolean {
     return piece !== undefined && piece.start === this.#index.starts[piece.line];
   }
+}
+
+function hasBlankEnd(line: string): boolean {
+  return line.endsWith(' ') || line.endsWith('\t');
 }

@@ -1,0 +1,27 @@
+import type { FileEvidence, RepairedEdit } from './repairs.ts';
+
+/** Blanks of typesetting, which web pages and chats put in place of plain ones. */
+const blanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/;
+/** Signs that nobody sees. Joiners are not among them: they make letters and pictures what they are. */
+const unseen = /[\u200b\u2060\ufeff]/;
+
+/**
+ * Turns blanks of typesetting into plain ones and takes unseen signs out, in both texts, if the old text has them and the file does not: locating
+ * would not notice them, but what is put in would carry them into the file, and its indentation would be no indentation.
+ */
+export function withoutForeignUnits(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
+  const foreign = new Set([...edit.oldString].filter((unit) => (blanks.test(unit) || unseen.test(unit)) && !file.contains(unit)));
+  if (foreign.size === 0) return undefined;
+  const plain = (text: string): string => [...text].map((unit) => (!foreign.has(unit) ? unit : blanks.test(unit) ? ' ' : '')).join('');
+  return { ...edit, oldString: plain(edit.oldString), newString: plain(edit.newString) };
+}
+
+/**
+ * A last line of the old text that is nothing but blanks is the empty last line of the new text: read as different, the line break between would go. A text
+ * that stands in the file with them was cut there on purpose.
+ */
+export function withoutBlankTail(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
+  const [tail] = /(?<=\n)[ \t]+$/.exec(edit.oldString) ?? [];
+  if (tail === undefined || !edit.newString.endsWith('\n') || file.contains(edit.oldString)) return undefined;
+  return { ...edit, oldString: edit.oldString.slice(0, -tail.length) };
+}
