@@ -43,10 +43,11 @@ describe('the bundles', () => {
     expect(meta.outputs['treeSitter.cjs']?.bytes).toBeGreaterThan(10_000);
   });
 
-  test('the engine is not part of that either, and takes at most 303 KB when it is first used', async () => {
+  test('the engine is not part of that either, and takes at most 304 KB when it is first used', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /fuzzyStage|editAgent|parseEdits|bridgeServer/.test(path))).toEqual([]);
     // Which of the texts' columns new lines are indented from took 3 KB in 2026: without it they were indented twice.
-    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(303 * 1024);
+    // One or two KB more keep blanks of web pages and unseen signs out of files, and a quoted range of lines from becoming the whole file.
+    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(304 * 1024);
     expect(meta.outputs['lazyUnfinished.cjs']?.bytes).toBeLessThanOrEqual(60 * 1024);
     const script = join(out, 'engine.cjs');
     // Commands of the editor that are loaded late are in the same bundle; the engine itself has no use for the editor.
@@ -106,7 +107,8 @@ describe('the bundles', () => {
     const bytesOf = (pattern: RegExp): number => Object.entries(server?.inputs ?? {}).reduce((sum, [path, { bytesInOutput }]) => sum + (pattern.test(path) ? bytesInOutput : 0), 0);
     expect([bytesOf(/^src\/edit\/(?:domain|node)\//), bytesOf(/node_modules\/yaml|\/advice\//)]).toEqual([0, 0]);
     // Which of the texts' columns new lines are indented from took 3 KB in 2026: without it they were indented twice.
-    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(307 * 1024);
+    // One or two KB more keep blanks of web pages and unseen signs out of files, and a quoted range of lines from becoming the whole file.
+    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(309 * 1024);
     expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 

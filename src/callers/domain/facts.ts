@@ -172,6 +172,14 @@ export interface FileFacts {
   readonly isClean: boolean;
   /** Whether a name may be one of these things in the file (bits of `nameUses`), told without reading the lists; `false` is certain. Only where the facts are kept in a form that can tell. */
   mayUse?(name: string, uses: number): boolean;
+  /** Room for what is worked out of these facts once and kept as long as they are: costs less than to look it up by them. */
+  readonly room?: { index?: unknown };
+  /** One definition by its index, read without the others; the same object that `definitions` has. */
+  definition?(at: number): Definition | undefined;
+  /** Indexes of the definitions of a name, ascending, read without the others. */
+  definitionsNamed?(name: string): readonly number[];
+  /** Index of the function, method or constructor that begins last of those around a line; -1 where there is none. */
+  functionAt?(line: number): number;
   /** The references of these names, in the order of the file, read without the others; the same objects that `references` has. */
   referencesNamed?(names: Iterable<string>): readonly Reference[];
 }

@@ -1,6 +1,6 @@
 import type { FileFacts, Reference } from '../facts.ts';
 import type { CallSite, Link } from '../graph/callSites.ts';
-import { enclosing } from '../graph/project.ts';
+import { definitionAt, enclosing } from '../graph/project.ts';
 import type { KeyedSite } from '../keys/keyGraph.ts';
 import type { CallersServices } from '../services.ts';
 import type { CallerNode, CallerType } from '../types.ts';
@@ -59,7 +59,7 @@ function nameOf(names: readonly string[]): string | undefined {
 
 /** Of the definitions around a place, the outermost first. */
 function namesAround(facts: FileFacts | undefined, within: number): string[] {
-  return facts === undefined || within < 0 ? [] : enclosing(facts, within).map((at) => facts.definitions[at]?.name ?? '').reverse();
+  return facts === undefined || within < 0 ? [] : enclosing(facts, within).map((at) => definitionAt(facts, at)?.name ?? '').reverse();
 }
 
 function typeOf({ role }: Reference, link: Link): CallerType {

@@ -275,7 +275,7 @@ export class CallSiteSearch {
     return types.every((type) => {
       const facts = this.#project.facts(type.path);
       // What a function gives may have more than its own functions.
-      if (facts?.definitions[type.definition]?.kind === 'function') return false;
+      if (definitionOf(this.#project, type)?.kind === 'function') return false;
       const bases = facts?.heritage.filter(({ definition }) => definition === type.definition).length ?? 0;
       return this.#types.classes.ancestors(type).length >= bases;
     });

@@ -3,7 +3,7 @@ import { indexOf } from './factsIndex.ts';
 import { outsideMembers } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
-import { definitionOf, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import { definitionAt, definitionOf, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 
 /** Bases of one class; more are a text made to be hard. */
 const mostBases = 400;
@@ -42,9 +42,9 @@ export class ClassMembers {
   ownMember({ path, definition }: Symbol, name: string): readonly Symbol[] {
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
-    const inside = indexOf(facts).definitions(name).filter((at) => facts.definitions[at]?.container === definition).map((at) => ({ path, definition: at }));
-    const owner = facts.definitions[definition]?.name;
-    if (owner !== undefined && inside.length === 0 && isScript(facts) && facts.definitions[definition]?.kind === 'function') return this.#addedElsewhere({ path, definition }, owner, name);
+    const inside = indexOf(facts).definitions(name).filter((at) => definitionAt(facts, at)?.container === definition).map((at) => ({ path, definition: at }));
+    const owner = definitionAt(facts, definition)?.name;
+    if (owner !== undefined && inside.length === 0 && isScript(facts) && definitionAt(facts, definition)?.kind === 'function') return this.#addedElsewhere({ path, definition }, owner, name);
     // C++ declares in the class what it defines outside of it.
     if (owner === undefined || !outsideMembers.has(facts.language) || (inside.length > 0 && facts.language !== 'cpp')) return inside;
     return distinct([...inside, ...this.#names.definitionsNamed(name, facts.language).filter((each) => definitionOf(this.#project, each)?.owner === owner)]);
@@ -93,14 +93,14 @@ export class ClassMembers {
     const facts = this.#project.facts(type.path);
     if (facts === undefined) return [];
     const direct = this.#written(facts, type.definition)
-      .flatMap((base) => this.#names.classes(facts, base, facts.definitions[type.definition]?.container ?? -1))
+      .flatMap((base) => this.#names.classes(facts, base, definitionAt(facts, type.definition)?.container ?? -1))
       .filter((each) => symbolKey(each) !== symbolKey(type));
     return distinct(direct);
   }
 
   /** Bases as a class names them. */
   #written(facts: FileFacts, definition: number): readonly string[] {
-    const own = facts.definitions[definition];
+    const own = definitionAt(facts, definition);
     // `const repo: Repo = { … }`, `function make(): Repo { return { … }; }`: the literal's members are those of an implementation.
     const declared = own?.kind === 'variable' ? own.type : own?.kind === 'function' ? own.returns : undefined;
     return [

@@ -25,7 +25,7 @@ export class FactsIndex {
   definitions(name: string): readonly number[] {
     if (this.#definitions === undefined) {
       if (!mayUse(this.#facts, name, nameUses.defined)) return none;
-      if (this.#looks++ < fewLooks) return placesOf(this.#facts.definitions, name);
+      if (this.#looks++ < fewLooks) return this.#facts.definitionsNamed?.(name) ?? placesOf(this.#facts.definitions, name);
       this.#definitions = grouped(this.#facts.definitions.map((each, at) => [each.name, at]));
     }
     return this.#definitions.get(name) ?? none;
@@ -97,6 +97,12 @@ const indexes = new WeakMap<FileFacts, FactsIndex>();
 
 /** The index of a file's facts, made when it is first asked for. */
 export function indexOf(facts: FileFacts): FactsIndex {
+  const { room } = facts;
+  if (room !== undefined) {
+    const known = room.index instanceof FactsIndex ? room.index : new FactsIndex(facts);
+    room.index = known;
+    return known;
+  }
   let index = indexes.get(facts);
   if (index === undefined) indexes.set(facts, (index = new FactsIndex(facts)));
   return index;

@@ -81,7 +81,7 @@ export class HeldFunctions {
     const facts = this.#project.facts(path);
     if (facts === undefined) return;
     const names = this.#namesOf(symbols);
-    for (const reference of facts.references) {
+    for (const reference of facts.referencesNamed?.(names) ?? facts.references) {
       if (!names.has(reference.name) || (reference.role !== 'value' && reference.role !== 'call')) continue;
       if (reference.role === 'call') {
         // What a function gives back that gives the wanted one back.

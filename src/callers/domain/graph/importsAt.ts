@@ -1,6 +1,6 @@
 import type { Definition, FileFacts, Import } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
-import { enclosing } from './project.ts';
+import { definitionAt, enclosing } from './project.ts';
 
 /** The imports of a name that may hold at a place: those of the innermost function around it that has any, else the file's. */
 export function importsAt(facts: FileFacts, name: string, within: number, line: number | undefined): readonly Import[] {
@@ -9,7 +9,7 @@ export function importsAt(facts: FileFacts, name: string, within: number, line: 
   const [only] = all;
   // Nothing to choose from: it holds, unless it stands in a function that the place does not stand in.
   if (all.length === 1 && only !== undefined && functionAt(facts, only.site.line) === -1) return all;
-  const functions = enclosing(facts, within).filter((at) => isFunction(facts.definitions[at]));
+  const functions = enclosing(facts, within).filter((at) => isFunction(definitionAt(facts, at)));
   const scopes = all.map(({ site }) => functionAt(facts, site.line));
   for (const scope of [...functions, -1]) {
     const here = all.filter((_, at) => scopes[at] === scope);
@@ -22,10 +22,10 @@ export function importsAt(facts: FileFacts, name: string, within: number, line: 
 export function isTakenOver(facts: FileFacts, name: string, within: number, line: number | undefined): boolean {
   const imports = facts.language === 'python' ? indexOf(facts).imports(name) : [];
   if (imports.length === 0) return false;
-  const isTop = !enclosing(facts, within).some((at) => isFunction(facts.definitions[at]));
+  const isTop = !enclosing(facts, within).some((at) => isFunction(definitionAt(facts, at)));
   const isSeen = (at: number): boolean => !isTop || line === undefined || at <= line;
   const taken = imports.filter(({ site, isOptional }) => isOptional !== true && isSeen(site.line) && functionAt(facts, site.line) === -1).at(-1);
-  const defined = indexOf(facts).definitions(name).map((at) => facts.definitions[at]).filter((each) => each?.container === -1 && isSeen(each.site.line)).at(-1);
+  const defined = indexOf(facts).definitions(name).map((at) => definitionAt(facts, at)).filter((each) => each?.container === -1 && isSeen(each.site.line)).at(-1);
   return taken !== undefined && taken.site.line > (defined?.site.line ?? 0);
 }
 
@@ -39,6 +39,7 @@ function lastTaken(imports: readonly Import[], line: number | undefined): readon
 
 /** The innermost function that a line stands in; -1 at the top. */
 function functionAt(facts: FileFacts, line: number): number {
+  if (facts.functionAt !== undefined) return facts.functionAt(line);
   let found = -1;
   const { definitions } = facts;
   for (let at = 0; at < definitions.length; at++) {

@@ -2,7 +2,7 @@ import type { CodeLanguage, FileFacts } from '../facts.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { indexOf } from './factsIndex.ts';
 import { importsAt, isTakenOver } from './importsAt.ts';
-import { enclosing, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import { definitionAt, definitionOf, enclosing, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { resolveModule } from './moduleResolution.ts';
 import { nearestDefinitions } from './nearestDefinitions.ts';
 import { folderOf } from './paths.ts';
@@ -122,7 +122,7 @@ export class NameResolution {
   #meant(symbols: readonly Symbol[]): readonly Symbol[] {
     return distinct(symbols.filter((symbol) => this.#isClass(symbol) || this.#isMaker(symbol)).flatMap((symbol) => {
       const facts = this.#project.facts(symbol.path);
-      const own = facts?.definitions[symbol.definition];
+      const own = definitionOf(this.#project, symbol);
       if (facts === undefined || own?.kind !== 'type' || own.type === undefined || own.type === own.name) return [symbol];
       const parts = own.type.startsWith('=') || own.type.startsWith("'") ? [] : own.type.split('|').filter((part) => /^[\p{ID_Continue}$.]+$/u.test(part) && part !== own.name);
       const meant = parts.flatMap((part) => this.classes(facts, part, own.container));
@@ -175,10 +175,10 @@ export class NameResolution {
     const bindings = index.bindings(name);
     if (named.length + bindings.length === 0) return undefined;
     for (const scope of [...enclosing(facts, within), -1]) {
-      const own = facts.definitions[scope];
+      const own = definitionAt(facts, scope);
       // Members are not in scope by their bare name, except where the language says so (looked up by the caller as members).
       const isMemberScope = own !== undefined && isClass(own) && own.kind !== 'namespace';
-      const found = isMemberScope ? [] : named.filter((at) => (facts.definitions[at]?.inside ?? facts.definitions[at]?.container) === scope && !isMember(facts, at));
+      const found = isMemberScope ? [] : named.filter((at) => (definitionAt(facts, at)?.inside ?? definitionAt(facts, at)?.container) === scope && !isMember(facts, at));
       if (found.length > 0) return { kind: 'symbols', via: 'local', symbols: nearestDefinitions(facts, found, line).map((definition) => ({ path: facts.path, definition })) };
       if (own?.name === name && own.kind !== 'method' && own.kind !== 'field' && own.kind !== 'constructor') return { kind: 'symbols', via: 'local', symbols: [{ path: facts.path, definition: scope }] };
       // Of a local that holds in one block only, the others know nothing.
@@ -250,8 +250,8 @@ export class NameResolution {
       if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
     }
     if (looseLanguages.has(facts.language)) {
-      const named = this.definitionsNamed(name, facts.language).filter((symbol) => this.#project.facts(symbol.path)?.definitions[symbol.definition]?.kind !== 'field');
-      const all = named.some((symbol) => this.#isClass(symbol)) ? named.filter((symbol) => this.#project.facts(symbol.path)?.definitions[symbol.definition]?.kind !== 'constructor') : named;
+      const named = this.definitionsNamed(name, facts.language).filter((symbol) => definitionOf(this.#project, symbol)?.kind !== 'field');
+      const all = named.some((symbol) => this.#isClass(symbol)) ? named.filter((symbol) => definitionOf(this.#project, symbol)?.kind !== 'constructor') : named;
       if (all.length > 0) return { kind: 'symbols', via: 'only-one', symbols: all };
     }
     return unknown;
@@ -270,7 +270,7 @@ export class NameResolution {
       const found = this.#through(facts, each.from, each.local);
       if (found.length > 0) return found;
     }
-    const own = indexOf(facts).definitions(name).filter((at) => facts.definitions[at]?.container === -1).map((definition) => ({ path, definition }));
+    const own = indexOf(facts).definitions(name).filter((at) => definitionAt(facts, at)?.container === -1).map((definition) => ({ path, definition }));
     if (own.length > 0) return own;
     for (const each of facts.exports) {
       if (each.local !== '*' || each.from === undefined || each.exported !== '*') continue;
@@ -294,12 +294,12 @@ export class NameResolution {
   }
 
   #isTop({ path, definition }: Symbol): boolean {
-    return this.#project.facts(path)?.definitions[definition]?.container === -1;
+    return definitionOf(this.#project, { path, definition })?.container === -1;
   }
 
   /** C++'s `Repo::Repo() {}`: the class is what has the name. */
   #isConstructorOutside({ path, definition }: Symbol): boolean {
-    const own = this.#project.facts(path)?.definitions[definition];
+    const own = definitionOf(this.#project, { path, definition });
     return own?.kind === 'constructor' && own.owner !== undefined;
   }
 
@@ -310,7 +310,7 @@ export class NameResolution {
   }
 
   #isClass(symbol: Symbol): boolean {
-    const definition = this.#project.facts(symbol.path)?.definitions[symbol.definition];
+    const definition = definitionOf(this.#project, symbol);
     return definition !== undefined && isClass(definition);
   }
 }
@@ -322,7 +322,7 @@ function anyOf(results: readonly Resolution[]): Resolution {
 }
 
 function isMember(facts: FileFacts, at: number): boolean {
-  const definition = facts.definitions[at];
+  const definition = definitionAt(facts, at);
   if (definition === undefined) return false;
   return definition.kind === 'method' || definition.kind === 'field' || definition.kind === 'constructor';
 }

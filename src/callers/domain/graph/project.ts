@@ -32,7 +32,13 @@ export function symbolKey({ path, definition }: Symbol): string {
 
 /** The definition that a symbol stands for. */
 export function definitionOf(project: Project, { path, definition }: Symbol): Definition | undefined {
-  return project.facts(path)?.definitions[definition];
+  const facts = project.facts(path);
+  return facts === undefined ? undefined : definitionAt(facts, definition);
+}
+
+/** A definition of a file by its index, read alone where the facts can do that. */
+export function definitionAt(facts: FileFacts, at: number): Definition | undefined {
+  return facts.definition === undefined ? facts.definitions[at] : facts.definition(at);
 }
 
 /** Whether a definition is a type that can have members. */
@@ -48,7 +54,7 @@ export function isScript({ language }: Pick<FileFacts, 'language'>): boolean {
 /** Indexes of the definitions around a place, innermost first. */
 export function enclosing(facts: FileFacts, within: number): number[] {
   const chain: number[] = [];
-  for (let at = within; at >= 0 && !chain.includes(at); at = around(facts.definitions[at])) chain.push(at);
+  for (let at = within; at >= 0 && !chain.includes(at); at = around(definitionAt(facts, at))) chain.push(at);
   return chain;
 }
 
@@ -60,7 +66,7 @@ function around(definition: Definition | undefined): number {
 export function enclosingClass(facts: FileFacts, within: number): number {
   const seen = new Set<number>();
   for (let at = within; at >= 0 && !seen.has(at);) {
-    const definition = facts.definitions[at];
+    const definition = definitionAt(facts, at);
     if (definition === undefined) return -1;
     if (isClass(definition)) return at;
     seen.add(at);
@@ -72,6 +78,6 @@ export function enclosingClass(facts: FileFacts, within: number): number {
 /** Every class around a place, innermost first: where members can be named bare, those of the outer ones can too. */
 export function classesAround(facts: FileFacts, within: number): number[] {
   const found: number[] = [];
-  for (let at = enclosingClass(facts, within); at >= 0 && !found.includes(at); at = enclosingClass(facts, facts.definitions[at]?.container ?? -1)) found.push(at);
+  for (let at = enclosingClass(facts, within); at >= 0 && !found.includes(at); at = enclosingClass(facts, definitionAt(facts, at)?.container ?? -1)) found.push(at);
   return found;
 }

@@ -6,7 +6,7 @@ import { castReceiver } from './castReceiver.ts';
 import { givesElement, givesList, givesSame } from './listMembers.ts';
 import { loadedModule } from './loadedModule.ts';
 import { resolveModule } from './moduleResolution.ts';
-import { definitionOf, enclosing, enclosingClass, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import { definitionAt, definitionOf, enclosing, enclosingClass, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { declaresTypes, givesIterator, givesOurs, isHolder, namesSurroundings, outsideName, tellsOutside } from './outsideTypes.ts';
 import { eitherOf, givenFromOutside, outsideOf, unknown, type Receiver } from './receiver.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
@@ -67,7 +67,7 @@ export class ReceiverTypes {
   /** What the object literal that a method stands in is written to be; nothing is known of any other definition. */
   expected(symbol: Symbol): Receiver {
     const facts = this.#project.facts(symbol.path);
-    const own = facts?.definitions[symbol.definition];
+    const own = facts === undefined ? undefined : definitionAt(facts, symbol.definition);
     return facts === undefined || own?.expected === undefined ? unknown : this.#typeText(facts, own.expected, own.inside ?? own.container, own.site.line, own.name);
   }
 
@@ -230,7 +230,7 @@ export class ReceiverTypes {
 
   /** The type that a function standing outside of it belongs to: `impl Repo`, `void Repo::save()`. */
   #ownerOf(facts: FileFacts, within: number): Receiver {
-    const owner = enclosing(facts, within).map((at) => facts.definitions[at]?.owner).find((each) => each !== undefined);
+    const owner = enclosing(facts, within).map((at) => definitionAt(facts, at)?.owner).find((each) => each !== undefined);
     return owner === undefined ? unknown : this.#named(facts, owner, -1, 'self');
   }
 
@@ -244,7 +244,7 @@ export class ReceiverTypes {
       const declared = members.length === 0 ? unknown : this.#valueOf(members, false);
       if (declared.kind === 'types') return declared;
       // What this very method has put into it before goes first.
-      const here = indexOf(facts).bindings(`this.${field}`).concat(name === `this.${field}` ? [] : indexOf(facts).bindings(name)).filter((each) => each.within === own && each.line <= line && each.line >= (facts.definitions[within]?.startLine ?? 0)).at(-1);
+      const here = indexOf(facts).bindings(`this.${field}`).concat(name === `this.${field}` ? [] : indexOf(facts).bindings(name)).filter((each) => each.within === own && each.line <= line && each.line >= (definitionAt(facts, within)?.startLine ?? 0)).at(-1);
       const near = here === undefined || word === '@' ? unknown : this.#typeText(facts, here.type, own, here.line, here.name);
       if (near.kind !== 'unknown') return near;
       const put = this.#fields([type], field, false);

@@ -1,6 +1,6 @@
 import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
-import { isClass } from './project.ts';
+import { definitionAt, isClass } from './project.ts';
 
 /** What `this` is at a place of JavaScript or TypeScript. */
 export interface ThisObject {
@@ -14,7 +14,7 @@ export interface ThisObject {
 export function thisOf(facts: FileFacts, within: number): ThisObject | undefined {
   const seen = new Set<number>();
   for (let at = within; at >= 0 && !seen.has(at);) {
-    const definition = facts.definitions[at];
+    const definition = definitionAt(facts, at);
     if (definition === undefined) return undefined;
     if (isClass(definition)) return { definition: at };
     seen.add(at);
@@ -24,7 +24,7 @@ export function thisOf(facts: FileFacts, within: number): ThisObject | undefined
       continue;
     }
     if (kind === 'method' || kind === 'constructor' || kind === 'field') {
-      const holder = facts.definitions[container];
+      const holder = definitionAt(facts, container);
       if (holder === undefined) return shape === undefined ? undefined : { definition: container, literal: shape };
       const isPutInto = shape === undefined && makesObjects(facts, container);
       if (isClass(holder) || holder.kind === 'variable' || owner !== undefined || isPutInto) return { definition: container };

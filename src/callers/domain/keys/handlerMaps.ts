@@ -1,7 +1,7 @@
 import type { FileFacts, Reference } from '../facts.ts';
 import type { CallSite } from '../graph/callSites.ts';
 import type { NameResolution } from '../graph/nameResolution.ts';
-import type { Project } from '../graph/project.ts';
+import { definitionAt, type Project } from '../graph/project.ts';
 import type { KeyedSite } from './keyGraph.ts';
 import type { KeyReader } from './keyReader.ts';
 import type { Registration } from './registrations.ts';
@@ -43,11 +43,14 @@ export class HandlerMaps {
   /** The maps that definitions stand in, from their uses. */
   entries(uses: readonly CallSite[]): MapEntry[] {
     return uses.flatMap(({ path, reference, link }): MapEntry[] => {
+      // A use by its name alone, or one that is called where it stands, is in no map: nearly all are.
+      if (link === 'name' || (reference.role !== 'value' && reference.argumentOf === undefined)) return [];
       const facts = this.#project.facts(path);
-      const map = facts?.definitions[reference.within];
-      const put = facts === undefined || link === 'name' ? undefined : this.#put(facts, reference);
+      if (facts === undefined) return [];
+      const put = this.#put(facts, reference);
       if (put !== undefined) return [put];
-      if (facts === undefined || map === undefined || link === 'name' || reference.role !== 'value' || reference.argumentOf !== undefined) return [];
+      const map = definitionAt(facts, reference.within);
+      if (map === undefined || reference.role !== 'value' || reference.argumentOf !== undefined) return [];
       if (map.kind !== 'variable' && map.kind !== 'field') return [];
       const { key = '' } = reference;
       return [{ path, reference, map: reference.within, mapName: map.name, key, registrations: this.#asEvent(facts, reference, key) }];

@@ -1,5 +1,5 @@
-import type { FileFacts, Reference } from '../../../domain/facts.ts';
-import { PackedBody, type FactsDefined, type FactsOuter } from './packedBody.ts';
+import type { Definition, FileFacts, Reference } from '../../../domain/facts.ts';
+import { PackedBody, type FactsOuter, type FactsRest } from './packedBody.ts';
 import { orElse } from './unpackFacts.ts';
 import { headOf, mayUse, type UsesTable } from './usesTable.ts';
 
@@ -12,14 +12,21 @@ export class LazyFacts implements FileFacts {
   readonly path: string;
   readonly language: FileFacts['language'];
   readonly isClean: boolean;
+  readonly room: { index?: unknown } = {};
   declare readonly package?: string;
   readonly #packed: Uint8Array;
   readonly #table: UsesTable;
   readonly #opened: (facts: LazyFacts) => void;
-  #body: PackedBody | undefined;
+  #isOpened = false;
   #outer: FactsOuter | undefined;
-  #defined: FactsDefined | undefined;
+  #rest: FactsRest | undefined;
+  /** All definitions, or those that were asked for by their number. */
+  #definitions: readonly Definition[] | undefined;
+  #single: Map<number, Definition> | undefined;
   #bindings: FileFacts['bindings'] | undefined;
+  /** All references, or those that were asked for by their number: the same one is always the same object. */
+  #references: readonly Reference[] | undefined;
+  #made: Map<number, Reference> | undefined;
 
   /** `opened` hears when the bytes are first read: from then on these facts take room. */
   constructor(packed: Uint8Array, table: UsesTable, path: string, opened: (facts: LazyFacts) => void = () => undefined) {
@@ -42,15 +49,19 @@ export class LazyFacts implements FileFacts {
   }
 
   get definitions(): FileFacts['definitions'] {
-    return this.#takeDefined().definitions;
+    if (this.#definitions === undefined) {
+      this.#definitions = orElse(() => this.#read().definitions.all(this.#single), []);
+      this.#single = undefined;
+    }
+    return this.#definitions;
   }
 
   get heritage(): FileFacts['heritage'] {
-    return this.#takeDefined().heritage;
+    return this.#takeRest().heritage;
   }
 
   get constants(): FileFacts['constants'] {
-    return this.#takeDefined().constants;
+    return this.#takeRest().constants;
   }
 
   get bindings(): FileFacts['bindings'] {
@@ -58,38 +69,70 @@ export class LazyFacts implements FileFacts {
   }
 
   get references(): readonly Reference[] {
-    return orElse(() => this.#read().references.all(), []);
+    if (this.#references === undefined) {
+      this.#references = orElse(() => this.#read().references.all(this.#made), []);
+      this.#made = undefined;
+    }
+    return this.#references;
   }
 
   mayUse(name: string, uses: number): boolean {
     return mayUse(this.#table, name, uses);
   }
 
+  definition(at: number): Definition | undefined {
+    const known = this.#definitions === undefined ? this.#single?.get(at) : this.#definitions[at];
+    if (known !== undefined || this.#definitions !== undefined) return known;
+    const found = orElse(() => this.#read().definitions.at(at), undefined);
+    if (found !== undefined) (this.#single ??= new Map<number, Definition>()).set(at, found);
+    return found;
+  }
+
+  definitionsNamed(name: string): readonly number[] {
+    return orElse(() => {
+      const { texts, definitions } = this.#read();
+      const place = texts.find(name);
+      return place < 0 ? [] : definitions.named(place);
+    }, []);
+  }
+
+  functionAt(line: number): number {
+    return orElse(() => this.#read().definitions.functionAt(line), -1);
+  }
+
   referencesNamed(names: Iterable<string>): readonly Reference[] {
+    if (this.#references !== undefined) {
+      const wanted = new Set(names);
+      return this.#references.filter(({ name }) => wanted.has(name));
+    }
     return orElse(() => {
       const { texts, references } = this.#read();
-      const places = new Set<number>();
+      const places = new Map<number, string>();
       for (const name of names) {
         const place = texts.find(name);
-        if (place >= 0) places.add(place);
+        if (place >= 0) places.set(place, name);
       }
-      return places.size === 0 ? [] : references.of(places);
+      return places.size === 0 ? [] : references.of(places, (this.#made ??= new Map<number, Reference>()));
     }, []);
   }
 
   #read(): PackedBody {
-    if (this.#body === undefined) {
-      this.#body = new PackedBody(this.#packed);
+    if (opened.packed !== this.#packed) opened = { packed: this.#packed, body: new PackedBody(this.#packed) };
+    if (!this.#isOpened) {
+      this.#isOpened = true;
       this.#opened(this);
     }
-    return this.#body;
+    return opened.body as PackedBody;
   }
 
   #takeOuter(): FactsOuter {
     return (this.#outer ??= orElse(() => this.#read().outer(), { path: '', imports: [], exports: [] }));
   }
 
-  #takeDefined(): FactsDefined {
-    return (this.#defined ??= orElse(() => this.#read().defined(), { definitions: [], heritage: [], constants: [] }));
+  #takeRest(): FactsRest {
+    return (this.#rest ??= orElse(() => this.#read().rest(), { heritage: [], constants: [] }));
   }
 }
+
+/** What was read last: its parts are asked for one after the other, and then for long none of them. To find them again costs less than to keep where they are. */
+let opened: { readonly packed?: Uint8Array; readonly body?: PackedBody } = {};

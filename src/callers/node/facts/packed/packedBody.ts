@@ -1,19 +1,17 @@
-import type { Binding, Constant, Definition, Export, FileFacts, Heritage, Import, Site } from '../../../domain/facts.ts';
+import type { Binding, Constant, Export, FileFacts, Heritage, Import, Site } from '../../../domain/facts.ts';
 import { ByteReader, MalformedBytes } from '../../names/byteReader.ts';
-import { packedBases, packedHead, packedKinds, packedLanguages, packedParts } from './factsFormat.ts';
-import { definitionBits, exportBits, exportedBit, factsBits, heritageBits, importBits, importIsOptional, notStaticBit, sameContainerBit } from './packedBits.ts';
+import { packedBases, packedHead, packedLanguages, packedParts } from './factsFormat.ts';
+import { exportBits, factsBits, heritageBits, importBits, importIsOptional } from './packedBits.ts';
+import { PackedDefinitions } from './packedDefinitions.ts';
 import { PackedReferences } from './packedReferences.ts';
 import { TextTableReader } from './textTable.ts';
 
 /** What a file takes from others and gives to them. */
 export type FactsOuter = Pick<FileFacts, 'path' | 'package' | 'imports' | 'exports'>;
-/** What a file defines. */
-export type FactsDefined = Pick<FileFacts, 'definitions' | 'heritage' | 'constants'>;
+/** What stands behind a file's definitions. */
+export type FactsRest = Pick<FileFacts, 'heritage' | 'constants'>;
 
 const partCount = Object.keys(packedParts).length;
-
-/** A value while its fields are put in one after the other. */
-type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Reads the parts of packed facts, each alone. Everything throws `MalformedBytes` where the bytes make no sense. */
 export class PackedBody {
@@ -21,7 +19,9 @@ export class PackedBody {
   readonly isClean: boolean;
   readonly hasPackage: boolean;
   readonly texts: TextTableReader;
-  readonly references: PackedReferences;
+  /** What the file defines. */
+  readonly definitions: PackedDefinitions;
+  readonly #bytes: Uint8Array;
   readonly #reader: ByteReader;
   /** Of each part where it begins, its length, and how many texts were used in front of it. */
   readonly #parts: readonly number[];
@@ -47,12 +47,15 @@ export class PackedBody {
     }
     if (start !== bytes.length) throw new MalformedBytes('parts that are not the whole');
     this.#parts = parts;
-    this.references = new PackedReferences(reader, this.texts, this);
+    this.#bytes = bytes;
+    this.definitions = new PackedDefinitions(reader, this.texts, () => { this.#enter(packedParts.defined); });
   }
 
-  /** Goes to where the references begin. */
-  enterReferences(): void {
-    this.#enter(packedParts.references);
+  /** The references, as far as they are read. */
+  get references(): PackedReferences {
+    const place = 3 * packedParts.references;
+    const start = this.#parts[place] as number;
+    return new PackedReferences({ bytes: this.#bytes, texts: this.texts, start, end: start + (this.#parts[place + 1] as number), used: this.#parts[place + 2] as number });
   }
 
   /** What the file takes and gives. */
@@ -74,11 +77,10 @@ export class PackedBody {
     return (bits & importBits.isOptional) === 0 ? taken : { ...taken, isOptional: (bits & importIsOptional) !== 0 };
   }
 
-  /** What the file defines. */
-  defined(): FactsDefined {
-    this.#enter(packedParts.defined);
+  /** Bases and constants. */
+  rest(): FactsRest {
+    this.definitions.pass();
     return this.#whole({
-      definitions: this.#definitions(),
       heritage: this.#list(3, () => this.#heritage()),
       constants: this.#list(2, (): Constant => ({ name: this.#text(), value: this.#text() })),
     });
@@ -107,28 +109,6 @@ export class PackedBody {
   #whole<T>(part: T): T {
     if (this.#reader.rest > 0) throw new MalformedBytes('bytes behind the end');
     return part;
-  }
-
-  #definitions(): Definition[] {
-    const reader = this.#reader;
-    let container = -1;
-    return this.#list(6, () => {
-      const bits = reader.short();
-      const name = this.#text();
-      const site = this.#site();
-      const startLine = site.line + this.#difference();
-      const endLine = startLine + this.#difference();
-      if ((bits & sameContainerBit) === 0) container = reader.short() - 1;
-      const definition: Draft<Definition> = { name, kind: one(packedKinds, bits & 15), site, startLine, endLine, container, isExported: (bits & exportedBit) !== 0 };
-      if ((bits & definitionBits.isStatic) !== 0) definition.isStatic = (bits & notStaticBit) === 0;
-      if ((bits & definitionBits.type) !== 0) definition.type = this.#text();
-      if ((bits & definitionBits.returns) !== 0) definition.returns = this.#text();
-      if ((bits & definitionBits.owner) !== 0) definition.owner = this.#text();
-      if ((bits & definitionBits.shape) !== 0) definition.shape = this.#text();
-      if ((bits & definitionBits.inside) !== 0) definition.inside = reader.short() - 1;
-      if ((bits & definitionBits.expected) !== 0) definition.expected = this.#text();
-      return definition;
-    });
   }
 
   #export(): Export {

@@ -40,12 +40,7 @@ export class TextTableWriter {
   }
 }
 
-/** Texts that are looked up one by one; whoever takes more gets a table of places. */
-const fewTexts = 4;
-/** Of fewer bytes than these, places and doubled lengths take 16 bits. */
-const mostShort = 32_768;
-
-/** Reads back what a `TextTableWriter` wrote. A text is made when it is first taken, and for a few texts nothing else is made: most files are opened for one name. */
+/** Reads back what a `TextTableWriter` wrote. A text is made when it is taken; nothing else is made for a table, as most files are opened for one name. */
 export class TextTableReader {
   readonly #bytes: Uint8Array;
   readonly #count: number;
@@ -53,11 +48,6 @@ export class TextTableReader {
   readonly #lengths: number;
   readonly #narrow: number;
   readonly #wide: number;
-  readonly #narrowBytes: number;
-  readonly #texts = new Map<number, string>();
-  /** Once more texts were taken: of each its length and where it begins, and the texts of one byte a unit as one, of which pieces cost next to nothing. */
-  #places: Uint16Array | Uint32Array | undefined;
-  #narrowText = '';
   /** Texts used so far. */
   #used = 0;
 
@@ -66,20 +56,20 @@ export class TextTableReader {
     this.#bytes = bytes;
     this.#count = reader.count(1);
     this.#lengths = reader.at;
-    let narrow = 0;
-    let wide = 0;
-    for (let at = 0; at < this.#count; at++) {
-      const length = reader.short();
-      if (length % 2 === 0) narrow += length >>> 1;
-      else wide += length - 1;
-    }
-    this.#narrowBytes = reader.count(1);
+    const { at, narrow, wide } = this.#layOut();
+    reader.skip(at - this.#lengths);
+    const narrowBytes = reader.count(1);
     this.#narrow = reader.at;
-    reader.skip(this.#narrowBytes);
+    reader.skip(narrowBytes);
     const wideBytes = reader.count(1);
     this.#wide = reader.at;
     reader.skip(wideBytes);
-    if (narrow > this.#narrowBytes || wide > wideBytes) throw new MalformedBytes('the texts end too early');
+    if (narrow > narrowBytes || wide > wideBytes) throw new MalformedBytes('the texts end too early');
+  }
+
+  /** Texts used so far. */
+  get used(): number {
+    return this.#used;
   }
 
   /** Goes to a place in front of which so many texts were used. */
@@ -96,11 +86,10 @@ export class TextTableReader {
   /** A text by its place. */
   at(place: number): string {
     if (place >= this.#count) throw new MalformedBytes('a text that is not there');
-    // Cutting it out once more takes less room than keeping it.
-    if (this.#places !== undefined) return this.#piece(this.#places, place);
-    let text = this.#texts.get(place);
-    if (text === undefined) this.#texts.set(place, (text = this.#cut(place)));
-    return text;
+    if (laidOut !== this.#bytes) this.#layOut();
+    const length = lengths[place] as number;
+    const start = starts[place] as number;
+    return length % 2 === 0 ? narrowText(this.#bytes, this.#narrow + start, length >>> 1) : bufferOf(this.#bytes).toString('utf16le', this.#wide + start, this.#wide + start + length - 1);
   }
 
   /** A text by the number that `put` wrote. */
@@ -110,15 +99,15 @@ export class TextTableReader {
 
   /** The place of a text; -1 where there is none like it. */
   find(text: string): number {
+    if (laidOut !== this.#bytes) this.#layOut();
     const isNarrow = narrowOnly.test(text);
     const wanted = text.length * 2 + (isNarrow ? 0 : 1);
-    let found = -1;
-    this.#walk((at, length, start) => {
-      if (length !== wanted || !this.#isAt(text, start, isNarrow)) return false;
-      found = at;
-      return true;
-    });
-    return found;
+    const count = this.#count;
+    const from = isNarrow ? this.#narrow : this.#wide;
+    for (let place = 0; place < count; place++) {
+      if (lengths[place] === wanted && this.#isAt(text, from + (starts[place] as number), isNarrow)) return place;
+    }
+    return -1;
   }
 
   #isAt(text: string, start: number, isNarrow: boolean): boolean {
@@ -130,56 +119,76 @@ export class TextTableReader {
     return true;
   }
 
-  #cut(place: number): string {
-    if (this.#texts.size >= fewTexts) {
-      const places = this.#bytes.length < mostShort ? new Uint16Array(2 * this.#count) : new Uint32Array(2 * this.#count);
-      this.#walk((at, length, start) => {
-        places[2 * at] = length;
-        places[2 * at + 1] = start;
-        return false;
-      });
-      this.#places = places;
-      this.#narrowText = this.#text(2 * this.#narrowBytes, this.#narrow);
-      this.#texts.clear();
-      return this.#piece(places, place);
+  /** Writes down of each text its length and where it begins among its kind. Says where the lengths end and how many bytes the texts of both kinds take. */
+  #layOut(): { readonly at: number; readonly narrow: number; readonly wide: number } {
+    laidOut = undefined;
+    const count = this.#count;
+    if (count > lengths.length) {
+      lengths = new Uint32Array(count * 2);
+      starts = new Uint32Array(count * 2);
     }
-    let text = '';
-    this.#walk((at, length, start) => {
-      if (at === place) text = this.#text(length, start);
-      return at === place;
-    });
-    return text;
-  }
-
-  #piece(places: Uint16Array | Uint32Array, place: number): string {
-    const length = places[2 * place] as number;
-    const start = places[2 * place + 1] as number;
-    return length % 2 === 0 ? this.#narrowText.slice(start - this.#narrow, start - this.#narrow + (length >>> 1)) : this.#text(length, start);
-  }
-
-  #text(length: number, start: number): string {
-    const { buffer, byteOffset } = this.#bytes;
-    if (length === 0) return '';
-    return length % 2 === 0 ? Buffer.from(buffer, byteOffset + start, length >>> 1).toString('latin1') : Buffer.from(buffer, byteOffset + start, length - 1).toString('utf16le');
-  }
-
-  /** Tells of each text its length and where it begins, until somebody has what he wants. The lengths were looked through once. */
-  #walk(visit: (at: number, length: number, start: number) => boolean): void {
     const bytes = this.#bytes;
-    let from = this.#lengths;
-    let narrow = this.#narrow;
-    let wide = this.#wide;
-    for (let at = 0; at < this.#count; at++) {
-      let byte = bytes[from++] as number;
+    let at = this.#lengths;
+    let narrow = 0;
+    let wide = 0;
+    for (let place = 0; place < count; place++) {
+      let byte = bytes[at++] as number;
       let length = byte & 0x7f;
       for (let shift = 7; byte >= 0x80; shift += 7) {
-        byte = bytes[from++] as number;
+        if (shift > 28) throw new MalformedBytes('a number of more than 32 bits');
+        byte = bytes[at++] as number;
         length |= (byte & 0x7f) << shift;
       }
-      const isNarrow = length % 2 === 0;
-      if (visit(at, length >>> 0, isNarrow ? narrow : wide)) return;
-      if (isNarrow) narrow += length >>> 1;
-      else wide += length - 1;
+      lengths[place] = length;
+      if (length % 2 === 0) {
+        starts[place] = narrow;
+        narrow += length >>> 1;
+      } else {
+        starts[place] = wide;
+        wide += (length >>> 0) - 1;
+      }
     }
+    laidOut = bytes;
+    return { at, narrow, wide };
   }
+}
+
+/**
+ * Of the table that was asked last: of each text twice its length (odd: two bytes a unit) and where it begins among its kind. A question goes through thousands
+ * of tables and stays in each for a moment: to write this down anew costs less than to keep it.
+ */
+let laidOut: Uint8Array | undefined;
+let lengths = new Uint32Array(1024);
+let starts = new Uint32Array(1024);
+
+/** Code says the same words in every file: short ones that were read lately are given out again, which costs less than to make them and keeps each only once. */
+const lately: string[] = new Array<string>(8192).fill('');
+const longestKept = 40;
+
+function narrowText(bytes: Uint8Array, start: number, length: number): string {
+  if (length === 0) return '';
+  const end = start + length;
+  if (length > longestKept) return bufferOf(bytes).toString('latin1', start, end);
+  let hash = length;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
+  const slot = (hash ^ (hash >>> 15)) & (lately.length - 1);
+  const known = lately[slot] as string;
+  return isText(known, bytes, start, length) ? known : (lately[slot] = bufferOf(bytes).toString('latin1', start, end));
+}
+
+function isText(text: string, bytes: Uint8Array, start: number, length: number): boolean {
+  if (text.length !== length) return false;
+  for (let at = 0; at < length; at++) if (text.charCodeAt(at) !== bytes[start + at]) return false;
+  return true;
+}
+
+let viewed: Uint8Array | undefined;
+let view: Buffer = Buffer.alloc(0);
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  if (viewed !== bytes) {
+    view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    viewed = bytes;
+  }
+  return view;
 }

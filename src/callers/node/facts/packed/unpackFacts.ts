@@ -13,7 +13,7 @@ export function unpackFacts(bytes: Uint8Array, path?: string): FileFacts | undef
   return orElse(() => {
     const body = new PackedBody(bytes);
     const outer = body.outer();
-    return { ...outer, language: body.language, isClean: body.isClean, ...body.defined(), bindings: body.bindings(), references: body.references.all(), path: path ?? outer.path };
+    return { ...outer, language: body.language, isClean: body.isClean, definitions: body.definitions.all(), ...body.rest(), bindings: body.bindings(), references: body.references.all(), path: path ?? outer.path };
   }, undefined);
 }
 

@@ -50,7 +50,7 @@ function tableOf(body: PackedBody): UsesTable {
     add(local, nameUses.given);
     add(exported, nameUses.given);
   }
-  for (const { name } of body.defined().definitions) add(name, nameUses.defined);
+  for (const { name } of body.definitions.all()) add(name, nameUses.defined);
   for (const { name } of body.bindings()) add(name, nameUses.bound);
   const byPlace: number[] = [];
   body.references.each((place, role, hasReceiver) => {
