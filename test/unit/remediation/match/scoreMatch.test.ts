@@ -157,3 +157,10 @@ describe('feedback', () => {
     expect(rankOf(0.95, { ...fresh, isOutdated: true })).toBeLessThan(rankOf(0.7, fresh));
   });
 });
+
+describe('that a value is invalid', () => {
+  it('joins nothing without words in common', () => {
+    expect(scoreMatch({ message: 'quux: invalid shore "deep"' }, { message: 'frob: bad reed "x"' }).isShown).toBe(false);
+    expect(scoreMatch({ message: 'quux: depth must be between 1 and 30' }, { message: 'frob: "7" is not in the allowed range' })).toMatchObject({ isShown: true, relation: 'family' });
+  });
+});
