@@ -117,7 +117,7 @@ export class FactsKeeper {
     }
     const read = this.#options.parser.extract(path, language, source.text);
     if ('facts' in read) this.#keep(path, language, source.hash, packFacts(read.facts));
-    else if (read.skipped !== 'unprepared' || this.#unloadable.has(endingOf(path))) this.#keep(path, language, source.hash, 'none');
+    else if (read.skipped !== 'unprepared' || this.#unloadable.has(endingOf(path))) this.#keep(path, language, source.hash, 'none', read.skipped === 'time-out' || read.skipped === 'dead');
     return 'facts' in read ? read.facts : undefined;
   }
 
@@ -169,11 +169,12 @@ export class FactsKeeper {
     return this.#unloadable.has(endingOf(path)) || this.#options.parser.isReady(path, language);
   }
 
-  #keep(path: string, language: CodeLanguage, hash: ContentHash, packed: Uint8Array | 'none'): void {
+  /** What `isPassing` (the machine was busy, the parser is dead) is nothing about the content, and forgotten with this process. */
+  #keep(path: string, language: CodeLanguage, hash: ContentHash, packed: Uint8Array | 'none', isPassing = false): void {
     const stamp = stampOf(hash.high, hash.low);
     this.#cache.set(path, stamp, packed);
     this.#absent.delete(stamp);
-    this.#options.shelf?.keep(hash, language, packed);
+    if (!isPassing) this.#options.shelf?.keep(hash, language, packed);
   }
 
   /** Takes from the shelf what is there. */
@@ -210,14 +211,14 @@ export class FactsKeeper {
     const file = roots.absolute(path);
     if (language === undefined || file === undefined || this.isRead(path)) return Promise.resolve(true);
     const text = names.buffer(file);
-    const read = worker.parse({ path, language, file, ...(text !== undefined && { text }) }, isUrgent).then(({ hash, packed, isLost = false, isHandedBack = false }) => {
+    const read = worker.parse({ path, language, file, ...(text !== undefined && { text }) }, isUrgent).then(({ hash, packed, isLost = false, isHandedBack = false, isPassing = false }) => {
       this.#there.delete(path);
       if (isHandedBack) return false;
       if (isLost) this.#lost(path);
       else if (hash === undefined) this.#hasFailedThere = true;
       else {
         // The file may have changed meanwhile: its facts are kept for the content they were read from and found again only under that.
-        this.#keep(path, language, hash, packed ?? 'none');
+        this.#keep(path, language, hash, packed ?? 'none', isPassing);
         const id = names.index.idOf(file);
         if (text === undefined && id !== undefined && names.buffer(file) === undefined && names.index.stampOf(id) !== stampOf(hash.high, hash.low)) void names.changed([file]);
       }

@@ -20,6 +20,8 @@ export interface ParsedFile {
   readonly isLost?: boolean;
   /** Whether nobody has looked at the file, because others became more important. */
   readonly isHandedBack?: boolean;
+  /** Whether it has no facts this time only: a machine that is busy may take too long. */
+  readonly isPassing?: boolean;
   /** Made by `packFacts`; absent where the file has none (too large, the parser failed). */
   readonly packed?: Uint8Array;
 }

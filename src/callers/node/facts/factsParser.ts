@@ -22,10 +22,10 @@ export interface FactsParserOptions {
   readonly clock?: Clock;
 }
 
-/** What came of a file: its facts, or why there are none. `unprepared`: `prepare` has not loaded its grammar; `broken`: the parser failed. */
+/** What came of a file: its facts, or why there are none. `unprepared`: `prepare` has not loaded its grammar; `broken`: the parser failed over it; `dead`: over one before it, so nobody has looked at it. */
 export type Extraction =
   | { readonly facts: FileFacts }
-  | { readonly skipped: 'too-large' | 'time-out' | 'unprepared' | 'broken'; readonly error?: unknown };
+  | { readonly skipped: 'too-large' | 'time-out' | 'unprepared' | 'broken' | 'dead'; readonly error?: unknown };
 
 interface Ready {
   readonly language: Language;
@@ -80,7 +80,7 @@ export class FactsParser {
 
   /** Reads one file's facts. A byte order mark counts as no character; a lone carriage return ends a line. Never throws. */
   extract(path: string, language: CodeLanguage, text: string): Extraction {
-    if (this.broken !== undefined) return { skipped: 'broken', error: this.broken };
+    if (this.broken !== undefined) return { skipped: 'dead', error: this.broken };
     const ready = this.ready.get(factsGrammar(path, language, text).file) ?? this.ready.get(factsGrammar(path, language).file);
     if (ready === undefined || this.parser === undefined) return { skipped: 'unprepared' };
     if (text.length > this.maxLength) return { skipped: 'too-large' };

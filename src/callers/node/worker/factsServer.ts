@@ -84,7 +84,7 @@ export class FactsServer {
     await this.#parser.prepare(path, language, source);
     const read = this.#parser.extract(path, language, source);
     // A parser that broke does for every later file, too; that is no fact about this one.
-    if ('skipped' in read && read.skipped === 'unprepared') return {};
-    return 'facts' in read ? { hash, packed: packFacts(read.facts) } : { hash };
+    if ('skipped' in read && (read.skipped === 'unprepared' || read.skipped === 'dead')) return {};
+    return 'facts' in read ? { hash, packed: packFacts(read.facts) } : { hash, ...(read.skipped === 'time-out' && { isPassing: true }) };
   }
 }

@@ -49,6 +49,24 @@ describe('the parser of facts', () => {
     parser.dispose();
   });
 
+  it('says of files after the one that trapped the parser that nobody has looked at them', async () => {
+    let isTrapped = false;
+    const clock: Clock = {
+      now: () => {
+        if (isTrapped) throw Object.assign(new Error('memory access out of bounds'), { name: 'RuntimeError' });
+        return 0;
+      },
+      after: () => () => undefined,
+    };
+    const parser = new FactsParser({ loadWasm: loadInstalledWasm, clock });
+    await parser.prepare('a.ts', 'typescript');
+    isTrapped = true;
+    expect(parser.extract('a.ts', 'typescript', 'f();')).toMatchObject({ skipped: 'broken' });
+    isTrapped = false;
+    expect(parser.extract('b.ts', 'typescript', 'g();')).toMatchObject({ skipped: 'dead' });
+    parser.dispose();
+  });
+
   it('frees the tree of every file, broken ones too', async () => {
     const freed = vi.spyOn(Tree.prototype, 'delete');
     const parser = new FactsParser({ loadWasm: loadInstalledWasm });

@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FactsParser, type Extraction } from '../../../../src/callers/node/facts/factsParser.ts';
+import type { ParsedFile } from '../../../../src/callers/node/engine/factsWorkerPort.ts';
 import type { FromFacts } from '../../../../src/callers/node/worker/factsMessages.ts';
 import { FactsServer } from '../../../../src/callers/node/worker/factsServer.ts';
 
 let folder = '';
 /** What was done, in order: `parse a.ts` when a file's turn is over, `sketch 1` when a list of files was looked through. */
 let done: string[] = [];
+/** What comes of every file. */
+let outcome: Extract<Extraction, { readonly skipped: string }>['skipped'] = 'time-out';
+/** What was answered of files. */
+let parsed: ParsedFile[] = [];
 /** Called when a file is parsed. */
 let onParse: (path: string) => void = () => undefined;
 
@@ -20,13 +25,14 @@ class EmptyParser extends FactsParser {
 
   override extract(path: string): Extraction {
     onParse(path);
-    return { skipped: 'time-out' };
+    return { skipped: outcome };
   }
 }
 
 function server(): { readonly server: FactsServer; readonly answered: (count: number) => Promise<void> } {
   let wake = (): void => undefined;
   const made = new FactsServer((message: FromFacts) => {
+    if (message.kind === 'parsed') parsed.push(message.parsed);
     done.push(message.kind === 'sketched' ? `sketch ${message.id}` : `${message.parsed.isHandedBack === true ? 'back' : 'parse'} ${message.id}`);
     wake();
   }, new EmptyParser({ loadWasm: () => Promise.reject(new Error('not needed')) }));
@@ -44,6 +50,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recourse-facts-server-'));
   await Promise.all(Array.from({ length: 10 }, (_, id) => writeFile(join(folder, `${id}.ts`), 'export const a = 1;\n')));
   done = [];
+  parsed = [];
+  outcome = 'time-out';
   onParse = () => undefined;
 });
 
@@ -80,4 +88,14 @@ it('hands back what waits and is not wanted any more, and takes first what is', 
   it.take(parse(5, true));
   await answered(5);
   expect(done).toEqual(['back 2', 'back 5', 'parse 1', 'parse 3', 'parse 4']);
+});
+
+it('says of a file that it has no facts only where that is so whoever looks, and when', async () => {
+  const { server: it, answered } = server();
+  for (const [id, each] of (['too-large', 'time-out', 'dead', 'unprepared'] as const).entries()) {
+    outcome = each;
+    it.take(parse(id, false));
+    await answered(id + 1);
+  }
+  expect(parsed.map(({ hash, isPassing = false }) => [hash !== undefined, isPassing])).toEqual([[true, false], [true, true], [false, false], [false, false]]);
 });
