@@ -137,14 +137,15 @@ function replaceAll(
   confidence: number,
   repaired: readonly Difference[],
 ): Verdict {
-  const { index } = attempt;
+  const { index, request: { expectedCount } } = attempt;
   const taken: Placement[] = [];
   for (const place of places) {
     const last = taken.at(-1);
     if (last === undefined || !overlaps(last, place)) taken.push(place);
   }
   const assessments: Assessment[] = taken.map((place) => assess(attempt, reading, place));
-  const conflict = conflictReason(assessments.flatMap((each) => each.merge.conflicts));
+  const isOtherCount = expectedCount !== undefined && expectedCount !== taken.length;
+  const conflict = isOtherCount ? 'other-count' : conflictReason(assessments.flatMap((each) => each.merge.conflicts));
   if (conflict !== undefined) {
     const candidates = assessments.map((each) => candidateOf(attempt, each, confidence));
     return { kind: 'review', reason: conflict, candidates };

@@ -73,7 +73,8 @@ export function exactVerdict(
   if (request.replaceAll === true) {
     const disjoint = withoutOverlap(starts, oldString.length);
     if (request.aiMode !== false && hasTwinsWithOtherBreaks(attempt, oldString, disjoint.length)) return undefined;
-    const conflict = conflictReason(disjoint.flatMap((start) => reindentedMerge(start)?.conflicts ?? []));
+    const isOtherCount = request.expectedCount !== undefined && request.expectedCount !== disjoint.length;
+    const conflict = isOtherCount ? 'other-count' : conflictReason(disjoint.flatMap((start) => reindentedMerge(start)?.conflicts ?? []));
     if (conflict !== undefined) {
       const candidates = disjoint.slice(0, listedPlaces).map((start): Candidate => doubtfulCandidate(index, start, oldString.length));
       return { kind: 'review', reason: conflict, candidates };

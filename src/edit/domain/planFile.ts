@@ -108,6 +108,7 @@ async function resolveBlock(content: string, block: EditBlock, options: PlanOpti
     oldString: block.oldString,
     newString: block.newString,
     ...(block.replaceAll !== undefined && { replaceAll: block.replaceAll }),
+    ...(block.expectedCount !== undefined && { expectedCount: block.expectedCount }),
     ...(block.anchors !== undefined && { anchors: block.anchors }),
     ...(options.aiMode !== undefined && { aiMode: options.aiMode }),
     ...(options.languageId !== undefined && { languageId: options.languageId }),

@@ -17,6 +17,8 @@ export interface EditRequest {
   readonly newString: string;
   /** Replace every occurrence instead of exactly one. Default `false`. */
   readonly replaceAll?: boolean;
+  /** With `replaceAll`: as many occurrences as its author counted. With another number in the text nothing is replaced without asking (Gemini's `expected_replacements`). */
+  readonly expectedCount?: number;
   /** `false` means byte-exact matching and byte-exact replacement only (ADR-001). Default `true`. */
   readonly aiMode?: boolean;
   /** Where the first line of `oldString` is believed to stand, counted from 1. */
@@ -76,7 +78,7 @@ export interface Candidate {
 /** Why a person or a model must choose. */
 export type ReviewReason =
   | 'low-confidence' | 'small-margin' | 'guard-identifier' | 'guard-number' | 'guard-operator' | 'guard-text'
-  | 'guard-scope' | 'guard-syntax' | 'guard-span' | 'missing-lines' | 'merge-conflict' | 'indentation-unclear' | 'elision';
+  | 'guard-scope' | 'guard-syntax' | 'guard-span' | 'missing-lines' | 'merge-conflict' | 'indentation-unclear' | 'other-count' | 'elision';
 
 /** Why nothing was changed. */
 export type RefusalReason =

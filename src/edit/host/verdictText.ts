@@ -98,6 +98,7 @@ export function reviewText(reason: ReviewReason): string {
     case 'missing-lines': return vscode.l10n.t('lines of the edit are missing in the file');
     case 'merge-conflict': return vscode.l10n.t('the file and the edit changed the same line');
     case 'indentation-unclear': return vscode.l10n.t('how deep the new lines are to be indented cannot be told');
+    case 'other-count': return vscode.l10n.t('it stands there more or less often than the edit expects');
     case 'elision': return vscode.l10n.t('the edit leaves out lines');
   }
 }

@@ -33,7 +33,7 @@ export function causeOf({ reason, review, oldString, nearest, staleVersionsAgo }
   if (staleVersionsAgo !== undefined) return 'stale';
   const [best] = nearest;
   if (best === undefined || best.similarity < foundFloor) return 'absent';
-  if (review === 'merge-conflict' || review === 'indentation-unclear' || review === 'elision') return 'drift';
+  if (review === 'merge-conflict' || review === 'indentation-unclear' || review === 'other-count' || review === 'elision') return 'drift';
   return best.differences.every(isSurface) || sameWords(oldString, best.text) ? 'whitespace' : 'drift';
 }
 

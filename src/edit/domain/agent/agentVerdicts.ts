@@ -152,6 +152,7 @@ const reviewPhrases: Readonly<Record<ReviewReason, string>> = {
   'missing-lines': 'lines of the edit are missing in the file',
   'merge-conflict': 'the file and the edit changed the same line',
   'indentation-unclear': 'how deep the new lines are to be indented cannot be told',
+  'other-count': 'it stands there more or less often than the edit expects',
   elision: 'the edit leaves out lines',
 };
 

@@ -241,11 +241,12 @@ class CallWalk {
 
 function blockOf(fields: FoldedFields, oldString: string, newString: string, range: SourceRange): EditBlock {
   const line = fields.line('line');
-  const stated = statedEdit.parse({ oldString, newString, replaceAll: fields.replaceAll() ? true : undefined, lineHint: line === 0 ? undefined : line });
+  const stated = statedEdit.parse({ oldString, newString, replaceAll: fields.replaceAll() ? true : undefined, expectedCount: fields.expectedCount(), lineHint: line === 0 ? undefined : line });
   return {
     oldString: stated.oldString,
     newString: stated.newString,
     ...(stated.replaceAll ? { replaceAll: true } : {}),
+    ...(stated.expectedCount === undefined ? {} : { expectedCount: stated.expectedCount }),
     ...(stated.lineHint === undefined ? {} : { lineHint: stated.lineHint }),
     range,
   };

@@ -28,6 +28,7 @@ export const statedEdit = object({
   oldString: string(),
   newString: string(),
   replaceAll: optional(boolean()),
+  expectedCount: optional(int().check(positive())),
   lineHint: optional(int().check(positive())),
 });
 
@@ -78,8 +79,14 @@ export class FoldedFields {
   /** Whether every occurrence is meant. */
   replaceAll(): boolean {
     const value = this.find('all')?.value;
-    const expected = this.find('expected')?.value;
-    return value === true || value === 'true' || (typeof expected === 'number' && expected > 1);
+    return value === true || value === 'true' || this.expectedCount() !== undefined;
+  }
+
+  /** How many occurrences are expected, where it is more than one. */
+  expectedCount(): number | undefined {
+    const value = this.find('expected')?.value;
+    const count = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+    return typeof count === 'number' && Number.isSafeInteger(count) && count > 1 ? count : undefined;
   }
 
   /** A line number counted from 1. */

@@ -24,6 +24,8 @@ export interface EditBlock {
   readonly oldString: string;
   readonly newString: string;
   readonly replaceAll?: boolean;
+  /** With `replaceAll`: how many occurrences its author counted. */
+  readonly expectedCount?: number;
   /**
    * Where the first line of `oldString` is believed to stand, counted from 1. With an empty `oldString` the block is a pure insertion:
    * `newString` goes, as whole lines, before this line (without a line number: below the last of `anchors`, or with `atEnd` behind the last line).

@@ -39,5 +39,6 @@ const texts: Readonly<Record<Cause | ReviewReason | Exclude<SureFate, 'applied' 
   'missing-lines': review('missing-lines'),
   'merge-conflict': review('merge-conflict'),
   'indentation-unclear': review('indentation-unclear'),
+  'other-count': review('other-count'),
   'elision': review('elision'),
 };

@@ -77,6 +77,16 @@ describe('exact tier', () => {
     expect(await outcome('aaaaa', 'aa', 'b', { replaceAll: true })).toBe('bba');
   });
 
+  it.each([[2, false], [3, true], [4, false]])('of three places replaces all only if its author has not counted otherwise (%i)', async (expectedCount, isTaken) => {
+    const content = file('a(1);', 'b(1);', 'a(1);', 'a(1);');
+    for (const [oldString, newString] of [['a(1)', 'c(1)'], ['a(1);', 'c(1);'], ['  a(1);', '  c(1);']] as const) {
+      const more = { replaceAll: true, expectedCount };
+      const result = await outcome(content, oldString, newString, more);
+      expect(result).toBe(isTaken ? content.replaceAll('a(', 'c(') : 'review: other-count');
+    }
+    expect(await outcome(content, 'a(1)', 'c(1)', { replaceAll: true, expectedCount, aiMode: false })).toBe(isTaken ? content.replaceAll('a(', 'c(') : 'review: other-count');
+  });
+
   it('replaces all of ten thousand places', async () => {
     const content = 'const value = compute(total);\n'.repeat(10_000);
     expect(await outcome(content, 'total', '$&', { replaceAll: true })).toBe(content.replaceAll('total', '$$&'));

@@ -30,7 +30,8 @@ describe('tool-call JSON', () => {
     expect(meaning(JSON.stringify({ path: 'a.ts', edits: [{ oldText: '1', newText: '2', replace_all: true }, { old_string: '3', new_string: '4', start_line: 7 }] }))).toEqual([
       { path: 'a.ts', blocks: [{ oldString: '1', newString: '2', replaceAll: true }, { oldString: '3', newString: '4', lineHint: 7 }] },
     ]);
-    expect(meaning(JSON.stringify({ path: 'a.ts', old_string: '1', new_string: '2', expected_replacements: 3 }))[0]).toMatchObject({ blocks: [{ replaceAll: true }] });
+    expect(meaning(JSON.stringify({ path: 'a.ts', old_string: '1', new_string: '2', expected_replacements: 3 }))[0]).toMatchObject({ blocks: [{ replaceAll: true, expectedCount: 3 }] });
+    expect(meaning(JSON.stringify({ path: 'a.ts', old_string: '1', new_string: '2', expected_replacements: 1 }))[0]).toEqual({ path: 'a.ts', blocks: [{ oldString: '1', newString: '2' }] });
     expect(meaning(JSON.stringify({ path: 'a.ts', old_string: '1', new_string: '2', allow_multiple: true }))[0]).toMatchObject({ blocks: [{ replaceAll: true }] });
     expect(meaning(JSON.stringify({ edits: [{ path: 'a.ts', oldText: '1', newText: '2' }, { path: 'b.ts', oldText: '3', newText: '4' }] }))).toMatchObject([{ path: 'a.ts' }, { path: 'b.ts' }]);
   });
