@@ -10,21 +10,30 @@ const emptyCode = /^exit (?:\d{1,2}|101|128|255)$/;
 /** How alike two errors can be that say nothing: in the very same words a person may want to look, in others nobody does. */
 const vagueLikeness = { same: 0.75, other: 0.4 } as const;
 
-/** Whether two errors of one signature are one error: lines that say no more than that something failed need a name or a place in the project in common. */
+/** The most that two errors can be alike that stand in different places of the project and are about different names (`reading 'total'` in a cart, `reading 'length'` in a parser). */
+const elsewhereLikeness = 0.8;
+
+/** Whether two errors of one signature are one error: lines that say no more than that something failed need a name or a place in the project in common, others must not differ in both. */
 export function isSameForSure(a: ReadError, b: ReadError): boolean {
   return mostOfVague(a, b) === 1;
 }
 
-/** The most that two errors can be alike, 0 to 1: 1 unless one of them says nothing. */
+/** The most that two errors can be alike, 0 to 1: 1 unless one of them says nothing, or they differ in place and name. */
 export function mostOfVague(a: ReadError, b: ReadError): number {
   const [isOne, isOther] = [isVague(a), isVague(b)];
-  if ((!isOne && !isOther) || shareSomething(a, b)) return 1;
+  if (shareSomething(a, b)) return 1;
+  if (!isOne && !isOther) return isElsewhere(a, b) ? elsewhereLikeness : 1;
   return isOne && isOther && withoutPlace(a.failingLine) === withoutPlace(b.failingLine) ? vagueLikeness.same : vagueLikeness.other;
 }
 
 function isVague({ maskedLine, codes, families, errorType }: ReadError): boolean {
   if (codes.some((code) => !emptyCode.test(code)) || families.some((family) => family !== 'assertion-failed')) return false;
   return wordsOf(maskedLine).every((word) => word === errorType || /^(?:.|\d+)$/u.test(word) || isEmptyWord(word));
+}
+
+/** Whether both tell of names and places in the project; they are different ones where nothing is shared. */
+function isElsewhere(a: ReadError, b: ReadError): boolean {
+  return [a, b].every(({ subjects, frames }) => subjects.length > 0 && frames.some(({ isInProject }) => isInProject));
 }
 
 function shareSomething(a: ReadError, b: ReadError): boolean {

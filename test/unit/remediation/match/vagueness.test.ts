@@ -46,3 +46,21 @@ describe('errors that say nothing', () => {
     expect([relation, isShown]).toEqual(['similar', true]);
   });
 });
+
+describe('errors of one signature that differ in place and name', () => {
+  const at = (name: string, file: string): string => `TypeError: Cannot read properties of undefined (reading '${name}')\n    at run (/work/app/src/${file}:3:7)`;
+
+  it('are similar, not the same error: another value is missing, elsewhere', () => {
+    const { relation, score, isShown } = scoreMatch({ message: at('discount', 'cart.ts') }, { message: at('length', 'parser.ts') });
+    expect([relation, isShown]).toEqual(['similar', true]);
+    expect(score).toBeLessThan(0.95);
+  });
+
+  it.each([
+    ['the same name elsewhere', at('discount', 'cart.ts'), at('discount', 'parser.ts')],
+    ['another name at the same place', at('discount', 'cart.ts'), at('length', 'cart.ts')],
+    ['another name where one says no place', at('discount', 'cart.ts'), "TypeError: Cannot read properties of undefined (reading 'length')"],
+  ])('are the same with one of both: %s', (_, one, other) => {
+    expect(scoreMatch({ message: one }, { message: other })).toMatchObject({ relation: 'exact', score: 1 });
+  });
+});
