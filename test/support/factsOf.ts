@@ -17,14 +17,16 @@ export async function factsOf(path: string, source: string): Promise<FileFacts> 
   return result.facts;
 }
 
-/** A constructor that is called by a word of the language: `super(x)`, `: base(x)`, `new(x)`. */
+/** A constructor that is called by a word of the language: `super(x)`, `: base(x)`, `new(x)`. A constant of an enum calls it by being defined. */
 const delegating = /^(?:super|this|base|new)\b/;
 
 /** Throws unless each definition, reference and import stands where its name is in the source, or a word that stands for it. */
 export function checkSites({ definitions, references, imports }: FileFacts, source: string): void {
   const lines = source.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const at = ({ line, column }: { readonly line: number; readonly column: number }, length: number): string => lines[line - 1]?.slice(column, column + length) ?? '';
-  for (const { name, site } of [...definitions, ...references.filter((each) => each.role !== 'new' || !delegating.test(at(each.site, 6)))]) assert.equal(at(site, name.length), name, `${name} is not at ${site.line}:${site.column}`);
+  const defined = new Set(definitions.map(({ site }) => `${site.line}:${site.column}`));
+  const isNamed = ({ role, site }: Reference): boolean => role !== 'new' || (!delegating.test(at(site, 6)) && !defined.has(`${site.line}:${site.column}`));
+  for (const { name, site } of [...definitions, ...references.filter(isNamed)]) assert.equal(at(site, name.length), name, `${name} is not at ${site.line}:${site.column}`);
   for (const { local, site } of imports) if (local !== '' && local !== '*') assert(at(site, 400).includes(local.split('.').at(-1) ?? ''), `${local} is not at ${site.line}:${site.column}`);
   for (const { within, decorates, argumentOf, binding } of references) {
     for (const index of [within, decorates ?? -1]) assert(index < definitions.length);

@@ -27,8 +27,8 @@ beforeAll(async () => {
 describe('what C# tells', () => {
   it('of definitions, their results and owners', () => {
     expect(definitionLines(facts)).toEqual([
-      'class A', '-field A._repo: IRepo', 'field A.Q', 'field A.Name', 'field A.Changed: EventHandler', 'constructor A.A', 'method A.Go -> Foo[]', 'function A.Go.L',
-      'method A.S static', 'enum A.K', 'field A.K.One', 'field A.K.Two', 'class A.Rec', 'field A.Rec.A', 'field A.Rec.B: Repo', 'interface A.I', 'method A.I.M',
+      'class A', '-field A._repo: IRepo', "field A.Q: ''", "field A.Name: ''", 'field A.Changed: EventHandler', 'constructor A.A', 'method A.Go -> Foo[]', 'function A.Go.L',
+      'method A.S static', 'enum A.K', 'field A.K.One', 'field A.K.Two', 'class A.Rec', "field A.Rec.A: ''", 'field A.Rec.B: Repo', 'interface A.I', 'method A.I.M',
     ]);
   });
 
@@ -83,8 +83,8 @@ describe('what C# tells', () => {
       'type IFoo in A.Go', 'type Foo in A.Go', 'type Foo in A.Go', 'type Repo in A.Rec',
     ]);
     expect(bindingLines(facts)).toEqual([
-      'repo: IRepo in A.A', 'x:  in A.A', 'this.y: Y in A', 'a:  in A.Go', 'b: Bar[] in A.Go', 'z: Z in A.Go', 'i: =items[] in A.Go', 'x: =xs[] in A.Go', 'f: Foo in A.Go',
-      'q:  in A.Go.L', 'x: X in A.I.M',
+      'repo: IRepo in A.A', "x: '' in A.A", 'this.y: Y in A', "a: '' in A.Go", 'b: Bar[] in A.Go', 'z: Z in A.Go', 'i: =items[] in A.Go', 'x: =xs[] in A.Go', 'f: Foo in A.Go',
+      "q: '' in A.Go.L", 'x: X in A.I.M',
     ]);
   });
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
 describe('what Go tells', () => {
   it('of definitions, their results and owners', () => {
     expect(definitionLines(facts)).toEqual([
-      'class R', '-field R.db: DB', 'field R.Base: Base', 'field R.Q: Q', '-field R.name', '-field R.o', '-field R.items: Item[]', 'interface I', 'method I.Save',
+      'class R', '-field R.db: sql.DB', 'field R.Base: Base', 'field R.Q: Q', "-field R.name: ''", "-field R.o: ''", '-field R.items: Item[]', 'interface I', 'method I.Save',
       'type F', "variable A: 'a'", "variable B: 'b'", '-variable v: New()', '-variable w', '-variable h: Handler[]', 'method R.Save -> Out', 'function New -> R',
       '-function made -> R2', '-function main', '-function main.cb',
     ]);
@@ -79,7 +79,7 @@ describe('what Go tells', () => {
       'type sql.DB in R', 'type Item in R', 'type Handler in h', 'type context.Context in R.Save', 'type Out in R.Save', 'type Foo in R.Save',
     ]);
     expect(bindingLines(facts)).toEqual([
-      'r: R in R.Save', 'ctx: Context in R.Save', 'a: T in R.Save', 'b: T in R.Save', 'x: Foo in R.Save', 'y: New() in R.Save', 'err:  in R.Save', 'z: Foo in R.Save',
+      'r: R in R.Save', 'ctx: context.Context in R.Save', 'a: T in R.Save', 'b: T in R.Save', 'x: Foo in R.Save', 'y: New() in R.Save', 'err:  in R.Save', 'z: Foo in R.Save',
       's: =xs[] in main', 'q: Q in main.cb',
     ]);
   });

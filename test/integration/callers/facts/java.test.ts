@@ -26,8 +26,8 @@ beforeAll(async () => {
 describe('what Java tells', () => {
   it('of definitions, their results and owners', () => {
     expect(definitionLines(facts)).toEqual([
-      'class A', '-field A.repo: Repo', 'field A.Q static', 'field A.R2 static', 'constructor A.A', 'method A.go static -> Foo[]', 'enum A.K', 'field A.K.ONE',
-      'field A.K.TWO', 'method A.K.TWO.z', 'interface A.I', 'method A.I.m', 'method A.I.n -> Y', 'class A.Rec', 'field A.Rec.a', 'field A.Rec.b: Repo', 'field A.o',
+      'class A', '-field A.repo: Repo', "field A.Q static: ''", "field A.R2 static: ''", 'constructor A.A', 'method A.go static -> Foo[]', 'enum A.K', 'field A.K.ONE',
+      'field A.K.TWO', 'method A.K.TWO.z', 'interface A.I', 'method A.I.m', 'method A.I.n -> Y', 'class A.Rec', "field A.Rec.a: ''", 'field A.Rec.b: Repo', 'field A.o',
       'method A.o.run',
     ]);
   });
@@ -45,7 +45,7 @@ describe('what Java tells', () => {
     expect(referenceLines(facts, 'call', 'new')).toEqual([
       'new B in A.A', 'new X in A.A', 'call repo.save in A.go', 'call this.repo.find in A.go', 'call this.repo.find().get in A.go', 'call f.x in A.go',
       'call xs.forEach in A.go', 'new L in A.go', 'call mk in A.go', 'call run in A.go', 'call a in A.go', 'call x.b in A.go', 'new G in A.go', 'call super.go in A.go',
-      'call ArrayList.of in A.go', 'call "s".length in A.go', 'call Outer.Inner.call in A.go', 'new Runnable in A.o', 'call q in A.o.run',
+      'call ArrayList.of in A.go', 'call "s".length in A.go', 'call Outer.Inner.call in A.go', 'new K in A.K.ONE', 'new Runnable in A.o', 'call q in A.o.run',
     ]);
   });
 
@@ -77,7 +77,7 @@ describe('what Java tells', () => {
       'type Repo in A.Rec',
     ]);
     expect(bindingLines(facts)).toEqual([
-      'repo: Repo in A.A', 'this.repo: Repo in A', 'this.x: X in A', 'a:  in A.go', 'b:  in A.go', 'f: Foo in A.go', 'l: L in A.go', 'm: Foo in A.go', 'n: Foo in A.go',
+      'repo: Repo in A.A', 'this.repo: Repo in A', 'this.x: X in A', "a: '' in A.go", 'b:  in A.go', 'f: Foo in A.go', 'l: L in A.go', 'm: Foo in A.go', 'n: Foo in A.go',
       'x:  in A.go', 'y:  in A.go', 'x:  in A.go', 'x: X in A.I.m',
     ]);
   });

@@ -58,7 +58,7 @@ describe('what Kotlin tells', () => {
       `variable TOPIC: 'orders'`, 'class A', '-field A.repo: Repo', 'field A.plain: Int', '-field A.late: Queue', 'field A.made: Repo',
       'field A.lazily: Foo', 'field A.asked: repo.find()', 'field A.set: Int', 'constructor A.constructor', 'method A.go -> Foo[]', `field A.NAME: 'name'`,
       'method A.open -> A.make()', 'enum A.K', 'field A.K.n: Int', 'field A.K.ONE: K', 'field A.K.TWO: K', 'method A.K.TWO.z', 'method A.K.z',
-      'interface A.I', 'method A.I.m -> Y', 'class A.Rec', 'field A.Rec.a', 'field A.Rec.b: Repo', '-field A.o: Runnable', 'method A.o.run', 'class Bus',
+      'interface A.I', 'method A.I.m -> Y', 'class A.Rec', "field A.Rec.a: ''", 'field A.Rec.b: Repo', '-field A.o: Runnable', 'method A.o.run', 'class Bus',
       'method Bus.emit -> queue.add()', 'type Vault: Repo', 'method (Repo).dump -> Repo', 'method A.looks -> Int',
     ]);
   });
@@ -79,7 +79,7 @@ describe('what Kotlin tells', () => {
       'call repo.save().then().now in A.go', 'call b.x in A.go', 'call pair in A.go', 'call xs.forEach in A.go', 'call ys.map in A.go', 'new Foo in A.go',
       'new L in A.go', 'call mk in A.go', 'call later in A.go', 'call n.y in A.go', 'call repo.let in A.go', 'call it.z in A.go', 'call with in A.go',
       'call l.inside in A.go', 'call super.go in A.go', 'call "".length in A.go', 'call repo.count in A.go', 'call a.joins in A.go', 'call mk2 in A.go',
-      'call A.make in A.open', 'call q in A.o.run', 'call queue.add in Bus.emit', 'new Created in Bus.emit', 'call x.paint in A.looks',
+      'call A.make in A.open', 'new K in A.K.ONE', 'new K in A.K.TWO', 'call q in A.o.run', 'call queue.add in Bus.emit', 'new Created in Bus.emit', 'call x.paint in A.looks',
       'call x.x in A.looks',
     ]);
   });
@@ -118,8 +118,8 @@ describe('what Kotlin tells', () => {
 
   it('of parameters and locals', () => {
     expect(bindingLines(facts)).toEqual([
-      'name:  in A.constructor', 'final: Int in A.go', 'bs: Bar[] in A.go', 'f:  in A.go', 'b: Bar in A.go', 'one:  in A.go', 'two:  in A.go',
-      'l: L in A.go', 'm: Foo in A.go', 'n:  in A.go', 'it: =repo in A.go', 'x: X in A.I.m', 'name:  in Bus.emit', 'event:  in Bus.emit', 'x:  in A.looks',
+      "name: '' in A.constructor", 'final: Int in A.go', 'bs: Bar[] in A.go', 'f:  in A.go', 'b: Bar in A.go', 'one:  in A.go', 'two:  in A.go',
+      'l: L in A.go', 'm: Foo in A.go', 'n:  in A.go', 'it: =repo in A.go', 'x: X in A.I.m', "name: '' in Bus.emit", 'event:  in Bus.emit', 'x:  in A.looks',
       'x: Foo in A.looks', 'x:  in A.looks', 'x: Bar in A.looks', 'x:  in A.looks',
     ]);
   });
