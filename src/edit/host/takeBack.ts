@@ -95,11 +95,21 @@ export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
   if (byEditor.length > 0 && !(await put(byEditor))) {
     for (const way of byEditor) {
       const target = targets.get(way);
+      if (target !== undefined && way.file.kind === 'moved' && (await putAfterMove(way.file, target))) continue;
       const isDone = target === undefined || way.file.kind === 'moved' ? (await standingOf(way.file)).kind === 'back' : target.document.getText() === applyChanges(target.now, target.changes) && target.changes.length > 0;
       if (!isDone && !((target === undefined || target.document.getText() === target.now) && (await put([way])))) left.push(way.file);
     }
   }
   return { status: 'done', left, ...(reason === undefined ? {} : { reason }) };
+}
+
+/** Where a file went back to its old name without its text, which VS Code 1.103 does if it has had a document of that name before: puts the text back. Whether both are back then. */
+async function putAfterMove({ uri, from }: Extract<WrittenFile, { kind: 'moved' }>, { now, changes }: { readonly now: string; readonly changes: readonly TextChange[] }): Promise<boolean> {
+  const document = (await readIfExists(uri)) === undefined ? await loadDocument(from) : undefined;
+  if (document?.getText() !== now) return false;
+  const edit = new vscode.WorkspaceEdit();
+  for (const change of changes) edit.replace(from, rangeIn(document, change), change.text);
+  return changes.length === 0 || vscode.workspace.applyEdit(edit).then((isDone) => isDone, () => false);
 }
 
 /** The way back for what is not text. */
