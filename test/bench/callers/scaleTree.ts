@@ -21,8 +21,8 @@ export interface ScaleTree {
   readonly targets: readonly ScaleTarget[];
 }
 
-/** Goes up with every change of what is written. */
-const treeVersion = 5;
+/** Goes up with every change of what is written, and of what is told of it. */
+const treeVersion = 6;
 /** Bytes of a file on average, what code files have in a tree of 125,000. */
 const averageBytes = 5_600;
 /** Names that every code base has on many classes. */
@@ -81,7 +81,11 @@ class TreeWriter {
   #targets(file: number): ScaleTarget[] {
     const { path, own, shared, methods } = moduleOf(file);
     const names = [['own name', own], ['shared name', shared], ['method', methods[0] ?? '']] as const;
-    return names.map(([kind, name]) => ({ kind, name, path, line: this.#lines.get(`${file} ${name}`) ?? 0, callers: this.#callers.get(`${file} ${name}`) ?? [] }));
+    return names.map(([kind, name]) => {
+      // A class may have a method of the name of a function beside it.
+      const key = `${file} ${kind === 'method' ? methodOf(name) : name}`;
+      return { kind, name, path, line: this.#lines.get(key) ?? 0, callers: this.#callers.get(key) ?? [] };
+    });
   }
 
   #source(file: number): string {
@@ -128,10 +132,10 @@ class TreeWriter {
     else write('  }');
     for (const [at, method] of module.methods.entries()) {
       write('');
-      define(python ? `    def ${method}(self, input: str):` : `  ${method}(input: string): string {`, method);
+      define(python ? `    def ${method}(self, input: str):` : `  ${method}(input: string): string {`, methodOf(method));
       const use = imported[at % Math.max(1, imported.length)];
       const called = use?.module.methods[at % 2] ?? '';
-      if (use !== undefined) write(python ? `        found = self.${use.field}.${called}(input)` : `    const found = this.${use.field}.${called}(input);`, { file: use.file, name: called });
+      if (use !== undefined) write(python ? `        found = self.${use.field}.${called}(input)` : `    const found = this.${use.field}.${called}(input);`, { file: use.file, name: methodOf(called) });
       filler(python ? '        ' : '    ');
       write(python ? '        return str(input)' : '    return String(input);');
       if (!python) write('  }');
@@ -154,6 +158,11 @@ class TreeWriter {
     }
     return `${lines.join('\n')}\n`;
   }
+}
+
+/** What the records call a method. */
+function methodOf(name: string): string {
+  return `.${name}`;
 }
 
 /** What a file defines; always the same for the same number. */
