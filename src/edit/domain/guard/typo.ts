@@ -82,9 +82,15 @@ function nameParts(name: string): string[] {
 }
 
 function differingPart(a: string, b: string): string {
+  const { head, tail } = sharedEnds(a, b);
+  return a.slice(head, a.length - tail) + b.slice(head, b.length - tail);
+}
+
+/** How many UTF-16 units two names share at their beginning and, of the rest, at their end. */
+export function sharedEnds(a: string, b: string): { readonly head: number; readonly tail: number } {
   let head = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) head++;
   let tail = 0;
   while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
-  return a.slice(head, a.length - tail) + b.slice(head, b.length - tail);
+  return { head, tail };
 }

@@ -1,4 +1,5 @@
 import { similarityAbove } from '../../../base/similarity.ts';
+import { sharedEnds } from '../guard/typo.ts';
 import { forEachHunk } from './lineScript.ts';
 import { pairHunk } from './pairHunk.ts';
 import { tokenize, type Token } from './tokens.ts';
@@ -151,10 +152,7 @@ const misspellingContext = 2;
 function keepsMisspelling(mine: Token, own: Token | undefined, now: Token): boolean {
   if (own === undefined || mine.kind !== 'word' || now.kind !== 'word' || own.text === mine.text || own.text === now.text) return false;
   const [written, real, name] = [mine.text.toLowerCase(), own.text.toLowerCase(), now.text.toLowerCase()];
-  let head = 0;
-  while (head < written.length && written[head] === real[head]) head++;
-  let tail = 0;
-  while (tail < Math.min(written.length, real.length) - head && written.at(-1 - tail) === real.at(-1 - tail)) tail++;
+  const { head, tail } = sharedEnds(written, real);
   const around = (text: string): string => text.slice(Math.max(0, head - misspellingContext), text.length - Math.max(0, tail - misspellingContext));
   return name.includes(around(written)) && !name.includes(around(real));
 }
