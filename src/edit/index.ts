@@ -11,4 +11,4 @@ export type * from './domain/formats/types.ts';
 export type * from './domain/types.ts';
 export type * from './domain/agent/types.ts';
 export type * from './domain/record/types.ts';
-export type * from './domain/unfinished/types.ts';
+export type * from './domain/unfinishedEdit.ts';

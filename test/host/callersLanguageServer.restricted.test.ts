@@ -3,7 +3,7 @@ import { Settings } from '../../src/base/settings.ts';
 import { systemClock } from '../../src/base/systemClock.ts';
 import { EditorFolders } from '../../src/callers/host/editorFolders.ts';
 import { LanguageServerWitness } from '../../src/callers/host/languageServer/languageServerWitness.ts';
-import { createScipIndex } from '../../src/callers/host/scip/createScipIndex.ts';
+import { createScipIndex } from '../../src/callers/host/createScipIndex.ts';
 import { Workspace } from './support/workspace.ts';
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -4,7 +4,7 @@ import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Settings } from '../../src/base/settings.ts';
-import { createScipIndex, type ScipRow, type ScipUi } from '../../src/callers/host/scip/createScipIndex.ts';
+import { createScipIndex, type ScipRow, type ScipUi } from '../../src/callers/host/createScipIndex.ts';
 import { Workspace } from './support/workspace.ts';
 
 /** A person who takes a row and presses a button, and remembers what there was to read. */

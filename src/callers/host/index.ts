@@ -99,7 +99,7 @@ export function createCallersHost(parts: CallersHostParts): CallersHost {
       const registered = new DisposableStore();
       registered.add(registerCallersView(view));
       registered.add(registerIndexCommands({ engine, folders, questions, storage: parts.storage }));
-      registered.add(vscode.commands.registerCommand('recourse.callers.createScipIndex', async () => (await import('./scip/createScipIndex.ts')).createScipIndex({ folders, settings, log })));
+      registered.add(vscode.commands.registerCommand('recourse.callers.createScipIndex', async () => (await import('./createScipIndex.ts')).createScipIndex({ folders, settings, log })));
       registered.add(new IndexStatusItem(engine, clock));
       const follow = (): void => { if (settings.get('callers.index')) void engine.start(); };
       registered.add({ dispose: clock.after(startDelay, follow) });

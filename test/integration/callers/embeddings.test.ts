@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { embed } from '../../../src/base/node/embeddings.ts';
-import { Reranker } from '../../../src/callers/node/embed/reranker.ts';
+import { Reranker } from '../../../src/callers/node/reranker.ts';
 import type { Neighbour } from '../../../src/callers/domain/semantic/neighbours.ts';
 
 const near: readonly Neighbour[] = [{ name: 'saveOrder', path: 'a.ts', line: 1, score: 0.8 }, { name: 'persistUser', path: 'b.ts', line: 2, score: 0.6 }, { name: 'saveUsage', path: 'c.ts', line: 3, score: 0.55 }];

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { DiskFiles } from '../../../src/edit/node/disk/diskFiles.ts';
 import { IntentJournal } from '../../../src/edit/node/disk/unfinished/intentJournal.ts';
-import type { UnfinishedEdit } from '../../../src/edit/domain/unfinished/types.ts';
+import type { UnfinishedEdit } from '../../../src/edit/domain/unfinishedEdit.ts';
 import type { UnfinishedEdits } from '../../../src/edit/node/disk/unfinished/unfinishedEdits.ts';
 import { FileLocks } from '../../../src/base/node/locks/fileLock.ts';
 import { projectRoot } from '../../../tools/paths.ts';

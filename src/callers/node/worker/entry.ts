@@ -4,7 +4,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { systemClock } from '../../../base/systemClock.ts';
 import { keyRules } from '../../domain/keys/rules.ts';
 import { userRules } from '../../domain/keys/userRules.ts';
-import { Reranker } from '../embed/reranker.ts';
+import { Reranker } from '../reranker.ts';
 import { CodeEngine } from '../engine/codeEngine.ts';
 import { bundleVersion } from '../engine/bundleVersion.ts';
 import { FactsParser } from '../facts/factsParser.ts';

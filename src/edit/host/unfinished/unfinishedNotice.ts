@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { VirtualDocuments } from '../../../base/host/virtualDocuments.ts';
 import { FileLocks } from '../../../base/node/locks/fileLock.ts';
-import type { UnfinishedEdit, UnfinishedFile } from '../../domain/unfinished/types.ts';
+import type { UnfinishedEdit, UnfinishedFile } from '../../domain/unfinishedEdit.ts';
 import { IntentJournal } from '../../node/disk/unfinished/intentJournal.ts';
 import { UnfinishedEdits } from '../../node/disk/unfinished/unfinishedEdits.ts';
 import { WorkspaceFolders } from '../../node/disk/workspaceFolders.ts';

@@ -1,7 +1,7 @@
 import { redact } from '../../../base/redact.ts';
 import { codesOf } from './codes.ts';
 import { familiesOf } from './families/familiesOf.ts';
-import { readFrames } from './frames/readFrames.ts';
+import { readFrames } from './readFrames.ts';
 import { findFailingLine } from './lines/findFailingLine.ts';
 import { isWrapperLine } from './lines/wrapperLines.ts';
 import { maskText } from './mask/maskText.ts';

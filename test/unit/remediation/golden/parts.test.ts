@@ -7,7 +7,7 @@ import { Rarity } from '../../../../src/remediation/domain/match/rarity.ts';
 import { proseOf, proseStems, termOf } from '../../../../src/remediation/domain/match/terms.ts';
 import { stemOf, wordsOf } from '../../../../src/remediation/domain/match/words.ts';
 import { codesOf } from '../../../../src/remediation/domain/read/codes.ts';
-import { readFrames } from '../../../../src/remediation/domain/read/frames/readFrames.ts';
+import { readFrames } from '../../../../src/remediation/domain/read/readFrames.ts';
 import { findFailingLine } from '../../../../src/remediation/domain/read/lines/findFailingLine.ts';
 import { readTraceback } from '../../../../src/remediation/domain/read/lines/readTraceback.ts';
 import { maskText } from '../../../../src/remediation/domain/read/mask/maskText.ts';

@@ -1,5 +1,5 @@
 import { agentDiff } from '../../../domain/agent/agentDiff.ts';
-import type { UnfinishedFile } from '../../../domain/unfinished/types.ts';
+import type { UnfinishedFile } from '../../../domain/unfinishedEdit.ts';
 import { singleChange } from '../../../domain/wholeText.ts';
 import { decodeText } from '../encodedText.ts';
 

@@ -2,7 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FileLock, FileLocks } from '../../../../base/node/locks/fileLock.ts';
-import type { FileState, Settled, Settlement, UnfinishedEdit, UnfinishedFile } from '../../../domain/unfinished/types.ts';
+import type { FileState, Settled, Settlement, UnfinishedEdit, UnfinishedFile } from '../../../domain/unfinishedEdit.ts';
 import { FileCreation, FileRemoval, FileReplacement, type FileStep } from '../fileSteps.ts';
 import { removeLeftovers } from '../temporaryFile.ts';
 import { writeSteps } from '../writeSteps.ts';

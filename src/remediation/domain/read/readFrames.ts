@@ -1,4 +1,4 @@
-import type { StackFrame } from '../types.ts';
+import type { StackFrame } from './types.ts';
 
 /** How one runtime writes a call. `name` and `path`; both may be absent. */
 interface FrameFormat {

@@ -1,9 +1,9 @@
-import type { Clock } from '../../../base/clock.ts';
-import { logFacts, type Logger } from '../../../base/log.ts';
-import { within } from '../../../base/within.ts';
-import type { Neighbour } from '../../domain/semantic/neighbours.ts';
-import { subwords } from '../../domain/semantic/subwords.ts';
-import { embed, type EmbeddingsOptions } from '../../../base/node/embeddings.ts';
+import type { Clock } from '../../base/clock.ts';
+import { logFacts, type Logger } from '../../base/log.ts';
+import { within } from '../../base/within.ts';
+import type { Neighbour } from '../domain/semantic/neighbours.ts';
+import { subwords } from '../domain/semantic/subwords.ts';
+import { embed, type EmbeddingsOptions } from '../../base/node/embeddings.ts';
 
 /** How an endpoint is used. */
 export interface RerankerOptions extends EmbeddingsOptions {

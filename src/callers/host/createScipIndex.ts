@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { logFacts, type Logger } from '../../../base/log.ts';
-import { noticeText } from '../../../base/text/markdownText.ts';
-import type { Settings } from '../../../base/settings.ts';
-import { indexerRuns, type IndexerRun } from '../../node/scip/indexers.ts';
-import type { EditorFolders } from '../editorFolders.ts';
+import { logFacts, type Logger } from '../../base/log.ts';
+import { noticeText } from '../../base/text/markdownText.ts';
+import type { Settings } from '../../base/settings.ts';
+import { indexerRuns, type IndexerRun } from '../node/scip/indexers.ts';
+import type { EditorFolders } from './editorFolders.ts';
 
 /** What the command asks of and tells the person. */
 export interface ScipUi {
