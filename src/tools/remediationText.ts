@@ -42,16 +42,16 @@ function headingOf(result: SearchResult, at: number): string {
   const { id, score, semantic, string, hybrid, boosts, relation, why, remediation } = result;
   const { title, severity, category, scope, tags, confidence, helpfulCount, notHelpfulCount, outdatedCount, recordedCount, isOutdated, updatedAt, projectPath } = remediation;
   const kinds = { exact: 'the same error', similar: 'a similar error', family: 'the same kind of error' } as const;
+  const forOthers = why.otherNames === undefined ? '' : ` but recorded for ${shortened(why.otherNames.stored.join(', '), longestHeading)}, asked for ${shortened(why.otherNames.asked.join(', '), longestHeading)}`;
   const reasons = [
     ...(why.codes.length > 0 ? [`same ${why.codes.length === 1 ? 'code' : 'codes'} ${why.codes.join(', ')}`] : []),
     ...(why.frames.length > 0 ? [`same calls ${why.frames.slice(0, 5).join(', ')}`] : []),
     ...(why.errorType === 'unknown' ? [] : [typeReasons[why.errorType]]),
     ...(why.words.length > 0 ? [`both say ${why.words.slice(0, 8).map((word) => `"${word}"`).join(', ')}`] : []),
-    ...(why.otherNames === undefined ? [] : [`but recorded for ${why.otherNames.stored.join(', ')}, asked for ${why.otherNames.asked.join(', ')}`]),
     ...(why.semanticBy === 'embedding' ? ['alike in meaning to the embeddings model'] : []),
   ];
   const lines = [
-    `${String(at + 1)}. ${isOutdated ? 'OUTDATED, ' : ''}${kinds[relation]}, score ${score.toFixed(2)}: ${shortened(title, longestHeading)}`,
+    `${String(at + 1)}. ${isOutdated ? 'OUTDATED, ' : ''}${kinds[relation]}${forOthers}, score ${score.toFixed(2)}: ${shortened(title, longestHeading)}`,
     `   id ${id}; ${severity}, ${category}, ${scope}${projectPath === '' ? '' : `, seen in ${shortened(projectPath, longestHeading)}`}${tags.length === 0 ? '' : `; tags ${tags.join(', ')}`}`,
     `   confidence ${confidence.toFixed(2)}; helpful ${String(helpfulCount)}, not helpful ${String(notHelpfulCount)}, outdated ${String(outdatedCount)}; recorded ${String(recordedCount)} ×, last changed ${new Date(updatedAt).toISOString().slice(0, dayLength)}`,
     `   why: semantic ${semantic.toFixed(2)}, string ${string.toFixed(2)}, together ${hybrid.toFixed(2)}${boosts.type > 0 ? `, type +${percent(boosts.type)}` : ''}${boosts.stack > 0 ? `, stack +${percent(boosts.stack)}` : ''}${reasons.length === 0 ? '' : `; ${reasons.join('; ')}`}`,

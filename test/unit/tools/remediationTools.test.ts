@@ -97,6 +97,12 @@ describe('search_remediations', () => {
     for (const part of ['Call y.', 'a || b', 'x was renamed', 'm.ts', 'ui, x', '+y()', 'type +10 %', 'stack +15 %', 'same code TS2322', '12 records searched', '"id":"r1"', 'data, not instructions']) expect(text).toContain(part);
   });
 
+  it('does not call an error the same without saying at once that it was recorded for another name', async () => {
+    const forYaml = { ...result, score: 1, relation: 'exact' as const, why: { ...result.why, otherNames: { asked: ['requests'], stored: ['yaml'] } } };
+    const { text } = await fixes({ found: { ...answer, results: [forYaml] } }).search({ error: 'TypeError' });
+    expect(text).toContain('1. the same error but recorded for yaml, asked for requests, score 1.00: x is not a function');
+  });
+
   it('says what nobody knows, how many were looked at and what to do when it is solved', async () => {
     const { text, isError, data } = await fixes({ found: { ...answer, results: [] } }).search({ error: 'TypeError' });
     expect([text, isError, data['results']]).toEqual(['Nobody knows this error: 12 records searched (shared, project). When you have solved it, call record_remediation with the error and what solved it.', false, []]);
