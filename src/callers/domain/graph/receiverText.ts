@@ -20,13 +20,16 @@ const plainChain = /^[\w$.#@]+$/;
 export function partsOf(text: string): string[] {
   if (plainChain.test(text)) return text.split('.').filter((part) => part !== '');
   let flat = '';
-  let depth = 0;
+  let round = 0;
+  let angle = 0;
   for (const unit of text.replace(/^\s*\(?\s*await\s+/, '').replace(/\?\.\[/g, '[').replace(/->|\\/g, '.')) {
-    if (unit === '(' || unit === '[' || unit === '<') {
-      if (depth === 0 && unit !== '<') flat += unit === '(' ? '()' : '[]';
-      depth++;
-    } else if (unit === ')' || unit === ']' || unit === '>') depth = Math.max(0, depth - 1);
-    else if (depth === 0) flat += unit;
+    if (unit === '(' || unit === '[') {
+      if (round++ + angle === 0) flat += unit === '(' ? '()' : '[]';
+    } else if (unit === ')' || unit === ']') round = Math.max(0, round - 1);
+    // Between brackets they compare, or belong to an arrow.
+    else if (round === 0 && unit === '<') angle++;
+    else if (round === 0 && unit === '>') angle = Math.max(0, angle - 1);
+    else if (round + angle === 0) flat += unit;
   }
   // What a function gives that another gave: `make(a)(b)` is told by `make` alone.
   return flat.replace(/(?:\(\)){2,}/g, '()').replace(/\?\.|->|::|!\./g, '.').replace(/[!?]+$/g, '').split('.').map((part) => part.trim()).filter((part) => part !== '');

@@ -292,9 +292,12 @@ export class ReceiverTypes {
     if (dot > 0) {
       const owners = this.#names.classes(facts, name.slice(0, dot), within);
       const found = this.#valueOf(distinct(owners.flatMap((owner) => this.classes.member(owner, name.slice(dot + 1)))), false);
-      if (found.kind === 'types') return isList ? { ...found, isList } : found;
+      // An element of `Deps.orders`, where that is a list.
+      if (found.kind === 'types') return !isList ? found : found.isList === true ? this.#element(found) : { ...found, isList };
     }
     const types = this.#names.classes(facts, name, within);
+    const list = isScript(facts) && types.length === 1 && !isList ? this.#valueOf(types, false) : unknown;
+    if (list.kind === 'types' && list.isList === true) return list;
     if (types.length > 0) return { kind: 'types', types, how, ...(isList && { isList }) };
     // Where nothing is known of what stands before the dot, a type of that name may be the only one.
     if (dot > 0 && isScript(facts) && this.#names.resolve(facts, name.slice(0, name.indexOf('.')), within).kind === 'unknown') return this.#named(facts, text.slice(dot + 1), within, how);
@@ -319,6 +322,8 @@ export class ReceiverTypes {
     const facts = this.#project.facts(symbol.path);
     if (definition === undefined || facts === undefined) return unknown;
     const itself: Receiver = { kind: 'types', types: [symbol], how: 'value' };
+    // `type Orders = Order[]` is a list.
+    if (definition.kind === 'type' && isScript(facts) && definition.type?.endsWith('[]') === true) return this.#typeText(facts, definition.type, definition.container, definition.site.line, definition.name);
     if (isClass(definition) || (definition.kind === 'variable' && indexOf(facts).memberNames(symbol.definition) !== undefined)) return itself;
     // What is put into a function itself, as into a class: `Repo.open()`.
     if (!isCall && isScript(facts) && makesObjects(facts, symbol.definition)) return itself;

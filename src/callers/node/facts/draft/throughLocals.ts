@@ -48,7 +48,7 @@ function withRest(known: TypeText, alias: string, rest: string): TypeText {
   // Iterating over an object; calling what another name stands for.
   if (rest === '[]' && isPlain) return `=${base}()[]`;
   if (rest === '()' && known !== base && !base.endsWith(')')) return `${base}()`;
-  return rest.startsWith('(') ? '' : `${alias === '' || isPlain ? '' : '='}${base}${rest}`;
+  return rest.startsWith('(') ? '' : `${alias === '' || (isPlain && !/\)./.test(rest)) ? '' : '='}${base}${rest}`;
 }
 
 /** `Repo[]` with `[]`, `.pop()` or `.values()[0].name` behind it. */
