@@ -1,9 +1,10 @@
 import { canonicalLine, hashCanonical } from '../../base/text/canonical.ts';
 import type { TextIndex } from '../../base/text/textIndex.ts';
+import { withPlainIndentation } from './locate/foreignUnits.ts';
 import { readings, type FileEvidence, type Variant } from './locate/repairs.ts';
 import { parsePattern, type Pattern } from './locate/pattern.ts';
 import { earlierVersionOf, type EarlierVersion } from './stale/earlierVersion.ts';
-import type { EditRequest, EditServices } from './types.ts';
+import type { Difference, EditRequest, EditServices } from './types.ts';
 
 /** One reading of the edit with its old and new text cut into lines. */
 export interface Reading {
@@ -20,16 +21,21 @@ export class Attempt {
   readonly request: EditRequest;
   readonly services: EditServices;
   readonly index: TextIndex;
+  /** What was taken off the new text before any stage saw it. */
+  readonly cleaned: readonly Difference[];
   readonly #known = new Map<string, boolean>();
   #readings: readonly Reading[] | undefined;
   #eols: readonly string[] | undefined;
   #earlier: { readonly version: EarlierVersion | undefined } | undefined;
 
   constructor(request: EditRequest, services: EditServices, index: TextIndex) {
-    const strayMark = request.aiMode !== false && request.newString.startsWith('\ufeff') && !request.oldString.startsWith('\ufeff');
-    this.request = strayMark ? { ...request, newString: request.newString.slice(1) } : request;
     this.services = services;
     this.index = index;
+    const strayMark = request.aiMode !== false && request.newString.startsWith('\ufeff') && !request.oldString.startsWith('\ufeff');
+    const marked = strayMark ? request.newString.slice(1) : request.newString;
+    const newString = request.aiMode === false ? marked : withPlainIndentation({ oldString: request.oldString, newString: marked }, this.evidence);
+    this.request = newString === request.newString ? request : { ...request, newString };
+    this.cleaned = newString === marked ? [] : [{ kind: 'unicode-space' }];
   }
 
   /** The edit as written and as it reads without artefacts, fewest repairs first. */

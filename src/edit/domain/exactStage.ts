@@ -36,7 +36,7 @@ export const exactStage: Stage<Attempt, Verdict> = {
   run: (attempt) => {
     const { request } = attempt;
     if (request.aiMode !== false && isHunkInsideLines(attempt)) return pass('diff-markers');
-    const found = exactVerdict(attempt, request.oldString, request.newString, 'exact', attempt.request, []);
+    const found = exactVerdict(attempt, request.oldString, request.newString, 'exact', attempt.request, attempt.cleaned);
     return found === undefined ? pass('not-found') : answer(found, found.kind === 'apply' ? found.confidence : 1);
   },
 };

@@ -2,6 +2,7 @@ import type { EditBlock, FileEdit } from '../formats/types.ts';
 import { planFile, type BlockVerdict } from '../planFile.ts';
 import type { NextStep, TextChange } from '../types.ts';
 import { lineEndingsOf, singleChange, withLineEnding } from '../wholeText.ts';
+import { breaksJson, isExcerpt } from './fileObjection.ts';
 import type { FailureLimit, TurnedAway } from './failureLimit.ts';
 import { planSnippet } from './snippetPlan.ts';
 import type { AgentFile, AgentFiles, FileRefusal, NewFile } from './types.ts';
@@ -102,6 +103,10 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
     const changes = singleChange(opened.text, inStyleOf(opened.text, special.content));
     if (changes.length === 0) return fail('already-applied', 'stop', alreadySo(path));
     if (special.mustBeNew) return fail('exists', 'reread', `${path} already exists, and the edit says it is a new file. Read it and change it by a replacement, or delete it first.`);
+    // A tool's call says that it writes the file; a code block below a name does not.
+    if (edits[0]?.format === 'whole-file' && isExcerpt(opened.text, special.content)) {
+      return fail('placeholder', 'rewrite', `The text holds only a part of ${path}, and everything else would go. Send a replacement with the old text of that part, or a snippet with "..." comments for what stays.`);
+    }
     return { kind: 'overwrite', path, file: opened, changes };
   }
   const to = special?.kind === 'move' ? await context.files.open(special.to, true) : undefined;
@@ -135,6 +140,9 @@ async function planBlocks(
   // What was turned away is looked at again beside others: with them it may have its place.
   const options = { aiMode: context.aiMode, policy: 'apply-sure' as const, ...(file.languageId === undefined ? {} : { languageId: file.languageId }) };
   const plan = await planFile(file.text, stated.map(({ block }) => block), options, { ...file.services, signal: context.signal, ...(context.breathe === undefined ? {} : { breathe: context.breathe }) });
+  if (breaksJson(file.path, file.text, plan.content)) {
+    return fail('guard-syntax', 'rewrite', `With this edit ${file.path} would no longer be JSON. Read it again: in new_string, write quotes, backslashes and line breaks inside its strings as they stand there ("\\n"), and keep the commas between its values.`);
+  }
   const blocks = stated.map((each, i): PlannedBlock => {
     const verdict = plan.verdicts[i];
     const isOpen = verdict === undefined || (!isSureVerdict(verdict) && !isSettledVerdict(verdict));

@@ -16,10 +16,10 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b
 /**
  * Reads the JSON value that starts at offset `from`, as models write it: trailing commas, comments, raw line breaks and tabs in strings, single
  * quotes, Python's `True`, `False`, `None`. Nothing is guessed: an unescaped quote or an unknown escape is a failure with its offset.
- * One pass; never throws.
+ * `asData`: as editors' settings are written, with comments and trailing commas and nothing else of that. One pass; never throws.
  */
-export function readJson(text: string, from: number): JsonReading {
-  return new JsonReader(text, from).read();
+export function readJson(text: string, from: number, asData = false): JsonReading {
+  return new JsonReader(text, from, asData).read();
 }
 
 /** Stands for a value that could not be read. An exception would be a hundred times slower, and a text may hold thousands of broken objects. */
@@ -27,14 +27,16 @@ const failed = Symbol('failed');
 
 class JsonReader {
   readonly #text: string;
+  readonly #asData: boolean;
   #at: number;
   readonly #spans = new Map<object, JsonSpan>();
   #root: unknown;
   #failure = { at: 0, expected: '' };
 
-  constructor(text: string, from: number) {
+  constructor(text: string, from: number, asData: boolean) {
     this.#text = text;
     this.#at = from;
+    this.#asData = asData;
   }
 
   read(): JsonReading {
@@ -55,9 +57,9 @@ class JsonReader {
       if (depth >= deepest) return this.#fail(this.#at, 'less nesting');
       return char === '{' ? this.#object(depth) : this.#array(depth);
     }
-    if (char === '"' || char === "'") return this.#string(char);
+    if (char === '"' || (char === "'" && !this.#asData)) return this.#string(char);
     const word = /^(?:-?\d[\d.eE+-]{0,40}|true|false|null|True|False|None)(?![\w$])/.exec(this.#text.slice(this.#at, this.#at + 48))?.[0];
-    if (word === undefined) return this.#fail(this.#at, 'a JSON value');
+    if (word === undefined || (this.#asData && /^[TFN]/.test(word))) return this.#fail(this.#at, 'a JSON value');
     this.#at += word.length;
     if (/^[Tt]rue$/.test(word)) return true;
     if (/^[Ff]alse$/.test(word)) return false;
@@ -74,7 +76,7 @@ class JsonReader {
       this.#skip();
       const char = this.#text[this.#at];
       if (char === '}') break;
-      if (char !== '"' && char !== "'") return this.#fail(this.#at, 'a field name in quotes, or }');
+      if (char !== '"' && (char !== "'" || this.#asData)) return this.#fail(this.#at, 'a field name in quotes, or }');
       const key = this.#string(char);
       if (typeof key !== 'string') return failed;
       this.#skip();
@@ -119,6 +121,7 @@ class JsonReader {
       const char = this.#text[this.#at];
       if (char === undefined) return this.#fail(start, `the closing ${quote} of this string`);
       if (char === quote) break;
+      if (this.#asData && char < ' ') return this.#fail(this.#at, 'an escape in place of a control character');
       if (char !== '\\') {
         this.#at++;
         continue;

@@ -87,10 +87,18 @@ export function headingClue(text: string): PathClue | undefined {
  */
 export function nameOnly(line: string, loose = true): string | undefined {
   if (line.length > longestClueLine) return undefined;
-  let rest = line.trim();
-  const tagged = /^<(?:path|file_path|filepath|file|filename|target_file|parameter name="(?:path|file_path|filename|target_file)")>([^<]+)<\/[\w-]+>$/i.exec(rest)
-    ?? /^<(?:file|edit|write|change|patch|document|source)\b[^>]*?\s(?:path|file|name|filename|src)=["']([^"'<>]+)["'][^>]*>$/i.exec(rest);
+  const tagged = /^<(?:path|file_path|filepath|file|filename|target_file|parameter name="(?:path|file_path|filename|target_file)")>([^<]+)<\/[\w-]+>$/i.exec(line.trim())
+    ?? /^<(?:file|edit|write|change|patch|document|source)\b[^>]*?\s(?:path|file|name|filename|src)=["']([^"'<>]+)["'][^>]*>$/i.exec(line.trim());
   if (tagged?.[1]) return tagged[1].trim();
+  const { rest, quoted } = bareLine(line);
+  if (/\s/.test(rest) && !quoted) return isSpacedPath(rest) ? rest : undefined;
+  const path = withoutLineSuffix(rest);
+  return isPathLike(path, loose || quoted) ? path : undefined;
+}
+
+/** A line without what people and models put around a name, and whether there were quotes among that. */
+function bareLine(line: string): { rest: string; quoted: boolean } {
+  let rest = line.trim();
   let quoted = false;
   for (let round = 0; round < 8; round++) {
     const before = rest;
@@ -112,9 +120,7 @@ export function nameOnly(line: string, loose = true): string | undefined {
     }
     if (rest === before) break;
   }
-  if (/\s/.test(rest) && !quoted) return isSpacedPath(rest) ? rest : undefined;
-  const path = withoutLineSuffix(rest);
-  return isPathLike(path, loose || quoted) ? path : undefined;
+  return { rest, quoted };
 }
 
 /** Whether a line with blanks is one path (`src/my file.ts`): it begins inside a folder, and only its end has an extension. */
@@ -136,7 +142,19 @@ function mentioned(line: string): string | undefined {
       if (isPathLike(bare, false)) found.add(bare);
     }
   }
-  return found.size === 1 ? [...found][0] : undefined;
+  const [only] = found;
+  return found.size !== 1 || only === undefined ? undefined : (spacedName(line, only) ?? only);
+}
+
+/** Words before the name of a file that speak about it, in the languages of most answers. Others may be the beginning of its name. */
+const speaking = /^(?:(?:updat|edit|modif|chang|creat|add|remov|delet|replac|fix|patch|refactor|rewrit|renam|mov|writ|implement|adjust|extend|improv|clean|import|open|sav|us|run|check|look|appl|show|includ|introduc|correct|complet|revis|insert|append|put|mak|follow|exist)(?:e|es|ed|d|s|y|ies|ied|ing|ying|ning|ting)?|an?|the|this|that|your|our|its|in|into|inside|within|to|from|of|for|at|on|by|with|as|and|or|also|now|then|next|first|second|third|finally|lastly|here|is|are|see|step|file|files|path|full|final|new|old|original|current|updated|previous|whole|entire|code|content|contents|version|part|changes?|das|der|die|den|dem|datei|hier|ist|für|von|nun|dann|zuerst|ändere|in|im|en|dans|le|la|les|fichier|voici|pour|de|du|el|los|archivo|aquí|está|para|il|nel|ecco|per|no|em|o|arquivo)[.,:]?$/i;
+
+/** The whole of a line that ends with the name, where the few words before it may belong to the name (`my notes.md`): looked for in vain, it does no harm. */
+function spacedName(line: string, name: string): string | undefined {
+  const { rest } = bareLine(line);
+  const words = withoutLineSuffix(rest).split(' ');
+  const isName = words.length > 1 && words.length <= 5 && words.at(-1) === name && words.slice(0, -1).every((word) => /^[\p{L}\p{N}_][\p{L}\p{N}_&+()-]*$/u.test(word) && !speaking.test(word));
+  return isName ? words.join(' ') : undefined;
 }
 
 /** What the words after a fence's backticks say: the language, and the file if one is named. */

@@ -10,7 +10,8 @@ const wholePhrase = /^(?:the |all |your )*(?:(?:rest|remainder)(?: of (?:the |yo
 export function isPlaceholder(line: string, language: string): boolean {
   if (line.length > longestPlaceholder * 2) return false;
   const text = line.trim();
-  if (text === '...' || text === '…') return !/^(?:py|python|python3|pyi)$/i.test(language);
+  if (text === '…') return true;
+  if (text === '...') return !/^(?:py|python|python3|pyi)$/i.test(language);
   const comment = commentText(text);
   if (comment === undefined || comment.length > longestPlaceholder) return false;
   if (/^(?:\.{3,}|…)$/.test(comment)) return true;

@@ -60,7 +60,8 @@ export function readSearchReplace(view: View, at: number, out: EditCollector): n
     else out.add({ ...edit, operation: { kind: 'write', content: fileText(newLines), mustBeNew: true } });
     return end;
   }
-  const hint = block.lineHint === undefined ? {} : { lineHint: block.lineHint };
+  const stated = block.lineHint ?? outerLine(view.lines, at, end);
+  const hint = stated === undefined ? {} : { lineHint: stated };
   out.add({ ...edit, operation: { kind: 'edit', blocks: [{ ...blockText(oldLines, newLines), ...hint, range }] } });
   return end;
 }
@@ -161,6 +162,20 @@ function readHead(lines: readonly Line[], from: number): { content: number; line
   }
   if (/^\s*-{7}\s*$/.test((lines[content]?.text ?? '').slice(0, 60)) || (content > from && /^\s*-{3,}\s*$/.test((lines[content]?.text ?? '').slice(0, 60)))) content++;
   return { content, lineHint };
+}
+
+/** The line that a tag behind the block gives for it (`<start_line>`, as Roo writes one for each `<content>`): only for the one block of its content. */
+function outerLine(lines: readonly Line[], at: number, end: number): number | undefined {
+  let above = at - 1;
+  while (above >= 0 && isBlank(lines[above]?.text ?? '')) above--;
+  if (!/<content>\s*(?:<!\[CDATA\[\s*)?$/.test((lines[above]?.text ?? '').slice(0, 80))) return undefined;
+  for (let i = end; i < Math.min(end + 4, lines.length); i++) {
+    const text = (lines[i]?.text ?? '').slice(0, 80);
+    const stated = /^\s*(?:(?:\]\]>)?\s*<\/content>)?\s*<start_line>\s*(\d{1,9})\s*<\/start_line>/.exec(text)?.[1];
+    if (stated !== undefined) return Number(stated) > 0 ? Number(stated) : undefined;
+    if (!/^\s*(?:\]\]>)?\s*(?:<\/content>)?\s*$/.test(text)) return undefined;
+  }
+  return undefined;
 }
 
 /**

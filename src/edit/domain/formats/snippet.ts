@@ -1,6 +1,6 @@
 import { nameOnly } from './pathClues.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { isBlank } from './sourceLines.ts';
+import { indentOf, isBlank } from './sourceLines.ts';
 
 /**
  * Splits code at its "… existing code …" placeholders. The segments keep their order, lose the empty lines at their ends, and hold whole lines joined by LF.
@@ -20,7 +20,7 @@ export function snippetSegments(lines: readonly string[], language: string): rea
   };
   for (const [index, line] of lines.entries()) {
     if (index === first && named) continue;
-    if (!isPlaceholder(line, language)) part.push(line);
+    if (!isPlaceholder(line, language) && !(line.trim() === '...' && !isBody(lines, index))) part.push(line);
     else {
       found = true;
       flush();
@@ -28,4 +28,17 @@ export function snippetSegments(lines: readonly string[], language: string): rea
   }
   flush();
   return found && segments.length > 0 ? segments : undefined;
+}
+
+/**
+ * Whether `...` at this line can be Python's empty body: what is above it opens a block or is its docstring, and nothing of that block follows. Elsewhere it
+ * says nothing as code, and stands for what its author left out.
+ */
+function isBody(lines: readonly string[], at: number): boolean {
+  const width = (line: string): number => indentOf(line).length;
+  const above = lines.slice(0, at).findLast((line) => !isBlank(line)) ?? '';
+  const below = lines.slice(at + 1).find((line) => !isBlank(line));
+  const own = width(lines[at] ?? '');
+  const opened = width(above) < own || (width(above) === own && /("{3}|'{3}|"|')$/.test(above.trimEnd()));
+  return opened && (below === undefined || width(below) < own);
 }

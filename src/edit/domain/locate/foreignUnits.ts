@@ -25,3 +25,13 @@ export function withoutBlankTail(edit: RepairedEdit, file: FileEvidence): Repair
   if (tail === undefined || !edit.newString.endsWith('\n') || file.contains(edit.oldString)) return undefined;
   return { ...edit, oldString: edit.oldString.slice(0, -tail.length) };
 }
+
+/**
+ * The new text with plain blanks in the place of those that do not break, if it is indented with them and neither the old text nor the file has any: a web page
+ * put them there, for no code is indented so. Between words alone they may be meant, and stay. The first line counts only where the old text begins with blanks, too.
+ */
+export function withPlainIndentation({ oldString, newString }: RepairedEdit, file: Pick<FileEvidence, 'contains'>): string {
+  if (!newString.includes('\u00a0') || oldString.includes('\u00a0') || file.contains('\u00a0')) return newString;
+  const isIndented = /\n[ \t]*\u00a0/.test(newString) || (/^[ \t]/.test(oldString) && /^[ \t]*\u00a0/.test(newString));
+  return isIndented ? newString.replaceAll('\u00a0', ' ') : newString;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { resolveEdit } from '../../../../src/edit/domain/resolveEdit.ts';
 import { file, lines, outcome } from './engineCase.ts';
 
 const nbsp = (text: string): string => text.replaceAll(' ', '\u00a0');
@@ -26,6 +27,37 @@ describe('blanks and signs that the file does not know', () => {
 
   test('stay where only the new text has them', async () => {
     expect(await outcome(content, '    this.ui = ui;', "    this.ui = '\u200b';")).toBe(content.replace('= ui', "= '\u200b'"));
+  });
+
+  describe('in the new text alone', () => {
+    const indented = (text: string): string => text.replace(/^ +/gm, (blanks) => nbsp(blanks));
+    const inserted = lines('    this.ui = ui;', '    if (ready) {', '      start();', '    }');
+
+    test.each([
+      ['the indentation of every line', indented(inserted)],
+      ['the indentation of an added line', inserted.replace('      start', nbsp('      start'))],
+      ['indentation and what stands between words', nbsp(inserted)],
+    ])('become plain in %s', async (_, newString) => {
+      expect(await outcome(content, '    this.ui = ui;', newString)).toBe(content.replace('    this.ui = ui;', inserted));
+    });
+
+    test.each([
+      ['between words', '    this.ui = ui;', "    this.ui = '5\u00a0km';"],
+      ['at the beginning of what is no beginning of a line', 'ui;', '\u00a0ui;'],
+    ])('stay %s', async (_, oldString, newString) => {
+      expect(await outcome(content, oldString, newString)).toBe(content.replace(oldString, newString));
+    });
+
+    test('stay where the file is indented with them, or the edit is to be made as it is', async () => {
+      const own = file('a {', '\u00a0 b;', '  c;', '}');
+      expect(await outcome(own, '  c;', '  c;\n\u00a0 d;')).toBe(own.replace('  c;', '  c;\n\u00a0 d;'));
+      const strict = await resolveEdit({ content, oldString: '    this.ui = ui;', newString: indented(inserted), aiMode: false });
+      expect(strict).toMatchObject({ status: 'applied', content: content.replace('    this.ui = ui;', indented(inserted)) });
+    });
+
+    test('are named in the report', async () => {
+      expect(await resolveEdit({ content, oldString: '    this.ui = ui;', newString: indented(inserted) })).toMatchObject({ tier: 'exact', differences: [{ kind: 'unicode-space' }] });
+    });
   });
 
   test('joiners belong to their letters', async () => {

@@ -89,6 +89,24 @@ describe('snippets with placeholders', () => {
   it('takes a bare ellipsis for code in Python only', () => {
     expect(isPlaceholder('    ...', 'python')).toBe(false);
     expect(isPlaceholder('...', 'ts')).toBe(true);
+    expect(isPlaceholder('…', 'python')).toBe(true);
     expect(complaints(fence('python', 'def f():', '    ...'))).toEqual(['nothing-found@1']);
+  });
+
+  it.each([
+    ['before a method', ['class A:', '    ...', '    def f(self):', '        return 1'], ['class A:', '    def f(self):\n        return 1']],
+    ['behind a method', ['class A:', '    def f(self):', '        return 1', '    ...'], ['class A:\n    def f(self):\n        return 1']],
+    ['within a function', ['def f():', '    a = 1', '    ...', '    return a'], ['def f():\n    a = 1', '    return a']],
+    ['between functions', ['import a', '', '...', '', 'def f():', '    return 1'], ['import a', 'def f():\n    return 1']],
+  ])('takes it in Python for code left out %s', (_, body, segments) => {
+    expect(meaning(lines('**a.py**', fence('python', ...body)))).toEqual([{ path: 'a.py', kind: 'snippet', segments }]);
+  });
+
+  it.each([
+    ['an abstract method', ['class A(Protocol):', '    def f(self) -> int:', '        ...', '', '    def g(', '        self,', '    ) -> int:', '        ...']],
+    ['an error of one\'s own', ['class A(Exception):', '    ...', '', 'x = 1']],
+    ['a body below its docstring', ['def f():', '    """Does it."""', '    ...']],
+  ])('leaves the body of %s', (_, body) => {
+    expect(meaning(lines('**a.py**', fence('python', ...body)))).toEqual(written('a.py', `${body.join('\n')}\n`));
   });
 });

@@ -157,3 +157,39 @@ describe('SEARCH/REPLACE blocks', () => {
     expect(paths(`\ufeff${block('a', 'b')}`)).toEqual([undefined]);
   });
 });
+
+describe('names with blanks', () => {
+  it.each(['my file.ts', 'my file.ts:', '**my file.ts**', '### my file.ts', 'File: my file.ts', '- my file.ts', '`my file.ts`', '// my file.ts'])('are read whole in %j', (above) => {
+    expect(paths(lines(above, block('a', 'b')))).toEqual(['my file.ts']);
+    expect(paths(lines(above, '```diff', '@@ -1 +1 @@', '-a', '+b', '```'))).toEqual(['my file.ts']);
+    expect(paths(lines(above, '```ts', '// ... existing code ...', 'b();', '```'))).toEqual(['my file.ts']);
+  });
+
+  it.each(['Update file.ts:', 'Then in file.ts', 'The new file.ts', 'Hier ist file.ts:', 'Modified file.ts', 'Voici le file.ts', '+++ file.ts', ') file.ts', 'We now call it from the one and only file.ts'])('are not made of the words of a sentence: %j', (above) => {
+    expect(paths(lines(above, block('a', 'b')))).toEqual(['file.ts']);
+  });
+
+  it('do not make a whole file of a piece of code', () => {
+    expect(complaints(lines('my file.ts', '```ts', 'a();', '```'))).toEqual(['nothing-found@1']);
+  });
+});
+
+describe('the line behind the content of a block', () => {
+  const roo = (open: string, close: string, line: string, ...blocks: string[]): string => lines('<path>a.ts</path>', '<diff>', open, ...blocks, close, line, '</diff>');
+
+  it.each([
+    ['<content>', '</content>', '<start_line>8</start_line>'], ['  <content><![CDATA[', ']]></content>', '  <start_line> 8 </start_line>'], ['<content><![CDATA[', ']]>\n</content>', '<start_line>8</start_line>'], ['<content>', '', '</content><start_line>8</start_line>'],
+  ])('says where it is: %j', (open, close, line) => {
+    expect(meaning(roo(open, close, line, block('a', 'b')))).toEqual([{ path: 'a.ts', blocks: [{ oldString: 'a', newString: 'b', lineHint: 8 }] }]);
+  });
+
+  it('says nothing about one of several blocks, of another content, or where a block has its own', () => {
+    const hints = (text: string): unknown[] => parseEdits(text).files.flatMap(({ operation }) => (operation.kind === 'edit' ? operation.blocks.map(({ lineHint }) => lineHint) : []));
+    const tag = '<start_line>8</start_line>';
+    expect(hints(roo('<content>', '</content>', tag, block('a', 'b'), block('c', 'd')))).toEqual([undefined, undefined]);
+    expect(hints(roo('<content>', '</content>', tag, block('a', 'b'), '</content>', '<content>', block('c', 'd')))).toEqual([undefined, 8]);
+    expect(hints(roo('', '', tag, block('a', 'b')))).toEqual([undefined]);
+    expect(hints(roo('<content>', '</content>', '<start_line>0</start_line>', block('a', 'b')))).toEqual([undefined]);
+    expect(hints(roo('<content>', '</content>', tag, block('a', 'b').replace('SEARCH\n', 'SEARCH\n:start_line:3\n-------\n')))).toEqual([3]);
+  });
+});

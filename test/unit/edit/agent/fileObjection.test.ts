@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { agentBench, searchReplace } from '../../../support/agentBench.ts';
+
+const notebook = `${JSON.stringify({ cells: [{ cell_type: 'code', source: ['import os\n', 'print(os.getcwd())'] }] }, undefined, 1)}\n`;
+
+describe('a file of JSON', () => {
+  test.each([
+    ['a quote', 'print(os.getcwd())', 'print("in", os.getcwd())'],
+    ['a line break', 'print(os.getcwd())', 'print(1)\nprint(2)'],
+    ['a tab', 'print(os.getcwd())', 'print(\t1)'],
+    ['an escape of another language', 'print(os.getcwd())', 'print(\\d)'],
+    ['a missing comma', '"cell_type": "code",', '"cell_type": "code"'],
+    ['a quote of another language', '"cell_type": "code",', "'cell_type': 'code',"],
+    ['a word of another language', '"cell_type": "code",', '"cell_type": None,'],
+  ])('is not broken by %s', async (_, before, after) => {
+    const { files, text } = agentBench({ 'n.ipynb': notebook });
+    const result = await text(searchReplace('n.ipynb', before, after));
+    expect(result.files[0]!.edits[0]).toMatchObject({ status: 'refused', cause: 'guard-syntax' });
+    expect(result.message).toContain('n.ipynb would no longer be JSON');
+    expect(files.commits).toEqual([]);
+  });
+
+  test.each([
+    ['what is written as it stands there', 'n.ipynb', notebook, 'print(os.getcwd())', String.raw`print(\"in\", os.getcwd())\n`],
+    ['a comment and a trailing comma', 'tsconfig.json', '{\n  "strict": true\n}\n', '  "strict": true', '  // Always.\n  "strict": true,'],
+    ['a broken file, mended or not', 'a.json', '{ "a": 1 "b": 2 }\n', '"b": 2', '"b": 3'],
+    ['lines of JSON', 'a.json', '{"a":1}\n{"a":2}\n', '{"a":2}', '{"a":}'],
+    ['another kind of file', 'a.ts', 'const a = "b";\n', '"b"', '"b"c"'],
+  ])('takes %s', async (_, path, content, before, after) => {
+    const { files, text } = agentBench({ [path]: content });
+    expect((await text(searchReplace(path, before, after))).status).toBe('applied');
+    expect(files.texts.get(path)).toBe(content.replace(before, () => after));
+  });
+
+  test('may be broken by one edit of a request that another mends', async () => {
+    const { files, text } = agentBench({ 'a.json': '{\n  "a": 1\n}\n' });
+    expect((await text(`${searchReplace('a.json', '  "a": 1', '  "a": 1,')}${searchReplace('a.json', '}', '  "b": 2\n}')}`)).status).toBe('applied');
+    expect(files.texts.get('a.json')).toBe('{\n  "a": 1,\n  "b": 2\n}\n');
+  });
+});
+
+const source = ['import a from "a";', '', 'export function first() {', '  return a(1);', '}', '', 'export function second() {', '  return a(2);', '}', '', 'export function third() {', '  return a(3);', '}', ''].join('\n');
+const part = ['export function second() {', '  return a(20);', '}', ''].join('\n');
+const block = (content: string): string => `**a.ts**\n\`\`\`ts\n${content}\`\`\`\n`;
+
+describe('a code block below the name of a file', () => {
+  test.each([['changed', part], ['as it is', part.replace('20', '2')]])('that is one part of the file, %s, does not become the file', async (_, content) => {
+    const { files, text } = agentBench({ 'a.ts': source });
+    const result = await text(block(content));
+    expect(result.files[0]!.edits[0]).toMatchObject({ status: 'refused', cause: 'placeholder' });
+    expect(result.message).toContain('only a part of a.ts');
+    expect(files.commits).toEqual([]);
+  });
+
+  test.each([
+    ['most of the file', source.replace(/export function third[^]*$/, '')],
+    ['another text', 'export const all = [1, 2, 3];\n'],
+  ])('that is %s becomes the file', async (_, content) => {
+    const { files, text } = agentBench({ 'a.ts': source });
+    expect((await text(block(content))).status).toBe('applied');
+    expect(files.texts.get('a.ts')).toBe(content);
+  });
+
+  test('is the file where a tool says that it writes it', async () => {
+    const { files, text } = agentBench({ 'a.ts': source });
+    expect((await text(JSON.stringify({ name: 'write_file', file_path: 'a.ts', content: part }))).status).toBe('applied');
+    expect(files.texts.get('a.ts')).toBe(part);
+  });
+});
