@@ -71,7 +71,7 @@ export function announcesContent(clue: PathClue): boolean {
 /** The words of a clue's line before the path, without list marks, heading marks and quotes. */
 function textBefore({ line, path }: PathClue): string {
   const at = line.indexOf(path);
-  return line.slice(0, Math.max(at, 0)).replace(/[\s`*"'([_]+$/, '').replace(/^[\s#*>-]+|^\d{1,3}[.)]\s+/g, '').replace(/^(?:step )?\d{1,3}[.):]\s*/i, '').trim();
+  return line.slice(0, Math.max(at, 0)).replace(/[\s`*"'([_]+$/, '').replace(/^[\s#*>-]+/, '').replace(/^(?:step )?\d{1,3}[.):]\s*/i, '').trim();
 }
 
 /** What a heading says about a file: that it is the name, or that it mentions one. */

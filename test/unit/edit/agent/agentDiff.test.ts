@@ -70,6 +70,8 @@ describe('the diff of a change', () => {
 
 test('new files, deleted files and renames are shown as git shows them', () => {
   expect(agentDiff({ kind: 'create', path: 'a', content: 'one\ntwo' })).toBe('--- /dev/null\n+++ b/a\n@@ -0,0 +1,2 @@\n+one\n+two\n\\ No newline at end of file\n');
+  expect(agentDiff({ kind: 'create', path: 'a', content: '' })).toBe('--- /dev/null\n+++ b/a\n');
+  expect(agentDiff({ kind: 'delete', path: 'a', before: '' })).toBe('--- a/a\n+++ /dev/null\n');
   expect(agentDiff({ kind: 'delete', path: 'a', before: 'one\n' })).toBe('--- a/a\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-one\n');
   expect(agentDiff({ kind: 'change', path: 'a', before: 'one\n', changes: [], to: 'b' })).toContain('rename from a\nrename to b');
 });

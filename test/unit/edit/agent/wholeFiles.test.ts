@@ -54,6 +54,12 @@ describe('a whole new text', () => {
     expect(files.texts.get('a.ts')).toBe('\ufeffconst first = 1;\r\nconst other = 2;\r\n');
   });
 
+  test('that has a byte order mark does not get a second one', async () => {
+    const { files, text } = agentBench({ 'a.ts': `\ufeff${stock}` });
+    await text(JSON.stringify({ name: 'write_file', file_path: 'a.ts', content: '\ufeffconst other = 2;\n' }));
+    expect(files.texts.get('a.ts')).toBe('\ufeffconst other = 2;\n');
+  });
+
   test('that is the old one is nothing to do', async () => {
     const { files, text } = agentBench({ 'a.ts': stock.replaceAll('\n', '\r\n') });
     expect((await text(wholeFile('a.ts', stock))).status).toBe('nothing-to-do');

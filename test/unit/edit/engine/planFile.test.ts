@@ -26,6 +26,14 @@ describe('planFile', () => {
     expect(included(plan)).toEqual([true, true]);
   });
 
+  it('keeps edits apart that meet between two characters, and names every edit that touches another', async () => {
+    const side = await planned('foo(bar)\n', [block('foo', 'fob'), block('(bar)', '[bar]')]);
+    expect([side.content, included(side)]).toEqual(['fob[bar]\n', [true, true]]);
+    const clash = await planned(steps, [block(lines('one();', 'two();', 'three();'), lines('uno();', 'two();', 'tres();')), block('one();', 'eins();')]);
+    expect(clash.verdicts.map(({ overlapsWith }) => overlapsWith)).toEqual([[1], [0]]);
+    expect(clash.content).toBe(steps);
+  });
+
   it('lets a cancel be heard between many blocks', async () => {
     const abort = new AbortController();
     let breaths = 0;

@@ -12,6 +12,7 @@ describe('requests without hope', () => {
     ['no old text in a file with text', 'a', '', 'b', 'empty-old'],
     ['a placeholder for code', store, '    this.items.set(key, value);\n    this.changed.fire(key);', '    // ... existing code ...\n    done();', 'placeholder'],
     ['a new text that the file has already, in other spacing', 'foo(x)\nbar\n', 'foo( x )', 'foo(x)', 'already-applied'],
+    ['a new text that stands there in other indentation', 'if (a) {\n  paint(color);\n  done();\n}\n', '    paint(colr);\n    done();', '    paint(color);\n    done();', 'already-applied'],
     ['line breaks that the file has already', 'alpha\nbeta\n', 'alpha\r\nbeta\r\n', 'alpha\nbeta\n', 'already-applied'],
   ])('refuses %s', async (_name, content, oldString, newString, reason) => {
     expect(await outcome(content, oldString, newString)).toBe(`refused: ${reason}`);

@@ -21,7 +21,7 @@ describe('SEARCH/REPLACE blocks', () => {
     expect(paths(lines(open, above, block('foo', 'bar'), close))).toEqual(['src/a.ts']);
   });
 
-  it.each(['`src/a.ts`', '**src/a.ts**', '**`src/a.ts`:**', '### src/a.ts', '#### `src/a.ts`', 'File: src/a.ts', 'src/a.ts:', '1. `src/a.ts`', '- **src/a.ts** (updated)', '// src/a.ts',
+  it.each(['`src/a.ts`', '**src/a.ts**', '**`src/a.ts`:**', '### src/a.ts', '#### `src/a.ts`', 'File: src/a.ts', 'src/a.ts:', '1. `src/a.ts`', '- **src/a.ts** (updated)', '// src/a.ts', ';; src/a.ts', '-- src/a.ts', '%% src/a.ts',
     'In `src/a.ts`, rename the function:', 'Now change src/a.ts so that it compiles.', '<path>src/a.ts</path>', '<file path="src/a.ts">', '[src/a.ts](src/a.ts)', './src/a.ts', '`src/a.ts:12`',
   ])('finds the name in %s', (above) => {
     expect(paths(lines(above, '', '```ts', block('foo', 'bar'), '```'))).toEqual(['src/a.ts']);
@@ -41,6 +41,19 @@ describe('SEARCH/REPLACE blocks', () => {
     expect(paths(lines(first, 'Now `b.ts`:', block('3', '4')))).toEqual(['a.ts', 'b.ts']);
     expect(paths(lines(first, '`b.ts` needs it too:', block('3', '4')))).toEqual(['a.ts', 'b.ts']);
     expect(paths(lines('```', 'a.ts', '```', '```ts', block('1', '2'), '```'))).toEqual(['a.ts']);
+  });
+
+  it.each(['In the `b.ts`:', 'In our `b.ts`:', 'In utility file `b.ts`:', 'Edit file `b.ts`:', 'Change your file `b.ts` so:', '1. `b.ts` needs it:', 'Step 2: `b.ts` has it, too', 'Finally, the `b.ts`:', 'Also `b.ts`, please', 'For b.ts we do this.', 'Look into `b.ts`.'])('takes %j for a word about another file', (above) => {
+    expect(paths(lines('a.ts', block('1', '2'), above, block('3', '4')))).toEqual(['a.ts', 'b.ts']);
+  });
+
+  it.each(['This is what `b.ts` does, too:', 'It is called from `b.ts`:', 'The same as `b.ts` has:', 'Unlike the one that b.ts exports:', 'Begin `b.ts` anew'])('takes %j for a remark', (above) => {
+    expect(paths(lines('a.ts', block('1', '2'), above, block('3', '4')))).toEqual(['a.ts']);
+  });
+
+  it('takes nothing within a block that never ends for an edit', () => {
+    const text = lines('a.ts', '<<<<<<< SEARCH', 'const s = `diff --git a/x b/x`; // ```', '--- a/x.ts', '+++ b/x.ts', '@@ -1 +1 @@', '-a', '+b');
+    expect([meaning(text), complaints(text)]).toEqual([[], ['unclosed-search@2']]);
   });
 
   it('carries a name on to later blocks without one, and lets a new name take over', () => {
@@ -163,6 +176,11 @@ describe('names with blanks', () => {
     expect(paths(lines(above, block('a', 'b')))).toEqual(['my file.ts']);
     expect(paths(lines(above, '```diff', '@@ -1 +1 @@', '-a', '+b', '```'))).toEqual(['my file.ts']);
     expect(paths(lines(above, '```ts', '// ... existing code ...', 'b();', '```'))).toEqual(['my file.ts']);
+  });
+
+  it('are not made of two names', () => {
+    expect(paths(lines('src/see a.ts b.ts', block('a', 'b')))).toEqual([undefined]);
+    expect(paths(lines('src/see it.ts', block('a', 'b')))).toEqual(['src/see it.ts']);
   });
 
   it.each(['Update file.ts:', 'Then in file.ts', 'The new file.ts', 'Hier ist file.ts:', 'Modified file.ts', 'Voici le file.ts', '+++ file.ts', ') file.ts', 'We now call it from the one and only file.ts'])('are not made of the words of a sentence: %j', (above) => {

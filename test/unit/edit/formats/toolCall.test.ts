@@ -121,3 +121,8 @@ describe('tool calls as tags', () => {
     expect(complaints(lines('<old_string>', 'x', '</old_string>', 'prose'))).toEqual(['missing-field@4']);
   });
 });
+
+it('passes over what is no object in a list of calls', () => {
+  const call = '{"file_path": "a.ts", "old_string": "a", "new_string": "b"}';
+  for (const other of ['null', '1', '"x"', '[]', 'true']) expect(meaning(`[${other}, ${call}]`)).toEqual([{ path: 'a.ts', blocks: [{ oldString: 'a', newString: 'b' }] }]);
+});

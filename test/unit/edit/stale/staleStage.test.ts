@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { TextIndex } from '../../../../src/base/text/textIndex.ts';
+import { lineMap } from '../../../../src/edit/domain/stale/carryChanges.ts';
 import { resolveEdit } from '../../../../src/edit/index.ts';
 
 const earlier = ['function total(items) {', '  let sum = 0;', '  for (const item of items) {', '    sum += item.price;', '  }', '  return sum;', '}', '', 'function other() {', '  return 1;', '}', ''].join('\n');
@@ -76,4 +78,11 @@ describe('an edit written for an earlier version', () => {
     const resolution = await resolveEdit({ content: 'a();\n', oldString: 'something else entirely here', newString: 'b();' }, { earlierVersions: [] });
     expect(resolution.trail.map(({ stage }) => stage)).not.toContain('stale');
   });
+});
+
+test.each([
+  ['x\ny\ny\n', 'x\ny\n', [[0, 0], [1, 1], [3, 2]]],
+  ['x\ny\n', 'x\ny\ny\n', [[0, 0], [1, 1], [2, 3]]],
+])('each line of %j stands once at most in %j', (before, after, expected) => {
+  expect([...lineMap(new TextIndex(before), new TextIndex(after)) ?? []].sort(([a], [b]) => a - b)).toEqual(expected);
 });
