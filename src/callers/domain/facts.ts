@@ -15,6 +15,7 @@ export type DefinitionKind = 'function' | 'method' | 'constructor' | 'class' | '
  * - `Repo`: a type's simple name. `Repo[]`: a list of them. `Deps.repo`: the type of that field of a type.
  * - `make()`, `this.factory.make()`: what a call gives, written like a call's receiver and name.
  * - `=other`, `=this.repo`: the same as that expression. `=repos[]`: an element of it. `=make().a`: a member of what a call gives.
+ * - `make().*()`, `other.*()`: a list of what `make()` and `=other` say.
  * - `Repo|Queue[]`: one of these, of the first form each. `Map|Repo[]` is a map of them.
  * - `'report.created'`: a string of this value; `''` a text or number of an unknown one, or a list or map that holds nobody's things.
  * - `A|B`, `Repo[]|=this.other`: one of these forms; never with a string.

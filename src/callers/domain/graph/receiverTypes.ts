@@ -143,6 +143,7 @@ export class ReceiverTypes {
   /** What a member of these types is, or gives when called; a method that gives `this` gives what it was called on. */
   #memberValue(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean): Receiver {
     const { types } = of;
+    if (name === '*') return { ...of, isList: true };
     if (isCall && of.isList === true && givesElement.has(name)) return this.#element(of);
     if (isCall && ((of.isList === true && givesList.has(name)) || givesBack.has(name))) return of;
     if (isCall && isEntering(name)) return this.#entered(of);

@@ -53,7 +53,7 @@ function withRest(known: TypeText, alias: string, rest: string): TypeText {
 
 /** `Repo[]` with `[]`, `.pop()` or `.values()[0].name` behind it. */
 function ofList(list: TypeText, rest: string): TypeText {
-  if (rest === '') return list;
+  if (rest === '' || rest === '.*()') return list;
   const element = list.slice(0, -2);
   const [step = '', member = ''] = /^(?:\[\]|\.([\p{ID_Continue}$]+)\(\))/u.exec(rest) ?? [];
   if (step === '') return '';

@@ -1,13 +1,13 @@
 import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../../domain/facts.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
 import { wordAt } from '../../reading/words.ts';
 import { add } from './definitions.ts';
-import { typeOfValue } from './values.ts';
+import { bindPattern } from './bindPattern.ts';
+import { elementsOf, typeOfValue } from './values.ts';
 import { referToValue } from './valueUses.ts';
 import { elementOf, memberOf, scriptType } from './scriptType.ts';
-
-const onCall = 'function: (member_expression object: (_) @iterated property: (_) @method)';
 
 /** Local names that both languages have: arrow parameters, destructured parameters, loop variables. */
 export const parameterPatterns: readonly Pattern[] = [
@@ -21,33 +21,30 @@ export const parameterPatterns: readonly Pattern[] = [
     (catch_clause parameter: (identifier) @name)
     (for_in_statement left: (identifier) @name)
   ]`, readLocal],
-  ['(for_in_statement left: (identifier) @name operator: "of" right: (_) @iterated)', readLoop],
-  ['(for_in_statement left: (array_pattern . (_) . (identifier) @name) operator: "of" right: (_) @iterated)', readEntry],
-  ['(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . (arrow_function parameter: (identifier) @name)))', readItem],
+  ['(for_in_statement left: (_) @name operator: "of" right: (_) @iterated)', readLoop],
+  ['(variable_declarator name: (array_pattern) @name value: (_) @value)', readList],
+  ['(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . [(arrow_function) (function_expression)] @function))', readItems],
 ];
 
 /** Parameters of JavaScript's functions. */
 export const untypedParameterPatterns: readonly Pattern[] = [
   ['(formal_parameters (identifier) @name)', readLocal],
-  ['(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . (arrow_function parameters: (formal_parameters . (identifier) @name))))', readItem],
-  [`(call_expression ${onCall} arguments: (arguments . (arrow_function parameters: (formal_parameters . (_) . (identifier) @name))))`, readSecondItem],
   ['(formal_parameters (assignment_pattern left: (identifier) @name right: (_) @value))', readLocal],
 ];
 
 /** Parameters of TypeScript's functions, with the fields that a constructor's parameters declare. */
 export const typedParameterPatterns: readonly Pattern[] = [
-  ['(call_expression function: (member_expression object: (_) @iterated property: (_) @method) arguments: (arguments . (arrow_function parameters: (formal_parameters . (required_parameter pattern: (identifier) @name)))))', readItem],
-  [`(call_expression ${onCall} arguments: (arguments . (arrow_function parameters: (formal_parameters . (_) . (required_parameter pattern: (identifier) @name)))))`, readSecondItem],
   ['[(required_parameter pattern: (identifier) @name) (required_parameter pattern: (this) @name) (required_parameter pattern: (rest_pattern (identifier) @name)) (optional_parameter pattern: (identifier) @name)] @node', readParameter],
   ['[(required_parameter value: [(identifier) (member_expression)] @value) (optional_parameter value: [(identifier) (member_expression)] @value)]', referToValue],
   ['[(required_parameter pattern: (object_pattern) @pattern) (optional_parameter pattern: (object_pattern) @pattern)] @node', readPatternParameter],
 ];
 
 /** Methods that hand each element of their list to a function. */
-const iterating = /^(?:forEach|map|filter|find|findLast|findIndex|some|every|flatMap|each)$/;
+const iterating = /^(?:forEach|map|filter|find|findLast|find(?:Last)?Index|some|every|flatMap|each)$/;
 
-/** Methods that hand two elements of their list to a function. */
+/** Methods that hand two elements of their list to a function, and those whose second argument is one. */
 const comparing = /^(?:sort|toSorted)$/;
+const reducing = /^reduce(?:Right)?$/;
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
   const name = caught.get('name');
@@ -56,28 +53,42 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 }
 
 function readLoop(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
-  draft.bind(wordAt(draft.text, at), elementOf(typeOfValue(caught.get('iterated'))), at);
+  bindItem(caught.get('name'), typeOfValue(caught.get('iterated')), draft);
 }
 
-/** `for (const [key, value] of map)` and `for (const [index, value] of list.entries())`: the second name is the value's. */
-function readEntry(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
-  const type = typeOfValue(caught.get('iterated'));
-  draft.bind(wordAt(draft.text, at), elementOf(type.replace(/\.entries\(\)$/, '').replace(/^(?=[^=])/, type.endsWith('.entries()') ? '=' : '')), at);
+function readList(caught: Caught, draft: FactsDraft): void {
+  const value = caught.get('value');
+  bindPattern(caught.get('name'), typeOfValue(value), draft, elementsOf(value));
 }
 
-function readItem(caught: Caught, draft: FactsDraft): void {
+/** Parameters of a function that a method hands elements of its list. */
+function readItems(caught: Caught, draft: FactsDraft): void {
   const method = wordAt(draft.text, caught.get('method').startIndex);
-  const at = caught.get('name').startIndex;
-  // What a promise gives has the type that is known of the promise.
-  if (method === 'then') draft.bind(wordAt(draft.text, at), typeOfValue(caught.get('iterated')), at);
-  else if (iterating.test(method) || comparing.test(method)) readLoop(caught, draft);
+  const places = method === 'then' || iterating.test(method) ? [0] : comparing.test(method) ? [0, 1] : reducing.test(method) ? [1] : [];
+  if (places.length === 0) return;
+  const given = caught.get('function');
+  const only = given.childForFieldName('parameter');
+  const parameters = only === null ? (given.childForFieldName('parameters')?.namedChildren ?? []) : [only];
+  for (const place of places) {
+    const parameter = parameters[place];
+    const name = parameter?.type !== 'required_parameter' ? parameter : parameter.childForFieldName('type') === null ? parameter.childForFieldName('pattern') : null;
+    if (!name) continue;
+    const type = typeOfValue(caught.get('iterated'));
+    // What a promise gives has the type that is known of the promise.
+    if (method === 'then') bindPattern(name, type, draft);
+    else bindItem(name, type, draft);
+  }
 }
 
-/** `list.sort((a, b) => …)`, `list.reduce((sum, each) => …)`: the second one is an element too. */
-function readSecondItem(caught: Caught, draft: FactsDraft): void {
-  if (/^(?:sort|toSorted|reduce|reduceRight)$/.test(wordAt(draft.text, caught.get('method').startIndex))) readLoop(caught, draft);
+/** A name or pattern for an element of a list; `[key, value]` of a map, and of `list.entries()`: the second one is what it holds. */
+function bindItem(name: Node, list: TypeText, draft: FactsDraft): void {
+  if (name.type !== 'array_pattern') {
+    bindPattern(name, elementOf(list), draft);
+    return;
+  }
+  const comma = name.children.findIndex(({ type }) => type === ',');
+  const second = comma < 0 ? undefined : name.children[comma + 1];
+  if (second?.isNamed === true) bindPattern(second, elementOf(list.replace(/^([^=].*)\.entries\(\)$/s, '=$1')), draft);
 }
 
 function readParameter(caught: Caught, draft: FactsDraft): void {

@@ -30,6 +30,12 @@ export function scriptType(written: string, depth = 0): TypeText {
   if (either !== undefined) return scriptType(either, depth + 1);
   if (hasArrow(type) || / (?:extends|is) /.test(type)) return '';
   if (/^\(.*\)$/s.test(type)) return scriptType(type.slice(1, -1), depth + 1);
+  // Of several types nobody can tell which one stands where.
+  const tuple = /^\[(.*)\]$/s.exec(type)?.[1];
+  if (tuple !== undefined) {
+    const known = new Set(partsOf(tuple, ',').map((part) => scriptType(part, depth + 1)).filter((part) => part !== ''));
+    return known.size === 1 ? listOf([...known].join('')) : '';
+  }
   if (type.endsWith('[]')) return listOf(scriptType(type.slice(0, -2), depth + 1));
   const result = resultOf.exec(type)?.[1];
   if (result !== undefined) return `${result}()`;
@@ -84,18 +90,25 @@ function listOf(type: TypeText): TypeText {
 
 /** A type with a member of it named behind each of its parts; the empty text where that cannot be written. */
 export function memberOf(type: TypeText, member: string): TypeText {
-  if (type === '' || type.startsWith("'")) return '';
-  if (type.startsWith('=')) return `${type}.${member}`;
-  if (type.endsWith(')')) return `=${type}.${member}`;
-  return type.split('|').filter((part) => !part.endsWith('[]')).map((part) => `${part}.${member}`).join('|');
+  if (member === '') return '';
+  return eachPart(type, (part) => (part.startsWith('=') ? `${part}.${member}` : part.endsWith(')') ? `=${part}.${member}` : part.endsWith('[]') ? '' : `${part}.${member}`));
 }
 
 /** An element of a list of this type, as far as that can be written. */
 export function elementOf(type: TypeText): TypeText {
-  if (type === '' || type.startsWith("'")) return '';
-  if (type.startsWith('=')) return `${type}[]`;
-  if (type.endsWith(')')) return `=${type}[]`;
-  return type.split('|').flatMap((part) => (part.endsWith('[]') ? [part.slice(0, -2)] : [])).join('|');
+  return eachPart(type, (part) => {
+    if (part.endsWith('.*()')) return part.replace(/\.\*\(\)$/, '').replace(/^.*[^)]$/s, '=$&');
+    return part.startsWith('=') ? `${part}[]` : part.endsWith(')') ? `=${part}[]` : part.endsWith('[]') ? part.slice(0, -2) : '';
+  });
+}
+
+/** A list of what has this type. */
+export function listOfEach(type: TypeText): TypeText {
+  return eachPart(type, (part) => (part.startsWith('=') ? `${part.slice(1)}.*()` : part.endsWith(')') ? `${part}.*()` : part.endsWith('[]') ? part : `${part}[]`));
+}
+
+function eachPart(type: TypeText, change: (part: string) => string): TypeText {
+  return type.startsWith("'") ? '' : [...new Set(type.split('|').map((part) => (part === '' ? '' : change(part))).filter((part) => part !== ''))].join('|');
 }
 
 function hasArrow(type: string): boolean {

@@ -1,9 +1,11 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
+import { partsOf } from '../../../../domain/graph/receiverText.ts';
+import { throughLocals } from '../../draft/throughLocals.ts';
 import { readString } from '../../reading/classify.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
-import { elementOf, scriptType } from './scriptType.ts';
+import { elementOf, listOfEach, memberOf, scriptType } from './scriptType.ts';
 
 const dottedPath = /^[\w$.?!#\s]+$/;
 const longestPath = 120;
@@ -19,8 +21,10 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
     case 'call_expression': {
       const callee = value.childForFieldName('function');
       if (callee === null) return '';
-      const path = callee.text;
-      return path.length > longestPath || /[{};=]/.test(path) || !/^[\w$]/.test(path) ? '' : `${receiverText(path)}()`;
+      const path = partsOf(callee.text).join('.');
+      const held = heldBy(value, path, depth) || mapped(value, callee, depth);
+      if (held !== '') return held;
+      return path.length > longestPath || !/^[\w$][\w$.#()[\] ]*$/.test(path) ? '' : `${receiverText(path)}()`;
     }
     case 'this':
       return '=this';
@@ -62,7 +66,7 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
       return list === null || value.childForFieldName('index')?.type === 'string' ? '' : elementOf(typeOfValue(list, depth + 1));
     }
     case 'array':
-      return listOfMade(value);
+      return listOfEach([...new Set(value.namedChildren.slice(0, 3).map((each) => typeOfItem(each, depth + 1)))].filter((type) => !type.startsWith("'")).join('|'));
     case 'string':
     case 'template_string':
       return quotedValue(value.text);
@@ -71,11 +75,38 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
   }
 }
 
-/** `[new Repo(), …]` is a list of what its first element is made to be. */
-function listOfMade(value: Node): TypeText {
-  const first = value.firstNamedChild;
-  const made = first?.type === 'new_expression' ? typeOfValue(first, 1) : '';
-  return /^[\p{ID_Continue}$.]+$/u.test(made) ? `${made}[]` : '';
+function typeOfItem(item: Node, depth: number): TypeText {
+  return item.type === 'spread_element' ? (item.firstNamedChild === null ? '' : elementOf(typeOfValue(item.firstNamedChild, depth))) : typeOfValue(item, depth);
+}
+
+const holding = /^(?:Object\.(?:values|entries|freeze)|Array\.from|Promise\.all(?:Settled)?)$/;
+
+/** Calls that give what their only argument holds. */
+function heldBy(call: Node, path: string, depth: number): TypeText {
+  if (!holding.test(path)) return '';
+  const [given, ...others] = call.childForFieldName('arguments')?.namedChildren ?? [];
+  const type = given === undefined || others.length > 0 ? '' : typeOfValue(given, depth + 1);
+  return path === 'Object.entries' ? (type.startsWith('=') ? `${type.slice(1)}.entries()` : '') : type;
+}
+
+/** `orders.map((each) => each.line)` is a list of what the function says of an element. */
+function mapped(call: Node, callee: Node, depth: number): TypeText {
+  const [, method] = /\.(map|flatMap)$/.exec(callee.text) ?? [];
+  const given = method === undefined ? null : call.childForFieldName('arguments')?.firstNamedChild;
+  const body = given?.type === 'arrow_function' ? given.childForFieldName('body') : null;
+  const list = callee.firstNamedChild;
+  if (!given || body === null || list === null) return '';
+  const [first, ...others] = /^[^=]*/.exec(given.text.replace(/^async\b/, ''))?.[0].match(/\{|[\p{ID_Continue}$]+/gu) ?? [];
+  const element = elementOf(typeOfValue(list, depth + 1));
+  const each = throughLocals(typeOfValue(body, depth + 1), (name) => (name === first ? element : !others.includes(name) ? undefined : first === '{' ? memberOf(element, name) : ''));
+  return method === 'map' ? listOfEach(each) : each;
+}
+
+/** The parts that a list is written out of, be they waited for or not: `await Promise.all([a(), b()])`. */
+export function elementsOf(value: Node): readonly Node[] {
+  if (value.type === 'array') return value.namedChildren;
+  const inner = value.type === 'await_expression' ? value.firstNamedChild : value.type === 'call_expression' && holding.test(value.firstNamedChild?.text ?? '') ? (value.childForFieldName('arguments')?.firstNamedChild ?? null) : null;
+  return inner === null ? [] : elementsOf(inner);
 }
 
 /** A constant string, in single quotes; the empty text for templates with holes and for everything else. */
