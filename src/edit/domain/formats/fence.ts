@@ -1,4 +1,4 @@
-import { indentOf, type Line } from './sourceLines.ts';
+import { indentOf, isBlank, type Line } from './sourceLines.ts';
 
 /** An opened code fence. */
 export interface FenceMark {
@@ -46,13 +46,14 @@ function closesFence(text: string, mark: FenceMark, slack: number): boolean {
 
 /**
  * Finds the line that closes a fence opened at index `at`; `lines.length` when none does. `skip` may jump over a part of the body whose own fence
- * marks do not count. In a `nested` one, a mark with a language inside opens a fence of its own (Markdown in Markdown); where these do not come out
- * even, the first closing mark is taken, and `balanced` says so.
+ * marks do not count. In a `nested` one, a mark with a language inside opens a fence of its own (Markdown in Markdown), and so does one without that stands
+ * where a fence begins; where these do not come out even, the first closing mark is taken, and `balanced` says so. `torn`: that mark may as well have opened one.
  */
 export function findFenceEnd(
   lines: readonly Line[], at: number, mark: FenceMark, skip: (index: number) => number | undefined, kind: { nested: boolean; diff: boolean },
-): { index: number; balanced: boolean } {
+): { index: number; balanced: boolean; torn: boolean } {
   let first: number | undefined;
+  let marks = 0;
   let open = 1;
   for (let i = at + 1; i < lines.length; ) {
     const jump = skip(i);
@@ -63,15 +64,22 @@ export function findFenceEnd(
     const text = lines[i]?.text ?? '';
     if (closesFence(text, mark, kind.diff ? 0 : 3)) {
       first ??= i;
-      open--;
-      if (open === 0 || !kind.nested) return { index: i, balanced: true };
+      marks++;
+      open += kind.nested && open === 1 && looksOpening(lines, i) ? 1 : -1;
+      if (open === 0 || !kind.nested) return { index: i, balanced: true, torn: false };
     } else if (kind.nested) {
       const inner = readFenceMark(text);
       if (inner?.char === mark.char && inner.info !== '') open++;
     }
     i++;
   }
-  return { index: first ?? lines.length, balanced: !kind.nested };
+  return { index: first ?? lines.length, balanced: !kind.nested, torn: kind.nested && marks > 1 && first !== undefined && looksOpening(lines, first) };
+}
+
+/** Whether a bare fence mark stands where a fence begins: text right below, and above it an empty line or one that announces something. */
+function looksOpening(lines: readonly Line[], at: number): boolean {
+  const above = lines[at - 1]?.text ?? '';
+  return !isBlank(lines[at + 1]?.text ?? '') && (isBlank(above) || above.trimEnd().endsWith(':'));
 }
 
 /** The body of a fence without the indentation of its opening mark, as Markdown reads it. */

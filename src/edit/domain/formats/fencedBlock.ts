@@ -8,7 +8,7 @@ import { opensSearch, skipSearchReplace } from './searchReplace.ts';
 import { isBlank, rangeOf, type Line } from './sourceLines.ts';
 import { isHeaderless, opensDiff, readUnifiedDiff } from './unifiedDiff.ts';
 import { viewOf, type View } from './view.ts';
-import { codeFenceEdit } from './wholeFile.ts';
+import { codeFenceEdit, secondLabel } from './wholeFile.ts';
 
 const diffLanguages = new Set(['diff', 'patch', 'udiff', 'git-diff', 'gitdiff', 'unified-diff']);
 /** Fences in which models put edits of any notation; others hold code unless they begin with a marker. */
@@ -63,7 +63,8 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   if (edit) {
     out.nextBlock();
     // The rest of the text is not known to be the rest of the file: an answer cut short must not cut the file.
-    if (end >= lines.length) out.problem('unclosed-fence', lines[at]?.number ?? 1, mark.char.repeat(mark.count));
+    if (end >= lines.length || fenceEnd.torn) out.problem('unclosed-fence', lines[at]?.number ?? 1, mark.char.repeat(mark.count));
+    else if (!isContent && labelled && secondLabel(body) !== undefined) out.problem('unclosed-fence', secondLabel(body)?.number ?? 1, mark.char.repeat(mark.count), secondLabel(body)?.text);
     else if (!isContent && closesUnopened(body)) out.problem('unclosed-search', lines[at]?.number ?? 1, '<<<<<<< SEARCH');
     else out.add(edit);
   }

@@ -72,7 +72,7 @@ export function readHunk(view: View, at: number, header: HunkHeader | undefined)
   while (found.length > 0 && found.at(-1)?.bare && found.at(-1)?.text === '') found.pop();
   const last = found.at(-1)?.index;
   const end = i < lines.length && !isBlank(lines[i]?.text ?? '') ? i : Math.max(last === undefined ? at + 1 : last + 1, Math.min(i, lines.length));
-  return { header, lines: header?.line === undefined ? unspaced(unmistaken(found)) : unmistaken(found), unterminated, start: at, end };
+  return { header, lines: header?.line === undefined ? unsigned(unspaced(unmistaken(found))) : unmistaken(found), unterminated, start: at, end };
 }
 
 /** The edit blocks of a hunk: one, or several where a context line says that code was left out. */
@@ -135,6 +135,19 @@ function unspaced(lines: readonly HunkLine[]): readonly HunkLine[] {
   const signed = lines.filter((line) => line.sign !== ' ' && line.text.trim() !== '');
   if (signed.length === 0 || !signed.every(odd)) return lines;
   return lines.map((line) => (!line.bare && odd(line) ? { ...line, text: line.text.slice(1) } : line));
+}
+
+/**
+ * By hand one also leaves every context line as it stands in the file. Then its first blank is no sign: told by an odd number of blanks behind it in all of
+ * them, where all signed lines have an even one. A comment's `*` has an odd number by itself and tells nothing.
+ */
+function unsigned(lines: readonly HunkLine[]): readonly HunkLine[] {
+  const blanks = (line: HunkLine): number => (/^ */.exec(line.text)?.[0].length ?? 0);
+  const solid = lines.filter((line) => line.text.trim() !== '');
+  const context = solid.filter((line) => line.sign === ' ');
+  const isCut = context.length > 0 && context.length < solid.length
+    && solid.every((line) => (line.sign === ' ' ? !line.bare && blanks(line) >= 3 && blanks(line) % 2 === 1 && line.text[blanks(line)] !== '*' : blanks(line) % 2 === 0 && blanks(line) > 0));
+  return isCut ? lines.map((line) => (context.includes(line) ? { ...line, text: ` ${line.text}`, bare: true } : line)) : lines;
 }
 
 function countsOf(header: string): [number, number] | undefined {

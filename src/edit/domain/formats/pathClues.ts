@@ -87,7 +87,7 @@ export function headingClue(text: string): PathClue | undefined {
  */
 export function nameOnly(line: string, loose = true): string | undefined {
   if (line.length > longestClueLine) return undefined;
-  const tagged = /^<(?:path|file_path|filepath|file|filename|target_file|parameter name="(?:path|file_path|filename|target_file)")>([^<]+)<\/[\w-]+>$/i.exec(line.trim())
+  const tagged = /^<(?:path|file_path|filepath|file|filename|target_file|parameter(?: name="|=)(?:path|file_path|filename|target_file)"?)>([^<]+)<\/[\w-]+>$/i.exec(line.trim())
     ?? /^<(?:file|edit|write|change|patch|document|source)\b[^>]*?\s(?:path|file|name|filename|src)=["']([^"'<>]+)["'][^>]*>$/i.exec(line.trim());
   if (tagged?.[1]) return tagged[1].trim();
   const { rest, quoted } = bareLine(line);

@@ -20,8 +20,8 @@ export function isPlaceholder(line: string, language: string): boolean {
   return leads || trails || (comment.length <= 80 && wholePhrase.test(comment));
 }
 
-/** The words of a line that is nothing but a comment. */
-function commentText(text: string): string | undefined {
+/** The words of a line (without blanks around it) that is nothing but a comment; `undefined` for any other line. */
+export function commentText(text: string): string | undefined {
   for (const [open, close] of [['{/*', '*/}'], ['/*', '*/'], ['<!--', '-->'], ['(*', '*)'], ['{{!', '}}'], ['{#', '#}']] as const) {
     if (text.startsWith(open) && text.endsWith(close) && text.length >= open.length + close.length) {
       return text.slice(open.length, text.length - close.length).replace(/^[*-]+|[*-]+$/g, '').trim();

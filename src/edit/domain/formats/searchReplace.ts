@@ -170,10 +170,10 @@ function outerLine(lines: readonly Line[], at: number, end: number): number | un
   while (above >= 0 && isBlank(lines[above]?.text ?? '')) above--;
   if (!/<content>\s*(?:<!\[CDATA\[\s*)?$/.test((lines[above]?.text ?? '').slice(0, 80))) return undefined;
   for (let i = end; i < Math.min(end + 4, lines.length); i++) {
-    const text = (lines[i]?.text ?? '').slice(0, 80);
-    const stated = /^\s*(?:(?:\]\]>)?\s*<\/content>)?\s*<start_line>\s*(\d{1,9})\s*<\/start_line>/.exec(text)?.[1];
+    const text = (lines[i]?.text ?? '').slice(0, 80).trim();
+    const stated = /^(?:(?:\]\]>)?<\/content>)?<start_line> ?(\d{1,9}) ?<\/start_line>/.exec(text)?.[1];
     if (stated !== undefined) return Number(stated) > 0 ? Number(stated) : undefined;
-    if (!/^\s*(?:\]\]>)?\s*(?:<\/content>)?\s*$/.test(text)) return undefined;
+    if (!/^(?:\]\]>)?(?:<\/content>)?$/.test(text)) return undefined;
   }
   return undefined;
 }

@@ -62,6 +62,14 @@ export function codeFenceEdit(view: View, fence: Fenced, carriedPath: string | u
   return { path, language, format: 'whole-file', operation: { kind: 'write', content: fileText(content), mustBeNew: false }, range };
 }
 
+/** The first line below the label of a code block that labels another file: two files in one fence. */
+export function secondLabel(body: readonly Line[]): Line | undefined {
+  const first = body.findIndex((line) => !isBlank(line.text));
+  const path = commentedPath(body[first]?.text.trim() ?? '')?.path;
+  if (path === undefined) return undefined;
+  return body.find(({ text }, at) => at > first && isBlank(body[at - 1]?.text ?? '') && (commentedPath(text)?.path ?? path) !== path);
+}
+
 /** More of a line is not looked at for the lines of a file. */
 const longestNaming = 400;
 

@@ -14,12 +14,12 @@ interface TagField {
 const oldTag = /^(?:old_?(?:string|str|text|content|code)|search|original)$/i;
 const newTag = /^(?:new_?(?:string|str|text|content|code)|replace|replacement|updated)$/i;
 const contentTag = /^(?:content|contents|file_text|file_content)$/i;
-const writeTool = /<(?:write_to_file|write_file|create_file|create|write)\b|name="(?:write\w*|create\w*)"/i;
+const writeTool = /<(?:write_to_file|write_file|create_file|create|write)\b|(?:name="|<function=)(?:write\w*|create\w*)[">]|<(?:antml:)?parameter(?: name="command"|=command)>\s*create\s*</i;
 /** A tool's tag stands this many lines above its content, at most. */
 const toolReach = 8;
 
 /**
- * Reads an edit whose fields are tags, at line index `at`: `<old_text line=4>` with `<new_text>`, `<parameter name="old_string">` with its counterpart, or the
+ * Reads an edit whose fields are tags, at line index `at`: `<old_text line=4>` with `<new_text>`, `<parameter name="old_string">` or `<parameter=old_str>` with its counterpart, or the
  * `<content>` of a writing tool. Gives the index behind it, `undefined` if none starts there.
  */
 export function readXmlCall(view: View, at: number, out: EditCollector): number | undefined {
@@ -48,9 +48,19 @@ export function readXmlCall(view: View, at: number, out: EditCollector): number 
   if (text.oldString === '') out.problem('empty-search', view.lines[at]?.number ?? 1, name);
   else {
     const hint = before.lineHint === undefined ? {} : { lineHint: before.lineHint };
-    out.add({ path, format: 'tool-call', range, operation: { kind: 'edit', blocks: [{ ...text, ...hint, range }] } });
+    const all = wantsAll(view, at, after.last) ? { replaceAll: true } : {};
+    out.add({ path, format: 'tool-call', range, operation: { kind: 'edit', blocks: [{ ...text, ...all, ...hint, range }] } });
   }
   return after.last + 1;
+}
+
+/** Whether a field above or below those of the edit, in the same call, says that every occurrence is meant. */
+function wantsAll(view: View, first: number, last: number): boolean {
+  const fields: string[] = [];
+  const isField = (index: number): boolean => /^\s*<([\w:]{1,40})[^<>]*>[^<>]*<\/\1>\s*$/.test((view.lines[index]?.text ?? '').slice(0, 400));
+  for (let i = first - 1; i >= Math.max(view.floor, first - toolReach) && isField(i); i--) fields.push(view.lines[i]?.text ?? '');
+  for (let i = last + 1; i <= last + toolReach && isField(i); i++) fields.push(view.lines[i]?.text ?? '');
+  return fields.some((text) => /(?:<|name="|=)(?:replace_?all|allow_?multiple)"?>\s*true\s*</i.test(text));
 }
 
 function readContent(view: View, at: number, name: string, out: EditCollector): number | undefined {
@@ -67,7 +77,7 @@ function readContent(view: View, at: number, name: string, out: EditCollector): 
 
 /** The field that an opening tag at the start of a line stands for. */
 function tagName(text: string): string | undefined {
-  const match = /^\s*<(?:(?:antml:)?parameter name="(\w{1,40})"|(\w{1,40})(?:\s+line=["']?\d+["']?)?)>/.exec(text.slice(0, 200));
+  const match = /^\s*<(?:(?:antml:)?parameter(?: name="|="?)(\w{1,40})"?|(\w{1,40})(?:\s+line=["']?\d+["']?)?)>/.exec(text.slice(0, 200));
   return match?.[1] ?? match?.[2];
 }
 
@@ -75,7 +85,7 @@ function tagName(text: string): string | undefined {
 function readField(view: View, at: number, name: string): TagField | undefined {
   const first = view.lines[at]?.text ?? '';
   const open = first.indexOf('>') + 1;
-  const close = /^\s*<(?:antml:)?parameter /.test(first) ? /<\/(?:antml:)?parameter>/ : new RegExp(`</${name}>`, 'i');
+  const close = /^\s*<(?:antml:)?parameter[ =]/.test(first) ? /<\/(?:antml:)?parameter>/ : new RegExp(`</${name}>`, 'i');
   const lines: string[] = [];
   for (let i = at; i < view.lines.length; i++) {
     const text = i === at ? first.slice(open) : (view.lines[i]?.text ?? '');

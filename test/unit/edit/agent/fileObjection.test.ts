@@ -67,3 +67,41 @@ describe('a code block below the name of a file', () => {
     expect(files.texts.get('a.ts')).toBe(part);
   });
 });
+
+describe('a whole new text that leaves code out', () => {
+  const call = (path: string, content: string): string => JSON.stringify({ name: 'write_file', file_path: path, content });
+
+  test.each([
+    ['a.ts', '// (keep all other functions as they were)'], ['a.ts', '// ... existing code ...'], ['a.ts', '  // implementation omitted for brevity'], ['a.ts', '{/* existing content */}'], ['a.ts', 'export function second() { /* unchanged */ }'],
+    ['a.ts', 'export function second() { ... }'], ['a.html', '<!-- other items -->'], ['a.py', '# existing implementation'], ['a.py', '# The rest remains the same'], ['a.sql', '-- other columns'], ['a.md', '<!-- rest unchanged -->'], ['a.css', '/* same as before */'],
+  ])('is not written: %s with %j', async (path, remark) => {
+    const { files, text } = agentBench({ [path]: source });
+    const result = await text(call(path, source.replace(/export function second[^]*?\}\n/, `${remark}\n`)));
+    expect(result.files[0]!.edits[0]).toMatchObject({ status: 'refused', cause: 'placeholder' });
+    expect(result.message).toContain('leaves out code that would go');
+    expect(files.commits).toEqual([]);
+  });
+
+  test.each([
+    ['a remark that is in the file already', 'a.ts', `// ... existing code ...\n${source}`, `// ... existing code ...\n${part}`],
+    ['a remark beside nothing that goes', 'a.ts', source, `${source}// other things may follow\n`],
+    ['a heading', 'a.md', source, '# Other things\n\nText.\n'],
+    ['words in a list', 'a.ts', source, "export const all = [\n  'other',\n  'rest',\n];\n"],
+    ['a property', 'a.css', source, ':root {\n  --other-color: red;\n}\n'],
+    ['a remark about something else', 'a.ts', source, '// Sorted, so that a search finds it.\nexport const all = [];\n'],
+    ['a long remark', 'a.ts', source, `// Other files import this one, ${'and what they say about it is long, '.repeat(3)}\nexport const all = [];\n`],
+    ['a spread', 'a.ts', source, 'export const all = { ...first, ...second };\n'],
+    ['the body of a stub', 'a.pyi', source, 'def first() -> int:\n    ...\n'],
+  ])('is not suspected because of %s', async (_, path, before, after) => {
+    const { files, text } = agentBench({ [path]: before });
+    expect((await text(call(path, after))).status).toBe('applied');
+    expect(files.texts.get(path)).toBe(after);
+  });
+
+  test('of a text that has nothing in common with the old one is not written either', async () => {
+    const long = Array.from({ length: 5000 }, (_, i) => `line(${i});`).join('\n');
+    const { files, text } = agentBench({ 'a.ts': long });
+    expect((await text(call('a.ts', `${long.replaceAll('line', 'row')}\n// rest unchanged\n`))).message).toContain('("// rest unchanged")');
+    expect(files.commits).toEqual([]);
+  });
+});

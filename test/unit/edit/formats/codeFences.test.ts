@@ -37,6 +37,26 @@ describe('fenced whole files', () => {
     expect(paths(lines('````', 'x', '```', '````', 'a.md', '````md', '```', '````'))).toEqual(['a.md']);
   });
 
+  it.each([
+    ['behind an empty line', ['# T', '', '```', 'npm i', '```', '', 'end']], ['behind a colon', ['Run:', '```', 'npm i', '```', 'end']], ['twice', ['# T', '', '```', 'a', '```', '', '```', 'b', '```']],
+    ['among others', ['# T', '', '```sh', 'a', '```', '', '```', 'b', '```', 'end']],
+  ])('reads Markdown with fences of no language inside, %s', (_, inner) => {
+    expect(meaning(lines('**README.md**', fence('markdown', ...inner), '', 'That is all.'))).toEqual(written('README.md', `${inner.join('\n')}\n`));
+  });
+
+  it('does not take what comes after Markdown for a part of it', () => {
+    const command = fence('', 'npm i');
+    for (const body of [['# T', 'end'], ['# T', '', 'end', '']]) {
+      expect(meaning(lines('**README.md**', fence('markdown', ...body), '', 'Then run:', '', command, ''))).toEqual(written('README.md', `${body.join('\n')}\n`));
+    }
+    expect(meaning(lines('**README.md**', fence('markdown', '# T', ''), 'Done.'))).toEqual(written('README.md', '# T\n\n'));
+  });
+
+  it('refuses Markdown of which nobody can tell where it ends', () => {
+    const text = lines('**README.md**', fence('markdown', '# T', '', '```', 'a', '```', '', '```', 'b'));
+    expect([meaning(text), complaints(text)]).toEqual([[], ['unclosed-fence@2']]);
+  });
+
   it('keeps markers that are part of a file', () => {
     const body = ['const s = `', '<<<<<<< SEARCH', 'a', '=======', 'b', '>>>>>>> REPLACE', '`;'];
     expect(meaning(fence('ts src/a.test.ts', ...body))).toEqual(written('src/a.test.ts', `${body.join('\n')}\n`));
@@ -50,6 +70,11 @@ describe('fenced whole files', () => {
   it('takes a test about patches for a test', () => {
     const body = ['const p = `*** Begin Patch', '*** Update File: a.ts', '-a', '+b', '*** End Patch`;'];
     expect(meaning(fence('ts', '// test/x.test.ts', ...body))).toEqual(written('test/x.test.ts', `${body.join('\n')}\n`));
+  });
+
+  it('refuses two files in one fence', () => {
+    expect(complaints(fence('ts', '// a.ts', 'x();', '', '// b.ts', 'y();'))).toEqual(['unclosed-fence@5']);
+    for (const body of [['// a.ts', 'x();', '', '// See b.ts', 'y();'], ['// a.ts', 'x();', '// b.ts', 'y();'], ['// a.ts', 'x();', '', '// a.ts', 'y();']]) expect(paths(fence('ts', ...body))).toEqual(['a.ts']);
   });
 
   it('refuses a file whose fence is not closed', () => {

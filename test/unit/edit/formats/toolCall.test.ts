@@ -126,3 +126,32 @@ it('passes over what is no object in a list of calls', () => {
   const call = '{"file_path": "a.ts", "old_string": "a", "new_string": "b"}';
   for (const other of ['null', '1', '"x"', '[]', 'true']) expect(meaning(`[${other}, ${call}]`)).toEqual([{ path: 'a.ts', blocks: [{ oldString: 'a', newString: 'b' }] }]);
 });
+
+describe('calls written as tags', () => {
+  const openHands = (...fields: [string, string][]): string => lines('<function=str_replace_editor>', ...fields.map(([name, value]) => `<parameter=${name}>${value}</parameter>`), '</function>');
+  const invoke = (...fields: [string, string][]): string => lines('<invoke name="Edit">', ...fields.map(([name, value]) => `<parameter name="${name}">${value}</parameter>`), '</invoke>');
+
+  it('may have names behind an equals sign', () => {
+    expect(meaning(openHands(['command', 'str_replace'], ['path', 'src/a.ts'], ['old_str', 'a\nb'], ['new_str', 'c']))).toEqual([{ path: 'src/a.ts', blocks: [{ oldString: 'a\nb', newString: 'c' }] }]);
+    expect(meaning(openHands(['command', 'create'], ['path', 'src/a.ts'], ['file_text', 'a\nb\n']))).toEqual([{ path: 'src/a.ts', kind: 'write', content: 'a\nb\n', mustBeNew: false }]);
+    expect(meaning(openHands(['command', 'view'], ['path', 'src/a.ts']))).toEqual([]);
+    expect(complaints(openHands(['command', 'str_replace'], ['path', 'src/a.ts'], ['old_str', 'a']))).toEqual(['missing-field@5']);
+  });
+
+  it.each([
+    ['above', invoke(['replace_all', 'true'], ['file_path', 'a.ts'], ['old_string', 'a'], ['new_string', 'b'])],
+    ['below', invoke(['file_path', 'a.ts'], ['old_string', 'a'], ['new_string', 'b'], ['replace_all', 'True'])],
+    ['as a tag of its own', lines('<path>a.ts</path>', '<old_string>a</old_string>', '<new_string>b</new_string>', '<replace_all>true</replace_all>')],
+    ['behind an equals sign', openHands(['path', 'a.ts'], ['old_str', 'a'], ['new_str', 'b'], ['allow_multiple', 'true'])],
+  ])('mean every occurrence where a field says so, %s', (_, text) => {
+    expect(meaning(text)).toEqual([{ path: 'a.ts', blocks: [{ oldString: 'a', newString: 'b', replaceAll: true }] }]);
+  });
+
+  it('mean one where it says so, or where another call means all', () => {
+    const one = invoke(['file_path', 'a.ts'], ['old_string', 'a'], ['new_string', 'b'], ['replace_all', 'false']);
+    const all = invoke(['replace_all', 'true'], ['file_path', 'a.ts'], ['old_string', 'c'], ['new_string', 'd']);
+    expect(meaning(lines(one, all, one))).toEqual([
+      { path: 'a.ts', blocks: [{ oldString: 'a', newString: 'b' }] }, { path: 'a.ts', blocks: [{ oldString: 'c', newString: 'd', replaceAll: true }] }, { path: 'a.ts', blocks: [{ oldString: 'a', newString: 'b' }] },
+    ]);
+  });
+});

@@ -145,3 +145,22 @@ describe('unified diffs', () => {
     expect(meaning(lines('diff --git a/x b/x', 'old mode 100644', 'new mode 100755'))).toEqual([]);
   });
 });
+
+describe('context lines without a sign', () => {
+  const hunk = (...body: string[]): [string, string][] => pairs(lines('a.yml', '```diff', ...body, '```'));
+
+  it('are told by their indentation', () => {
+    expect(hunk('    - a', '+    - b', '    - c')).toEqual([['    - a\n    - c', '    - a\n    - b\n    - c']]);
+    expect(hunk('@@', '      - a', '-    - b', '      - c')).toEqual([['      - a\n    - b\n      - c', '      - a\n      - c']]);
+  });
+
+  it.each([
+    ['with numbers of lines', ['@@ -1,2 +1,3 @@', '    - a', '+    - b', '    - c']],
+    ['behind a comment', ['    */', '+    b', '   - c']],
+    ['with a sign on one of them', ['    - a', '+    - b', '   - c']],
+    ['where what is signed is not indented', ['    - a', '+- b', '    - c']],
+  ])('are not seen %s', (_, body) => {
+    const cut = body.filter((line) => line.startsWith(' ')).map((line) => line.slice(1));
+    expect(hunk(...body).map(([before]) => before)).toEqual([cut.join('\n')]);
+  });
+});
