@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { consecutiveBreaker } from '../../../src/cascade/breaker.ts';
 import { findCallers, type CallersServices, type TextHit } from '../../../src/callers/index.ts';
+import { Hearing } from '../../../src/callers/domain/merge/hearing.ts';
 import { TestClock } from '../../support/testClock.ts';
 import { projectOf } from '../../support/callersProject.ts';
 
@@ -77,6 +78,34 @@ describe("PRD-02's example", () => {
     const proven = await findCallers({ symbol_name: 'unused' }, services);
     expect(proven.error).toBe('NO_CALLERS_FOUND');
     expect([proven.meta.coverage.complete, proven.meta.missing_sources]).toEqual(['yes', undefined]);
+  });
+
+  test('a caller can be asked for its own callers by the id that it is given with', async () => {
+    const services = await servicesOf({ 'a.ts': 'export class A { save() {} }\n', 'b.ts': "import { A } from './a';\nexport class B { run(a: A) { a.save(); } }\nexport function main(b: B) { b.run(new A()); }\n" });
+    const [caller] = (await findCallers({ symbol_id: 'a.ts#A.save', depth: 1 }, services)).nodes;
+    expect(caller?.symbol_id).toBe('b.ts#B.run');
+    expect((await findCallers({ symbol_id: caller?.symbol_id ?? '' }, services)).nodes.map(({ name }) => name)).toEqual(['main']);
+  });
+
+  test('of the classes of a file only its own bases are suggested', async () => {
+    const { suggestions } = await findCallers({ symbol_id: 'a.ts#A.gone' }, await servicesOf({ 'a.ts': 'class A extends First { gone() {} }\nclass B extends Second { gone() {} }\n' }));
+    const bases = suggestions.flatMap(({ arguments: given }) => Object.values(given)).filter((each) => each === 'First.gone' || each === 'Second.gone');
+    expect(bases).toEqual(['First.gone']);
+  });
+
+  test('a place that a compiler names beside another on its line is that place', async () => {
+    const files = { 'a.js': 'export function save() {}\n', 'b.js': 'use(first.save(), other(second.save()));\nimport { save as kept } from "x";\nthird.save();\n' };
+    const ask = (column: number) => ({ name: 'x', title: 'Compiler', ask: () => Promise.resolve({ state: 'partial' as const, sites: [{ path: 'b.js', line: 1, column, kind: 'call' as const }] }) });
+    for (const column of [10, 31]) {
+      const services = await servicesOf(files);
+      const question = { name: 'save', targets: [{ path: 'a.js', line: 1, column: 16 }] };
+      const hearing = new Hearing({ witnesses: [ask(column)], clock: services.clock ?? new TestClock(), patienceMs: 1000 });
+      hearing.start(question);
+      await Promise.all(hearing.running());
+      const { nodes } = await findCallers({ symbol_id: 'a.js#save' }, { ...services, hearing, witnessWaitMs: 0 });
+      const said = nodes.filter(({ evidence }) => evidence?.includes('Compiler') === true);
+      expect(said.map(({ line_number, column: at, type, label }) => [line_number, at, type, label])).toEqual([[1, column, 'call', 'verified']]);
+    }
   });
 
   test('a line in which nothing is defined leads to what is defined near it', async () => {

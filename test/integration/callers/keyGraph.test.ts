@@ -119,3 +119,18 @@ describe('what is no handler, and what is no map of them', () => {
     expect(reachedByKey(project, 'src/Listener.java#Listener.all')).toEqual({ registered: ['src/Listener.java:5 message more'], emitted: ['src/Sender.java:5 0.9', 'src/Sender.java:6 0.9'] });
   });
 });
+
+describe('what is near and none', () => {
+  test('another name that is put together or given as text', async () => {
+    const project = await projectOf({ 'a.py': 'class A:\n    def handle_paid(self): pass\n    def run(self, kind):\n        getattr(self, "handle_lost")()\n        getattr(self, f"handle_{kind}")()\n        getattr(self, f"{kind}_lost")()\n' });
+    expect(reachedByKey(project, 'a.py#A.handle_paid').emitted).toEqual(['a.py:5 0.6']);
+  });
+
+  test('a decorated handler in a bus of its own class hears another bus', async () => {
+    const project = await projectOf({
+      'l.ts': "export class Other extends EventEmitter { @OnEvent('order.paid') paid() {} }\n",
+      'e.ts': "class Bus extends EventEmitter {}\nclass Shop { private bus = new Bus(); sell() { this.bus.emit('order.paid'); } }\n",
+    });
+    expect(reachedByKey(project, 'l.ts#Other.paid').emitted).toEqual(['e.ts:2 0.9']);
+  });
+});

@@ -39,6 +39,8 @@ async function saved(text: string): Promise<string[]> {
 describe('what a receiver is', () => {
   test.each([
     ['an annotation', 'def f(x: Repo): x.save()'],
+    ['what entering a context manager of it gives', 'def f(x: ContextManager[Repo]):\n    with x as repo: repo.save()'],
+    ['what entering one that a function gives gives', 'def opening() -> ContextManager[Repo]: ...\nwith opening() as repo: repo.save()'],
     ['an annotation in quotes', 'def f(x: "Repo"): x.save()'],
     ['a module\'s class', 'def f(x: models.Repo): x.save()'],
     ['Optional', 'def f(x: Optional["Repo"] = None): x.save()'],

@@ -52,7 +52,7 @@ export function userRules(value: unknown): UserRules {
 
 type Written = Infer<typeof userRuleSchema>;
 
-function problemOf({ receiver, handler, on = 'call', direction }: Written): string | undefined {
+function problemOf({ receiver, handler, on, direction }: Written): string | undefined {
   if (typeof handler === 'object' && on !== 'decorator' && on !== 'base') return '`handler.methods` is for classes with a decorator or a base (`on`)';
   if (on === 'base' && (typeof handler !== 'object' || direction !== 'register')) return 'a base registers methods: `direction` is `register` and `handler` names `methods`';
   return receiver === undefined ? undefined : receiverProblem(receiver);

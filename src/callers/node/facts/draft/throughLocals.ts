@@ -1,5 +1,6 @@
 import type { TypeText } from '../../../domain/facts.ts';
 import { givesElement, givesList } from '../../../domain/graph/listMembers.ts';
+import { isEntering } from '../../../domain/graph/receiverText.ts';
 
 /** Members of a union beyond these are left out. */
 const mostMembers = 4;
@@ -58,6 +59,6 @@ function ofList(list: TypeText, rest: string): TypeText {
   const [step = '', member = ''] = /^(?:\[\]|\.([\p{ID_Continue}$]+)\(\))/u.exec(rest) ?? [];
   if (step === '') return '';
   const after = rest.slice(step.length);
-  if (step === '[]' || givesElement.has(member)) return after === '' ? element : after.startsWith('.') ? `${after.endsWith(')') ? '' : '='}${element}${after}` : '';
+  if (step === '[]' || givesElement.has(member) || isEntering(member)) return after === '' ? element : after.startsWith('.') ? `${after.endsWith(')') ? '' : '='}${element}${after}` : '';
   return givesList.has(member) ? ofList(list, after) : '';
 }

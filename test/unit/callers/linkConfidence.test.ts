@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { likelyFrom, linkConfidence, priorOf, verifiedFrom } from '../../../src/callers/domain/answer/linkConfidence.ts';
+
+test('what was not measured is taken for what such links were found to be elsewhere', () => {
+  expect(linkConfidence('resolved', 'go')).toBe(priorOf('resolved'));
+  expect(priorOf('resolved')).toBeGreaterThanOrEqual(verifiedFrom);
+  expect(linkConfidence('name', undefined)).toBe(priorOf('name'));
+  expect(priorOf('name')).toBeLessThan(likelyFrom);
+});
+
+test('a call through a base is verified in no language', () => {
+  for (const language of ['typescript', 'javascript', 'python', 'java'] as const) expect(linkConfidence('override', language)).toBeLessThan(verifiedFrom);
+});
