@@ -61,6 +61,12 @@ export class PanelView<Incoming extends { readonly type: string }, Outgoing exte
     if (this.#isReady) void this.#view.webview.postMessage(message);
   }
 
+  /** Gives the page the focus again, after a question of the editor: the editor gives it to what is around the page, or to another part of the window. */
+  focus(): void {
+    if (isTab(this.#view)) this.#view.reveal(undefined, false);
+    else this.#view.show(false);
+  }
+
   /** The number at the view's icon; a tab has none. */
   setBadge(badge: vscode.ViewBadge | undefined): void {
     if (!isTab(this.#view)) this.#view.badge = badge;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { FoundSecrets, Redacted } from '../../../base/redact.ts';
-import type { FormMessage, FormValues } from '../../../panels/protocol/remediations.ts';
+import { formFields, type FormField, type FormMessage, type FormValues } from '../../../panels/protocol/remediations.ts';
 import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
 import { utf8Bytes } from '../../domain/record/validation.ts';
 import { readError } from '../../domain/read/readError.ts';
@@ -64,7 +64,7 @@ function changed(values: Partial<FormValues>): Omit<RemediationInput, 'errorMess
     // The store judges what is none of the words.
     severity: severity as NonNullable<RemediationInput['severity']>,
     category: category as NonNullable<RemediationInput['category']>,
-    tags: [...new Set(tags.split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''))],
+    tags: tagsIn(tags),
   };
 }
 
@@ -76,9 +76,24 @@ export function redactedText(found: readonly FoundSecrets[]): string {
   return list.length === 0 ? '' : vscode.l10n.t('Replaced before anything is kept: {0}.', list.join(', '));
 }
 
-/** What is wrong with a field, in the reader's language where it is what happens to people. */
-export function fieldText({ code, message }: FieldError): string {
-  return code === 'required' ? vscode.l10n.t('This has to be filled in.') : message;
+/** Bytes of UTF-8 that a field of the form may have. */
+const mostBytes: Readonly<Partial<Record<FormField, number>>> = { errorMessage: limits.messageBytes, solution: limits.solutionBytes, codeDiff: limits.diffBytes, rootCause: limits.rootCauseBytes, stackTrace: limits.stackBytes };
+/** Characters that a field of the form may have. */
+const mostCharacters: Readonly<Partial<Record<FormField, number>>> = { title: limits.titleCharacters, source: limits.sourceCharacters };
+
+/** What is wrong with what stands in a field, in the reader's language for all that the form lets happen; the name of the field stands above it. */
+export function fieldText({ field, code, message }: FieldError, values: FormValues): string {
+  const { t } = vscode.l10n;
+  if (code === 'required') return t('This has to be filled in.');
+  const tags = tagsIn(values.tags);
+  if (field === 'tags' && code === 'too-many') return t('{0} tags: at most {1} are kept.', tags.length, limits.tags);
+  const tag = tags[Number(/^tags\[(\d+)\]$/.exec(field)?.[1] ?? -1)];
+  if (tag !== undefined) return t('The tag “{0}” is too long: at most {1} characters are kept.', tag, limits.tagCharacters);
+  const name = formFields.find((known) => known === field);
+  if (name === undefined || code !== 'too-long') return message;
+  const [bytes, characters] = [mostBytes[name], mostCharacters[name]];
+  if (bytes !== undefined) return t('Too long by {0} bytes: at most {1} KB are kept. Shorten it to what matters.', Math.max(1, utf8Bytes(values[name]) - bytes), bytes / 1024);
+  return characters === undefined ? message : t('Too long by {0} characters: at most {1} are kept.', Math.max(1, values[name].length - characters), characters);
 }
 
 /** As much of a text as a record may hold: with the line that says what failed in it. */
@@ -95,6 +110,11 @@ function fitting(text: string, most: number): string {
 
 function categoryOf(source: string): FormValues['category'] {
   return source === 'debugger' || source === 'notebook' ? 'runtime' : source === 'diagnostic' ? 'compile' : 'other';
+}
+
+/** The tags of a field with commas, each once. */
+function tagsIn(text: string): string[] {
+  return [...new Set(text.split(',').map((tag) => tag.trim()).filter((tag) => tag !== ''))];
 }
 
 /** The files that a unified diff changes. */

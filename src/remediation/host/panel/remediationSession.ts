@@ -3,7 +3,7 @@ import { spoken } from '../../../base/host/spoken.ts';
 import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import { PanelView } from '../../../panels/host/panelView.ts';
 import type { PanelReady } from '../../../panels/protocol/handshake.ts';
-import type { FromRemediationPanel, LibraryQuery, OutcomeMessage, ToRemediationPanel } from '../../../panels/protocol/remediations.ts';
+import type { FixAction, FromRemediationPanel, LibraryQuery, OutcomeMessage, ToRemediationPanel } from '../../../panels/protocol/remediations.ts';
 import type { StoreNotice } from '../../domain/types.ts';
 import { ErrorViews } from './errorView.ts';
 import { libraryList } from './libraryList.ts';
@@ -18,6 +18,8 @@ import { thrownText } from '../../../base/log.ts';
 
 type Message = Exclude<FromRemediationPanel, PanelReady>;
 
+/** Actions that ask in a box of the editor. */
+const asking: readonly FixAction[] = ['merge', 'delete'];
 /** Milliseconds in which changes are put together before the page hears of them. */
 const gatherMs = 30;
 
@@ -146,7 +148,7 @@ export class RemediationSession implements Disposable {
         break;
       case 'act':
         if (message.action === 'edit') await this.#edit(message.request, message.id);
-        else this.#answer(message.request, await this.#actions.run(message.action, message.id));
+        else await this.#act(message.request, message.action, message.id);
         break;
       case 'library':
         this.#query = { request: message.request, query: message.query };
@@ -171,6 +173,14 @@ export class RemediationSession implements Disposable {
 
   async #openForm(from: RecordFrom): Promise<void> {
     this.#view.post(await draftForm(from, this.#parts.errors, this.#parts.redact));
+  }
+
+  async #act(request: number, action: Exclude<FixAction, 'edit'>, id: string): Promise<void> {
+    try {
+      this.#answer(request, await this.#actions.run(action, id));
+    } finally {
+      if (asking.includes(action)) this.#view.focus();
+    }
   }
 
   async #edit(request: number, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { spoken } from '../../../base/host/spoken.ts';
-import type { FromRemediationPanel, OutcomeMessage } from '../../../panels/protocol/remediations.ts';
+import type { FormValues, FromRemediationPanel, OutcomeMessage } from '../../../panels/protocol/remediations.ts';
 import type { RemediationProblem } from '../../domain/types.ts';
 import type { RemediationPanelParts } from './panelParts.ts';
 import { changeOf, fieldText, inputOf, redactedText } from './recordForm.ts';
@@ -14,12 +14,12 @@ export async function saveForm({ key, id, values }: Saving, { library, errors }:
   const remediations = await library.open();
   if (id !== '') {
     const updated = await remediations.update(id, changeOf(values));
-    if ('problem' in updated) return refused(updated.problem);
+    if ('problem' in updated) return refused(updated.problem, values);
     lookAgain(errors);
     return { ok: true, text: t('Saved.'), fields: [] };
   }
   const recorded = await remediations.record(inputOf(values));
-  if (recorded.problem !== undefined) return refused(recorded.problem);
+  if (recorded.problem !== undefined) return refused(recorded.problem, values);
   const offer = /^offer:(.*)$/s.exec(key)?.[1];
   if (offer !== undefined) errors.dismissOffer(offer);
   lookAgain(errors);
@@ -27,9 +27,9 @@ export async function saveForm({ key, id, values }: Saving, { library, errors }:
   return { ok: true, text: [said, redactedText(recorded.redacted)].filter((text) => text !== '').join(' '), fields: [] };
 }
 
-function refused(problem: RemediationProblem): Saved {
+function refused(problem: RemediationProblem, values: FormValues): Saved {
   if (problem.code !== 'VALIDATION_ERROR') return { ok: false, text: spoken(problem.message), fields: [] };
-  const fields = problem.fields.map((error) => ({ field: error.field, message: fieldText(error) }));
+  const fields = problem.fields.map((error) => ({ field: error.field, message: fieldText(error, values) }));
   const text = fields.length === 1 ? vscode.l10n.t('Not saved: one field is not in order.') : vscode.l10n.t('Not saved: {0} fields are not in order.', fields.length);
   return { ok: false, text, fields };
 }
