@@ -66,7 +66,9 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
     wantedRow = -1;
   };
   const placeFocus = (): void => {
-    if (wantedFocus === undefined) return;
+    const { waiting, problem } = controller.model;
+    // The list comes a moment after the page.
+    if (wantedFocus === undefined || (wantedFocus === 'list' && waiting === undefined && problem === undefined)) return;
     const places = [...focusPlaces[wantedFocus], '#list', 'button'];
     wantedFocus = undefined;
     places.map((place) => stage.querySelector<HTMLElement>(place)).find((element) => element !== null)?.focus();
@@ -100,6 +102,8 @@ function start(stage: HTMLElement, voice: HTMLElement): void {
   // The editor gives the focus to the page as a whole.
   window.addEventListener('focus', () => { if (document.activeElement === document.body) effects.focus('list'); });
   window.setInterval(() => { if (document.visibilityState === 'visible') controller.tick(performance.now()); }, ageEvery);
+  // It may have given it before there was anybody to hear of it.
+  if (document.hasFocus()) effects.focus('list');
   host.post(ready);
 }
 

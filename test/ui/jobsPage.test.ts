@@ -51,6 +51,15 @@ describe('the page of decisions', () => {
     expect(await list().count()).toBe(0);
   });
 
+  test('keys go to the list as soon as it is there, and not to what stood there before', async () => {
+    await panel.post({ type: 'loading', done: 0, of: 0 });
+    expect(await panel.page.evaluate('document.activeElement === document.body')).toBe(true);
+    await panel.post(waiting([2, 1]));
+    await expect.poll(() => panel.page.evaluate('document.activeElement.id')).toBe('list');
+    await press('ArrowDown', 'r');
+    expect(await saidNext('plan')).toMatchObject({ type: 'plan' });
+  });
+
   test('says how far it is, that nothing waits, and what to do where nothing can be shown', async () => {
     await panel.post({ type: 'loading', done: 0, of: 0 });
     await panel.page.getByText('Reading what failed…').waitFor();

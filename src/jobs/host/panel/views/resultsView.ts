@@ -36,11 +36,17 @@ export function resultsView({ jobs, notes, undone, audit, statuses }: ResultPart
   return {
     type: 'results',
     title: applied.length === jobs.length ? t('Done: {0} decided', jobsText(applied.length)) : t('{0} of {1} decided', applied.length, jobsText(jobs.length)),
-    notes: [...(cancelled.size === 0 ? [] : [t('{0} behind cancelled.', jobsText(cancelled.size))]), ...(ended.length === 0 ? [] : [t('{0} of {1} retried jobs have ended, {2} passed.', ended.length, retried, passed)]), ...(retried > 0 && ended.length === retried ? [] : notes.map(spoken))],
+    notes: [...(cancelled.size === 0 ? [] : [t('{0} behind cancelled.', jobsText(cancelled.size))]), ...(ended.length === 0 ? [] : [endedText(ended.length, retried, passed)]), ...(retried > 0 && ended.length === retried ? [] : notes.map(spoken))],
     jobs: sorted.slice(0, mostResults).map((job) => ({ id: job.jobId, name: job.jobName, ...resultOf(job, undone, outcomes, statuses), canUndo: isUndoable(job, undone, outcomes) })),
     moreJobs: Math.max(0, jobs.length - mostResults),
     canUndo: jobs.filter((job) => isUndoable(job, undone, outcomes)).length,
   };
+}
+
+function endedText(ended: number, retried: number, passed: number): string {
+  const { t } = vscode.l10n;
+  if (retried > 1) return t('{0} of {1} retried jobs have ended, {2} passed.', ended, retried, passed);
+  return passed === 1 ? t('The retried job has ended and passed.') : t('The retried job has ended and did not pass.');
 }
 
 function isUndoable({ jobId, undo }: ResolvedJob, undone: ReadonlySet<number>, outcomes: ReadonlyMap<number, OutcomeRecord>): boolean {

@@ -15,7 +15,7 @@ export function pastText(past: PastOutcomes | undefined): string {
   if (past === undefined) return '';
   const parts = [
     ...(past.retried === 0 ? [] : [past.retried === 1 ? t('Retried once here, {0} passed.', past.passed) : t('Retried {0} times here, {1} passed.', past.retried, past.passed)]),
-    ...(past.failedSameWay === 0 ? [] : [t('{0} failed the same way again.', past.failedSameWay)]),
+    ...(past.failedSameWay === 0 ? [] : [past.failedSameWay === 1 ? t('1 failed the same way again.') : t('{0} failed the same way again.', past.failedSameWay)]),
     ...(past.failed === 0 ? [] : [past.failed === 1 ? t('Failed for good once.') : t('Failed for good {0} times.', past.failed)]),
     ...(past.passed === 0 ? [] : [t('Passing on retry does not prove that it was transient.')]),
   ];

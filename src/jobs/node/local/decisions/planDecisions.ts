@@ -63,7 +63,7 @@ function plannedJob(jobs: Jobs, decision: CheckedDecision, cancels: PlannedJob['
   const resources = plannedResources(jobs, decision);
   const move: ResolutionStep = action === 'retry'
     ? { call: `job ${jobId}: pending_failed → ready, attempt ${nextAttempt}`, purpose: 'Runs it again, with output of its own.' }
-    : { call: `job ${jobId}: pending_failed → failed`, purpose: cancels.length === 0 ? 'Gives it up.' : `Gives it up, and the ${cancels.length} behind it.` };
+    : { call: `job ${jobId}: pending_failed → failed`, purpose: cancels.length === 0 ? 'Gives the job up.' : `Gives it up, and the ${cancels.length} behind it.` };
   return {
     jobId,
     jobName: textOf(row, 'name'),
