@@ -1,6 +1,6 @@
 import { canonicalLine } from '../../base/text/canonical.ts';
 import type { Attempt } from './attempt.ts';
-import { isPlaceholder } from './formats/placeholder.ts';
+import { isOmission, isPlaceholder } from './formats/placeholder.ts';
 import { solidLines } from './locate/textLines.ts';
 import type { EditRequest, RefusalReason } from './types.ts';
 
@@ -22,7 +22,7 @@ function leavesOut({ content, oldString, newString }: EditRequest): boolean {
   const olds = solidLines(oldString);
   const known = new Set(olds.map((line) => line.trim()));
   const news = solidLines(newString);
-  const suspects = news.filter((line) => isPlaceholder(line, 'python') && !known.has(line.trim()) && !content.includes(line.trim()));
+  const suspects = news.filter((line) => (isPlaceholder(line, 'python') || isOmission(line.trim(), true)) && !known.has(line.trim()) && !content.includes(line.trim()));
   if (suspects.length === 0) return false;
   if (suspects.some((line) => /^\W*(?:\.{3}|…)/.test(line))) return true;
   const kept = new Set(news.map((line) => canonicalLine(line)));

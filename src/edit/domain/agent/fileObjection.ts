@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { readJson } from '../formats/lenientJson.ts';
 import { extensionOf } from '../formats/pathShape.ts';
-import { commentText, isPlaceholder } from '../formats/placeholder.ts';
+import { isOmission, isPlaceholder } from '../formats/placeholder.ts';
 import { solidLines } from '../locate/textLines.ts';
 import { planSnippet } from './snippetPlan.ts';
 
@@ -39,10 +39,6 @@ export function isExcerpt(before: string, content: string): boolean {
 
 /** More lines that differ are not compared: then all of the old text counts as gone. */
 const mostChangedLines = 4000;
-/** What stands for code by its first words, and what says so anywhere in it. */
-const standsFor = /^[([]?(?:(?:keep|leave|retain) )?(?:all |the |your |any |of )*(?:existing|others?|rest|remaining|remainder|previous|same|unchanged|original)\b/i;
-const saysOmitted = /\b(?:omitted|unchanged|left out|for brevity|as before|(?:stays?|remains?) (?:the same|as (?:it|they)))\b/i;
-const longestRemark = 80;
 /** The longest quotation of a line, in UTF-16 units. */
 const longestQuote = 60;
 
@@ -55,9 +51,9 @@ export function leftOutBy(path: string, before: string, after: string): string |
   const now = solidLines(after).map((line) => line.trim());
   const known = new Set(old);
   const extension = extensionOf(path);
-  // In a document `#` begins a heading.
-  const isHeading = (line: string): boolean => /^(?:mdx?|markdown|txt|rst|adoc)$/.test(extension) && line.startsWith('#');
-  const isRemark = (line: string): boolean => !known.has(line) && !isHeading(line) && (isPlaceholder(line, extension) || isOmission(line));
+  // In a document `#` begins a heading, and code is shown in part.
+  const isDocument = /^(?:mdx?|markdown|txt|rst|adoc)$/.test(extension);
+  const isRemark = (line: string): boolean => !known.has(line) && (!isDocument || line.startsWith('<!--')) && (isPlaceholder(line, extension) || isOmission(line));
   if (!now.some(isRemark)) return undefined;
   const parts = diffArrays(old, now, { maxEditLength: mostChangedLines }) ?? [{ added: false, removed: true, value: old }, { added: true, removed: false, value: now }];
   for (const [i, part] of parts.entries()) {
@@ -66,12 +62,4 @@ export function leftOutBy(path: string, before: string, after: string): string |
     if (found !== undefined) return found.slice(0, longestQuote);
   }
   return undefined;
-}
-
-function isOmission(line: string): boolean {
-  if (/\{ ?(?:\.{3}|…) ?\}/.test(line)) return true;
-  // A string, a property of CSS, a directive: no comments in most languages.
-  if (/^(?:'|(?:--|[#;%])[^\s#;%-])/.test(line)) return false;
-  const comment = commentText(line) ?? /\/\*([^*]{1,200})\*\//.exec(line)?.[1]?.trim();
-  return comment !== undefined && comment.length <= longestRemark && (standsFor.test(comment) || saysOmitted.test(comment));
 }

@@ -20,8 +20,8 @@ export function isPlaceholder(line: string, language: string): boolean {
   return leads || trails || (comment.length <= 80 && wholePhrase.test(comment));
 }
 
-/** The words of a line (without blanks around it) that is nothing but a comment; `undefined` for any other line. */
-export function commentText(text: string): string | undefined {
+/** The words of a line that is nothing but a comment. */
+function commentText(text: string): string | undefined {
   for (const [open, close] of [['{/*', '*/}'], ['/*', '*/'], ['<!--', '-->'], ['(*', '*)'], ['{{!', '}}'], ['{#', '#}']] as const) {
     if (text.startsWith(open) && text.endsWith(close) && text.length >= open.length + close.length) {
       return text.slice(open.length, text.length - close.length).replace(/^[*-]+|[*-]+$/g, '').trim();
@@ -29,4 +29,22 @@ export function commentText(text: string): string | undefined {
   }
   const lead = /^(?:\/\/+|#+(?![!\[a-z])|--|;+|%+|'|REM )\s*/i.exec(text);
   return lead && lead[0] !== '' ? text.slice(lead[0].length).trim() : undefined;
+}
+
+/** What stands for code by its first words, and what says so anywhere in it. */
+const standsFor = /^[([]?(?:(?:keep|leave|retain) )?(?:all |the |your |any |of )*(?:existing|others?|rest|remaining|remainder|previous|same|unchanged|original)\b/i;
+const saysOmitted = /\b(?:omitted|unchanged|left out|for brevity|as before|(?:stays?|remains?) (?:the same|as (?:it|they)))\b/i;
+const longestRemark = 80;
+
+/**
+ * Whether a line (without blanks around it) says in any words that code was left out: `// other methods`, `# implementation omitted`. A remark
+ * about code that is there may sound the same, so it tells something only where lines vanish; `firmly`: one that
+ * also could head what follows (`// other methods`) or be a sketch (`{ ... }`) does not count.
+ */
+export function isOmission(line: string, firmly = false): boolean {
+  if (!firmly && /\{ ?(?:\.{3}|…) ?\}/.test(line)) return true;
+  // A string, a property of CSS, a directive: no comments in most languages.
+  if (/^(?:'|(?:--|[#;%])[^\s#;%-])/.test(line)) return false;
+  const comment = commentText(line) ?? /\/\*([^*]{1,200})\*\//.exec(line)?.[1]?.trim();
+  return comment !== undefined && comment.length <= longestRemark && ((!firmly && standsFor.test(comment)) || saysOmitted.test(comment));
 }

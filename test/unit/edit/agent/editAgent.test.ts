@@ -152,6 +152,12 @@ describe('one replacement', () => {
   });
 });
 
+test.each([[1, '1 version ago'], [2, '2 versions ago']])('an edit for the text %d before says so where it cannot be carried over', async (ago, said) => {
+  const between = Array.from({ length: ago - 1 }, () => 'const other = 3;\n');
+  const { replace } = agentBench({ 'a.ts': 'const here = 1;\n' }, {}, { earlierVersions: [...between, 'alpha(beta);\ngamma(delta);\n'] });
+  expect((await replace('a.ts', 'alpha(beta);\ngamma(delta);', 'omega();')).message).toContain(`written for an earlier version of a.ts (${said})`);
+});
+
 describe('a text with several edits', () => {
   const both = searchReplace('a.ts', 'const first = 1;', 'const first = 10;') + searchReplace('b.ts', 'const nowhere = 5;', 'const nowhere = 6;');
 

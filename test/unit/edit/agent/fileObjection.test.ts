@@ -86,6 +86,7 @@ describe('a whole new text that leaves code out', () => {
     ['a remark that is in the file already', 'a.ts', `// ... existing code ...\n${source}`, `// ... existing code ...\n${part}`],
     ['a remark beside nothing that goes', 'a.ts', source, `${source}// other things may follow\n`],
     ['a heading', 'a.md', source, '# Other things\n\nText.\n'],
+    ['a sketch in a document', 'a.md', source, '# All\n\n`function all() { ... }`\n'],
     ['words in a list', 'a.ts', source, "export const all = [\n  'other',\n  'rest',\n];\n"],
     ['a property', 'a.css', source, ':root {\n  --other-color: red;\n}\n'],
     ['a remark about something else', 'a.ts', source, '// Sorted, so that a search finds it.\nexport const all = [];\n'],

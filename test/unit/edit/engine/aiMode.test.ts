@@ -145,6 +145,11 @@ describe('ai-mode: lines in canonical form', () => {
     expect(await outcome(content, '  return nil; ', '  return err; ', { lineHint: 500 })).toBe(content.replace('a249();\n\treturn nil', 'a249();\n\treturn err'));
   });
 
+  it('does not choose among very many equals without one', async () => {
+    const content = Array.from({ length: 300 }, (_, i) => `a${i}();\n\treturn nil;\n`).join('');
+    expect(await outcome(content, '  return nil; ', '  return err; ')).toBe('refused: ambiguous');
+  });
+
   it('keeps each line’s own break in a file of mixed breaks', async () => {
     expect(await outcome('a1 \r\nb1\nc1\r\n', 'a1\nb1\nc1', 'a1\nb2\nc1')).toBe('a1 \r\nb2\nc1\r\n');
   });

@@ -18,6 +18,17 @@ describe('requests without hope', () => {
     expect(await outcome(content, oldString, newString)).toBe(`refused: ${reason}`);
   });
 
+  it.each(['// implementation omitted for brevity', '{ /* unchanged */ }', '// (all of it stays the same)'])('takes %j for a placeholder where lines vanish', async (remark) => {
+    const old = lines('    this.items.set(key, value);', '    this.changed.fire(key);');
+    expect(await outcome(store, old, `    ${remark}\n    done();`)).toBe('refused: placeholder');
+    expect(await outcome(store, old, `${old}\n    ${remark}`)).toBe(store.replace(old, `${old}\n    ${remark}`));
+  });
+
+  it.each(['// Other keys are told by now.', 'const sketch = `{ ... }`;', "'same',", '// Existing items stay.'])('takes %j for what it is', async (line) => {
+    const old = lines('    this.items.set(key, value);', '    this.changed.fire(key);');
+    expect(await outcome(store, old, `    ${line}\n    done();`)).toBe(store.replace(old, `    ${line}\n    done();`));
+  });
+
   it('takes a placeholder for code when the file has it', async () => {
     expect(await outcome('a();\n// ... existing code ...\n', 'a();\n// ... existing code ...', 'b();\n// ... existing code ...')).toBe('b();\n// ... existing code ...\n');
   });

@@ -122,6 +122,7 @@ describe('snippets with placeholders', () => {
     ['before a method', ['class A:', '    ...', '    def f(self):', '        return 1'], ['class A:', '    def f(self):\n        return 1']],
     ['behind a method', ['class A:', '    def f(self):', '        return 1', '    ...'], ['class A:\n    def f(self):\n        return 1']],
     ['within a function', ['def f():', '    a = 1', '    ...', '    return a'], ['def f():\n    a = 1', '    return a']],
+    ['behind a string', ['def f():', '    return "a"', '...'], ['def f():\n    return "a"']],
     ['between functions', ['import a', '', '...', '', 'def f():', '    return 1'], ['import a', 'def f():\n    return 1']],
   ])('takes it in Python for code left out %s', (_, body, segments) => {
     expect(meaning(lines('**a.py**', fence('python', ...body)))).toEqual([{ path: 'a.py', kind: 'snippet', segments }]);

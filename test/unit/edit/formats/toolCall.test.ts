@@ -155,3 +155,8 @@ describe('calls written as tags', () => {
     ]);
   });
 });
+
+it('shows where arguments within a string are broken', () => {
+  const { problems } = parseEdits(JSON.stringify({ name: 'edit', args: '{"file_path": "a.ts", "old_string": "one", "new_string": two, "x": 1}' }));
+  expect(problems).toMatchObject([{ code: 'bad-json', expected: 'a JSON value', found: 'one", "new_string": two, "x": 1}' }]);
+});
