@@ -83,9 +83,11 @@ export function degradedText({ meta, explanation }: CallersResponse): string | u
   return sentences.length === 0 ? (meta.warning === undefined ? undefined : spoken(meta.warning)) : sentences.join(' ');
 }
 
-/** What came after the answer; a witness that agreed with what was there is not worth a word. */
+/** What came after the answer, each witness once, however often it came; one that agreed with what was there is not worth a word. */
 export function lateText(late: readonly LateFind[]): string {
-  return late.filter(({ added }) => added > 0).map(({ from, added }) => vscode.l10n.t('{0} more from {1}.', added, stageText(from))).join(' ');
+  const sums = new Map<string, number>();
+  for (const { from, added } of late) if (added > 0) sums.set(stageText(from), (sums.get(stageText(from)) ?? 0) + added);
+  return [...sums].map(([from, added]) => vscode.l10n.t('{0} more from {1}.', added, from)).join(' ');
 }
 
 /** A probability in per cent. */
