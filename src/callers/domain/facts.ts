@@ -78,7 +78,7 @@ export interface Argument {
   readonly text: string;
   /** Keyword arguments and named attributes (`queue="a"`). */
   readonly name?: string;
-  /** Entries of an object literal with plain keys, one level deep. */
+  /** Entries of an object literal with plain keys, one level deep. Of a template with constants in it all that stands in it, without keys; the empty text for everything else than a constant. */
   readonly entries?: readonly { readonly key: string; readonly value: Argument }[];
 }
 

@@ -89,7 +89,7 @@ describe("PRD-02's example", () => {
 
   test('of the classes of a file only its own bases are suggested', async () => {
     const { suggestions } = await findCallers({ symbol_id: 'a.ts#A.gone' }, await servicesOf({ 'a.ts': 'class A extends First { gone() {} }\nclass B extends Second { gone() {} }\n' }));
-    const bases = suggestions.flatMap(({ arguments: given }) => Object.values(given)).filter((each) => each === 'First.gone' || each === 'Second.gone');
+    const bases = JSON.stringify(suggestions).match(/(?<=")(?:First|Second)\.gone(?=")/g);
     expect(bases).toEqual(['First.gone']);
   });
 
@@ -99,11 +99,11 @@ describe("PRD-02's example", () => {
     for (const column of [10, 31]) {
       const services = await servicesOf(files);
       const question = { name: 'save', targets: [{ path: 'a.js', line: 1, column: 16 }] };
-      const hearing = new Hearing({ witnesses: [ask(column)], clock: services.clock ?? new TestClock(), patienceMs: 1000 });
+      const hearing = new Hearing({ witnesses: [ask(column)], clock: new TestClock(), patienceMs: 1000 });
       hearing.start(question);
       await Promise.all(hearing.running());
       const { nodes } = await findCallers({ symbol_id: 'a.js#save' }, { ...services, hearing, witnessWaitMs: 0 });
-      const said = nodes.filter(({ evidence }) => evidence?.includes('Compiler') === true);
+      const said = nodes.filter(({ evidence }) => evidence.includes('Compiler'));
       expect(said.map(({ line_number, column: at, type, label }) => [line_number, at, type, label])).toEqual([[1, column, 'call', 'verified']]);
     }
   });

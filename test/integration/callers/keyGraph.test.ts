@@ -134,3 +134,27 @@ describe('what is near and none', () => {
     expect(reachedByKey(project, 'l.ts#Other.paid').emitted).toEqual(['e.ts:2 0.9']);
   });
 });
+
+describe('keys that are put together of constants', () => {
+  const constants = "export const PREFIX = 'order';\nexport enum Events { Paid = 'paid', Lost = 'lost' }\n";
+  const head = "import { PREFIX, Events } from './constants';\n";
+  const listener = "import { PREFIX } from './constants';\nexport class L {\n  @OnEvent(`${PREFIX}.paid`) paid() {}\n  @OnEvent(`${PREFIX}.lost`) lost() {}\n}\n";
+
+  test.each([
+    ['a template', 'this.bus.emit(`${PREFIX}.paid`);', ['e.ts:2 0.9']],
+    ['two constants in a template', 'this.bus.emit(`${PREFIX}.${Events.Paid}`);', ['e.ts:2 0.9']],
+    ['constants that are added', "this.bus.emit(PREFIX + '.' + Events.Paid);", ['e.ts:2 0.9']],
+    ['a constant and what varies', 'this.bus.emit(`${PREFIX}.${kind}`);', ['e.ts:2 0.7']],
+    ['another constant', 'this.bus.emit(`${PREFIX}.${Events.Lost}`);', []],
+    ['a constant that nothing explains', 'this.bus.emit(`${OTHER}.paid`);', ['e.ts:2 0.7']],
+    ['a star of the key itself', 'this.bus.emit(`*.${PREFIX}.paid`);', []],
+  ])('%s', async (_, emitted, found) => {
+    const project = await projectOf({ 'constants.ts': constants, 'l.ts': listener, 'e.ts': `${head}export class E { go(kind: string) { ${emitted} } }\n` });
+    expect(reachedByKey(project, 'l.ts#L.paid')).toEqual({ registered: ['l.ts:3 event order.paid'], emitted: found });
+  });
+
+  test('f-strings of Python', async () => {
+    const project = await projectOf({ 'l.py': "from blinker import signal\nPREFIX = 'order'\n@app.on_event(f'{PREFIX}.paid')\ndef paid(): pass\n" });
+    expect((project.facts('l.py')?.references ?? []).find(({ name }) => name === 'on_event')?.arguments).toEqual([{ kind: 'template', text: '*.paid', entries: [{ key: '', value: { kind: 'name', text: 'PREFIX' } }] }]);
+  });
+});

@@ -118,14 +118,15 @@ export class Emitters {
   #filesFor(key: Key): readonly string[] {
     const words = wordsOf(key.text).slice(0, mostWords);
     const files = new Set(filesWithAll(this.#project, words).slice(0, mostFiles));
+    if (key.kind !== 'symbol') for (const word of words) for (const path of this.#project.filesWith(word).slice(0, fewFiles)) files.add(path);
     for (const path of [...files]) {
       for (const { name, value } of this.#project.facts(path)?.constants ?? []) {
-        if (value !== key.text) continue;
+        // A part of the key may be put together with others: `${PREFIX}.${CREATED}`.
+        if (value !== key.text && !(words.includes(value) && /(?:^|\.)\p{Lu}[^.]*$/u.test(name))) continue;
         // `Events.Created` is written with both of its names wherever it is used.
         for (const user of filesWithAll(this.#project, name.split('.').slice(-2)).slice(0, mostFiles)) files.add(user);
       }
     }
-    if (key.kind !== 'symbol') for (const word of words) for (const path of this.#project.filesWith(word).slice(0, fewFiles)) files.add(path);
     return [...files];
   }
 }

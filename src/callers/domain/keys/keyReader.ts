@@ -85,6 +85,13 @@ export class KeyReader {
     return before?.arguments?.length === 1 ? before.arguments[0] : undefined;
   }
 
+  /** A template with the values of its constants. */
+  #filled(facts: FileFacts, { text, entries = [] }: Argument, within: number): string {
+    const parts = text.split('*');
+    const values = parts.length === entries.length + 1 ? entries.map(({ value }) => (value.text === '' ? undefined : this.#constants.valueOf(facts, value.text, within)[0])) : [];
+    return parts.map((part, at) => `${part}${at + 1 < parts.length ? (values[at] ?? '*') : ''}`).join('');
+  }
+
   /** `BASE + '/users'`, where everything in it is known. */
   #joined(facts: FileFacts, source: string, within: number): string | undefined {
     if (!/^[^+]+(?:\+[^+]+)+$/.test(source)) return undefined;
@@ -117,8 +124,10 @@ export class KeyReader {
     switch (argument.kind) {
       case 'string':
         return [named(argument.text, false)];
-      case 'template':
-        return argument.text.replace(/[*./:]/g, '') === '' ? [] : [named(argument.text, true)];
+      case 'template': {
+        const text = this.#filled(facts, argument, reference.within);
+        return text.replace(/[*./:]/g, '') === '' ? [] : [named(text, text.includes('*'))];
+      }
       case 'class':
         return channel === 'route' ? [] : [{ channel, text: argument.text.replace(/^new\s+/, '').replace(/(?:\.class|::class|\(.*)$/s, '').split(/[.\\]/).at(-1) ?? '', kind: 'symbol' }];
       case 'name':

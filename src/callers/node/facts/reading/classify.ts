@@ -7,6 +7,8 @@ export const longestArgument = 200;
 const name = /^[\p{ID_Start}_$@][\p{ID_Continue}$]*[!?]?$/u;
 const member = /^[\p{ID_Start}_$@&\\:][\p{ID_Continue}$@]*(?:(?:\?\.|!\.|\.|::|->|\\)#?[\p{ID_Continue}$]+)+$/u;
 const madeWithNew = /^new\s+\\?([\p{ID_Start}_$][\p{ID_Continue}$.:\\]*)/u;
+/** `PREFIX`, `Events.Created`: by convention nothing that varies. */
+const constant = /^(?:[\p{ID_Continue}$]+\.)*\p{Lu}[\p{ID_Continue}$]*(?:\.[\p{ID_Continue}$]+)*$/u;
 /** How much is kept of what is not taken for a key as it stands. */
 const longestSource = 60;
 const separators = /\?\.|!\.|::|->|\\/g;
@@ -32,7 +34,9 @@ export function readString(source: string, lexicon: Lexicon): Argument | undefin
     const text = form.exec(source)?.groups?.['text'];
     if (text === undefined) continue;
     const filled = holes === undefined ? text : text.replace(holes, '*');
-    return { kind: filled === text ? 'string' : 'template', text: filled };
+    const inner = holes === undefined ? [] : [...text.matchAll(holes)].map(([hole]) => hole.replace(/^[^{]*\{\s*|\s*\}$/g, ''));
+    const named = inner.some((each) => constant.test(each)) ? { entries: inner.map((each) => ({ key: '', value: { kind: 'name' as const, text: constant.test(each) ? each : '' } })) } : {};
+    return { kind: filled === text ? 'string' : 'template', text: filled, ...named };
   }
   return undefined;
 }
