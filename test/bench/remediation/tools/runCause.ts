@@ -44,7 +44,7 @@ function padding(file: string, lines: number): string {
 
 function environmentOf({ words, isColoured }: Variant): NodeJS.ProcessEnv {
   const kept = Object.fromEntries(['JAVA_HOME', 'GOROOT', 'LANG'].map((name) => [name, process.env[name]]));
-  const tools = '/tmp/errtools/venv/bin:/tmp/errtools/npm/node_modules/.bin:/tmp/errtools/fresh/venv/bin:/tmp/errtools/fresh/npm/node_modules/.bin:/tmp/errtools/fifth/npm/node_modules/.bin:/tmp/errtools/fifth/venv/bin:/tmp/errtools/fifth/bin:/tmp/errtools/sixth/venv/bin:/tmp/errtools/sixth/npm/node_modules/.bin:/usr/local/go/bin:/root/.cargo/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+  const tools = '/tmp/errtools/venv/bin:/tmp/errtools/npm/node_modules/.bin:/tmp/errtools/fresh/venv/bin:/tmp/errtools/fresh/npm/node_modules/.bin:/tmp/errtools/fifth/npm/node_modules/.bin:/tmp/errtools/fifth/venv/bin:/tmp/errtools/fifth/bin:/tmp/errtools/sixth/venv/bin:/tmp/errtools/sixth/npm/node_modules/.bin:/tmp/errtools/seventh/venv/bin:/tmp/errtools/seventh/npm/node_modules/.bin:/tmp/errtools/seventh/bin:/usr/local/go/bin:/root/.cargo/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
   return {
     ...kept, PATH: tools, SHELL: '/bin/bash', HOME: `/home/${words['user'] ?? 'x'}`, USER: words['user'], LANG: 'C.UTF-8', CARGO_HOME: '/root/.cargo', RUSTUP_HOME: '/root/.rustup', GOCACHE: '/tmp/errtools/gocache', GOPATH: '/tmp/errtools/go', GOFLAGS: '-mod=mod',
     npm_config_cache: `/home/${words['user'] ?? 'x'}/.npm`, npm_config_update_notifier: 'false', npm_config_registry: process.env['npm_config_registry'], GIT_CONFIG_NOSYSTEM: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1', LVM_SUPPRESS_FD_WARNINGS: '1',

@@ -19,6 +19,7 @@ import { debugCauses, dockerCauses, kubectlCauses, nginxCauses, opensslCauses, s
 import { blackCauses, flake8Causes, mypyCauses, pipCauses, pylintCauses, pyrightCauses, pytestCauses, ruffCauses } from './pythonTools.ts';
 import { cargoCauses, rustCauses } from './rust.ts';
 import { bashCauses, coreCauses } from './shell.ts';
+import { seventhCauses } from './seventh/index.ts';
 import { sixthCauses } from './sixth/index.ts';
 import { tscCauses } from './tsc.ts';
 
@@ -29,12 +30,12 @@ export const allCauses: readonly ToolCauses[] = [
   eslintCauses, vitestCauses, mochaCauses, jestCauses, esbuildCauses, webpackCauses, viteCauses, prettierCauses, sassCauses, babelCauses,
   gppCauses, javacCauses, javaCauses, mavenCauses, makeCauses, cmakeCauses, ninjaCauses, perlCauses, sqliteCauses, psqlCauses, redisCauses, jqCauses,
   dockerCauses, kubectlCauses, terraformCauses, sshCauses, debugCauses, opensslCauses, shellcheckCauses, nginxCauses, rubyCauses, phpCauses, fortranCauses,
-  ...lateCauses, ...freshCauses, ...fifthCauses, ...sixthCauses,
+  ...lateCauses, ...freshCauses, ...fifthCauses, ...sixthCauses, ...seventhCauses,
 ];
 
 /** Tools that were added after the reading of errors was tuned: held out as a whole. */
 export const lateTools: readonly string[] = lateCauses.map(({ tool }) => tool);
 
 /** Parts that were recorded whole, of new tools and of new causes of tools that other parts have too: which part a cause is in, by its name. */
-export const recordedIn: ReadonlyMap<string, 'fresh' | 'fifth' | 'sixth'> = new Map(([['fresh', freshCauses], ['fifth', fifthCauses], ['sixth', sixthCauses]] as const)
+export const recordedIn: ReadonlyMap<string, 'fresh' | 'fifth' | 'sixth' | 'seventh'> = new Map(([['fresh', freshCauses], ['fifth', fifthCauses], ['sixth', sixthCauses], ['seventh', seventhCauses]] as const)
   .flatMap(([part, tools]) => tools.flatMap(({ tool, causes }) => Object.keys(causes).map((name) => [`${tool}/${name}`, part] as const))));
