@@ -43,11 +43,12 @@ describe('the bundles', () => {
     expect(meta.outputs['treeSitter.cjs']?.bytes).toBeGreaterThan(10_000);
   });
 
-  test('the engine is not part of that either, and takes at most 304 KB when it is first used', async () => {
+  test('the engine is not part of that either, and takes at most 310 KB when it is first used', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /fuzzyStage|editAgent|parseEdits|bridgeServer/.test(path))).toEqual([]);
     // Which of the texts' columns new lines are indented from took 3 KB in 2026: without it they were indented twice.
     // One or two KB more keep blanks of web pages and unseen signs out of files, and a quoted range of lines from becoming the whole file.
-    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(304 * 1024);
+    // Five more keep a part of a file, or a text that leaves code out, from becoming the file, notebooks from being broken, and read names with blanks and tags of further agents.
+    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(310 * 1024);
     expect(meta.outputs['lazyUnfinished.cjs']?.bytes).toBeLessThanOrEqual(60 * 1024);
     const script = join(out, 'engine.cjs');
     // Commands of the editor that are loaded late are in the same bundle; the engine itself has no use for the editor.
@@ -108,7 +109,8 @@ describe('the bundles', () => {
     expect([bytesOf(/^src\/edit\/(?:domain|node)\//), bytesOf(/node_modules\/yaml|\/advice\//)]).toEqual([0, 0]);
     // Which of the texts' columns new lines are indented from took 3 KB in 2026: without it they were indented twice.
     // One or two KB more keep blanks of web pages and unseen signs out of files, and a quoted range of lines from becoming the whole file.
-    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(309 * 1024);
+    // Five more keep a part of a file, or a text that leaves code out, from becoming the file, notebooks from being broken, and read names with blanks and tags of further agents.
+    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(315 * 1024);
     expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 
@@ -130,12 +132,13 @@ describe('the bundles', () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
   });
 
-  test('of known fixes only listeners are loaded at start; captures and panel take at most 300 KB when an error is there, the store at most 392 KB', async () => {
+  test('of known fixes only listeners are loaded at start; captures and panel take at most 300 KB when an error is there, the store at most 398 KB', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /captures\.ts|debugMessages|readError|signature|openRemediations|remediationSearch|secretlint|remediationSession/.test(path))).toEqual([]);
     expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(300 * 1024);
     // 32 KB more than before: the kinds of failure in the words of some five hundred programs (`narrowSayings.ts`, `codeSayings.ts`); without them four in ten lines of unknown programs were read as no kind or a wrong one.
     // 384 until some forty kinds of failure were added that new tools brought: loaded only when an error is looked for.
-    expect(meta.outputs['remediations.cjs']?.bytes).toBeLessThanOrEqual(392 * 1024);
+    // Six KB of 2026 are tables: where values stand that nobody quotes, records of pairs in logs, and further words for kinds of failure. Once the sixth part of the corpus was read, equal signatures rose there from .86 to .97 with them.
+    expect(meta.outputs['remediations.cjs']?.bytes).toBeLessThanOrEqual(398 * 1024);
     expect(Object.keys(meta.outputs['lazyRemediation.cjs']?.inputs ?? {}).filter((path) => /node_modules\/@secretlint|storedRemediations/.test(path))).toEqual([]);
     // Without an editor: the store opens, keeps and finds.
     const script = join(out, 'fixes.cjs');
