@@ -1,11 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { wordsOf } from './match/words.ts';
+import { isEmptyType } from './read/emptyTypes.ts';
 import { readError } from './read/readError.ts';
 import type { ErrorSignature, ReadError } from './read/types.ts';
 
 /** Goes up with every change of how errors are read that changes signatures: the store then reads its older records anew. */
-export const signatureVersion = 5;
+export const signatureVersion = 6;
 
 /** Frames that count for a signature: the innermost of the project. Deeper ones say how the program got there, not what failed. */
 const mostFrames = 8;
@@ -18,12 +19,19 @@ export interface SignedError {
   readonly errorType?: string | undefined;
 }
 
+/** Told by what stands around a line, too: without its calls the same line has none. */
+const runtimes: ReadonlySet<string> = new Set(['node', 'python', 'go', 'java', 'dotnet', 'terraform']);
+/** What is called outside of every function: it has the name of its file, or none. */
+const isTopLevel = /^(?:<.{0,60}>|\(.{0,60}\)|(?:\S{1,200}\.)?(?:main|run)|object|module)?$/;
+/** What one run puts before a message and another does not: the program by its path, bullets, and that it is an error. */
+const manner = /^(?:(?:PATH|FILE): ?|[*=;:>!|»•·-]{1,8} |(?:(?:fatal |internal )?error|fatal|failed): ){1,6}/i;
+
 /** A line of fewer words says too little to be known by alone. */
 const tellingWords = 3;
 
 /**
- * What an error is known by: type, masked failing line and, where that line says little, the project's own frames (the remediation document,
- * phase 2). Its stack of all frames made unrelated errors alike (`research/remediation.md` §1), and frames beside a telling line made a new
+ * What an error is known by: type, program, masked failing line and, where that line says little, the project's own functions (the remediation document,
+ * phase 2, has their files, too: then a renamed script made a new error). Its stack of all frames made unrelated errors alike (`research/remediation.md` §1), and frames beside a telling line made a new
  * error of every renamed file: `stackSignature` says where it happened and decides between equal ones. Deterministic; never throws.
  */
 export function signatureOf({ message, stackTrace, errorType }: SignedError): ErrorSignature {
@@ -31,10 +39,11 @@ export function signatureOf({ message, stackTrace, errorType }: SignedError): Er
 }
 
 /** The signature of an error that was read already. */
-export function signatureOfReading({ maskedLine, errorType, frames }: ReadError): ErrorSignature {
+export function signatureOfReading({ maskedLine, errorType, frames, tool }: ReadError): ErrorSignature {
   const stackSignature = projectFrames(frames).slice(0, mostFrames).join('|');
   const isTelling = wordsOf(maskedLine).filter((word) => word !== errorType).length >= tellingWords;
-  const hash = bytesToHex(sha256(utf8ToBytes(`${signatureVersion}\n${errorType}\n${maskedLine}\n${isTelling ? '' : stackSignature}`)));
+  const calls = isTelling ? '' : [...new Set(frames.filter(({ isInProject, name }) => isInProject && !isTopLevel.test(name)).map(({ name }) => name))].slice(0, mostFrames).join('|');
+  const hash = bytesToHex(sha256(utf8ToBytes(`${signatureVersion}\n${isEmptyType(errorType) ? '' : errorType}\n${tool === undefined || runtimes.has(tool) ? '' : tool}\n${maskedLine.replace(manner, '').replace(/[.:]+$/, '')}\n${calls}`)));
   return { hash, errorType, normalizedError: maskedLine, stackSignature, version: signatureVersion };
 }
 

@@ -3,14 +3,33 @@ import { describe, expect, it } from 'vitest';
 import { signatureOf, signatureVersion } from '../../../src/remediation/domain/signature.ts';
 
 describe('a signature', () => {
-  it('is a SHA-256 of type and line, and of the stack where the line says little', () => {
+  it('is a SHA-256 of type, program and line, and of the functions where the line says little', () => {
     const hashOf = (...parts: readonly string[]): string => createHash('sha256').update([signatureVersion, ...parts].join('\n')).digest('hex');
     const stackTrace = '  File "/app/src/load.py", line 3, in load';
     const telling = signatureOf({ message: 'ValueError: row 7 has no name and no number', stackTrace });
-    expect(telling.hash).toBe(hashOf(telling.errorType, telling.normalizedError, ''));
+    expect(telling.hash).toBe(hashOf(telling.errorType, '', telling.normalizedError, ''));
     const short = signatureOf({ message: "KeyError: 'x'", stackTrace });
-    expect(short.hash).toBe(hashOf(short.errorType, short.normalizedError, short.stackSignature));
+    expect(short.hash).toBe(hashOf(short.errorType, '', short.normalizedError, 'load'));
     expect(short.version).toBe(signatureVersion);
+  });
+
+  it.each([
+    ['the program by its path', '/usr/bin/kelp: unknown command "grow", try "help"', '/opt/bin/kelp: unknown command "mow", try "help"'],
+    ['that it failed', 'the lease of this row was lost', 'failed: the lease of this row was lost'],
+    ['a full stop', 'The lease of this row was lost.', 'The lease of this row was lost'],
+    ['the name of the script', "KeyError: 'x'\n  at main (one.py)", "KeyError: 'x'\n  at main (two.py)"],
+  ])('does not change with %s', (_, one, other) => {
+    expect(signatureOf({ message: one }).hash).toBe(signatureOf({ message: other }).hash);
+  });
+
+  it('of one line is another in another program', () => {
+    expect(signatureOf({ message: 'curl: (7) refused by kelp' }).hash).not.toBe(signatureOf({ message: 'wget: refused by kelp' }).hash);
+  });
+
+  it('of a short line leaves out the file and what is outside of functions', () => {
+    const at = (file: string, name: string): string => signatureOf({ message: "KeyError: 'x'", stackTrace: `  File "/app/src/${file}.py", line 3, in ${name}` }).hash;
+    expect(at('load', '<module>')).toBe(at('save', '<module>'));
+    expect(at('load', 'total')).toBe(at('save', 'total'));
   });
 
   it('of a short line is another at another place, of a telling line it is not', () => {

@@ -1,5 +1,6 @@
 import { projectFrames } from '../signature.ts';
 import { broaderOf } from '../read/families/broader.ts';
+import { isEmptyType } from '../read/emptyTypes.ts';
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
 import { areAboutOthers } from './aboutOthers.ts';
@@ -22,9 +23,6 @@ export interface Likeness {
   readonly stackOverlap: number;
   readonly errorType: 'same' | 'family' | 'different' | 'unknown';
 }
-
-/** Types that say no more than that something went wrong. */
-const emptyTypes = new Set(['', 'error', 'exception', 'fatal', 'failure', 'failed', 'warning', 'panic', 'runtimeerror', 'runtimeexception', 'err', 'fatalerror', 'fatal error']);
 
 /** Compares two errors by what they say: codes, types, kinds, and the words of their failing lines weighted by their rarity. Symmetric. */
 export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness {
@@ -132,7 +130,7 @@ function overlap(a: ReadError, b: ReadError, rarity: Rarity): { readonly share: 
 }
 
 function typesOf(a: ReadError, b: ReadError, families: readonly string[]): Likeness['errorType'] {
-  if (emptyTypes.has(a.errorType) || emptyTypes.has(b.errorType)) return 'unknown';
+  if (isEmptyType(a.errorType) || isEmptyType(b.errorType)) return 'unknown';
   if (a.errorType === b.errorType) return 'same';
   return families.length > 0 ? 'family' : 'different';
 }

@@ -5,6 +5,7 @@ import { readFrames } from './readFrames.ts';
 import { findFailingLine } from './lines/findFailingLine.ts';
 import { isWrapperLine } from './lines/wrapperLines.ts';
 import { maskText } from './mask/maskText.ts';
+import { pairsLogText } from './text/pairsLogLine.ts';
 import { jsonLogText } from './text/jsonLogLine.ts';
 import { plainText } from './text/plainText.ts';
 import { withoutPrefixes } from './text/linePrefixes.ts';
@@ -54,7 +55,7 @@ function withoutRunGroups(lines: readonly string[]): readonly string[] {
 /** A line without its log prefix; of a line that is a JSON log record, the lines of what it logs. */
 function ownLines(line: string): readonly string[] {
   const own = withoutPrefixes(line).trimEnd();
-  const logged = own.startsWith('{"') ? jsonLogText(own) : undefined;
+  const logged = own.startsWith('{"') ? jsonLogText(own) : own.includes('="') ? pairsLogText(own) : undefined;
   return logged === undefined ? [own] : plainText(logged).split('\n');
 }
 

@@ -47,6 +47,7 @@ const lesser: Readonly<Record<string, readonly string[]>> = {
   'lock-held': ['timeout'],
   'permission-denied': ['file-not-found'],
   'is-a-directory': ['file-not-found'],
+  'interface-missing': ['file-not-found'],
   'directory-not-empty': ['file-exists'],
   'library-missing': ['package-unknown'],
   'xml-invalid': ['syntax-error'],

@@ -47,7 +47,10 @@ export function findFailingLine(allLines: readonly string[]): FailingLine {
   const lines = (allLines.length <= 2 * maxLines ? allLines : [...allLines.slice(0, maxLines), ...allLines.slice(-maxLines)]).map((line) => (line.length > maxLineLength ? line.slice(0, maxLineLength) : line));
   const best = bestOf(lines);
   const raised = best === undefined || best.rank <= tracebackWeight ? readTraceback(lines) : undefined;
-  if (raised !== undefined) return { line: raised.line, message: raised.line, tool: 'python', type: raised.type, codes: [] };
+  if (raised !== undefined) {
+    const told = counts.test(raised.line) ? lines.slice(raised.index + 1, raised.index + 1 + reach.after).find(tells)?.trim() : undefined;
+    return { line: told ?? raised.line, message: told ?? raised.line, tool: 'python', type: raised.type, codes: [] };
+  }
   const found = best === undefined ? lastResort(lines) : read(best);
   if (found.tool !== undefined || !/^(?:error|fatal)?$/i.test(found.type ?? '')) return found;
   // What any program may write can be a sum of what it said before.
@@ -62,19 +65,27 @@ function hasKind(line: string): boolean {
   return familiesOf({ lines: [line], maskedLine: maskText(line, 'line').text, errorType: '', codes: [] }).length > 0;
 }
 
+/** An exception that only counts what it collected: that stands below it. */
+const counts = /: \d{1,6} (?:\w{1,40} )?(?:errors?|problems?|failures?|issues?)\b/;
+
 /** How far from a line that says nothing what failed is looked for. */
 const reach = { before: 8, after: 8 } as const;
 /** Calls, marks under code, quoted code, hints and counts are no saying of what failed. */
-const noSaying = /^\s*(?:at |from |\^|~|\||\d+ ?\||[-=#*]{3,}|#|for |try |run |see |usage|help|hint|note|tip|https?:|calls?:|location|with |\d+: |in |starting|processing|compiling|building|checking|loading)/i;
+const noSaying = /^\s*(?:at |from |\^|~|\||\d+ ?[|│]|[-=#*]{3,}|#|for |try |run |see |usage|help|hint|note|tip|https?:|calls?:|location|with |\d+: |in |starting|processing|compiling|building|checking(?!.*failed:)|loading)/i;
 
 /** The line beside one that says nothing: below it where it announces something, else above it. */
 function besides(lines: readonly string[], { line, type }: FailingLine, isWanted: (line: string) => boolean = () => true): FailingLine | undefined {
   const at = lines.findIndex((each) => each.trim() === line);
-  const tells = (each: string): boolean => each.trim().length > 3 && hasTwoWords(each) && !noSaying.test(each) && !isNoiseLine(each) && !isWrapperLine(each) && !saysNothing(each) && isWanted(each);
-  const above = lines.slice(Math.max(0, at - reach.before), at).reverse().find(tells);
-  const below = lines.slice(at + 1, at + 1 + reach.after).find(tells);
+  const isTold = (each: string): boolean => tells(each) && isWanted(each);
+  const above = lines.slice(Math.max(0, at - reach.before), at).reverse().find(isTold);
+  const below = lines.slice(at + 1, at + 1 + reach.after).find(isTold);
   const told = (line.endsWith(':') ? below ?? above : above ?? below)?.trim();
   return told === undefined ? undefined : { line: told, message: told.replace(/^(?:[*\-•✖✘×✗+>]|\d+[).])\s+/u, ''), tool: undefined, type, codes: [] };
+}
+
+/** Whether a line says something of its own. */
+function tells(line: string): boolean {
+  return line.trim().length > 3 && hasTwoWords(line) && !noSaying.test(line) && !isNoiseLine(line) && !isWrapperLine(line) && !saysNothing(line);
 }
 
 /** One pattern for both words would take time that grows with the fourth power of the line. */

@@ -13,18 +13,22 @@ export const generalRules: readonly LineRule[] = [
   { clue: 'RROR', pattern: /^\s*(?:\[?(?:ERROR|FATAL|CRITICAL)\]?)[: ]\s*(?:[\w.:/-]{1,80}(?: -|:) )?(?<message>.+)/, weight: 60 },
   { clue: 'FATAL', pattern: /^\s*(?:[\w.-]{1,60}: )?FATAL: {1,2}(?<message>.+)/, weight: 70 },
   { clue: 'atal', pattern: /^\s*(?:[\w./-]{1,60}: )?[Ff]atal(?: [Ee]rror)?: (?<message>.+)/, weight: 70 },
+  { clue: 'rror', pattern: /^(?!.*:$)\s*(?:.{0,100}?[^\w](?<!\w ))?(?<message>(?:[a-z]{2,20} ){1,2}(?:[Ee]rror|ERROR)\b(?=[^\p{L}\p{N}]{0,20}[\p{L}\p{N}]).{3,})/u, weight: 35 },
   { clue: 'rror', pattern: /^\s*(?:.{0,100}?[^\w])?(?<message>(?:[Ee]rror|ERROR)\b(?=[^\p{L}\p{N}]{0,20}[\p{L}\p{N}]).{3,})/u, weight: 35 },
   { clue: 'xception', pattern: /(?<message>\S{0,200}[Ee]xception\b.*)/, weight: 35 },
   // A mark before a sentence, in a list of findings; a place in a file before one.
-  { clue: '', pattern: /^\s*(?:\d{1,7}:\d{1,7}\s+)?[✖✘×✗]\s+(?!\[?fail|\d+ |some )(?<message>\p{L}.*)/iu, weight: 45 },
+  { clue: '', pattern: /^(?:\s*(?:\d{1,7}:\d{1,7}\s+)?[✖✘×✗]|\s{1,4}x)\s+(?!\[?fail|\d+ |some )(?<message>\p{L}.*)/iu, weight: 45 },
   { clue: '', pattern: new RegExp(`^\\s*(?:"[^"\\n]{1,200}"|[^\\s:()"']{1,300})(?::\\d{1,9}(?:[:.]\\d{1,9})?| \\([Ll]ines? \\d{1,9}\\)):\\s+(?<message>(?:\\^ )?(?!(?:note|info|warning|hint|In )\\b)\\p{L}.{3,})`, 'u'), weight: 34 },
   { clue: ': ', pattern: /^(?<message>[\w./+-]{1,80}: .*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Ff]ailed|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nknown|[Mm]issing|[Uu]nexpected).*)/, weight: 50 },
   { clue: '', pattern: /(?<message>.*(?:[Nn]o such|[Nn]ot found|[Pp]ermission denied|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Rr]efused|[Ii]nvalid|[Dd]enied|[Tt]imed out|[Uu]nrecognized|[Uu]nexpected|[Ss]egmentation fault|[Kk]illed|[Aa]borted|core dumped|does not exist|doesn't exist|out of memory).*)/, weight: 30 },
+  // A sentence that begins with what is wrong.
+  { clue: '', pattern: /^\s{0,2}(?:[\w.+-]{1,40}: )?(?<message>(?:[Uu]ndefined|[Uu]nknown|[Uu]nrecogni[sz]ed|[Uu]ndeclared|[Uu]nexpected|[Ii]nvalid|[Ii]llegal|[Dd]uplicate|(?:[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to)(?! (?:delete|remove|clean))|[Nn]o such|[Ee]xpected|[Ee]xpecting) \S.*)/, weight: 46 },
   { clue: 'ail', pattern: /(?<message>.*\b(?:[Ff]ail(?:ed|ure)?|FAIL(?:ED|URE)?)\b.*)/, weight: 22 },
   { clue: 'FAIL', pattern: /(?<message>.*\bFAIL(?:ED|URE|)\b.*)/, weight: 22 },
   { clue: 'e', pattern: /(?<message>.*\b(?:exceeded|corrupt(?:ed)?|rejected|forbidden|unauthorized|unsupported|incompatible|conflicts? with|too (?:many|few|long|large|big|small)|expired)\b.*)/i, weight: 26 },
   { clue: 'o ', pattern: /^\s*(?:\[\w{1,20}\] )?(?<message>[Nn]o (?!errors|problems|issues|changes|warnings|need|longer)[a-zA-Z].{3,})/, weight: 24 },
   { clue: ' ', pattern: /(?<message>.*\b(?:must (?:not )?(?:be|have|contain|match|start)|is (?:not|missing|too|already|required)|are (?:not|missing|required)|[Nn]othing to|[Nn]either|does not|did not|doesn't|isn't|wasn't|won't|needs? to be)\b.*)/, weight: 21 },
   { clue: 'rror', pattern: /^\s*(?:✗ |✖ |× )?(?:error during build|Build failed|Failed to compile|An error occurred|Oops).{0,40}:$/i, weight: 76, detail: /^\s*(?<detail>(?!at )\S.+)/, within: 2, detailReplaces: true },
+  { clue: ':', pattern: /^\s{0,4}\S.{3,200}\b(?:because|for the following reasons?):$/, weight: 52, detail: /^\s*(?:[-*•] )?(?<detail>\S.+)/, within: 2, detailReplaces: true },
   { clue: 'arning', pattern: /^\s*(?:.{0,200}[:\s])?(?:warning|Warning|WARNING)[:\] ]\s*(?<message>.+)/, weight: 40, isWarning: true },
 ];

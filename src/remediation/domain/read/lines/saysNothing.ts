@@ -14,13 +14,18 @@ export function isEmptyWord(word: string): boolean {
 }
 
 /** What is only said in sums of what went before. */
-const sums = /\b(?:errored out|validation|verification|errored|recipe|exited|status|usage|problem\(s\)|error\(s\)|warning\(s\)|following|were|aborted|aborting|execution|halted|line|details|exitcode|errors?|failed|failures?|pass|fail)\b/gi;
+const sums = /\b(?:errored out|validat(?:e|ed|ing|ion)|verification|errored|recipe|exited|status|usage|problem\(s\)|error\(s\)|warning\(s\)|following|were|aborted|aborting|execution|halted|line|details|exitcode|errors?|failed|failures?|pass|fail)\b/gi;
+/** What a sum is about. */
+const sumOf = /(?<=\b(?:errors?|problems?|failures?|issues?)) (?:for|in|with) \S{1,200}$/i;
+/** Of a thing that is named these words say what is wrong with it. */
+const isNamed = /["'`][^"'`\n]{1,80}["'`] (?:is |are |was )?(?:undefined|unknown|unexpected)\b|\b(?:undefined|unknown|unexpected)[: ]{1,2}(?:[a-z]{2,20} )?["'`]\w/i;
 const quoted = /(["'`]).{0,80}?\1/g;
 /** Where something is says nothing of what it is. */
 const places = /\S{0,300}[\\/]\S{0,300}|(?<!\S)[\w@+-]{1,120}\.[a-z]\w{0,9}(?=:?(?:\s|$))/g;
 
 /** Whether a line only says that something failed: how often, with which exit code, what was being done. What failed stands beside it. */
 export function saysNothing(line: string): boolean {
-  const said = line.replaceAll(quoted, ' ').replaceAll(places, ' ').replaceAll(sums, ' ');
+  if (isNamed.test(line)) return false;
+  const said = line.replace(sumOf, '').replaceAll(quoted, ' ').replaceAll(places, ' ').replaceAll(sums, ' ');
   return (said.toLowerCase().match(/[\p{L}][\p{L}\p{N}]*/gu) ?? []).every((word) => word.length === 1 || emptyWords.has(word));
 }

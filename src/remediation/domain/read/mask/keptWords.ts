@@ -33,7 +33,7 @@ const plainWords = words(
   `a an the and or but if in into on of off to at by for from with without within is are was were be been being has have had does did do not no nor could cannot can may might must should would will shall already also only
   found missing exists exist expected given required allowed denied refused failed failing fails error errors mismatch name names named value values declared declaration defined undefined definition used unused use
   there that this these those which where when while than then it its as any all some other another both each every type types file files path list argument arguments
-  returned returns return call calls called import imports loaded load loading system descriptor handle handles status code number size limit timeout timed out has: version annotation parameters parameter hint
+  count counts returned returns return call calls called import imports loaded load loading system descriptor handle handles status code number size limit timeout timed out has: version annotation parameters parameter hint
   conversion cast constraint violation violates access denied: array mixed iterable callable variable variables symbol symbols method methods function functions module modules package packages field property column table class classes interface literal body level block scope object objects specified specifier following unknown invalid invocation`,
 );
 

@@ -1,5 +1,5 @@
 import { isKeptWord, isPlainWord } from './keptWords.ts';
-import { isWordyCode, nameRules } from './nameRules.ts';
+import { isWordyCode, nameRules, type NameRule } from './nameRules.ts';
 
 const placeholder = /^['"`(]?(?:NAME|FILE|PATH|URL|HOST|UUID|HASH|PORT|PID|TID|EMPTY|N|LINE_NUM|VERSION|DURATION|SIZE|TIMESTAMP|MEM_ADDR)(?:[:.,)'"`]|$)/;
 
@@ -7,25 +7,26 @@ const placeholder = /^['"`(]?(?:NAME|FILE|PATH|URL|HOST|UUID|HASH|PORT|PID|TID|E
 export function maskNames(message: string): { readonly text: string; readonly names: readonly string[] } {
   const names: string[] = [];
   let text = message;
-  for (const { clue, pattern } of nameRules) {
-    if (text.includes(clue)) text = maskSpans(text, spansOf(text, pattern), names);
+  for (const each of nameRules) {
+    if (text.includes(each.clue)) text = maskSpans(text, spansOf(text, each), names);
   }
   return { text, names };
 }
 
-function spansOf(text: string, pattern: RegExp): readonly (readonly [number, number])[] {
+function spansOf(text: string, { clue, pattern }: NameRule): readonly (readonly [number, number])[] {
   const spans: (readonly [number, number])[] = [];
+  const isByShape = clue === '_';
   for (const match of text.matchAll(pattern)) {
     for (const span of Object.values(match.indices?.groups ?? {})) {
-      if ((span as readonly [number, number] | undefined) !== undefined && span[1] > span[0] && isName(text.slice(span[0], span[1]))) spans.push(span);
+      if ((span as readonly [number, number] | undefined) !== undefined && span[1] > span[0] && isName(text.slice(span[0], span[1]), isByShape)) spans.push(span);
     }
   }
   return spans.sort((a, b) => a[0] - b[0]);
 }
 
-function isName(text: string): boolean {
+function isName(text: string, isByShape: boolean): boolean {
   const bare = text.replaceAll(/^['"`]|['"`]?[.,:]?$/g, '');
-  return !isKeptWord(bare) && !isPlainWord(bare) && !placeholder.test(text) && !(/^\p{Ll}+_[\p{Ll}\p{N}_]+$/u.test(bare) && isWordyCode(bare));
+  return /[\p{L}\p{N}]/u.test(bare) && !isKeptWord(bare) && !isPlainWord(bare) && !placeholder.test(text) && !(isByShape && isWordyCode(bare));
 }
 
 function maskSpans(text: string, spans: readonly (readonly [number, number])[], names: string[]): string {

@@ -9,7 +9,9 @@ const word = String.raw`[\p{L}_$@][\p{L}\p{N}_$.:@\/-]{0,160}`;
 const rule = (clue: string, pattern: string): NameRule => ({ clue, pattern: new RegExp(pattern.replaceAll('WORD', word), 'dgu') });
 
 /** What somebody can have named. */
-const nouns = `variable|variables|function|method|methods|module|package|class|field|property|attribute|member|column|table|relation|sequence|schema|view|trigger|constraint|command|subcommand|program|container|image|service|user|role|database|branch|remote|target|task|project|workspace|script|option|flag|identifier|reference|constant|parameter|macro|trait|struct|interface|enum|namespace|export|job|stage|volume|network|pod|secret|configmap|namespace|deployment|resource|provider|topic|queue|bucket|key|host|hostname|server|symbol|label|subroutine|crate|gem|dependency|library|plugin|extension|context|profile|environment|index|procedure|routine|type|record|rule|node|test|tag|ref|refspec|revision|goal|lifecycle phase|abstract method|abstract class|constructor|final variable|feature`;
+const nouns = `variable|variables|function|method|methods|module|package|class|field|property|attribute|member|column|table|relation|sequence|schema|view|trigger|constraint|command|subcommand|program|container|image|service|user|role|database|branch|remote|target|task|project|workspace|script|option|flag|identifier|reference|constant|parameter|macro|trait|struct|interface|enum|namespace|export|job|stage|volume|network|pod|secret|configmap|namespace|deployment|resource|provider|topic|queue|bucket|key|host|hostname|server|symbol|label|subroutine|crate|gem|dependency|library|plugin|extension|context|profile|environment|index|procedure|routine|type|record|rule|node|test|tag|ref|refspec|revision|goal|lifecycle phase|abstract method|abstract class|constructor|final variable|feature|archive|snapshot|backend|directive|interface|device|unit|section`;
+/** The same, as they begin a sentence. */
+const firstNouns = nouns.replaceAll(/(?<=^|\|)[a-z]/g, (letter) => letter.toUpperCase());
 
 /** The rules. General ones last: what a tool's own rule masked is no name any more. */
 export const nameRules: readonly NameRule[] = [
@@ -37,9 +39,9 @@ export const nameRules: readonly NameRule[] = [
   rule('resolve symbol', String.raw`Unable to resolve symbol: (?<name>\S{1,200})(?= in this context)`),
   rule('Not found: ', String.raw`Not Found Error Not found: (?<name>\S{1,200})`),
   // Shells
-  rule('not found', String.raw`(?:^|: )(?<name>[^\s:]{1,200}): (?:command not found|not found|orden no encontrada)`),
+  rule('not found', String.raw`(?:^|: )(?<name>[^\s:]{1,200}): (?:[Cc]ommand not found|not found|orden no encontrada)`),
   rule('command not found: ', String.raw`command not found: (?<name>\S{1,200})`),
-  rule('unbound variable', String.raw`(?<name>[\w!]{1,100}): unbound variable`),
+  rule(': unbound', String.raw`(?<name>[\w!-]{1,100}): unbound (?:variable|identifier)`),
   rule('parameter not set', String.raw`(?<name>\w{1,100}): parameter not set`),
   rule('read', String.raw`(?<name>\w{1,100}): (?:is read only|readonly variable)`),
   rule('expression expected', String.raw`(?<name>\S{1,100}): integer expression expected`),
@@ -149,7 +151,7 @@ export const nameRules: readonly NameRule[] = [
   rule('/', String.raw`(?:marked by <-- HERE in |parenthesis: |regexp?: |pattern: )(?<name>m?\/.{1,300})$`),
   rule('code for module', String.raw`code for module (?<name>\([^()\n]{1,200}\))`),
   // Any tool: a noun and what it names.
-  rule(':', String.raw`\b(?:${nouns})s?:\s{1,2}(?<name>WORD)(?=$|[,;.)]| \()`),
+  rule(':', String.raw`\b(?:${nouns})s?:\s{1,2}(?<name>WORD)(?=$|[,;.)]| \(| for | in | of )`),
   // What stands alone after what went wrong, and what stands before it.
   rule(': ', String.raw`\b(?:[Nn]ot found|[Nn]ever defined|[Aa]lready exists|does not exist|(?:is|are) required|without [a-z]{3,20}|no [a-z]{3,20}|(?:[Uu]nknown|[Uu]ndefined|[Uu]ndeclared|[Mm]issing|[Nn]o such|[Uu]nrecogni[sz]ed|[Uu]nresolved|[Dd]uplicate|[Ii]nvalid|[Ii]llegal|[Uu]nsupported|[Nn]onexistent|[Nn]o matching) [a-z][\w -]{1,30}|(?:[Cc]annot|[Cc]ould not|[Cc]ouldn't|[Uu]nable to|[Ff]ailed to) (?:be )?(?:open|find|load|read|locate|resolve|import|include|write|create|remove|delete|parse|match)[\w -]{0,30}): (?<name>(?!E[A-Z]{3}|[A-Z_]{4,}$|no\b|not\b)[^\s:]{1,160})$`),
   rule('No such file', String.raw`(?<![^\s:])(?<name>[^\s:'"]{1,200}): No such file or directory$`),
@@ -165,9 +167,28 @@ export const nameRules: readonly NameRule[] = [
   rule('tag mismatch: ', String.raw`tag mismatch: (?<name>[\w:-]{1,80})\b.{0,40}? and (?<name2>[\w:-]{1,80})`),
   rule('argument -', String.raw`\bargument (?<name>-{1,2}[\w/-]{1,80})(?=: )`),
   rule('matching in ', String.raw`matching in (?<name>[\w.!?]{1,120}\/\d{1,2})`),
-  rule(' ', String.raw`\b(?:[Uu]nknown|[Uu]ndefined|[Uu]nresolved|[Uu]ndeclared|[Mm]issing|[Ii]nvalid|[Dd]uplicate|[Nn]o|[Uu]nused|[Nn]on-static|[Ff]inal|[Aa]bstract|such|the|[Cc]lass|[Vv]ariable|[Ff]unction|[Mm]ethod|[Pp]ackage|[Tt]able|[Mm]odule|[Cc]olumn|[Ff]ield|[Tt]ype)? ?(?:${nouns}) (?<name>(?!(?:is|was|not|does|do|has|had|already|could|cannot|must|should|might|in|of)\b)WORD)(?= (?:is|was|not|does|do|has|had|already|could|cannot|can't|must|should|might|undefined|never|which|that|doesn't|isn't|found|in|of)\b|$|[,;.)])`),
+  rule(' ', String.raw`\b(?:[Uu]nknown|[Uu]ndefined|[Uu]nresolved|[Uu]ndeclared|[Mm]issing|[Ii]nvalid|[Dd]uplicate|[Nn]o|[Uu]nused|[Nn]on-static|[Ff]inal|[Aa]bstract|such|the|[Cc]lass|[Vv]ariable|[Ff]unction|[Mm]ethod|[Pp]ackage|[Tt]able|[Mm]odule|[Cc]olumn|[Ff]ield|[Tt]ype)? ?(?:${nouns}) (?<name>(?!(?:is|was|not|does|do|has|had|already|could|cannot|must|should|might|in|of)\b)WORD)(?= (?:is|was|not|does|do|has|had|already|could|cannot|can't|must|should|might|undefined|never|which|that|doesn't|isn't|found|in|of|because|used)\b|$|[,;.)])`),
+  rule(' ', String.raw`\b(?:${firstNouns}) (?<name>WORD)(?= (?:is|was|not|does|could|cannot|has|already|because|used)\b)`),
   rule(' ', String.raw`\b(?:[Uu]nknown|[Uu]nsupported|[Ii]nvalid|[Nn]o such|[Cc]ould not find|[Cc]annot find) (?:[a-z]{2,16} ){0,2}?(?:format|section|directive|keyword|executable|theme|template|locale|encoding) (?<name>WORD)(?=$|[,;.])`),
   rule(' ', String.raw`^(?:[\w-]{1,40}(?: >|:) )?(?:Program|Executable|Interpreter|Plugin|Theme) (?<name>WORD)(?= (?:is|was|not|does|could|cannot)\b)`),
+  // Values by where they stand: data in brackets, what was not understood at the end, who or what something came from.
+  rule('#<', String.raw`(?<name>#<[^<>\s]{1,80} [^<>\n]{1,200}>)`),
+  rule('{', String.raw`(?<name>\{(?=[^{}\n]*(?:=>|["']))(?![^{}\n]*(?:message|rror|code|reason|detail))[^{}\n]{0,80}(?:=>|: )[^{}\n]{0,80}\})`),
+  rule(': [', String.raw`: (?<name>\[[^\]\n]{3,200}\])$`),
+  rule(': "', String.raw`: (?<name>"[^"\n]{1,200}")$`),
+  rule('> ', String.raw`(?<name>WORD(?: (?:=>|->) WORD){2,})`),
+  rule(' -- ', String.raw` -- (?<name>WORD)$`),
+  rule('@ ', String.raw`@ \w{1,60} - (?<name>(?!\S*\.\w{1,5}$)\S{1,300})$`),
+  rule(' -', String.raw`^(?!.*(?:[Mm]issing|[Rr]equire|[Nn]eed|[Ww]ithout)).*\b(?:arguments?|options?|flags?|switch|parameters?):? (?<name>-{1,2}[\w-]{1,80})$`),
+  rule(': ', String.raw`(?<=: |^\w{1,20}:)(?<name>(?!\/\/|\S*\.\w{1,5}:)(?=[\w.@+\/-]{0,80}(?:\p{Ll}\d|\p{Ll}[-_.\/]\p{L}))[\w.@+\/-]{1,160}): (?=(?:[Nn]o such|[Nn]ot|[Uu]nknown|[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable|[Ii]nvalid|[Dd]oes|[Ii]s)\b)`),
+  rule(': ', String.raw`(?<![\w-])(?:l?stat|open|mkdir|chdir|unlink|remove|readlink|exec) (?<name>(?!\S*\.\w{1,5}:)[^\s:'"]{1,300}): (?=\p{Ll})`),
+  rule(' failed', String.raw`\b(?:at|in|from|to|for|of) (?<name>\w[\w\/]{0,80}[-_\/]\w[\w\/-]{0,160}) failed`),
+  rule(' by ', String.raw`\b(?:set|owned|held|locked|taken|used) by (?<name>[\w.@-]{1,80})$`),
+  rule(' to ', String.raw`\b(?:given|passed|sent) to (?<name>[^\s:]{1,100})$`),
+  rule(': ', String.raw`\b(?:seen|got|given|received|saw|near): (?<name>[^\s:]{1,100})$`),
+  rule('e: ', String.raw`\b(?:are|include): (?<name>[\w-]{1,80}(?:, [\w-]{1,80}){1,40})$`),
+  rule('name (', String.raw`name \((?<name>[^()\s]{1,160})\)`),
+  rule('_', String.raw`(?<![\w$.%-])(?<name>\p{Lu}?\p{Ll}{2,40}_\p{Lu}[\w.-]{1,60})(?![\w$=])`),
   rule('()', String.raw`(?<![\w$.])(?<name>[\p{L}_$][\w$.:~]{0,160})\(\)`),
   rule('_', String.raw`(?<![\w$.%-])(?<name>\p{Ll}[\p{Ll}\p{N}]{0,40}(?:_[\p{Ll}\p{N}]{1,40}){1,8})(?![\w$=])`),
 ];
