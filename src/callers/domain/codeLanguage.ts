@@ -19,7 +19,9 @@ export const codeLanguages: readonly CodeLanguage[] = [...new Set(languageByExte
 
 /** The language of a file after its name, as far as its facts can be read; `undefined` for all others. */
 export function languageOf(path: string): CodeLanguage | undefined {
-  return languageByExtension.get(/\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? '');
+  // Asked of every file that holds a name: without a pattern.
+  const dot = path.lastIndexOf('.');
+  return dot < 0 ? undefined : languageByExtension.get(path.slice(dot + 1).toLowerCase());
 }
 
 function of(language: CodeLanguage, extensions: string): (readonly [string, CodeLanguage])[] {

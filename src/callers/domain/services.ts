@@ -57,8 +57,8 @@ export interface CallersServices {
   readonly lineText: (path: string, line: number) => string;
   readonly requestId: () => string;
   readonly clock: Clock;
-  /** Whole-word search of the text, for what the graph does not know. */
-  readonly grep?: (name: string, signal: AbortSignal) => Promise<TextSearch>;
+  /** Whole-word search of the text, for what the graph does not know; what stands in files that are known is of no use. */
+  readonly grep?: (name: string, signal: AbortSignal, isKnown?: (path: string) => boolean) => Promise<TextSearch>;
   /** Where the text stands in folders and files that are left out; asked at a dead end. */
   readonly leftOut?: (name: string, signal: AbortSignal) => Promise<LeftOut>;
   /** Files of code that were found and not read (too large, UTF-16, unreadable) and hold the name, or of which nobody can tell; asked before an answer is called complete. */

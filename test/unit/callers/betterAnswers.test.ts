@@ -9,10 +9,11 @@ function response(analysed: number): CallersResponse {
 }
 
 /** A question whose files take so many milliseconds to read; an answer takes all the time that it is given. What it was given, and when it came. */
-function slowReading(clock: TestClock, readingMs: number): { readonly asked: AskedQuestion; readonly given: number[] } {
+function slowReading(clock: TestClock, readingMs: number, isWithinReach = true): { readonly asked: AskedQuestion; readonly given: number[] } {
   const given: number[] = [];
   const asked = {
     isOpen: true,
+    isWithinReach,
     pending: () => [{ from: 'graph', done: new Promise<void>((resolve) => { clock.after(readingMs, resolve); }) }],
     answer: ({ totalMs }: { readonly totalMs: number }) => {
       given.push(totalMs);
@@ -48,4 +49,15 @@ test('where hardly any time is left the first answer stays', async () => {
   const { asked, given } = slowReading(clock, 10_000);
   expect((await new BetterAnswers({ clock, leastMs: 75 }).until(clock.now() + 60, asked, response(1), false, new AbortController().signal)).meta.coverage.analysed_files).toBe(1);
   expect(given).toEqual([]);
+});
+
+test('nobody waits for a few of very many files, but who is patient', async () => {
+  const clock = new TestClock();
+  const { asked, given } = slowReading(clock, 10, false);
+  const deadline = clock.now() + 400;
+  expect((await new BetterAnswers({ clock, leastMs: 75 }).until(deadline, asked, response(1), false, new AbortController().signal)).meta.coverage.analysed_files).toBe(1);
+  expect(given).toEqual([]);
+  const answering = new BetterAnswers({ clock, leastMs: 75 }).until(deadline, asked, response(1), true, new AbortController().signal);
+  await pass(clock);
+  expect((await answering).meta.coverage.analysed_files).toBeGreaterThan(1);
 });

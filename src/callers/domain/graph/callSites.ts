@@ -1,3 +1,4 @@
+import { languageOf } from '../codeLanguage.ts';
 import type { FileFacts, Reference, ReferenceRole } from '../facts.ts';
 import { candidatesOf } from './candidates.ts';
 import { Work } from './circularMemo.ts';
@@ -142,8 +143,9 @@ export class CallSiteSearch {
       const keys = new Map(classes.map((each) => [symbolKey(each), each]));
       const names = classes.flatMap((each) => definitionOf(this.#project, each)?.name ?? []);
       for (const path of new Set(names.flatMap((name) => this.#project.filesWith(name)))) {
-        const facts = this.#project.facts(path);
-        if (isOver() || facts?.language !== 'python') continue;
+        if (isOver()) break;
+        const facts = languageOf(path) === 'python' ? this.#project.facts(path) : undefined;
+        if (facts === undefined) continue;
         for (const reference of facts.references) {
           if (reference.role !== 'call' && reference.role !== 'new') continue;
           if (reference.name === member) {

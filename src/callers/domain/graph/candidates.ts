@@ -1,4 +1,5 @@
 import type { Export } from '../facts.ts';
+import { languageOf } from '../codeLanguage.ts';
 import { isProse } from '../isProse.ts';
 import { defaultUsers, stemsOf } from './defaultUsers.ts';
 import { exportsOf, importsTaking } from './factsIndex.ts';
@@ -29,6 +30,7 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
   const locals = new Set<string>();
   const files = new Set<string>();
   const languages = [...new Set(targets.flatMap(({ path }) => project.facts(path)?.language ?? []))];
+  let isLate = false;
   const queue: string[] = targets.flatMap((target) => {
     const definition = definitionOf(project, target);
     if (definition === undefined) return [];
@@ -47,10 +49,12 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
     if (given.has(name)) continue;
     given.add(name);
     for (const path of project.filesWith(name)) {
-      // Out of time: what such a file calls the target is not known, but neither will it be analysed.
-      const facts = isOver() && !near.has(path) ? undefined : project.facts(path);
-      if (facts !== undefined && languages.length > 0 && !languages.some((each) => sameWorld(facts.language, each))) continue;
+      const language = languageOf(path);
+      if (language !== undefined && languages.length > 0 && !languages.some((each) => sameWorld(language, each))) continue;
       files.add(path);
+      isLate ||= isOver();
+      // Out of time: what such a file calls the target is not known, but neither will it be analysed.
+      const facts = isLate && !near.has(path) ? undefined : project.facts(path);
       const taking = importsTaking(facts, name);
       // Most files neither take the name nor give it on.
       if (taking.length === 0 && exportsOf(facts, [name]).length === 0) continue;

@@ -1,3 +1,4 @@
+import { languageOf } from '../codeLanguage.ts';
 import type { FileFacts, Reference } from '../facts.ts';
 import type { NameResolution } from './nameResolution.ts';
 import { definitionOf, enclosing, isClass, symbolKey, type Project, type Symbol } from './project.ts';
@@ -64,7 +65,7 @@ export class HeldFunctions {
 
   #filesOf(symbols: ReadonlyMap<string, Symbol>): string[] {
     const names = this.#namesOf(symbols);
-    return [...new Set([...names].flatMap((name) => this.#project.filesWith(name)))].filter((path) => this.#project.facts(path)?.language === 'python');
+    return [...new Set([...names].flatMap((name) => this.#project.filesWith(name)))].filter((path) => languageOf(path) === 'python');
   }
 
   /** The names that symbols are written by: a constructor by its class's. */
@@ -194,8 +195,9 @@ export class HeldFunctions {
     for (const name of fields.keys()) for (const path of this.#project.filesWith(name)) files.add(path);
     const found: HeldCall[] = [];
     for (const path of files) {
-      const facts = this.#project.facts(path);
-      if (isOver() || facts?.language !== 'python') continue;
+      if (isOver()) break;
+      const facts = languageOf(path) === 'python' ? this.#project.facts(path) : undefined;
+      if (facts === undefined) continue;
       for (const reference of facts.references) {
         // `table['a']()` is left to the keys, which know which entry is meant.
         if (reference.role !== 'call') continue;

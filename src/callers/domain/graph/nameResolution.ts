@@ -1,3 +1,4 @@
+import { languageOf } from '../codeLanguage.ts';
 import type { CodeLanguage, FileFacts } from '../facts.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { indexOf } from './factsIndex.ts';
@@ -163,7 +164,8 @@ export class NameResolution {
   /** The same one by one, for whoever may not want all of a frequent name. */
   *eachDefinitionNamed(name: string, language: CodeLanguage): Generator<Symbol> {
     for (const path of this.#project.filesDefining?.(name) ?? this.#project.filesWith(name)) {
-      const facts = this.#project.facts(path);
+      const own = languageOf(path);
+      const facts = own === undefined || sameWorld(own, language) ? this.#project.facts(path) : undefined;
       if (facts === undefined || !sameWorld(facts.language, language)) continue;
       for (const definition of indexOf(facts).definitions(name)) yield { path, definition };
     }

@@ -20,7 +20,8 @@ export function grepStage(query: CallersQuery, services: CallersServices): Stage
     run: async (search, signal) => {
       const { name, targets } = search.question;
       if (grep === undefined || name === '') return pass('not-available');
-      const found = await grep(name, signal);
+      const isKnown = targets.length === 0 ? undefined : (path: string): boolean => project.facts(path)?.isClean === true;
+      const found = await grep(name, signal, isKnown);
       search.hits = found.count;
       search.truncated = found.truncated;
       // What the facts have judged is judged: the text adds only what they do not cover.

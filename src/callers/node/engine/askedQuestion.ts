@@ -15,6 +15,7 @@ import type { FactsKeeper } from './factsKeeper.ts';
 import type { LeftOutSearch } from './leftOutSearch.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { ProjectLayout } from './projectLayout.ts';
+import { askedFile, likelyFiles, neededOf } from './likelyFiles.ts';
 import { LineReader } from './lineReader.ts';
 import { QuestionProject } from './questionProject.ts';
 import type { TextSearcher } from './textSearcher.ts';
@@ -57,6 +58,10 @@ const readingMs = 1000;
 const coldShares = { sweep: 0.8, takeIn: 0.84, read: 0.9, search: 0.94 } as const;
 /** Share of the graph's time after which not even single files are read any more: what is left is for looking through what was read. */
 const inlineShare = 0.7;
+/** Share of the graph's time until which the file that was asked about is waited for: without it the question is one about a name. */
+const askedShare = 1.2;
+/** What two threads take to read a file of usual length, in milliseconds. */
+const msAFile = 2;
 /** What is left for each stage of a question whose time is over, in milliseconds. */
 const overdueMs = 20;
 /** How often a question that was cut by its time gets another try. */
@@ -70,6 +75,8 @@ export class AskedQuestion {
   /** What a search of all the text found while the index was not whole. */
   #swept: TextSearch | undefined;
   #missed: ReadonlySet<string> = new Set();
+  /** Of these the ones that are worth waiting for. */
+  #needed: readonly string[] = [];
   #isCut = false;
   /** Whether the index changed while the answer was made. */
   #isMixed = false;
@@ -77,6 +84,12 @@ export class AskedQuestion {
   /** Whether nothing that is known defines the name. */
   #isUnknown = false;
   #knewNames = true;
+  /** Files that most likely call what is asked about. */
+  #likely: readonly string[] = [];
+  /** Whether the file that was asked about had been read before: what it holds tells which files are likely. */
+  #knewAsked = true;
+  /** Whether more files are unread than there is time for: then only the likely ones are waited for. */
+  #isOutOfReach = false;
 
   constructor(query: CallersQuery, parts: AskedQuestionParts) {
     this.#query = query;
@@ -84,8 +97,8 @@ export class AskedQuestion {
     this.#parts = parts;
   }
 
-  /** The answer from what is known, within so many milliseconds. */
-  async answer({ stageMs, totalMs, witnessWaitMs }: { readonly stageMs: number; readonly totalMs: number; readonly witnessWaitMs: number }, signal: AbortSignal): Promise<CallersResponse> {
+  /** The answer from what is known, within so many milliseconds. Of files that cannot all be read in `reachMs` only the likely ones are read. */
+  async answer({ stageMs, totalMs, witnessWaitMs, reachMs = Number.POSITIVE_INFINITY }: { readonly stageMs: number; readonly totalMs: number; readonly witnessWaitMs: number; readonly reachMs?: number }, signal: AbortSignal): Promise<CallersResponse> {
     const { roots, names, facts, layout, clock } = this.#parts;
     const started = clock.now();
     const isCold = !names.isWhole;
@@ -111,11 +124,14 @@ export class AskedQuestion {
           found.set(this.#name, await text.takeIn(this.#swept, isCold ? at('takeIn') : stageDeadline));
         }
         const deadline = isCold ? at('read') : stageDeadline;
-        await facts.readAhead(this.#inOrder(project), deadline);
+        await this.#read(project, deadline, isCold ? deadline : Math.max(deadline, started + stageMs * askedShare), isCold ? Number.POSITIVE_INFINITY : reachMs);
         // A name that no file holds may be misspelt: its neighbours have to be known.
         if (!definitions.isCurrent && this.#name !== '' && project.filesWith(this.#name).length === 0) await definitions.hurry(deadline);
       },
-      grep: async (name, stop) => (name === this.#name ? this.#swept : undefined) ?? text.search(name, isCold ? clock.now() + stageMs : Math.min(clock.now() + stageMs, at('search')), stop),
+      grep: async (name, stop, isKnown) => {
+        const files = this.#isOutOfReach && name === this.#name ? this.#likely : undefined;
+        return (name === this.#name ? this.#swept : undefined) ?? text.search(name, isCold ? clock.now() + stageMs : Math.min(clock.now() + stageMs, at('search')), stop, { isKnown, ...(files !== undefined && { files }) });
+      },
       near: (name, limit, folder) => {
         knewNames &&= definitions.isCurrent;
         return definitions.near(name, limit, folder);
@@ -134,6 +150,7 @@ export class AskedQuestion {
       response = await findCallers(this.#query, { ...rest, witnessWaitMs: 0, stageBudgetMs: overdueMs, totalBudgetMs: 2 * overdueMs }, signal);
     }
     this.#missed = project.missed;
+    this.#needed = this.#isOutOfReach ? neededOf(project.missed, this.#likely, project.filesWith(this.#name)) : [...project.missed];
     this.#isMixed = hasMoved();
     this.#isUnknown = response.meta.trail.some(({ stage, reason }) => stage === 'graph' && reason === 'symbol-unknown');
     this.#knewNames = knewNames;
@@ -148,6 +165,11 @@ export class AskedQuestion {
     return this.#missed.size > 0 || this.#mayGoOn || names.isWalking || names.isBehind || this.#lacksNames || hearing.state.some(({ outcome }) => outcome === 'running');
   }
 
+  /** Whether waiting a little longer is worth it: a few of tens of thousands of files more say next to nothing once the likely ones were read. */
+  get isWithinReach(): boolean {
+    return !this.#isOutOfReach || !this.#knewAsked || this.#needed.length > 0;
+  }
+
   /** Whether every witness had something to say, and every file could be read. */
   get heardEveryone(): boolean {
     return !this.#parts.facts.isMissingSome && this.#parts.hearing.state.every(({ outcome }) => outcome === 'answer');
@@ -159,7 +181,7 @@ export class AskedQuestion {
     const running = hearing.state.filter(({ outcome }) => outcome === 'running');
     const promises = hearing.running();
     const pending: Pending[] = running.map(({ witness }, at) => ({ from: witness.title, done: promises[at] ?? Promise.resolve() }));
-    if (this.#missed.size > 0) pending.push({ from: 'graph', done: facts.readAhead([...this.#missed], clock.now() + readingMs) });
+    if (this.#missed.size > 0) pending.push({ from: 'graph', done: facts.readAhead(this.#needed, clock.now() + readingMs) });
     else if (this.#mayGoOn) {
       this.#cuts += 1;
       pending.push({ from: 'graph', done: Promise.resolve() });
@@ -182,15 +204,17 @@ export class AskedQuestion {
     return this.#isUnknown && !(this.#knewNames && this.#parts.definitions.isCurrent);
   }
 
-  /** Files to read, those first that most likely matter: the one asked about, those that also hold what the symbol belongs to (who imports it among them), then those that define the name. */
-  #inOrder(project: QuestionProject): string[] {
-    const { file_path: path, symbol_name: name = '', symbol_id: id = '' } = this.#query;
-    const asked = path ?? (id.includes('#') ? id.slice(0, id.lastIndexOf('#')) : undefined);
-    const files = this.#name === '' ? [] : project.filesWith(this.#name);
-    const words = [...new Set([...name.split(/[^\p{L}\p{N}_$]+/u), ...(id.split('#').at(-1) ?? '').split('.'), ...(asked === undefined ? [] : [(asked.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '')])])]
-      .filter((word) => word.length > 1 && word !== this.#name);
-    const near = new Set(words.flatMap((word) => project.filesWith(word)));
-    return [...new Set([...(asked === undefined ? [] : [asked]), ...files.filter((file) => near.has(file)), ...this.#parts.definitions.pathsDefining(this.#name), ...files])];
+  /** Reads what the answer needs until a time of the clock: the file that was named, without which nothing is known and which is waited for until `last`, the likely ones, those that define the name, all others. */
+  async #read(project: QuestionProject, deadline: number, last: number, reachMs: number): Promise<void> {
+    const { facts, definitions } = this.#parts;
+    const name = this.#name;
+    this.#likely = likelyFiles(this.#query, name, project, facts);
+    const asked = facts.unread(this.#likely.slice(0, askedFile(this.#query) === undefined ? 0 : 1));
+    this.#knewAsked = asked.length === 0;
+    const reach = reachMs / msAFile;
+    const open = new Set([this.#likely, ...(name === '' ? [] : [definitions.pathsDefining(name), project.filesWith(name)])].flatMap((paths) => facts.unread(paths, reach + 1)));
+    this.#isOutOfReach = open.size > reach;
+    await Promise.all([asked.length === 0 ? undefined : facts.readAhead(asked, last), facts.readAhead(this.#isOutOfReach ? this.#likely : [...open], deadline)]);
   }
 
   /** Lines of files, from the open buffer where there is one. */

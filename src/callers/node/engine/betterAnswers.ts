@@ -33,14 +33,14 @@ export class BetterAnswers {
   async until(deadline: number, asked: AskedQuestion, first: CallersResponse, isPatient: boolean, signal: AbortSignal): Promise<CallersResponse> {
     const left = (): number => deadline - this.#clock.now();
     let response = first;
-    while (!signal.aborted && asked.isOpen && left() >= this.#leastMs) {
+    while (!signal.aborted && asked.isOpen && left() >= this.#leastMs && (isPatient || asked.isWithinReach)) {
       const pending = asked.pending().filter(({ from }) => isPatient || from === 'graph');
       if (pending.length === 0) break;
       await within(Promise.race(pending.map(({ done }) => done)), left() - this.#leastMs, this.#clock);
       // Reading that has taken all its time ends a little late; what it has read by then is worth a look.
       if (left() < this.#leastMs / 2) break;
       const totalMs = Math.max(left() / 2, left() - closingMs);
-      const next = await asked.answer({ stageMs: totalMs / 2, totalMs, witnessWaitMs: 0 }, signal);
+      const next = await asked.answer({ stageMs: totalMs / 2, totalMs, witnessWaitMs: 0, ...(!isPatient && { reachMs: totalMs }) }, signal);
       // With less time than the first look had, another may see less.
       if (isCutOff(next) || next.meta.coverage.analysed_files < response.meta.coverage.analysed_files) break;
       response = next;

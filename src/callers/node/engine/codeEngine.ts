@@ -169,9 +169,9 @@ export class CodeEngine implements CallersEngine {
       if (kept !== undefined) return { ...kept, meta: { ...kept.meta, request_id: crypto.randomUUID() } };
       const signal = options.signal ?? new AbortController().signal;
       const asked = this.#begin(query, options);
-      const isPatient = options.deadlineMs !== undefined && options.deadlineMs > totalBudgetMs;
-      const waits = options.onUpdate === undefined;
-      const first = await asked.answer({ stageMs: stageBudgetMs, totalMs: Math.max(stageBudgetMs, deadline - clock.now()), witnessWaitMs: waits ? stageBudgetMs : 0 }, signal);
+      const [isPatient, waits] = [(options.deadlineMs ?? 0) > totalBudgetMs, options.onUpdate === undefined];
+      const totalMs = Math.max(stageBudgetMs, deadline - clock.now());
+      const first = await asked.answer({ stageMs: stageBudgetMs, totalMs, witnessWaitMs: waits ? stageBudgetMs : 0, ...(!isPatient && { reachMs: totalMs }) }, signal);
       const response = waits ? await this.#better.until(deadline, asked, first, isPatient, signal) : first;
       log.info(`callers.answer ${logFacts({ nodes: response.nodes.length, fallback_used: response._fallback_info !== undefined, fallback_stage: response.meta.fallback_stage, complete: response.meta.coverage.complete, ms: clock.now() - started })}`);
       // Nothing is kept of a question that was given up, or that a stage failed or was too slow for: the next one asks again.

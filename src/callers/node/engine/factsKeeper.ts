@@ -121,6 +121,16 @@ export class FactsKeeper {
     return 'facts' in read ? read.facts : undefined;
   }
 
+  /** Of these files those that have still to be read, at most so many. */
+  unread(paths: Iterable<string>, most = Number.POSITIVE_INFINITY): string[] {
+    const open: string[] = [];
+    for (const path of paths) {
+      if (open.length >= most) break;
+      if (languageOf(path) !== undefined && !this.isRead(path)) open.push(path);
+    }
+    return open;
+  }
+
   /** Loads the grammars that these files need. A grammar that cannot be loaded leaves its files without facts. */
   async prepare(paths: readonly string[]): Promise<void> {
     await Promise.all([...formsOf(paths).values()].map(([path, language]) => this.#options.parser.prepare(path, language).then(
@@ -135,7 +145,7 @@ export class FactsKeeper {
    */
   async readAhead(paths: readonly string[], deadline: number, breathe: () => Promise<void> | undefined = () => turn(), isStopped = (): boolean => false): Promise<void> {
     const { clock, worker } = this.#options;
-    const open = paths.filter((path) => languageOf(path) !== undefined && !this.isRead(path));
+    const open = this.unread(paths);
     if (open.length === 0) return;
     this.#fetch(open.slice(0, mostFetched));
     const isUrgent = deadline !== Number.POSITIVE_INFINITY;

@@ -81,6 +81,20 @@ export class QuestionProject implements Project {
     return all;
   }
 
+  /** Files that hold both names, as far as the index knows them. Both lists are in order: they are gone through once. */
+  filesWithBoth(name: string, other: string): readonly string[] {
+    const { names: { index }, facts: { paths } } = this.#options;
+    const [many, few] = [index.filesWith(name), index.filesWith(other)];
+    const both: string[] = [];
+    let at = 0;
+    for (const id of few) {
+      while (at < many.length && (many[at] as number) < id) at++;
+      const shown = many[at] === id ? paths.shown(id) : undefined;
+      if (shown !== undefined) both.push(shown);
+    }
+    return both;
+  }
+
   filesDefining(name: string): readonly string[] | undefined {
     const { definitions } = this.#options;
     return definitions?.isCurrent !== true || this.filesWith(name).length <= fewFiles ? undefined : definitions.pathsDefining(name);
@@ -88,7 +102,8 @@ export class QuestionProject implements Project {
 
   facts(path: string): FileFacts | undefined {
     const kept = this.#facts.get(path);
-    if (kept !== undefined || this.#facts.has(path)) return kept;
+    // What was missed once is not looked for again: of a frequent name that is tens of thousands of files, each asked for several times.
+    if (kept !== undefined || this.#facts.has(path) || this.#missed.has(path)) return kept;
     const { facts, clock, deadline } = this.#options;
     const known = facts.atHand(path);
     const read = known === 'unread' ? (clock.now() < deadline ? facts.read(path) : undefined) : known;

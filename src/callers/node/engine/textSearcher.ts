@@ -21,6 +21,14 @@ export interface TextSearcherOptions {
   readonly gate: Gate;
 }
 
+/** Where a search looks. */
+export interface Among {
+  /** The paths (as they are shown) that are worth a look where very many files hold the name; all of them by default. */
+  readonly files?: readonly string[];
+  /** Whether a file (as it is shown) need not be looked into. */
+  readonly isKnown?: ((path: string) => boolean) | undefined;
+}
+
 /** Hits beyond this much text are counted as cut, not kept. */
 const maxHitText = 400_000;
 /** Up to this many candidates the built-in search is as fast as starting ripgrep (`npm run bench -- names`). */
@@ -50,7 +58,7 @@ export class TextSearcher {
   }
 
   /** Where the name stands as a whole word, as far as can be told by the deadline (a time of the clock). Never rejects. */
-  async search(name: string, deadline: number, signal: AbortSignal): Promise<TextSearch> {
+  async search(name: string, deadline: number, signal: AbortSignal, among: Among = {}): Promise<TextSearch> {
     const { roots, names, clock, excludes, maxBytes } = this.#options;
     const limits = { name, deadline, signal, clock, maxBytes: maxHitText };
     if (!names.isWhole) {
@@ -58,7 +66,7 @@ export class TextSearcher {
       // Reading every file for the answer would take as long as reading it for the index, which is under way.
       if (found.path === undefined) {
         await within(names.whole(), deadline - clock.now(), clock);
-        return this.#inIndex(limits);
+        return this.#inIndex(limits, among);
       }
       const release = this.#holdIndex();
       try {
@@ -67,7 +75,7 @@ export class TextSearcher {
         release();
       }
     }
-    return this.#inIndex(limits);
+    return this.#inIndex(limits, among);
   }
 
   /** What is wrong with ripgrep, once somebody has looked for it. Without one the built-in search does the work. */
@@ -86,11 +94,14 @@ export class TextSearcher {
     return this.#ripgrep;
   }
 
-  async #inIndex(limits: SearchLimits & { readonly name: string }): Promise<TextSearch> {
-    const { names } = this.#options;
-    const files = names.index.filesWith(limits.name).flatMap((id) => names.index.file(id)?.path ?? []);
+  async #inIndex(limits: SearchLimits & { readonly name: string }, { files: some, isKnown = () => false }: Among): Promise<TextSearch> {
+    const { names, roots } = this.#options;
+    const all = names.index.filesWith(limits.name);
+    const isCut = some !== undefined && all.length > fewFiles;
+    const files = (isCut ? some.map((path) => roots.absolute(path)) : all.map((id) => names.index.pathOf(id))).filter((file) => file !== undefined && !isKnown(roots.shown(file) ?? '')) as string[];
     const found = files.length <= fewFiles ? undefined : await this.#find();
-    return this.#told(await searchNames(found?.path, { ...limits, files }));
+    const told = this.#told(await searchNames(found?.path, { ...limits, files }));
+    return isCut ? { ...told, truncated: true } : told;
   }
 
   /** The files of these hits, taken into the index where it has not come to them, as many as can be until a time of the clock. */

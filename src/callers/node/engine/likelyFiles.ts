@@ -1,0 +1,46 @@
+import { indexOf } from '../../domain/graph/factsIndex.ts';
+import { stemsOf } from '../../domain/graph/defaultUsers.ts';
+import { definitionAt } from '../../domain/graph/project.ts';
+import type { CallersQuery } from '../../domain/types.ts';
+import type { FactsKeeper } from './factsKeeper.ts';
+import type { QuestionProject } from './questionProject.ts';
+
+/** Files that are read before all others: a third of a second for two threads. */
+const mostLikely = 300;
+
+/** The file that a query says the definition is in; undefined where it says none. */
+export function askedFile({ file_path: path, symbol_id: id = '' }: CallersQuery): string | undefined {
+  return path ?? (id.includes('#') ? id.slice(0, id.lastIndexOf('#')) : undefined);
+}
+
+/**
+ * Of the files that hold a name, those that most likely call what is asked about, at most a few hundred: the file that was named, then those that also
+ * hold that file's name (who imports it is among them), then those that hold what the symbol belongs to, as far as that was said or is known by now.
+ */
+export function likelyFiles(query: CallersQuery, name: string, project: QuestionProject, facts: Pick<FactsKeeper, 'known'>): string[] {
+  const asked = askedFile(query);
+  const said = [...(query.symbol_name ?? '').split(/[^\p{L}\p{N}_$]+/u), ...(query.symbol_id ?? '').split('#').at(-1)?.split('.') ?? []];
+  const words = [...(asked === undefined ? [] : stemsOf(asked)), ...said, ...holders(asked, name, facts)].filter((word) => word.length > 1 && word !== name);
+  const likely = new Set(asked === undefined ? [] : [asked]);
+  if (name === '') return [...likely];
+  for (const word of new Set(words)) {
+    for (const path of project.filesWithBoth(name, word)) {
+      if (likely.size >= mostLikely) return [...likely];
+      likely.add(path);
+    }
+  }
+  return [...likely];
+}
+
+/** Of the files that an answer missed the likely ones and, if they are not too many either, those that do not hold the name: what the likely ones use leads through them. */
+export function neededOf(missed: ReadonlySet<string>, likely: readonly string[], holding: readonly string[]): string[] {
+  const own = new Set(holding);
+  const between = [...missed].filter((path) => !own.has(path));
+  return [...likely.filter((path) => missed.has(path)), ...(between.length > mostLikely ? [] : between)];
+}
+
+/** Names of what the definitions of a name in a file stand in. */
+function holders(asked: string | undefined, name: string, keeper: Pick<FactsKeeper, 'known'>): string[] {
+  const facts = asked === undefined ? undefined : keeper.known(asked);
+  return facts === undefined ? [] : indexOf(facts).definitions(name).flatMap((at) => definitionAt(facts, definitionAt(facts, at)?.container ?? -1)?.name ?? []);
+}
