@@ -87,13 +87,13 @@ describe('the panel of decisions, in the editor, over a workflow that really run
     await panel.body.locator('#plan', { hasText: /memory 64m → \d+m/ }).waitFor();
     await editor.screenshot('jobs-panel-memory-dark');
     await editor.press('Enter');
-    await panel.body.locator('#results', { hasText: '1 of 1 retried jobs have ended, 1 passed.' }).waitFor();
+    await panel.body.locator('#results', { hasText: 'The retried job has ended and passed.' }).waitFor();
     await goTo(/index-photos/);
     await panel.body.getByRole('button', { name: /^Use \d+s \(advised\)$/ }).click();
     await panel.body.getByRole('button', { name: 'Retry…' }).click();
     await panel.body.locator('#plan', { hasText: /run time PT2S → PT/ }).waitFor();
     await editor.press('Enter');
-    await panel.body.locator('#results', { hasText: '1 of 1 retried jobs have ended, 1 passed.' }).waitFor();
+    await panel.body.locator('#results', { hasText: 'The retried job has ended and passed.' }).waitFor();
     await summary('3 jobs wait for a decision').waitFor();
   });
 

@@ -24,6 +24,6 @@ function factsOf({ extension }: HealthHostParts): readonly (readonly [string, st
     ['Node', process.versions.node],
     ['System', `${platform()} ${release()} ${arch()}`],
     ['Language', vscode.env.language],
-    ['Workspace', `${String(vscode.workspace.workspaceFolders?.length ?? 0)} folders, ${vscode.workspace.isTrusted ? 'trusted' : 'not trusted'}`],
+    ['Workspace', `${vscode.workspace.workspaceFolders?.length === 1 ? '1 folder' : `${String(vscode.workspace.workspaceFolders?.length ?? 0)} folders`}, ${vscode.workspace.isTrusted ? 'trusted' : 'not trusted'}`],
   ];
 }
