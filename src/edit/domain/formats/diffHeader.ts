@@ -32,7 +32,7 @@ export function readFileName(rest: string): string | null | undefined {
   if (text.length > 5000) return undefined;
   if (text.startsWith('"')) return unquote(text) ?? undefined;
   const tab = text.indexOf('\t');
-  const name = (tab >= 0 ? text.slice(0, tab) : text.replace(/\s+(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2} [A-Z][a-z]{2} \d| *\((?:revision|working|original|modified|new|updated|nonexistent)).*$/, '')).trim();
+  const name = (tab >= 0 ? text.slice(0, tab) : text.replace(/\s(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2} [A-Z][a-z]{2} \d|\((?:revision|working|original|modified|new|updated|nonexistent)).*$/, '')).trim();
   if (name === '/dev/null' || /^nul$/i.test(name)) return null;
   return name === '' ? undefined : name.replace(/^`(.+)`$/, '$1');
 }
