@@ -1,4 +1,4 @@
-import { literal, nullable, number, object, optional, string, union, type infer as Infer } from 'zod/mini';
+import { literal, nullable, number, object, string, union, type infer as Infer } from 'zod/mini';
 
 /** Text, or bytes in base64 where they are no UTF-8. */
 const data = union([object({ text: string() }), object({ bytes: string() })]);
@@ -9,7 +9,7 @@ const message = union([
   object({ type: literal('context') }),
   object({ type: literal('match'), data: object({ path: data, lines: data, line_number: number() }) }),
   object({ type: literal('end'), data: object({ path: data, binary_offset: nullable(number()) }) }),
-  object({ type: literal('summary'), data: object({ stats: optional(object({ searches: number() })) }) }),
+  object({ type: literal('summary') }),
 ]);
 
 /** One line of ripgrep's output. */

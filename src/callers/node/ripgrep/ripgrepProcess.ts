@@ -12,8 +12,6 @@ const longestComplaint = 1 << 16;
 /** How one run went. `failed`: it did not start, or ended without its summary; what it found until then is in the collector. */
 export interface RipgrepRun {
   readonly status: 'done' | 'stopped' | 'failed';
-  /** Files it looked into; 0 unless done. */
-  readonly searches: number;
   /** Files or folders it could not read. */
   readonly unreadable: number;
 }
@@ -40,7 +38,7 @@ export function runRipgrep(command: RipgrepCommand, collector: HitCollector): Pr
       child = spawn(command.executable, command.arguments, { cwd: command.folder, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, shell: false });
     } catch {
       // A zero byte in a path, among others.
-      resolve({ status: 'failed', searches: 0, unreadable: 0 });
+      resolve({ status: 'failed', unreadable: 0 });
       return;
     }
     const reader = new OutputReader(command, collector);
@@ -56,9 +54,9 @@ export function runRipgrep(command: RipgrepCommand, collector: HitCollector): Pr
       isSettled = true;
       collector.signal.removeEventListener('abort', stop);
       const unreadable = complaint.split('\n').filter((line) => line.trim() !== '').length;
-      if (collector.isStopped) resolve({ status: 'stopped', searches: 0, unreadable });
-      else if (hasFailed || reader.searches === undefined) resolve({ status: 'failed', searches: 0, unreadable });
-      else resolve({ status: 'done', searches: reader.searches, unreadable });
+      if (collector.isStopped) resolve({ status: 'stopped', unreadable });
+      else if (hasFailed || !reader.hasSummary) resolve({ status: 'failed', unreadable });
+      else resolve({ status: 'done', unreadable });
     };
     child.on('error', () => settle(true));
     child.on('close', () => settle(false));
@@ -84,16 +82,16 @@ class OutputReader {
   #rest = '';
   /** Hits of files that are not at their end; ripgrep prints one file after the other. */
   readonly #open = new Map<string, NameHit[]>();
-  #searches: number | undefined;
+  #hasSummary = false;
 
   constructor(command: RipgrepCommand, collector: HitCollector) {
     this.#command = command;
     this.#collector = collector;
   }
 
-  /** Files that were searched, from the summary; undefined before it. */
-  get searches(): number | undefined {
-    return this.#searches;
+  /** Whether the summary was read, which ends a sound output. */
+  get hasSummary(): boolean {
+    return this.#hasSummary;
   }
 
   /** Takes more output; false when there is no point in going on. */
@@ -108,7 +106,7 @@ class OutputReader {
   #take(line: string): void {
     const message = parseRipgrepMessage(line);
     if (message === undefined) return;
-    if (message.type === 'summary') this.#searches = message.data.stats?.searches ?? 0;
+    if (message.type === 'summary') this.#hasSummary = true;
     if (message.type === 'match') {
       const shown = textOf(message.data.path);
       const path = this.#command.pathOf(shown);

@@ -11,16 +11,9 @@ const ahead = 16;
 /** Git looks at as many bytes for a zero before it calls a file binary. */
 const binaryBytes = 8000;
 
-/** What a scan did. */
-export interface Scanned {
-  readonly searches: number;
-  readonly unreadable: number;
-}
-
-/** Looks for a name in files, without ripgrep, giving way to other work every few milliseconds. Ends early when the collector has enough. */
-export async function scanFiles(files: readonly string[], name: string, collector: HitCollector, clock: Clock): Promise<Scanned> {
+/** Looks for a name in files, without ripgrep, giving way to other work every few milliseconds. Ends early when the collector has enough. Gives how many files could not be read. */
+export async function scanFiles(files: readonly string[], name: string, collector: HitCollector, clock: Clock): Promise<number> {
   const breathe = timeSlice(clock);
-  let searches = 0;
   let unreadable = 0;
   let next = 0;
   const work = async (): Promise<void> => {
@@ -28,15 +21,12 @@ export async function scanFiles(files: readonly string[], name: string, collecto
       if (collector.has(path)) continue;
       const bytes = await read(path).catch(() => undefined);
       if (bytes === undefined) unreadable += 1;
-      else {
-        searches += 1;
-        scanBytes(path, bytes, name, collector);
-      }
+      else scanBytes(path, bytes, name, collector);
       await breathe();
     }
   };
   await Promise.all(Array.from({ length: Math.min(ahead, files.length) }, work));
-  return { searches, unreadable };
+  return unreadable;
 }
 
 /** Looks for a name in one file's bytes: UTF-8, or UTF-16 with a byte order mark. */

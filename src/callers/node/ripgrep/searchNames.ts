@@ -29,13 +29,11 @@ export interface NameSearchResult {
   readonly hits: readonly NameHit[];
   /** Set when there may be more hits than these. */
   readonly stoppedBy?: SearchStop;
-  /** Files that were looked into, as far as that is known: of a ripgrep that was stopped it is not. */
-  readonly searchedFiles: number;
   /** Files and folders that could not be read, files that have gone among them. */
   readonly unreadable: number;
 }
 
-type Counts = Pick<NameSearchResult, 'searchedFiles' | 'unreadable' | 'engine'>;
+type Counts = Pick<NameSearchResult, 'unreadable' | 'engine'>;
 
 /**
  * All places where a name stands as a whole word, in code, strings and comments, looked up by ripgrep (`rg` is its path) or, without it or where it
@@ -44,14 +42,13 @@ type Counts = Pick<NameSearchResult, 'searchedFiles' | 'unreadable' | 'engine'>;
  */
 export async function searchNames(rg: string | undefined, search: NameSearch): Promise<NameSearchResult> {
   const collector = new HitCollector(search);
-  let counts: Counts = { engine: rg === undefined ? 'scan' : 'ripgrep', searchedFiles: 0, unreadable: 0 };
+  let counts: Counts = { engine: rg === undefined ? 'scan' : 'ripgrep', unreadable: 0 };
   if (isLineText(search.name) && !collector.isStopped) counts = await ('files' in search ? inFiles(rg, search.files, search, collector) : inRoots(rg, search, search, collector));
   const hits = collector.finish();
   return { ...counts, hits, ...(collector.stoppedBy === undefined ? {} : { stoppedBy: collector.stoppedBy }) };
 }
 
 async function inFiles(rg: string | undefined, files: readonly string[], search: NameSearch, collector: HitCollector): Promise<Counts> {
-  let searchedFiles = 0;
   let unreadable = 0;
   const batches = rg === undefined ? [] : batchesOf(files);
   let done = 0;
@@ -63,20 +60,17 @@ async function inFiles(rg: string | undefined, files: readonly string[], search:
       arguments: [...nameArguments(search.name), '--', ...batch],
     }, collector);
     unreadable += run.unreadable;
-    searchedFiles += run.searches;
-    if (run.status === 'stopped') return { engine: 'ripgrep', searchedFiles, unreadable };
+    if (run.status === 'stopped') return { engine: 'ripgrep', unreadable };
     if (run.status === 'failed') break;
     done += batch.length;
   }
-  if (rg !== undefined && done === files.length) return { engine: 'ripgrep', searchedFiles, unreadable };
-  const scanned = await scanFiles(files.slice(done), search.name, collector, search.clock);
-  return { engine: 'scan', searchedFiles: searchedFiles + scanned.searches, unreadable: unreadable + scanned.unreadable };
+  if (rg !== undefined && done === files.length) return { engine: 'ripgrep', unreadable };
+  return { engine: 'scan', unreadable: unreadable + (await scanFiles(files.slice(done), search.name, collector, search.clock)) };
 }
 
 async function inRoots(rg: string | undefined, place: Extract<SearchPlace, { readonly roots: unknown }>, search: NameSearch, collector: HitCollector): Promise<Counts> {
   const excludes = compileExcludes(place.excludes, process.platform === 'win32' || process.platform === 'darwin');
   const roots = [...new Set(place.roots.map((root) => normalize(root)))];
-  let searchedFiles = 0;
   let unreadable = 0;
   let isWhole = rg !== undefined;
   for (const root of rg === undefined ? [] : roots) {
@@ -90,17 +84,13 @@ async function inRoots(rg: string | undefined, place: Extract<SearchPlace, { rea
       },
     }, collector);
     unreadable += run.unreadable;
-    searchedFiles += run.searches;
-    if (run.status === 'stopped') return { engine: 'ripgrep', searchedFiles, unreadable };
+    if (run.status === 'stopped') return { engine: 'ripgrep', unreadable };
     if (run.status === 'failed') isWhole = false;
   }
-  if (isWhole) return { engine: 'ripgrep', searchedFiles, unreadable };
+  if (isWhole) return { engine: 'ripgrep', unreadable };
   const discovery = new FileDiscovery({ roots, excludes: place.excludes, maxBytes: place.maxFileBytes, clock: search.clock, signal: collector.signal });
-  searchedFiles = 0;
   for await (const file of discovery.files()) {
-    if (file.kind !== 'read') continue;
-    searchedFiles += 1;
-    scanBytes(file.path, file.bytes, search.name, collector);
+    if (file.kind === 'read') scanBytes(file.path, file.bytes, search.name, collector);
   }
-  return { engine: 'scan', searchedFiles, unreadable: discovery.unreadable.length };
+  return { engine: 'scan', unreadable: discovery.unreadable.length };
 }
