@@ -49,10 +49,16 @@ class EditMerge {
   readonly #conflicts: MergeConflict[] = [];
   /** Pieces that some old line stands on. */
   readonly #aligned = new Set<number>();
+  /** For each step the next piece that a later step stands on; the end when there is none. */
+  readonly #upcoming: readonly number[];
+  /** For each piece how many before it only the file has, blank ones aside. */
+  readonly #fileOnlyBefore: readonly number[];
   #next = 0;
   #inserted = 0;
   /** Pieces just deleted: what is put in their place takes over their line breaks. */
   #deleted: number[] = [];
+  /** How many of these have lent their line break. */
+  #lent = 0;
   #last: 'keep' | 'change' | 'delete' = 'keep';
 
   constructor(index: TextIndex, placement: Placement, before: Pattern, after: Pattern) {
@@ -71,6 +77,9 @@ class EditMerge {
     // Blanks at the ends of the old lines that the file does not have are none that the new ones were meant to have.
     this.#trimsEnds = pairs.some(([line]) => hasBlankEnd(line.raw)) && !pairs.some(([, piece]) => hasBlankEnd(this.#text(piece)));
     this.#steps = lineScript(before, after);
+    this.#upcoming = this.#upcomingPieces();
+    let fileOnly = 0;
+    this.#fileOnlyBefore = [0, ...placement.pieces.map(({ line }, at) => (fileOnly += !this.#aligned.has(at) && index.hashes[line] !== 0 ? 1 : 0))];
     const unit = fileUnit(index, placement.pieces[0]?.line ?? 0);
     this.#indents = newIndents(before, after, {
       pairs: pairs.filter(([, piece]) => this.#startsLine(piece)).map(([line, piece]) => [line.indent, indentOf(this.#text(piece))]),
@@ -85,7 +94,7 @@ class EditMerge {
   }
 
   run(): Merge {
-    for (const [at, step] of this.#steps.entries()) this.#step(step, this.#steps, at);
+    for (const [at, step] of this.#steps.entries()) this.#step(step, at);
     this.#copyFileOnly(this.#placement.pieces.length, this.#last === 'change');
     return { changes: this.#splice.changes(), conflicts: this.#conflicts, inserted: this.#inserted, readsApart: this.#indents.apart || this.#indents.unclear || this.#indents.kept.size > 0 };
   }
@@ -110,9 +119,9 @@ class EditMerge {
     return undefined;
   }
 
-  #step(step: LineStep, steps: readonly LineStep[], at: number): void {
+  #step(step: LineStep, at: number): void {
     if (step.kind === 'insert') {
-      this.#insert(step.new, steps, at);
+      this.#insert(step.new, at);
       return;
     }
     const pieces = this.#placement.align[step.old] ?? [];
@@ -130,7 +139,10 @@ class EditMerge {
     const sameMark = step.kind === 'modify' && line?.hash === this.#after.lines[step.new]?.hash;
     if (elided && step.kind !== 'keep' && !sameMark) this.#conflicts.push({ kind: 'elision', oldLine: step.old });
     if (step.kind === 'delete') this.#deleted.push(...pieces);
-    else this.#deleted = [];
+    else {
+      this.#deleted = [];
+      this.#lent = 0;
+    }
     if (step.kind === 'keep' || elided) for (const each of pieces) this.#splice.keep(each);
     else if (step.kind === 'modify') this.#modify(step.old, step.new, first);
     this.#next = (pieces.at(-1) ?? first) + 1;
@@ -163,16 +175,15 @@ class EditMerge {
     this.#splice.text(lead + merged.text, pieceAt);
   }
 
-  #insert(newAt: number, steps: readonly LineStep[], at: number): void {
+  #insert(newAt: number, at: number): void {
     const line = this.#after.lines[newAt];
     if (line === undefined) return;
-    const upcoming = this.#upcomingPiece(steps, at);
-    if (this.#hasFileOnly(this.#next, upcoming)) {
+    if ((this.#fileOnlyBefore[this.#upcoming[at] ?? 0] ?? 0) > (this.#fileOnlyBefore[this.#next] ?? 0)) {
       this.#conflicts.push({ kind: 'file-only-lines', fileLine: this.#placement.pieces[this.#next]?.line ?? 0 });
     }
     this.#inserted++;
     this.#last = 'change';
-    const eolOf = this.#deleted.shift();
+    const eolOf = this.#deleted[this.#lent++];
     if (line.hash === 0) {
       this.#splice.text('', undefined, eolOf);
       return;
@@ -183,23 +194,15 @@ class EditMerge {
     this.#splice.text(indent + carried(this.#trimsEnds ? raw.trimEnd() : raw, this.#carry), undefined, eolOf);
   }
 
-  /** The next piece that a later step stands on; the end when there is none. */
-  #upcomingPiece(steps: readonly LineStep[], at: number): number {
-    for (let i = at + 1; i < steps.length; i++) {
-      const step = steps[i];
-      if (step === undefined || step.kind === 'insert') continue;
-      const piece = this.#placement.align[step.old]?.[0];
-      if (piece !== undefined) return piece;
+  /** Made from behind, once: there may be as many steps as lines. */
+  #upcomingPieces(): number[] {
+    let next = this.#placement.pieces.length;
+    const upcoming = this.#steps.map(() => next);
+    for (const [at, step] of [...this.#steps.entries()].reverse()) {
+      upcoming[at] = next;
+      if (step.kind !== 'insert') next = this.#placement.align[step.old]?.[0] ?? next;
     }
-    return this.#placement.pieces.length;
-  }
-
-  /** Whether lines that only the file has, other than blank ones, lie between two pieces. */
-  #hasFileOnly(from: number, to: number): boolean {
-    for (let i = from; i < to; i++) {
-      if (!this.#aligned.has(i) && this.#index.hashes[this.#placement.pieces[i]?.line ?? 0] !== 0) return true;
-    }
-    return false;
+    return upcoming;
   }
 
   #copyFileOnly(end: number, besideChange: boolean, insideDeletion = false): void {

@@ -48,8 +48,10 @@ export class Splice {
       if (change !== undefined) changes.push(change);
       pending = '';
     };
+    let recent = '';
     for (const [at, line] of this.#output.entries()) {
-      const eol = at === this.#output.length - 1 && lastOpen ? '' : this.#eolFor(at);
+      const eol = at === this.#output.length - 1 && lastOpen ? '' : this.#eolOf('keep' in line ? line.keep : line.eolOf) || recent || this.#neighbourEol;
+      recent = this.#eolOf('keep' in line ? line.keep : line.replaces) || recent;
       if ('keep' in line) {
         const piece = this.#pieces[line.keep];
         if (piece === undefined) continue;
@@ -84,17 +86,12 @@ export class Splice {
     return [{ start, end: this.#index.text.length, text: '' }];
   }
 
-  #eolFor(at: number): string {
-    const own = this.#output[at];
-    const pieceAt = own === undefined ? undefined : 'keep' in own ? own.keep : own.eolOf;
-    const piece = pieceAt === undefined ? undefined : this.#pieces[pieceAt];
-    if (piece !== undefined && piece.eol !== '') return piece.eol;
-    for (let i = at - 1; i >= 0; i--) {
-      const line = this.#output[i];
-      const before = line === undefined ? undefined : 'keep' in line ? line.keep : line.replaces;
-      const eol = before === undefined ? '' : (this.#pieces[before]?.eol ?? '');
-      if (eol !== '') return eol;
-    }
+  /** The line break of a piece; empty where there is none. */
+  #eolOf(piece: number | undefined): string {
+    return piece === undefined ? '' : (this.#pieces[piece]?.eol ?? '');
+  }
+
+  get #neighbourEol(): string {
     return neighbourEol(this.#index, this.#pieces[0]?.line ?? 0);
   }
 }
