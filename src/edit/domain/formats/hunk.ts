@@ -147,7 +147,7 @@ function unsigned(lines: readonly HunkLine[]): readonly HunkLine[] {
   const context = solid.filter((line) => line.sign === ' ');
   const isCut = context.length > 0 && context.length < solid.length
     && solid.every((line) => (line.sign === ' ' ? !line.bare && blanks(line) >= 3 && blanks(line) % 2 === 1 && line.text[blanks(line)] !== '*' : blanks(line) % 2 === 0 && blanks(line) > 0));
-  return isCut ? lines.map((line) => (context.includes(line) ? { ...line, text: ` ${line.text}`, bare: true } : line)) : lines;
+  return isCut ? lines.map((line) => (line.sign === ' ' && line.text.trim() !== '' ? { ...line, text: ` ${line.text}`, bare: true } : line)) : lines;
 }
 
 function countsOf(header: string): [number, number] | undefined {
