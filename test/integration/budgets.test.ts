@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -57,8 +58,9 @@ describe('the bundles', () => {
     expect((await run(process.execPath, [script])).stdout).toBe('a x c\n');
   });
 
-  test('loading it takes at most 30 ms', async () => {
-    // Processor time, the best of five fresh processes: what else runs on this machine is not what is measured. The editor's API is a stand-in.
+  test('loading it takes at most a fifth of what TypeScript takes', async () => {
+    // Processor time, the best of five fresh processes: what else runs on this machine is not what is measured. The editor's API is a stand-in. Machines differ, and so does
+    // one from hour to hour: TypeScript, loaded in between, is the measure. 30 ms are a fifth where it takes 150 ms.
     const script = join(out, 'load.cjs');
     await writeFile(
       script,
@@ -67,13 +69,17 @@ describe('the bundles', () => {
        const api = new Proxy({}, { get: (_target, key) => (key === '__esModule' ? false : class {}) });
        Module._load = (request, ...rest) => (request === 'vscode' ? api : load(request, ...rest));
        const started = process.cpuUsage();
-       require(${JSON.stringify(join(out, 'extension.cjs'))});
+       require(process.argv[2]);
        const { user, system } = process.cpuUsage(started);
        console.log((user + system) / 1000);`,
     );
-    const times: number[] = [];
-    for (let attempt = 0; attempt < 5; attempt++) times.push(Number((await run(process.execPath, [script])).stdout));
-    expect(Math.min(...times)).toBeLessThanOrEqual(30);
+    const [own, others]: [number[], number[]] = [[], []];
+    const loading = async (path: string): Promise<number> => Number((await run(process.execPath, [script, path])).stdout);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      own.push(await loading(join(out, 'extension.cjs')));
+      others.push(await loading(createRequire(import.meta.url).resolve('typescript')));
+    }
+    expect(Math.min(...own)).toBeLessThanOrEqual(Math.min(...others) / 5);
   });
 
   test("the parser's own bundle parses with the runtime and the grammars that lie beside it", async () => {
