@@ -4,10 +4,9 @@ import { afterEach, expect, it } from 'vitest';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
-import { FactsParser, type Extraction } from '../../../src/callers/node/facts/factsParser.ts';
-import { FactsServer } from '../../../src/callers/node/worker/factsServer.ts';
-import { FactsWorker, type FactsThread } from '../../../src/callers/node/worker/factsWorker.ts';
+import { FactsWorker } from '../../../src/callers/node/worker/factsWorker.ts';
 import { loadInstalledWasm } from '../../support/factsGrammars.ts';
+import { parsingThread } from '../../support/parsingThread.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -17,25 +16,6 @@ const others = 1700;
 const budgetMs = 3000;
 
 let parsed: string[] = [];
-
-class TellingParser extends FactsParser {
-  override extract(...args: Parameters<FactsParser['extract']>): Extraction {
-    parsed.push(args[0]);
-    return super.extract(...args);
-  }
-}
-
-/** A thread that parses, in this one. */
-function parsingThread(): FactsThread {
-  let send: Parameters<FactsThread['on']>[1] | undefined;
-  const server = new FactsServer((message) => { (send as (value: typeof message) => void)(message); }, new TellingParser({ loadWasm: loadInstalledWasm }));
-  return {
-    postMessage: (message) => { server.take(message); },
-    on: (event: string, listener: unknown) => { if (event === 'message') send = listener as typeof send; },
-    unref: () => undefined,
-    terminate: () => Promise.resolve(),
-  };
-}
 
 afterEach(async () => {
   await Promise.all(engines.splice(0).map((engine) => engine.dispose()));
@@ -52,7 +32,7 @@ it('of very many files that hold a name only those are waited for that most like
   const engine = new CodeEngine({
     roots: [{ name: 'zoo', path: root }], excludes: [], maxBytes: 1_000_000, clock: systemClock, ripgrep: {}, witnesses: [], rules: [],
     stageBudgetMs: 1000, totalBudgetMs: budgetMs, breaker: { failures: 5, pauseMs: 30_000 }, log: silent, meter: new MemoryMeter(), loadWasm: loadInstalledWasm,
-    worker: new FactsWorker(parsingThread),
+    worker: new FactsWorker(() => parsingThread((path) => { parsed.push(path); })),
   });
   engines.push(engine);
   await engine.whole();

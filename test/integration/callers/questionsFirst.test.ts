@@ -4,11 +4,10 @@ import { afterEach, expect, it } from 'vitest';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
-import { FactsParser, type Extraction } from '../../../src/callers/node/facts/factsParser.ts';
-import { FactsServer } from '../../../src/callers/node/worker/factsServer.ts';
-import { FactsWorker, type FactsThread } from '../../../src/callers/node/worker/factsWorker.ts';
+import { FactsWorker } from '../../../src/callers/node/worker/factsWorker.ts';
 import { FactsWorkers } from '../../../src/callers/node/worker/factsWorkers.ts';
 import { loadInstalledWasm } from '../../support/factsGrammars.ts';
+import { parsingThread } from '../../support/parsingThread.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -22,25 +21,10 @@ const readBefore = 40;
 let order: string[] = [];
 let onFile: (path: string) => void = () => undefined;
 
-class TellingParser extends FactsParser {
-  override extract(...args: Parameters<FactsParser['extract']>): Extraction {
-    order.push(args[0]);
-    onFile(args[0]);
-    return super.extract(...args);
-  }
-}
-
-/** A thread that parses, in this one. */
-function parsingThread(): FactsThread {
-  let send: Parameters<FactsThread['on']>[1] | undefined;
-  const server = new FactsServer((message) => { (send as (value: typeof message) => void)(message); }, new TellingParser({ loadWasm: loadInstalledWasm }));
-  return {
-    postMessage: (message) => { server.take(message); },
-    on: (event: string, listener: unknown) => { if (event === 'message') send = listener as typeof send; },
-    unref: () => undefined,
-    terminate: () => Promise.resolve(),
-  };
-}
+const tell = (path: string): void => {
+  order.push(path);
+  onFile(path);
+};
 
 async function workspace(): Promise<string> {
   const root = await scratchFolder();
@@ -61,7 +45,7 @@ it.each([1, 2])('reads a question\'s files before the background goes on, which 
   const engine = new CodeEngine({
     roots: [{ name: 'shop', path: root }], excludes: [], maxBytes: 1_000_000, clock: systemClock, ripgrep: {}, witnesses: [], rules: [],
     stageBudgetMs: 5000, totalBudgetMs: 15_000, breaker: { failures: 5, pauseMs: 30_000 }, log: silent, meter: new MemoryMeter(), loadWasm: loadInstalledWasm,
-    worker: new FactsWorkers(new FactsWorker(parsingThread), ...Array.from({ length: threads - 1 }, () => new FactsWorker(parsingThread))),
+    worker: new FactsWorkers(new FactsWorker(() => parsingThread(tell)), ...Array.from({ length: threads - 1 }, () => new FactsWorker(() => parsingThread(tell)))),
   });
   engines.push(engine);
   const answered = new Promise<{ readonly callers: readonly string[]; readonly complete: string; readonly read: readonly string[] }>((resolve) => {

@@ -147,7 +147,8 @@ describe('the known fixes of a project', () => {
     expect((await remediations.status()).notices).toEqual([]);
     // The file may be imported elsewhere: what it tells of as removed is neither a record nor refused. Git's union may leave an unchanged line twice, after the order of the ids: that one merges.
     const elsewhere = await openedRemediations(join(folder, 'elsewhere'));
-    expect(await elsewhere.import(`${readFileSync(file, 'utf8')}${linesOf(file).find((line) => line.includes(used) && line.includes('removedAt')) ?? ''}`)).toMatchObject({ created: 25, refused: [] });
+    const twice = linesOf(file).length - new Set(linesOf(file)).size;
+    expect(await elsewhere.import(`${readFileSync(file, 'utf8')}${linesOf(file).find((line) => line.includes(used) && line.includes('removedAt')) ?? ''}`)).toEqual({ created: 25, merged: twice, refused: [] });
     // What was removed may be recorded again.
     const again = idOf(await remediations.record(madeUpFix(0, inProject)));
     expect(await remediations.get(again)).toBeDefined();
