@@ -40,10 +40,22 @@ export function calledObject(project: Project, types: ReceiverTypes, facts: File
     const own = reference.name === 'cls' && reference.receiver === undefined ? enclosingClass(facts, reference.within) : -1;
     return own >= 0 && classes.has(symbolKey({ path: facts.path, definition: own })) ? { path: facts.path, definition: own } : undefined;
   }
+  // `cls()` makes an object of the class.
+  if (reference.receiver === undefined && reference.name === 'cls') return undefined;
   const whole = reference.receiver === undefined ? reference.name : `${reference.receiver}.${reference.name}`;
   const called = types.receiver(facts, { ...reference, receiver: whole });
-  if (called.kind !== 'types') return undefined;
+  if (called.kind !== 'types' || isMethodCall(project, types, facts, reference)) return undefined;
   // Calling the class itself makes an object of it.
   const isClassItself = called.types.some((type) => { const definition = definitionOf(project, type); return definition !== undefined && isClass(definition) && definition.name === reference.name; });
   return isClassItself ? undefined : called.types.find((type) => classes.has(symbolKey(type)));
+}
+
+/** `store.load(id)` calls the method, not the object that it gives; of a property it calls what that is. */
+function isMethodCall(project: Project, types: ReceiverTypes, facts: FileFacts, reference: Reference): boolean {
+  const receiver = reference.receiver === undefined ? undefined : types.receiver(facts, reference);
+  if (receiver?.kind !== 'types') return false;
+  return receiver.types.flatMap((type) => types.classes.member(type, reference.name)).some((member) => {
+    const isProperty = project.facts(member.path)?.references.some(({ role, decorates, name }) => role === 'decorator' && decorates === member.definition && /property$/.test(name));
+    return definitionOf(project, member)?.kind === 'method' && isProperty !== true;
+  });
 }
