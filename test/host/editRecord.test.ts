@@ -222,8 +222,8 @@ describe('the record of edits', () => {
     bench.record.record(eventOf({ id: 'odd', at: Date.now(), path: 'src/[click](command:evil) *a*.ts', missedExact: true, tier: 'fuzzy', confidence: 0.934, margin: 0.41, staleVersionsAgo: 2, modelAsked: true, costUsd: 0.0021 }));
     const { item } = await row();
     assert.equal(item.label, '[click](command:evil) *a*.ts:3–5');
-    assert.equal(item.description, '· similar, 93\u00A0% · now');
-    assert.equal(item.accessibilityInformation?.label, '[click](command:evil) *a*.ts:3–5 · similar, 93\u00A0% · now, in src/[click](command:evil) *a*.ts, just now');
+    assert.equal(item.description, '· similar, 93% · now');
+    assert.equal(item.accessibilityInformation?.label, '[click](command:evil) *a*.ts:3–5 · similar, 93% · now, in src/[click](command:evil) *a*.ts, just now');
     assert.ok(item.tooltip instanceof vscode.MarkdownString);
     assert.ok(item.tooltip.isTrusted !== true && item.tooltip.supportHtml !== true);
     assert.ok(!item.tooltip.value.includes('[click](command'));
@@ -241,14 +241,14 @@ describe('the record of edits', () => {
     assert.equal(figures.item.description, '· alarm · 35 edits · last 30 days');
     const texts = (await rows(figures.node)).map(({ item }) => `${typeof item.label === 'string' ? item.label : ''} ${String(item.description)}`.replaceAll('\u00A0', ' '));
     assert.deepEqual(texts, [
-      'Success: 85 % · alarm: under 95 % · 30 of 35 · target over 99 %',
-      'Found exactly: 57 % · 20 of 35',
-      'Recovered locally: 66 % · 10 of 15 · target over 85 %',
-      'Model asked: 15 % · alarm: over 10 % · 5 of 35 · target under 5 %',
-      'Mean latency: 12 ms · 95 % within 12 ms · target under 1 s',
+      'Success: 85% · alarm: under 95% · 30 of 35 · target over 99%',
+      'Found exactly: 57% · 20 of 35',
+      'Recovered locally: 66% · 10 of 15 · target over 85%',
+      'Model asked: 15% · alarm: over 10% · 5 of 35 · target under 5%',
+      'Mean latency: 12 ms · 95% within 12 ms · target under 1 s',
       'Cost this month: $0.05 · $0.05 today · target under $10.00',
       'Not placed: 5 · not in the file 5',
-      'Promised 96 % – kept 96 % · 30 edits',
+      'Promised 96% – kept 96% · 30 edits',
     ]);
   });
 

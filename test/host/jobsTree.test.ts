@@ -40,10 +40,10 @@ describe('jobs: the rows of the view', () => {
   it('of a job that waits say what is likely, and its hover why', async () => {
     const { window } = open({ engines: { local: { workflows: [{ jobs: [{ name: 'fit', status: 'pending_failed', attempt: 2, stderr: 'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\nModuleNotFoundError: No module named \'torch\'\n' }] }] } } });
     await bench!.row('fit');
-    await until(async () => /likely permanent, \d+ %/.test(bench!.label(await bench!.row('fit'))), 'an opinion');
+    await until(async () => /likely permanent, \d+%/.test(bench!.label(await bench!.row('fit'))), 'an opinion');
     const row = await bench!.row('fit');
     const item = window.tree.getTreeItem(row.id);
-    assert.match(String(item.description), /^· likely permanent, \d+ % · attempt 2 · /);
+    assert.match(String(item.description), /^· likely permanent, \d+% · attempt 2 · /);
     assert.equal(item.tooltip, undefined, 'made when somebody hovers');
     const { tooltip } = await window.tree.resolveTreeItem(item, row.id);
     assert.ok(tooltip instanceof vscode.MarkdownString);

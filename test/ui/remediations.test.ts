@@ -106,7 +106,7 @@ describe('the Known Fixes view', () => {
 
   test('shows the known fix for the selected text, with the reason why it matches', async () => {
     await lookUp('logs/crash.txt');
-    await view.body.getByRole('button', { name: /An invoice that was never loaded.*same error.*100 %/ }).waitFor();
+    await view.body.getByRole('button', { name: /An invoice that was never loaded.*same error.*100%/ }).waitFor();
     await expect.poll(() => view.focused()).toMatch(/An invoice that was never loaded/);
     await view.body.getByText('The invoice is loaded lazily and may be missing.').waitFor();
     await editor.screenshot('remediations-fix-dark');

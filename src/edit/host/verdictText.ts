@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { percentText } from '../../base/host/percentText.ts';
 import type { ParseProblem } from '../domain/formats/types.ts';
 import type { Advice, Difference, ModelUse, RefusalReason, ReviewReason, Span, Tier } from '../domain/types.ts';
 import { moneyText } from './model/moneyText.ts';
@@ -9,7 +10,7 @@ const listedPlaces = 8;
 /** A probability or similarity as a whole percentage, rounded down so that 100 % means certain; between 99 and 100 it says so. Its spaces do not break. */
 export function percent(share: number): string {
   const whole = Math.floor(share * 100 + 1e-9);
-  return `${whole === 99 && share > 0.99 ? '>\u00A0' : ''}${String(whole)}\u00A0%`;
+  return `${whole === 99 && share > 0.99 ? '>\u00A0' : ''}${percentText(whole)}`;
 }
 
 /** `file:12` or `file:12–18`. */

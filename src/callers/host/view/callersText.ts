@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { percentText } from '../../../base/host/percentText.ts';
 import { spoken } from '../../../base/host/spoken.ts';
 import { unaskedSources } from '../../domain/answer/unaskedSources.ts';
 import { whyUnsettled } from '../../domain/answer/whyUnsettled.ts';
@@ -91,6 +92,6 @@ export function lateText(late: readonly LateFind[]): string {
 }
 
 /** A probability in per cent. */
-export function percentText(share: number): string {
-  return `${String(Math.round(share * 100))}\u00A0%`;
+export function confidenceText(share: number): string {
+  return percentText(Math.round(share * 100));
 }

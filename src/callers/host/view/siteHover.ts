@@ -3,7 +3,7 @@ import { spoken } from '../../../base/host/spoken.ts';
 import { fenced, markdownText, plainLine } from '../../../base/text/markdownText.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { CallerNode } from '../../domain/types.ts';
-import { kindText, labelText, percentText, stageText } from './callersText.ts';
+import { kindText, labelText, confidenceText, stageText } from './callersText.ts';
 
 const longestLine = 300;
 
@@ -12,7 +12,7 @@ export function siteHover(node: CallerNode, isClaimed: boolean): vscode.Markdown
   const { file_path: path, line_number: line, context, evidence } = node;
   const facts: (readonly [string, string])[] = [
     [vscode.l10n.t('Kind'), kindText(node.type)],
-    ...(isClaimed ? [[vscode.l10n.t('Confidence'), vscode.l10n.t('{0}, {1}', labelText(node.label), percentText(node.confidence))] as const] : []),
+    ...(isClaimed ? [[vscode.l10n.t('Confidence'), vscode.l10n.t('{0}, {1}', labelText(node.label), confidenceText(node.confidence))] as const] : []),
     [vscode.l10n.t('Found by'), stageText(node.stage)],
     ...(evidence.length === 0 ? [] : [[vscode.l10n.t('Because'), evidence.map(spoken).join('; ')] as const]),
   ];

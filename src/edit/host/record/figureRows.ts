@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { percentText } from '../../../base/host/percentText.ts';
 import { regretMs, type CalibrationBucket } from '../../domain/record/calibration.ts';
 import { goals, leastForAlert, shareOf, type EditFigures, type FigureAlert, type Share } from '../../domain/record/editFigures.ts';
 import { moneyText } from '../model/moneyText.ts';
@@ -42,7 +43,7 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
       tooltip: vscode.l10n.t('Edits for which a model was asked for the place. Where it is many, the local tiers may be too strict.'),
     }),
     row('latency', vscode.l10n.t('Mean latency'), meanLatencyMs === undefined ? vscode.l10n.t('none yet') : ms(meanLatencyMs), {
-      details: [...(p95LatencyMs === undefined ? [] : [vscode.l10n.t('95 % within {0}', ms(p95LatencyMs))]), vscode.l10n.t('target under {0}', ms(goals.meanLatencyMs.alert))],
+      details: [...(p95LatencyMs === undefined ? [] : [vscode.l10n.t('{0} within {1}', percentText(95), ms(p95LatencyMs))]), vscode.l10n.t('target under {0}', ms(goals.meanLatencyMs.alert))],
       alarm: vscode.l10n.t('over {0}', ms(goals.meanLatencyMs.alert)),
       isAlert: figures.alerts.includes('latency'),
       isMet: meanLatencyMs === undefined ? undefined : meanLatencyMs <= goals.meanLatencyMs.alert,
@@ -121,7 +122,7 @@ function shareText(share: Share): string {
 
 /** Of what is to stay low: rounded up, so that a share over its limit never reads as the limit. */
 function usageText(share: Share): string {
-  return share.of === 0 ? vscode.l10n.t('none yet') : `${String(Math.ceil(shareOf(share) * 100 - 1e-9))}\u00A0%`;
+  return share.of === 0 ? vscode.l10n.t('none yet') : percentText(Math.ceil(shareOf(share) * 100 - 1e-9));
 }
 
 function countText({ count, of }: Share): string {
@@ -129,7 +130,7 @@ function countText({ count, of }: Share): string {
 }
 
 function whole(share: number): string {
-  return `${String(Math.round(share * 100))}\u00A0%`;
+  return percentText(Math.round(share * 100));
 }
 
 function ms(milliseconds: number): string {

@@ -22,11 +22,11 @@ export function figureWords(id: FigureId): FigureWords {
     case 'callers.fallback': return { title: t('Fallbacks'), about: t('Questions about callers that the code graph did not answer, among the last ones of each folder.') };
     case 'callers.success': return { title: t('Answered'), about: t('Questions about callers that ended with an answer.') };
     case 'callers.success-after-fallback': return { title: t('Answered after a fallback'), about: t('Of the questions that the code graph did not answer, those that a later stage did.') };
-    case 'callers.latency': return { title: t('Time to an answer'), about: t('95 % of the questions about callers were answered within this time.') };
+    case 'callers.latency': return { title: t('Time to an answer'), about: t('95% of the questions about callers were answered within this time.') };
     case 'callers.stage': return { title: t('Who answered'), about: t('The stage that gave the answer about callers.') };
     case 'remediations.created': return { title: t('Fixes recorded'), about: t('Known fixes that were recorded by you and by agents.') };
     case 'remediations.searches': return { title: t('Searches'), about: t('How often known fixes were looked for.') };
-    case 'remediations.search-duration': return { title: t('Time of a search'), about: t('95 % of the searches for known fixes took at most this time.') };
+    case 'remediations.search-duration': return { title: t('Time of a search'), about: t('95% of the searches for known fixes took at most this time.') };
     case 'remediations.match-quality': return { title: t('Match quality'), about: t('The mean score of the best fix that searches found.') };
     case 'remediations.answered': return { title: t('Searches with a result'), about: t('Searches that found at least one fix worth showing.') };
     case 'jobs.waiting': return { title: t('Jobs that wait on this machine'), about: t('Failed jobs of workflows run on this machine that wait for a decision. Those of Torc servers are in the Failed Jobs view: no server is asked for this.') };

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { percentText } from '../../../base/host/percentText.ts';
 import { spoken } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { Clock } from '../../../base/clock.ts';
@@ -48,7 +49,7 @@ export class ClassifierCommands {
     if (place === undefined) return;
     const trust = { autoApply: settings.get('jobs.autoApply'), leastConfidence: settings.get('jobs.leastConfidence') };
     const yes = vscode.l10n.t('Ask');
-    const power = trust.autoApply > 0 ? vscode.l10n.t('What it is at least {0} % sure of is carried out without you (recourse.jobs.autoApply).', Math.round(trust.autoApply * 100)) : vscode.l10n.t('It proposes; you decide.');
+    const power = trust.autoApply > 0 ? vscode.l10n.t('What it is at least {0} sure of is carried out without you (recourse.jobs.autoApply).', percentText(Math.round(trust.autoApply * 100))) : vscode.l10n.t('It proposes; you decide.');
     if (await ui.confirm(vscode.l10n.t('Start {0}?', plainLine(basename(command[0] ?? ''))), [vscode.l10n.t('It runs on this machine as you, reads the output of the failed jobs and may send it to its own service.'), power, command.map(plainLine).join(' ')].join('\n'), yes) !== yes) return;
     await this.#ask(place, cliClassifier({
       command, clock, wallClock, trust,

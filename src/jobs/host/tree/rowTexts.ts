@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { percentText } from '../../../base/host/percentText.ts';
 import type { WatchState } from '../../domain/backend/jobBackend.ts';
 import type { AttemptRecord } from '../../domain/backend/records.ts';
 import type { JobStatus } from '../../domain/status/jobStatus.ts';
@@ -34,8 +35,8 @@ export function watchText(state: WatchState): string {
 /** A verdict with its confidence. */
 export function verdictText(verdict: Verdict, confidence: number): string {
   if (verdict === 'uncertain') return vscode.l10n.t('uncertain');
-  const percent = Math.round(confidence * 100);
-  return verdict === 'transient' ? vscode.l10n.t('likely transient, {0} %', percent) : vscode.l10n.t('likely permanent, {0} %', percent);
+  const percent = percentText(Math.round(confidence * 100));
+  return verdict === 'transient' ? vscode.l10n.t('likely transient, {0}', percent) : vscode.l10n.t('likely permanent, {0}', percent);
 }
 
 /** How long ago something was: `12 s ago`. Milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { percentText } from '../../../base/host/percentText.ts';
 import { spoken } from '../../../base/host/spoken.ts';
 import type { FixView, ScorePart } from '../../../panels/protocol/remediations.ts';
 import type { Remediation, SearchResult } from '../../domain/types.ts';
@@ -109,5 +110,5 @@ function categoryText(category: Remediation['category']): string {
 /** A share of 1 as whole per cent; what is not all is never said to be. */
 function percent(share: number): string {
   const whole = share < 1 ? Math.min(99, Math.round(share * 100)) : 100;
-  return `${String(whole)} %`;
+  return percentText(whole);
 }

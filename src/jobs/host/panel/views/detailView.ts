@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { percentText } from '../../../../base/host/percentText.ts';
 import { spoken } from '../../../../base/host/spoken.ts';
 import type { AttemptView, DetailMessage, JobTone, ProposalView } from '../../../../panels/protocol/jobs.ts';
 import type { FailureContext } from '../../../domain/advice/types.ts';
@@ -111,7 +112,7 @@ function proposalView({ id, at, decision: { action, memory, runtime, reason }, c
   return {
     id,
     text: action === 'fail' ? t('Fail {0}', jobName) : raised === '' ? t('Retry {0}', jobName) : t('Retry {0} with {1}', jobName, raised),
-    who: [deciderText(decider), ...(confidence === undefined ? [] : [t('{0} % sure', Math.round(confidence * 100))]), agoText(at, now)].join(' · '),
+    who: [deciderText(decider), ...(confidence === undefined ? [] : [t('{0} sure', percentText(Math.round(confidence * 100)))]), agoText(at, now)].join(' · '),
     why: reason ?? '',
   };
 }

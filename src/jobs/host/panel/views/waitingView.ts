@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { percentText } from '../../../../base/host/percentText.ts';
 import type { JobGroupView, WaitingJobView, WaitingMessage } from '../../../../panels/protocol/jobs.ts';
 import type { StatusCounts, WorkflowRecord } from '../../../domain/backend/records.ts';
 import type { FailureGroup, PendingJob } from '../../../domain/desk/failureDesk.ts';
@@ -33,7 +34,7 @@ export function waitingView({ backend, workflow, counts, groups, jobs, total, le
     facts: [backend.kind === 'local' ? t('on this machine') : t('Torc: {0}', backend.name), t('run {0}', workflow.runId), ...(workflow.user === '' ? [] : [workflow.user])],
     counts: counts === undefined ? [] : jobStatuses.filter((status) => counts[status] > 0).map((status) => ({ status, text: t('{0}: {1}', statusText(status), counts[status]) })),
     summary: total === 0 ? t('No job waits for a decision') : total === 1 ? t('1 job waits for a decision') : t('{0} jobs wait for a decision', total),
-    least: t('Verdicts from {0} % on', Math.round(leastConfidence * 100)),
+    least: t('Verdicts from {0} on', percentText(Math.round(leastConfidence * 100))),
     notices: [
       ...(total > jobs.length ? [t('Only the first {0} are shown; decide them, and the others follow.', jobs.length)] : []),
       ...(workflow.isCanceled ? [t('This workflow has been cancelled.')] : []),

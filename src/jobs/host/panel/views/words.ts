@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { percentText } from '../../../../base/host/percentText.ts';
 import type { FailureAdvice } from '../../../domain/advice/types.ts';
 import type { AttemptRecord } from '../../../domain/backend/records.ts';
 import type { Decider, OutcomeRecord, PastOutcomes } from '../../../domain/desk/audit.ts';
@@ -6,7 +7,7 @@ import { endText, tenths, verdictText } from '../../tree/rowTexts.ts';
 
 /** Verdict and confidence; of one that is open the likelier side, as far as the numbers go. */
 export function sureText({ verdict, confidence }: Pick<FailureAdvice, 'verdict' | 'confidence'>): string {
-  return verdict === 'uncertain' ? vscode.l10n.t('uncertain, at most {0} % sure', Math.round(confidence * 100)) : verdictText(verdict, confidence);
+  return verdict === 'uncertain' ? vscode.l10n.t('uncertain, at most {0} sure', percentText(Math.round(confidence * 100))) : verdictText(verdict, confidence);
 }
 
 /** What is remembered of like failures: counts, and what they do not prove. Empty where nothing is. */
