@@ -31,11 +31,12 @@ describe('how often questions fall through the graph', () => {
     expect(rate.figures()[0]?.answered).toBe(0);
   });
 
-  test('does not count a proof that there are no callers', () => {
+  test('a proof that there are no callers is an answer, and the graph gave it', () => {
     const rate = new FallbackRate();
     const proven = answerNamed('q', [], 4);
-    rate.add('app', { ...proven, meta: { ...proven.meta, coverage: { ...proven.meta.coverage, complete: 'yes' } } });
-    expect(rate.figures()[0]?.fellBack).toBe(0);
+    rate.add('app', { ...proven, meta: { ...proven.meta, fallback_strategy: 'structured_error', coverage: { ...proven.meta.coverage, complete: 'yes' } } });
+    rate.add('app', { ...proven, meta: { ...proven.meta, fallback_strategy: 'structured_error', coverage: { ...proven.meta.coverage, complete: 'unknown' } } });
+    expect(rate.figures()[0]).toMatchObject({ questions: 2, fellBack: 1, answered: 1, answeredAfterFallback: 0, stages: [{ stage: 'graph', count: 1 }, { stage: 'structured_error', count: 1 }] });
   });
 
   test('durations come shortest first, without the witnesses, whose time runs beside the graph', () => {

@@ -13,7 +13,7 @@ export interface RateOfRepository {
   readonly questions: number;
   /** How many of them a stage after the graph answered, or none. */
   readonly fellBack: number;
-  /** How many named a caller, or a name like one that nothing defines; a comment with the name is neither. */
+  /** How many named a caller, or a name like one that nothing defines, or proved that there is none; a comment with the name is nothing of that. */
   readonly answered: number;
   /** Of those that fell back, how many named something of use all the same. */
   readonly answeredAfterFallback: number;
@@ -41,7 +41,9 @@ export class FallbackRate {
     const { nodes, meta } = response;
     const ends = this.#ends.get(repository) ?? [];
     // A proof that there are none is the graph's own answer.
-    ends.push({ fellBack: meta.fallback_stage !== undefined && meta.coverage.complete !== 'yes', isOfUse: nodes.some(isClaim), stage: meta.fallback_strategy ?? 'graph', ms: cascadeMs(response) });
+    const isProven = meta.coverage.complete === 'yes';
+    const stage = isProven && meta.fallback_strategy === 'structured_error' ? 'graph' : meta.fallback_strategy;
+    ends.push({ fellBack: meta.fallback_stage !== undefined && !isProven, isOfUse: isProven || nodes.some(isClaim), stage: stage ?? 'graph', ms: cascadeMs(response) });
     if (ends.length > kept) ends.shift();
     this.#ends.set(repository, ends);
   }

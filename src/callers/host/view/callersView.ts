@@ -61,7 +61,8 @@ function show(view: vscode.TreeView<string>, state: SearchState): void {
     lateText(late),
     isGrowing ? vscode.l10n.t('Still looking; what is found is added.') : '',
   ].filter((text) => text !== '').join(' ');
-  view.badge = degraded === undefined ? undefined : { value: 1, tooltip: degraded };
+  // What is proven lacks nothing, even if it is that nobody calls it.
+  view.badge = degraded === undefined || response.meta.coverage.complete === 'yes' ? undefined : { value: 1, tooltip: degraded };
 }
 
 function setContext(key: string, value: boolean): void {
