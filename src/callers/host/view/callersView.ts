@@ -61,8 +61,9 @@ function show(view: vscode.TreeView<string>, state: SearchState): void {
     lateText(late),
     isGrowing ? vscode.l10n.t('Still looking; what is found is added.') : '',
   ].filter((text) => text !== '').join(' ');
-  // What is proven lacks nothing, even if it is that nobody calls it.
-  view.badge = degraded === undefined || response.meta.coverage.complete === 'yes' ? undefined : { value: 1, tooltip: degraded };
+  // A proof that nobody calls it lacks nothing.
+  const isProof = response.meta.fallback_strategy === 'structured_error' && response.meta.coverage.complete === 'yes';
+  view.badge = degraded === undefined || isProof ? undefined : { value: 1, tooltip: degraded };
 }
 
 function setContext(key: string, value: boolean): void {
