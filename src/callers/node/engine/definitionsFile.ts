@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 import type { DefinitionIndex } from '../definitions/definitionIndex.ts';
 import { restoreDefinitionsSteps, snapshotDefinitions, snapshotDefinitionsSteps } from '../definitions/definitionSnapshot.ts';
+import { deflateSnapshot, inflateSnapshot } from '../names/deflatedSnapshot.ts';
 import { inSlices } from '../steps.ts';
 
 /** The mark of the names that the definitions belong to, a double. */
@@ -14,7 +15,7 @@ const noPause = (): undefined => undefined;
 
 /** Writes the defined names down beside the snapshot of the names with this mark. Throws what the file system throws. */
 export async function saveDefinitions(index: DefinitionIndex, mark: number, file: string, breathe: () => Promise<void> | undefined = noPause): Promise<void> {
-  const snapshot = await snapshotOf(index, breathe);
+  const snapshot = await deflateSnapshot(await snapshotOf(index, breathe));
   const bytes = new Uint8Array(headBytes + snapshot.length);
   new DataView(bytes.buffer).setFloat64(0, mark);
   bytes.set(snapshot, headBytes);
@@ -35,6 +36,6 @@ export async function loadDefinitions(mark: number, file: string, breathe: () =>
   const bytes = await readFile(file).catch(() => undefined);
   if (bytes === undefined || bytes.length < headBytes) return undefined;
   if (new DataView(bytes.buffer, bytes.byteOffset).getFloat64(0) !== mark) return undefined;
-  const restored = await inSlices(restoreDefinitionsSteps(bytes.subarray(headBytes)), breathe);
+  const restored = await inSlices(restoreDefinitionsSteps(await inflateSnapshot(bytes.subarray(headBytes))), breathe);
   return restored.ok ? restored.index : undefined;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 import { atOnce, inSlices } from '../steps.ts';
+import { deflateSnapshot, inflateSnapshot } from './deflatedSnapshot.ts';
 import type { NameIndex } from './nameIndex.ts';
 import { markOf, restoreNamesSteps, snapshotNamesSteps, type RestoredNames } from './snapshot.ts';
 
@@ -13,7 +14,7 @@ const noPause = (): undefined => undefined;
 /** Writes the index down. Whoever reads meanwhile finds the old file or the new one, whole; of two windows the later one wins. Throws what the file system throws. Returns the mark and the generation of what was written. */
 export async function saveNames(index: NameIndex, file: string, breathe: () => Promise<void> | undefined = noPause): Promise<{ readonly mark: number; readonly generation: number }> {
   const { snapshot, generation } = await snapshotOf(index, breathe);
-  await replaceFile(file, snapshot);
+  await replaceFile(file, await deflateSnapshot(snapshot));
   return { mark: markOf(snapshot), generation };
 }
 
@@ -32,5 +33,5 @@ async function snapshotOf(index: NameIndex, breathe: () => Promise<void> | undef
 /** The index from a file; `missing` also where it cannot be read. With any reason the remedy is to build anew. */
 export async function loadNames(file: string, breathe: () => Promise<void> | undefined = noPause): Promise<RestoredNames | { readonly ok: false; readonly reason: 'missing' }> {
   const bytes = await readFile(file).catch(() => undefined);
-  return bytes === undefined ? { ok: false, reason: 'missing' } : inSlices(restoreNamesSteps(bytes), breathe);
+  return bytes === undefined ? { ok: false, reason: 'missing' } : inSlices(restoreNamesSteps(await inflateSnapshot(bytes)), breathe);
 }
