@@ -1,7 +1,7 @@
 import { languageOf } from '../codeLanguage.ts';
 import type { CodeLanguage, FileFacts } from '../facts.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
-import { indexOf } from './factsIndex.ts';
+import { exportsOf, indexOf } from './factsIndex.ts';
 import { importsAt, isTakenOver } from './importsAt.ts';
 import { definitionAt, definitionOf, enclosing, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { resolveModule } from './moduleResolution.ts';
@@ -77,7 +77,7 @@ export class NameResolution {
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
     const through = (from: string, next: string): readonly string[] => resolveModule(this.#project, path, from, facts.language).flatMap((other) => this.exportedModules(other, next));
-    for (const each of facts.exports) {
+    for (const each of exportsOf(facts, [name])) {
       if (each.exported !== name || name === '*') continue;
       if (each.from !== undefined) return each.local === '*' ? resolveModule(this.#project, path, each.from, facts.language) : through(each.from, each.local);
       const own = this.resolve(facts, each.local, -1);
@@ -85,10 +85,10 @@ export class NameResolution {
     }
     if (facts.language === 'python') {
       // Python gives on the modules it imports, and every module of a package is a member of it.
-      const own = facts.imports.some((each) => each.local === name) ? this.resolve(facts, name, -1) : unknown;
+      const own = indexOf(facts).imports(name).length > 0 ? this.resolve(facts, name, -1) : unknown;
       return own.kind === 'module' ? own.paths : submodule(this.#project, facts.path, name);
     }
-    return [...new Set(facts.exports.filter((each) => each.local === '*' && each.exported === '*').flatMap(({ from }) => (from === undefined ? [] : through(from, name))))];
+    return [...new Set(exportsOf(facts, ['*']).filter((each) => each.local === '*' && each.exported === '*').flatMap(({ from }) => (from === undefined ? [] : through(from, name))))];
   }
 
   /** A class, interface or the like by its name. */
@@ -262,7 +262,7 @@ export class NameResolution {
   #findExport(path: string, name: string): readonly Symbol[] {
     const facts = this.#project.facts(path);
     if (facts === undefined) return [];
-    for (const each of facts.exports) {
+    for (const each of exportsOf(facts, [name])) {
       if (each.exported !== name || each.local === '*') continue;
       if (each.from === undefined) {
         const own = this.resolve(facts, each.local, -1);
@@ -274,13 +274,13 @@ export class NameResolution {
     }
     const own = indexOf(facts).definitions(name).filter((at) => definitionAt(facts, at)?.container === -1).map((definition) => ({ path, definition }));
     if (own.length > 0) return own;
-    for (const each of facts.exports) {
+    for (const each of exportsOf(facts, ['*'])) {
       if (each.local !== '*' || each.from === undefined || each.exported !== '*') continue;
       const found = this.#through(facts, each.from, name);
       if (found.length > 0) return found;
     }
     // Python gives on whatever it imports.
-    if (facts.language === 'python' && facts.imports.some((each) => each.local === name || each.local === '*')) {
+    if (facts.language === 'python' && (indexOf(facts).imports(name).length > 0 || indexOf(facts).imports('*').length > 0)) {
       const through = this.resolve(facts, name, -1);
       if (through.kind === 'symbols') return through.symbols;
     }

@@ -26,8 +26,7 @@ export function thisOf(facts: FileFacts, within: number): ThisObject | undefined
     if (kind === 'method' || kind === 'constructor' || kind === 'field') {
       const holder = definitionAt(facts, container);
       if (holder === undefined) return shape === undefined ? undefined : { definition: container, literal: shape };
-      const isPutInto = shape === undefined && makesObjects(facts, container);
-      if (isClass(holder) || holder.kind === 'variable' || owner !== undefined || isPutInto) return { definition: container };
+      if (isClass(holder) || holder.kind === 'variable' || owner !== undefined || (shape === undefined && makesObjects(facts, container))) return { definition: container };
       return shape === undefined ? undefined : { definition: container, literal: shape };
     }
     // `function Repo() { this.items = []; }` with `Repo.prototype.save = …`
@@ -39,6 +38,6 @@ export function thisOf(facts: FileFacts, within: number): ThisObject | undefined
 
 /** Whether a function makes objects: methods are put into its prototype, or it puts them into `this` itself. */
 export function makesObjects(facts: FileFacts, at: number): boolean {
-  if (facts.definitions[at]?.kind !== 'function' || indexOf(facts).memberNames(at) === undefined) return false;
+  if (definitionAt(facts, at)?.kind !== 'function' || indexOf(facts).memberNames(at) === undefined) return false;
   return facts.definitions.some(({ container, owner, kind, shape }) => container === at && (owner !== undefined || (kind === 'method' && shape === undefined)));
 }
