@@ -21,6 +21,11 @@ const cases: readonly MarkedCase[] = [
   uses('a smart pointer', save, 'void f(std::unique_ptr<Repo> r) {\n  r->save(); // HIT\n  auto s = std::make_shared<Repo>();\n  s->save(); // HIT\n}\n'),
   uses('a field', save, 'class A {\n  Repo repo_;\n  Other other_;\n  void f() {\n    repo_.save(); // HIT\n    this->repo_.save(); // HIT\n    other_.save();\n  }\n};\n'),
   uses('a field of a class whose method stands outside', save, 'class A {\n  Repo repo_;\n  void f();\n};\nvoid A::f() {\n  repo_.save(); // HIT\n}\n'),
+  { what: 'own members, where the methods of a class in a namespace stand outside of it', target: 'a.h#app.Memory.flush', files: {
+    'a.h': 'namespace app {\nclass Base { public: virtual void flush(); };\nclass Memory : public Base {\n public:\n  Memory();\n  void flush() override;\n  void go();\n};\nclass Other { void flush(); void go(); };\n}\n',
+    'a.cpp': '#include "a.h"\nnamespace app {\nMemory::Memory() { flush(); } // HIT\nvoid Memory::flush() { Base::flush(); }\nvoid Memory::go() {\n  this->flush(); // HIT\n  run([this] { flush(); }); // HIT\n}\nvoid Base::flush() {}\nvoid Other::flush() {}\nvoid Other::go() {\n  flush();\n  this->flush();\n}\n}\n',
+  } },
+  { what: 'a class that makes itself where its methods stand outside', target: 'a.h#app.Order', files: { 'a.h': 'namespace app {\nclass Order { public: Order(int n); static Order make(); };\n}\n', 'a.cpp': '#include "a.h"\nnamespace app {\nOrder::Order(int n) {}\nOrder Order::make() { return Order(1); } // HIT\n}\n' } },
   uses('own and inherited methods', 'main.cpp#Base.step', 'class Base { public: void step() {} };\nclass A : public Base {\n  void f() {\n    step(); // HIT\n    this->step(); // HIT\n    Base::step(); // HIT\n  }\n};\nclass B { void step() {} void g() { step(); } };\n'),
   uses('a static method', 'data.h#app.Other.open', 'void f() {\n  Other::open(); // HIT\n  app::Other::open(); // HIT\n  Repo::open();\n}\n'),
   uses('a chain', save, 'void f(Repo& r) {\n  r.me().me().save(); // HIT\n  Repo::open().save(); // HIT\n}\n'),

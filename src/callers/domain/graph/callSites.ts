@@ -6,7 +6,7 @@ import { hasOpenExtension, isExtended } from './extensions.ts';
 import { usesOf } from './factsIndex.ts';
 import { HeldFunctions } from './heldFunctions.ts';
 import { Heirs } from './heirs.ts';
-import { implicitThis } from './languageTraits.ts';
+import { implicitThis, outsideMembers } from './languageTraits.ts';
 import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
@@ -224,8 +224,9 @@ export class CallSiteSearch {
       const members = this.#ofSide(receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(), text === 'this' ? undefined : receiver.types.some((type) => definitionOf(this.#project, type)?.name === text));
       const link = this.#amongMembers(members, wanted, { evidence: [`receiver ${text}: ${receiver.how}`] });
       if (link !== undefined) return link;
-      // A call through a base may end in the class that overrides it.
-      if (receiver.isSuper !== true && this.#isBelow(receiver.types, wanted, members.length > 0)) return { link: 'override', evidence: [`receiver ${text}: a base`] };
+      // A call through a base may end in the class that overrides it, unless the base is named: `Base::save()`.
+      const isNamed = facts.language === 'cpp' && receiver.types.some((type) => definitionOf(this.#project, type)?.name === text.split('::').at(-1));
+      if (receiver.isSuper !== true && !isNamed && this.#isBelow(receiver.types, wanted, members.length > 0)) return { link: 'override', evidence: [`receiver ${text}: a base`] };
       if (members.length > 0 && receiver.isSuper !== true && this.#isShaped(receiver.types, wanted)) return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
       if (members.length > 0) return this.#mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
       if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted)) return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
@@ -258,15 +259,16 @@ export class CallSiteSearch {
     return false;
   }
 
-  /** The members that a bare name means where the language lets them stand without a receiver, of the innermost class that has any: a class around, or what the function around extends. */
+  /** The members that a bare name means where the language lets them stand without a receiver, of the innermost class that has any: a class around, or what the function around extends or belongs to. */
   #ownMembers(facts: FileFacts, reference: Reference): { readonly owners: readonly Symbol[]; readonly members: readonly Symbol[] } {
     // What is made with `new` is a class, whatever members have its name.
     if (reference.role === 'new') return { owners: [], members: [] };
     const around = enclosingClass(facts, reference.within) >= 0;
-    const receiver = around || facts.language !== 'kotlin' ? undefined : this.#types.receiver(facts, { ...reference, receiver: 'this' });
+    const receiver = around || !outsideMembers.has(facts.language) ? undefined : this.#types.receiver(facts, { ...reference, receiver: 'this' });
     const owners = around ? classesAround(facts, reference.within).map((definition) => ({ path: facts.path, definition })) : receiver?.kind === 'types' ? receiver.types : [];
     for (const owner of owners) {
-      const members = this.#types.classes.member(owner, reference.name);
+      // C++'s constructor has its class's name: `Order(id)` in `Order` means both.
+      const members = this.#types.classes.member(owner, reference.name).filter((each) => definitionOf(this.#project, each)?.kind !== 'constructor');
       if (members.length > 0) return { owners: [owner], members };
     }
     return { owners, members: [] };

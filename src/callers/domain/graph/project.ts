@@ -62,7 +62,7 @@ function around(definition: Definition | undefined): number {
   return definition?.inside ?? definition?.container ?? -1;
 }
 
-/** The innermost class around a place; -1 where there is none. A member that stands outside its class is in it all the same. */
+/** The innermost class around a place; -1 where there is none, or only its name is known here (`owner`), whatever stands around it: C++'s `void Repo::save() {}` in a namespace. */
 export function enclosingClass(facts: FileFacts, within: number): number {
   const seen = new Set<number>();
   for (let at = within; at >= 0 && !seen.has(at);) {
@@ -70,7 +70,7 @@ export function enclosingClass(facts: FileFacts, within: number): number {
     if (definition === undefined) return -1;
     if (isClass(definition)) return at;
     seen.add(at);
-    at = definition.owner !== undefined && definition.container >= 0 ? definition.container : around(definition);
+    at = definition.owner === undefined ? around(definition) : definition.container;
   }
   return -1;
 }

@@ -55,7 +55,7 @@ function isMethodCall(project: Project, types: ReceiverTypes, facts: FileFacts, 
   const receiver = reference.receiver === undefined ? undefined : types.receiver(facts, reference);
   if (receiver?.kind !== 'types') return false;
   return receiver.types.flatMap((type) => types.classes.member(type, reference.name)).some((member) => {
-    const isProperty = project.facts(member.path)?.references.some(({ role, decorates, name }) => role === 'decorator' && decorates === member.definition && /property$/.test(name));
+    const isProperty = project.facts(member.path)?.references.some(({ role, decorates, name }) => role === 'decorator' && decorates === member.definition && name.endsWith('property'));
     return definitionOf(project, member)?.kind === 'method' && isProperty !== true;
   });
 }
