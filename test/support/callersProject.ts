@@ -16,6 +16,11 @@ export async function projectOf(files: Readonly<Record<string, string>>, more: P
     const read = parser.extract(path, language, text);
     if ('facts' in read) facts.set(path, read.facts);
   }
+  return projectOfFacts(files, facts, more);
+}
+
+/** The same with facts that were read before. */
+export function projectOfFacts(files: Readonly<Record<string, string>>, facts: ReadonlyMap<string, FileFacts>, more: Partial<Pick<Project, 'pathAliases' | 'packages'>> = {}): Project {
   const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
   const words = new Map(Object.entries(files).map(([path, text]) => [path, new Set(wordsOf(text))]));
   return {

@@ -11,7 +11,11 @@ type Texts = Readonly<Record<string, string>>;
 
 /** Everything that a workspace of texts is asked with, the real facts, graph, keys, text search and near names among it; time stands still. */
 export async function servicesOfTexts(files: Texts): Promise<CallersServices> {
-  const project = await projectOf(files);
+  return servicesOfProject(files, await projectOf(files));
+}
+
+/** The same over a project that was made of these texts before. */
+export function servicesOfProject(files: Texts, project: Project): CallersServices {
   const count = Object.keys(files).length;
   return {
     project,

@@ -15,10 +15,14 @@ function filesBelow(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(entries.map((path) => [path.slice(folder.length + 1).split(sep).join('/'), readFileSync(path, 'utf8')] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Tests that hold what is read of, and answered to, the projects of some languages. They were written for this: every form that the readers and the rules treat, and some that they must not take. */
+/** The projects of some languages, which were written for golden tests: every form that the readers and the rules treat, and some that they must not take. */
+export function goldenProjects(isMeant: (language: string) => boolean = () => true): { readonly language: string; readonly name: string; readonly files: Readonly<Record<string, string>> }[] {
+  return readdirSync(sources).sort().filter(isMeant).flatMap((language) => readdirSync(join(sources, language)).sort().map((name) => ({ language, name, files: filesBelow(join(sources, language, name)) })));
+}
+
+/** Tests that hold what is read of, and answered to, the projects of some languages. */
 export function testGoldenProjects(isMeant: (language: string) => boolean): void {
-  const projects = readdirSync(sources).sort().filter(isMeant).flatMap((language) => readdirSync(join(sources, language)).sort().map((name) => ({ language, name, files: filesBelow(join(sources, language, name)) })));
-  describe.each(projects.map((each) => [each.language, each.name, each.files] as const))('%s: %s', (language, name, files) => {
+  describe.each(goldenProjects(isMeant).map((each) => [each.language, each.name, each.files] as const))('%s: %s', (language, name, files) => {
     test('what its files say', async () => {
       const texts: string[] = [];
       for (const [path, source] of Object.entries(files)) if (languageOf(path) !== undefined) texts.push(factsText(await factsOf(path, source), source));
