@@ -47,7 +47,8 @@ function* damagedForms(text: readonly string[]): Generator<[how: string, text: s
   yield ['twice', [...text, '', ...text].join('\n')];
 }
 
-function toldFile({ operation, range, ...file }: FileEdit): object {
+/** A file of a reading with its texts as lines. */
+export function toldFile({ operation, range, ...file }: FileEdit): object {
   const blocks = 'blocks' in operation ? { blocks: operation.blocks.map(toldBlock) } : {};
   const content = operation.kind === 'write' ? { content: operation.content.split('\n') } : {};
   const segments = operation.kind === 'snippet' ? { segments: operation.segments.map((segment) => segment.split('\n')) } : {};
@@ -63,7 +64,7 @@ function place({ start, end, startLine, endLine }: SourceRange): string {
 }
 
 /** A reading in a line: of texts only how long they are. */
-function gistOf({ files, problems }: ParsedEdits): string {
+export function gistOf({ files, problems }: ParsedEdits): string {
   return [...files.map(gistOfFile), ...problems.map(({ code, block, line }) => `${code} ${String(block)} ${String(line)}`)].join('; ');
 }
 

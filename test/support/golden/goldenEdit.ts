@@ -79,7 +79,8 @@ function servicesOf({ earlier, elsewhere, reply, syntaxError, fuzzyLimit }: Gold
   };
 }
 
-function told(resolution: EditResolution, request: EditRequest, isWhole: boolean): object {
+/** All of a resolution that is held: without the texts that follow from the rest; the prompt whole, or its first line and its length. */
+export function told(resolution: EditResolution, request: EditRequest, isWhole: boolean): object {
   const trail = resolution.trail.map(({ stage, outcome, reason }) => [stage, outcome, reason].filter((part) => part !== undefined).join(' '));
   if (resolution.status === 'applied') {
     const { content, changes, runnerUp, trail: _, ...rest } = resolution;

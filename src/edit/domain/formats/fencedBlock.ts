@@ -3,7 +3,7 @@ import type { EditCollector } from './editCollector.ts';
 import { fenceBody, findFenceEnd, readFenceMark, textLanguages, type FenceMark } from './fence.ts';
 import { clueAbove, nameOnly, readInfo } from './pathClues.ts';
 import { extensionOf } from './pathShape.ts';
-import { readReplaceMark } from './searchMarkers.ts';
+import { readReplaceMark, readSearchMark } from './searchMarkers.ts';
 import { opensSearch, skipSearchReplace } from './searchReplace.ts';
 import { isBlank, rangeOf, type Line } from './sourceLines.ts';
 import { isHeaderless, opensDiff, readUnifiedDiff } from './unifiedDiff.ts';
@@ -80,7 +80,8 @@ function beginsWithMarker(inner: View, passedOver: RegExp | undefined): boolean 
   for (let i = 0; i < inner.lines.length && seen < 3; i++) {
     const text = inner.lines[i]?.text ?? '';
     if (isBlank(text)) continue;
-    if (opensSearch(text) || (opensPatch(text) && text.trimStart().startsWith('***')) || opensDiff(inner, i)) return true;
+    // Markers without a word count where the block is whole: with them as its content the file would be broken.
+    if (opensSearch(text) || (readSearchMark(text)?.kind === 'bare' && skipSearchReplace(inner.lines, i) !== undefined) || (opensPatch(text) && text.trimStart().startsWith('***')) || opensDiff(inner, i)) return true;
     if (nameOnly(text) === undefined && !/^\s*<[^>]*>\s*$/.test(text.slice(0, 300)) && passedOver?.test(text.slice(0, 300)) !== true) return false;
     seen++;
   }

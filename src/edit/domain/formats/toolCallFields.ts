@@ -100,5 +100,5 @@ export class FoldedFields {
 /** Whether the text could hold a tool call at all: cheap, so that code in braces is not read as JSON. */
 export function mentionsToolCall(text: string): boolean {
   return /["'](?:old|new|search|replace|file_?text|content|code_?edit|target|patch|input|diff|command|edits|delete|insert|find|before|original|Target|Replacement)\w*["']\s*:/i.test(text)
-    || /\\"old|\*{3} Begin Patch|(?:delete|remove)_?file/i.test(text);
+    || /\\"(?:old|new|search|find|target|original|before)|\*{3} Begin Patch|(?:delete|remove)_?file/i.test(text);
 }

@@ -108,7 +108,7 @@ class EditMerge {
       const old = this.#before.lines[step.old];
       const now = this.#after.lines[step.new];
       if (old === undefined || now === undefined || piece === undefined || old.hash === 0 || now.hash === 0 || pieces.length !== 1 || !this.#startsLine(piece)) return [];
-      return [{ at: step.new, old: old.indent, now: now.indent, file: indentOf(this.#text(piece)), equal: old.canonical === now.canonical }];
+      return [{ at: step.new, old: old.indent, now: now.indent, file: indentOf(this.#text(piece)), equal: old.canonical === now.canonical, first: step.old === this.#before.solid[0] && step.new === this.#after.solid[0] }];
     });
   }
 

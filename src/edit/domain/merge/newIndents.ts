@@ -10,6 +10,8 @@ export interface SharedLine {
   readonly file: string;
   /** Whether old and new say the same but for white space. */
   readonly equal: boolean;
+  /** Whether both texts begin with it. */
+  readonly first: boolean;
 }
 
 /** The place of an edit, as its indentation needs it. */
@@ -56,11 +58,13 @@ export function newIndents(before: Pattern, after: Pattern, place: IndentPlace):
   const unmoved = shared.some((line) => line.now === line.old && line.old !== line.file);
   if (measure.edit(base) > measure.edit(old) && measure.same(base, file)) {
     const kept = shared.filter((line) => measure.same(line.now, line.file));
+    // Both texts begin at the same depth, which is not the file's: that speaks for the old text's indentation.
+    const beginsAlike = solid[0]?.indent === pairs[0]?.[0] && pairs[0]?.[0] !== pairs[0]?.[1];
     return {
       pairs: [[base, file], ...kept.map((line) => [line.now, line.file] as const)],
       kept: new Map(kept.map((line) => [line.at, line.file])),
       apart: true,
-      unclear: unmoved || onlyIndents,
+      unclear: unmoved || onlyIndents || beginsAlike,
     };
   }
   if (base !== '' || onlyIndents || shared.some((line) => line.now === line.old)) return asOld;
@@ -105,7 +109,7 @@ function mixed(after: Pattern, place: IndentPlace, measure: Measure, onlyIndents
   if (kept.size === 0) return asOld;
   // All but one edge are the file's: that one has lost its indentation, as texts do whose white space is trimmed.
   const strays = shared.filter((line) => line.now === line.old && line.old !== line.file);
-  const trimmed = strays.every((line) => line.at === after.solid[0]) || [...kept.keys()].every((at) => at === after.solid[0]);
+  const trimmed = (strays.length > 0 && strays.every((line) => line.at === after.solid[0])) || shared.every((line) => line.first || !kept.has(line.at));
   const doubted = nested && !trimmed;
   // A line that says something else now was not meant to stay where it is.
   if (doubted && !shared.some((line) => line.equal && kept.has(line.at))) return asOld;

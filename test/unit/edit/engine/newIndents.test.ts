@@ -94,3 +94,21 @@ describe('the new text is indented as the old one is', () => {
     expect(await outcome(store, 'a();', '        a(1);', { aiMode: false })).toBe(store.replace('a()', '        a(1)'));
   });
 });
+
+describe('a line that says something else now is no sign that the new text is indented as the file is', () => {
+  const nested = file('class A {', '  one() {', '    if (ready) {', '      start();', '    }', '  }', '}');
+
+  it('because it is as deep as the file\'s line in its place', async () => {
+    expect(await outcome(nested, lines('    one() {', '      if (ready) {'), lines('    instead {', '      inner();', '    }'))).toBe(file('class A {', '  instead {', '    inner();', '  }', '      start();', '    }', '  }', '}'));
+    expect(await outcome(file('func one() {', '\tif ready {', '\t\tstart()'), lines('\tfunc one() {', '\t\tif ready {', '\t\t\tstart()'), lines('\tinstead {', '\t\tinner();', '\t}'))).toBe(file('instead {', '\tinner();', '}'));
+  });
+
+  it('and a line that says the same may be at its old depth or moved outwards', async () => {
+    expect(await outcome(nested, lines('  class A {', '    one() {', '      if (ready) {'), '  one() {')).toBe('review: indentation-unclear');
+  });
+
+  it('and where both texts begin at a depth that is not the file\'s, nobody can tell', async () => {
+    const python = file('def one(self):', '    if ready:', '        start()', '        wait()', '    else:', '        stop()');
+    expect(await outcome(python, lines('    wait()', 'else:', '    stop()'), lines('    instead {', '        inner();', '    }'))).toBe('review: indentation-unclear');
+  });
+});

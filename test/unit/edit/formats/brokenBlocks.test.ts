@@ -52,3 +52,15 @@ describe('a remark before the block in a named fence makes no whole file of it',
     expect(only(`docs/blocks.md\n\`\`\`markdown\n# Blocks\n${body}\n\`\`\`\n`)).toMatchObject({ path: 'docs/blocks.md', operation: { kind: 'write' } });
   });
 });
+
+describe('a block with bare markers in a named fence makes no whole file of it', () => {
+  const body = '<<<<<<<\nfirst();\n=======\nsecond();\n>>>>>>>';
+  test.each([['behind a colon', `\`\`\`go:tide.go\n${body}\n\`\`\`\n`], ['above', `tide.go\n\`\`\`go\n${body}\n\`\`\`\n`]])('the name %s', (_, text) => {
+    expect(only(text)).toMatchObject({ path: 'tide.go', operation: { kind: 'edit', blocks: [{ oldString: 'first();', newString: 'second();' }] } });
+  });
+
+  test('one that git labels is content', () => {
+    const conflict = '<<<<<<< HEAD\nfirst();\n=======\nsecond();\n>>>>>>> feature';
+    expect(only(`tide.go\n\`\`\`go\n${conflict}\n\`\`\`\n`)).toMatchObject({ operation: { kind: 'write' } });
+  });
+});

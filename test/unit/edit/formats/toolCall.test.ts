@@ -160,3 +160,9 @@ it('shows where arguments within a string are broken', () => {
   const { problems } = parseEdits(JSON.stringify({ name: 'edit', args: '{"file_path": "a.ts", "old_string": "one", "new_string": two, "x": 1}' }));
   expect(problems).toMatchObject([{ code: 'bad-json', expected: 'a JSON value', found: 'one", "new_string": two, "x": 1}' }]);
 });
+
+it.each([['search', 'replace'], ['find', 'replacement'], ['new_string', 'old_string']])('reads arguments within a string that say %s and %s', (first, second) => {
+  const [oldName, newName] = first.startsWith('new') ? [second, first] : [first, second];
+  const call = JSON.stringify({ function: { name: 'change', arguments: JSON.stringify({ path: 'a.ts', [first]: first === oldName ? 'a' : 'b', [second]: second === newName ? 'b' : 'a' }) } }, undefined, 2);
+  expect(meaning(call)).toEqual([{ path: 'a.ts', blocks: [{ oldString: 'a', newString: 'b' }] }]);
+});
