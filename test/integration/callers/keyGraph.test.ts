@@ -4,6 +4,25 @@ import { understand } from '../../../src/callers/domain/question.ts';
 import { projectOf } from '../../support/callersProject.ts';
 import { reachedByKey } from '../../support/reachedByKey.ts';
 
+describe('routes', () => {
+  test('of two routers in a file, only one of which is its default, each has its own address', async () => {
+    const project = await projectOf({
+      'src/users.ts': "import { Router } from 'express';\nconst router = Router();\nexport const adminRouter = Router();\nrouter.get('/all', list);\nadminRouter.get('/flags', flags);\nfunction list() {}\nfunction flags() {}\nexport default router;\n",
+      'src/app.ts': "import users, { adminRouter } from './users';\napp.use('/users', users);\napp.use('/admin', adminRouter);\n",
+    });
+    expect(reachedByKey(project, 'src/users.ts#list').registered).toEqual(['src/users.ts:4 route GET /users/all']);
+    expect(reachedByKey(project, 'src/users.ts#flags').registered).toEqual(['src/users.ts:5 route GET /admin/flags']);
+  });
+
+  test("what Python's tests put a stand-in for is no route", async () => {
+    const project = await projectOf({
+      'test_a.py': 'from unittest import mock\nfrom unittest.mock import patch\n@mock.patch("app.send")\ndef test_one(send): ...\n@patch("app.send")\ndef test_two(send): ...\n',
+      'app.py': '@app.patch("/users/{id}")\ndef change(id): ...\n',
+    });
+    expect(['test_a.py#test_one', 'test_a.py#test_two', 'app.py#change'].map((id) => reachedByKey(project, id).registered)).toEqual([[], [], ['app.py:1 route PATCH /users/*']]);
+  });
+});
+
 describe('events', () => {
   test("PRD-02's own example: a consumer of published messages that nobody calls", async () => {
     const project = await projectOf({

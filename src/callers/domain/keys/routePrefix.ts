@@ -110,9 +110,12 @@ export class RoutePrefixes {
     const imported = user.imports.find(({ local }) => local === first);
     if (imported === undefined) return false;
     // What its own file gives it on as: `module.exports = routes`, `export { routes as userRoutes }`.
-    const given = this.#project.facts(routerPath)?.exports.flatMap(({ local, exported, from }) => (local === router && from === undefined ? [exported] : [])) ?? [];
+    const own = this.#project.facts(routerPath)?.exports ?? [];
+    const given = own.flatMap(({ local, exported, from }) => (local === router && from === undefined ? [exported] : []));
+    // Of several routers the file's default is another one.
+    const isDefault = imported.imported === 'default' && (given.includes('default') || !own.some(({ exported }) => exported === 'default'));
     const isWhole = imported.imported === '*' && rest.length === 0 && given.includes('default');
-    const isNamed = imported.imported === router || imported.imported === 'default' || isWhole || rest.at(-1) === router || given.includes(rest.at(-1) ?? imported.imported);
+    const isNamed = imported.imported === router || isDefault || isWhole || rest.at(-1) === router || given.includes(rest.at(-1) ?? imported.imported);
     return isNamed && (comes(imported.from) || comes(`${imported.from}${imported.from.endsWith('.') ? '' : '.'}${imported.imported}`));
   }
 }

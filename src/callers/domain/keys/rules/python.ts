@@ -3,18 +3,23 @@ import { rulesIn } from './ruleMaker.ts';
 
 const { decorated, registered, emitted } = rulesIn('python');
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;
+const plainVerbs = verbs.filter((verb) => verb !== 'patch');
+/** `@patch('shop.mail.send')` and `@mock.patch(…)` put a stand-in for something in a test; routes are registered on something. */
+const noMock = { receiver: /^(?!(?:.*\.)?mock(?:er)?$)./ };
 const clientLike = /(?:^|\.)(?:client|api|fetcher|requests?|session|httpx|http|\w*_?client|\w*_?session|api_client)$/i;
 
 /** Python: Django, Flask, FastAPI, Celery, pytest, click, blinker and what follows them. */
 export const pythonRules: readonly KeyRule[] = [
   decorated('routes', 'route', ['route', 'websocket', 'api_route'], 0, { prefix: '* ' }),
-  decorated('routes', 'route', verbs, 0),
+  decorated('routes', 'route', plainVerbs, 0),
+  decorated('routes', 'route', ['patch'], 0, noMock),
   registered('Django routes', 'route', ['path', 're_path', 'url'], 0, { prefix: '* ' }),
   registered('routes', 'route', ['add_url_rule', 'add_api_route', 'add_route', 'add_get', 'add_post', 'register'], 0, { prefix: '* ' }),
   emitted('HTTP client', 'route', verbs, 0, { receiver: clientLike }),
   emitted('HTTP client', 'route', ['request', 'stream'], 1, { receiver: clientLike, verb: 0 }),
   registered('Django routes', 'route-name', ['path', 're_path', 'url'], { keyword: 'name' }),
-  decorated('Flask routes', 'route-name', ['route', ...verbs], ['handler-name', { keyword: 'endpoint' }]),
+  decorated('Flask routes', 'route-name', ['route', ...plainVerbs], ['handler-name', { keyword: 'endpoint' }]),
+  decorated('Flask routes', 'route-name', ['patch'], ['handler-name', { keyword: 'endpoint' }], noMock),
   emitted('route names', 'route-name', ['reverse', 'reverse_lazy', 'url_for', 'redirect', 'url_path_for', 'resolve_url'], 0),
   decorated('signals', 'signal', ['receiver'], 0),
   registered('signals', 'signal', ['connect'], 'receiver'),
