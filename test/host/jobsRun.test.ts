@@ -67,6 +67,25 @@ describe('jobs: a workflow on this machine, run for real', () => {
     assert.ok(fetched !== undefined, 'both attempts are there');
   });
 
+  it('without a workflow in the editor those that are known are offered, and any other file', async () => {
+    const ran = await write('work/plain.yaml', flow);
+    await bench.window.commands.run('runWorkflow', [ran]);
+    const other = await write('package.json', '{"scripts": {"jobs": "x"}}\n');
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(other));
+    bench.ui.pick((labels) => labels.findIndex((label) => label.includes('plain.yaml')));
+    const again = await bench.window.commands.run('runWorkflow', []);
+    assert.ok(again !== undefined && bench.ui.notes.at(-1)?.includes(' of demo in '), JSON.stringify([bench.ui.told, bench.ui.notes]));
+    assert.match(bench.ui.asked.at(-1)?.labels.at(-1) ?? '', /Another File/);
+
+    bench.ui.pick((labels) => labels.length - 1);
+    bench.ui.file = await write('work/other.torc.yaml', flow.replace('name: demo', 'name: other'));
+    await bench.window.commands.run('runWorkflow', []);
+    assert.match(bench.ui.notes.at(-1) ?? '', /^Running 4 jobs of other in /);
+    // Dismissed: nothing runs.
+    assert.equal(await bench.window.commands.run('runWorkflow', []), undefined);
+    assert.deepEqual(bench.ui.told, []);
+  });
+
   it('a file with mistakes is not run: they are marked where they are', async () => {
     const uri = await write('broken.torc.yaml', 'name: broken\njobs:\n  - name: a\n    command: "true"\n    depends_on: [nobody]\n');
     assert.equal(await bench.window.commands.run('runWorkflow', [uri]), undefined);

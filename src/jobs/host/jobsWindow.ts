@@ -9,12 +9,12 @@ import { JobsTree } from './tree/jobsTree.ts';
 import { JobsModel } from './tree/model/jobsModel.ts';
 import { panelTarget } from './commands/panelTarget.ts';
 import { WaitingNotices } from './waitingNotices.ts';
-import type { WorkflowDocuments } from './workflows/workflowDocuments.ts';
+import type { KnownWorkflows } from './workflows/workflowDocuments.ts';
 
 /** What the window's part of the jobs is made of: everything that is loaded at first use. */
 export type JobsWindowParts = Omit<CommandParts, 'model' | 'documents'> & {
   readonly clock: Clock;
-  readonly workflowDocuments: Pick<WorkflowDocuments, 'read'>;
+  readonly workflowDocuments: KnownWorkflows;
 };
 
 /** Tree, commands and notices of this window, over the engines of the library. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { spoken } from '../../../base/host/spoken.ts';
 import { plainLine } from '../../../base/text/markdownText.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
-import type { WorkflowDocuments } from '../workflows/workflowDocuments.ts';
+import type { KnownWorkflows } from '../workflows/workflowDocuments.ts';
 import { auditText } from './auditText.ts';
 import { ClassifierCommands } from './classifierCommands.ts';
 import type { JobCommandName } from './commandNames.ts';
@@ -24,7 +24,7 @@ export class JobCommands {
   readonly #parts: CommandParts;
   readonly #table: Readonly<Record<JobCommandName, (rows: readonly TreeRow[], given: unknown) => unknown>>;
 
-  constructor(parts: CommandParts & { readonly clock: Clock; readonly workflowDocuments: Pick<WorkflowDocuments, 'read'> }) {
+  constructor(parts: CommandParts & { readonly clock: Clock; readonly workflowDocuments: KnownWorkflows }) {
     this.#parts = parts;
     const { model } = parts;
     const decisions = this.decisions = new DecisionCommands(parts);

@@ -6,7 +6,7 @@ import type { WorkflowRecord } from '../../domain/backend/records.ts';
 import type { Engine } from '../contracts.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import { jobsText } from '../tree/rowTexts.ts';
-import type { WorkflowDocuments } from '../workflows/workflowDocuments.ts';
+import type { KnownWorkflows } from '../workflows/workflowDocuments.ts';
 import type { CommandParts } from './commandParts.ts';
 import { workflowOf } from './targets.ts';
 
@@ -15,9 +15,9 @@ type Part = Pick<CommandParts, 'model' | 'library' | 'ui' | 'settings' | 'showVi
 /** Workflows begun, stopped, gone on with and forgotten. */
 export class WorkflowCommands {
   readonly #parts: Part;
-  readonly #documents: Pick<WorkflowDocuments, 'read'>;
+  readonly #documents: KnownWorkflows;
 
-  constructor(parts: Part, documents: Pick<WorkflowDocuments, 'read'>) {
+  constructor(parts: Part, documents: KnownWorkflows) {
     this.#parts = parts;
     this.#documents = documents;
   }
@@ -29,7 +29,7 @@ export class WorkflowCommands {
       await this.#tellClosed(library.closed);
       return undefined;
     }
-    const uri = given instanceof vscode.Uri ? given : editedFile() ?? await ui.pickWorkflow();
+    const uri = given instanceof vscode.Uri ? given : this.#edited() ?? await this.#choose();
     const document = uri === undefined ? undefined : await this.#opened(uri);
     if (document === undefined) return undefined;
     const { spec, mistakes } = await this.#documents.read(document);
@@ -102,6 +102,27 @@ export class WorkflowCommands {
     if (done.size === 0) void ui.tell('info', vscode.l10n.t('Select a workflow.'));
   }
 
+  /** The file in the editor, where it may be a workflow. */
+  #edited(): vscode.Uri | undefined {
+    const document = vscode.window.activeTextEditor?.document;
+    return document !== undefined && this.#documents.mayBeWorkflow(document) ? document.uri : undefined;
+  }
+
+  /** Offers the workflow files that are known, and the dialog for any other. */
+  async #choose(): Promise<vscode.Uri | undefined> {
+    const { ui } = this.#parts;
+    const files = await this.#documents.files();
+    if (files.length === 0) return ui.pickWorkflow();
+    const choices = files.map((uri) => {
+      const path = vscode.workspace.asRelativePath(uri);
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      return { label: `$(play) ${plainLine(name)}`, description: plainLine(path.slice(0, -name.length - 1)), value: uri };
+    });
+    const other = { label: `$(folder-opened) ${vscode.l10n.t('Another File...')}`, value: undefined };
+    const chosen = await ui.choose<{ readonly uri: vscode.Uri | undefined }>([...choices, other].map((choice) => ({ ...choice, value: { uri: choice.value } })), { title: vscode.l10n.t('Run Workflow'), placeholder: vscode.l10n.t('Which workflow shall run on this machine?') });
+    return chosen === undefined ? undefined : chosen.uri ?? ui.pickWorkflow();
+  }
+
   async #opened(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
     try {
       return await vscode.workspace.openTextDocument(uri);
@@ -131,10 +152,4 @@ export class WorkflowCommands {
     const local = this.#parts.model.engines.filter(({ backend }) => backend.kind === 'local');
     return local.find(({ folder }) => uri.fsPath.startsWith(`${folder.path}/`) || uri.fsPath.startsWith(`${folder.path}\\`)) ?? local[0];
   }
-}
-
-/** The file in the editor, where it may be a workflow. */
-function editedFile(): vscode.Uri | undefined {
-  const document = vscode.window.activeTextEditor?.document;
-  return document !== undefined && /\.(?:ya?ml|json)$/i.test(document.uri.path) ? document.uri : undefined;
 }

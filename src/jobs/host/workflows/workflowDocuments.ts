@@ -5,11 +5,17 @@ import { DisposableStore, type Disposable } from '../../../base/lifecycle.ts';
 import type { WorkflowReading } from '../../domain/workflow/workflowSpec.ts';
 import { looksLikeWorkflow } from './looksLikeWorkflow.ts';
 import type { RanFiles } from './ranFiles.ts';
+import { workflowFiles } from './workflowFiles.ts';
 
 /** Milliseconds after the last change of a document. */
 const settleMs = 300;
 /** UTF-16 units; no person writes a longer workflow. */
 const longestText = 5_000_000;
+/** The key that every workflow has, in YAML or JSON. */
+const hasJobs = /^(?:jobs[ \t]{0,8}:|\s{0,8}"jobs"\s{0,8}:)/m;
+
+/** What commands ask of workflow files. */
+export type KnownWorkflows = Pick<WorkflowDocuments, 'read' | 'files' | 'mayBeWorkflow'>;
 
 /** Shows what is wrong with workflow files that are open, and puts *Run workflow* above them. What reads them is loaded with the first one. */
 export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
@@ -42,6 +48,16 @@ export class WorkflowDocuments implements vscode.CodeLensProvider, Disposable {
     if (document.uri.scheme === 'file') await this.#ran.add(document.uri.fsPath);
     this.#lenses.fire();
     return this.#show(document);
+  }
+
+  /** Workflow files that a person may mean, the likeliest first. */
+  async files(): Promise<vscode.Uri[]> {
+    return workflowFiles(this.#ran.all);
+  }
+
+  /** Whether a file that is open may be a workflow: by its name, because it was run before, or because it has jobs. */
+  mayBeWorkflow(document: vscode.TextDocument): boolean {
+    return this.#concerns(document) || (/\.(?:ya?ml|json)$/i.test(document.uri.path) && hasJobs.test(document.getText()));
   }
 
   dispose(): void {
