@@ -81,6 +81,7 @@ const cases: readonly GraphCase[] = [
   one('__call__', 'A.__call__', ['main'], 'class A:', '    def __call__(self): pass', 'def main():', '    a = A()', '    a()'),
   one('a method that gives an object is called, not the object', 'A.__call__', ['other'], 'class A:', '    def __call__(self): pass', '    @classmethod', '    def make(cls): return cls()', 'class B:', '    def load(self): return A()', 'def main(b: B):', '    a = b.load()', '    return A.make()', 'def other(b: B):', '    a = b.load()', '    a()'),
   one('an object that a property gives is called', 'A.__call__', ['main'], 'class A:', '    def __call__(self): pass', 'class B:', '    @property', '    def hook(self) -> A: return A()', 'def main(b: B): b.hook()'),
+  one('asking what something is makes nothing', 'A.__init__', ['main'], 'class A:', '    def __init__(self): pass', '    def f(self, x): return super(A, self).f(isinstance(x, A), issubclass(x, A))', 'def main(): return A()'),
   one('__enter__', 'A.__enter__', ['main'], 'class A:', '    def __enter__(self): return self', '    def __exit__(self, *args): pass', 'def main():', '    with A() as a: pass'),
   one('a chain', 'A.last', ['main'], 'class A:', '    def first(self): return self', '    def last(self): pass', 'class B:', '    def last(self): pass', 'def main(): A().first().first().last()'),
   one('a method called by its class', 'A.run', ['main'], 'class A:', '    def run(self): pass', 'class B:', '    def run(self): pass', 'def main(a): A.run(a)'),

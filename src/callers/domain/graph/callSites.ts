@@ -110,7 +110,7 @@ export class CallSiteSearch {
       analysed++;
       if (!facts.isClean) broken++;
       for (const reference of usesOf(facts, search.names)) {
-        if (!callRoles.has(reference.role) || isExportEntry(facts, reference)) continue;
+        if (!callRoles.has(reference.role) || isExportEntry(facts, reference) || isKind(facts, reference)) continue;
         const verdict = this.#linkOf(facts, reference, wanted);
         if (verdict?.link === 'elsewhere') elsewhere.push({ path, reference, ends: verdict.ends });
         else if (verdict !== undefined) sites.push({ path, reference, ...verdict });
@@ -326,4 +326,10 @@ export class CallSiteSearch {
 /** `module.exports = { save }`: giving a name on is no use of it. */
 function isExportEntry(facts: FileFacts, { role, key, within, name }: Reference): boolean {
   return role === 'value' && key !== undefined && within === -1 && facts.exports.some((each) => each.from === undefined && each.exported === key && (each.local === name || each.local === key));
+}
+
+/** `isinstance(x, Repo)`, `super(Repo, self)`: the class is named, nobody is handed it to make objects. */
+function isKind(facts: FileFacts, { role, argumentOf }: Reference): boolean {
+  const call = role !== 'value' || argumentOf === undefined || facts.language !== 'python' ? undefined : facts.references[argumentOf];
+  return call?.receiver === undefined && /^(?:isinstance|issubclass|super)$/.test(call?.name ?? '');
 }
