@@ -1,4 +1,5 @@
 import { similarityAbove } from '../../../base/similarity.ts';
+import { commentStart } from '../guard/comments.ts';
 import { sharedEnds } from '../guard/typo.ts';
 import { forEachHunk } from './lineScript.ts';
 import { pairHunk } from './pairHunk.ts';
@@ -75,6 +76,11 @@ export function mergeLine(oldLine: string, fileLine: string, newLine: string, ca
   if (oldLine === newLine || oldLine === fileLine) {
     return { text: oldLine === newLine ? fileLine : carried(newLine, carry), conflict: false };
   }
+  const remark = addedRemark(oldLine, fileLine, newLine);
+  if (remark !== '') {
+    const code = mergeLine(oldLine, fileLine, newLine.slice(0, -remark.length), carry);
+    return { ...code, text: code.text + carried(remark, carry) };
+  }
   const old = spacedTokens(oldLine);
   const file = spacedTokens(fileLine);
   const after = spacedTokens(newLine);
@@ -143,6 +149,15 @@ export function mergeLine(oldLine: string, fileLine: string, newLine: string, ca
   );
   copyFileOnly(file.length, touched);
   return { text, conflict };
+}
+
+/** The comment, with the blanks before it, that the edit puts behind a line whose closing mark it forgot: the mark belongs before it. */
+function addedRemark(oldLine: string, fileLine: string, newLine: string): string {
+  const isBare = (line: string): boolean => commentStart(line) === line.length;
+  const isClosed = (line: string): boolean => closingMarks.has(line.trimEnd().at(-1) ?? '');
+  if (!isClosed(fileLine) || isClosed(oldLine) || !isBare(oldLine) || !isBare(fileLine) || isBare(newLine)) return '';
+  const code = newLine.slice(0, commentStart(newLine)).trimEnd();
+  return code === '' ? '' : newLine.slice(code.length);
 }
 
 /** Letters on both sides of what is misspelt that make it known again in another name. */

@@ -9,7 +9,7 @@ import { mergeEdit } from '../../../../src/edit/domain/merge/mergeEdit.ts';
 import { pairHunk } from '../../../../src/edit/domain/merge/pairHunk.ts';
 import { applyChanges } from '../../../../src/edit/domain/merge/applyChanges.ts';
 import { tokenize } from '../../../../src/edit/domain/merge/tokens.ts';
-import { file, lines } from './engineCase.ts';
+import { file, lines, outcome } from './engineCase.ts';
 
 const plain = learnCarryOver([]);
 
@@ -150,5 +150,19 @@ describe('mergeEdit', () => {
     const place = placeLines(index, before, new Map([[0, [0]], [2, [1]]]), 0.9);
     expect(mergeEdit(index, place, before, parsePattern('a();\nlost(2);\nb();')).conflicts.map(({ kind }) => kind)).toEqual(['changed-line-absent']);
     expect(mergeEdit(index, place, before, parsePattern('a();\nlost(1);\nb(3);')).conflicts).toEqual([]);
+  });
+});
+
+describe('a comment put behind a line whose closing mark the edit forgot', () => {
+  const java = file('class A {', '  int one = first(1);', '  int two = second(2);', '  int all = one + two;', '}');
+  const old = lines('  int one = first(1)', '  int two = second(2)', '  int all = one + two');
+
+  it.each([
+    ['stands behind the mark', '  int one = first(1) // note', '  int one = first(1); // note'],
+    ['also where the edit writes the mark', '  int one = first(1); // note', '  int one = first(1); // note'],
+    ['also behind changed code', '  int one = first(3) // note', '  int one = first(3); // note'],
+    ['and makes a comment of the line as a whole', '  // int one = first(1)', '  // int one = first(1);'],
+  ])('%s', async (_name, now, wanted) => {
+    expect(await outcome(java, old, old.replace('  int one = first(1)', now))).toBe(java.replace('  int one = first(1);', wanted));
   });
 });
