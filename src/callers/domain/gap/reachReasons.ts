@@ -118,7 +118,6 @@ function argumentText({ arguments: given }: Reference): string {
   return `(${first.kind === 'string' ? `'${first.text.slice(0, 60)}'` : first.text.slice(0, 60)})`;
 }
 
-/** Whether what a key is made of can only be known at run time. */
 /** The arguments of a decorator that name the key by a rule. */
 function keyArguments({ arguments: given = [] }: Reference, { key }: KeyRule): readonly Argument[] {
   const places = Array.isArray(key) ? (key as readonly KeyPlace[]) : [key as KeyPlace];
@@ -129,6 +128,7 @@ function keyArguments({ arguments: given = [] }: Reference, { key }: KeyRule): r
   });
 }
 
+/** Whether what a key is made of can only be known at run time. */
 function isDynamic(project: Project, { kind, text, name }: Argument): boolean {
   if (name !== undefined) return false;
   if (kind === 'other' || kind === 'function') return true;

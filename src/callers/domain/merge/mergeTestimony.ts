@@ -67,10 +67,11 @@ function nodeOfSite(search: Search, site: WitnessSite, title: string, services: 
   const { project } = services;
   const facts = project.facts(site.path);
   const own = search.nodes.get(`${site.path}:${site.line}:${site.column}`);
-  if (own !== undefined && isClaim(own)) return { ...own, confidence: Math.max(own.confidence, byBoth), label: labelOf(byBoth), evidence: [title] };
+  const end = search.elsewhere.get(`${site.path}:${site.line}:${site.column}`);
+  // What leads elsewhere is no surer because another compiler goes through the base, too.
+  if (own !== undefined && isClaim(own) && end === undefined) return { ...own, confidence: Math.max(own.confidence, byBoth), label: labelOf(byBoth), evidence: [title] };
   const reference = facts === undefined ? undefined : referenceAt(facts, site);
   if (reference !== undefined && noUse.has(reference.role)) return undefined;
-  const end = search.elsewhere.get(`${site.path}:${site.line}:${site.column}`);
   if (reference !== undefined) {
     const said = end === undefined ? { confidence: byWitness, evidence: [title] } : { confidence: elsewhere, evidence: [`${title} names it, but it leads to ${end}`] };
     return nodeOfPlace(site.path, reference, typeOf(reference), said.confidence, said.evidence, services, 1);
