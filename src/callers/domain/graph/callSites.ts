@@ -110,7 +110,7 @@ export class CallSiteSearch {
       analysed++;
       if (!facts.isClean) broken++;
       for (const reference of usesOf(facts, search.names)) {
-        if (!callRoles.has(reference.role) || isExportEntry(facts, reference) || isKind(facts, reference)) continue;
+        if (!callRoles.has(reference.role) || isExportEntry(facts, reference) || isOnlyNamed(facts, reference)) continue;
         const verdict = this.#linkOf(facts, reference, wanted);
         if (verdict?.link === 'elsewhere') elsewhere.push({ path, reference, ends: verdict.ends });
         else if (verdict !== undefined) sites.push({ path, reference, ...verdict });
@@ -328,8 +328,13 @@ function isExportEntry(facts: FileFacts, { role, key, within, name }: Reference)
   return role === 'value' && key !== undefined && within === -1 && facts.exports.some((each) => each.from === undefined && each.exported === key && (each.local === name || each.local === key));
 }
 
-/** `isinstance(x, Repo)`, `super(Repo, self)`: the class is named, nobody is handed it to make objects. */
-function isKind(facts: FileFacts, { role, argumentOf }: Reference): boolean {
-  const call = role !== 'value' || argumentOf === undefined || facts.language !== 'python' ? undefined : facts.references[argumentOf];
+/** Keys of Ruby under which a symbol says when, where or as what, and names no method to be called: `after_commit :notify, on: :create`. */
+const plainKeys = new Set(['on', 'only', 'except', 'as', 'dependent', 'status', 'format', 'layout', 'type', 'through', 'source', 'inverse_of', 'foreign_key']);
+
+/** What is only named, and handed to nobody who would call it: `isinstance(x, Repo)`, `super(Repo, self)`, `only: :index`. */
+function isOnlyNamed(facts: FileFacts, { role, argumentOf, key }: Reference): boolean {
+  if (role !== 'value') return false;
+  if (facts.language === 'ruby') return key !== undefined && plainKeys.has(key);
+  const call = argumentOf === undefined || facts.language !== 'python' ? undefined : facts.references[argumentOf];
   return call?.receiver === undefined && /^(?:isinstance|issubclass|super)$/.test(call?.name ?? '');
 }
