@@ -2,7 +2,7 @@ import type { EditBlock, FileEdit } from '../formats/types.ts';
 import { planFile, type BlockVerdict } from '../planFile.ts';
 import type { NextStep, TextChange } from '../types.ts';
 import { lineEndingsOf, singleChange, withLineEnding } from '../wholeText.ts';
-import { breaksJson, isExcerpt, leftOutBy } from './fileObjection.ts';
+import { blockMarkIn, breaksJson, isExcerpt, leftOutBy } from './fileObjection.ts';
 import type { FailureLimit, TurnedAway } from './failureLimit.ts';
 import { planSnippet } from './snippetPlan.ts';
 import type { AgentFile, AgentFiles, FileRefusal, NewFile } from './types.ts';
@@ -105,6 +105,8 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
     if (special.mustBeNew) return fail('exists', 'reread', `${path} already exists, and the edit says it is a new file. Read it and change it by a replacement, or delete it first.`);
     const missing = leftOutBy(path, opened.text, special.content);
     if (missing !== undefined) return fail('placeholder', 'rewrite', `The new text of ${path} leaves out code that would go ("${missing}"). Write out every line, or send replacements.`);
+    const mark = blockMarkIn(opened.text, special.content);
+    if (mark !== undefined) return fail('placeholder', 'rewrite', `The new text of ${path} is an edit block that could not be read ("${mark.trim()}"). Send the lines above and below its divider as a replacement.`);
     // A tool's call says that it writes the file; a code block below a name does not.
     if (edits[0]?.format === 'whole-file' && isExcerpt(opened.text, special.content)) {
       return fail('placeholder', 'rewrite', `The text holds only a part of ${path}, and everything else would go. Send a replacement with the old text of that part, or a snippet with "..." comments for what stays.`);

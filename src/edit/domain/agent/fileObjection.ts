@@ -3,6 +3,7 @@ import { readJson } from '../formats/lenientJson.ts';
 import { extensionOf } from '../formats/pathShape.ts';
 import { isOmission, isPlaceholder } from '../formats/placeholder.ts';
 import { solidLines } from '../locate/textLines.ts';
+import { readReplaceMark, readSearchMark } from '../formats/searchMarkers.ts';
 import { planSnippet } from './snippetPlan.ts';
 
 /** Longer data is not read for a guard, in UTF-16 units. */
@@ -62,4 +63,17 @@ export function leftOutBy(path: string, before: string, after: string): string |
     if (found !== undefined) return found.slice(0, longestQuote);
   }
   return undefined;
+}
+
+/**
+ * The line by which a new text of a whole file shows that it is an edit block that could not be read as one: an opening and a closing mark of SEARCH/REPLACE or of
+ * a conflict, or a closing mark that says REPLACE, neither of which the file has. Written as the file, old and new lines would be all that is left. `undefined` where there is none.
+ */
+export function blockMarkIn(before: string, after: string): string | undefined {
+  const known = new Set(solidLines(before));
+  const fresh = solidLines(after).filter((line) => !known.has(line));
+  const closing = fresh.find((line) => readReplaceMark(line) !== undefined);
+  if (closing === undefined) return undefined;
+  const opening = fresh.find((line) => readSearchMark(line) !== undefined);
+  return opening ?? (readReplaceMark(closing)?.kind === 'named' ? closing : undefined);
 }

@@ -106,3 +106,29 @@ describe('a whole new text that leaves code out', () => {
     expect(files.commits).toEqual([]);
   });
 });
+
+describe('an edit block that reads as a whole file', () => {
+  const old = 'one();\ntwo();\nthree();\n';
+  const fenced = (...body: string[]): string => ['a.ts', '```ts', ...body, '```', ''].join('\n');
+
+  test.each([
+    ['with the marks of a conflict', fenced('<<<<<<< HEAD', 'one();', '=======', 'other();', '>>>>>>> feature'), '<<<<<<< HEAD'],
+    ['whose divider is broken', fenced('<<<<<<< HEAD', 'one();', '=======other();', '>>>>>>> feature'), '<<<<<<< HEAD'],
+    ['in a call', JSON.stringify({ path: 'a.ts', content: 'one();\n=======\nother();\n>>>>>>> REPLACE\n' }), '>>>>>>> REPLACE'],
+  ])('is not written: %s', async (_, request, mark) => {
+    const { files, text } = agentBench({ 'a.ts': old });
+    const { status, message } = await text(request);
+    expect(status).toBe('refused');
+    expect(message).toContain(mark);
+    expect(files.commits).toEqual([]);
+  });
+
+  test.each([
+    ['the file has those marks', `${old}<<<<<<< HEAD\none();\n=======\ntwo();\n>>>>>>> feature\n`, '<<<<<<< HEAD\none();\n=======\ntwo();\n>>>>>>> feature\n'],
+    ['it quotes deeply', old, 'const mail = `\n>>>>> as they said\n`;\n'],
+  ])('but a whole text is, where %s', async (_, before, after) => {
+    const { files, text } = agentBench({ 'a.ts': before });
+    expect((await text(JSON.stringify({ path: 'a.ts', content: after }))).status).not.toBe('refused');
+    expect(files.texts.get('a.ts')).toBe(after);
+  });
+});
