@@ -4,6 +4,7 @@ import { readFence } from './fencedBlock.ts';
 import { readFenceMark, textLanguages } from './fence.ts';
 import { isFilePair } from './hunk.ts';
 import { clueAbove, headingClue } from './pathClues.ts';
+import { readReplaceMark } from './searchMarkers.ts';
 import { opensSearch, readSearchReplace } from './searchReplace.ts';
 import { cutFront, indentOf, isBlank, splitLines, type Line } from './sourceLines.ts';
 import { jsonStart, JsonText, readToolCall } from './toolCall.ts';
@@ -48,6 +49,13 @@ function readAt(view: View, at: number, out: EditCollector, asText: boolean, jso
   if (first === '<' || first === '-' || first === '&') {
     const next = readSearchReplace(view, at, out);
     if (next !== undefined) return next;
+  }
+  if ((first === '>' || first === '+') && readReplaceMark(text)?.kind === 'named') {
+    // Right behind a block it is written twice. Elsewhere the mark that opens the block was lost: said, so that nobody takes the block for made.
+    if (at > 0 && view.floor === at) return at + 1;
+    out.nextBlock();
+    out.problem('unclosed-search', view.lines[at]?.number ?? 1, '<<<<<<< SEARCH', text.trim());
+    return at + 1;
   }
   if (first === '<') {
     const next = readXmlCall(view, at, out);

@@ -64,3 +64,12 @@ describe('a block with bare markers in a named fence makes no whole file of it',
     expect(only(`tide.go\n\`\`\`go\n${conflict}\n\`\`\`\n`)).toMatchObject({ operation: { kind: 'write' } });
   });
 });
+
+test('a block whose opening mark was lost is a problem, also beside one that can be read', () => {
+  const good = 'src/b.ts\n<<<<<<< SEARCH\nb();\n=======\nc();\n>>>>>>> REPLACE\n';
+  const broken = '<replace_in_file>\n<path>src/a.ts</path>\n<diff>\na();\n=======\nb();\n>>>>>>> REPLACE\n</diff>\n</replace_in_file>\n';
+  expect(complaints(broken + good)).toEqual(['unclosed-search@7']);
+  expect(paths(broken + good)).toEqual(['src/b.ts']);
+  expect(complaints(`${good}>>>>>>> REPLACE\n`)).toEqual([]);
+  expect(complaints('Blocks end with `>>>>>>> REPLACE`.\n')).toEqual(['nothing-found@1']);
+});
