@@ -77,7 +77,7 @@ function head(samples: number, causes: number, tools: number): readonly string[]
   ];
 }
 
-const labels: Readonly<Record<Part, string>> = { dev: 'dev: tuned on', held: 'held: other causes, read for tuning since 2026-11-22', late: 'late: other tools, read for tuning since 2026-11-22', fresh: 'fresh: new causes and tools, read for tuning since 2026-11-22', fifth: 'fifth: new causes and tools, read for tuning since 2026-11-22', sixth: 'sixth: new causes and tools, read for tuning since 2026-11-22', seventh: 'seventh: new causes and tools, blind' };
+const labels: Readonly<Record<Part, string>> = { dev: 'dev: tuned on', held: 'held: other causes, read for tuning since 2026-11-22', late: 'late: other tools, read for tuning since 2026-11-22', fresh: 'fresh: new causes and tools, read for tuning since 2026-11-22', fifth: 'fifth: new causes and tools, read for tuning since 2026-11-22', sixth: 'sixth: new causes and tools, read for tuning since 2026-11-22', seventh: 'seventh: new causes and tools, blind', eighth: 'eighth: new causes and tools, blind' };
 /** What was measured of a part before anybody read single results of it; no later run can measure that again. */
 const whileBlind: Partial<Readonly<Record<Part, string>>> = { fresh: '| recourse, while this part was blind | .964 | .018 | .207 | .974 | .545 | .967 | .970 | .914 | .061 |', fifth: '| recourse, while this part was blind | .923 | .047 | .230 | .967 | .467 | .935 | .930 | .876 | .093 |', sixth: '| recourse, while this part was blind | .925 | .063 | .321 | .940 | .647 | .896 | .918 | .856 | .106 |' };
 

@@ -54,7 +54,7 @@ export const redisCauses: ToolCauses = {
     'host-unknown': { family: 'host-not-found', fix: 'The host does not resolve.', run: 'redis-cli -h %a%-cache.invalid get %b%', expect: 'Name or service not known' },
     'wrong-type': { family: 'type-mismatch', fix: 'The key holds a list: another part of the program uses the same name.', run: "(redis-server --port %port% --save '' >/dev/null 2>&1 & echo $! > pid); sleep 1.2; redis-cli -p %port% lpush %a% 1 >/dev/null; redis-cli -e -p %port% get %a%; s=$?; kill $(cat pid); exit $s", expect: 'WRONGTYPE' },
     'unknown-command': { family: 'unknown-command', fix: 'This version of Redis does not know the command.', run: "(redis-server --port %port% --save '' >/dev/null 2>&1 & echo $! > pid); sleep 1.2; redis-cli -e -p %port% getall %a%; s=$?; kill $(cat pid); exit $s", expect: 'unknown command' },
-    'auth': { family: 'authentication-failed', fix: 'Give the password with -a or REDISCLI_AUTH.', run: "(redis-server --port %port% --save '' --requirepass s%n% >/dev/null 2>&1 & echo $! > pid); sleep 1.2; redis-cli -e -p %port% get %a%; s=$?; kill $(cat pid); exit $s", expect: 'NOAUTH' },
+    'auth': { family: 'credentials-missing', fix: 'Give the password with -a or REDISCLI_AUTH.', run: "(redis-server --port %port% --save '' --requirepass s%n% >/dev/null 2>&1 & echo $! > pid); sleep 1.2; redis-cli -e -p %port% get %a%; s=$?; kill $(cat pid); exit $s", expect: 'NOAUTH' },
   },
 };
 

@@ -35,7 +35,7 @@ export const seventhJavascript: readonly ToolCauses[] = [
   } },
   { tool: 'pug', causes: {
     'include': pug('filename', 'Give the option filename, or basedir: includes are relative to it.', 'include %b%'),
-    'mixin': pug('is not a function', 'Define the mixin above.', '+%b%(%n%)', 'not-callable'),
+    'mixin': pug('is not a function', 'Define the mixin above.', '+%b%(%n%)', 'undefined-name'),
     'bracket': pug('racket', 'A bracket is missing.', 'a(href="%b%"\\np %n%'.replaceAll('"', "'"), 'syntax-error'),
     'indentation': pug('ndent', 'Indent with spaces or tabs, not with both.', 'div\\n  p x\\n\\tp %n%', 'indentation-invalid'),
   } },

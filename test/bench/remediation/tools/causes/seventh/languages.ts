@@ -60,7 +60,7 @@ export const seventhLanguages: readonly ToolCauses[] = [
     'arguments': maxima('oo few arguments', 'Pass the missing argument.', '%a%(x, y) := x * y$\nprint(%a%(%n%));\n', 'wrong-argument-count', { quiet: true, unpadded: true }),
   } },
   { tool: 'pari-gp', causes: {
-    'function': gp('not a function', 'GP has no such function: ? lists them.', 'print(%b%_of(%n%));\n', 'not-callable', { quiet: true, unpadded: true }),
+    'function': gp('not a function', 'GP has no such function: ? lists them.', 'print(%b%_of(%n%));\n', 'undefined-name', { quiet: true, unpadded: true }),
     'divide': gp('impossible inverse', 'Check the divisor before.', '%a% = 0;\nprint(%n% / %a%);\n', 'division-by-zero', { quiet: true, unpadded: true }),
     'syntax': gp('syntax error', 'A bracket is missing.', '%a% = (%n% + ;\nprint(%a%);\n', 'syntax-error', { quiet: true, unpadded: true }),
     'type': gp('incorrect type', 'Numbers and texts do not go together.', 'print(sqrt("%b%") + %n%);\n', 'type-mismatch', { quiet: true, unpadded: true }),

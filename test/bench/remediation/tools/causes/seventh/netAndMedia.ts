@@ -70,7 +70,7 @@ export const netAndMedia: readonly ToolCauses[] = [
     'remote': openvpn('--remote', 'A client needs remote and the address.', 'client\ndev tun\nca /dev/null\n', 'property-required'),
   } },
   { tool: 'wg', causes: {
-    'key': failing('echo %b%%n% | wg pubkey', 'orrect length', 'The key is cut off: 44 characters of base64.', 'file-format-invalid'),
+    'key': failing('echo %b%%n% | wg pubkey', 'orrect length', 'The key is cut off: 44 characters of base64.', 'text-malformed'),
     'command': failing('wg %b%', 'nvalid subcommand', 'wg has no such command.', 'unknown-command'),
     'quick-file': failing('wg-quick up %a%0', 'does not exist', 'Make /etc/wireguard/….conf.', 'file-not-found'),
   } },
@@ -102,7 +102,7 @@ export const netAndMedia: readonly ToolCauses[] = [
     'file': failing('rsnapshot -c conf/%f%.conf configtest', 'conf/', 'The configuration is in another folder.', 'file-not-found'),
   } },
   { tool: 'bird', causes: {
-    'address': bird('rror', 'The address is written wrong.', 'router id 10.0.%n%;\nprotocol device { }\n', 'syntax-error'),
+    'address': bird('rror', 'The address is written wrong.', 'router id 10.0.%n%;\nprotocol device { }\n', 'address-invalid'),
   } },
   { tool: 'nsd', causes: {
     'file': failing('nsd-checkconf conf/%f%.conf', 'No such file', 'The configuration is in another folder.', 'file-not-found'),

@@ -41,7 +41,7 @@ export const seventhOperations: readonly ToolCauses[] = [
     'front-matter': hugo('yaml', 'The front matter is no YAML.', site, { 'content/%a%.md': '---\ntitle: %b%: x: %n%\n  y\n---\nx\n' }, 'yaml-invalid'),
   } },
   { tool: 'gh', causes: {
-    'login': failing('gh pr list --repo %a%/%b%', 'gh auth login', 'gh auth login, or set GH_TOKEN.', 'authentication-failed'),
+    'login': failing('gh pr list --repo %a%/%b%', 'gh auth login', 'gh auth login, or set GH_TOKEN.', 'credentials-missing'),
     'command': failing('gh %b%x', 'unknown command', 'gh has no such command.', 'unknown-command'),
     'flag': failing('gh pr list --%b%-all', 'unknown flag', 'gh has no such option.', 'unknown-option'),
     'number': failing('gh pr list --limit %b%', 'invalid argument', '--limit takes a number.', 'number-unreadable'),
@@ -59,7 +59,7 @@ export const seventhOperations: readonly ToolCauses[] = [
     'top': failing('mkdir patches; touch patches/series; quilt refresh', 'atch', 'quilt push or quilt new first.', undefined),
   } },
   { tool: 'age', causes: {
-    'recipient': failing('echo x | age -r age1%b%', 'ecipient', 'The key of the recipient is cut off.', 'file-format-invalid'),
+    'recipient': failing('echo x | age -r age1%b%', 'ecipient', 'The key of the recipient is cut off.', 'text-malformed'),
     'identity': failing('echo x | age -d -i keys/%a%.txt', 'no such file', 'The file of the key is in another folder.', 'file-not-found'),
     'header': failing('age-keygen -o k 2> /dev/null; echo %b% | age -d -i k', 'age', 'The file is not encrypted with age.', 'file-format-invalid'),
   } },
@@ -74,7 +74,7 @@ export const seventhOperations: readonly ToolCauses[] = [
     'failed': failing('mpirun --allow-run-as-root --oversubscribe -n 1 test -d %a%/%b%', 'non-zero', 'The program fails: look at its own output.', 'command-failed'),
   } },
   { tool: 'tinyproxy', causes: {
-    'syntax': failing('tinyproxy -d -c %f%.conf', 'yntax error', 'There is no such setting, or its value is wrong.', 'syntax-error', { files: { '%f%.conf': 'Port %port%\n%B%Mode %n%\n' } }),
+    'syntax': failing('tinyproxy -d -c %f%.conf', 'yntax error', 'There is no such setting, or its value is wrong.', 'unknown-parameter', { files: { '%f%.conf': 'Port %port%\n%B%Mode %n%\n' } }),
     'file': failing('tinyproxy -d -c conf/%f%.conf', 'conf/', 'The configuration is in another folder.', 'file-not-found'),
   } },
   { tool: 'doxygen', causes: {
