@@ -9,16 +9,16 @@ const fixture = (name: string): string => fileURLToPath(new URL(`../../../fixtur
 
 // CONTRIBUTING.md says how to renew the lines and to read what changes.
 describe('what comes of very many drawn edits is what was read and found right', () => {
-  test.each([1, 2, 3])('of every class, with more done to them (%i)', async (seed) => {
+  test.each([1, 2])('of every class, with more done to them (%i)', async (seed) => {
     const lines: string[] = [];
-    for (const { edit } of twistedEdits(seed, 1100)) lines.push(`${edit.name}: ${await lineOf(edit)}`);
+    for (const { edit } of twistedEdits(seed, 800)) lines.push(`${edit.name}: ${await lineOf(edit)}`);
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(fixture(`edits${String(seed)}`));
   });
 });
 
 test('drawn edits are never applied otherwise than meant', async () => {
   const wrong: string[] = [];
-  for (const one of drawnCases(4, 400)) {
+  for (const one of drawnCases(4, 200)) {
     const resolution = await resolveEdit(one.request);
     if (resolution.status === 'applied' && !isRight(one.expected, resolution.content)) wrong.push(`${one.class}; ${one.note}; ${one.path}`);
   }
