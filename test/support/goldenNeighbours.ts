@@ -89,13 +89,13 @@ function differences(before: Answers, after: Answers): string[] {
   });
 }
 
-/** At most so many changes of a line, and each file elsewhere and twice. Which lines follows from what they say and where, not from the other lines. */
+/** At most so many changes of a line, and each file elsewhere or twice. Which lines follows from what they say and where, not from the other lines. */
 function neighboursOf(files: Texts, mostLines: number, withFiles: boolean): Neighbour[] {
   const sources = Object.entries(files).filter(([path]) => languageOf(path) !== undefined);
   const lines = sources.flatMap(([path, text]) => lineNeighbours(files, path, text.split('\n')));
   const drawn = lines.map((each) => ({ each, rank: rankOf(each.what) })).sort((a, b) => (a.rank < b.rank ? -1 : 1)).slice(0, mostLines);
   const kept = new Set(drawn.map(({ each }) => each));
-  return [...lines.filter((each) => kept.has(each)), ...(withFiles ? sources.flatMap(([path, text]) => fileNeighbours(files, path, text)) : [])];
+  return [...lines.filter((each) => kept.has(each)), ...(withFiles ? sources.map(([path, text], at) => fileNeighbour(files, path, text, at % 2 === 0)) : [])];
 }
 
 function rankOf(what: string): string {
@@ -131,10 +131,7 @@ function isWhole(line: string): boolean {
   return count(/[([{]/g) === count(/[)\]}]/g) && !/^\s*(?:[)\]}]|(?:def|class|module|if|else|elsif|begin|end|case|when|unless|while)\b)|(?:[:{(]|\b(?:do|then)(?: \|.*\|)?)\s*$/.test(line);
 }
 
-function fileNeighbours(files: Texts, path: string, text: string): Neighbour[] {
+function fileNeighbour(files: Texts, path: string, text: string, isCopied: boolean): Neighbour {
   const { [path]: _, ...others } = files;
-  return [
-    { what: `${path} in another folder`, files: { ...others, [`moved/${path}`]: text }, isMoved: true },
-    { what: `${path} twice`, files: { ...files, [`copy/${path}`]: text } },
-  ];
+  return isCopied ? { what: `${path} twice`, files: { ...files, [`copy/${path}`]: text } } : { what: `${path} in another folder`, files: { ...others, [`moved/${path}`]: text }, isMoved: true };
 }

@@ -7,7 +7,7 @@ import { projectRoot } from '../../../../tools/paths.ts';
 
 const recorded = join(projectRoot, 'test/fixtures/callersGolden/neighbours');
 /** Changes of a line that are tried for each project, and for each case: a case is a few lines. */
-const [ofProject, ofCase] = [55, 9];
+const [ofProject, ofCase] = [30, 6];
 
 test.each(goldenProjects().map((each) => [each.language, each.name, each.files] as const))('%s: %s', async (language, name, files) => {
   await expect(await neighboursText(files, ofProject, true)).toMatchFileSnapshot(join(recorded, language, `${name}.txt`));
