@@ -35,6 +35,17 @@ describe('reviewing edits', () => {
     assert.match(await rightText(), /alpha_note[^]*gamma_note[^]*epsilon_note/);
   });
 
+  it('shows an edit that breaks a notebook, however certain its place is, and writes one that does not', async () => {
+    const notebook = '{\n "cells": [\n  {\n   "source": [\n    "first = 1\\n",\n    "second = 2"\n   ]\n  }\n ]\n}\n';
+    await bench.workspace.write('a.ipynb', notebook);
+    const broken = await bench.apply(searchReplace(path('a.ipynb'), '    "second = 2"', '    print("second")'));
+    assert.deepEqual(broken.files[0]?.verdicts.map(({ status }) => status), ['pending']);
+    assert.equal(await bench.workspace.text('a.ipynb'), notebook);
+    await bench.host.reviews.rejectCurrent();
+    const sound = await bench.apply(searchReplace(path('a.ipynb'), '    "second = 2"', '    "second = 3"'));
+    assert.equal(sound.applied, 1);
+  });
+
   it('accepts one without shifting the others, rejects one, and ends when all are decided', async () => {
     await bench.workspace.write('a.py', source);
     await bench.apply(three(), { preview: true });

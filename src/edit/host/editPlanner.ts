@@ -32,6 +32,8 @@ export type PlannedFile = PlannedShare & (
       readonly changes: readonly TextChange[];
       /** The blocks were worked out from a snippet that leaves code out, so a person must see them. */
       readonly isProposal: boolean;
+      /** A file of JSON would no longer be one: in a notebook what is right as code breaks the strings it stands in. */
+      readonly breaksJson: boolean;
       readonly to?: vscode.Uri;
     }
   | { readonly kind: 'overwrite'; readonly uri: vscode.Uri; readonly snapshot: FileSnapshot; readonly changes: readonly TextChange[] }
@@ -164,7 +166,7 @@ export class EditPlanner {
       const block = blocks[verdict.index];
       return block === undefined ? [] : [{ ...verdict, eventId: this.#recorder.nextId(), block }];
     });
-    return { kind: 'blocks', uri, snapshot, blocks: planned, changes: plan.changes, isProposal: edits.some(({ operation }) => operation.kind === 'snippet'), ...(to === undefined ? {} : { to: to.uri }) };
+    return { kind: 'blocks', uri, snapshot, blocks: planned, changes: plan.changes, isProposal: edits.some(({ operation }) => operation.kind === 'snippet'), breaksJson: engine.breaksJson(uri.path, snapshot.text, plan.content), ...(to === undefined ? {} : { to: to.uri }) };
   }
 
   async #locateBlocks(engine: EditEngine, languageId: string, text: string, blocks: readonly EditBlock[], services: EditServices): Promise<FilePlan> {

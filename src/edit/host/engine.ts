@@ -11,4 +11,6 @@ export interface EditEngine {
   retryPrompt(advice: Advice, request: EditRequest, path: string): string;
   /** The blocks meant by a snippet with "… existing code …" placeholders; empty when they cannot be told. */
   snippetBlocks(content: string, segments: readonly string[]): readonly EditBlock[];
+  /** Whether a file of JSON, a notebook for instance, would no longer be one. */
+  breaksJson(path: string, before: string, after: string): boolean;
 }

@@ -33,11 +33,11 @@ export function hasFailed(file: PlannedFile): boolean {
   return (file.kind === 'failed' && file.reason !== 'already-applied') || (file.kind === 'blocks' && unplacedIn(file).length > 0);
 }
 
-/** Whether these edits are shown before they are written. Creating, overwriting, deleting and renaming files always is. */
+/** Whether these edits are shown before they are written. Creating, overwriting, deleting and renaming files always is; breaking data is unless nothing is to be shown. */
 export function needsReview(files: readonly PlannedFile[], mode: SettingValue<'edit.review'>): boolean {
   if (mode === 'always' || files.some((file) => file.kind !== 'blocks' || file.to !== undefined || file.isProposal)) return true;
   if (mode === 'never') return false;
-  return files.length > 1 || files.some((file) => sureBlocks(file).some(({ resolution }) => resolution.status === 'applied' && resolution.tier !== 'exact' && resolution.tier !== 'ai-mode'));
+  return files.length > 1 || files.some((file) => (file.kind === 'blocks' && file.breaksJson) || sureBlocks(file).some(({ resolution }) => resolution.status === 'applied' && resolution.tier !== 'exact' && resolution.tier !== 'ai-mode'));
 }
 
 /** Why a block was not applied, as a sentence. */
