@@ -88,7 +88,7 @@ export class CallSiteSearch {
 
   constructor(project: Project, work = new Work()) {
     this.work = work;
-    this.#project = new MemoProject(project);
+    this.#project = project.isSteady === true ? project : new MemoProject(project);
     this.#names = new NameResolution(this.#project, work);
     this.#types = new ReceiverTypes(this.#project, this.#names, work);
     this.#members = new MemberNames(this.#project, this.#names, this.#types);

@@ -60,10 +60,11 @@ export class CircularMemo {
 
   /** The answer to the question of this key; `empty` where it is being answered already, stands too deep or is one too many. */
   answer<T>(key: string, empty: T, workOut: () => T): T {
-    if (this.#settled.has(key)) return this.#settled.get(key) as T;
+    const known = this.#settled.get(key);
+    if (known !== undefined) return known as T;
     const open = this.#open.get(key);
     if (open !== undefined) return this.#cut(open, empty);
-    const passing = this.#passing.get(key);
+    const passing = this.#passing.size === 0 ? undefined : this.#passing.get(key);
     if (passing !== undefined) return this.#cut(passing.depth, passing.value as T);
     const depth = this.#open.size;
     // What was cut for the depth or the work is not settled for whoever asks again from elsewhere.

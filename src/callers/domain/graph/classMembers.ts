@@ -31,9 +31,12 @@ export class ClassMembers {
   }
 
   #findMember(type: Symbol, name: string): readonly Symbol[] {
-    for (const each of [type, ...this.ancestors(type)]) {
-      const own = this.ownMember(each, name);
-      if (own.length > 0) return own;
+    // Most members are the class's own: its bases need not be looked for then.
+    const own = this.ownMember(type, name);
+    if (own.length > 0) return own;
+    for (const each of this.ancestors(type)) {
+      const inherited = this.ownMember(each, name);
+      if (inherited.length > 0) return inherited;
     }
     return [];
   }

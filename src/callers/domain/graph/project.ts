@@ -16,6 +16,8 @@ export interface Project {
   readonly packages: ReadonlyMap<string, string>;
   /** What modules were found to mean, for as long as the same files are there: `resolveModule` keeps it. */
   readonly modules?: Map<string, readonly string[]> | undefined;
+  /** Whether the same question always has the same answer, and costs little the second time. */
+  readonly isSteady?: boolean;
 }
 
 /** A definition in its file. */

@@ -297,7 +297,8 @@ export class ReceiverTypes {
       if (found.kind === 'types') return !isList ? found : found.isList === true ? this.#element(found) : { ...found, isList };
     }
     const types = this.#names.classes(facts, name, within);
-    const list = isScript(facts) && types.length === 1 && !isList ? this.#valueOf(types, false) : unknown;
+    // `type Orders = Order[]`; a class is no list.
+    const list = isScript(facts) && types.length === 1 && !isList && types.some((type) => definitionOf(this.#project, type)?.kind !== 'class') ? this.#valueOf(types, false) : unknown;
     if (list.kind === 'types' && list.isList === true) return list;
     if (types.length > 0) return { kind: 'types', types, how, ...(isList && { isList }) };
     // Where nothing is known of what stands before the dot, a type of that name may be the only one.

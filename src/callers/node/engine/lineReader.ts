@@ -34,7 +34,11 @@ export class LineReader {
   #endOf(start: number): number {
     const room = this.#room;
     const length = this.#length;
-    for (let at = start; at < length; at++) if (room[at] === lineFeed || room[at] === carriageReturn) return at;
+    for (let at = start; at < length; at++) {
+      const byte = room[at] as number;
+      // Nearly every byte is above both.
+      if (byte <= carriageReturn && (byte === lineFeed || byte === carriageReturn)) return at;
+    }
     return length;
   }
 
@@ -43,6 +47,9 @@ export class LineReader {
     try {
       // A pipe would be waited for forever, a device has no end.
       opened = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+      // A file that leaves room was read to its end, and what has no end leaves none: nothing else has to be asked of most.
+      const first = readSync(opened, this.#room, 0, this.#room.length, 0);
+      if (first < this.#room.length) return first;
       const seen = fstatSync(opened);
       if (!seen.isFile() || seen.size > maxTextBytes) return 0;
       if (seen.size > this.#room.length) this.#room = Buffer.allocUnsafeSlow(seen.size);

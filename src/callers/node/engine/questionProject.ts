@@ -31,6 +31,7 @@ const mostKept = 4000;
 
 /** The code as one question sees it: what is read while it runs stays the same until it is answered, and nothing is read after its time. */
 export class QuestionProject implements Project {
+  readonly isSteady = true;
   readonly #options: QuestionProjectOptions;
   readonly #files = new Map<string, readonly string[]>();
   readonly #facts = new Map<string, FileFacts | undefined>();

@@ -60,37 +60,66 @@ export class PackedReferences {
 
   /** Goes through all references and makes those of the wanted names; `undefined` for all of them. */
   #pass(wanted: ReadonlyMap<number, string> | undefined, take?: (reference: Reference, at: number) => void, visit?: (place: number, role: ReferenceRole, hasReceiver: boolean) => void): void {
-    const texts = this.#texts;
     this.#at = this.#start;
     this.#used = this.#before;
     const count = this.#count(4);
+    const bytes = this.#bytes;
+    // Hundreds of thousands are passed over for one question. The next byte's place stands in a variable of its own, and nearly every number is one byte.
+    let next = this.#at;
     let line = 0;
     let column = 0;
     let within = -1;
     let binding = 0;
+    const long = (first: number): number => {
+      this.#at = next;
+      const value = this.#long(first);
+      next = this.#at;
+      return value;
+    };
     for (let at = 0; at < count; at++) {
-      const bits = this.#short();
-      const name = this.#place();
-      const lines = this.#difference();
-      column = lines === 0 ? column + this.#difference() : this.#short();
-      line += lines;
-      if ((bits & sameWithinBit) === 0) within += this.#difference();
-      visit?.(name, packedRoles[bits & 7] as ReferenceRole, (bits & referenceBits.receiver) !== 0);
-      if (wanted?.has(name) === false) {
-        binding = this.#passOver(bits, binding);
-        continue;
+      let bits = bytes[next++] as number;
+      if (bits >= 0x80) bits = long(bits);
+      let name = bytes[next++] as number;
+      if (name >= 0x80) name = long(name);
+      name = name === 0 ? this.#used++ : name - 1;
+      let lines = bytes[next++] as number;
+      if (lines >= 0x80) lines = long(lines);
+      let columns = bytes[next++] as number;
+      if (columns >= 0x80) columns = long(columns);
+      column = lines === 0 ? column + difference(columns) : columns;
+      line += difference(lines);
+      if ((bits & sameWithinBit) === 0) {
+        let moved = bytes[next++] as number;
+        if (moved >= 0x80) moved = long(moved);
+        within += difference(moved);
       }
-      const reference: Draft<Reference> = { name: wanted?.get(name) ?? texts.at(name), role: packedRoles[bits & 7] as ReferenceRole, site: { line, column }, within };
-      if ((bits & referenceBits.receiver) !== 0) reference.receiver = texts.at(this.#place());
-      if ((bits & referenceBits.binding) !== 0) reference.binding = binding += this.#difference();
-      if ((bits & referenceBits.arguments) !== 0) reference.arguments = this.#arguments();
-      if ((bits & referenceBits.argumentOf) !== 0) reference.argumentOf = at - this.#difference();
-      if ((bits & referenceBits.argumentAt) !== 0) reference.argumentAt = this.#short();
-      if ((bits & referenceBits.key) !== 0) reference.key = texts.at(this.#place());
-      if ((bits & referenceBits.decorates) !== 0) reference.decorates = within + this.#difference();
-      take?.(reference, at);
+      visit?.(name, packedRoles[bits & 7] as ReferenceRole, (bits & referenceBits.receiver) !== 0);
+      if ((bits & hasMore) === 0 && wanted?.has(name) === false) continue;
+      this.#at = next;
+      if (wanted?.has(name) === false) binding = this.#passOver(bits, binding);
+      else {
+        const reference: Draft<Reference> = { name: wanted?.get(name) ?? this.#texts.at(name), role: packedRoles[bits & 7] as ReferenceRole, site: { line, column }, within };
+        binding = this.#fill(reference, bits, binding, at);
+        take?.(reference, at);
+      }
+      next = this.#at;
     }
+    this.#at = next;
     if (this.#at > this.#end) throw new MalformedBytes('the bytes end too early');
+  }
+
+  /** Puts in what stands behind a reference's site. Gives the number of the last binding. */
+  #fill(reference: Draft<Reference>, bits: number, before: number, at: number): number {
+    const texts = this.#texts;
+    let binding = before;
+    if ((bits & referenceBits.receiver) !== 0) reference.receiver = texts.at(this.#place());
+    if ((bits & referenceBits.binding) !== 0) reference.binding = binding += this.#difference();
+    if ((bits & referenceBits.arguments) !== 0) reference.arguments = this.#arguments();
+    if ((bits & referenceBits.argumentOf) !== 0) reference.argumentOf = at - this.#difference();
+    if ((bits & referenceBits.argumentAt) !== 0) reference.argumentAt = this.#short();
+    if ((bits & referenceBits.key) !== 0) reference.key = texts.at(this.#place());
+    if ((bits & referenceBits.decorates) !== 0) reference.decorates = reference.within + this.#difference();
+    return binding;
   }
 
   /** Passes over what stands behind a reference's site; the binding's number is told by the one before it. */
@@ -157,8 +186,7 @@ export class PackedReferences {
   }
 
   #difference(): number {
-    const value = this.#short();
-    return (value >>> 1) ^ -(value & 1);
+    return difference(this.#short());
   }
 
   #place(): number {
@@ -173,4 +201,10 @@ export class PackedReferences {
   }
 }
 
+function difference(value: number): number {
+  return (value >>> 1) ^ -(value & 1);
+}
+
 const none: ReadonlyMap<number, string> = new Map();
+/** Bits of references behind whose site something stands. */
+const hasMore = Object.values(referenceBits).reduce((all, bit) => all | bit, 0);
