@@ -9,8 +9,9 @@ export const latePatienceMs = 30_000;
 /** A better answer after the deadline may take this long to work out, in milliseconds. */
 const lateStageMs = 1000;
 
-/** Of the time before a deadline, so much is for putting the answer together, in milliseconds. */
+/** Of the time before a deadline, so much is for putting the answer together, and so much more for each caller, whose line is read then. Milliseconds. */
 const closingMs = 15;
+const callerMs = 0.02;
 
 /** What answers are bettered by. */
 export interface BetterAnswersOptions {
@@ -39,7 +40,7 @@ export class BetterAnswers {
       await within(Promise.race(pending.map(({ done }) => done)), left() - this.#leastMs, this.#clock);
       // Reading that has taken all its time ends a little late; what it has read by then is worth a look.
       if (left() < this.#leastMs / 2) break;
-      const totalMs = Math.max(left() / 2, left() - closingMs);
+      const totalMs = Math.max(left() / 2, left() - closingMs - response.nodes.length * callerMs);
       const next = await asked.answer({ stageMs: totalMs / 2, totalMs, witnessWaitMs: 0, ...(!isPatient && { reachMs: totalMs }) }, signal);
       // With less time than the first look had, another may see less.
       if (isCutOff(next) || next.meta.coverage.analysed_files < response.meta.coverage.analysed_files) break;
