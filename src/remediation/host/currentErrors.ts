@@ -27,9 +27,9 @@ const mostOffers = 5;
 /** Milliseconds; the store may change several times in a row (an import, another window). */
 const settleTime = 250;
 
-/** Whether a fix is known for an error. */
+/** Whether a fix is known for an error that still helps: one that people called outdated is shown, but nobody is called for it. */
 function hasFix({ lookup }: CurrentError): boolean {
-  return lookup.state === 'done' && lookup.answer.results.length > 0;
+  return lookup.state === 'done' && lookup.answer.results.some(({ remediation }) => !remediation.isOutdated);
 }
 
 /** The errors of this window. Look-ups run one after the other, the newest error first, and never hold anybody up. */

@@ -11,13 +11,18 @@ import type { Asked } from './asked.ts';
 const candidateCount = 200;
 /** Share of a question's words, by weight, that a record must have to be shown: more where it may be the output of a tool. */
 const leastCoverage = { surely: 0.2, maybe: 0.35 } as const;
-const fewestStems = 2;
+/** What begins with a capital and asks nothing is rather what a program says: then it takes more to be shown. */
+const fewestStems = { of: 2, ofSaid: 3 } as const;
+const isCapital = /^\s*\p{Lu}/u;
+/** Folders and addresses: two errors of one project have them in common. */
+const paths = /\S{0,400}[\\/]\S{0,400}/g;
 /** Letters of a title that are compared. */
 const comparedLetters = 300;
 
 /** The records that speak of what a person asks in words of their own. The score says how much of the question a record has; thresholds for errors do not apply. */
 export function questionResults(source: CandidateSource, { reading, filter, settings, minScore }: Asked, likeness: 'surely' | 'maybe'): SearchResult[] {
-  const question = proseStems(reading.text);
+  const fewest = likeness === 'maybe' && isCapital.test(reading.text) ? fewestStems.ofSaid : fewestStems.of;
+  const question = proseStems(reading.text.replaceAll(paths, ' '));
   const terms = question.map((stem) => termOf('prose', stem));
   const frequencies = source.frequencies(terms);
   const known = terms.filter((term) => (frequencies.get(term) ?? 0) > 0).sort((a, b) => (frequencies.get(a) ?? 0) - (frequencies.get(b) ?? 0));
@@ -26,7 +31,7 @@ export function questionResults(source: CandidateSource, { reading, filter, sett
   const matches = source.byTerms(known, candidateCount, filter).map((candidate) => ({ candidate, match: questionMatch(question, candidate, rarity) }));
   const heaviest = Math.max(0, ...matches.map(({ match }) => match.weight));
   return matches
-    .filter(({ match }) => match.coverage >= leastCoverage[likeness] && match.stems.length >= fewestStems)
+    .filter(({ match }) => match.coverage >= leastCoverage[likeness] && match.stems.length >= fewest)
     .map(({ candidate: { remediation, reading: stored }, match }): SearchResult => {
       const semantic = Math.min(1, 0.5 + 0.5 * match.coverage * (match.weight / heaviest));
       const string = similarityAbove(reading.text.toLowerCase().slice(0, comparedLetters), remediation.title.toLowerCase().slice(0, comparedLetters), 0);

@@ -1,4 +1,5 @@
 import { withBroader } from './broader.ts';
+import { composedKind } from './composed.ts';
 import { families } from './families.ts';
 import type { Saying } from './saying.ts';
 import { sayings } from './sayings.ts';
@@ -63,9 +64,15 @@ function withoutLesser(found: readonly string[]): readonly string[] {
   return hidden.size === 0 ? found : found.filter((family) => !hidden.has(family));
 }
 
+/** A kind that says no more than that a value is wrong. */
+const widest = 'invalid-value';
+
 function saidBy(line: string): readonly string[] {
   const said = kindsIn(sayings, line);
-  return said.length > 0 ? said : kindsIn(valueSayings, line).slice(0, 1);
+  if (said.length > 0) return said;
+  const value = kindsIn(valueSayings, line).slice(0, 1);
+  const composed = value.length === 0 || value[0] === widest ? composedKind(line) : undefined;
+  return composed === undefined ? value : [composed];
 }
 
 function kindsIn(list: readonly Saying[], line: string): readonly string[] {

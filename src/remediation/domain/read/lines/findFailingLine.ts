@@ -52,6 +52,8 @@ export function findFailingLine(allLines: readonly string[]): FailingLine {
     return { line: told ?? raised.line, message: told ?? raised.line, tool: 'python', type: raised.type, codes: [] };
   }
   const found = best === undefined ? lastResort(lines) : read(best);
+  // The place alone, and what is wrong there below it.
+  if (maskText(found.message, 'line').text.replace(/^\w{1,60}:/, '').trim() === '') return besides(lines, { ...found, line: `${found.line}:` }) ?? found;
   if (found.tool !== undefined || !/^(?:error|fatal)?$/i.test(found.type ?? '')) return found;
   // What any program may write can be a sum of what it said before.
   if (saysNothing(found.message)) return besides(lines, found, hasKind) ?? besides(lines, found) ?? found;
@@ -71,17 +73,22 @@ const counts = /: \d{1,6} (?:\w{1,40} )?(?:errors?|problems?|failures?|issues?)\
 /** How far from a line that says nothing what failed is looked for. */
 const reach = { before: 8, after: 8 } as const;
 /** Calls, marks under code, quoted code, hints and counts are no saying of what failed. */
-const noSaying = /^\s*(?:at |from |\^|~|\||\d+ ?[|│]|[-=#*]{3,}|#|for |try |run |see |usage|help|hint|note|tip|https?:|calls?:|location|with |\d+: |in |starting|processing|compiling|building|checking(?!.*failed:)|loading)/i;
+const noSaying = /^\s*(?:at |from |\^|~|\||>? ?\d+ ?[|│]|[-=#*]{3,}|#|for |try |run |see |type ["'`]|usage|help|hint|note|tip|https?:|calls?:|location|with |\d+: |in |starting|processing|compiling|building|checking(?!.*failed:)|loading)/i;
 
 /** The line beside one that says nothing: below it where it announces something, else above it. */
 function besides(lines: readonly string[], { line, type }: FailingLine, isWanted: (line: string) => boolean = () => true): FailingLine | undefined {
-  const at = lines.findIndex((each) => each.trim() === line);
+  const at = lines.findIndex((each) => each.trim() === line || `${each.trim()}:` === line);
   const isTold = (each: string): boolean => tells(each) && isWanted(each);
   const above = lines.slice(Math.max(0, at - reach.before), at).reverse().find(isTold);
   const below = lines.slice(at + 1, at + 1 + reach.after).find(isTold);
   const told = (line.endsWith(':') ? below ?? above : above ?? below)?.trim();
   return told === undefined ? undefined : { line: told, message: told.replace(/^(?:[*\-•✖✘×✗+>]|\d+[).])\s+/u, ''), tool: undefined, type, codes: [] };
 }
+
+/** Where the help begins that programs print after what was wrong. */
+const usage = /^\s{0,2}usage\b[: ]/i;
+/** What is said beside an error: where to read more, and remarks. */
+const aside = /^\s*(?:(?:type|try|run|see|use) ["'`]|note: |(?:for|learn) more |throw \w{1,20};)/i;
 
 /** Whether a line says something of its own. */
 function tells(line: string): boolean {
@@ -100,13 +107,17 @@ const surestFirst: readonly LineRule[] = [...lineRules].sort((a, b) => rankOf(b)
 function bestOf(lines: readonly string[]): Found | undefined {
   const text = lines.join('\n');
   const rules = surestFirst.filter(({ clue }) => text.includes(clue));
+  const usageAt = lines.findIndex((line) => usage.test(line));
+  const help = usageAt > 0 && lines.slice(0, usageAt).some(tells) ? usageAt : lines.length;
   let best: Found | undefined;
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
     let isWrapper: boolean | undefined;
+    let isAside: boolean | undefined;
     for (const rule of rules) {
       const rank = rankOf(rule);
       if (best !== undefined && rank < best.rank) break;
+      if (rank <= unsure && (isAside ??= index >= help || isNoiseLine(line) || aside.test(line))) break;
       if (best?.rank === rank && !(rule === best.rule && rule.pick === 'last')) continue;
       if (!line.includes(rule.clue)) continue;
       const match = rule.pattern.exec(line);
@@ -152,7 +163,7 @@ function indentOf(line: string): number {
 /** Nothing looks like an error: of what is no prompt and no log of what went well the only line, or the last; else a wrapper's line that names a failure. */
 function lastResort(lines: readonly string[]): FailingLine {
   const filled = lines.filter((line) => line.trim() !== '');
-  const said = filled.filter((line) => !isWrapperLine(line) && !isNoiseLine(line));
+  const said = filled.filter((line) => !isWrapperLine(line) && !isNoiseLine(line) && !aside.test(line));
   const wrapper = filled.find((line) => isWrapperLine(line) && /rror|\*\*\*|exit|fail/i.test(line));
   const sayings = said.filter((each) => !/^\s/.test(each) && !saysNothing(each));
   const line = ((said.length <= 3 ? said[0] : sayings.at(-1) ?? said.at(-1)) ?? wrapper ?? filled[0] ?? '').trim();

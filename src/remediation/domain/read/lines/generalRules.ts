@@ -8,6 +8,10 @@ export const generalRules: readonly LineRule[] = [
   { clue: ':', pattern: new RegExp(`^\\s*${place}(?:fatal )?error(?:\\[(?<code>[^\\]]{1,40})\\]|:? (?<code2>[A-Z]{1,6}\\d{2,6}))?[: ]\\s*(?<message>.{2,})`, 'i'), weight: 80 },
   { clue: 'panic', pattern: /^(?:thread .* )?panic(?:ked)?(?: at)?: (?<message>.+)/, weight: 80 },
   { clue: ':', pattern: /^\s*(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception|rejection)[:. ]+|Exception in thread "[^"]{1,100}" |\[?error\]?:? +|fatal: )?(?<message>(?:[\w$]{1,80}[.:]{1,2}){0,8}(?<type>[A-Z]\w{0,80}(?:Error|Exception|Failure|Fault|Interrupt|Exit|Rejection|Panic|Timeout))(?: \[(?<code>\w{2,60})\])?(?: \(\w{1,60}\))?: .*)/, weight: 75 },
+  { clue: 'Error [', pattern: /^\s*(?:Uncaught )?(?<message>(?<type>Error) \[(?<code>[A-Z]\w{2,60})\]: .+)/, weight: 75 },
+  // What failed stands in data that is printed below.
+  { clue: 'rror: [', pattern: /^\s*(?:Uncaught )?(?<type>[A-Z]\w{0,80}Error): \[$/, weight: 92, detail: /^\s*"message": "(?<detail>.+)"/, needsDetail: true, within: 24, detailReplaces: true },
+  { clue: '***', pattern: /^\s{0,3}\*{3}\s+(?!at\b|in\b|\[)(?<message>\S.*\p{L}{3}.*)/u, weight: 36 },
   { clue: 'r', pattern: /^\s*(?<message>(?:[\w$]{1,80}\.){0,8}(?<type>[A-Z]\w{0,80}(?:Error|Exception|Interrupt))(?: \[(?<code>\w{2,60})\])?)\s*$/, weight: 55 },
   { clue: 'rror', pattern: /^\s*(?:[\w./+-]{1,80}(?:\[\d{1,8}\])?: )?(?:[Ff]atal |internal )?(?:error|Error|ERROR)(?:\[(?<code>[\w:-]{1,40})\]| (?<code2>[A-Z]{1,6}-?\d{2,6}))?: (?<message>.+)/, weight: 70 },
   { clue: 'RROR', pattern: /^\s*(?:\[?(?:ERROR|FATAL|CRITICAL)\]?)[: ]\s*(?:[\w.:/-]{1,80}(?: -|:) )?(?<message>.+)/, weight: 60 },

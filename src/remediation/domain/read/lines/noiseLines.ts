@@ -1,6 +1,6 @@
 /** Lines that surely say nothing about a failure: prompts, logs of what went well, what a runner is about to do. */
 const noise =
-  /^(?:[\w.-]{1,64}@[\w.-]{1,255}:?\s?[^\n$#%>]{0,300}[$#%>](?: |$)|[$#%>] \S|\[?(?:INFO|DEBUG|TRACE|NOTICE|info|debug|verbose)\]?:?(?: |$)|Run \S|shell: |env:|##\[|[✓✔√] |[\u2800-\u28ff]+$|PASS |(?:Checking|Compiling|Downloading|Downloaded|Resolving|Building|Running|Starting|Finished) (?!.*(?:FAILED|rror):)|On branch |All matched files|Oops!|Done\b|(?:[Dd]id|[Pp]erhaps|[Mm]aybe) you mean\b|.{1,200}\b(?:is|are|been) deprecated\b(?!.*(?:-W|\bE\d))|\s{1,12}(?:while executing|invoked from within|called from|\(file "|\(procedure ")| M | A |\?\? |\s*$)/;
+  /^(?:[\w.-]{1,64}@[\w.-]{1,255}:?\s?[^\n$#%>]{0,300}[$#%>](?: |$)|[$#%>] \S|\[?(?:INFO|DEBUG|TRACE|NOTICE|info|debug|verbose|notice)\]?:?(?: |$)|Run \S|shell: |env:|##\[|[✓✔√] |[\u2800-\u28ff]+$|PASS |(?:Checking|Compiling|Downloading|Downloaded|Resolving|Building|Running|Starting|Finished) (?!.*(?:FAILED|rror):)|On branch |All matched files|Oops!|Done\b|(?:[Dd]id|[Pp]erhaps|[Mm]aybe) you mean\b|.{1,200}\b(?:is|are|been) deprecated\b(?!.*(?:-W|\bE\d))|\s{1,12}(?:while executing|invoked from within|called from|\(file "|\(procedure ")| M | A |\?\? |\s*$)/;
 
 /** Whether a line surely says nothing about a failure. */
 export function isNoiseLine(line: string): boolean {
