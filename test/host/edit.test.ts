@@ -22,7 +22,7 @@ describe('applying an edit', () => {
     assert.deepEqual(summary.files[0]?.verdicts[0], { ...summary.files[0]?.verdicts[0], status: 'applied', tier: 'exact', startLine: 2, endLine: 2 });
     assert.equal(await bench.workspace.text('a.ts'), 'const a = 1;\nconst b = 20;\n');
     assert.equal((await bench.workspace.bytes('a.ts')).toString(), 'const a = 1;\nconst b = 2;\n', 'not saved unless asked');
-    assert.match(bench.ui.told[0]?.message ?? '', /a\.ts:2 \(exact match, (?:>\s)?\d+\s%\)/);
+    assert.match(bench.ui.told[0]?.message ?? '', /a\.ts:2 \(exact match, (?:>\s)?\d+%\)/);
     assert.deepEqual(bench.ui.told[0]?.actions, ['Show Diff', 'Undo']);
     assert.deepEqual(bench.ui.worked, ['Placing the AI edit'], 'a long search is shown as work going on');
   });

@@ -50,7 +50,7 @@ describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
     const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
     assert.deepEqual(verdictOf(summary), { ...(verdictOf(summary) as object), status: 'applied', tier: 'model', confidence: 0.93 });
     assert.equal(await bench.workspace.text('h.js'), handlersEdited);
-    assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, 93\s%, no cost/);
+    assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, 93%, no cost/);
     assert.equal(script.asked.length, 1);
     assert.ok(bench.log.some((line) => line.startsWith('model provider=editor:scripted-model outcome=answered ms=')), bench.log.join('\n'));
   });
@@ -199,7 +199,7 @@ describe('a model endpoint', () => {
     bench = await openBench(settings(), ports);
     const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
     assert.equal((verdictOf(summary) as { tier?: string }).tier, 'model');
-    assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, 93\s%, about \$0\.0004/);
+    assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, 93%, about \$0\.0004/);
     assert.deepEqual(server.seen.map(({ path, authorization }) => [path, authorization]), [['/v1/chat/completions', 'Bearer k-1']]);
     const { usd, ...spending } = ports.stored.get('edit.model.spending') as { usd: number };
     assert.ok(Math.abs(usd - 0.0004) < 1e-9, String(usd));
