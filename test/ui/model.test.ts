@@ -59,7 +59,7 @@ describe('an edit model, chosen and used by keyboard', () => {
   it('chooses the place; the review says so, with the cost', async () => {
     await editor.setClipboard(edit);
     await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
-    await editor.page.getByText(/chosen by a model, 93.%, about \$0\.0004/).first().waitFor();
+    await editor.page.getByText(/chosen by a model, 93%, about \$0\.0004/).first().waitFor();
     await editor.screenshot('model-review');
     await editor.runCommand('Recourse: Accept This Edit');
     expect(await editor.readWhen('h.js', (text) => text !== handlers)).toBe(handlersEdited);
