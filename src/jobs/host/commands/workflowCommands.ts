@@ -113,13 +113,13 @@ export class WorkflowCommands {
     const { ui } = this.#parts;
     const files = await this.#documents.files();
     if (files.length === 0) return ui.pickWorkflow();
-    const choices = files.map((uri) => {
+    const known = files.map((uri) => {
       const path = vscode.workspace.asRelativePath(uri);
       const name = path.slice(path.lastIndexOf('/') + 1);
-      return { label: `$(play) ${plainLine(name)}`, description: plainLine(path.slice(0, -name.length - 1)), value: uri };
+      return { label: `$(play) ${plainLine(name)}`, description: plainLine(path.slice(0, -name.length - 1)), value: { uri } };
     });
-    const other = { label: `$(folder-opened) ${vscode.l10n.t('Another File...')}`, value: undefined };
-    const chosen = await ui.choose<{ readonly uri: vscode.Uri | undefined }>([...choices, other].map((choice) => ({ ...choice, value: { uri: choice.value } })), { title: vscode.l10n.t('Run Workflow'), placeholder: vscode.l10n.t('Which workflow shall run on this machine?') });
+    const other = { label: `$(folder-opened) ${vscode.l10n.t('Another File...')}`, value: { uri: undefined } };
+    const chosen = await ui.choose<{ readonly uri: vscode.Uri | undefined }>([...known, other], { title: vscode.l10n.t('Run Workflow'), placeholder: vscode.l10n.t('Which workflow shall run on this machine?') });
     return chosen === undefined ? undefined : chosen.uri ?? ui.pickWorkflow();
   }
 
