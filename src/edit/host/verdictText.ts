@@ -150,6 +150,7 @@ export function problemText(problem: ParseProblem): string {
     case 'nothing-found': return vscode.l10n.t('No edit was found: expected {0}.', problem.expected);
     case 'too-large': return vscode.l10n.t('The text is too large to read as edits.');
     case 'unsafe-path': return vscode.l10n.t('Block {0}, line {1}: “{2}” is not a path inside the workspace.', problem.block, problem.line, problem.found ?? '');
+    case 'cut-off': return vscode.l10n.t('Block {0}, line {1}: the text ends inside this edit, as if it was cut off, so it was left out. Ask for it again, as a whole.', problem.block, problem.line);
     case 'unclosed-search':
     case 'missing-divider':
     case 'unclosed-replace':

@@ -4,7 +4,7 @@ import type { EditCollector } from './editCollector.ts';
 import { PatchChunks } from './patchChunks.ts';
 import { nameOnly, pathFor } from './pathClues.ts';
 import { indentOf, isBlank, rangeOf, stripUniform, type Line } from './sourceLines.ts';
-import type { View } from './view.ts';
+import { endingOf, type View } from './view.ts';
 
 /** A `*** ...` line of a patch. */
 interface Directive {
@@ -48,12 +48,14 @@ export function readBeginPatch(view: View, at: number, out: EditCollector): numb
   const enveloped = isBegin(lines[0]?.text ?? '');
   let i = enveloped ? 1 : 0;
   const inherited = pathFor(view, at, out.carriedPath);
+  const cutOff = enveloped && isCutOff(view, close);
+  let isSaid = false;
   while (i < lines.length) {
     const directive = readDirective(lines[i]?.text ?? '');
     const number = lines[i]?.number ?? 1;
     if (!directive || directive.kind === 'unknown' || directive.kind === 'move' || directive.kind === 'eof') {
       const text = lines[i]?.text ?? '';
-      if (/^(?:@@|[+-])/.test(text) && inherited !== undefined && enveloped) i = readUpdate(lines, i, i, inherited, out);
+      if (/^(?:@@|[+-])/.test(text) && inherited !== undefined && enveloped) i = readUpdate(lines, i, i, inherited, cutOff, out);
       else {
         if (!isBlank(text) && !/^(?:environment_id|EOF)/i.test(text.trim())) {
           out.nextBlock();
@@ -78,11 +80,17 @@ export function readBeginPatch(view: View, at: number, out: EditCollector): numb
       while (i < lines.length && !readDirective(lines[i]?.text ?? '')) i++;
     } else if (directive.kind === 'delete') {
       out.nextBlock();
-      out.add({ path, format: 'begin-patch', operation: { kind: 'delete' }, range: rangeOf(lines, i, i) });
+      // What is cut off may be a part of the name.
+      isSaid = cutOff && i === lines.length - 1;
+      if (isSaid) out.problem('cut-off', number, '*** End Patch', lines[i]?.text);
+      else out.add({ path, format: 'begin-patch', operation: { kind: 'delete' }, range: rangeOf(lines, i, i) });
       i++;
-    } else i = directive.kind === 'add' ? readAdd(lines, i, path, out) : readUpdate(lines, i, i + 1, path, out);
+    } else {
+      i = directive.kind === 'add' ? readAdd(lines, i, path, cutOff, out) : readUpdate(lines, i, i + 1, path, cutOff, out);
+      isSaid = cutOff && i >= lines.length;
+    }
   }
-  if (enveloped && !close.closed) out.problem('unclosed-patch', lines.at(-1)?.number ?? 1, '*** End Patch', lines.at(-1)?.text.trim());
+  if (enveloped && !close.closed && !isSaid) out.problem('unclosed-patch', lines.at(-1)?.number ?? 1, '*** End Patch', lines.at(-1)?.text.trim());
   return close.end;
 }
 
@@ -109,7 +117,19 @@ function findEnd(view: View, at: number): { end: number; closed: boolean } {
   return { end: loose ?? last + 1, closed: false };
 }
 
-function readAdd(lines: readonly Line[], at: number, path: string, out: EditCollector): number {
+/**
+ * Whether a patch without its end line was cut off inside its last section. Some models forget that line, so it takes more: a fence that is still open, a last line that is a change
+ * and does not end, or lines that go as the last thing said.
+ */
+function isCutOff(view: View, { end, closed }: { end: number; closed: boolean }): boolean {
+  const ending = closed ? 'closed' : endingOf(view, end);
+  if (ending !== 'text') return ending === 'open';
+  const last = view.lines[end - 1]?.text.trimStart() ?? '';
+  if (/^\*{3} ?end/i.test(last)) return false;
+  return last.startsWith('-') || (end === view.lines.length && /^(?:\+|\*{3})/.test(last));
+}
+
+function readAdd(lines: readonly Line[], at: number, path: string, cutOff: boolean, out: EditCollector): number {
   let end = at + 1;
   while (end < lines.length && !readDirective(lines[end]?.text ?? '')) end++;
   const body = lines.slice(at + 1, end);
@@ -117,7 +137,8 @@ function readAdd(lines: readonly Line[], at: number, path: string, out: EditColl
   out.nextBlock();
   const signed = body.filter((line) => line.text.startsWith('+')).length;
   const odd = body.find((line) => !line.text.startsWith('+') && !isBlank(line.text));
-  if (signed > 0 && odd) out.problem('bad-patch-line', odd.number, 'a line that starts with +', odd.text);
+  if (cutOff && end >= lines.length) out.problem('cut-off', (body.at(-1) ?? lines[at])?.number ?? 1, '*** End Patch', (body.at(-1) ?? lines[at])?.text);
+  else if (signed > 0 && odd) out.problem('bad-patch-line', odd.number, 'a line that starts with +', odd.text);
   else {
     const content = fileText(body.map((line) => (line.text.startsWith('+') ? line.text.slice(1) : line.text)));
     out.add({ path, format: 'begin-patch', operation: { kind: 'write', content, mustBeNew: true }, range: rangeOf(lines, at, at + body.length) });
@@ -126,7 +147,7 @@ function readAdd(lines: readonly Line[], at: number, path: string, out: EditColl
   return stop === 'eof' ? end + 1 : end;
 }
 
-function readUpdate(lines: readonly Line[], at: number, from: number, path: string, out: EditCollector): number {
+function readUpdate(lines: readonly Line[], at: number, from: number, path: string, cutOff: boolean, out: EditCollector): number {
   const chunks = new PatchChunks(lines, out);
   let to: string | undefined;
   let i = from;
@@ -138,11 +159,14 @@ function readUpdate(lines: readonly Line[], at: number, from: number, path: stri
     else if (/^(?:---|\+\+\+) (?:[ab]\/|\/dev\/null)/.test((lines[i]?.text ?? '').slice(0, 20)) && chunks.empty) continue;
     else chunks.take(i);
   }
-  const blocks = chunks.finish();
+  const isCut = cutOff && i >= lines.length;
+  const blocks = chunks.finish(isCut);
   let last = i - 1;
   while (last > at && isBlank(lines[last]?.text ?? '')) last--;
   const range = rangeOf(lines, at, last);
   if (to !== undefined) {
+    // Without its last change the file would only get another name.
+    if (isCut) return i;
     if (blocks.length === 0) out.nextBlock();
     out.add({ path, format: 'begin-patch', operation: { kind: 'move', to, blocks }, range });
   } else if (blocks.length > 0) out.add({ path, format: 'begin-patch', operation: { kind: 'edit', blocks }, range });

@@ -49,7 +49,7 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   const nearPath = info.path ?? clue?.path ?? view.heading?.path ?? view.fencePath;
   // With fences in it, a text is an answer that was wrapped as a whole: its prose speaks.
   const holdsAnswer = textLanguages.has(info.language) && body.some((line) => readFenceMark(line.text) !== undefined);
-  const inner = viewOf(body, { depth: view.depth + 1, language: info.language, fenced: !holdsAnswer, fencePath: nearPath });
+  const inner = viewOf(body, { depth: view.depth + 1, language: info.language, fenced: !holdsAnswer, fencePath: nearPath, ending: end < lines.length || view.ending === 'closed' ? 'closed' : 'open' });
   const begins = beginsWithMarker(inner, isMarkdown ? undefined : remark);
   // A named document may speak about edits, and a named data file may look like one.
   const kind = isNamed ? extensionOf(nearPath ?? '') : '';

@@ -20,6 +20,8 @@ export interface Hunk {
   readonly lines: readonly HunkLine[];
   /** Which sides end without a line terminator, by `\ No newline at end of file`. */
   readonly unterminated: { readonly before: boolean; readonly after: boolean };
+  /** The text ends here, and it shows that the hunk does not. */
+  readonly cutOff: boolean;
   /** Index of the header or first line, and first index behind the hunk. */
   readonly start: number;
   readonly end: number;
@@ -71,8 +73,23 @@ export function readHunk(view: View, at: number, header: HunkHeader | undefined)
   // Empty lines at the end separate the hunk from what follows; as context they would say nothing.
   while (found.length > 0 && found.at(-1)?.bare && found.at(-1)?.text === '') found.pop();
   const last = found.at(-1)?.index;
+  const cutOff = i >= lines.length && !unterminated.after && isCutOff(view, found, wanted);
   const end = i < lines.length && !isBlank(lines[i]?.text ?? '') ? i : Math.max(last === undefined ? at + 1 : last + 1, Math.min(i, lines.length));
-  return { header, lines: header?.line === undefined ? unsigned(unspaced(unmistaken(found))) : unmistaken(found), unterminated, start: at, end };
+  return { header, lines: header?.line === undefined ? unsigned(unspaced(unmistaken(found))) : unmistaken(found), unterminated, cutOff, start: at, end };
+}
+
+/**
+ * Whether the last hunk of a text was cut off behind its last line. Models miscount, so numbers alone say nothing. In a fence that is still open the hunk is whole only if the numbers
+ * are met and its last added line ends. Without a fence it is cut off if new lines are missing, no number is exceeded, and the last line is an added one that does not end, or one that goes.
+ */
+function isCutOff(view: View, found: readonly HunkLine[], wanted: readonly [before: number, after: number] | undefined): boolean {
+  const last = found.at(-1);
+  if (last === undefined || view.ending === 'closed') return false;
+  const missing = (sign: '+' | '-', side: 0 | 1): number => (wanted?.[side] ?? -1) - found.filter((line) => line.sign !== sign).length;
+  const [before, after] = [missing('+', 0), missing('-', 1)];
+  const isBroken = last.index === view.lines.length - 1;
+  if (view.ending === 'open') return before !== 0 || after !== 0 || (isBroken && last.sign === '+');
+  return before >= 0 && after > 0 && (last.sign === '-' || (last.sign === '+' && isBroken));
 }
 
 /** The edit blocks of a hunk: one, or several where a context line says that code was left out. */

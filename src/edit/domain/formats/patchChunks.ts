@@ -73,9 +73,14 @@ export class PatchChunks {
     this.#flush(true);
   }
 
-  /** The blocks of the section. */
-  finish(): EditBlock[] {
-    this.#flush(false);
+  /** The blocks of the section. Where the text is cut off inside of it, the last chunk is a complaint. */
+  finish(cutOff: boolean): EditBlock[] {
+    if (cutOff) {
+      const last = this.#lines[this.#start === undefined ? this.#lines.length - 1 : this.#last];
+      this.complaints++;
+      this.#out.nextBlock();
+      this.#out.problem('cut-off', last?.number ?? 1, '*** End Patch', last?.text);
+    } else this.#flush(false);
     return this.#blocks;
   }
 

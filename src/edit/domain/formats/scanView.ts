@@ -11,7 +11,7 @@ import { jsonStart, JsonText, readToolCall } from './toolCall.ts';
 import { mentionsToolCall } from './toolCallFields.ts';
 import type { SourceRange } from './types.ts';
 import { opensDiff, readUnifiedDiff } from './unifiedDiff.ts';
-import { viewOf, type View } from './view.ts';
+import { endingOf, viewOf, type View } from './view.ts';
 import { readXmlCall } from './xmlCall.ts';
 
 /** Fences and quotations within each other, and strings within calls, are followed this far. */
@@ -71,7 +71,7 @@ function readAt(view: View, at: number, out: EditCollector, asText: boolean, jso
     if (mark) return readFence(view, at, mark, out, scanView);
   }
   if (json && jsonStart(text) !== undefined) {
-    const next = readToolCall(view, json, at, out, (inner, path, range, into) => readInner(view.depth, inner, path, range, into));
+    const next = readToolCall(view, json, at, out, (inner, path, range, into) => readInner(view.depth, inner, path, range, into, 'closed'));
     if (next !== undefined) return next;
   }
   if (text.length < 100_000 && text.includes('*** Begin Patch\\n')) return readEscapedPatch(view, at, out);
@@ -106,7 +106,7 @@ function readIndented(view: View, at: number, out: EditCollector): number | unde
 }
 
 function readWithin(view: View, at: number, end: number, lines: readonly Line[], out: EditCollector): number {
-  scanView(viewOf(lines, { depth: view.depth + 1, fencePath: clueAbove(view, at)?.path ?? view.heading?.path }), out);
+  scanView(viewOf(lines, { depth: view.depth + 1, fencePath: clueAbove(view, at)?.path ?? view.heading?.path, ending: endingOf(view, end) }), out);
   return end;
 }
 
@@ -128,15 +128,15 @@ function readEscapedPatch(view: View, at: number, out: EditCollector): number | 
   const meant: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' };
   const text = written.replace(/\\(.)/g, (_, sign: string) => meant[sign] ?? sign);
   const range = { start: line.start, end: line.end, startLine: line.number, endLine: line.number };
-  return readInner(view.depth, text, undefined, range, out) ? at + 1 : undefined;
+  return readInner(view.depth, text, undefined, range, out, stop < 0 ? 'open' : 'closed') ? at + 1 : undefined;
 }
 
 /** Reads a text that stands inside a string. All that it holds gets the range of the whole, for its own lines are no lines of the source. */
-function readInner(depth: number, text: string, path: string | undefined, range: SourceRange, out: EditCollector): boolean {
+function readInner(depth: number, text: string, path: string | undefined, range: SourceRange, out: EditCollector, ending: View['ending']): boolean {
   if (depth >= deepestView || text.length > 4_000_000 || !holdsNotation(text)) return false;
   const before = out.size;
   const lines = splitLines(text).map((line) => ({ ...line, start: range.start, end: range.end, number: range.startLine, inString: true as const }));
-  scanView(viewOf(lines, { depth: depth + 1, fencePath: path }), out);
+  scanView(viewOf(lines, { depth: depth + 1, fencePath: path, ending }), out);
   return out.size > before;
 }
 

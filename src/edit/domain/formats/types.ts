@@ -66,7 +66,7 @@ export interface ParseProblem {
   readonly code:
     | 'unclosed-search' | 'missing-divider' | 'unclosed-replace' | 'empty-search'
     | 'bad-hunk' | 'bad-patch-line' | 'unclosed-patch' | 'bad-json' | 'missing-field' | 'unsafe-path'
-    | 'too-large' | 'unclosed-fence' | 'nothing-found';
+    | 'too-large' | 'unclosed-fence' | 'cut-off' | 'nothing-found';
   /** Which block of the text, counted from 1. */
   readonly block: number;
   /** Which line of the text, counted from 1. */

@@ -80,7 +80,16 @@ function finish(view: View, at: number, end: number, header: Header, hunks: read
     out.problem('bad-hunk', view.lines[odd]?.number ?? line, 'a hunk of text lines', view.lines[odd]?.text);
     return;
   }
+  const isCutOff = hunks.some((hunk) => hunk.cutOff);
+  const sayCutOff = (): void => {
+    out.nextBlock();
+    out.problem('cut-off', view.lines[last]?.number ?? line, 'the end of its hunk', view.lines[last]?.text);
+  };
   if (path !== undefined && header.names.created) {
+    if (isCutOff) {
+      sayCutOff();
+      return;
+    }
     out.nextBlock();
     const added = hunks.flatMap((hunk) => hunk.lines.filter((each) => each.sign === '+').map((each) => each.text));
     if (added.length === 0 && hunks.length > 0) out.problem('bad-hunk', view.lines[hunks[0]?.start ?? at]?.number ?? line, 'a line that starts with +');
@@ -97,6 +106,10 @@ function finish(view: View, at: number, end: number, header: Header, hunks: read
   }
   const blocks: EditBlock[] = [];
   for (const hunk of hunks) {
+    if (hunk.cutOff) {
+      sayCutOff();
+      continue;
+    }
     const found = hunkBlocks(view, hunk).filter((block) => {
       out.nextBlock();
       if (block.oldString !== '' || block.lineHint !== undefined || block.anchors || block.atEnd) return true;
@@ -110,6 +123,8 @@ function finish(view: View, at: number, end: number, header: Header, hunks: read
     }
   }
   if (header.from !== undefined && header.to !== undefined && header.from !== header.to) {
+    // Without its last change the file would only get another name.
+    if (isCutOff) return;
     if (blocks.length === 0) out.nextBlock();
     out.add({ path: header.from, format: 'unified-diff', range: rangeOf(view.lines, at, last), operation: { kind: 'move', to: header.to, blocks } });
   } else if (blocks.length > 0) add({ kind: 'edit', blocks });

@@ -1,5 +1,5 @@
 import type { PathClue } from './pathClues.ts';
-import type { Line } from './sourceLines.ts';
+import { isBlank, type Line } from './sourceLines.ts';
 
 /** A stretch of the text that is read as one: the whole text, the body of a fence, a quotation. */
 export interface View {
@@ -18,10 +18,12 @@ export interface View {
   heading: PathClue | undefined;
   /** Fences within Markdown fences came out even so far; once they have not, they are no longer counted. */
   balanced: boolean;
+  /** What its last line is followed by: a mark or a line that ends it, the end of the text, or the end of the text although a fence is still `open`. */
+  readonly ending: 'closed' | 'text' | 'open';
 }
 
 /** A view on lines about which nothing is known yet. */
-export function viewOf(lines: readonly Line[], around?: { depth: number; language?: string; fencePath?: string | undefined; fenced?: boolean }): View {
+export function viewOf(lines: readonly Line[], around?: { depth: number; language?: string; fencePath?: string | undefined; fenced?: boolean; ending?: View['ending'] }): View {
   return {
     lines,
     fenced: around?.fenced ?? false,
@@ -31,5 +33,11 @@ export function viewOf(lines: readonly Line[], around?: { depth: number; languag
     fencePath: around?.fencePath,
     heading: undefined,
     balanced: true,
+    ending: around?.ending ?? 'text',
   };
+}
+
+/** What a part of a view that ends before line index `end` is followed by: blank lines alone are nothing. */
+export function endingOf(view: View, end: number): View['ending'] {
+  return view.lines.slice(end).every((line) => isBlank(line.text)) ? view.ending : 'closed';
 }
