@@ -183,3 +183,19 @@ describe('syncNames', () => {
     expect([names(index, root, 'alpha'), names(index, root, 'beta'), names(index, root, 'fresh')]).toEqual([['a/x.ts'], [], ['new.ts']]);
   });
 });
+
+describe('files on a slow disk', () => {
+  it('come once each and in their order, however often the walk changes between waiting for them and reading ahead', async () => {
+    const names = Array.from({ length: 2300 }, (_, at) => `f${String(at).padStart(4, '0')}.ts`);
+    const root = await scratchFolder(Object.fromEntries(names.map((name) => [name, `const ${name.slice(0, 5)} = 1;\n`])));
+    let now = 0;
+    // Each look at this clock finds it a millisecond later.
+    const slowClock = { ...systemClock, now: () => (now += 1) };
+    const [slow, quick] = await Promise.all([walk(discovery([root], { clock: slowClock, breathe: () => undefined })), walk(discovery([root]))]);
+    expect(slow.map(({ path }) => relative(root, path))).toEqual(names);
+    expect(slow).toEqual(quick);
+    // What is known is not read in either way.
+    const known = discovery([root], { clock: slowClock, breathe: () => undefined, isKnown: (path) => path.endsWith('7.ts') });
+    expect((await walk(known)).filter(({ kind }) => kind === 'known')).toHaveLength(230);
+  });
+});

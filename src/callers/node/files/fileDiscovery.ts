@@ -1,8 +1,9 @@
-import { readdir, readFile, realpath, stat, type Dirent, type Stats } from 'node:fs';
+import { readdir, readFile, readFileSync, realpath, stat, statSync, type Dirent, type Stats } from 'node:fs';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock } from '../../../base/clock.ts';
 import { timeSlice } from '../timeSlice.ts';
+import { DiskPace } from './diskPace.ts';
 import { compileExcludes } from './excludeGlobs.ts';
 import { IgnoreRules } from './ignoreRules.ts';
 import { skipOfContent } from './judgeContent.ts';
@@ -18,6 +19,7 @@ const resolveLink = promisify(realpath.native);
 
 /** Files that are read ahead of the consumer; enough to keep Node's four threads for files busy. */
 const ahead = 16;
+const nothingSeen = { size: 0, mtimeMs: 0 };
 /** Of the ignored folders so many are named; the others are counted. */
 const namedFolders = 1000;
 
@@ -41,8 +43,14 @@ export interface DiscoveryOptions {
   readonly isKnown?: (path: string, stat: { readonly size: number; readonly mtimeMs: number }) => boolean;
 }
 
+interface FoundFile {
+  readonly path: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
 /** A file as it was found. `path` is absolute and in the system's own spelling. */
-export type DiscoveredFile = { readonly path: string; readonly size: number; readonly mtimeMs: number } & (
+export type DiscoveredFile = FoundFile & (
   | { readonly kind: 'read'; readonly bytes: Uint8Array }
   | { readonly kind: 'known' }
   | { readonly kind: 'skipped'; readonly reason: SkipReason }
@@ -73,6 +81,7 @@ export class FileDiscovery {
   readonly #passed = new Map<PassReason | SkipReason, number>();
   readonly #leftFolders: LeftFolder[] = [];
   readonly #unreadable: string[] = [];
+  readonly #pace = new DiskPace();
   #isWhole = false;
 
   constructor(options: DiscoveryOptions) {
@@ -106,22 +115,23 @@ export class FileDiscovery {
    */
   async *files(): AsyncGenerator<DiscoveredFile, void, undefined> {
     const breathe = this.#options.breathe ?? timeSlice(this.#options.clock);
-    const waiting: Promise<DiscoveredFile | undefined>[] = [];
-    for await (const path of this.#paths(breathe)) {
-      waiting.push(this.#open(path));
-      if (waiting.length < ahead) continue;
-      const file = await (waiting.shift() as Promise<DiscoveredFile | undefined>);
-      if (this.#isStopped) return;
-      if (file !== undefined) yield file;
-      await breathe();
-    }
-    for (const each of waiting) {
-      const file = await each;
+    for await (const file of this.#opened(breathe)) {
       if (this.#isStopped) return;
       if (file !== undefined) yield file;
       await breathe();
     }
     this.#isWhole = !this.#isStopped;
+  }
+
+  async *#opened(breathe: () => Promise<void> | undefined): AsyncGenerator<DiscoveredFile | undefined, void, undefined> {
+    const waiting: Promise<DiscoveredFile | undefined>[] = [];
+    for await (const path of this.#paths(breathe)) {
+      const isAtOnce = this.#pace.isQuick();
+      if (!isAtOnce) waiting.push(this.#open(path));
+      while (waiting.length > (isAtOnce ? 0 : ahead - 1)) yield await waiting.shift();
+      if (isAtOnce) yield this.#openAtOnce(path);
+    }
+    for (const each of waiting) yield await each;
   }
 
   get #isStopped(): boolean {
@@ -177,23 +187,44 @@ export class FileDiscovery {
   }
 
   async #open(path: string): Promise<DiscoveredFile | undefined> {
-    let seen: Stats;
+    let file: FoundFile = { path, ...nothingSeen };
     try {
-      seen = await look(path);
+      const { size, mtimeMs } = await look(path);
+      file = { path, size, mtimeMs };
+      return this.#unread(file) ?? this.#judged(file, await read(path));
     } catch (error) {
-      // Most often it went away since its folder was listed.
-      return isGone(error) ? undefined : { path, size: 0, mtimeMs: 0, kind: 'skipped', reason: 'unreadable' };
+      return unreadable(file, error);
     }
-    const file = { path, size: seen.size, mtimeMs: seen.mtimeMs };
-    if (this.#options.isKnown?.(path, file) === true) return { ...file, kind: 'known' };
-    if (seen.size > this.#options.maxBytes) return { ...file, kind: 'skipped', reason: 'too-large' };
+  }
+
+  /** The same, waited for: see `DiskPace`. */
+  #openAtOnce(path: string): DiscoveredFile | undefined {
+    const { clock } = this.#options;
+    const started = clock.now();
+    let file: FoundFile = { path, ...nothingSeen };
+    let content: Uint8Array | undefined;
     try {
-      const bytes = await read(path);
-      const reason = bytes.length > this.#options.maxBytes ? 'too-large' : skipOfContent(path, bytes);
-      return reason === undefined ? { ...file, kind: 'read', bytes } : { ...file, kind: 'skipped', reason };
+      const { size, mtimeMs } = statSync(path);
+      file = { path, size, mtimeMs };
+      const unread = this.#unread(file);
+      if (unread !== undefined) return unread;
+      content = readFileSync(path);
     } catch (error) {
-      return isGone(error) ? undefined : { ...file, kind: 'skipped', reason: 'unreadable' };
+      return unreadable(file, error);
+    } finally {
+      this.#pace.took(clock.now() - started, content?.length ?? 0);
     }
+    return this.#judged(file, content);
+  }
+
+  #unread(file: FoundFile): DiscoveredFile | undefined {
+    if (this.#options.isKnown?.(file.path, file) === true) return { ...file, kind: 'known' };
+    return file.size > this.#options.maxBytes ? { ...file, kind: 'skipped', reason: 'too-large' } : undefined;
+  }
+
+  #judged(file: FoundFile, bytes: Uint8Array): DiscoveredFile {
+    const reason = bytes.length > this.#options.maxBytes ? 'too-large' : skipOfContent(file.path, bytes);
+    return reason === undefined ? { ...file, kind: 'read', bytes } : { ...file, kind: 'skipped', reason };
   }
 
   #count(reason: PassReason | SkipReason): void {
@@ -233,6 +264,11 @@ async function followed(path: string, guard: LinkGuard): Promise<'file' | 'folde
   } catch {
     return undefined;
   }
+}
+
+/** What cannot be read: nothing where it went away since its folder was listed, as most often. */
+function unreadable(file: FoundFile, error: unknown): DiscoveredFile | undefined {
+  return isGone(error) ? undefined : { ...file, kind: 'skipped', reason: 'unreadable' };
 }
 
 function isGone(error: unknown): boolean {

@@ -12,6 +12,12 @@ export function sortPairs(keys: Uint32Array, values: Uint32Array, count: number,
     pass(values, 0, keys, values, otherKeys, otherValues, count);
     pass(otherValues, digitBits, otherKeys, otherValues, keys, values, count);
   }
+  sortByKey(keys, values, count, scratch);
+}
+
+/** The same by `keys` alone: pairs with equal keys stay in their order. */
+export function sortByKey(keys: Uint32Array, values: Uint32Array, count: number, scratch: readonly [Uint32Array, Uint32Array]): void {
+  const [otherKeys, otherValues] = scratch;
   pass(keys, 0, keys, values, otherKeys, otherValues, count);
   pass(otherKeys, digitBits, otherKeys, otherValues, keys, values, count);
 }
