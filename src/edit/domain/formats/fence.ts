@@ -55,6 +55,7 @@ export function findFenceEnd(
   let first: number | undefined;
   let marks = 0;
   let open = 1;
+  let opened = 0;
   for (let i = at + 1; i < lines.length; ) {
     const jump = skip(i);
     if (jump !== undefined) {
@@ -69,17 +70,43 @@ export function findFenceEnd(
       if (open === 0 || !kind.nested) return { index: i, balanced: true, torn: false };
     } else if (kind.nested) {
       const inner = readFenceMark(text);
-      if (inner?.char === mark.char && inner.info !== '') open++;
+      if (inner?.char === mark.char && inner.count >= mark.count && inner.info !== '') {
+        open++;
+        opened++;
+      }
     }
     i++;
   }
-  return { index: first ?? lines.length, balanced: !kind.nested, torn: kind.nested && marks > 1 && first !== undefined && looksOpening(lines, first) };
+  return { index: first ?? lines.length, balanced: !kind.nested, torn: kind.nested && first !== undefined && (opened > 0 || (marks > 1 && looksOpening(lines, first))) };
 }
 
 /** Whether a bare fence mark stands where a fence begins: text right below, and above it an empty line or one that announces something. */
 function looksOpening(lines: readonly Line[], at: number): boolean {
   const above = lines[at - 1]?.text ?? '';
   return !isBlank(lines[at + 1]?.text ?? '') && (isBlank(above) || above.trimEnd().endsWith(':'));
+}
+
+/** A line of nothing but a closing mark that has lost a sign, got a blank inside or a sign of its sentence behind it. */
+const damagedMark = /^ {0,3}(?:`{2}|` ``|`` `|` ` `|`{3}[.,:;)*]+)[ \t]*$/;
+/** Whether a line is a fence's closing mark that was damaged. */
+export function isDamagedMark(text: string): boolean {
+  return damagedMark.test(text);
+}
+
+/** A closing mark behind code. Behind a comment's sign or in a pair it is Markdown in a comment. */
+const gluedMark = /[^\s`*/#!\\]`{3,}[ \t]*$/;
+
+/**
+ * The line of a fence's body that shows that the body does not end where it seems to: a damaged closing mark, one behind code, or, but in Markdown, a mark that opens another fence. What is below
+ * it may be prose, or the next answer. `undefined` where there is none.
+ */
+export function tornAt(body: readonly Line[], mark: FenceMark, nested: boolean): Line | undefined {
+  return body.find(({ text }) => {
+    const isMark = mark.char === '`' && mark.count === 3 && (isDamagedMark(text) || (gluedMark.test(text.slice(-200)) && text.indexOf('```') === text.lastIndexOf('```')));
+    if (isMark || nested) return isMark;
+    const inner = readFenceMark(text);
+    return inner?.char === mark.char && text.trimStart().startsWith(mark.char) && inner.count >= mark.count && inner.info !== '' && inner.indent.length <= mark.indent.length + 3;
+  });
 }
 
 /** The body of a fence without the indentation of its opening mark, as Markdown reads it. */

@@ -1,6 +1,6 @@
 import { opensPatch } from './beginPatch.ts';
 import type { EditCollector } from './editCollector.ts';
-import { fenceBody, findFenceEnd, readFenceMark, textLanguages, type FenceMark } from './fence.ts';
+import { fenceBody, findFenceEnd, readFenceMark, textLanguages, tornAt, type FenceMark } from './fence.ts';
 import { clueAbove, nameOnly, readInfo } from './pathClues.ts';
 import { extensionOf } from './pathShape.ts';
 import { readReplaceMark, readSearchMark } from './searchMarkers.ts';
@@ -59,11 +59,13 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   if (begins || !isNamed || (openLanguages.has(info.language) && !isContent)) scan(inner, out);
   if (!found() && diffLanguages.has(info.language) && isHeaderless(inner)) readUnifiedDiff(inner, firstIndex(body), out);
   if (found() || diffLanguages.has(info.language)) return end + 1;
+  const torn = tornAt(body, mark, isMarkdown);
   const edit = codeFenceEdit(view, { at, language: info.language, info: mark.info.slice(0, longestInfo), infoPath: info.path, body, range }, out.carriedPath);
   if (edit) {
     out.nextBlock();
     // The rest of the text is not known to be the rest of the file: an answer cut short must not cut the file.
-    if (end >= lines.length || fenceEnd.torn) out.problem('unclosed-fence', lines[at]?.number ?? 1, mark.char.repeat(mark.count));
+    if (torn !== undefined) out.problem('unclosed-fence', torn.number, mark.char.repeat(mark.count), torn.text);
+    else if (end >= lines.length || fenceEnd.torn) out.problem('unclosed-fence', lines[at]?.number ?? 1, mark.char.repeat(mark.count));
     else if (!isContent && labelled && secondLabel(body) !== undefined) out.problem('unclosed-fence', secondLabel(body)?.number ?? 1, mark.char.repeat(mark.count), secondLabel(body)?.text);
     else if (!isContent && closesUnopened(body)) out.problem('unclosed-search', lines[at]?.number ?? 1, '<<<<<<< SEARCH');
     else out.add(edit);

@@ -1,5 +1,6 @@
 import { blockText } from './blockText.ts';
 import { combineNames, readFileName, readHunkHeader, type HunkHeader } from './diffHeader.ts';
+import { isDamagedMark } from './fence.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { isBlank, rangeOf, type Line } from './sourceLines.ts';
 import type { EditBlock } from './types.ts';
@@ -64,7 +65,8 @@ export function readHunk(view: View, at: number, header: HunkHeader | undefined)
       found.push({ sign: ' ', text: '', index: i, bare: true });
       before++;
       after++;
-    } else if (view.fenced || sign === '\t') {
+    } else if (view.fenced && isDamagedMark(text)) break;
+    else if (view.fenced || sign === '\t') {
       found.push({ sign: ' ', text, index: i, bare: true });
       before++;
       after++;
