@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 import { readJson } from '../formats/lenientJson.ts';
+import { dividerIn } from '../formats/loneDivider.ts';
 import { extensionOf } from '../formats/pathShape.ts';
 import { isOmission, isPlaceholder } from '../formats/placeholder.ts';
 import { solidLines } from '../locate/textLines.ts';
@@ -67,13 +68,27 @@ export function leftOutBy(path: string, before: string, after: string): string |
 
 /**
  * The line by which a new text of a whole file shows that it is an edit block that could not be read as one: an opening and a closing mark of SEARCH/REPLACE or of
- * a conflict, or a closing mark that says REPLACE, neither of which the file has. Written as the file, old and new lines would be all that is left. `undefined` where there is none.
+ * a conflict, or a closing mark that says REPLACE, neither of which the file has, or the divider alone, below lines of the file. Written as the file, old and new lines would be all that is left. `undefined` where there is none.
  */
 export function blockMarkIn(before: string, after: string): string | undefined {
   const known = new Set(solidLines(before));
   const fresh = solidLines(after).filter((line) => !known.has(line));
   const closing = fresh.find((line) => readReplaceMark(line) !== undefined);
-  if (closing === undefined) return undefined;
+  if (closing === undefined) return quotedPart(before, after);
   const opening = fresh.find((line) => readSearchMark(line) !== undefined);
   return opening ?? (readReplaceMark(closing)?.kind === 'named' ? closing : undefined);
+}
+
+/** The divider of a text whose lines above it stand in the file in a row, below its first line or with most of the file gone. The file has no such line. */
+function quotedPart(before: string, after: string): string | undefined {
+  const lines = after.split(/\r?\n/);
+  const at = dividerIn(lines);
+  const divider = lines[at];
+  const old = solidLines(before).map((line) => line.trim());
+  if (divider === undefined || old.includes(divider.trim())) return undefined;
+  const above = lines.slice(0, at).map((line) => line.trim()).filter((line) => line !== '');
+  if (above.length > mostChangedLines) return undefined;
+  const place = old.findIndex((_, from) => above.every((line, i) => old[from + i] === line));
+  const kept = solidLines(after).length - above.length - 1;
+  return place > 0 || (place === 0 && kept <= (old.length - above.length) * leftOut) ? divider : undefined;
 }

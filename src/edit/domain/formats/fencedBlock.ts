@@ -1,6 +1,7 @@
 import { opensPatch } from './beginPatch.ts';
 import type { EditCollector } from './editCollector.ts';
 import { fenceBody, findFenceEnd, readFenceMark, textLanguages, tornAt, type FenceMark } from './fence.ts';
+import { loneDivider } from './loneDivider.ts';
 import { clueAbove, nameOnly, readInfo } from './pathClues.ts';
 import { extensionOf } from './pathShape.ts';
 import { readReplaceMark, readSearchMark } from './searchMarkers.ts';
@@ -59,6 +60,7 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   if (begins || !isNamed || (openLanguages.has(info.language) && !isContent)) scan(inner, out);
   if (!found() && diffLanguages.has(info.language) && isHeaderless(inner)) readUnifiedDiff(inner, firstIndex(body), out);
   if (found() || diffLanguages.has(info.language)) return end + 1;
+  const divider = loneDivider(body.map(({ text }) => text), isMarkdown || isContent ? 'document' : 'code');
   const torn = tornAt(body, mark, isMarkdown);
   const edit = codeFenceEdit(view, { at, language: info.language, info: mark.info.slice(0, longestInfo), infoPath: info.path, body, range }, out.carriedPath);
   if (edit) {
@@ -68,6 +70,7 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
     else if (end >= lines.length || fenceEnd.torn) out.problem('unclosed-fence', lines[at]?.number ?? 1, mark.char.repeat(mark.count));
     else if (!isContent && labelled && secondLabel(body) !== undefined) out.problem('unclosed-fence', secondLabel(body)?.number ?? 1, mark.char.repeat(mark.count), secondLabel(body)?.text);
     else if (!isContent && closesUnopened(body)) out.problem('unclosed-search', lines[at]?.number ?? 1, '<<<<<<< SEARCH');
+    else if (divider >= 0) out.problem('unclosed-search', body[divider]?.number ?? 1, '<<<<<<< SEARCH', body[divider]?.text);
     else out.add(edit);
   }
   return end + 1;

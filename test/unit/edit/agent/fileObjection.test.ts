@@ -114,6 +114,8 @@ describe('an edit block that reads as a whole file', () => {
   test.each([
     ['with the marks of a conflict', fenced('<<<<<<< HEAD', 'one();', '=======', 'other();', '>>>>>>> feature'), '<<<<<<< HEAD'],
     ['whose divider is broken', fenced('<<<<<<< HEAD', 'one();', '=======other();', '>>>>>>> feature'), '<<<<<<< HEAD'],
+    ['of which only the divider is left', fenced('two();', '=======', 'other(of, words);'), '======='],
+    ['of which only the divider is left, from the first line on', fenced('one();', '=======', 'other(of, words);'), '======='],
     ['in a call', JSON.stringify({ path: 'a.ts', content: 'one();\n=======\nother();\n>>>>>>> REPLACE\n' }), '>>>>>>> REPLACE'],
   ])('is not written: %s', async (_, request, mark) => {
     const { files, text } = agentBench({ 'a.ts': old });
@@ -125,6 +127,9 @@ describe('an edit block that reads as a whole file', () => {
 
   test.each([
     ['the file has those marks', `${old}<<<<<<< HEAD\none();\n=======\ntwo();\n>>>>>>> feature\n`, '<<<<<<< HEAD\none();\n=======\ntwo();\n>>>>>>> feature\n'],
+    ['it has such a line', `${old}=======\n`, 'two();\n=======\nother();\n'],
+    ['it begins as the file does and goes on', old, 'one();\n=======\nother();\nand(more);\n'],
+    ['nothing above a divider is in the file', old, 'four();\n=======\nother();\nand(more);\n'],
     ['it quotes deeply', old, 'const mail = `\n>>>>> as they said\n`;\n'],
   ])('but a whole text is, where %s', async (_, before, after) => {
     const { files, text } = agentBench({ 'a.ts': before });

@@ -42,6 +42,33 @@ describe('a named fence whose block has lost its opening marker is no whole file
   });
 });
 
+describe('a block of which only the divider is left is no whole file', () => {
+  test.each([
+    ['begins on both sides with the same line', 'ts', 'open();\none();\n=======\nopen();\ntwo();\nthree();'],
+    ['ends on both sides with the same line', 'ts', 'one();\n}\n=======\nquite(different);\n}'],
+    ['is one line and another', 'python', 'limit = 30\n======= \nlimit = 60'],
+    ['is prose', 'markdown', 'Write it down, and read it again.\n=======\nWrite it down twice, and read it again.'],
+    ['has two of them', 'css', '.a { color: red }\n=======\n.a { color: blue }\n.b {}\n=======\nh1 {}'],
+  ])('that %s', (_, language, body) => {
+    const text = `src/a.${language === 'markdown' ? 'md' : language}\n\`\`\`${language}\n${body}\n\`\`\`\n`;
+    expect(paths(text)).toEqual([]);
+    expect(complaints(text)).toEqual([`unclosed-search@${String(body.split('\n').findIndex((line) => line.startsWith('=')) + 3)}`]);
+  });
+
+  test.each([
+    ['a title', 'md', 'Read me\n=======\n\nRead me first.'],
+    ['a title that says what follows', 'md', 'Release notes of the year\n=======\n\nThis year many things were changed by many people, and here they are in order.'],
+    ['a title in a string', 'py', '"""Notes\n=======\n\nAll about them.\n"""\nx = 1'],
+    ['a longer line', 'ts', 'one();\n========\none();'],
+    ['a shorter line', 'ts', 'one();\n======\none();'],
+    ['nothing above it', 'md', '=======\nTitle\n======='],
+    ['nothing below it', 'md', 'Title here\n=======\n'],
+    ['different sides', 'ts', 'ours(1);\n=======\ntheirs(2);'],
+  ])('but a text with %s is one', (_, extension, body) => {
+    expect(only(`src/a.${extension}\n\`\`\`\n${body}\n\`\`\`\n`)).toMatchObject({ operation: { kind: 'write', content: `${body}\n` } });
+  });
+});
+
 describe('a remark before the block in a named fence makes no whole file of it', () => {
   const body = '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE';
   test.each([['ts', '// Update the function'], ['python', '# in the class\n# below'], ['css', '/* the first rule */'], ['sql', '-- the query'], ['ts', '/* here\n * and there */']])('%s: %s', (language, remark) => {
