@@ -1,4 +1,4 @@
-import { readdir, readFile, readFileSync, realpath, stat, statSync, type Dirent, type Stats } from 'node:fs';
+import { readdir, readFile, realpath, stat, statSync, type Dirent, type Stats } from 'node:fs';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock } from '../../../base/clock.ts';
@@ -9,6 +9,7 @@ import { IgnoreRules } from './ignoreRules.ts';
 import { skipOfContent } from './judgeContent.ts';
 import { passOfName, skipOfName } from './judgeName.ts';
 import { LinkGuard } from './linkGuard.ts';
+import { ReadingRoom } from './readingRoom.ts';
 import type { PassReason, SkipReason } from './skipReason.ts';
 
 // The callback forms: Node's promise forms cost twice the time for small files, and there are a hundred thousand.
@@ -49,7 +50,7 @@ interface FoundFile {
   readonly mtimeMs: number;
 }
 
-/** A file as it was found. `path` is absolute and in the system's own spelling. */
+/** A file as it was found. `path` is absolute and in the system's own spelling. `bytes` are there until the next file is asked for. */
 export type DiscoveredFile = FoundFile & (
   | { readonly kind: 'read'; readonly bytes: Uint8Array }
   | { readonly kind: 'known' }
@@ -82,6 +83,7 @@ export class FileDiscovery {
   readonly #leftFolders: LeftFolder[] = [];
   readonly #unreadable: string[] = [];
   readonly #pace = new DiskPace();
+  readonly #room = new ReadingRoom();
   #isWhole = false;
 
   constructor(options: DiscoveryOptions) {
@@ -208,7 +210,7 @@ export class FileDiscovery {
       file = { path, size, mtimeMs };
       const unread = this.#unread(file);
       if (unread !== undefined) return unread;
-      content = readFileSync(path);
+      content = this.#room.read(path, size);
     } catch (error) {
       return unreadable(file, error);
     } finally {

@@ -27,8 +27,9 @@ export function skipOfContent(name: string, bytes: Uint8Array): SkipReason | und
 
 /** A byte order mark of UTF-16 or UTF-32, either way round. */
 function isWide(bytes: Uint8Array): boolean {
-  const [a, b, c, d] = bytes;
-  return (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || (a === 0 && b === 0 && c === 0xfe && d === 0xff);
+  const a = bytes[0];
+  const b = bytes[1];
+  return (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || (a === 0 && b === 0 && bytes[2] === 0xfe && bytes[3] === 0xff);
 }
 
 /** Whether more than half of the text stands in lines too long to read. */

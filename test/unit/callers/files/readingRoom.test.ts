@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ReadingRoom } from '../../../../src/callers/node/files/readingRoom.ts';
+import { scratchFolder } from '../../../support/scratchFolder.ts';
+
+describe('reading files into one room', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await scratchFolder({});
+  });
+  const written = (name: string, bytes: Uint8Array): string => {
+    writeFileSync(join(folder, name), bytes);
+    return join(folder, name);
+  };
+
+  it.each([0, 1, 65_535, 65_536, 65_537, 300_000])('gives all of %i bytes, before and after a larger file', (size) => {
+    const room = new ReadingRoom();
+    const bytes = randomBytes(size);
+    const path = written(`of-${size}`, bytes);
+    expect(Buffer.compare(room.read(path, size), bytes)).toBe(0);
+    expect(room.read(written('large', Buffer.alloc(500_000, 1)), 500_000)).toHaveLength(500_000);
+    expect(Buffer.compare(room.read(path, size), bytes)).toBe(0);
+  });
+
+  it.each([[10, 5], [10, 0], [10, 70_000], [70_000, 10], [200_000, 65_536], [65_536, 65_535]])('gives all of a file of %i bytes of which %i were told', (size, told) => {
+    const bytes = randomBytes(size);
+    expect(Buffer.compare(new ReadingRoom().read(written('moved', bytes), told), bytes)).toBe(0);
+  });
+
+  it('throws for what is not there, and reads on', () => {
+    const room = new ReadingRoom();
+    expect(() => room.read(join(folder, 'nothing'), 5)).toThrow(/ENOENT/);
+    expect(Buffer.from(room.read(written('there', Buffer.from('text')), 4)).toString()).toBe('text');
+  });
+});
