@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ReadingRoom } from '../../../../src/callers/node/files/readingRoom.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
 
 describe('reading files into one room', () => {
   let folder = '';
-  beforeAll(async () => {
+  beforeEach(async () => {
     folder = await scratchFolder({});
   });
   const written = (name: string, bytes: Uint8Array): string => {
