@@ -155,11 +155,14 @@ export class IndentFrame {
   }
 
   #outdented(from: string, levels: number, rest: number): string {
-    const total = columns(from, this.#fileUnit) - levels * this.#fileUnit.width - (this.#fileUnit.text === '\t' ? 0 : rest);
+    const unit = this.#fileUnit;
+    const total = columns(from, unit) - levels * unit.width - (unit.text === '\t' ? 0 : rest);
     if (total <= 0) return '';
-    if (this.#fileUnit.text !== '\t' && !from.includes('\t')) return ' '.repeat(total);
-    const kept = from.slice(0, total);
-    return kept.length === total ? kept : this.#fileUnit.text.repeat(Math.trunc(total / this.#fileUnit.width));
+    let kept = 0;
+    while (kept < from.length && columns(from.slice(0, kept + 1), unit) <= total) kept++;
+    const missing = total - columns(from.slice(0, kept), unit);
+    // Of a tab that reaches too far, blanks stand for its part; where levels are tabs, blanks are no part of one.
+    return unit.text !== '\t' || missing === 0 ? from.slice(0, kept) + ' '.repeat(missing) : unit.text.repeat(Math.trunc(total));
   }
 }
 

@@ -53,6 +53,22 @@ describe('IndentFrame', () => {
     expect(frame.translate('')).toBe('');
   });
 
+  it.each([
+    ['one level from a tab before blanks', '\t    ', '    ', '\t'],
+    ['one level from blanks before a tab', '    \t', '    ', '    '],
+    ['one level of three', '\t        ', '    ', '\t    '],
+    ['a part of a level', '\t    ', '      ', '\t  '],
+    ['a part of a tab', '\t\t', '      ', '\t  '],
+  ])('goes outwards by %s', (_name, own, indent, wanted) => {
+    const spaced = [['', ''], ['', '    '], ['', '']] as const;
+    expect(new IndentFrame([['        ', own], ...spaced], ['        ', '    ', ''], four).translate(indent)).toBe(wanted);
+  });
+
+  it('goes outwards by whole tabs from a tab before a blank', () => {
+    expect(new IndentFrame([['    ', '\t\t ']], ['', '    '], tab).translate('')).toBe('\t');
+    expect(new IndentFrame([['      ', '\t\t\t']], ['', '  ', '    '], tab).translate('  ')).toBe('\t');
+  });
+
   it('leaves an edit alone that speaks the file’s language', () => {
     const frame = new IndentFrame([['', ''], ['  ', '  ']], ['', '  ', '   '], two);
     expect(frame.translate('   ')).toBe('   ');
