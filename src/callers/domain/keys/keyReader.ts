@@ -8,6 +8,8 @@ import type { KeyPlace, KeyRule } from './rule.ts';
 
 /** Under which entry of an options object the key stands, in the order of trust. */
 const keyEntries = ['event', 'eventName', 'name', 'topic', 'subject', 'queue', 'queueName', 'type', 'cmd', 'command', 'routingKey', 'pattern', 'url', 'path', 'key', 'topics', 'channel', 'value'];
+/** The same for requests, of which `type`, `name` and the like say something else: `ajax({ type: 'POST', url: '/users' })`. */
+const addressEntries = ['url', 'path', 'uri', 'pathname', 'value'];
 
 const nothing: Argument = { kind: 'other', text: '' };
 
@@ -62,15 +64,15 @@ export class KeyReader {
       default: {
         if (typeof place === 'object' && 'sibling' in place) {
           const told = facts.references.filter((each) => each.name === place.sibling && each.role === 'call' && each.within === reference.within && each.receiver === reference.receiver);
-          return told.flatMap((each) => this.#keysOf(facts, each.arguments?.[0] ?? nothing, rule, each, 0));
+          return told.flatMap((each) => this.#keysOf(facts, each.arguments?.[0] ?? nothing, rule, each));
         }
         const path = rule.channel === 'route' && place === 0 ? this.#chainedPath(facts, reference) : undefined;
-        if (path !== undefined) return this.#keysOf(facts, path, rule, reference, 0);
+        if (path !== undefined) return this.#keysOf(facts, path, rule, reference);
         const given = reference.arguments ?? [];
         const found = typeof place === 'number'
           ? given.filter(({ name }) => name === undefined)[place] ?? (place === 0 ? given.find(({ name }) => name === 'value' || name === 'path') : undefined)
           : given.find(({ name }) => name === place.keyword);
-        if (found !== undefined) return this.#keysOf(facts, found, rule, reference, 0);
+        if (found !== undefined) return this.#keysOf(facts, found, rule, reference);
         // `@Get()`, `[HttpPost]`: the path is that of the controller.
         return rule.channel === 'route' && reference.role === 'decorator' && place === 0 ? [routeKey(verbOf(facts, reference, rule), '')] : [];
       }
@@ -113,11 +115,11 @@ export class KeyReader {
       const other = this.#project.facts(path);
       const { startLine = 0, endLine = -1 } = other?.definitions[definition] ?? {};
       const maker = other?.references.find((each) => (each.role === 'decorator' && each.decorates === definition) || ((each.role === 'new' || each.role === 'call') && (each.within === definition || (each.site.line >= startLine && each.site.line <= endLine))));
-      return other === undefined || maker === undefined ? [] : this.#keysOf(other, maker.arguments?.[0] ?? nothing, rule, maker, 0);
+      return other === undefined || maker === undefined ? [] : this.#keysOf(other, maker.arguments?.[0] ?? nothing, rule, maker);
     });
   }
 
-  #keysOf(facts: FileFacts, argument: Argument, rule: KeyRule, reference: Reference, step: number): Key[] {
+  #keysOf(facts: FileFacts, argument: Argument, rule: KeyRule, reference: Reference): Key[] {
     const { channel } = rule;
     const named = (text: string, isTemplate: boolean): Key =>
       channel === 'route' ? routeKey(verbOf(facts, reference, rule), text) : { channel, text, kind: isTemplate || /[*#]/.test(text) ? 'pattern' : 'literal' };
@@ -134,11 +136,10 @@ export class KeyReader {
       case 'member':
         return this.#ofName(facts, argument.text, rule, reference, named);
       case 'object': {
-        if (step > 1) return [];
-        const entry = keyEntries.map((name) => argument.entries?.find(({ key }) => key === name)).find((found) => found !== undefined);
-        if (entry !== undefined) return this.#keysOf(facts, entry.value, rule, reference, step + 1);
-        const [only] = argument.entries ?? [];
-        return only === undefined ? [] : this.#keysOf(facts, only.value, rule, reference, step + 1);
+        // Facts hold no entries of entries, so this ends.
+        const { entries = [] } = argument;
+        const entry = (channel === 'route' ? addressEntries : keyEntries).map((name) => entries.find(({ key }) => key === name)).find((found) => found !== undefined) ?? (channel === 'route' ? undefined : entries[0]);
+        return entry === undefined ? [] : this.#keysOf(facts, entry.value, rule, reference);
       }
       case 'array':
         return this.#listed(facts, argument.text, reference).map((text) => named(text, false));
@@ -173,13 +174,13 @@ export class KeyReader {
     return [...listed(source), ...elements.flatMap((each) => (/^[\p{ID_Start}_$][\p{ID_Continue}$]*(?:\.[\p{ID_Start}_$][\p{ID_Continue}$]*)*$/u.test(each) ? this.#constants.valueOf(facts, each, within) : []))];
   }
 
-  /** The type of a local: the last one set above the place. */
+  /** The type of a local, the last one set above the place, or of a variable of the file. */
   #typeOf(facts: FileFacts, name: string, { within, site }: Reference): string | undefined {
     for (const scope of [...enclosing(facts, within), -1]) {
       const found = facts.bindings.filter((each) => each.name === name && each.within === scope && each.line <= site.line && site.line <= each.endLine).at(-1);
       if (found !== undefined) return found.type;
     }
-    return undefined;
+    return facts.definitions.find((each) => each.name === name && each.container === -1 && each.kind === 'variable')?.type;
   }
 }
 
