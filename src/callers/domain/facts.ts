@@ -179,6 +179,8 @@ export interface FileFacts {
   definition?(at: number): Definition | undefined;
   /** Indexes of the definitions of a name, ascending, read without the others. */
   definitionsNamed?(name: string): readonly number[];
+  /** The imports under a local name, in the order of the file, read without the others. */
+  importsNamed?(local: string): readonly Import[];
   /** Index of the function, method or constructor that begins last of those around a line; -1 where there is none. */
   functionAt?(line: number): number;
   /** The references of these names, in the order of the file, read without the others; the same objects that `references` has. */

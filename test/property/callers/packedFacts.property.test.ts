@@ -66,6 +66,11 @@ describe('packed facts', () => {
       const { definitions, bindings, imports, exports, references } = facts;
       if (isReadFirst) expect(lazy.references).toStrictEqual(references);
       const names = [...definitions, ...bindings, ...references].map(({ name }) => name).concat(imports.flatMap(({ local, imported }) => [local, imported]), exports.flatMap(({ local, exported }) => [local, exported]), others);
+      // Before and after all of them were read.
+      for (const round of [1, 2]) {
+        for (const name of names) expect([round, lazy.importsNamed(name)]).toStrictEqual([round, imports.filter(({ local }) => local === name)]);
+        expect(lazy.imports).toStrictEqual(imports);
+      }
       for (const name of names) {
         const used = references.filter((each) => each.name === name);
         const calls = used.filter(({ role }) => role !== 'type' && role !== 'extends' && role !== 'implements');

@@ -45,7 +45,7 @@ export class FactsIndex {
   imports(local: string): readonly Import[] {
     if (this.#imports === undefined) {
       if (!mayUse(this.#facts, local, nameUses.local)) return none;
-      if (this.#looks++ < fewLooks) return this.#facts.imports.filter((each) => each.local === local);
+      if (this.#looks++ < fewLooks) return this.#facts.importsNamed?.(local) ?? this.#facts.imports.filter((each) => each.local === local);
       this.#imports = grouped(this.#facts.imports.map((each) => [each.local, each]));
     }
     return this.#imports.get(local) ?? none;

@@ -15,20 +15,34 @@ export class LineReader {
   #room = Buffer.allocUnsafeSlow(usualBytes);
   #length = 0;
   #file = '';
+  /** The line that was found last, and where it begins: those of one file are mostly asked for in their order. */
+  #line = 1;
+  #start = 0;
 
   /** A line from 1, without its end; empty where there is none or the file cannot be read. */
   line(file: string, number: number): string {
     if (file !== this.#file) {
       this.#file = file;
       this.#length = this.#read(file);
+      this.#rewind();
     }
-    let start = 0;
-    for (let line = 1; start <= this.#length; line++) {
+    if (number < this.#line) this.#rewind();
+    let start = this.#start;
+    for (let line = this.#line; start <= this.#length; line++) {
       const end = this.#endOf(start);
-      if (line === number) return this.#room.toString('utf8', start, end);
+      if (line === number) {
+        this.#line = line;
+        this.#start = start;
+        return this.#room.toString('utf8', start, end);
+      }
       start = end + (this.#room[end] === carriageReturn && end + 1 < this.#length && this.#room[end + 1] === lineFeed ? 2 : 1);
     }
     return '';
+  }
+
+  #rewind(): void {
+    this.#line = 1;
+    this.#start = 0;
   }
 
   #endOf(start: number): number {

@@ -1,4 +1,4 @@
-import type { Definition, FileFacts, Reference } from '../../../domain/facts.ts';
+import type { Definition, FileFacts, Import, Reference } from '../../../domain/facts.ts';
 import { PackedBody, type FactsOuter, type FactsRest } from './packedBody.ts';
 import { orElse } from './unpackFacts.ts';
 import { headOf, mayUse, type UsesTable } from './usesTable.ts';
@@ -93,6 +93,16 @@ export class LazyFacts implements FileFacts {
       const { texts, definitions } = this.#read();
       const place = texts.find(name);
       return place < 0 ? [] : definitions.named(place);
+    }, []);
+  }
+
+  importsNamed(local: string): readonly Import[] {
+    const known = this.#outer;
+    if (known !== undefined) return known.imports.filter((each) => each.local === local);
+    return orElse(() => {
+      const body = this.#read();
+      const place = body.texts.find(local);
+      return place < 0 ? [] : body.importsOf(place);
     }, []);
   }
 

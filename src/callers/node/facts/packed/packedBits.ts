@@ -32,4 +32,4 @@ export const exportBits = { from: 1 } satisfies FieldBits<Export>;
 /** Bits above a base's role (0 to 3). */
 export const heritageBits = { owner: 1 << 2 } satisfies FieldBits<Heritage>;
 /** Bits beside `isClean`. */
-export const factsBits = { package: 1 << 1 } satisfies FieldBits<Omit<FileFacts, 'mayUse' | 'referencesNamed' | 'definition' | 'definitionsNamed' | 'functionAt' | 'room'>>;
+export const factsBits = { package: 1 << 1 } satisfies FieldBits<Omit<FileFacts, 'mayUse' | 'referencesNamed' | 'definition' | 'definitionsNamed' | 'importsNamed' | 'functionAt' | 'room'>>;

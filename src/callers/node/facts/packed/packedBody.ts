@@ -66,15 +66,35 @@ export class PackedBody {
     return this.#whole({
       path,
       ...(name !== undefined && { package: name }),
-      imports: this.#list(5, () => this.#import()),
+      imports: this.#imports(),
       exports: this.#list(3, () => this.#export()),
     });
   }
 
-  #import(): Import {
-    const bits = this.#reader.short();
-    const taken = { local: this.#text(), imported: this.#text(), from: this.#text(), site: this.#site() };
-    return (bits & importBits.isOptional) === 0 ? taken : { ...taken, isOptional: (bits & importIsOptional) !== 0 };
+  /** The imports under one local name, given by its text's place. */
+  importsOf(local: number): readonly Import[] {
+    this.#enter(packedParts.outer);
+    this.texts.place(this.#reader);
+    if (this.hasPackage) this.texts.place(this.#reader);
+    return this.#imports(local);
+  }
+
+  /** All imports, or those under one local name. */
+  #imports(wanted?: number): Import[] {
+    const { texts } = this;
+    const reader = this.#reader;
+    const list: Import[] = [];
+    for (let count = reader.count(5); count > 0; count--) {
+      const bits = reader.short();
+      const local = texts.place(reader);
+      const imported = texts.place(reader);
+      const from = texts.place(reader);
+      const site = this.#site();
+      if (wanted !== undefined && wanted !== local) continue;
+      const taken = { local: texts.at(local), imported: texts.at(imported), from: texts.at(from), site };
+      list.push((bits & importBits.isOptional) === 0 ? taken : { ...taken, isOptional: (bits & importIsOptional) !== 0 });
+    }
+    return list;
   }
 
   /** Bases and constants. */

@@ -70,9 +70,12 @@ export class PackedReferences {
     let column = 0;
     let within = -1;
     let binding = 0;
-    const long = (first: number): number => {
+    // Nearly always one name is wanted, and a map takes longer than all else that is done for a reference.
+    const [first = nowhere] = wanted?.keys() ?? [];
+    const isSingle = wanted?.size === 1;
+    const long = (begun: number): number => {
       this.#at = next;
-      const value = this.#long(first);
+      const value = this.#long(begun);
       next = this.#at;
       return value;
     };
@@ -94,9 +97,10 @@ export class PackedReferences {
         within += difference(moved);
       }
       visit?.(name, packedRoles[bits & 7] as ReferenceRole, (bits & referenceBits.receiver) !== 0);
-      if ((bits & hasMore) === 0 && wanted?.has(name) === false) continue;
+      const isPassed = isSingle ? name !== first : wanted?.has(name) === false;
+      if (isPassed && (bits & hasMore) === 0) continue;
       this.#at = next;
-      if (wanted?.has(name) === false) binding = this.#passOver(bits, binding);
+      if (isPassed) binding = this.#passOver(bits, binding);
       else {
         const reference: Draft<Reference> = { name: wanted?.get(name) ?? this.#texts.at(name), role: packedRoles[bits & 7] as ReferenceRole, site: { line, column }, within };
         binding = this.#fill(reference, bits, binding, at);
@@ -206,5 +210,6 @@ function difference(value: number): number {
 }
 
 const none: ReadonlyMap<number, string> = new Map();
+const nowhere = -1;
 /** Bits of references behind whose site something stands. */
 const hasMore = Object.values(referenceBits).reduce((all, bit) => all | bit, 0);
