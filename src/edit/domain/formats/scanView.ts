@@ -7,7 +7,7 @@ import { clueAbove, headingClue } from './pathClues.ts';
 import { readReplaceMark } from './searchMarkers.ts';
 import { opensSearch, readSearchReplace } from './searchReplace.ts';
 import { cutFront, indentOf, isBlank, splitLines, type Line } from './sourceLines.ts';
-import { jsonStart, JsonText, readToolCall } from './toolCall.ts';
+import { JsonText, opensCall, readToolCall } from './toolCall.ts';
 import { mentionsToolCall } from './toolCallFields.ts';
 import type { SourceRange } from './types.ts';
 import { opensDiff, readUnifiedDiff } from './unifiedDiff.ts';
@@ -22,7 +22,7 @@ const dataLanguages = new Set(['json', 'jsonc', 'json5', 'jsonl', 'tool_call', '
 /** Reads the edits of a view from its first line to its last, each by the first notation that claims the line. */
 export function scanView(view: View, out: EditCollector): void {
   const asText = !view.fenced || textLanguages.has(view.language);
-  const joined = asText || dataLanguages.has(view.language) ? new JsonText(view.lines) : undefined;
+  const joined = asText || dataLanguages.has(view.language) || (view.language === 'python' && view.lines.some(({ text }) => opensCall(view, text) && text.includes('default_api.'))) ? new JsonText(view.lines) : undefined;
   const json = joined && mentionsToolCall(joined.text) ? joined : undefined;
   for (let i = 0; i < view.lines.length; ) {
     const before = out.blocks;
@@ -70,7 +70,7 @@ function readAt(view: View, at: number, out: EditCollector, asText: boolean, jso
     const mark = readFenceMark(text);
     if (mark) return readFence(view, at, mark, out, scanView);
   }
-  if (json && jsonStart(text) !== undefined) {
+  if (json && opensCall(view, text)) {
     const next = readToolCall(view, json, at, out, (inner, path, range, into) => readInner(view.depth, inner, path, range, into, 'closed'));
     if (next !== undefined) return next;
   }

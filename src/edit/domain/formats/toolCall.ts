@@ -1,7 +1,9 @@
 import { opensPatch } from './beginPatch.ts';
 import type { EditCollector } from './editCollector.ts';
+import { insertionOf } from './insertCall.ts';
 import { readJson, type JsonReading } from './lenientJson.ts';
 import { pathFor } from './pathClues.ts';
+import { pythonStart, readPythonCall } from './pythonCall.ts';
 import { opensSearch } from './searchReplace.ts';
 import { snippetSegments } from './snippet.ts';
 import { rangeOf, type Line } from './sourceLines.ts';
@@ -20,7 +22,9 @@ interface Surroundings {
 }
 
 /** A field name that only edit calls have: worth a report when the JSON around it is broken. */
-const telling = /["'](?:old|new)_?(?:string|str|text)["']|["']replace_all["']|["']file_text["']/i;
+const telling = /["'](?:old|new)_?(?:string|str|text)["']|["']replace_all["']|["']file_text["']|\b(?:old|new)_(?:string|str|text)\s*=|\bcontent\s*=\s*["']/i;
+/** Tools whose code is the part of a file that changes, with comments for the rest. */
+const snippetTool = /^(?:insert_edit_into_file|insert_edit|edit_existing_file|edit_file)$/;
 /** How far from the start of broken JSON it is looked for. */
 const tellingReach = 20_000;
 
@@ -70,10 +74,10 @@ export class JsonText {
     return this.#lines[first]?.inString ? range : { ...range, start: source(first, start), end: source(last, end) };
   }
 
-  /** Reads a JSON value, unless the text has used up its attempts. */
-  read(from: number): JsonReading | undefined {
+  /** Reads a JSON value, or with `tool` the arguments of its call in Python, unless the text has used up its attempts. */
+  read(from: number, tool?: string): JsonReading | undefined {
     if (this.#left <= 0) return undefined;
-    const reading = readJson(this.text, from);
+    const reading = tool === undefined ? readJson(this.text, from) : readPythonCall(this.text, from, tool);
     this.#left -= 64 + (reading.ok ? reading.end : reading.seen) - from;
     return reading;
   }
@@ -85,15 +89,22 @@ export function jsonStart(text: string): number | undefined {
   return match ? match[0].length : undefined;
 }
 
-/** Reads the JSON at line index `at`. Gives the index behind it if it held edits or a report was due, else `undefined`. */
+/** Whether a tool's call may begin on a line: as JSON, or in Python; in a fence of calls (`tool_code`) by the tool's name alone. */
+export function opensCall(view: View, text: string): boolean {
+  return jsonStart(text) !== undefined || pythonStart(text, view.language === 'tool_code') !== undefined;
+}
+
+/** Reads the JSON or the Python call at line index `at`. Gives the index behind it if it held edits or a report was due, else `undefined`. */
 export function readToolCall(view: View, json: JsonText, at: number, out: EditCollector, readInner: ReadInner): number | undefined {
-  const column = jsonStart(view.lines[at]?.text ?? '');
+  const text = view.lines[at]?.text ?? '';
+  const python = jsonStart(text) === undefined ? pythonStart(text, view.language === 'tool_code') : undefined;
+  const column = python?.column ?? jsonStart(text);
   if (column === undefined) return undefined;
   let offset = json.offsetOf(at) + column;
   let next: number | undefined;
   // Several values may follow each other on one line or from line to line.
   for (;;) {
-    const reading = json.read(offset);
+    const reading = json.read(offset, next === undefined ? python?.tool : undefined);
     if (!reading) return next;
     const path = pathFor(view, at, out.carriedPath);
     if (!reading.ok) {
@@ -120,6 +131,11 @@ export function readToolCall(view: View, json: JsonText, at: number, out: EditCo
     if (!rest) return next;
     offset = reading.end + rest[0].length;
   }
+}
+
+/** Reads a call whose fields are known already, all of them texts. */
+export function readCallFields(object: Fields, tool: string, path: string | undefined, range: SourceRange, out: EditCollector): void {
+  new CallWalk(out, () => range, () => false).visit(object, { path, tool, range });
 }
 
 /** Walks through calls of any shape: the edit is looked for by its fields, not by the wrapper around it. */
@@ -161,27 +177,35 @@ class CallWalk {
     const tool = typeof named === 'string' && named.length < 80 ? named.toLowerCase() : around.tool;
     const inner = { path, tool, range: around.range };
     const edit = { path, format: 'tool-call' as const, range: around.range };
-    const insertLine = fields.line('insertLine');
-    const inserted = fields.text('insertText');
-    if (insertLine !== undefined && inserted !== undefined) {
+    const insertion = insertionOf(fields, tool);
+    if (insertion !== undefined) {
       out.nextBlock();
-      const text = inserted.endsWith('\n') ? inserted.slice(0, -1) : inserted;
-      out.add({ ...edit, operation: { kind: 'edit', blocks: [{ oldString: '', newString: text === '' ? '\n' : text, lineHint: insertLine + 1, range: around.range }] } });
+      out.add({ ...edit, operation: { kind: 'edit', blocks: [{ ...insertion, range: around.range }] } });
       return;
     }
     if (this.#replacement(fields, own, inner)) return;
     const snippet = fields.text('snippet');
-    if (snippet !== undefined) {
+    const addSnippet = (code: string): void => {
       out.nextBlock();
-      out.add({ ...edit, operation: { kind: 'snippet', segments: snippetSegments(snippet.split(/\r?\n/), '') ?? [snippet] } });
+      out.add({ ...edit, operation: { kind: 'snippet', segments: snippetSegments(code.split(/\r?\n/), '') ?? [code] } });
+    };
+    if (snippet !== undefined) {
+      addSnippet(snippet);
       return;
     }
     // A patch or a block inside a string: the notation inside says what is meant.
     for (const text of [...fields.texts('patch'), ...fields.texts('prose').filter((each) => own === undefined || beginsWithNotation(each))]) if (this.#readInner(text, path, around.range, out)) return;
+    const weak = own !== undefined && (snippetTool.test(tool) || (tool === '' && typeof object['explanation'] === 'string')) ? fields.text('snippetWeak') : undefined;
+    if (weak !== undefined) {
+      addSnippet(weak);
+      return;
+    }
     const content = own === undefined ? undefined : fields.text('content');
     if (content !== undefined && !/read|view|search|list|grep|result/.test(tool)) {
       out.nextBlock();
-      out.add({ ...edit, operation: { kind: 'write', content, mustBeNew: /create|new|insert/.test(tool) } });
+      // With a line of its own the content is a part of the file; as the whole of it, it would be all that is left.
+      if (fields.find('place') !== undefined) out.problem('missing-field', around.range.startLine, 'old_string and new_string, in place of line numbers');
+      else out.add({ ...edit, operation: { kind: 'write', content, mustBeNew: /create|new|insert/.test(tool) } });
       return;
     }
     if (own !== undefined && /^(?:delete|remove)_?file$|^delete$/.test(tool)) {

@@ -18,6 +18,10 @@ const names = {
   insertText: ['inserttext', 'newstr', 'text'],
   content: ['filetext', 'content', 'contents', 'filecontent', 'filecontents', 'codecontent', 'text'],
   snippet: ['codeedit'],
+  /** A snippet only in a call that says so. */
+  snippetWeak: ['code', 'changes'],
+  /** Beside a content they say that it is not all of the file. */
+  place: ['line', 'lines', 'linenumber', 'linerange', 'startline', 'endline', 'startlinenumber', 'endlinenumber', 'insertline', 'insertat', 'insertafter', 'insertbefore', 'afterline', 'beforeline', 'position', 'lineindex'],
   patch: ['patch', 'diff', 'input', 'command', 'cmd', 'changes', 'patchtext', 'unifieddiff', 'udiff', 'script', 'arguments', 'edits'],
   prose: ['text', 'content'],
   to: ['newpath', 'destination', 'moveto'],
@@ -99,6 +103,6 @@ export class FoldedFields {
 
 /** Whether the text could hold a tool call at all: cheap, so that code in braces is not read as JSON. */
 export function mentionsToolCall(text: string): boolean {
-  return /["'](?:old|new|search|replace|file_?text|content|code_?edit|target|patch|input|diff|command|edits|delete|insert|find|before|original|Target|Replacement)\w*["']\s*:/i.test(text)
-    || /\\"(?:old|new|search|find|target|original|before)|\*{3} Begin Patch|(?:delete|remove)_?file/i.test(text);
+  return /["'](?:old|new|search|replace|file_?text|content|code|changes|target|patch|input|diff|command|edits|delete|insert|find|before|original|Target|Replacement)\w*["']\s*:/i.test(text)
+    || /\\"(?:old|new|search|find|target|original|before|code|changes|content|file_?text|insert)|\*{3} Begin Patch|\bdefault_api\.|\b(?:file_?)?path\s*=|(?:delete|remove)_?file/i.test(text);
 }

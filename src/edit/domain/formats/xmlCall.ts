@@ -2,6 +2,7 @@ import { blockText } from './blockText.ts';
 import type { EditCollector } from './editCollector.ts';
 import { clueAbove, pathFor } from './pathClues.ts';
 import { isBlank, rangeOf } from './sourceLines.ts';
+import { readCallFields } from './toolCall.ts';
 import type { View } from './view.ts';
 
 /** A field written as a tag: its text, and where it ends. */
@@ -14,6 +15,8 @@ interface TagField {
 const oldTag = /^(?:old_?(?:string|str|text|content|code)|search|original)$/i;
 const newTag = /^(?:new_?(?:string|str|text|content|code)|replace|replacement|updated)$/i;
 const contentTag = /^(?:content|contents|file_text|file_content)$/i;
+/** Fields that hold a part of a file: what is inserted, or a snippet with comments for the rest. */
+const partTag = /^(?:content|new_str|insert_text|code_edit|code)$/;
 const writeTool = /<(?:write_to_file|write_file|create_file|create|write)\b|(?:name="|<function=)(?:write\w*|create\w*)[">]|<(?:antml:)?parameter(?: name="command"|=command)>\s*create\s*</i;
 /** A tool's tag stands this many lines above its content, at most. */
 const toolReach = 8;
@@ -25,6 +28,10 @@ const toolReach = 8;
 export function readXmlCall(view: View, at: number, out: EditCollector): number | undefined {
   const name = tagName(view.lines[at]?.text ?? '');
   if (name === undefined) return undefined;
+  if (partTag.test(name)) {
+    const part = readPart(view, at, name, out);
+    if (part !== undefined) return part;
+  }
   if (contentTag.test(name)) return readContent(view, at, name, out);
   if (!oldTag.test(name)) return undefined;
   const before = readField(view, at, name);
@@ -56,11 +63,37 @@ export function readXmlCall(view: View, at: number, out: EditCollector): number 
 
 /** Whether a field above or below those of the edit, in the same call, says that every occurrence is meant. */
 function wantsAll(view: View, first: number, last: number): boolean {
-  const fields: string[] = [];
-  const isField = (index: number): boolean => /^\s*<([\w:]{1,40})[^<>]*>[^<>]*<\/\1>\s*$/.test((view.lines[index]?.text ?? '').slice(0, 400));
-  for (let i = first - 1; i >= Math.max(view.floor, first - toolReach) && isField(i); i--) fields.push(view.lines[i]?.text ?? '');
-  for (let i = last + 1; i <= last + toolReach && isField(i); i++) fields.push(view.lines[i]?.text ?? '');
-  return fields.some((text) => /(?:<|name="|=)(?:replace_?all|allow_?multiple)"?>\s*true\s*</i.test(text));
+  return Object.entries(fieldsAround(view, first, last).fields).some(([name, value]) => /^(?:replace_?all|allow_?multiple)$/i.test(name) && /^true$/i.test(value));
+}
+
+/** The fields of one line above and below those of the edit, in the same call, and the name of the tool that the tag above them gives. */
+function fieldsAround(view: View, first: number, last: number): { readonly fields: Readonly<Record<string, string>>; readonly tool: string } {
+  const fields: Record<string, string> = {};
+  const take = (index: number): boolean => {
+    const text = (view.lines[index]?.text ?? '').slice(0, 400);
+    const name = tagName(text);
+    const value = /^\s*<([\w:]{1,40})[^<>]*>([^<>]*)<\/\1>\s*$/.exec(text)?.[2];
+    if (name !== undefined && value !== undefined) fields[name] = value.trim();
+    return name !== undefined && value !== undefined;
+  };
+  let top = first - 1;
+  while (top >= Math.max(view.floor, first - toolReach) && take(top)) top--;
+  for (let i = last + 1; i <= last + toolReach && take(i); i++);
+  const tool = /^\s*<(?:(?:antml:)?invoke name="|function=)?(\w{1,60})"?>\s*$/.exec((view.lines[top]?.text ?? '').slice(0, 200))?.[1] ?? '';
+  return { fields, tool };
+}
+
+/** Reads an insertion at a line, or a snippet, whose fields are tags in any order. */
+function readPart(view: View, at: number, name: string, out: EditCollector): number | undefined {
+  const field = readField(view, at, name);
+  if (!field) return undefined;
+  const { fields, tool } = fieldsAround(view, at, field.last);
+  const isInsertion = fields['insert_line'] !== undefined || /^insert_?content$/i.test(tool);
+  const isSnippet = name === 'code_edit' || (name === 'code' && tool === 'insert_edit_into_file');
+  if (!isInsertion && !isSnippet) return undefined;
+  const before = out.size;
+  readCallFields({ ...fields, [name]: field.lines.join('\n') }, tool.toLowerCase(), pathFor(view, at, out.carriedPath), rangeOf(view.lines, at, field.last), out);
+  return out.size > before ? field.last + 1 : undefined;
 }
 
 function readContent(view: View, at: number, name: string, out: EditCollector): number | undefined {
