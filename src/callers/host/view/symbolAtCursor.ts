@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { CallersQuery } from '../../domain/types.ts';
+import { isReservedWord } from './reservedWord.ts';
 
 /** The word under the cursor of an editor, and the question about it. */
 export interface SymbolAtCursor {
@@ -17,6 +18,7 @@ export function symbolAtCursor({ document, selection }: vscode.TextEditor, pathO
   const word = document.getText(range);
   // A number is a word to the editor, too.
   if (!/^[\p{L}_$#@]/u.test(word)) return undefined;
+  if (isReservedWord(word, document.languageId, document.lineAt(range.start.line).text.slice(0, range.start.character))) return undefined;
   const path = pathOf(document.uri);
   return { word, query: { symbol_name: word, ...(path !== undefined && { file_path: path, line_number: range.start.line + 1, column: range.start.character }) } };
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
+import { workflowGlobs } from './looksLikeWorkflow.ts';
 
-/** Names of `looksLikeWorkflow`, as globs. */
-const names = ['**/*.{torc,workflow}.{yaml,yml,json}', '**/workflow.{yaml,yml}'];
 /** More would be no choice. */
 const mostFiles = 200;
 
@@ -11,7 +10,7 @@ export async function workflowFiles(ran: readonly string[]): Promise<vscode.Uri[
     const uri = vscode.Uri.file(path);
     return vscode.workspace.fs.stat(uri).then(() => [uri], () => []);
   }));
-  const found = await Promise.all(names.map((glob) => vscode.workspace.findFiles(glob, undefined, mostFiles)));
+  const found = await Promise.all(workflowGlobs.map((glob) => vscode.workspace.findFiles(glob, undefined, mostFiles)));
   const named = found.flat().filter(({ scheme }) => scheme === 'file').sort((a, b) => (a.path < b.path ? -1 : 1));
   return [...new Map([...known.flat(), ...named].map((uri) => [uri.toString(), uri])).values()].slice(0, mostFiles);
 }
