@@ -41,12 +41,19 @@ export class RoutePrefixes {
     return found.length === 0 ? [around] : found.map((each) => `${each}/${around}`);
   }
 
-  /** Groups that the route stands in: `r.Route("/articles", func(r chi.Router) { … })`. */
-  #around(facts: FileFacts, { within, site }: Reference): string {
-    return facts.references
-      .filter((each) => each.role === 'call' && groups.has(each.name) && each.within === within && each.site.line < site.line && each.arguments?.[0]?.kind === 'string' && facts.bindings.some((own) => own.within === within && own.line === each.site.line && own.endLine >= site.line && own.endLine > own.line))
-      .map((each) => each.arguments?.[0]?.text ?? '')
-      .join('/');
+  /** Groups that the route stands in: `r.Route("/articles", func(r chi.Router) { … })`, and those that its router is: `api := r.Group("/api")`. */
+  #around(facts: FileFacts, { within, site, receiver = '' }: Reference): string {
+    const end = facts.definitions[within]?.endLine;
+    const routers = new Set([routerOf(receiver)]);
+    const prefixes: string[] = [];
+    for (const each of facts.references.filter((own) => own.role === 'call' && groups.has(own.name) && own.within === within && own.site.line < site.line && own.arguments?.[0]?.kind === 'string').reverse()) {
+      // What a function in the call is given ends with it; a variable goes on to the end of the function around, for whatever is called on it.
+      const isOpen = facts.bindings.some((own) => own.within === within && own.line === each.site.line && own.endLine >= site.line && own.endLine > own.line && (own.endLine !== end || routers.has(own.name)));
+      if (!isOpen) continue;
+      routers.add(routerOf(each.receiver ?? ''));
+      prefixes.unshift(each.arguments?.[0]?.text ?? '');
+    }
+    return prefixes.join('/');
   }
 
   #ofClass(facts: FileFacts, definition: number): string | undefined {
@@ -74,9 +81,12 @@ export class RoutePrefixes {
   #made(facts: FileFacts, router: string): string | undefined {
     const at = facts.definitions.findIndex((each) => each.name === router && each.container === -1);
     const { startLine = 0, endLine = -1 } = facts.definitions[at] ?? {};
-    const maker = facts.references.find((each) => makers.has(each.name) && (each.within === at || (each.site.line >= startLine && each.site.line <= endLine)));
+    const isInside = (each: Reference): boolean => each.within === at || (each.site.line >= startLine && each.site.line <= endLine);
+    const maker = facts.references.find((each) => makers.has(each.name) && isInside(each));
     const entries = maker?.arguments?.flatMap(({ entries: own }) => own ?? []).map(({ key, value }) => ({ ...value, name: key })) ?? [];
-    return [...(maker?.arguments ?? []), ...entries].find(({ name, kind }) => kind === 'string' && prefixKeywords.has(name ?? ''))?.text;
+    // `new Hono().basePath('/api')`.
+    const based = at < 0 ? undefined : facts.references.find((each) => each.name === 'basePath' && isInside(each))?.arguments?.[0];
+    return [...(maker?.arguments ?? []), ...entries].find(({ name, kind }) => kind === 'string' && prefixKeywords.has(name ?? ''))?.text ?? (based?.kind === 'string' ? based.text : undefined);
   }
 
   #mounted(facts: FileFacts, router: string, step: number): string[] {

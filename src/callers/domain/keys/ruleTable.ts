@@ -1,8 +1,8 @@
 import type { FileFacts, Reference } from '../facts.ts';
 import type { KeyRule } from './rule.ts';
 
-/** Decorators of a project's own making that say by their name what they do; they count only with a key. */
-const ownDecorator = /^(?:on|handle[sr]?|listen(?:er|sTo|To)?|subscribe[sr]?(?:To)?|consume[sr]?|when|event|message)(?=$|[A-Z_])|(?:Event|Message|Command|Query)(?:Handler|Listener)$/i;
+/** Decorators of a project's own making that say by their name what they do; they count only with a key. Where the first word ends is told by a capital: `@OneToMany` is not `@On`. */
+const ownDecorator = /^(?:[oO]n|[hH]andle[sr]?|[lL]isten(?:er|sTo|To)?|[sS]ubscribe[sr]?(?:To)?|[cC]onsume[sr]?|[wW]hen|[eE]vent|[mM]essage)(?=$|[A-Z_])|(?:[eE]vent|[mM]essage|[cC]ommand|[qQ]uery)(?:[hH]andler|[lL]istener)$/;
 
 /** The rules by the name that calls on them. */
 export class RuleTable {
