@@ -119,3 +119,31 @@ describe('an exact occurrence that begins with the file’s mark', () => {
     expect(exact('\ufeffa\nb', '\ufeff', 'x')).toBe('\ufeffa\nb');
   });
 });
+
+describe('an exact replacement puts in what was written, but for what can only be meant', () => {
+  const put = (content: string, oldString: string, newString: string): string => applyChanges(content, spliceExact(new TextIndex(content), content.indexOf(oldString), oldString, newString));
+  const tabs = 'a {\n\tb {\n\t\tone();\n\t\ttwo();\n\t}\n}\n';
+  const spaces = tabs.replaceAll('\t', '  ');
+
+  it.each([
+    ['blanks where the file has tabs become tabs', tabs, '\t\tone();', '\t\tone();\n        more();', tabs.replace('one();', 'one();\n\t\tmore();')],
+    ['but where a line is turned to blanks on purpose', tabs, '\t\tone();\n\t\ttwo();', '    one();\n    more();', tabs.replace('\t\tone();\n\t\ttwo();', '    one();\n    more();')],
+    ['or nothing changes but blanks', tabs, '\t\tone();\n\t\ttwo();', '    one();\n    two();', tabs.replace('\t\tone();\n\t\ttwo();', '    one();\n    two();')],
+    ['or both occur in the file', `${tabs}  x\n    y\n`, '\t\tone();', '\t\tone();\n    more();', `${tabs}  x\n    y\n`.replace('one();', 'one();\n    more();')],
+    ['or what is put in is of a Makefile', tabs, '\t\tone();', '\t\tone();\nifdef X\n    more();\nendif', tabs.replace('one();', 'one();\nifdef X\n    more();\nendif')],
+    ['the indentation that the match leaves out is the file\u2019s for the lines below', spaces, 'one();', 'if (x) {\n  one();\n}', spaces.replace('one();', 'if (x) {\n      one();\n    }')],
+    ['and is not doubled where the new text has it', spaces, 'one();', '    other();', spaces.replace('one()', 'other()')],
+    ['but deeper blanks stay', spaces, 'one();', '      other();', spaces.replace('one()', '      other()')],
+    ['a line that goes takes its break along', spaces, '    one();', '', spaces.replace('    one();\n', '')],
+    ['the last line takes the break before it along', 'a\nb', 'b', '', 'a'],
+    ['a part of a line takes none along', spaces, 'one', '', spaces.replace('one', '')],
+    ['blanks take none along', 'a\n  \nb\n', '  ', '', 'a\n\nb\n'],
+    ['a break at the end stays where the new text forgets it', 'a\nb\nc\n', 'b\n', 'x', 'a\nx\nc\n'],
+    ['and goes where it alone is taken away', 'a\nb\nc\n', 'b\n', 'b', 'a\nbc\n'],
+    ['breaks are the file\u2019s', 'a\r\nb\r\n', 'a', 'x\ny', 'x\r\ny\r\nb\r\n'],
+    ['and of their line where the old text has none', 'a\nb\r\nc\r\n', 'b', 'x\ny', 'a\nx\r\ny\r\nc\r\n'],
+    ['but where nothing else is changed', 'a\r\nb\r\n', 'a\r\nb', 'a\nb', 'a\nb\r\n'],
+    ['the mark of byte order stays the file\u2019s', '\ufeffa\n', '\ufeffa', 'b', '\ufeffb\n'],
+    ['also where the new text has one', '\ufeffa\n', '\ufeffa', '\ufeffb', '\ufeffb\n'],
+  ])('%s', (_, content, oldString, newString, wanted) => expect(put(content, oldString, newString)).toBe(wanted));
+});

@@ -15,6 +15,19 @@ describe('classifyPath', () => {
   ])('%j is unsafe: %s', (path, why) => expect(classifyPath(path)).toEqual({ kind: 'unsafe', why }));
 });
 
+describe('signs that make a path look like another one', () => {
+  const kind = (path: string): string => { const judged = classifyPath(path); return judged.kind === 'unsafe' ? judged.why : judged.kind; };
+  it.each([[0x1f, 0x20], [0x7f, 0x7e], [0x80, 0xa0], [0x9f, 0xa0], [0x2028, 0x2027], [0x2029, 0x2027], [0x202a, 0x2027], [0x202e, 0x202f], [0x2066, 0x2065], [0x2069, 0x206a], [0xd800, 0xd7ff], [0xdfff, 0xe000]])(
+    '%d is none of a path, its neighbour %d is', (unsafe, safe) => expect([unsafe, safe].map((code) => kind(`a${String.fromCodePoint(code)}b`))).toEqual(['control-character', 'relative']));
+
+  it('are judged before anything else but length', () => {
+    expect(['x'.repeat(4096), 'x'.repeat(4097), '~/a\0'].map(kind)).toEqual(['relative', 'too-long', 'control-character']);
+  });
+
+  it.each([['vscode:x', 'url'], ['DATA:x', 'url'], ['x:y', 'drive-relative'], ['a/c:/x', 'relative'], ['./c:/x', 'drive-relative'], ['xx:y', 'relative'], ['x+y.z-1://a', 'url'], ['a~/x', 'relative'], ['a/~/x', 'relative'], ['git~x/c', 'relative'], ['git~12/c', 'relative'], ['x.git/c', 'relative'], ['.gitx/c', 'relative'], ['a/ /b', 'escapes'], ['a/...b', 'relative']])(
+    '%s: %s', (path, is) => expect(kind(path)).toBe(is));
+});
+
 describe('matchPath', () => {
   const all = ['src/a.ts', 'src/lib/a.ts', 'test/b.ts', 'README.md', 'pkg/one/index.ts', 'pkg/two/index.ts', 'index.ts'];
   it.each([['src/a.ts', 'src/a.ts'], ['./src/a.ts', 'src/a.ts'], ['b.ts', 'test/b.ts'], ['lib/a.ts', 'src/lib/a.ts'], ['SRC/A.TS', 'src/a.ts'], ['/home/me/w/src/lib/a.ts', 'src/lib/a.ts'], ['C:\\w\\test\\b.ts', 'test/b.ts'],
