@@ -81,7 +81,7 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   const stage: CallersStage = answered ?? (hasCallers ? 'graph' : 'structured_error');
   const isDeadEnd = stage === 'structured_error';
   // Whoever has more time gets more: that comes before everything else.
-  const later: CallersSuggestion[] = complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm) ? [] : [{ title: search.candidates > 0 ? `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time` : 'Ask again and wait longer: the index has not seen every file yet', tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }];
+  const later: CallersSuggestion[] = complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm) ? [] : [{ title: search.analysed < search.candidates ? `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time` : 'Ask again and wait longer: the index has not seen every file yet', tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }];
   const suggestions = stage === 'graph' && complete ? [] : [...later, ...(question.targets.length > 0 ? [] : nearbyDefinitions(query, services.project)), ...suggestionsFor(question, search.near, query, services, { ...(search.hits > 0 && (search.truncated || search.leftOut > 0) && { cutHits: search.hits }), ...(leftOut !== undefined && { leftOut }) })];
   const missing = missingSources(services, trail, isDeadEnd && !complete);
   const { indexed, total, isWarm, isBehind = false } = services.coverage();
