@@ -8,7 +8,7 @@ import { composeChanges } from './merge/composeChanges.ts';
 import { applyChanges } from './merge/applyChanges.ts';
 import { joinedDeletions, neighbourEol } from './merge/splice.ts';
 import { resolveEdit } from './resolveEdit.ts';
-import type { EditRequest, EditResolution, EditServices, TextChange } from './types.ts';
+import type { EditRequest, EditResolution, EditServices, Span, TextChange } from './types.ts';
 
 /** How the blocks of one file are to be taken. */
 export interface PlanOptions {
@@ -116,7 +116,23 @@ async function resolveBlock(content: string, block: EditBlock, options: PlanOpti
   };
   const placed = block.atEnd === true || block.lineHint !== undefined || (block.anchors ?? []).length > 0;
   const insertion = block.oldString === '' && content !== '' && placed;
-  return insertion ? insertAt(request, block, services) : resolveEdit(request, services);
+  if (insertion) return insertAt(request, block, services);
+  const resolution = await resolveEdit(request, services);
+  return block.wholeLines === true && resolution.status === 'applied' && cutsLine(content, resolution.span) ? doubted(request, services, resolution) : resolution;
+}
+
+/** Whether a place begins or ends inside a line: what is left of that line would stay beside the new text. */
+function cutsLine(content: string, { start, end }: Span): boolean {
+  const isLead = /^[ \t\ufeff]*$/.test(content.slice(Math.max(content.lastIndexOf('\n', start - 1), content.lastIndexOf('\r', start - 1)) + 1, start));
+  const isClosed = /[\r\n]$/.test(content.slice(start, end)) || /^[ \t]*(?:[\r\n]|$)/.test(content.slice(end));
+  return start !== end && !(isLead && isClosed);
+}
+
+/** A place that was found for sure, but by a reading that the notation does not have: somebody must see it. */
+async function doubted(request: EditRequest, services: EditServices, { span, changes, trail }: EditResolution & { status: 'applied' }): Promise<EditResolution> {
+  const candidate = { span, similarity: 1, confidence: 0.5, text: request.content.slice(span.start, span.end), differences: [], changes };
+  const advice = await adviceFor(new Attempt(request, services, new TextIndex(request.content)), { reason: 'absent', review: 'low-confidence', candidates: [candidate] });
+  return { status: 'review', reason: 'low-confidence', candidates: [candidate], advice, trail };
 }
 
 function hintOf(content: string, block: EditBlock): { lineHint?: number } {

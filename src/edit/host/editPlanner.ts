@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { logFacts, type Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { EditBlock, FileEdit, ParseProblem } from '../domain/formats/types.ts';
+import { statedBlocks } from '../domain/statedBlocks.ts';
 import type { BlockVerdict, FilePlan } from '../domain/planFile.ts';
 import type { EditRecorder } from '../domain/record/types.ts';
 import type { EditServices, TextChange } from '../domain/types.ts';
@@ -155,10 +156,7 @@ export class EditPlanner {
     const to = special?.kind === 'move' ? await this.#locator.locatePath(special.to, true, true) : undefined;
     if (to?.kind === 'nowhere') return fail(to.reason, to.sentence);
     if (to?.kind === 'existing') return fail('exists', vscode.l10n.t('{0} cannot be renamed to {1}: that file exists.', label, labelOf(to.uri)));
-    const blocks = edits.flatMap(({ operation }) =>
-      operation.kind === 'edit' || operation.kind === 'move' ? operation.blocks
-      : operation.kind === 'snippet' ? engine.snippetBlocks(snapshot.text, operation.segments)
-      : []);
+    const blocks = edits.flatMap((edit) => (edit.operation.kind === 'snippet' ? engine.snippetBlocks(snapshot.text, edit.operation.segments) : statedBlocks(edit)));
     if (blocks.length === 0 && to === undefined) return fail('placeholder', vscode.l10n.t('It cannot be told which lines of {0} the snippet stands for. Ask for a search/replace block or a diff.', label));
     const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
     const plan = await this.#locateBlocks(engine, languageId, snapshot.text, blocks, this.#services.for(uri, snapshot.text, 'person'));

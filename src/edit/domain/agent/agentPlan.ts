@@ -1,5 +1,6 @@
 import type { EditBlock, FileEdit } from '../formats/types.ts';
 import { planFile, type BlockVerdict } from '../planFile.ts';
+import { statedBlocks } from '../statedBlocks.ts';
 import type { NextStep, TextChange } from '../types.ts';
 import { lineEndingsOf, singleChange, withLineEnding } from '../wholeText.ts';
 import { blockMarkIn, breaksJson, isExcerpt, leftOutBy } from './fileObjection.ts';
@@ -127,8 +128,9 @@ async function planBlocks(
   fail: (cause: string, next: NextStep, message: string) => PlannedFile,
 ): Promise<PlannedFile> {
   const stated: { readonly block: EditBlock; readonly fromSnippet: boolean }[] = [];
-  for (const { operation } of edits) {
-    if (operation.kind === 'edit' || operation.kind === 'move') stated.push(...operation.blocks.map((block) => ({ block, fromSnippet: false })));
+  for (const edit of edits) {
+    const { operation } = edit;
+    stated.push(...statedBlocks(edit).map((block) => ({ block, fromSnippet: false })));
     if (operation.kind !== 'snippet') continue;
     const snippet = planSnippet(file.text, operation.segments);
     if (snippet.kind === 'unclear') {

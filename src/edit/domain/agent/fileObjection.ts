@@ -68,13 +68,13 @@ export function leftOutBy(path: string, before: string, after: string): string |
 
 /**
  * The line by which a new text of a whole file shows that it is an edit block that could not be read as one: an opening and a closing mark of SEARCH/REPLACE or of
- * a conflict, or a closing mark that says REPLACE, neither of which the file has, or the divider alone, below lines of the file. Written as the file, old and new lines would be all that is left. `undefined` where there is none.
+ * a conflict, or one mark that says SEARCH or REPLACE, neither of which the file has, or the divider alone, below lines of the file. Written as the file, old and new lines would be all that is left. `undefined` where there is none.
  */
 export function blockMarkIn(before: string, after: string): string | undefined {
   const known = new Set(solidLines(before));
   const fresh = solidLines(after).filter((line) => !known.has(line));
   const closing = fresh.find((line) => readReplaceMark(line) !== undefined);
-  if (closing === undefined) return quotedPart(before, after);
+  if (closing === undefined) return fresh.find((line) => readSearchMark(line)?.kind === 'named') ?? quotedPart(before, after);
   const opening = fresh.find((line) => readSearchMark(line) !== undefined);
   return opening ?? (readReplaceMark(closing)?.kind === 'named' ? closing : undefined);
 }

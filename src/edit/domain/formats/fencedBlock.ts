@@ -66,7 +66,8 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
   if (edit) {
     out.nextBlock();
     // The rest of the text is not known to be the rest of the file: an answer cut short must not cut the file.
-    if (torn !== undefined) out.problem('unclosed-fence', torn.number, mark.char.repeat(mark.count), torn.text);
+    if (!isContent && readsAsDiff(body) && !/^(?:diff|patch)$/.test(extensionOf(edit.path ?? ''))) out.problem('bad-hunk', body[0]?.number ?? 1, '--- and +++ with the name of the file', body.find(({ text }) => text.startsWith('@@'))?.text);
+    else if (torn !== undefined) out.problem('unclosed-fence', torn.number, mark.char.repeat(mark.count), torn.text);
     else if (end >= lines.length || fenceEnd.torn) out.problem('unclosed-fence', lines[at]?.number ?? 1, mark.char.repeat(mark.count));
     else if (!isContent && labelled && secondLabel(body) !== undefined) out.problem('unclosed-fence', secondLabel(body)?.number ?? 1, mark.char.repeat(mark.count), secondLabel(body)?.text);
     else if (!isContent && closesUnopened(body)) out.problem('unclosed-search', lines[at]?.number ?? 1, '<<<<<<< SEARCH');
@@ -97,6 +98,12 @@ function beginsWithMarker(inner: View, passedOver: RegExp | undefined): boolean 
 function closesUnopened(body: readonly Line[]): boolean {
   const first = body.find(({ text }) => opensSearch(text) || readReplaceMark(text)?.kind === 'named');
   return first !== undefined && !opensSearch(first.text);
+}
+
+/** Whether a body is a diff whose header could not be read: its first line names a file or a hunk, and changes follow a line of `@@`. As a file it would hold signs for its lines. */
+function readsAsDiff(body: readonly Line[]): boolean {
+  const hunk = body.findIndex(({ text }) => text.startsWith('@@'));
+  return hunk >= 0 && body.slice(0, hunk).every(({ text }) => isBlank(text) || /^(?:---|\+\+\+|index|diff) /.test(text)) && body.slice(hunk + 1).some(({ text }) => /^[+-]/.test(text));
 }
 
 /** Whether data holds the fields of an edit call, and not just a file's content that happens to be data. */

@@ -33,6 +33,8 @@ export interface EditBlock {
   readonly lineHint?: number;
   /** Scope lines (`@@ class A`, `@@ def f`) that stand above the place, outermost first. */
   readonly anchors?: readonly string[];
+  /** The notation knows whole lines only: a place inside of one is none. */
+  readonly wholeLines?: boolean;
   /** The block belongs at the end of the file (`*** End of File`). */
   readonly atEnd?: boolean;
   readonly range: SourceRange;

@@ -114,6 +114,7 @@ describe('an edit block that reads as a whole file', () => {
   test.each([
     ['with the marks of a conflict', fenced('<<<<<<< HEAD', 'one();', '=======', 'other();', '>>>>>>> feature'), '<<<<<<< HEAD'],
     ['whose divider is broken', fenced('<<<<<<< HEAD', 'one();', '=======other();', '>>>>>>> feature'), '<<<<<<< HEAD'],
+    ['whose opening mark alone is left', '<write_to_file>\n<path>a.ts</path>\n<content>\none();\n<<<<<<< SEARCH\ntwo();\n</content>\n</write_to_file>', '<<<<<<< SEARCH'],
     ['of which only the divider is left', fenced('two();', '=======', 'other(of, words);'), '======='],
     ['of which only the divider is left, from the first line on', fenced('one();', '=======', 'other(of, words);'), '======='],
     ['in a call', JSON.stringify({ path: 'a.ts', content: 'one();\n=======\nother();\n>>>>>>> REPLACE\n' }), '>>>>>>> REPLACE'],

@@ -10,7 +10,7 @@ describe('a comment that stands for code', () => {
   });
 
   it.each([
-    ['// the rest of the file', true], [`// rest of ${'x'.repeat(73)}`, false], ['// rest of the file is unchanged', true], ['// all other methods here', true], ['// other methods do', false], ['{/* ... */}', true], ['{/* ... */', false],
+    ['// the rest of the file', true], [`// rest of ${'x'.repeat(73)}`, false], [`// remainder of ${'x'.repeat(67)}`, true], [`// remainder of ${'x'.repeat(68)}`, false], ['// rest of the file is unchanged', true], ['// all other methods here', true], ['// other methods do', false], ['{/* ... */}', true], ['{/* ... */', false],
     ['/* ... existing */', true], ['/* existing ... */', true], ['/* loading ... */', false], ['(* ... *)', true], ['{{! ... }}', true], ['{# ... #}', true], ['REM ...', true], ["' ...", true], ['##! ...', false], ['…', true], ['x …', false],
   ])('%s: %s', (line, is) => expect(isPlaceholder(line, 'ts')).toBe(is));
 

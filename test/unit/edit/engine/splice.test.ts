@@ -139,6 +139,7 @@ describe('an exact replacement puts in what was written, but for what can only b
     ['a part of a line takes none along', spaces, 'one', '', spaces.replace('one', '')],
     ['blanks take none along', 'a\n  \nb\n', '  ', '', 'a\n\nb\n'],
     ['a break at the end stays where the new text forgets it', 'a\nb\nc\n', 'b\n', 'x', 'a\nx\nc\n'],
+    ['but not behind a part of a line', 'a b\nc\n', 'b\n', 'x', 'a xc\n'],
     ['and goes where it alone is taken away', 'a\nb\nc\n', 'b\n', 'b', 'a\nbc\n'],
     ['breaks are the file\u2019s', 'a\r\nb\r\n', 'a', 'x\ny', 'x\r\ny\r\nb\r\n'],
     ['and of their line where the old text has none', 'a\nb\r\nc\r\n', 'b', 'x\ny', 'a\nx\r\ny\r\nc\r\n'],

@@ -100,3 +100,17 @@ test('a block whose opening mark was lost is a problem, also beside one that can
   expect(complaints(`${good}>>>>>>> REPLACE\n`)).toEqual([]);
   expect(complaints('Blocks end with `>>>>>>> REPLACE`.\n')).toEqual(['nothing-found@1']);
 });
+
+describe('a diff whose header was lost is no whole file', () => {
+  const hunk = '@@ -1,2 +1,2 @@\n a\n-b\n+c';
+  test.each([
+    ['its first line stands behind the fence', `\`\`\`diff--- a/src/a.ts\n+++ b/src/a.ts\n${hunk}\n\`\`\`\n`], ['the same without numbers', '```diff--- src/a.ts\n+++ src/a.ts\n@@ ... @@\n a\n-b\n+c\n```\n'],
+  ])('%s', (_, text) => {
+    expect(paths(text)).toEqual([]);
+    expect(complaints(text)).toEqual(['bad-hunk@2']);
+  });
+
+  test.each([['src/a.patch', hunk], ['src/a.md', `A hunk:\n\n${hunk}`], ['src/a.css', '@@x { }\n.a {}'], ['src/a.ts', `x();\n@@ y\n-z`]])('but %s is one', (path, body) => {
+    expect(only(`\`\`\`text ${path}\n${body}\n\`\`\`\n`)).toMatchObject({ path });
+  });
+});

@@ -36,6 +36,7 @@ describe('a diff that the text ends in', () => {
     ['with words behind it, miscounted', lines(...head, counted, ' a', '-b', '+c', '', 'That is all.')],
     ['with a line end, miscounted', lines(...head, counted, ' a', '-b', '+c', '')],
     ['without numbers', lines(...head, '@@', ' a', '-b', '+c')],
+    ['with too few on one side and too many on the other', lines(...head, '@@ -3,1 +3,5 @@', ' a', '-b', '+c')],
     ['with too few in its numbers', lines(...head, '@@ -3,1 +3,1 @@', ' a', '-b', '+c')],
     ['in a string', JSON.stringify({ patch: lines(...head, counted, ' a', '-b', '+c') })],
     ['at the end of its file', lines('```diff', ...head, counted, ' a', '-b', '+c', '\\ No newline at end of file')],
