@@ -44,6 +44,6 @@ export interface ErrorSample {
   readonly variant: number;
   readonly wrapped: string;
   readonly ansi: boolean;
-  readonly split: 'dev' | 'held' | 'late' | 'fresh' | 'fifth' | 'sixth' | 'seventh' | 'eighth';
+  readonly split: 'dev' | 'held' | 'late' | 'fresh' | 'fifth' | 'sixth' | 'seventh' | 'eighth' | 'ninth';
   readonly text: string;
 }

@@ -7,6 +7,7 @@ import { gccCauses } from './gcc.ts';
 import { gitCauses } from './git.ts';
 import { goCauses } from './go.ts';
 import { eighthCauses } from './eighth/index.ts';
+import { ninthCauses } from './ninth/index.ts';
 import { fifthCauses } from './fifth/index.ts';
 import { freshCauses } from './fresh/index.ts';
 import { esbuildCauses, eslintCauses, jestCauses, mochaCauses, vitestCauses } from './javascriptTools.ts';
@@ -31,12 +32,12 @@ export const allCauses: readonly ToolCauses[] = [
   eslintCauses, vitestCauses, mochaCauses, jestCauses, esbuildCauses, webpackCauses, viteCauses, prettierCauses, sassCauses, babelCauses,
   gppCauses, javacCauses, javaCauses, mavenCauses, makeCauses, cmakeCauses, ninjaCauses, perlCauses, sqliteCauses, psqlCauses, redisCauses, jqCauses,
   dockerCauses, kubectlCauses, terraformCauses, sshCauses, debugCauses, opensslCauses, shellcheckCauses, nginxCauses, rubyCauses, phpCauses, fortranCauses,
-  ...lateCauses, ...freshCauses, ...fifthCauses, ...sixthCauses, ...seventhCauses, ...eighthCauses,
+  ...lateCauses, ...freshCauses, ...fifthCauses, ...sixthCauses, ...seventhCauses, ...eighthCauses, ...ninthCauses,
 ];
 
 /** Tools that were added after the reading of errors was tuned: held out as a whole. */
 export const lateTools: readonly string[] = lateCauses.map(({ tool }) => tool);
 
 /** Parts that were recorded whole, of new tools and of new causes of tools that other parts have too: which part a cause is in, by its name. */
-export const recordedIn: ReadonlyMap<string, 'fresh' | 'fifth' | 'sixth' | 'seventh' | 'eighth'> = new Map(([['fresh', freshCauses], ['fifth', fifthCauses], ['sixth', sixthCauses], ['seventh', seventhCauses], ['eighth', eighthCauses]] as const)
+export const recordedIn: ReadonlyMap<string, 'fresh' | 'fifth' | 'sixth' | 'seventh' | 'eighth' | 'ninth'> = new Map(([['fresh', freshCauses], ['fifth', fifthCauses], ['sixth', sixthCauses], ['seventh', seventhCauses], ['eighth', eighthCauses], ['ninth', ninthCauses]] as const)
   .flatMap(([part, tools]) => tools.flatMap(({ tool, causes }) => Object.keys(causes).map((name) => [`${tool}/${name}`, part] as const))));
