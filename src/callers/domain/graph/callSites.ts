@@ -1,5 +1,5 @@
 import { languageOf } from '../codeLanguage.ts';
-import type { FileFacts, Reference, ReferenceRole } from '../facts.ts';
+import type { Definition, FileFacts, Reference, ReferenceRole } from '../facts.ts';
 import { candidatesOf } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { hasOpenExtension, isExtended } from './extensions.ts';
@@ -213,7 +213,9 @@ export class CallSiteSearch {
     if (receiver.kind === 'foreign') return mayExtend ? this.#byName(facts, name, wanted) : this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted) ? this.#byName(facts, name, wanted, true) : undefined;
     if (receiver.kind === 'modules') {
       const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));
-      const members = found.length > 0 ? found : this.#ofSide(this.#types.membersOf(this.#names.defaults(receiver.paths), name), true);
+      // `exports.create = require('./create')`: what the module itself is.
+      const whole = found.length > 0 ? [] : this.#names.defaults(receiver.paths.flatMap((path) => this.#names.exportedModules(path, name)));
+      const members = found.length > 0 ? found : whole.length > 0 ? whole : this.#ofSide(this.#types.membersOf(this.#names.defaults(receiver.paths), name), true);
       return members.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
     }
     // A list has its own members, not its elements'.
@@ -252,11 +254,18 @@ export class CallSiteSearch {
     for (const target of wanted.values()) {
       const definition = definitionOf(this.#project, target);
       if (this.#heirs.isExpected(target, types)) return true;
-      if (definition === undefined || definition.container < 0) continue;
-      const owner = { path: target.path, definition: definition.container };
-      if (types.some((type) => symbolKey(type) !== symbolKey(owner) && this.#types.classes.isA(owner, type)) && (hasOwn || definition.kind === 'method')) return true;
+      if (definition === undefined) continue;
+      const isOfOne = this.#ownersOf(target, definition).some((owner) => types.some((type) => symbolKey(type) !== symbolKey(owner) && this.#types.classes.isA(owner, type)));
+      if (isOfOne && (hasOwn || definition.kind === 'method')) return true;
     }
     return false;
+  }
+
+  /** The class that a member stands in, or that it is of where it stands in another file: Go's `func (r *Repo) Save()`. */
+  #ownersOf({ path }: Symbol, { container, owner }: Definition): readonly Symbol[] {
+    if (container >= 0) return [{ path, definition: container }];
+    const facts = this.#project.facts(path);
+    return facts === undefined || owner === undefined ? [] : this.#names.classes(facts, owner, -1);
   }
 
   /** The members that a bare name means where the language lets them stand without a receiver, of the innermost class that has any: a class around, or what the function around extends or belongs to. */

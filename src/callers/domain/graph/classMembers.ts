@@ -49,7 +49,8 @@ export class ClassMembers {
     const owner = definitionAt(facts, definition)?.name;
     if (owner !== undefined && inside.length === 0 && isScript(facts) && definitionAt(facts, definition)?.kind === 'function') return this.#addedElsewhere({ path, definition }, owner, name);
     // C++ declares in the class what it defines outside of it.
-    if (owner === undefined || !outsideMembers.has(facts.language) || (inside.length > 0 && facts.language !== 'cpp')) return inside;
+    // Kotlin's extensions are of Java's classes, too.
+    if (owner === undefined || !(outsideMembers.has(facts.language) || facts.language === 'java') || (inside.length > 0 && facts.language !== 'cpp')) return inside;
     return distinct([...inside, ...this.#names.definitionsNamed(name, facts.language).filter((each) => definitionOf(this.#project, each)?.owner === owner)]);
   }
 
@@ -98,7 +99,20 @@ export class ClassMembers {
     const direct = this.#written(facts, type.definition)
       .flatMap((base) => this.#names.classes(facts, base, definitionAt(facts, type.definition)?.container ?? -1))
       .filter((each) => symbolKey(each) !== symbolKey(type));
-    return distinct(direct);
+    return distinct([...direct, ...this.#otherParts(facts, type)]);
+  }
+
+  /** The other parts of a class of C# that is `partial`: the same name in the same namespace. Where they have members in common they are rather one class twice. */
+  #otherParts(facts: FileFacts, type: Symbol): readonly Symbol[] {
+    const own = facts.language === 'csharp' ? definitionAt(facts, type.definition) : undefined;
+    if (own?.kind !== 'class' || own.container >= 0) return [];
+    const members = indexOf(facts).memberNames(type.definition);
+    return this.#names.definitionsNamed(own.name, 'csharp').filter((each) => {
+      const other = this.#project.facts(each.path);
+      const part = definitionOf(this.#project, each);
+      if (other === undefined || symbolKey(each) === symbolKey(type) || part?.kind !== 'class' || part.container >= 0 || other.package !== facts.package) return false;
+      return ![...(indexOf(other).memberNames(each.definition) ?? [])].some((name) => name !== own.name && members?.has(name) === true);
+    });
   }
 
   /** Bases as a class names them. */

@@ -1,7 +1,24 @@
+import type { CodeLanguage } from '../facts.ts';
+
 /** How the languages name the object that a method is called on. */
-export const selfWords: ReadonlySet<string> = new Set(['this', 'self', 'cls', '$this', 'static', 'Self', '@']);
+const selfWords: ReadonlySet<string> = new Set(['this', 'self', 'cls', '$this', 'static', 'Self', '@']);
 /** How they name its base. */
-export const superWords: ReadonlySet<string> = new Set(['super', 'super()', 'base', 'parent']);
+const superWords: ReadonlySet<string> = new Set(['super', 'super()', 'base', 'parent']);
+/** Of these words those that mean it in some languages only: elsewhere they are names as any other, such as that of a module `base`. */
+const wordsOfSome: ReadonlyMap<string, readonly CodeLanguage[]> = new Map([
+  ['self', ['python', 'ruby', 'rust', 'php']], ['cls', ['python']], ['$this', ['php']], ['static', ['php']], ['Self', ['rust']], ['@', ['ruby']], ['super()', ['python']], ['base', ['csharp']], ['parent', ['php']],
+]);
+
+/** Whether a word of a language means the object that a method is called on. */
+export function isSelfWord(language: CodeLanguage, word: string): boolean {
+  return selfWords.has(word) && wordsOfSome.get(word)?.includes(language) !== false;
+}
+
+/** Whether a word of a language means the base of that object. */
+export function isSuperWord(language: CodeLanguage, word: string): boolean {
+  return superWords.has(word) && wordsOfSome.get(word)?.includes(language) !== false;
+}
+
 /** Languages whose methods stand, or may stand, outside their types. */
 export const outsideMembers: ReadonlySet<string> = new Set(['go', 'rust', 'cpp', 'kotlin']);
 /** Languages where a member can be named without a receiver. */

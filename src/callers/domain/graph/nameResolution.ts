@@ -6,7 +6,7 @@ import { importsAt, isTakenOver } from './importsAt.ts';
 import { definitionAt, definitionOf, enclosing, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { resolveModule } from './moduleResolution.ts';
 import { nearestDefinitions } from './nearestDefinitions.ts';
-import { folderOf } from './paths.ts';
+import { folderOf, inNearestFolder } from './paths.ts';
 import { isPythonBuiltin } from './pythonBuiltins.ts';
 import { submodule, topOfDotted } from './pythonModules.ts';
 import { isScriptGlobal } from './scriptGlobals.ts';
@@ -220,13 +220,14 @@ export class NameResolution {
     if (imported === '*' && facts.language === 'go') {
       const folder = tail.at(-1) ?? '';
       const paths = this.#project.filesWith(folder).filter((path) => path.endsWith('.go') && (folderOf(path).split('/').at(-1) === folder || this.#project.facts(path)?.package === folder));
-      return paths.length > 0 ? { kind: 'module', paths } : foreign;
+      return paths.length > 0 ? { kind: 'module', paths: inNearestFolder(paths, tail) } : foreign;
     }
     const name = imported === '*' || imported === 'default' ? (tail.at(-1) ?? '') : imported;
-    const all = this.definitionsNamed(name, facts.language).filter((symbol) => this.#isTop(symbol) && !this.#isConstructorOutside(symbol));
+    const all = this.definitionsNamed(name, facts.language).filter((symbol) => this.#isTop(symbol) && !this.#isNameless(symbol, facts));
     const inPackage = all.filter(({ path }) => {
       const own = this.#project.facts(path)?.package;
       if (facts.language === 'go') return own === tail.at(-1) || folderOf(path).split('/').at(-1) === tail.at(-1);
+      if (worldOf(facts.language) === 'jvm' && own !== undefined) return own === from || `${own}.${imported}` === from;
       return own === undefined ? true : from.replaceAll('\\', '.').startsWith(own.replaceAll('\\', '.'));
     });
     if (inPackage.length > 0) return { kind: 'symbols', via: 'import', symbols: inPackage };
@@ -234,7 +235,7 @@ export class NameResolution {
     const members = worldOf(facts.language) !== 'jvm' ? [] : this.definitionsNamed(name, facts.language).filter(({ path, definition }) => {
       const other = this.#project.facts(path);
       const own = other?.definitions[definition];
-      return own !== undefined && own.container >= 0 && other?.definitions[own.container]?.name === tail.at(-1);
+      return own !== undefined && own.container >= 0 && other?.definitions[own.container]?.name === tail.at(-1) && (other?.package === undefined || from.startsWith(`${other.package}.`));
     });
     return members.length > 0 ? { kind: 'symbols', via: 'import', symbols: members } : foreign;
   }
@@ -252,7 +253,7 @@ export class NameResolution {
       if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
     }
     if (looseLanguages.has(facts.language)) {
-      const named = this.definitionsNamed(name, facts.language).filter((symbol) => definitionOf(this.#project, symbol)?.kind !== 'field');
+      const named = this.definitionsNamed(name, facts.language).filter((symbol) => definitionOf(this.#project, symbol)?.kind !== 'field' && !this.#isNameless(symbol, facts));
       const all = named.some((symbol) => this.#isClass(symbol)) ? named.filter((symbol) => definitionOf(this.#project, symbol)?.kind !== 'constructor') : named;
       if (all.length > 0) return { kind: 'symbols', via: 'only-one', symbols: all };
     }
@@ -299,10 +300,10 @@ export class NameResolution {
     return definitionOf(this.#project, { path, definition })?.container === -1;
   }
 
-  /** C++'s `Repo::Repo() {}`: the class is what has the name. */
-  #isConstructorOutside({ path, definition }: Symbol): boolean {
-    const own = definitionOf(this.#project, { path, definition });
-    return own?.kind === 'constructor' && own.owner !== undefined;
+  /** What no other file can name in C++: `Repo::Repo() {}`, for the class is what has that name, and a `static` function of another file. */
+  #isNameless({ path, definition }: Symbol, { path: here, language }: FileFacts): boolean {
+    const own = language === 'cpp' ? definitionOf(this.#project, { path, definition }) : undefined;
+    return own?.kind === 'constructor' ? own.owner !== undefined : own?.kind === 'function' && !own.isExported && path !== here && !/\.h\w*$/.test(path);
   }
 
   /** A function of JavaScript that is called with `new`. */

@@ -25,7 +25,7 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
   return project.filesWith(own.name).flatMap((path) => {
     const facts = project.facts(path);
     // A function of the file itself is nobody else's.
-    if (facts?.language !== 'cpp' || (path !== target.path && (own.isStatic === true && owner === ''))) return [];
+    if (facts?.language !== 'cpp' || (path !== target.path && own.kind === 'function' && !own.isExported)) return [];
     return facts.definitions.flatMap((each, definition) => (each.name === own.name && each.kind === own.kind && ownerOf({ path, definition }) === owner ? [{ path, definition }] : []));
   });
 }

@@ -1,4 +1,5 @@
 import type { FileFacts, Reference } from '../facts.ts';
+import { indexOf } from './factsIndex.ts';
 import { definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
@@ -37,17 +38,25 @@ export function heirs(project: Project, types: ReceiverTypes, target: Symbol): S
 export function calledObject(project: Project, types: ReceiverTypes, facts: FileFacts, reference: Reference, classes: ReadonlySet<string>, member: '__init__' | '__call__'): Symbol | undefined {
   if (reference.role !== 'call') return undefined;
   if (member === '__init__') {
-    const own = reference.name === 'cls' && reference.receiver === undefined ? enclosingClass(facts, reference.within) : -1;
+    // A local of that name is whatever was put into it.
+    const own = reference.name === 'cls' && reference.receiver === undefined && reference.binding === undefined ? enclosingClass(facts, reference.within) : -1;
     return own >= 0 && classes.has(symbolKey({ path: facts.path, definition: own })) ? { path: facts.path, definition: own } : undefined;
   }
-  // `cls()` makes an object of the class.
-  if (reference.receiver === undefined && reference.name === 'cls') return undefined;
+  // `cls()` makes an object of the class, `super()` calls none.
+  if (reference.receiver === undefined && (reference.name === 'cls' || reference.name === 'super')) return undefined;
   const whole = reference.receiver === undefined ? reference.name : `${reference.receiver}.${reference.name}`;
   const called = types.receiver(facts, { ...reference, receiver: whole });
   if (called.kind !== 'types' || isMethodCall(project, types, facts, reference)) return undefined;
-  // Calling the class itself makes an object of it.
-  const isClassItself = called.types.some((type) => { const definition = definitionOf(project, type); return definition !== undefined && isClass(definition) && definition.name === reference.name; });
-  return isClassItself ? undefined : called.types.find((type) => classes.has(symbolKey(type)));
+  return isClassItself(project, facts, reference, called.types) ? undefined : called.types.find((type) => classes.has(symbolKey(type)));
+}
+
+/** Calling the class itself makes an object of it, be it under the name that an import gives it. */
+function isClassItself(project: Project, facts: FileFacts, { name, receiver, binding }: Reference, types: readonly Symbol[]): boolean {
+  const imported = receiver === undefined && binding === undefined ? indexOf(facts).imports(name).map((each) => each.imported) : [];
+  return types.some((type) => {
+    const definition = definitionOf(project, type);
+    return definition !== undefined && isClass(definition) && (definition.name === name || imported.includes(definition.name));
+  });
 }
 
 /** `store.load(id)` calls the method, not the object that it gives; of a property it calls what that is. */

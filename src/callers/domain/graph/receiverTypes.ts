@@ -1,6 +1,6 @@
 import type { Binding, Definition, FileFacts, Reference } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
-import { implicitThis, namespaced, openTypes, selfWords, superWords } from './languageTraits.ts';
+import { implicitThis, isSelfWord, isSuperWord, namespaced, openTypes } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { castReceiver } from './castReceiver.ts';
 import { givesElement, givesList, givesSame } from './listMembers.ts';
@@ -96,8 +96,8 @@ export class ReceiverTypes {
     if (before.kind !== 'modules') return unknown;
     const found = before.paths.flatMap((path) => this.#names.exported(path, name));
     if (found.length > 0) return this.#valueOf(found, isCall);
-    const modules = isCall ? [] : before.paths.flatMap((path) => this.#names.exportedModules(path, name));
-    if (modules.length > 0) return { kind: 'modules', paths: modules };
+    const modules = before.paths.flatMap((path) => this.#names.exportedModules(path, name));
+    if (modules.length > 0) return isCall ? this.#valueOf(this.#names.defaults(modules), true) : { kind: 'modules', paths: modules };
     const whole = this.#valueOf(this.#names.defaults(before.paths), false);
     return whole.kind === 'types' ? this.#memberValue(whole, name, isCall) : unknown;
   }
@@ -193,8 +193,8 @@ export class ReceiverTypes {
     const name = isCall ? part.slice(0, -2) : part;
     const own = enclosingClass(facts, within);
     if (part === 'this' && isScript(facts)) return this.#this(facts, within, line);
-    if (selfWords.has(part) || (isCall && name === 'cls')) return own < 0 ? this.#ownerOf(facts, within) : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
-    if (superWords.has(part)) {
+    if (isSelfWord(facts.language, part) || (isCall && name === 'cls' && facts.language === 'python')) return own < 0 ? this.#ownerOf(facts, within) : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
+    if (isSuperWord(facts.language, part)) {
       const type = { path: facts.path, definition: own };
       return own < 0 ? unknown : { kind: 'types', types: isScript(facts) ? this.classes.directBases(type) : this.classes.ancestors(type), how: 'super', isSuper: true };
     }
