@@ -44,13 +44,14 @@ describe('the bundles', () => {
     expect(meta.outputs['treeSitter.cjs']?.bytes).toBeGreaterThan(10_000);
   });
 
-  test('the engine is not part of that either, and takes at most 311 KB when it is first used', async () => {
+  test('the engine is not part of that either, and takes at most 319 KB when it is first used', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /fuzzyStage|editAgent|parseEdits|bridgeServer/.test(path))).toEqual([]);
     // Which of the texts' columns new lines are indented from took 3 KB in 2026: without it they were indented twice.
     // One or two KB more keep blanks of web pages and unseen signs out of files, and a quoted range of lines from becoming the whole file.
     // Five more keep a part of a file, or a text that leaves code out, from becoming the file, notebooks from being broken, and read names with blanks and tags of further agents.
     // Another keeps an edit block that could not be read from becoming the file, says which was lost, and keeps a closing mark out of an added comment.
-    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(311 * 1024);
+    // Eight more keep answers that were cut off, torn fences and parts of lines from being written, and read calls in Python, insertions and snippets of further agents.
+    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(319 * 1024);
     expect(meta.outputs['lazyUnfinished.cjs']?.bytes).toBeLessThanOrEqual(60 * 1024);
     const script = join(out, 'engine.cjs');
     // Commands of the editor that are loaded late are in the same bundle; the engine itself has no use for the editor.
@@ -118,7 +119,8 @@ describe('the bundles', () => {
     // One or two KB more keep blanks of web pages and unseen signs out of files, and a quoted range of lines from becoming the whole file.
     // Five more keep a part of a file, or a text that leaves code out, from becoming the file, notebooks from being broken, and read names with blanks and tags of further agents.
     // Another keeps an edit block that could not be read from becoming the file, says which was lost, and keeps a closing mark out of an added comment.
-    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(316 * 1024);
+    // Eight more keep answers that were cut off, torn fences and parts of lines from being written, and read calls in Python, insertions and snippets of further agents.
+    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(324 * 1024);
     expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 

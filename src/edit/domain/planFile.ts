@@ -118,7 +118,7 @@ async function resolveBlock(content: string, block: EditBlock, options: PlanOpti
   const insertion = block.oldString === '' && content !== '' && placed;
   if (insertion) return insertAt(request, block, services);
   const resolution = await resolveEdit(request, services);
-  return block.wholeLines === true && resolution.status === 'applied' && cutsLine(content, resolution.span) ? doubted(request, services, resolution) : resolution;
+  return block.wholeLines === true && resolution.status === 'applied' && (cutsLine(content, resolution.span) || lostSigns(content, resolution.span, block)) ? doubted(request, services, resolution) : resolution;
 }
 
 /** Whether a place begins or ends inside a line: what is left of that line would stay beside the new text. */
@@ -126,6 +126,21 @@ function cutsLine(content: string, { start, end }: Span): boolean {
   const isLead = /^[ \t\ufeff]*$/.test(content.slice(Math.max(content.lastIndexOf('\n', start - 1), content.lastIndexOf('\r', start - 1)) + 1, start));
   const isClosed = /[\r\n]$/.test(content.slice(start, end)) || /^[ \t]*(?:[\r\n]|$)/.test(content.slice(end));
   return start !== end && !(isLead && isClosed);
+}
+
+/**
+ * Whether context stands one blank deeper in the file than in the block, and lines are added: the blank that is a context line's sign was left out, and what was read as a sign is the file's.
+ * The added lines have theirs, so by the same measure they would come one column too deep. Where lines that go are as far off, all of the hunk is.
+ */
+function lostSigns(content: string, { startLine, endLine }: Span, { oldString, newString }: EditBlock): boolean {
+  const solid = (text: string): string[] => text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+  const old = solid(oldString);
+  const own = solid(content.split(/\r\n|\n|\r/).slice(startLine - 1, endLine).join('\n'));
+  const fresh = solid(newString);
+  if (old.length !== own.length || fresh.every((line) => old.includes(line))) return false;
+  const isShifted = old.map((line, at) => own[at]?.trimEnd() === ` ${line.trimEnd()}`);
+  const goes = old.some((line) => !fresh.includes(line));
+  return isShifted.includes(true) && !(goes && isShifted.every(Boolean));
 }
 
 /** A place that was found for sure, but by a reading that the notation does not have: somebody must see it. */

@@ -29,6 +29,16 @@ describe('a diff or a patch speaks of whole lines', () => {
     expect(files.texts.get('a.md')).toBe(wanted);
   });
 
+  test.each([
+    ['context alone', diff('  return result;', '+  add(more);'), 'refused'],
+    ['context, and a line that goes has its own', `\`\`\`diff\n${diff('function one() {', '-  return result;', '+  return other;', '}')}\`\`\`\n`, 'applied'],
+    ['all lines', diff('- return result;', '+ return other;'), 'applied'],
+  ])('without the blanks that are the signs of %s', async (_, request, status) => {
+    const { files, text } = agentBench({ 'a.md': code });
+    expect((await text(request)).status).toBe(status);
+    expect(files.texts.get('a.md')).toBe(status === 'applied' ? code.replace('result', 'other') : code);
+  });
+
   test('other notations may speak of a part', async () => {
     const { files, text } = agentBench({ 'a.md': code });
     await text(searchReplace('a.md', 'return res', 'return other.res'));
