@@ -3,3 +3,21 @@ export const l10n = {
   bundle: undefined,
   t: (text: string, ...args: readonly unknown[]): string => text.replaceAll(/\{(\d+)\}/g, (_, at: string) => String(args[Number(at)])),
 };
+
+/** Events as the editor has them, without its care for listeners that throw. */
+export class EventEmitter<T> {
+  readonly #listeners = new Set<(value: T) => void>();
+
+  readonly event = (listener: (value: T) => void): { dispose(): void } => {
+    this.#listeners.add(listener);
+    return { dispose: () => { this.#listeners.delete(listener); } };
+  };
+
+  fire(value: T): void {
+    for (const listener of this.#listeners) listener(value);
+  }
+
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}
