@@ -3,10 +3,11 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { wordsOf } from './match/words.ts';
 import { isEmptyType } from './read/emptyTypes.ts';
 import { readError } from './read/readError.ts';
+import { runtimes } from './read/tool.ts';
 import type { ErrorSignature, ReadError } from './read/types.ts';
 
 /** Goes up with every change of how errors are read that changes signatures: the store then reads its older records anew. */
-export const signatureVersion = 7;
+export const signatureVersion = 8;
 
 /** Frames that count for a signature: the innermost of the project. Deeper ones say how the program got there, not what failed. */
 const mostFrames = 8;
@@ -19,8 +20,6 @@ export interface SignedError {
   readonly errorType?: string | undefined;
 }
 
-/** Told by what stands around a line, too: without its calls the same line has none. */
-const runtimes: ReadonlySet<string> = new Set(['node', 'python', 'go', 'java', 'dotnet', 'terraform']);
 /** What is called outside of every function: it has the name of its file, or none. */
 const isTopLevel = /^(?:<.{0,60}>|\(.{0,60}\)|(?:\S{1,200}\.)?(?:main|run)|object|module)?$/;
 /** What one run puts before a message and another does not: the program by its path, bullets, and that it is an error. */

@@ -4,6 +4,7 @@ import { isEmptyType } from '../read/emptyTypes.ts';
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
 import { areAboutOthers } from './aboutOthers.ts';
+import { areRaisedApart, isSameSpeaker, saysOtherwise, type ComparedWords } from './saysOtherwise.ts';
 import { isTellingWord } from './backgroundWords.ts';
 import { termOf } from './terms.ts';
 import { mostOfVague } from './vagueness.ts';
@@ -33,7 +34,7 @@ export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness
   const frames = common(framesA, framesB);
   const errorType = typesOf(a, b, families);
   const lines = overlap(a, b, rarity);
-  const facts = { lines: lines.share, shared: lines.words.length, telling: lines.words.filter((word) => isTellingWord(word) && !a.errorType.includes(word)).length, codes, families, errorType, rarity, a, b };
+  const facts = { lines: lines.share, compared: lines, shared: lines.words.length, telling: lines.words.filter((word) => isTellingWord(word) && !a.errorType.includes(word)).length, codes, families, errorType, rarity, a, b };
   const most = mostOfVague(a, b);
   const similar = Math.min(most, similarLikeness(facts));
   const kin = Math.min(most, familyLikeness(facts));
@@ -48,6 +49,7 @@ export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness
 
 interface Facts {
   readonly lines: number;
+  readonly compared: ComparedWords;
   /** How many words both have. */
   readonly shared: number;
   /** How many words both have that few errors have. */
@@ -60,23 +62,17 @@ interface Facts {
   readonly b: ReadError;
 }
 
-/** What a likeness is worth by how many words are in both that are not in errors of all sorts: sentences about anything share "could not find" and "did not". */
-const weightOfTelling: readonly number[] = [0.72, 0.88, 1];
-
-function similarLikeness({ lines, telling, codes, errorType, rarity, a, b }: Facts): number {
+function similarLikeness({ lines, compared, codes, errorType, rarity, a, b }: Facts): number {
+  if (!isSameSpeaker(a, b) || areRaisedApart(a, b) || saysOtherwise(compared) || areOtherCodes(a, b)) return 0;
   if (a.maskedLine === b.maskedLine && a.maskedLine !== '' && errorType !== 'different') return subjectsTell(a, b, 0.97);
   let value = lines;
   if (codes.length > 0) {
     const strength = Math.max(...codes.map((code) => Math.min(1, rarity.of(termOf('code', code)) / rarity.most)));
     value += (1 - value) * 0.75 * strength;
-  } else if (a.codes.length > 0 && b.codes.length > 0) value *= 0.45;
-  else if (a.codes.length > 0 || b.codes.length > 0) value *= 0.9;
+  } else if (a.codes.length > 0 || b.codes.length > 0) value *= 0.9;
   if (areAboutOthers(a, b)) value *= otherThings;
-  if (codes.length === 0) value *= weightOfTelling[Math.min(telling, weightOfTelling.length - 1)] ?? 1;
   if (errorType === 'different') value *= 0.65;
-  if (a.tool !== undefined && b.tool !== undefined && a.tool !== b.tool) value *= 0.85;
   if (arePartedByKind(a, b)) value *= 0.7;
-  else if (isOneOfAKind(a, b)) value *= 0.85;
   return subjectsTell(a, b, Math.min(0.96, value));
 }
 
@@ -89,12 +85,6 @@ function arePartedByKind(a: ReadError, b: ReadError): boolean {
   return narrow(a).length > 0 && narrow(b).length > 0 ? common(narrow(a), narrow(b)).length === 0 : a.families.length > 0 && b.families.length > 0 && common(a.families, b.families).length === 0;
 }
 
-/** Whether one of them is of a kind and nothing tells of what kind the other is: two outputs of one error are read alike. */
-function isOneOfAKind(a: ReadError, b: ReadError): boolean {
-  return (a.families.length === 0) !== (b.families.length === 0);
-}
-
-/** Two errors of one kind in different words: enough to be shown, never as sure as the same words. */
 /** Kinds so wide that two errors of them need words in common, too: a missing bracket in YAML says nothing about one in SQL. */
 const wideFamilies: ReadonlySet<string> = new Set(['syntax-error', 'type-mismatch', 'assertion-failed', 'timeout', 'invalid-value']);
 /** Of these even words in common say nothing that stand in errors of all sorts: `must be` in two assertions. */
@@ -104,6 +94,7 @@ const leastWideOverlap = 0.3;
 /** Of two short lines one word in common is a large share: `missing` says nothing alone. */
 const fewestWideWords = 2;
 
+/** Two errors of one kind in different words: enough to be shown, never as sure as the same words. */
 function familyLikeness({ lines, shared, telling, families, codes, errorType, a, b }: Facts): number {
   if (families.length === 0) return 0;
   if (families.every((family) => wideFamilies.has(family)) && (lines < leastWideOverlap || shared < fewestWideWords || (telling === 0 && families.some((family) => emptyKinds.has(family))))) return 0;
@@ -115,20 +106,24 @@ function familyLikeness({ lines, shared, telling, families, codes, errorType, a,
   return sure === 2 ? 0.86 : sure === 1 && errorType === 'family' ? 0.82 : 0;
 }
 
+/** Whether each has a code that the other has not. */
+function areOtherCodes(a: ReadError, b: ReadError): boolean {
+  return except(a.codes, b.codes).length > 0 && except(b.codes, a.codes).length > 0;
+}
+
 /** Which name is missing decides between two fixes for errors of the same words. */
 function subjectsTell(a: ReadError, b: ReadError, value: number): number {
   if (a.subjects.length === 0 || b.subjects.length === 0) return value;
   return common(a.subjects, b.subjects).length > 0 ? value : value * 0.97;
 }
 
-function overlap(a: ReadError, b: ReadError, rarity: Rarity): { readonly share: number; readonly words: readonly string[] } {
-  const wordsA = wordsOf(a.maskedLine);
-  const wordsB = new Set(wordsOf(b.maskedLine));
-  const weight = (words: Iterable<string>): number => [...words].reduce((sum, word) => sum + rarity.of(termOf('word', word)), 0);
-  const shared = wordsA.filter((word) => wordsB.has(word));
-  const whole = weight(wordsA) + weight(wordsB);
-  const words = [...shared].sort((x, y) => rarity.of(termOf('word', y)) - rarity.of(termOf('word', x)));
-  return { share: whole === 0 ? 0 : (2 * weight(shared)) / whole, words };
+function overlap(a: ReadError, b: ReadError, rarity: Rarity): ComparedWords & { readonly share: number; readonly words: readonly string[] } {
+  const [wordsA, wordsB] = [wordsOf(a.maskedLine), wordsOf(b.maskedLine)];
+  const weight = (words: readonly string[]): number => words.reduce((sum, word) => sum + rarity.of(termOf('word', word)), 0);
+  const words = [...common(wordsA, wordsB)].sort((x, y) => rarity.of(termOf('word', y)) - rarity.of(termOf('word', x)));
+  const [weightA, weightB, shared] = [weight(wordsA), weight(wordsB), weight(words)];
+  const whole = weightA + weightB;
+  return { share: whole === 0 ? 0 : (2 * shared) / whole, words, shared, longer: Math.max(weightA, weightB), onlyA: except(wordsA, words), onlyB: except(wordsB, words) };
 }
 
 function typesOf(a: ReadError, b: ReadError, families: readonly string[]): Likeness['errorType'] {
@@ -140,4 +135,8 @@ function typesOf(a: ReadError, b: ReadError, families: readonly string[]): Liken
 function common(a: readonly string[], b: readonly string[]): readonly string[] {
   const has = new Set(b);
   return [...new Set(a)].filter((each) => has.has(each));
+}
+
+function except(list: readonly string[], others: readonly string[]): readonly string[] {
+  return list.filter((each) => !others.includes(each));
 }

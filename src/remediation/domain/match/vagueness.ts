@@ -2,6 +2,7 @@ import { isEmptyWord } from '../read/lines/saysNothing.ts';
 import { withoutPlace } from '../read/lines/withoutPlace.ts';
 import type { ReadError } from '../read/types.ts';
 import { projectFrames } from '../signature.ts';
+import { areRaisedApart } from './saysOtherwise.ts';
 import { wordsOf } from './words.ts';
 
 /** Exit codes that programs give for whatever went wrong. */
@@ -13,9 +14,9 @@ const vagueLikeness = { same: 0.75, other: 0.4 } as const;
 /** The most that two errors can be alike that stand in different places of the project and are about different names (`reading 'total'` in a cart, `reading 'length'` in a parser). */
 const elsewhereLikeness = 0.8;
 
-/** Whether two errors of one signature are one error: lines that say no more than that something failed need a name or a place in the project in common, others must not differ in both. */
+/** Whether two errors of one signature are one error: lines that say no more than that something failed need a name or a place in the project in common, others must not differ in both, nor come from different libraries. */
 export function isSameForSure(a: ReadError, b: ReadError): boolean {
-  return mostOfVague(a, b) === 1;
+  return mostOfVague(a, b) === 1 && !areRaisedApart(a, b);
 }
 
 /** The most that two errors can be alike, 0 to 1: 1 unless one of them says nothing, or they differ in place and name. */

@@ -4,7 +4,7 @@ import { familiesOf } from './families/familiesOf.ts';
 import { readFrames } from './readFrames.ts';
 import { findFailingLine } from './lines/findFailingLine.ts';
 import { isWrapperLine } from './lines/wrapperLines.ts';
-import { maskText } from './mask/maskText.ts';
+import { maskText, type Masked } from './mask/maskText.ts';
 import { pairsLogText } from './text/pairsLogLine.ts';
 import { jsonLogText } from './text/jsonLogLine.ts';
 import { plainText } from './text/plainText.ts';
@@ -21,9 +21,9 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
   const lines = withoutRunGroups(plain.split('\n')).flatMap(ownLines);
   const failing = findFailingLine(lines);
   // Records are read after redaction: what has a secret in its line must read the same with and without it.
-  const masked = maskText(redact(failing.message).text.replace(/:\/\/<[a-z0-9-]{1,40}>@/g, '://'), 'line');
+  const masked = maskMessage(redact(failing.message).text.replace(/:\/\/<[a-z0-9-]{1,40}>@/g, '://'));
   const said = lines.filter((line) => !isWrapperLine(line));
-  const codes = codesOf(`${failing.line}\n${failing.message}`, failing.codes);
+  const codes = codesOf(`${failing.line}\n${failing.message}`, [...failing.codes, ...thrownCodes(lines)]);
   const errorType = (hints.errorType ?? failing.type ?? typeIn(`${failing.line}\n${failing.message}`)).toLowerCase().split(/[.:$]/).at(-1) ?? '';
   const stack = hints.stackTrace === undefined ? [] : readFrames(plainText(hints.stackTrace).split('\n'));
   return {
@@ -37,6 +37,24 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
     tool: failing.tool ?? toolOf(lines.join('\n')),
     subjects: [...new Set(masked.names.map((name) => name.toLowerCase()))],
   };
+}
+
+/** A message that is nothing but quotes and the type before them. */
+const onlyQuoted = /^(?<type>[\w.]{1,200}: )?[^\p{L}]*(?:NAME[^\p{L}]*)+$/u;
+/** A sentence in quotes. */
+const sentence = /(["'])(?<said>\p{Lu}\p{Ll}* [^"'\n]{1,200}? [^"'\n]{1,200}?)\1/u;
+
+/** What a library says of data is quoted with the data (`{'total': ['Must be greater than 5.']}`): then the sentence is the message, no name. */
+function maskMessage(message: string): Masked {
+  const masked = maskText(message, 'line');
+  const type = onlyQuoted.exec(masked.text)?.groups;
+  const said = type === undefined ? undefined : sentence.exec(message)?.groups?.['said'];
+  return said === undefined ? masked : { ...maskText(`${type?.['type'] ?? ''}${said}`, 'line'), names: masked.names };
+}
+
+/** Node prints the properties of what was thrown below its stack, its code among them. */
+function thrownCodes(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line) => (line.startsWith("  code: '") ? /^ {2}code: '([A-Za-z]\w{2,60})',?$/.exec(line)?.[1] ?? [] : [])).slice(0, 1);
 }
 
 /** GitHub Actions prints what it is about to run as a folded group: the command is no output. */

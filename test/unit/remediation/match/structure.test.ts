@@ -36,26 +36,33 @@ describe('two errors', () => {
     expect(likeness(reading('turbine'), reading('capacitor'))).toMatchObject({ semantic: 0, words: [] });
   });
 
-  it('gain from a code in common, the rarer the more, and lose where both or one has others', () => {
+  it('gain from a code in common, the rarer the more, lose where only one has a code, and are not alike where each has one of its own', () => {
     const shared = semantic({ codes: ['e77'] }, { codes: ['e77'] });
     expect(shared).toBeGreaterThan(plain);
-    expect(semantic({ codes: ['e77'] }, { codes: ['e88'] })).toBeCloseTo(plain * 0.45);
+    expect(semantic({ codes: ['e77'] }, { codes: ['e88'] })).toBe(0);
+    expect(semantic({ codes: ['curl 22', 'status 404'] }, { codes: ['curl 22', 'status 500'] })).toBe(0);
+    expect(semantic({ codes: ['e77'] }, { codes: ['e77', 'e88'] })).toBeGreaterThan(plain);
     expect(semantic({ codes: ['e77'] }, {})).toBeCloseTo(plain * 0.9);
     expect(semantic({}, { codes: ['e77'] })).toBeCloseTo(plain * 0.9);
     expect(likeness(reading('x', { codes: ['e1', 'e2'] }), reading('y', { codes: ['e2', 'e3'] })).codes).toEqual(['e2']);
   });
 
-  it('lose where their types or their tools differ', () => {
+  it('lose where their types differ, and are not alike where different programs speak', () => {
     expect(semantic({ errorType: 'keyerror' }, { errorType: 'valueerror' })).toBeCloseTo(plain * 0.65);
     expect(semantic({ errorType: 'keyerror' }, { errorType: 'keyerror' })).toBeCloseTo(plain);
-    expect(semantic({ tool: 'npm' }, { tool: 'cargo' })).toBeCloseTo(plain * 0.85);
+    expect(semantic({ tool: 'npm' }, { tool: 'cargo' })).toBe(0);
     expect(semantic({ tool: 'npm' }, { tool: 'npm' })).toBeCloseTo(plain);
-    expect(semantic({ tool: 'npm' }, {})).toBeCloseTo(plain);
+    expect(semantic({ tool: 'npm' }, {})).toBe(0);
+    expect(semantic({ tool: 'npm' }, {}, ['flux capacitor overheated', 'flux capacitor overheated'])).toBe(0);
+    // What a runtime says stands without its stack, too.
+    expect(semantic({ tool: 'python' }, {})).toBeCloseTo(plain);
+    expect(semantic({}, { tool: 'node' })).toBeCloseTo(plain);
+    expect(semantic({ tool: 'python' }, { tool: 'node' })).toBe(0);
   });
 
-  it('lose where their kinds part them, less where only one has a kind', () => {
+  it('lose where their kinds part them, not where only one has a kind', () => {
     expect(semantic({ families: ['missing-module'] }, { families: ['no-space'] })).toBeCloseTo(plain * 0.7);
-    expect(semantic({ families: ['missing-module'] }, {})).toBeCloseTo(plain * 0.85);
+    expect(semantic({ families: ['missing-module'] }, {})).toBeCloseTo(plain);
     // Of a wide kind and a narrow one in common, the narrow one tells.
     expect(semantic({ families: ['timeout', 'missing-module'] }, { families: ['timeout', 'no-space'] }, ['flux capacitor overheated quickly', 'toast burnt'])).toBe(0);
   });

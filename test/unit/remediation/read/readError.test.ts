@@ -56,6 +56,11 @@ describe('the line that says what failed', () => {
   test('of exceptions raised from another the first cause', () => {
     expect(readError(python("KeyError: 'id'", 'The above exception was the direct cause of the following exception:', 'RuntimeError: cannot load')).failingLine).toBe("KeyError: 'id'");
   });
+  test('of exceptions raised from another the last, where the first is a bare name and the last a sentence', () => {
+    const link = 'The above exception was the direct cause of the following exception:';
+    expect(readError(python("KeyError: 'RGBA'", link, 'OSError: cannot write mode RGBA as JPEG')).failingLine).toBe('OSError: cannot write mode RGBA as JPEG');
+    expect(readError(python('ValueError: month must be in 1..12', link, 'OSError: cannot write mode RGBA as JPEG')).failingLine).toBe('ValueError: month must be in 1..12');
+  });
   test('of exceptions while another was handled the last', () => {
     expect(readError(python("KeyError: 'id'", 'During handling of the above exception, another exception occurred:', "NameError: name 'y' is not defined")).failingLine).toBe("NameError: name 'y' is not defined");
   });
@@ -65,6 +70,31 @@ describe('the line that says what failed', () => {
   });
   test('of a node error with a cause the cause', () => {
     expect(readError('TypeError: fetch failed\n    at node:internal/deps/undici/undici:1:2 {\n  [cause]: Error: connect ECONNREFUSED 127.0.0.1:5432\n      at TCPConnectWrap.afterConnect [as oncomplete] (node:net:1607:16) {\n    code: \'ECONNREFUSED\'\n  }\n}').maskedLine).toContain('connect ECONNREFUSED HOST:PORT');
+  });
+  test('of node, not the code that it quotes, but what was thrown, printed as a value where it has no stack', () => {
+    const quoted = '/srv/shop/main.cjs:5\nif (error) throw error;\n           ^\n\n';
+    const value = readError(`${quoted}[Error [ValidationError]: "total" must be a valid email] {\n  _original: { total: 'x' }\n}\n\nNode.js v20.20.2`);
+    expect(value).toMatchObject({ maskedLine: 'NAME must be a valid email', errorType: 'validationerror', tool: 'node' });
+    expect(readError('node:internal/modules/run_main:123\n    triggerUncaughtException(\n    ^\n\n[LakeCompileError: Shore was left open\nhttps://lake.test/e/open] {\n  code: \'shore_open\'\n}').maskedLine).toBe('Shore was left open');
+    expect(readError(`${quoted}Error: main.styl:5:9\n   1| size(a, b)\n   2|   return a\n   3| \n   4| .order\n   5|   width size(41)\n--------------^\n   6| \n\nargument "b" required for size(a, b)\n    at ".order" (main.styl:5:1)`).maskedLine).toBe('argument NAME required for size(a, b)');
+  });
+  test('the code of what was thrown, not of what that holds', () => {
+    expect(readError("LakeError: Root plugin has already booted\n    at Boot.after (/srv/node_modules/lake/index.js:1:2) {\n  code: 'LAKE_BOOTED',\n  inner: {\n    code: 'OTHER'\n  }\n}").codes).toEqual(['LAKE_BOOTED']);
+    expect(readError("LakeError [Error]: Root plugin has already booted\n    at Boot.after (/srv/node_modules/lake/index.js:1:2)").codes).toEqual([]);
+  });
+  test('of data with sentences in quotes the sentence, of a quoted name the name', () => {
+    const raised = (line: string): string => readError(`Traceback (most recent call last):\n  File "a.py", line 3, in f\n    x\n${line}`).maskedLine;
+    expect(raised("lake.ValidationError: {'total': ['Must be greater than or equal to 5000.']}")).toBe('lake.ValidationError: Must be greater than or equal to N.');
+    expect(raised("lake.ValidationError: {'total': ['Missing data for required field.']}")).toBe('lake.ValidationError: Missing data for required field.');
+    expect(raised("KeyError: 'total of shop'")).toBe('KeyError: NAME');
+  });
+  test('not times and sizes of the run', () => {
+    expect(readError('FILE: /srv/shop/main.php\n-----------\nFOUND 1 ERROR AFFECTING 1 LINE\n-----------\n 3 | ERROR | [x] Opening brace should be on a new line\n-----------\n\nTime: 411ms; Memory: 6MB').maskedLine).toBe('Opening brace should be on a new line');
+    expect(readError('lake drained\n0m00.125s (executing steps: 0m00.000s)').failingLine).toBe('lake drained');
+    expect(readError('lake drained\nTime allowed for 3 shores is over').failingLine).toBe('lake drained');
+  });
+  test('a command that failed has any arguments', () => {
+    expect(readError('Error: Command failed: test -d order/total').maskedLine).toBe(readError('Error: Command failed: test -d plant/width').maskedLine);
   });
   test('of an exception group the first exception in it', () => {
     const text = '  + Exception Group Traceback (most recent call last):\n  |   File "a.py", line 1, in <module>\n  |     raise x\n  | ExceptionGroup: two (2 sub-exceptions)\n  +-+---------------- 1 ----------------\n    | ValueError: bad input\n    +---------------- 2 ----------------\n    | TypeError: x\n    +------------------------------------';

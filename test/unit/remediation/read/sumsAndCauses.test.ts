@@ -74,3 +74,15 @@ describe('names at places where tools write them bare', () => {
     expect(signatureOf({ message: one }).hash).toBe(signatureOf({ message: other }).hash);
   });
 });
+
+test.each([
+  ['of words', 'word '.repeat(400)], ['of one word', 'a'.repeat(1990)], ['of places', 'src/a/b/c.ts:3:4 '.repeat(115)], ['of colons', 'a: b: c: d: '.repeat(160)],
+  ['of minified code', '(function(e,t){return e["x"]+t(1)?a:b},'.repeat(50)], ['of data', `{"level":"info","msg":"${'x '.repeat(900)}"}`],
+])('four hundred long lines %s hide nothing and take less than half a second', (_name, line) => {
+  const text = `${`${line}\n`.repeat(400)}TypeError: lake is not a function`;
+  readError(text.slice(0, 20_000));
+  const before = process.cpuUsage();
+  expect(readError(text).maskedLine).toBe('TypeError: NAME is not a function');
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(500);
+});

@@ -44,7 +44,7 @@ interface Found {
 
 /** Finds the line that says what failed among the lines of a plain text without log prefixes. Of several equally sure ones the first counts, where the tool's manner does not say otherwise. */
 export function findFailingLine(allLines: readonly string[]): FailingLine {
-  const lines = (allLines.length <= 2 * maxLines ? allLines : [...allLines.slice(0, maxLines), ...allLines.slice(-maxLines)]).map((line) => (line.length > maxLineLength ? line.slice(0, maxLineLength) : line));
+  const lines = withoutQuotedCode((allLines.length <= 2 * maxLines ? allLines : [...allLines.slice(0, maxLines), ...allLines.slice(-maxLines)]).map((line) => (line.length > maxLineLength ? line.slice(0, maxLineLength) : line)));
   const best = bestOf(lines);
   const raised = best === undefined || best.rank <= tracebackWeight ? readTraceback(lines) : undefined;
   if (raised !== undefined) {
@@ -58,6 +58,14 @@ export function findFailingLine(allLines: readonly string[]): FailingLine {
   // What any program may write can be a sum of what it said before.
   if (saysNothing(found.message)) return besides(lines, found, hasKind) ?? besides(lines, found) ?? found;
   return (best === undefined || best.rank <= unsure) && !hasKind(found.message) ? (besides(lines, found, hasKind) ?? found) : found;
+}
+
+/** A place alone, and marks under what stands there. */
+const bare = { place: /:\d{1,9}$/, marks: /^\s*\^[\^~]*$/ } as const;
+
+/** A line of code between its place and the marks below it says what was run, in whatever words it has: `if (error) throw error;`. */
+function withoutQuotedCode(lines: readonly string[]): readonly string[] {
+  return lines.map((line, at) => (at > 0 && bare.marks.test(lines[at + 1] ?? '') && bare.place.test(lines[at - 1] ?? '') ? '' : line));
 }
 
 /** Rules of no more weight than this only guess: of two lines the one that is of a kind says what failed. */
@@ -75,12 +83,15 @@ const reach = { before: 8, after: 8 } as const;
 /** Calls, marks under code, quoted code, hints and counts are no saying of what failed. */
 const noSaying = /^\s*(?:at |from |\^|~|\||>? ?\d+ ?[|│]|[-=#*]{3,}|#|for |try |run |see |type ["'`]|usage|help|hint|note|tip|https?:|calls?:|location|with |\d+: |in |starting|processing|compiling|building|checking(?!.*failed:)|loading)/i;
 
+/** Code as it is quoted with its numbers. */
+const isNumberedCode = /^\s*\d{1,7} ?[|│]/;
+
 /** The line beside one that says nothing: below it where it announces something, else above it. */
 function besides(lines: readonly string[], { line, type }: FailingLine, isWanted: (line: string) => boolean = () => true): FailingLine | undefined {
   const at = lines.findIndex((each) => each.trim() === line || `${each.trim()}:` === line);
   const isTold = (each: string): boolean => tells(each) && isWanted(each);
   const above = lines.slice(Math.max(0, at - reach.before), at).reverse().find(isTold);
-  const below = lines.slice(at + 1, at + 1 + reach.after).find(isTold);
+  const below = lines.slice(at + 1).filter((each) => !isNumberedCode.test(each)).slice(0, reach.after).find(isTold);
   const told = (line.endsWith(':') ? below ?? above : above ?? below)?.trim();
   return told === undefined ? undefined : { line: told, message: told.replace(/^(?:[*\-•✖✘×✗+>]|\d+[).])\s+/u, ''), tool: undefined, type, codes: [] };
 }

@@ -10,8 +10,13 @@ const header = /^\s*(?:[|+ -]{0,60}\s)?(?:Exception Group )?Traceback \(most rec
 const directCause = 'The above exception was the direct cause of the following exception:';
 const raised = /^(?<line>(?:[A-Za-z_][\w<>]{0,100}\.){0,10}(?<type>[A-Za-z_]\w{0,120})(?:\[[^\]\n]{1,80}\])?(?:: .*|:)?)$/;
 
+/** A type alone, or with one thing: `KeyError: 'RGBA'`. */
+const isBare = /^[\w.]{1,200}(?:: \S{1,200})?$/;
+/** A type and three words at least. */
+const isSentence = /^[\w.]{1,200}: \p{L}+ \p{L}+ \p{L}/u;
+
 /**
- * The exception a Python traceback is about. Of exceptions that were raised `from` another the first cause says what failed; one
+ * The exception a Python traceback is about. Of exceptions that were raised `from` another the first cause says what failed, unless it has no more than a name and the other a sentence; one
  * that happened while another was handled is a failure of its own, so the last counts. Of an exception group the first one in it.
  */
 export function readTraceback(lines: readonly string[]): RaisedLine | undefined {
@@ -28,7 +33,7 @@ export function readTraceback(lines: readonly string[]): RaisedLine | undefined 
     if (found === undefined) continue;
     // A group's own traceback comes before those of what it holds.
     if (isGroup && chosen !== undefined && !chosen.type.includes('ExceptionGroup')) break;
-    if (!isCaused) chosen = found;
+    if (!isCaused || (chosen !== undefined && isBare.test(chosen.line) && isSentence.test(found.line))) chosen = found;
     isCaused = false;
     at = found.index - 1;
   }

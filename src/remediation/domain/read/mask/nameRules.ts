@@ -39,6 +39,7 @@ export const nameRules: readonly NameRule[] = [
   rule('resolve symbol', String.raw`Unable to resolve symbol: (?<name>\S{1,200})(?= in this context)`),
   rule('Not found: ', String.raw`Not Found Error Not found: (?<name>\S{1,200})`),
   // Shells
+  rule('Command failed: ', String.raw`Command failed: (?<name>\S.{0,300})$`),
   rule('not found', String.raw`(?:^|: )(?<name>[^\s:]{1,200}): (?:[Cc]ommand not found|not found|orden no encontrada)`),
   rule('command not found: ', String.raw`command not found: (?<name>\S{1,200})`),
   rule(': unbound', String.raw`(?<name>[\w!-]{1,100}): unbound (?:variable|identifier)`),

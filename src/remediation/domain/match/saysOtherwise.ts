@@ -1,0 +1,45 @@
+import { runtimes } from '../read/tool.ts';
+import type { ReadError } from '../read/types.ts';
+import { isTellingWord } from './backgroundWords.ts';
+import { wordsOf } from './words.ts';
+
+/** Share of the weight of the longer line that the shorter one has to have where it only leaves out: a cut line or one without its last remark, not another sentence. */
+const leastOfLonger = 0.7;
+
+/** The words of two lines, and what they weigh. */
+export interface ComparedWords {
+  /** Words of the one line that the other has not. */
+  readonly onlyA: readonly string[];
+  readonly onlyB: readonly string[];
+  /** Weight of the words that both have, and the greater of the weights of all words of each. */
+  readonly shared: number;
+  readonly longer: number;
+}
+
+/**
+ * Whether two lines that have much in common say something else all the same. Names that somebody chose differ between two outputs of one error; the words
+ * of the sentence itself do not: not one for another on both sides (`NOT NULL` and `UNIQUE constraint failed`, exit codes), and none that only one
+ * has, unless it is little of the whole.
+ */
+export function saysOtherwise({ onlyA, onlyB, shared, longer }: ComparedWords): boolean {
+  const [ofSentenceA, ofSentenceB] = [onlyA, onlyB].map((words) => words.some((word) => !isTellingWord(word))) as [boolean, boolean];
+  if (onlyA.length > 0 && onlyB.length > 0) return (ofSentenceA && ofSentenceB) || ((ofSentenceA || ofSentenceB) && onlyA.length !== onlyB.length);
+  return (ofSentenceA || ofSentenceB) && shared < leastOfLonger * longer;
+}
+
+/** Whether the same program may have said both: what a runtime says stands without its manner, too. */
+export function isSameSpeaker({ tool: a }: Pick<ReadError, 'tool'>, { tool: b }: Pick<ReadError, 'tool'>): boolean {
+  return a === b || (a === undefined && b !== undefined && runtimes.has(b)) || (b === undefined && a !== undefined && runtimes.has(a));
+}
+
+/** Telling words of a line that any code may end in: `KeyError: 'total'`, `Cannot read properties of null`. */
+const fewTelling = 1;
+
+/**
+ * Whether two lines that any code may end in come from different code: the one from a library, the other from the project or another library. Says
+ * nothing where one has no stack.
+ */
+export function areRaisedApart(a: ReadError, b: ReadError): boolean {
+  const [raiserA, raiserB] = [a, b].map(({ frames: [innermost] }) => (innermost?.isInProject === true ? '' : innermost?.file));
+  return raiserA !== undefined && raiserB !== undefined && raiserA !== raiserB && [a, b].some(({ maskedLine, errorType }) => wordsOf(maskedLine).filter((word) => isTellingWord(word) && !errorType.includes(word)).length <= fewTelling);
+}

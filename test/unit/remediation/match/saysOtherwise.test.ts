@@ -1,0 +1,70 @@
+import { describe, expect, it, test } from 'vitest';
+import { areRaisedApart, isSameSpeaker, saysOtherwise } from '../../../../src/remediation/domain/match/saysOtherwise.ts';
+import { scoreMatch } from '../../../../src/remediation/domain/match/scoreMatch.ts';
+import type { ReadError } from '../../../../src/remediation/domain/read/types.ts';
+
+const shown = (a: string, b: string): boolean => scoreMatch({ message: a }, { message: b }).isShown;
+
+describe('two lines with much in common', () => {
+  const weights = { shared: 20, longer: 30 };
+
+  it.each<[string, readonly string[], readonly string[], boolean]>([
+    ['one name for another', ['invoice'], ['ticket'], false],
+    ['one word of the sentence for another', ['not', 'null'], ['unique'], true],
+    ['one number that is no place for another', ['1'], ['3'], true],
+    ['a name that is spelt like a word of the sentence', ['reading'], ['width'], false],
+    ['more words, some of the sentence', ['the', 'decorator', 'added'], ['root', 'plugin'], true],
+    ['more words, all names', ['plant', 'bed', 'row'], ['order', 'item'], false],
+    ['nothing but its end', [], ['from', 'a', 'greenhouse'], true],
+    ['nothing but a name', [], ['greenhouse'], false],
+    ['nothing', [], [], false],
+  ])('with %s: %o and %o', (_name, onlyA, onlyB, otherwise) => {
+    expect(saysOtherwise({ ...weights, onlyA, onlyB })).toBe(otherwise);
+    expect(saysOtherwise({ ...weights, onlyA: onlyB, onlyB: onlyA })).toBe(otherwise);
+  });
+
+  it('are one where the one was cut and little is gone', () => {
+    expect(saysOtherwise({ onlyA: [], onlyB: ['this', 'error'], shared: 70, longer: 100 })).toBe(false);
+    expect(saysOtherwise({ onlyA: [], onlyB: ['this', 'error'], shared: 69, longer: 100 })).toBe(true);
+  });
+
+  it('are shown for each other where names differ, not where what is wrong differs', () => {
+    expect(shown('ValidationError: plant must match the following pattern', 'ValidationError: sapling must match the following pattern')).toBe(true);
+    expect(shown('peewee.IntegrityError: NOT NULL constraint failed: plant.name', 'peewee.IntegrityError: UNIQUE constraint failed: plant.name')).toBe(false);
+    expect(shown('Catalog watering already scheduled for greenhouse seven', 'Catalog watering is not scheduled for greenhouse seven')).toBe(false);
+  });
+});
+
+test('programs are told apart; a runtime speaks without its manner, too', () => {
+  const same = (a: string | undefined, b: string | undefined): boolean => isSameSpeaker({ tool: a }, { tool: b });
+  expect([same('git', 'git'), same(undefined, undefined), same('python', undefined), same(undefined, 'node')]).toEqual([true, true, true, true]);
+  expect([same('git', 'curl'), same('git', undefined), same(undefined, 'curl'), same('python', 'node')]).toEqual([false, false, false, false]);
+});
+
+describe('what any code may end in', () => {
+  const raised = (maskedLine: string, errorType: string, ...frames: ReadError['frames']): ReadError => ({ text: '', failingLine: maskedLine, maskedLine, errorType, families: [], codes: [], frames, tool: 'python', subjects: [] });
+  const own = { name: 'total', file: 'cart.py', isInProject: true };
+  const ofSheets = { name: '__getitem__', file: 'workbook.py', isInProject: false };
+  const ofImages = { name: 'save', file: 'image.py', isInProject: false };
+
+  it('is another error where it comes from another library', () => {
+    const error = (...frames: ReadError['frames']): ReadError => raised('KeyError: NAME', 'keyerror', ...frames);
+    expect(areRaisedApart(error(own), error(ofSheets, own))).toBe(true);
+    expect(areRaisedApart(error(ofSheets, own), error(ofImages, own))).toBe(true);
+    expect(areRaisedApart(error(ofSheets, own), error(ofSheets))).toBe(false);
+    expect(areRaisedApart(error(own, ofSheets), error({ ...own, file: 'shop.py' }))).toBe(false);
+    expect(areRaisedApart(error(), error(ofSheets))).toBe(false);
+  });
+
+  it('is not asked of lines that tell more', () => {
+    const error = (...frames: ReadError['frames']): ReadError => raised('ValueError: unknown greenhouse thermostat NAME', 'valueerror', ...frames);
+    expect(areRaisedApart(error(own), error(ofSheets))).toBe(false);
+  });
+
+  it('is shown for the same library alone', () => {
+    const trace = (library: string): string => `Traceback (most recent call last):\n  File "/home/m/shop/main.py", line 3, in <module>\n    load()\n  File "/home/m/.venv/lib/python3.11/site-packages/${library}/core.${library}.py", line 9, in load\n    raise\nKeyError: 'total'`;
+    const [sheets, images] = ['sheets', 'images'].map((library) => ({ message: trace(library).replace(`core.${library}`, library) })) as [{ message: string }, { message: string }];
+    expect(scoreMatch(sheets, { message: sheets.message.replace('total', 'width') })).toMatchObject({ isShown: true, relation: 'exact' });
+    expect(scoreMatch(sheets, images).relation).toBe('family');
+  });
+});
