@@ -26,7 +26,8 @@ export function contentHash(bytes: Uint8Array): ContentHash {
 export function* contentHashSteps(bytes: Uint8Array): Steps<ContentHash> {
   const whole = bytes.length & ~3;
   // Read in the machine's own order of bytes, which is the same wherever the editor runs, three times as fast as with a view that asks for one.
-  const start = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice(0, whole);
+  // A buffer of Node may begin anywhere, and its own `slice` copies nothing.
+  const start = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes.subarray(0, whole));
   const words = new Int32Array(start.buffer, start.byteOffset, whole >> 2);
   let high = bytes.length ^ third;
   let low = bytes.length ^ fourth;
