@@ -120,7 +120,7 @@ describe('the bundles', () => {
     // Five more keep a part of a file, or a text that leaves code out, from becoming the file, notebooks from being broken, and read names with blanks and tags of further agents.
     // Another keeps an edit block that could not be read from becoming the file, says which was lost, and keeps a closing mark out of an added comment.
     // Eight more keep answers that were cut off, torn fences and parts of lines from being written, and read calls in Python, insertions and snippets of further agents.
-    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(324 * 1024);
+    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(325 * 1024);
     expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 
@@ -145,9 +145,10 @@ describe('the bundles', () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
   });
 
-  test('of known fixes only listeners are loaded at start; captures and panel take at most 306 KB when an error is there, the store at most 407 KB', async () => {
+  test('of known fixes only listeners are loaded at start; captures and panel take at most 307 KB when an error is there, the store at most 407 KB', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /captures\.ts|debugMessages|readError|signature|openRemediations|remediationSearch|secretlint|remediationSession/.test(path))).toEqual([]);
-    expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(306 * 1024);
+    // 1 KB more: quoted code, times of the run and names of data were read as what failed, and brought fixes of other errors.
+    expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(307 * 1024);
     // 32 KB more than before: the kinds of failure in the words of some five hundred programs (`narrowSayings.ts`, `codeSayings.ts`); without them four in ten lines of unknown programs were read as no kind or a wrong one.
     // 384 until some forty kinds of failure were added that new tools brought: loaded only when an error is looked for.
     // Six KB of 2026 are tables: where values stand that nobody quotes, records of pairs in logs, and further words for kinds of failure. Once the sixth part of the corpus was read, equal signatures rose there from .86 to .97 with them.

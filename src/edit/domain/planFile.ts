@@ -137,9 +137,10 @@ function lostSigns(content: string, { startLine, endLine }: Span, { oldString, n
   const old = solid(oldString);
   const own = solid(content.split(/\r\n|\n|\r/).slice(startLine - 1, endLine).join('\n'));
   const fresh = solid(newString);
-  if (old.length !== own.length || fresh.every((line) => old.includes(line))) return false;
+  const [known, kept] = [new Set(old), new Set(fresh)];
+  if (old.length !== own.length || fresh.every((line) => known.has(line))) return false;
   const isShifted = old.map((line, at) => own[at]?.trimEnd() === ` ${line.trimEnd()}`);
-  const goes = old.some((line) => !fresh.includes(line));
+  const goes = old.some((line) => !kept.has(line));
   return isShifted.includes(true) && !(goes && isShifted.every(Boolean));
 }
 

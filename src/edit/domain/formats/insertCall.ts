@@ -2,7 +2,7 @@ import type { FoldedFields } from './toolCallFields.ts';
 import type { EditBlock } from './types.ts';
 
 /** An insertion as a call states it; its place is a line number and nothing else. */
-export type StatedInsertion = Pick<EditBlock, 'oldString' | 'newString' | 'lineHint' | 'atEnd'>;
+type StatedInsertion = Pick<EditBlock, 'oldString' | 'newString' | 'lineHint' | 'atEnd'>;
 
 /**
  * What a call inserts, by the tool's own way of counting: `insert_line` with its text is below that line (0: above the first); Roo's `insert_content` is above line `line`, 0 meaning the end of

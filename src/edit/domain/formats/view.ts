@@ -39,5 +39,7 @@ export function viewOf(lines: readonly Line[], around?: { depth: number; languag
 
 /** What a part of a view that ends before line index `end` is followed by: blank lines alone are nothing. */
 export function endingOf(view: View, end: number): View['ending'] {
-  return view.lines.slice(end).every((line) => isBlank(line.text)) ? view.ending : 'closed';
+  let at = end;
+  while (at < view.lines.length && isBlank(view.lines[at]?.text ?? '')) at++;
+  return at === view.lines.length ? view.ending : 'closed';
 }
