@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sameCauses } from './sameCauses.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
 /** The parts of the corpus: tuned on, once held out, once held out with all their tools, and six that were blind when they were recorded. */
@@ -9,9 +10,14 @@ export type Part = (typeof parts)[number];
 
 const folder = new URL('../../fixtures/errors/', import.meta.url).pathname;
 
-/** The real outputs of these parts, in the order of the fixtures. */
+/** The real outputs of these parts, in the order of the fixtures; of a cause that was recorded twice all have its first name (`sameCauses.ts`). */
 export function readSamples(wanted: readonly Part[]): readonly ErrorSample[] {
-  return wanted.flatMap((part) => readFileSync(join(folder, `${part}.jsonl`), 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as ErrorSample));
+  return wanted.flatMap((part) => readFileSync(join(folder, `${part}.jsonl`), 'utf8').split('\n').filter((line) => line !== '').map((line) => named(JSON.parse(line) as ErrorSample)));
+}
+
+function named(sample: ErrorSample): ErrorSample {
+  const first = sameCauses[sample.cause];
+  return first === undefined ? sample : { ...sample, cause: first };
 }
 
 /** What solves each cause, by its name. */
