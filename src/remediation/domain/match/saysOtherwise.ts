@@ -3,8 +3,11 @@ import type { ReadError } from '../read/types.ts';
 import { isTellingWord } from './backgroundWords.ts';
 import { wordsOf } from './words.ts';
 
-/** Share of the weight of the longer line that the shorter one has to have where it only leaves out: a cut line or one without its last remark, not another sentence. */
-const leastOfLonger = 0.7;
+/** Share of the weight of the longer line that the shorter one has to have where it only leaves out: less where it is the beginning of the longer, which says more in the end or was not cut. */
+const leastOfLonger = { beginning: 0.6, other: 0.85 } as const;
+
+/** What turns a sentence into its opposite. */
+const negations: ReadonlySet<string> = new Set(['not', 'no', 'none', 'never', 'without', 'cannot', 'nothing']);
 
 /** The words of two lines, and what they weigh. */
 export interface ComparedWords {
@@ -14,6 +17,8 @@ export interface ComparedWords {
   /** Weight of the words that both have, and the greater of the weights of all words of each. */
   readonly shared: number;
   readonly longer: number;
+  /** Whether the one line begins with the other. */
+  readonly isBeginning: boolean;
 }
 
 /**
@@ -21,10 +26,11 @@ export interface ComparedWords {
  * of the sentence itself do not: not one for another on both sides (`NOT NULL` and `UNIQUE constraint failed`, exit codes), and none that only one
  * has, unless it is little of the whole.
  */
-export function saysOtherwise({ onlyA, onlyB, shared, longer }: ComparedWords): boolean {
+export function saysOtherwise({ onlyA, onlyB, shared, longer, isBeginning }: ComparedWords): boolean {
+  if ([...onlyA, ...onlyB].some((word) => negations.has(word))) return true;
   const [ofSentenceA, ofSentenceB] = [onlyA, onlyB].map((words) => words.some((word) => !isTellingWord(word))) as [boolean, boolean];
   if (onlyA.length > 0 && onlyB.length > 0) return (ofSentenceA && ofSentenceB) || ((ofSentenceA || ofSentenceB) && onlyA.length !== onlyB.length);
-  return (ofSentenceA || ofSentenceB) && shared < leastOfLonger * longer;
+  return (ofSentenceA || ofSentenceB) && shared < (isBeginning ? leastOfLonger.beginning : leastOfLonger.other) * longer;
 }
 
 /** Whether the same program may have said both: what a runtime says stands without its manner, too. */

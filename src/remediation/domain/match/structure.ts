@@ -123,7 +123,12 @@ function overlap(a: ReadError, b: ReadError, rarity: Rarity): ComparedWords & { 
   const words = [...common(wordsA, wordsB)].sort((x, y) => rarity.of(termOf('word', y)) - rarity.of(termOf('word', x)));
   const [weightA, weightB, shared] = [weight(wordsA), weight(wordsB), weight(words)];
   const whole = weightA + weightB;
-  return { share: whole === 0 ? 0 : (2 * shared) / whole, words, shared, longer: Math.max(weightA, weightB), onlyA: except(wordsA, words), onlyB: except(wordsB, words) };
+  return { share: whole === 0 ? 0 : (2 * shared) / whole, words, shared, longer: Math.max(weightA, weightB), onlyA: except(wordsA, words), onlyB: except(wordsB, words), isBeginning: begins(a.maskedLine, b.maskedLine) || begins(b.maskedLine, a.maskedLine) };
+}
+
+/** Whether a line begins with another but for its full stop. */
+function begins(line: string, other: string): boolean {
+  return line.startsWith(other.replace(/\.$/, ''));
 }
 
 function typesOf(a: ReadError, b: ReadError, families: readonly string[]): Likeness['errorType'] {

@@ -6,7 +6,7 @@ import type { ReadError } from '../../../../src/remediation/domain/read/types.ts
 const shown = (a: string, b: string): boolean => scoreMatch({ message: a }, { message: b }).isShown;
 
 describe('two lines with much in common', () => {
-  const weights = { shared: 20, longer: 30 };
+  const weights = { shared: 20, longer: 24, isBeginning: false };
 
   it.each<[string, readonly string[], readonly string[], boolean]>([
     ['one name for another', ['invoice'], ['ticket'], false],
@@ -23,9 +23,11 @@ describe('two lines with much in common', () => {
     expect(saysOtherwise({ ...weights, onlyA: onlyB, onlyB: onlyA })).toBe(otherwise);
   });
 
-  it('are one where the one was cut and little is gone', () => {
-    expect(saysOtherwise({ onlyA: [], onlyB: ['this', 'error'], shared: 70, longer: 100 })).toBe(false);
-    expect(saysOtherwise({ onlyA: [], onlyB: ['this', 'error'], shared: 69, longer: 100 })).toBe(true);
+  it('are one where the one was cut or ends sooner and little is gone', () => {
+    const cut = (shared: number, isBeginning: boolean): boolean => saysOtherwise({ onlyA: [], onlyB: ['this', 'error'], shared, longer: 100, isBeginning });
+    expect([cut(85, false), cut(84, false), cut(60, true), cut(59, true)]).toEqual([false, true, false, true]);
+    expect(shown('fatal: refusing to merge unrelated histories of two repositories', 'fatal: refusing to merge unrelated histories')).toBe(true);
+    expect(shown('error: refusing the unrelated histories', 'error: not refusing the unrelated histories')).toBe(false);
   });
 
   it('are shown for each other where names differ, not where what is wrong differs', () => {
