@@ -1,6 +1,6 @@
 import { canonicalLine } from '../../base/text/canonical.ts';
 import type { Attempt } from './attempt.ts';
-import { isOmission, isPlaceholder } from './formats/placeholder.ts';
+import { isComment, isOmission, isPlaceholder } from './formats/placeholder.ts';
 import { solidLines } from './locate/textLines.ts';
 import type { EditRequest, RefusalReason } from './types.ts';
 
@@ -14,7 +14,7 @@ export function unusable({ request, index }: Attempt): RefusalReason | undefined
   return leavesOut(request) ? 'placeholder' : undefined;
 }
 
-/** Without dots, a comment like `// rest unchanged` is taken for a placeholder only where so many old lines vanish. */
+/** Without dots, a comment like `// rest unchanged` is taken for a placeholder only where so many old lines vanish, or one that is no comment itself: whoever words a comment anew takes one line of another. */
 const vanishedLines = 2;
 
 /** Whether the new text says "existing code" where it should hold code. A bare `...` may be code and is let pass. */
@@ -26,7 +26,7 @@ function leavesOut({ content, oldString, newString }: EditRequest): boolean {
   if (suspects.length === 0) return false;
   if (suspects.some((line) => /^\W*(?:\.{3}|…)/.test(line))) return true;
   const kept = new Set(news.map((line) => canonicalLine(line)));
-  const vanished = olds.filter((line) => !kept.has(canonicalLine(line))).length;
+  const vanished = olds.filter((line) => !kept.has(canonicalLine(line)));
   // Dots at the end are how prose trails off, too.
-  return vanished >= (suspects.some((line) => /\.{3}|…/.test(line)) ? 1 : vanishedLines);
+  return vanished.length >= (suspects.some((line) => /\.{3}|…/.test(line)) || vanished.some((line) => !isComment(line)) ? 1 : vanishedLines);
 }

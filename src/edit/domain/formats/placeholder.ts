@@ -20,6 +20,11 @@ export function isPlaceholder(line: string, language: string): boolean {
   return leads || trails || (comment.length <= 80 && wholePhrase.test(comment));
 }
 
+/** Whether a line is nothing but a comment, in any of the usual languages. */
+export function isComment(line: string): boolean {
+  return commentText(line.trim()) !== undefined;
+}
+
 /** The words of a line that is nothing but a comment. */
 function commentText(text: string): string | undefined {
   for (const [open, close] of [['{/*', '*/}'], ['/*', '*/'], ['<!--', '-->'], ['(*', '*)'], ['{{!', '}}'], ['{#', '#}']] as const) {

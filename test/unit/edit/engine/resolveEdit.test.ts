@@ -29,6 +29,14 @@ describe('requests without hope', () => {
     expect(await outcome(store, old, `    ${line}\n    done();`)).toBe(store.replace(old, `    ${line}\n    done();`));
   });
 
+  it('takes a remark for a placeholder where a line of code gives way to it, not where a comment is worded anew', async () => {
+    const old = '    this.items.set(key, value);';
+    expect(await outcome(store, old, `    this.items.add(key, value);\n    // rest unchanged`)).toBe('refused: placeholder');
+    expect(await outcome(store.replace(old, `${old} // kept`), `${old} // kept`, `    this.items.add(key, value);\n    // the remaining code is unchanged`)).toBe('refused: placeholder');
+    const commented = store.replace(old, `    // Other keys are kept.\n${old}`);
+    expect(await outcome(commented, `    // Other keys are kept.\n${old}`, `    // Other keys stay unchanged.\n${old}`)).toBe(commented.replace('are kept', 'stay unchanged'));
+  });
+
   it('takes a placeholder for code when the file has it', async () => {
     expect(await outcome('a();\n// ... existing code ...\n', 'a();\n// ... existing code ...', 'b();\n// ... existing code ...')).toBe('b();\n// ... existing code ...\n');
   });
