@@ -63,19 +63,22 @@ interface Facts {
 }
 
 function similarLikeness({ lines, compared, codes, errorType, rarity, a, b }: Facts): number {
-  if (!isSameSpeaker(a, b) || areRaisedApart(a, b) || saysOtherwise(compared) || areOtherCodes(a, b)) return 0;
+  const strength = Math.max(0, ...codes.map((code) => Math.min(1, rarity.of(termOf('code', code)) / rarity.most)));
+  // Whoever asks may know the beginning only: with a code that hardly anything else has, that is enough.
+  const isBegun = compared.isBeginning && strength >= rareCode;
+  if (!isSameSpeaker(a, b) || areRaisedApart(a, b) || (!isBegun && saysOtherwise(compared)) || areOtherCodes(a, b)) return 0;
   if (a.maskedLine === b.maskedLine && a.maskedLine !== '' && errorType !== 'different') return subjectsTell(a, b, 0.97);
   let value = lines;
-  if (codes.length > 0) {
-    const strength = Math.max(...codes.map((code) => Math.min(1, rarity.of(termOf('code', code)) / rarity.most)));
-    value += (1 - value) * 0.75 * strength;
-  } else if (a.codes.length > 0 || b.codes.length > 0) value *= 0.9;
+  if (codes.length > 0) value += (1 - value) * 0.75 * strength;
+  else if (a.codes.length > 0 || b.codes.length > 0) value *= 0.9;
   if (areAboutOthers(a, b)) value *= otherThings;
   if (errorType === 'different') value *= 0.65;
   if (arePartedByKind(a, b)) value *= 0.7;
   return subjectsTell(a, b, Math.min(0.96, value));
 }
 
+/** How rare a code has to be, against the rarest that there are, to stand for the rest of its line. */
+const rareCode = 0.7;
 /** What a likeness is worth where the lines say themselves that they are about other things: less than is shown. */
 const otherThings = 0.5;
 

@@ -30,6 +30,12 @@ describe('two lines with much in common', () => {
     expect(shown('error: refusing the unrelated histories', 'error: not refusing the unrelated histories')).toBe(false);
   });
 
+  it('are one where only the beginning is known and its code is a rare one', () => {
+    expect(shown('error TS2039: problem', 'error TS2039: problem of a new kind')).toBe(true);
+    expect(shown('error: problem', 'error: problem of a new kind')).toBe(false);
+    expect(shown('error TS2039: problem', 'error TS2039: trouble of a new kind')).toBe(false);
+  });
+
   it('are shown for each other where names differ, not where what is wrong differs', () => {
     expect(shown('ValidationError: plant must match the following pattern', 'ValidationError: sapling must match the following pattern')).toBe(true);
     expect(shown('peewee.IntegrityError: NOT NULL constraint failed: plant.name', 'peewee.IntegrityError: UNIQUE constraint failed: plant.name')).toBe(false);
