@@ -59,7 +59,7 @@ function strykerOptions({ sources }: Area, sample: Sample, stryker: string, repo
   return {
     testRunner: 'vitest',
     // What each test runs is counted for each mutant: of 18,000 mutants that is more than Node's own limit (seen with `edit`).
-    testRunnerNodeArgs: ['--max-old-space-size=8192'],
+    testRunnerNodeArgs: ['--max-old-space-size=12288'],
     vitest: { configFile: 'mutate.vitest.config.mjs', related: false },
     plugins: [join(stryker, 'vitest-runner', 'dist', 'src', 'index.js'), join(projectRoot, 'tools', 'mutate', 'sampleChecker.ts')],
     checkers: ['sample'],
