@@ -1,9 +1,8 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { ReadingRoom } from '../files/readingRoom.ts';
 
 /** Of larger files no lines are shown. Bytes. */
 const maxTextBytes = 20_000_000;
-/** Most files are smaller; a larger one makes the room larger. Bytes. */
-const usualBytes = 65_536;
+const nothing = Buffer.alloc(0);
 const lineFeed = 10;
 const carriageReturn = 13;
 
@@ -12,8 +11,8 @@ const carriageReturn = 13;
  * the line becomes a text, of its own, so that an answer that is kept does not keep whole files.
  */
 export class LineReader {
-  #room = Buffer.allocUnsafeSlow(usualBytes);
-  #length = 0;
+  readonly #room = new ReadingRoom();
+  #text: Buffer = nothing;
   #file = '';
   /** The line that was found last, and where it begins: those of one file are mostly asked for in their order. */
   #line = 1;
@@ -23,19 +22,19 @@ export class LineReader {
   line(file: string, number: number): string {
     if (file !== this.#file) {
       this.#file = file;
-      this.#length = this.#read(file);
+      this.#text = this.#read(file);
       this.#rewind();
     }
     if (number < this.#line) this.#rewind();
     let start = this.#start;
-    for (let line = this.#line; start <= this.#length; line++) {
+    for (let line = this.#line; start <= this.#text.length; line++) {
       const end = this.#endOf(start);
       if (line === number) {
         this.#line = line;
         this.#start = start;
-        return this.#room.toString('utf8', start, end);
+        return this.#text.toString('utf8', start, end);
       }
-      start = end + (this.#room[end] === carriageReturn && end + 1 < this.#length && this.#room[end + 1] === lineFeed ? 2 : 1);
+      start = end + (this.#text[end] === carriageReturn && this.#text[end + 1] === lineFeed ? 2 : 1);
     }
     return '';
   }
@@ -46,34 +45,21 @@ export class LineReader {
   }
 
   #endOf(start: number): number {
-    const room = this.#room;
-    const length = this.#length;
+    const text = this.#text;
+    const { length } = text;
     for (let at = start; at < length; at++) {
-      const byte = room[at] as number;
+      const byte = text[at] as number;
       // Nearly every byte is above both.
       if (byte <= carriageReturn && (byte === lineFeed || byte === carriageReturn)) return at;
     }
     return length;
   }
 
-  #read(file: string): number {
-    let opened: number | undefined;
+  #read(file: string): Buffer {
     try {
-      // A pipe would be waited for forever, a device has no end.
-      opened = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
-      // A file that leaves room was read to its end, and what has no end leaves none: nothing else has to be asked of most.
-      const first = readSync(opened, this.#room, 0, this.#room.length, 0);
-      if (first < this.#room.length) return first;
-      const seen = fstatSync(opened);
-      if (!seen.isFile() || seen.size > maxTextBytes) return 0;
-      if (seen.size > this.#room.length) this.#room = Buffer.allocUnsafeSlow(seen.size);
-      let length = 0;
-      for (let more = -1; more !== 0 && length < seen.size; length += more) more = readSync(opened, this.#room, length, seen.size - length, length);
-      return length;
+      return this.#room.read(file, { most: maxTextBytes });
     } catch {
-      return 0;
-    } finally {
-      if (opened !== undefined) closeSync(opened);
+      return nothing;
     }
   }
 }

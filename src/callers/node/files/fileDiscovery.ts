@@ -210,7 +210,7 @@ export class FileDiscovery {
       file = { path, size, mtimeMs };
       const unread = this.#unread(file);
       if (unread !== undefined) return unread;
-      content = this.#room.read(path, size);
+      content = this.#room.read(path, { expected: size });
     } catch (error) {
       return unreadable(file, error);
     } finally {

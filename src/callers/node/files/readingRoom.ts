@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 /** Most files are smaller; a larger one makes the room larger. Bytes. */
 const usualBytes = 65_536;
@@ -7,18 +7,25 @@ const usualBytes = 65_536;
 export class ReadingRoom {
   #room = Buffer.allocUnsafeSlow(usualBytes);
 
-  /** What a file of about this size holds, until the next one is read. Throws what `readFileSync` throws. */
-  read(path: string, size: number): Uint8Array {
-    if (size >= this.#room.length) this.#room = Buffer.allocUnsafeSlow(size + 1);
-    const room = this.#room;
-    const opened = openSync(path, 'r');
-    let length = 0;
+  /**
+   * What a file holds, until the next one is read. `expected`: its size in bytes, as far as somebody knows it. Throws what the file system throws, and for what is no file or has more than
+   * `most` bytes where that does not fit into the room.
+   */
+  read(path: string, { expected = 0, most = Number.POSITIVE_INFINITY }: { readonly expected?: number; readonly most?: number } = {}): Buffer {
+    if (expected >= this.#room.length) this.#room = Buffer.allocUnsafeSlow(expected + 1);
+    // A pipe would be waited for forever, a device has no end.
+    const opened = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
-      length = readSync(opened, room, 0, room.length, 0);
+      let length = readSync(opened, this.#room, 0, this.#room.length, 0);
+      // A file that leaves room was read to its end, and what has no end leaves none: nothing else has to be asked of most.
+      if (length >= expected && length < this.#room.length) return this.#room.subarray(0, length);
+      const seen = fstatSync(opened);
+      if (!seen.isFile() || seen.size > most) throw new Error(`${path} is no file of up to ${most} bytes`);
+      if (seen.size > this.#room.length) this.#room = Buffer.concat([this.#room.subarray(0, length)], seen.size);
+      for (let more = -1; more !== 0 && length < this.#room.length; length += more) more = readSync(opened, this.#room, length, this.#room.length - length, length);
+      return this.#room.subarray(0, length);
     } finally {
       closeSync(opened);
     }
-    // What leaves room was read to its end. Otherwise it has grown or shrunk meanwhile.
-    return length >= size && length < room.length ? room.subarray(0, length) : readFileSync(path);
   }
 }
