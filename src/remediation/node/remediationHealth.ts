@@ -40,7 +40,7 @@ export function remediationHealth({ tally, opened, database, projectFiles, other
       return {
         feature: 'remediations',
         figures: tally.figures(),
-        breakers: status?.embeddingBreaker === undefined ? [] : [{ name: 'embedding', state: status.embeddingBreaker }],
+        breakers: breakers(status),
         sizes: await sizes(database, projectFiles(), status),
         degradations: degradations.map((each): Degradation => {
           const fix = isEditor ? fixes[each.code] : undefined;
@@ -49,6 +49,13 @@ export function remediationHealth({ tally, opened, database, projectFiles, other
       };
     },
   };
+}
+
+/** Searches open and close the breaker; where records wait for vectors in vain, no search has to have failed, and the endpoint is asked again in a minute. */
+function breakers(status: RemediationStatus | undefined): FeatureReading['breakers'] {
+  if (status?.embeddingBreaker === undefined) return [];
+  const waitsInVain = status.embeddingBreaker === 'closed' && status.notices.some(({ code }) => code === 'embedding-failed');
+  return [{ name: 'embedding', state: waitsInVain ? 'half-open' : status.embeddingBreaker }];
 }
 
 /** Each kind of notice once; the panel of known fixes has them in full. */

@@ -85,3 +85,23 @@ it('tells what the store says of itself, each kind once, and of an endpoint that
   expect((await source.read()).breakers).toEqual([{ name: 'embedding', state: 'closed' }]);
   expect(await codes()).toEqual([['project-lines-refused', 'limits', 'recourse.remediation.showPanel']]);
 });
+
+it('does not call an endpoint in use that did not answer when records were to get their vectors', async () => {
+  const root = await scratchFolder({});
+  const clock = new TestClock();
+  let isThere = false;
+  const embedder = { model: 'm', embed: (texts: readonly string[]) => (isThere ? Promise.resolve(texts.map(() => [1, 0])) : Promise.reject(new Error('ECONNREFUSED'))) };
+  const store = await openedRemediations(join(root, 'remediations.db'), { clock, embedder });
+  const source = remediationHealth({ tally: new SearchTally(new MemoryMeter()), opened: () => Promise.resolve(store), database: undefined, projectFiles: () => [], isEditor: true });
+  const read = async (): Promise<unknown> => source.read().then(({ breakers, degradations }) => ({ breakers, codes: degradations.map(({ code }) => code) }));
+  await store.record(madeUpFix(1));
+  await vi.waitFor(async () => {
+    clock.advance(50);
+    expect(await read()).toEqual({ breakers: [{ name: 'embedding', state: 'half-open' }], codes: ['embeddings-away'] });
+  });
+  isThere = true;
+  await vi.waitFor(async () => {
+    clock.advance(60_001);
+    expect(await read()).toEqual({ breakers: [{ name: 'embedding', state: 'closed' }], codes: [] });
+  });
+});
