@@ -1,6 +1,6 @@
 import type { DetailMessage } from '../../src/panels/protocol/jobs.ts';
 import { h, type Child } from '../lib/element.ts';
-import { shown } from '../lib/plainText.ts';
+import { sentence, shown } from '../lib/plainText.ts';
 import type { Model, Say } from './model.ts';
 import { button } from './page.ts';
 import { resourcesView } from './resourcesView.ts';
@@ -22,7 +22,7 @@ export function detailView(model: Model, say: Say, chosen: readonly number[]): C
       'dl',
       { class: 'parts' },
       part(say('counter'), text(detail.counter), detail.counter),
-      part(say('decide'), text(detail.decide), detail.decide),
+      part(say('decide'), sentence(detail.decide, invisible), detail.decide),
       part(say('past'), text(detail.past), detail.past),
     ),
     evidence(detail, say),

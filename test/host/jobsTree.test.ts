@@ -56,9 +56,16 @@ describe('jobs: the rows of the view', () => {
     const opinion = { attempt: 1, verdict: 'uncertain' as const, confidence: 0.5, reason: hostile, evidence: { line: 3, text: `${hostile} \`\`\`` }, whatWouldDecide: hostile, counterEvidence: hostile, proposals: [{ decision: { jobId: 1, action: 'retry' as const, reason: hostile }, decider: { kind: 'agent' as const, name: hostile } }] };
     const hover = rowHover({ kind: 'job', job, opinion });
     assert.ok(hover !== undefined && hover.isTrusted !== true && hover.supportHtml !== true && hover.supportThemeIcons !== true);
-    const outside = hover.value.replace(/(`{3,})[^\n]*\n[^]*?\n\1/g, '').replaceAll('**', '');
+    // What would decide is a sentence of Recourse; what it names between backticks is shown as code, in which nothing works.
+    const outside = hover.value.replace(/(`{3,})[^\n]*\n[^]*?\n\1/g, '').replaceAll('**', '').replace(/^(What would decide: .*)`code`/m, '$1');
     assert.ok(!/(?<!\\)[[\]<>`*$]/.test(outside), outside);
     assert.ok(!hover.value.includes('\u202e'));
+  });
+
+  it('show a command that would decide as code, without its backticks', () => {
+    const job = { id: 1, workflowId: 1, name: 'export', command: 'true', status: 'pending_failed' as const, attempt: 1 };
+    const opinion = { attempt: 1, verdict: 'uncertain' as const, confidence: 0.6, reason: 'The disk was full.', whatWouldDecide: 'Which file system is full (`df`), and whether it has room now or is this node\'s own.', proposals: [] };
+    assert.match(rowHover({ kind: 'job', job, opinion })?.value ?? '', /What would decide: Which file system is full \\\(`df`\\\)/);
   });
 
   it('are never blank: each state has a sentence and what to do about it', async () => {

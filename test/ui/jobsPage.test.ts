@@ -228,6 +228,13 @@ describe('the page of decisions', () => {
     expect(await announced()).toBe('The log is on another machine.');
   });
 
+  test('a command that would decide is shown as code, without its backticks', async () => {
+    await panel.post(waiting([3]));
+    await panel.post(detail('group:g1', 1, { decide: 'Which file system is full (`df -h`), and `<b>`whose.' }));
+    expect(await panel.page.locator('dl.parts code').allTextContents()).toEqual(['df -h']);
+    expect(await panel.page.locator('dl.parts dd', { hasText: 'Which file system' }).textContent()).toBe('Which file system is full (df -h), and `<b>`whose.');
+  });
+
   test('what is selected from outside is in sight; what is gone is not selected any more', async () => {
     await panel.post(waiting([60, 3]));
     await panel.post({ type: 'select', jobIds: [58] });

@@ -13,7 +13,16 @@ export function noticeText(text: string): string {
 
 /** A text from outside for use in Markdown: shown as it is, on one line, with no links, images, icons or markup. */
 export function markdownText(text: string): string {
-  return plainLine(text).replace(/[!-/:-@[-`{-~]/g, '\\$&');
+  return escaped(plainLine(text));
+}
+
+/** A sentence for use in Markdown that may name commands between backticks (`df -h`): those are shown as code, everything else as `markdownText` shows it. */
+export function markdownSentence(text: string): string {
+  return plainLine(text).split(/((?<!`)`[\w-][\w ./-]*`(?!`))/).map((part, at) => (at % 2 === 1 ? part : escaped(part))).join('');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 /** A fenced block whose content cannot end it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markdownText, noticeText } from '../../../src/base/text/markdownText.ts';
+import { markdownSentence, markdownText, noticeText } from '../../../src/base/text/markdownText.ts';
 
 test('no link is made of a name in a notification', () => {
   expect(noticeText('src/[a](command:workbench.action.terminal.new).ts')).toBe('src/(a)(command:workbench.action.terminal.new).ts');
@@ -8,4 +8,9 @@ test('no link is made of a name in a notification', () => {
 
 test('markdown of a text is the text', () => {
   expect(markdownText('[x](command:y) <b>$(zap)</b> `z`\n# h')).toBe(String.raw`\[x\]\(command\:y\) \<b\>\$\(zap\)\<\/b\> \`z\` \# h`);
+});
+
+test('a command that a sentence names between backticks is code; nothing else of the sentence is markup', () => {
+  expect(markdownSentence('Which file system is full (`df -h`)?')).toBe(String.raw`Which file system is full \(`+'`df -h`'+String.raw`\)\?`);
+  expect(markdownSentence('`[x](command:y)` `a ``ls`` `')).toBe(String.raw`\`\[x\]\(command\:y\)\` \`a \`\`ls\`\` \``);
 });

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { percentText } from '../../../base/host/percentText.ts';
 import { markdownText } from '../../../base/text/markdownText.ts';
 import type { AuditRecord, DecisionRecord, Decider, IntentRecord, OutcomeRecord } from '../../domain/desk/audit.ts';
 
@@ -22,7 +23,7 @@ export function auditText(title: string, records: readonly AuditRecord[]): strin
 function decisionLine({ at, decider, action, result, jobName, attempt, advice, reason, message, resources }: DecisionRecord, outcome: OutcomeRecord | undefined): string {
   const raised = [resources?.memory?.to, resources?.runtime?.to].filter((text) => text !== undefined).join(', ');
   const done = [actionText(action), ...(raised === '' ? [] : [raised]), ...(result === 'refused' ? [vscode.l10n.t('refused')] : [])].join(', ');
-  const then = advice === undefined ? '' : [advice.verdict, `${Math.round(advice.confidence * 100)} %`, advice.evidenceLine ?? advice.cause].join(' · ');
+  const then = advice === undefined ? '' : [advice.verdict, percentText(Math.round(advice.confidence * 100)), advice.evidenceLine ?? advice.cause].join(' · ');
   return row(at, decider, done, vscode.l10n.t('{0}, attempt {1}', jobName, attempt), then, [reason, message].filter((text) => text !== undefined).join(' '), outcome === undefined ? '' : outcomeText(outcome.outcome));
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { percentText } from '../../../base/host/percentText.ts';
 import { spoken } from '../../../base/host/spoken.ts';
-import { fenced, markdownText, plainLine } from '../../../base/text/markdownText.ts';
+import { fenced, markdownSentence, markdownText, plainLine } from '../../../base/text/markdownText.ts';
 import type { JobOpinion } from './model/jobOpinion.ts';
 import type { RowSubject } from './model/treeRow.ts';
 import { durationText, endText, statusText, verdictText } from './rowTexts.ts';
@@ -52,7 +52,7 @@ function opinionParts(opinion: JobOpinion): readonly string[] {
     ...(evidence === undefined ? [] : [`${markdownText(vscode.l10n.t('Line {0} of its error output:', evidence.line))}\n${fenced(plainLine(evidence.text).slice(0, longestLine), '')}`]),
     ...(asked === '' ? [] : [fact(vscode.l10n.t('Resources that would clear it'), asked)]),
     ...(counterEvidence === undefined ? [] : [fact(vscode.l10n.t('Against it'), counterEvidence)]),
-    ...(whatWouldDecide === undefined ? [] : [fact(vscode.l10n.t('What would decide'), whatWouldDecide)]),
+    ...(whatWouldDecide === undefined ? [] : [`${markdownText(vscode.l10n.t('What would decide'))}: ${markdownSentence(whatWouldDecide)}`]),
     ...(past === undefined || past.retried + past.failed === 0 ? [] : [fact(vscode.l10n.t('Like failures here'), vscode.l10n.t('{0} retried, {1} of them passed; {2} given up. That a retry passed does not prove that the cause has gone.', past.retried, past.passed, past.failed))]),
     ...proposals.map(({ decider, decision, confidence: sure }) => fact(vscode.l10n.t('Proposed by {0}', decider.name ?? decider.kind), [decision.action, decision.memory, decision.runtime, decision.reason, sure === undefined ? undefined : percentText(Math.round(sure * 100))].filter((text) => text !== undefined).join(' · '))),
   ];
