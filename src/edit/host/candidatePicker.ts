@@ -3,7 +3,7 @@ import type { Candidate } from '../domain/types.ts';
 import { DisposableStore } from '../../base/lifecycle.ts';
 import type { EditUi } from './editUi.ts';
 import { labelOf } from './fileSnapshot.ts';
-import { differenceText, lineRange, percent } from './verdictText.ts';
+import { differenceText, linesText, percent } from './verdictText.ts';
 
 const shownDifferences = 2;
 
@@ -44,7 +44,7 @@ function describe(candidate: Candidate, whole: string): { label: string; descrip
   if (more > 0) differences.push(vscode.l10n.t('{0} more', more));
   const firstLine = candidate.text.split(/\r?\n/).find((line) => line.trim() !== '')?.trim() ?? '';
   return {
-    label: `$(location) ${vscode.l10n.t('Line {0}', lineRange(candidate.span))}`,
+    label: `$(location) ${linesText(candidate.span)}`,
     description: `${vscode.l10n.t('{0} alike', percent(candidate.similarity))} · ${firstLine}`,
     detail: [...scopeOf(whole, candidate), ...differences].join(' · '),
   };

@@ -6,7 +6,7 @@ import type { PlannedBlock, PlannedEdits } from './editPlanner.ts';
 import { literalMarkdown } from './messageText.ts';
 import { sureBlocks, unplacedText, type BlockFile } from './plannedFiles.ts';
 import { triedStages } from './triedStages.ts';
-import { differenceText, foundText, lineRange, percent, placeText, problemText } from './verdictText.ts';
+import { differenceText, foundText, linesText, percent, placeText, problemText } from './verdictText.ts';
 
 const shownCandidates = 5;
 const shownDifferences = 8;
@@ -71,7 +71,7 @@ function candidateText(candidate: Candidate): string[] {
   const { span, similarity, differences, text } = candidate;
   const listed = differences.slice(0, shownDifferences).map((difference) => `- ${literalMarkdown(differenceText(difference))}`);
   return [
-    `**${vscode.l10n.t('Line {0}, {1} alike', lineRange(span), percent(similarity))}**`,
+    `**${linesText(span)}, ${vscode.l10n.t('{0} alike', percent(similarity))}**`,
     fenced(text),
     ...(listed.length === 0 ? [] : [listed.join('\n')]),
   ];

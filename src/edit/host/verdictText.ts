@@ -23,6 +23,11 @@ export function lineRange(span: Pick<Span, 'startLine' | 'endLine'>): string {
   return span.endLine > span.startLine ? `${String(span.startLine)}–${String(span.endLine)}` : String(span.startLine);
 }
 
+/** `Line 12` or `Lines 12–18`. */
+export function linesText(span: Pick<Span, 'startLine' | 'endLine'>): string {
+  return span.endLine > span.startLine ? vscode.l10n.t('Lines {0}', lineRange(span)) : vscode.l10n.t('Line {0}', span.startLine);
+}
+
 /** How a place was found, in a word or two. */
 export function tierText(tier: Tier): string {
   switch (tier) {
@@ -162,8 +167,8 @@ export function problemText(problem: ParseProblem): string {
     case 'bad-json':
     case 'missing-field':
       return problem.found === undefined
-        ? vscode.l10n.t('Block {0}, line {1}: expected {2}.', problem.block, problem.line, problem.expected)
-        : vscode.l10n.t('Block {0}, line {1}: expected {2}, found {3}.', problem.block, problem.line, problem.expected, quote(problem.found));
+        ? vscode.l10n.t('Block {0}, line {1}: expected {2}, so this edit was left out. Ask for it again, as a whole.', problem.block, problem.line, problem.expected)
+        : vscode.l10n.t('Block {0}, line {1}: expected {2}, found {3}, so this edit was left out. Ask for it again, as a whole.', problem.block, problem.line, problem.expected, quote(problem.found));
   }
 }
 
