@@ -61,3 +61,19 @@ test('nobody waits for a few of very many files, but who is patient', async () =
   await pass(clock);
   expect((await answering).meta.coverage.analysed_files).toBeGreaterThan(1);
 });
+
+test('what came later is said of whoever brought it, not of whom the second look waited for', async () => {
+  const clock = new TestClock();
+  const node = (id: string, stage: string, ...evidence: readonly string[]): unknown => ({ id, stage, evidence });
+  const later = { ...response(2), nodes: [node('a', 'graph', 'import ./a'), node('b', 'graph', 'event order.placed'), node('c', 'graph', 'TypeScript'), node('d', 'graph', 'import ./a', 'TypeScript'), node('e', 'grep', 'text')], meta: { coverage: { analysed_files: 2 }, trail: [{ stage: 'graph', outcome: 'answer', ms: 1 }, { stage: 'graph: TypeScript', outcome: 'answer', ms: 1 }] } } as unknown as CallersResponse;
+  const open = { asked: true };
+  const asked = {
+    get isOpen() { return open.asked; },
+    pending: () => [{ from: 'Language server', done: Promise.resolve() }],
+    answer: () => { open.asked = false; return Promise.resolve(later); },
+  };
+  const first = { ...response(1), nodes: [node('a', 'graph', 'import ./a')] } as unknown as CallersResponse;
+  const heard: unknown[] = [];
+  await new BetterAnswers({ clock, leastMs: 75 }).after(asked as unknown as AskedQuestion, first, ({ from, added, isLast }) => { heard.push([from, added.join(), isLast]); }, new AbortController().signal);
+  expect(heard).toEqual([['graph', 'b,d', false], ['TypeScript', 'c', false], ['grep', 'e', true]]);
+});

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../base/clock.ts';
 import { within } from '../../../base/within.ts';
-import type { AskOptions } from '../../domain/engine.ts';
+import type { AskOptions, CallersUpdate } from '../../domain/engine.ts';
 import type { CallersResponse } from '../../domain/types.ts';
 import type { AskedQuestion } from './askedQuestion.ts';
 
@@ -64,9 +64,11 @@ export class BetterAnswers {
       const next = await asked.answer({ stageMs: lateStageMs, totalMs: 2 * lateStageMs, witnessWaitMs: 0 }, signal);
       if (!isCutOff(next)) response = next;
       if (!isOpen() || isAborted()) break;
-      onUpdate({ response, from, added: added(response, known), isLast: false });
+      for (const find of findsIn(response, known, from)) onUpdate({ response, ...find, isLast: false });
     }
-    if (!isAborted()) onUpdate({ response, from, added: added(response, known), isLast: true });
+    if (isAborted()) return;
+    const finds = findsIn(response, known, from);
+    finds.forEach((find, at) => { onUpdate({ response, ...find, isLast: at === finds.length - 1 }); });
   }
 }
 
@@ -75,9 +77,21 @@ function isCutOff({ meta }: CallersResponse): boolean {
   return meta.trail.some(({ stage, outcome }) => stage === 'graph' && (outcome === 'timeout' || outcome === 'skipped'));
 }
 
-/** Ids that were not there before; they are known from then on. */
-function added({ nodes }: CallersResponse, known: Set<string>): string[] {
-  const fresh = nodes.map(({ id }) => id).filter((id) => !known.has(id));
-  for (const id of fresh) known.add(id);
-  return fresh;
+/**
+ * Ids that were not there before, by who brought them: a witness where nobody else names the place, else the stage that did. They are known from then on. Where
+ * there are none, `last` has brought nothing.
+ */
+function findsIn({ nodes, meta }: CallersResponse, known: Set<string>, last: string): readonly Pick<CallersUpdate, 'from' | 'added'>[] {
+  const witnesses = new Set(meta.trail.map(({ stage }) => stage.replace(/^graph: /, '')));
+  const finds = new Map<string, string[]>();
+  for (const { id, stage, evidence } of nodes) {
+    if (known.has(id)) continue;
+    known.add(id);
+    const [first] = evidence;
+    const from = first !== undefined && evidence.every((each) => witnesses.has(each)) ? first : stage;
+    const ids = finds.get(from);
+    if (ids === undefined) finds.set(from, [id]);
+    else ids.push(id);
+  }
+  return finds.size === 0 ? [{ from: last, added: [] }] : [...finds].map(([from, added]) => ({ from, added }));
 }
