@@ -56,13 +56,20 @@ async function eventCaller(editor: OwnEditor): Promise<void> {
   await only(editor, 'Callers');
   await editor.page.locator('.part.sidebar .monaco-list-row', { hasText: 'placeOrder' }).first().click();
   await editor.page.locator('.tab.active', { hasText: 'orders.ts' }).waitFor();
+  // The index and the language server are only just starting; once they have said what they know, the answer comes at once and whole.
+  await editor.page.locator('.part.sidebar', { hasText: 'Still looking' }).waitFor({ state: 'hidden' });
+  await editor.page.locator('.statusbar', { hasText: 'Analyzing' }).waitFor({ state: 'hidden' });
+  await editor.runCommand('Recourse: Ask for the Callers Anew');
+  await editor.page.locator('.part.sidebar', { hasText: /\d more from|Still looking/ }).waitFor({ state: 'hidden' });
   await take(editor, 'callers');
 }
 
 async function knownFix(editor: OwnEditor): Promise<void> {
   await tryStep(editor, 'fix');
   await only(editor, 'Known Fixes');
-  await new WebviewPane(editor, 'Known Fixes').body.getByText('Leave lines without an article').waitFor();
+  const view = new WebviewPane(editor, 'Known Fixes');
+  await view.body.getByText('Leave lines without an article').waitFor();
+  await view.body.getByText('if (!line.article) continue;').scrollIntoViewIfNeeded();
   await take(editor, 'known-fixes');
 }
 
@@ -113,7 +120,11 @@ async function only(editor: OwnEditor, view: string): Promise<void> {
   await editor.page.locator('.part.sidebar .pane-header h3.title', { hasText: view }).waitFor();
   for (const title of ['Edits', 'Callers', 'Known Fixes', 'Jobs']) {
     const header = editor.page.locator('.part.sidebar .pane-header', { has: editor.page.locator('h3.title', { hasText: new RegExp(`^${title}$`) }) });
-    if (((await header.getAttribute('aria-expanded')) === 'true') !== (title === view)) await header.click();
+    // The step may show its view between the look and the click: then the click has folded it again.
+    while (((await header.getAttribute('aria-expanded')) === 'true') !== (title === view)) {
+      await header.click();
+      await editor.page.waitForTimeout(500);
+    }
   }
   const box = await editor.page.locator('.part.sidebar').boundingBox();
   if (box === null || box.width > 400) return;
