@@ -24,7 +24,7 @@ export const viteCauses: ToolCauses = {
   causes: {
     'resolve': vite('Install the package, or externalise it in rollupOptions.', 'graph-layouter', { '%f%.js': "import { %a% } from 'graph-layouter';\n%a%();\n" }, 'module-not-found'),
     'no-export': vite('The name is not exported by that module.', 'is not exported', { '%f%.js': "import { %b% } from './%c%.js';\nconsole.log(%b%);\n", '%c%.js': 'export const other = 1;\n' }, 'import-name-missing'),
-    'no-html': { fix: 'vite build wants index.html in the root.', run: 'vite build', expect: 'index.html', setup: link, family: 'entry-not-found' },
+    'no-html': { fix: 'vite build wants index.html in the root.', run: 'vite build', expect: 'index.html', setup: link, family: 'file-not-found' },
     'config': { fix: 'A name in the configuration is not defined.', run: 'vite build', expect: 'failed to load config', setup: link, family: 'undefined-name', files: { 'vite.config.js': 'export default { plugins: [%b%Plugin()] };\n', 'index.html': '<!doctype html>\n' } },
   },
 };
@@ -36,7 +36,7 @@ export const prettierCauses: ToolCauses = {
     'syntax': { fix: 'The file does not parse.', run: 'prettier --check %f%.js', expect: 'SyntaxError', family: 'syntax-error', files: { '%f%.js': 'const %a% = (;\n' } },
     'check': { fix: 'Run prettier --write and commit.', run: 'prettier --check %f%.js', expect: 'Code style issues', family: 'format-check-failed', files: { '%f%.js': 'const   %a%=[1,2]\n' } },
     'parser': { fix: 'Tell the parser, the ending is unknown.', run: 'prettier --check %f%.zzz', expect: 'No parser could be inferred', files: { '%f%.zzz': 'x\n' } },
-    'no-files': { fix: 'The pattern matches nothing.', run: "prettier --check 'lib/%f%.ts'", expect: 'No files matching', family: 'no-files-matched' },
+    'no-files': { fix: 'The pattern matches nothing.', run: "prettier --check 'lib/%f%.ts'", expect: 'No files matching', family: 'file-not-found' },
   },
 };
 
@@ -47,8 +47,8 @@ export const sassCauses: ToolCauses = {
   tool: 'sass',
   causes: {
     'variable': sass('Load the partial that defines the variable with @use.', 'Undefined variable', '.x { color: $%a%-color; }\n', 'undefined-name'),
-    'import': sass('The stylesheet is not there; add the load path.', "Can't find stylesheet", "@use 'theme/%a%';\n", 'include-not-found'),
-    'brace': sass('A brace is not closed.', 'expected end of rule', '.x {\n  color: red;\n', 'unclosed-block'),
+    'import': sass('The stylesheet is not there; add the load path.', "Can't find stylesheet", "@use 'theme/%a%';\n", 'module-not-found'),
+    'brace': sass('A brace is not closed.', 'expected end of rule', '.x {\n  color: red;\n', 'syntax-error'),
     'mixin': sass('The mixin is not defined.', 'Undefined mixin', '.x { @include %b%-box; }\n', 'undefined-name'),
     'units': sass('The units do not go together; use calc.', 'incompatible units', '.x { width: 10px + 2em; margin: 1px + 1s; }\n'),
   },

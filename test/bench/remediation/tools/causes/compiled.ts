@@ -10,7 +10,7 @@ export const javacCauses: ToolCauses = {
     'symbol': javac('Import the class or fix the name.', 'cannot find symbol', 'class %A% {\n  int run() {\n    return %b%Total;\n  }\n}\n', 'undefined-name'),
     'method': javac('The class has no such method.', 'cannot find symbol', 'class %A% {\n  int run(String %a%) {\n    return %a%.%b%();\n  }\n}\n', 'unknown-property'),
     'types': javac('Convert the value.', 'incompatible types', 'class %A% {\n  int %a% = "x";\n}\n', 'type-mismatch'),
-    'semicolon': javac('The semicolon is missing.', "';' expected", 'class %A% {\n  int %a% = %n%\n  int %b% = 2;\n}\n', 'semicolon-missing'),
+    'semicolon': javac('The semicolon is missing.', "';' expected", 'class %A% {\n  int %a% = %n%\n  int %b% = 2;\n}\n', 'syntax-error'),
     'package': javac('Put the jar on the class path.', 'does not exist', 'import org.apache.zz.%c%.Logger;\n\nclass %A% {}\n', 'module-not-found'),
     'checked': javac('Catch the exception or declare it.', 'must be caught or declared', 'class %A% {\n  void run() {\n    Thread.sleep(%n%);\n  }\n}\n'),
     'return': javac('Return on each path.', 'missing return statement', 'class %A% {\n  int pick(int %a%) {\n    if (%a% > 1) return 1;\n  }\n}\n', 'missing-return'),
@@ -44,7 +44,7 @@ export const javaCauses: ToolCauses = {
     'immutable': java('List.of cannot be changed: copy it into an ArrayList.', 'UnsupportedOperationException', '  public static void main(String[] x) {\n    List<Integer> %c% = List.of(1);\n    %c%.add(%n%);\n  }'),
     'optional-empty': java('Use orElse.', 'NoSuchElementException', '  public static void main(String[] x) {\n    Optional<String> %a% = Optional.empty();\n    System.out.println(%a%.get());\n  }'),
     'no-main': { fix: 'The class has no main method.', run: 'javac -d out %A%.java && java -cp out %A%', expect: 'Main method not found', files: { '%A%.java': 'public class %A% {\n}\n' } },
-    'jar-missing': { family: 'not-built-yet', fix: 'Build the jar first; it is in target.', run: 'java -jar target/%a%.jar', expect: 'Unable to access jarfile' },
+    'jar-missing': { family: 'file-not-found', fix: 'Build the jar first; it is in target.', run: 'java -jar target/%a%.jar', expect: 'Unable to access jarfile' },
   },
 };
 
@@ -63,7 +63,7 @@ export const gppCauses: ToolCauses = {
     'member': gpp('The class has no such member.', 'has no member named', 'struct %A% {};\nint main() {\n  return %A%{}.%b%;\n}\n', 'unknown-property'),
     'conversion': gpp('Convert explicitly.', 'cannot convert', '#include <string>\nint main() {\n  int %a% = std::string("x");\n  return %a%;\n}\n', 'type-mismatch'),
     'abstract': gpp('Override all pure virtual functions.', 'abstract type', 'struct %A% { virtual void %a%() = 0; };\nint main() {\n  %A% one;\n}\n'),
-    'brace': gpp('A brace is not closed.', 'expected ‘}’', 'int main() {\n  if (%n% > 1) {\n    return 1;\n', 'unclosed-block', '-std=c++17 -finput-charset=UTF-8'),
+    'brace': gpp('A brace is not closed.', 'expected ‘}’', 'int main() {\n  if (%n% > 1) {\n    return 1;\n', 'syntax-error', '-std=c++17 -finput-charset=UTF-8'),
     'static-assert': gpp('The size of the struct changed.', 'static assertion failed', 'struct %A% { int %a%; };\nstatic_assert(sizeof(%A%) == 8, "layout of the file format");\nint main() {}\n', 'assertion-failed'),
     'throw-range': { fix: 'at throws beyond the end: check the size.', run: 'g++ %f%.cpp -o %f% && ./%f%', expect: 'out_of_range', family: 'index-out-of-range', files: { '%f%.cpp': '#include <vector>\nint main() {\n  std::vector<int> %c%(3);\n  return %c%.at(%n%);\n}\n' } },
     'segfault': { fix: 'The pointer is null.', run: "g++ %f%.cpp -o %f% && bash -c './%f%; exit $?'", expect: 'Segmentation fault', family: 'segmentation-fault', files: { '%f%.cpp': '#include <cstdlib>\nint main() {\n  volatile int* %a% = (int*) std::getenv("NO_SUCH_%n%");\n  return *%a%;\n}\n' } },
@@ -78,7 +78,7 @@ const pom = (inner: string): string => `<project xmlns="http://maven.apache.org/
 export const mavenCauses: ToolCauses = {
   tool: 'maven',
   causes: {
-    'no-pom': { fix: 'Run Maven where pom.xml is.', run: 'mvn -q compile', expect: 'there is no POM in this directory', family: 'project-file-missing' },
+    'no-pom': { fix: 'Run Maven where pom.xml is.', run: 'mvn -q compile', expect: 'there is no POM in this directory', family: 'file-not-found' },
     'pom-broken': { fix: 'pom.xml is not well-formed.', run: 'mvn -q compile', expect: 'Non-parseable POM', family: 'xml-invalid', unpadded: true, files: { 'pom.xml': '<project><modelVersion>4.0.0</modelVersion><groupId>com.example</groupId><artifactId>%a%</artifactId><version>1.%n%</project>\n' } },
     'goal-unknown': { fix: 'There is no such phase or goal.', run: 'mvn -q %b%-all', expect: 'Unknown lifecycle phase', family: 'unknown-target', unpadded: true, files: { 'pom.xml': pom('') } },
     'version-missing': { fix: 'Give the dependency a version or a parent that manages it.', run: 'mvn -q -o compile', expect: "'dependencies.dependency.version'", unpadded: true, files: { 'pom.xml': pom('<dependencies><dependency><groupId>junit</groupId><artifactId>junit</artifactId></dependency></dependencies>') } },

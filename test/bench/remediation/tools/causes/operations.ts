@@ -61,7 +61,7 @@ export const debugCauses: ToolCauses = {
     'invalid-read': { family: 'use-after-free', fix: 'The memory was freed before it is read.', run: 'gcc -g %f%.c -o %f% && valgrind --error-exitcode=9 ./%f%', expect: 'Invalid read of size', files: { '%f%.c': '#include <stdlib.h>\nint main(void) {\n  int *%a% = malloc(40);\n  free(%a%);\n  return %a%[2];\n}\n' } },
     'leak': { fix: 'Free what the function gives back.', run: 'gcc -g %f%.c -o %f% && valgrind --leak-check=full --error-exitcode=9 ./%f%', expect: 'definitely lost', files: { '%f%.c': '#include <stdlib.h>\nvoid load_%a%(void) { malloc(%n%); }\nint main(void) {\n  load_%a%();\n  return 0;\n}\n' } },
     'uninitialised': { fix: 'Give the variable a value first.', run: 'gcc -g %f%.c -o %f% && valgrind --error-exitcode=9 ./%f%', expect: 'uninitialised value', files: { '%f%.c': '#include <stdlib.h>\nint main(void) {\n  int *%a% = malloc(40);\n  if (%a%[3] > %n%) return 1;\n  return 0;\n}\n' } },
-    'program-missing': { family: 'not-built-yet', fix: 'Build the program first.', run: 'valgrind ./%a%', expect: 'No such file or directory' },
+    'program-missing': { family: 'file-not-found', fix: 'Build the program first.', run: 'valgrind ./%a%', expect: 'No such file or directory' },
   },
 };
 
@@ -83,9 +83,9 @@ export const shellcheckCauses: ToolCauses = {
     'unquoted': { fix: 'Quote the variable.', run: 'shellcheck %f%.sh', expect: 'SC2086', unpadded: true, files: { '%f%.sh': '#!/bin/bash\n%a%=$1\nls $%a%\n' } },
     'unused': { family: 'unused-variable', fix: 'Remove it or export it.', run: 'shellcheck %f%.sh', expect: 'SC2034', unpadded: true, files: { '%f%.sh': '#!/bin/bash\n%a%=%n%\necho done\n' } },
     'no-shebang': { fix: 'Add a first line that names the shell.', run: 'shellcheck %f%.sh', expect: 'SC2148', unpadded: true, files: { '%f%.sh': 'echo %n%\n' } },
-    'unassigned': { family: 'shell-variable-unset', fix: 'Assign the variable first.', run: 'shellcheck %f%.sh', expect: 'SC2154', unpadded: true, files: { '%f%.sh': '#!/bin/bash\necho "$%b%_total"\n' } },
+    'unassigned': { family: 'undefined-name', fix: 'Assign the variable first.', run: 'shellcheck %f%.sh', expect: 'SC2154', unpadded: true, files: { '%f%.sh': '#!/bin/bash\necho "$%b%_total"\n' } },
     'cd': { fix: 'cd may fail: cd … || exit.', run: 'shellcheck %f%.sh', expect: 'SC2164', unpadded: true, files: { '%f%.sh': '#!/bin/bash\ncd %a%\nls\n' } },
-    'parse': { family: 'unclosed-block', fix: 'An if is not closed.', run: 'shellcheck %f%.sh', expect: 'SC10', unpadded: true, files: { '%f%.sh': '#!/bin/bash\nif [ "$1" = %a% ]; then\n  echo x\n' } },
+    'parse': { family: 'syntax-error', fix: 'An if is not closed.', run: 'shellcheck %f%.sh', expect: 'SC10', unpadded: true, files: { '%f%.sh': '#!/bin/bash\nif [ "$1" = %a% ]; then\n  echo x\n' } },
   },
 };
 
@@ -96,11 +96,11 @@ export const nginxCauses: ToolCauses = {
   tool: 'nginx',
   causes: {
     'directive': nginx('The directive is misspelled, or its module is not loaded.', 'unknown directive', 'events {}\nhttp {\n  %b%_pass on;\n}\n', 'unknown-parameter'),
-    'brace': nginx('A brace is not closed.', 'unexpected end of file', 'events {}\nhttp {\n  server {\n    listen %port%;\n}\n', 'unclosed-block'),
-    'semicolon': nginx('The semicolon is missing.', 'invalid parameter', 'events {}\nhttp {\n  server {\n    listen %port%\n    server_name %a%.local;\n  }\n}\n', 'semicolon-missing'),
+    'brace': nginx('A brace is not closed.', 'unexpected end of file', 'events {}\nhttp {\n  server {\n    listen %port%;\n}\n', 'syntax-error'),
+    'semicolon': nginx('The semicolon is missing.', 'invalid parameter', 'events {}\nhttp {\n  server {\n    listen %port%\n    server_name %a%.local;\n  }\n}\n', 'syntax-error'),
     'upstream': nginx('The host of the upstream does not resolve when nginx starts.', 'host not found in upstream', 'events {}\nhttp {\n  server {\n    listen %port%;\n    location / { proxy_pass http://%a%-app.invalid; }\n  }\n}\n', 'host-not-found'),
     'certificate': nginx('The certificate file is not there.', 'cannot load certificate', 'events {}\nhttp {\n  server {\n    listen %port% ssl;\n    ssl_certificate /etc/ssl/%a%.pem;\n    ssl_certificate_key /etc/ssl/%a%.key;\n  }\n}\n', 'file-not-found'),
     'duplicate': nginx('The directive is there twice.', 'is duplicate', 'events {}\nhttp {\n  server {\n    listen %port%;\n    root /srv/%a%;\n    root /srv/%b%;\n  }\n}\n', 'duplicate-definition'),
-    'include': nginx('The included file does not exist.', 'No such file or directory', 'events {}\nhttp {\n  include %a%/sites.conf;\n}\n', 'include-not-found'),
+    'include': nginx('The included file does not exist.', 'No such file or directory', 'events {}\nhttp {\n  include %a%/sites.conf;\n}\n', 'file-not-found'),
   },
 };

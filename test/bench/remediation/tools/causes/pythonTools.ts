@@ -49,7 +49,7 @@ export const ruffCauses: ToolCauses = {
     'unused-variable': ruff('Remove the variable.', 'F841', 'def run():\n    %a% = open("x").read()\n', 'unused-variable'),
     'bare-except': ruff('Name the exception that is meant.', 'E722', 'try:\n    print(%n%)\nexcept:\n    pass\n', 'bare-except'),
     'mutable-default': ruff('Default to None and make the list inside.', 'B006', 'def add(%a%, %c%=[]):\n    %c%.append(%a%)\n    return %c%\n', 'mutable-default'),
-    'syntax': ruff('A bracket is not closed.', 'invalid-syntax', '%c% = [\n    (1, 2),\nprint(%c%)\n', 'unclosed-block'),
+    'syntax': ruff('A bracket is not closed.', 'invalid-syntax', '%c% = [\n    (1, 2),\nprint(%c%)\n', 'syntax-error'),
     'complex-compare': ruff('Compare with is.', 'E711', 'def is_empty(%a%):\n    return %a% == None\n'),
   },
 };
@@ -83,7 +83,7 @@ export const pylintCauses: ToolCauses = {
 export const pytestCauses: ToolCauses = {
   tool: 'pytest',
   causes: {
-    'assert-equal': pytest('The total includes the tax since the last change; correct the expectation.', 'AssertionError', 'def total(%c%):\n    return sum(%c%)\n\n\ndef test_%a%_adds_up():\n    assert total([1, %n%]) == %n%\n', 'test-failed'),
+    'assert-equal': pytest('The total includes the tax since the last change; correct the expectation.', 'AssertionError', 'def total(%c%):\n    return sum(%c%)\n\n\ndef test_%a%_adds_up():\n    assert total([1, %n%]) == %n%\n', 'assertion-failed'),
     'fixture-missing': pytest('The fixture is in a conftest.py of another folder; move it up.', "fixture '", 'def test_%a%(%b%_client):\n    assert %b%_client\n'),
     'import-in-collection': pytest('pip install -e . so that the package under test is importable.', 'ModuleNotFoundError', 'from graph_layouter_zz import run\n\n\ndef test_%a%():\n    assert run()\n', 'module-not-found'),
     'type-error': pytest('Convert before adding.', 'unsupported operand', 'def test_%a%():\n    %b% = None\n    assert %b% + %n%\n', 'null-access'),
@@ -103,7 +103,7 @@ export const pipCauses: ToolCauses = {
     'version-unknown': { family: 'version-unknown', fix: 'No such version for this Python.', run: 'pip install iniconfig==99.1', expect: 'from versions' },
     'requirements-missing': { family: 'file-not-found', fix: 'requirements.txt is in another folder.', run: 'pip install -r requirements/%a%.txt', expect: 'Could not open requirements file' },
     'conflict': { family: 'version-conflict', fix: 'Two requirements cannot be met at a time; loosen one pin.', run: 'pip install --dry-run pytest==8.3.0 pluggy==0.13.0', expect: 'conflicting dependencies' },
-    'not-a-project': { family: 'project-file-missing', fix: 'Run it where pyproject.toml is.', run: 'pip install -e .', expect: 'not appear to be a Python project' },
+    'not-a-project': { family: 'file-not-found', fix: 'Run it where pyproject.toml is.', run: 'pip install -e .', expect: 'not appear to be a Python project' },
     'invalid-requirement': { fix: 'The requirement is not written as pip wants it.', run: "pip install 'flask=>2'", expect: 'Invalid requirement' },
     'unknown-option': { family: 'unknown-option', fix: 'That option was removed from pip.', run: 'pip install --use-featurex flask', expect: 'no such option' },
     'refused': { family: 'connection-refused', fix: 'The index of pip.conf is down.', run: 'pip install --retries 1 --index-url http://127.0.0.1:%port%/simple flask-zz', expect: 'Connection refused' },

@@ -13,8 +13,8 @@ const spring = (expect: string, fix: string, beans: string, family?: string) => 
 /** Libraries and tools of Java that are in no other part. */
 export const jvm: readonly ToolCauses[] = [
   { tool: 'jackson', causes: {
-    'unknown': jackson('UnrecognizedPropertyException', 'The class has no such field: @JsonIgnoreProperties(ignoreUnknown = true).', '    mapper.readValue("{\\"%c%\\": %n%}", %A%.class);\n', 'unexpected-property'),
-    'number': jackson('InvalidFormatException', 'The JSON holds a text where the class has a number.', '    mapper.readValue("{\\"%b%\\": \\"%c%\\"}", %A%.class);\n', 'data-type-invalid'),
+    'unknown': jackson('UnrecognizedPropertyException', 'The class has no such field: @JsonIgnoreProperties(ignoreUnknown = true).', '    mapper.readValue("{\\"%c%\\": %n%}", %A%.class);\n', 'unknown-property'),
+    'number': jackson('InvalidFormatException', 'The JSON holds a text where the class has a number.', '    mapper.readValue("{\\"%b%\\": \\"%c%\\"}", %A%.class);\n', 'type-mismatch'),
     'parse': jackson('JsonParseException', 'The text is no JSON: look where it comes from.', '    mapper.readValue("<%a%>%n%", %A%.class);\n', 'json-invalid'),
     'empty-bean': jackson('No serializer found', 'The class has no public field or getter.', '    mapper.writeValueAsString(new %A%());\n', undefined, '  public static class %A% {\n    private int %b% = %n%;\n  }\n\n'),
     'date': jackson('not supported by default', 'Register the JavaTimeModule.', '    mapper.writeValueAsString(java.time.LocalDate.of(2024, 5, 1));\n', 'not-serialisable'),
@@ -23,7 +23,7 @@ export const jvm: readonly ToolCauses[] = [
     'malformed': gson('MalformedJsonException', 'The text is no JSON: look where it comes from.', '{\\"%b%\\" %n% %a%}', 'json-invalid'),
   } },
   { tool: 'junit', causes: {
-    'equal': junit('expected: <%n%> but was', 'The result is another than the test expects.', '  @Test\n  void %a%() {\n    assertEquals(%n%, 1 + 1);\n  }\n', 'test-failed'),
+    'equal': junit('expected: <%n%> but was', 'The result is another than the test expects.', '  @Test\n  void %a%() {\n    assertEquals(%n%, 1 + 1);\n  }\n', 'assertion-failed'),
   } },
   { tool: 'spring', causes: {
     'no-bean': spring('NoSuchBeanDefinitionException', 'Make a bean of that type: @Component or @Bean, in a package that is scanned.', '  interface %B% {}\n\n  @Configuration\n  static class Config {\n    @Bean\n    String %a%(%B% %b%) {\n      return "%n%";\n    }\n  }\n\n'),

@@ -23,7 +23,7 @@ const postconf = (expect: string, fix: string, text: string, family?: string) =>
 export const eighthPrograms: readonly ToolCauses[] = [
   { tool: 'clang-tidy', causes: {
     'null': tidyCpp('null', 'Check the pointer before it is used.', 'int %a%() {\n  int *%b% = nullptr;\n  return *%b% + %n%;\n}\n', 'null-access'),
-    'header': tidyCpp('file not found', 'Give the folder of the header: -- -I….', '#include "%b%.h"\n\nint %a%() { return %n%; }\n', 'include-not-found'),
+    'header': tidyCpp('file not found', 'Give the folder of the header: -- -I….', '#include "%b%.h"\n\nint %a%() { return %n%; }\n', 'file-not-found'),
     'name': tidyCpp('use of undeclared identifier', 'Declare the name, or include its header.', 'int %a%() { return %b%Of(%n%); }\n', 'undefined-name'),
     'leak': tidyCpp('leak', 'delete what was allocated, or unique_ptr.', 'int %a%() {\n  int *%b% = new int(%n%);\n  return *%b%;\n}\n', 'memory-leak'),
     'division': tidyCpp('Division by zero', 'Check the divisor before.', 'int %a%() {\n  int %b% = 0;\n  return %n% / %b%;\n}\n', 'division-by-zero'),
@@ -44,12 +44,12 @@ export const eighthPrograms: readonly ToolCauses[] = [
     'undefined': glpsol('not defined', 'Declare the variable above.', 'var %a% >= 0;\nmaximize z: %a% + %b%;\nend;\n', 'undefined-name'),
     'syntax': glpsol('syntax error', 'A semicolon is missing.', 'var %a% >= 0\nmaximize z: %a% * %n%;\nend;\n', 'syntax-error'),
     'file': failing('glpsol --math model/%f%.mod', 'No such file', 'The model is in another folder.', 'file-not-found'),
-    'data': glpsol('no value for', 'Give the parameter a value in the data section.', 'param %a%;\nvar x >= 0;\nmaximize z: %a% * x;\nsolve;\nend;\n', 'setting-required'),
+    'data': glpsol('no value for', 'Give the parameter a value in the data section.', 'param %a%;\nvar x >= 0;\nmaximize z: %a% * x;\nsolve;\nend;\n', 'property-required'),
   } },
   { tool: 'dtc', causes: {
     'syntax': dtc('syntax error', 'A semicolon is missing.', '/dts-v1/;\n\n/ {\n\t%a% {\n\t\t%b% = <%n%>\n\t};\n};\n', 'syntax-error'),
-    'label': dtc('non-existent node or label', 'Set the label at the node.', '/dts-v1/;\n\n/ {\n\t%a% {\n\t\t%b% = <&%c%_pin>;\n\t};\n};\n', 'reference-undefined'),
-    'duplicate': dtc('uplicate', 'The property is there twice: remove one.', '/dts-v1/;\n\n/ {\n\t%a% {\n\t\t%b% = <1>;\n\t\t%b% = <%n%>;\n\t};\n};\n', 'duplicate-key'),
+    'label': dtc('non-existent node or label', 'Set the label at the node.', '/dts-v1/;\n\n/ {\n\t%a% {\n\t\t%b% = <&%c%_pin>;\n\t};\n};\n', 'undefined-name'),
+    'duplicate': dtc('uplicate', 'The property is there twice: remove one.', '/dts-v1/;\n\n/ {\n\t%a% {\n\t\t%b% = <1>;\n\t\t%b% = <%n%>;\n\t};\n};\n', 'duplicate-definition'),
     'file': failing('dtc -I dts -O dtb dts/%f%.dts', 'No such file', 'The source is in another folder.', 'file-not-found'),
   } },
   { tool: 'wat2wasm', causes: {
@@ -67,9 +67,9 @@ export const eighthPrograms: readonly ToolCauses[] = [
     'parse': hlint('Parse error', 'An indentation or bracket is wrong.', 'module Main where\n\n%a% :: Int -> Int\n%a% x = (x + %n%\n\nmain :: IO ()\nmain = print (%a% 1)\n', 'syntax-error'),
   } },
   { tool: 'tidy', causes: {
-    'close': htmlTidy('missing </', 'Close the element.', '<!DOCTYPE html>\n<html><head><title>%a%</title></head><body><p><b>%n%</p></body></html>\n', 'element-unclosed'),
-    'unknown': htmlTidy('is not recognized', 'HTML has no such element.', '<!DOCTYPE html>\n<html><head><title>%a%</title></head><body><%b%x>%n%</%b%x></body></html>\n', 'unknown-markup'),
-    'attribute': htmlTidy('attribute', 'The element has no such attribute.', '<!DOCTYPE html>\n<html><head><title>%a%</title></head><body><p %b%="%n%">x</p></body></html>\n', 'unknown-markup'),
+    'close': htmlTidy('missing </', 'Close the element.', '<!DOCTYPE html>\n<html><head><title>%a%</title></head><body><p><b>%n%</p></body></html>\n', 'syntax-error'),
+    'unknown': htmlTidy('is not recognized', 'HTML has no such element.', '<!DOCTYPE html>\n<html><head><title>%a%</title></head><body><%b%x>%n%</%b%x></body></html>\n', 'undefined-name'),
+    'attribute': htmlTidy('attribute', 'The element has no such attribute.', '<!DOCTYPE html>\n<html><head><title>%a%</title></head><body><p %b%="%n%">x</p></body></html>\n', 'unknown-property'),
   } },
   { tool: 'expect', causes: {
     'command': expectTool('invalid command name', 'Tcl has no such command.', 'spawn true\n%a%_for %n%\n', 'undefined-name'),
@@ -80,7 +80,7 @@ export const eighthPrograms: readonly ToolCauses[] = [
     'symbol': yasm('undefined symbol', 'Declare the label, or extern.', 'section .text\nglobal _start\n_start:\n    mov rax, %a%_%n%\n    ret\n', 'undefined-name'),
     'instruction': yasm('error', 'There is no such instruction.', 'section .text\n_start:\n    %a%q rax, %n%\n', 'instruction-unknown'),
     'redefined': yasm('redefinition', 'The label is there twice: rename one.', 'section .text\n%a%:\n    mov rax, %n%\n%a%:\n    ret\n', 'duplicate-definition'),
-    'include': yasm("unable to open include file", 'The file that is included is in another folder: -I.', '%include "%b%.inc"\nsection .text\n    ret\n', 'include-not-found'),
+    'include': yasm("unable to open include file", 'The file that is included is in another folder: -I.', '%include "%b%.inc"\nsection .text\n    ret\n', 'file-not-found'),
   } },
   { tool: 'ld', causes: {
     'undefined': ld('undefined reference', 'Link the object or library that has the name.', '.globl _start\n_start:\n    call %a%_of\n    mov $%n%, %eax\n', '', 'undefined-symbol'),
@@ -95,7 +95,7 @@ export const eighthPrograms: readonly ToolCauses[] = [
     'symbol-twice': failing('as %f%.s -o x.o', 'is already defined', 'The label is there twice: rename one.', 'duplicate-definition', { files: { '%f%.s': '%a%:\n    mov $%n%, %eax\n%a%:\n    ret\n' } }),
   } },
   { tool: 'ar', causes: {
-    'file': failing('ar rcs lib%a%.a %b%.o', 'No such file', 'Compile the object first, or correct its path.', 'not-built-yet'),
+    'file': failing('ar rcs lib%a%.a %b%.o', 'No such file', 'Compile the object first, or correct its path.', 'file-not-found'),
     'format': failing('ar t lib%a%.a', 'file format not recognized', 'The file is no archive.', 'file-format-invalid', { files: { 'lib%a%.a': 'no archive of %b%\n' } }),
   } },
   { tool: 'strip', causes: { 'format': failing('strip %a%.bin', 'file format not recognized', 'The file is no program or library.', 'file-format-invalid', { files: { '%a%.bin': 'no program of %b%\n' } }) } },
@@ -105,7 +105,7 @@ export const eighthPrograms: readonly ToolCauses[] = [
   } },
   { tool: 'hyperfine', causes: {
     'failed': failing("hyperfine --runs 2 'exit %n%'", 'non-zero exit code', 'The command fails: run it alone first, or -i.', 'command-failed'),
-    'runs': failing("hyperfine --runs %b% true", 'invalid', 'Give a whole number.', 'option-not-a-number'),
+    'runs': failing("hyperfine --runs %b% true", 'invalid', 'Give a whole number.', 'number-unreadable'),
   } },
   { tool: 'miller', causes: {
     'verb': mlr('not found', 'mlr help list-verbs names them.', '%b%x %f%.csv', 'unknown-command'),
@@ -126,7 +126,7 @@ export const eighthPrograms: readonly ToolCauses[] = [
   { tool: 'qemu-img', causes: {
     'file': failing('qemu-img info img/%a%.qcow2', 'Could not open', 'The image is in another folder.', 'file-not-found'),
     'format': failing('qemu-img create -f %b% %a%.img 10M', 'Unknown file format', 'The formats are raw, qcow2, vdi …', 'format-unsupported'),
-    'size': failing('qemu-img create -f qcow2 %a%.qcow2 %b%', 'nvalid image size', 'Sizes are written 10G.', 'size-format-invalid'),
+    'size': failing('qemu-img create -f qcow2 %a%.qcow2 %b%', 'nvalid image size', 'Sizes are written 10G.', 'number-unreadable'),
     'not-qcow': failing('qemu-img check -f qcow2 %a%.qcow2', 'not in qcow2 format', 'The image is raw, or broken.', 'file-format-invalid', { files: { '%a%.qcow2': 'no image of %b%\n' } }),
   } },
   { tool: 'mksquashfs', causes: {
@@ -143,13 +143,13 @@ export const eighthPrograms: readonly ToolCauses[] = [
   } },
   { tool: 'uncrustify', causes: {
     'option': uncrustify('nknown option', 'The configuration has no such option: it is of a newer version.', '%a%_%b% = %n%\n', 'unknown-parameter'),
-    'value': uncrustify('xpected', 'The option takes another kind of value.', 'indent_columns = %a%\n', 'option-not-a-number'),
+    'value': uncrustify('xpected', 'The option takes another kind of value.', 'indent_columns = %a%\n', 'number-unreadable'),
     'config': failing('uncrustify -c etc/%a%.cfg -f x.c', 'nable to load', 'The configuration is in another folder.', 'file-not-found', { files: { 'x.c': 'int x;\n' } }),
   } },
   { tool: 'slapd', causes: {
     'directive': slapd('unknown directive', 'slapd has no such setting.', '%a%%b% on\n', 'unknown-parameter'),
-    'include': slapd('could not', 'The schema that is included is in another folder.', 'include %a%/%b%.schema\n', 'include-not-found'),
-    'argument': slapd('missing', 'The setting wants a value.', 'database\n', 'directive-argument-count'),
+    'include': slapd('could not', 'The schema that is included is in another folder.', 'include %a%/%b%.schema\n', 'file-not-found'),
+    'argument': slapd('missing', 'The setting wants a value.', 'database\n', 'option-value-missing'),
   } },
   { tool: 'msmtp', causes: {
     'account': failing('echo x | msmtp -C %f%.conf -a %a% x@example.test', 'not found', 'Write the account into the configuration.', 'config-entry-missing', { unpadded: true, setup: 'chmod 600 %f%.conf', files: { '%f%.conf': 'account %b%\nhost 127.0.0.1\n' } }),
@@ -167,21 +167,21 @@ export const eighthPrograms: readonly ToolCauses[] = [
   { tool: 'postmap', causes: {
     'file': failing('postmap hash:maps/%a%', 'No such file', 'The table is in another folder.', 'file-not-found'),
     'type': failing('postmap %b%:%a%', 'unsupported dictionary type', 'postconf -m lists the types.', 'choice-invalid', { files: { '%a%': 'x y\n' } }),
-    'duplicate': postconf('duplicate entry', 'The key is there twice: remove one.', 'x@example.test %a%\nx@example.test %b%\n', 'duplicate-key'),
-    'format': postconf('key whitespace value', 'A line is key, space, value.', 'x@example.test\n'),
+    'duplicate': postconf('duplicate entry', 'The key is there twice: remove one.', 'x@example.test %a%\nx@example.test %b%\n', 'duplicate-definition'),
+    'format': postconf('key whitespace value', 'A line is key, space, value.', 'x@example.test\n', 'syntax-error'),
   } },
   { tool: 'smbclient', causes: {
     'refused': failing('smbclient -N -p %port% -L 127.0.0.1', 'CONNECTION_REFUSED', 'No Samba server listens there: look at host and port.', 'connection-refused'),
   } },
   { tool: 'aspell', causes: {
-    'language': failing('echo x | aspell -l %b% list', 'No word lists can be found', 'Install the dictionary of the language.', 'language-data-missing'),
+    'language': failing('echo x | aspell -l %b% list', 'No word lists can be found', 'Install the dictionary of the language.', 'locale-missing'),
     'option': failing('echo x | aspell --%b%-all list', 'is unknown', 'aspell has no such option.', 'unknown-option'),
   } },
   { tool: 'dpkg', causes: {
     'archive': failing('dpkg -i %a%_%n%.deb', 'cannot access archive', 'The package is in another folder.', 'file-not-found'),
     'format': failing('dpkg-deb -c %a%.deb', 'not a Debian format archive', 'The file is no package, or cut off.', 'file-format-invalid', { files: { '%a%.deb': 'no package of %b%\n' } }),
-    'installed': failing('dpkg -s %a%-%b%', 'is not installed', 'apt install the package.', 'package-not-installed'),
-    'control': failing('mkdir -p p/DEBIAN; cp control p/DEBIAN/; dpkg-deb -b p x.deb', 'ersion', 'Write the field into DEBIAN/control.', 'setting-required', { files: { 'control': 'Package: %a%\nArchitecture: all\nMaintainer: x <x@example.test>\nDescription: %b%\n' } }),
+    'installed': failing('dpkg -s %a%-%b%', 'is not installed', 'apt install the package.', 'package-unknown'),
+    'control': failing('mkdir -p p/DEBIAN; cp control p/DEBIAN/; dpkg-deb -b p x.deb', 'ersion', 'Write the field into DEBIAN/control.', 'property-required', { files: { 'control': 'Package: %a%\nArchitecture: all\nMaintainer: x <x@example.test>\nDescription: %b%\n' } }),
   } },
   { tool: 'apt', causes: {
     'package': failing('apt-get install --dry-run %a%-%b%-%n%', 'Unable to locate package', 'apt update, or the package has another name.', 'package-unknown'),

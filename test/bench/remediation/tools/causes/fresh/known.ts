@@ -25,7 +25,7 @@ const git = 'git init -q .; git config user.name x; git config user.email x@exam
 /** New causes of tools that other parts have too. */
 export const freshOfKnown: readonly ToolCauses[] = [
   { tool: 'node', causes: {
-    'bigint': node('Cannot mix BigInt', 'Convert one side: BigInt(x) or Number(x).', 'const %a% = 10n;\nconsole.log(%a% + %n%);\n', 'operand-types'),
+    'bigint': node('Cannot mix BigInt', 'Convert one side: BigInt(x) or Number(x).', 'const %a% = 10n;\nconsole.log(%a% + %n%);\n', 'type-mismatch'),
     'date-invalid': node('Invalid time value', 'The text is no date: check it before formatting.', 'const %a% = new Date("%b%");\nconsole.log(%a%.toISOString());\n'),
     'array-length': node('Invalid array length', 'The length is negative or not a whole number.', 'const %a% = new Array(-%n%);\nconsole.log(%a%);\n'),
     'circular-json': node('circular structure', 'Leave the parent out of what is turned into JSON.', 'const %a% = { id: %n% };\n%a%.%b% = %a%;\nconsole.log(JSON.stringify(%a%));\n'),
@@ -51,7 +51,7 @@ export const freshOfKnown: readonly ToolCauses[] = [
   } },
   { tool: 'bash', causes: {
     'base': bash('value too great for base', 'Numbers that begin with 0 are octal: 10#$x.', 'set -e\n%a%=08\necho $(( %a% + %n% ))\n'),
-    'heredoc': bash('here-document', 'The end word of the here-document is missing.', 'cat <<%A%_END\n%a%\nexit 3\n', 'unclosed-block', { quiet: true }),
+    'heredoc': bash('here-document', 'The end word of the here-document is missing.', 'cat <<%A%_END\n%a%\nexit 3\n', 'syntax-error', { quiet: true }),
     'return': bash("can only `return' from a function", 'Use exit outside of functions.', 'return %n%\nexit 3\n'),
     'identifier': bash('not a valid identifier', 'Names of variables have no dash.', 'set -e\nexport %a%-%b%=%n%\n'),
     'fd': bash('Bad file descriptor', 'The descriptor was never opened: exec first.', 'set -e\necho %a% >&9\n'),
@@ -67,7 +67,7 @@ export const freshOfKnown: readonly ToolCauses[] = [
   } },
   { tool: 'npm', causes: {
     'lifecycle': failing('npm install --offline --no-audit --no-fund', 'postinstall', 'The script after the installation fails: run it by hand.', undefined, { files: { 'package.json': '{"name": "%a%", "version": "1.0.0", "scripts": {"postinstall": "node -e \\"process.exit(%n%)\\""}}\n' } }),
-    'workspace': failing('npm run --workspace %b% check', 'No workspaces found', 'No workspace of that name: look at workspaces in package.json.', 'workspace-member-unknown', { files: { 'package.json': '{"name": "%a%", "version": "1.0.0", "workspaces": []}\n' } }),
+    'workspace': failing('npm run --workspace %b% check', 'No workspaces found', 'No workspace of that name: look at workspaces in package.json.', 'package-unknown', { files: { 'package.json': '{"name": "%a%", "version": "1.0.0", "workspaces": []}\n' } }),
     'version': failing('npm version %b%', 'Invalid version', 'npm version takes patch, minor, major or a number.', undefined, { files: { 'package.json': '{"name": "%a%", "version": "1.0.0"}\n' } }),
   } },
   { tool: 'tsc', causes: {
@@ -80,16 +80,16 @@ export const freshOfKnown: readonly ToolCauses[] = [
     'unused-parameter': gcc('unused parameter', 'Remove the parameter or cast it to void.', 'static int run(int %a%) { return 1; }\nint main(void) { return run(%n%); }\n', 'unused-variable'),
     'sign-compare': gcc('different signedness', 'Compare numbers of one sign: cast.', 'int main(void) {\n  unsigned %a% = %n%;\n  int %b% = 1;\n  return %a% > %b%;\n}\n'),
     'array-bounds': gcc('excess elements', 'The initialiser has more values than the array.', 'int main(void) {\n  int %a%[2] = { 1, 2, %n% };\n  return %a%[0];\n}\n'),
-    'duplicate-case': gcc('duplicate case value', 'Two cases of one value.', 'int run(int %a%) {\n  switch (%a%) {\n    case %n%: return 1;\n    case %n%: return 2;\n  }\n  return 0;\n}\nint main(void) { return run(1); }\n', 'duplicate-case'),
+    'duplicate-case': gcc('duplicate case value', 'Two cases of one value.', 'int run(int %a%) {\n  switch (%a%) {\n    case %n%: return 1;\n    case %n%: return 2;\n  }\n  return 0;\n}\nint main(void) { return run(1); }\n', 'duplicate-definition'),
     'void-value': gcc('void value not ignored', 'The function returns nothing.', 'static void %a%(void) {}\nint main(void) {\n  int %b% = %a%();\n  return %b%;\n}\n'),
     'fallthrough': gcc('fall through', 'break at the end of the case.', 'int run(int %a%) {\n  switch (%a%) {\n    case 1: %a% += %n%;\n    case 2: return %a%;\n  }\n  return 0;\n}\nint main(void) { return run(1); }\n'),
   } },
   { tool: 'rustc', causes: {
-    'never-type': rustc('type annotations needed', 'Name the type of the collection.', 'fn main() {\n    let %a% = Vec::new();\n    println!("{}", %a%.len());\n}\n', 'type-not-inferable'),
+    'never-type': rustc('type annotations needed', 'Name the type of the collection.', 'fn main() {\n    let %a% = Vec::new();\n    println!("{}", %a%.len());\n}\n', 'annotation-missing'),
     'pattern': rustc('refutable pattern', 'Use if let or match.', 'fn main() {\n    let Some(%a%) = Some(%n%).filter(|x| *x > 1);\n    println!("{}", %a%);\n}\n'),
-    'missing-struct-field': rustc('missing field', 'Give the struct all of its fields.', 'struct %A% { %a%: i32, %b%: i32 }\nfn main() {\n    let one = %A% { %a%: %n% };\n    println!("{}", one.%a% + one.%b%);\n}\n', 'struct-field-missing'),
+    'missing-struct-field': rustc('missing field', 'Give the struct all of its fields.', 'struct %A% { %a%: i32, %b%: i32 }\nfn main() {\n    let one = %A% { %a%: %n% };\n    println!("{}", one.%a% + one.%b%);\n}\n', 'property-required'),
     'not-send': rustc('cannot be sent between threads', 'Use Arc instead of Rc.', 'use std::rc::Rc;\nfn main() {\n    let %a% = Rc::new(%n%);\n    std::thread::spawn(move || println!("{}", %a%));\n}\n'),
-    'dead-code': rustc('is never used', 'Remove the function.', '#![deny(dead_code)]\nfn %a%_of() -> i32 {\n    %n%\n}\nfn main() {}\n', 'unused-function'),
+    'dead-code': rustc('is never used', 'Remove the function.', '#![deny(dead_code)]\nfn %a%_of() -> i32 {\n    %n%\n}\nfn main() {}\n', 'unused-variable'),
     'duplicate': rustc('is defined multiple times', 'Two functions of one name.', 'fn %a%() {}\nfn %a%() {}\nfn main() {\n    %a%();\n}\n', 'duplicate-definition'),
   } },
   { tool: 'javac', causes: {
@@ -118,12 +118,12 @@ export const freshOfKnown: readonly ToolCauses[] = [
   } },
   { tool: 'ruby', causes: {
     'private': ruby('private method', 'Make the method public, or call it from within.', 'class %A%\n  private def %b%; %n%; end\nend\n%A%.new.%b%\n', 'private-access'),
-    'type': ruby('TypeError', 'Convert with to_s or to_i.', '%a% = "x"\nputs %a% + %n%\n', 'operand-types'),
+    'type': ruby('TypeError', 'Convert with to_s or to_i.', '%a% = "x"\nputs %a% + %n%\n', 'type-mismatch'),
     'regexp': ruby('end pattern with unmatched parenthesis', 'Escape the bracket.', 'puts Regexp.new("(%a%")\n', 'pattern-invalid'),
     'stack': ruby('stack level too deep', 'The recursion has no end.', 'def %a%(n)\n  %a%(n + 1)\nend\n%a%(%n%)\n', 'stack-overflow'),
   } },
   { tool: 'go', causes: {
-    'unreachable-import': go('import', 'Imports stand above all else.', 'package main\n\nfunc main() {}\n\nimport "fmt"\n', 'import-misplaced'),
+    'unreachable-import': go('import', 'Imports stand above all else.', 'package main\n\nfunc main() {}\n\nimport "fmt"\n', 'syntax-error'),
     'const-overflow': go('overflows', 'Use a wider type.', 'package main\n\nfunc main() {\n\tvar %a% int8 = 1%n%00\n\tprintln(%a%)\n}\n', 'number-overflow'),
   } },
   { tool: 'mypy', causes: {
@@ -137,19 +137,19 @@ export const freshOfKnown: readonly ToolCauses[] = [
     'redefined': ruff('F811', 'Two functions of one name.', 'def %a%():\n    return 1\n\n\ndef %a%():\n    return %n%\n', 'duplicate-definition'),
   } },
   { tool: 'lua', causes: {
-    'compare': lua('attempt to compare', 'tonumber the text first.', 'local %a% = "x"\nprint(%a% < %n%)\n', 'operand-types'),
+    'compare': lua('attempt to compare', 'tonumber the text first.', 'local %a% = "x"\nprint(%a% < %n%)\n', 'type-mismatch'),
     'argument': lua('bad argument', 'The function takes another type here.', 'local %a% = {}\nprint(string.rep(%a%, %n%))\n', 'type-mismatch'),
     'assert': lua('assertion failed', 'The assertion does not hold: look at the input.', 'local %a% = %n%\nassert(%a% < 0)\n', 'assertion-failed'),
   } },
   { tool: 'make', causes: {
     'recursive': make('references itself', 'Assign with := instead of =.', '%a% = $(%a%) x\nall:\n\t@echo $(%a%)\n', undefined, { unpadded: true }),
-    'recipe-first': make('recipe commences before first target', 'A line above the first target begins with a tab.', '\techo %a%\nall:\n\techo x\n', undefined, { unpadded: true }),
+    'recipe-first': make('recipe commences before first target', 'A line above the first target begins with a tab.', '\techo %a%\nall:\n\techo x\n', 'syntax-error', { unpadded: true }),
     'error-function': make('Stop.', 'Set the variable that the Makefile asks for.', 'ifndef %A%_ROOT\n$(error %A%_ROOT is not set)\nendif\nall:\n\t@echo x\n', undefined, { unpadded: true }),
   } },
   { tool: 'cmake', causes: {
     'file-missing': cmake('Cannot find source file', 'Correct the name of the source, or add it.', 'cmake_minimum_required(VERSION 3.16)\nproject(%a% C)\nadd_executable(%b% src/%f%.c)\n', 'missing-input'),
     'include': cmake('include could not find', 'Add the folder of the module to CMAKE_MODULE_PATH.', 'cmake_minimum_required(VERSION 3.16)\nproject(%a% NONE)\ninclude(%B%Helpers)\n', 'module-not-found'),
-    'target-unknown': cmake('Cannot specify compile definitions', 'Define the target above.', 'cmake_minimum_required(VERSION 3.16)\nproject(%a% NONE)\ntarget_compile_definitions(%b% PRIVATE X)\n', 'reference-undefined'),
+    'target-unknown': cmake('Cannot specify compile definitions', 'Define the target above.', 'cmake_minimum_required(VERSION 3.16)\nproject(%a% NONE)\ntarget_compile_definitions(%b% PRIVATE X)\n', 'unknown-target'),
     'generator': failing('cmake -S . -B out -G "%A% Files"', 'Could not create named generator', 'cmake --help lists the generators.', undefined, { files: { 'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.16)\nproject(x NONE)\n' } }),
   } },
   { tool: 'jq', causes: {
@@ -166,21 +166,21 @@ export const freshOfKnown: readonly ToolCauses[] = [
   } },
   { tool: 'openssl', causes: {
     'password': failing('openssl rsa -in %a%.pem -passin pass:%b% -noout', 'aybe wrong password', 'The pass phrase of the key is another.', undefined, { setup: 'openssl genrsa -aes256 -passout pass:other%n% -out %a%.pem 2048' }),
-    'mismatch': failing('openssl verify %a%.crt', 'self-signed certificate', 'Give its own authority with -CAfile.', 'certificate-untrusted', { setup: 'openssl req -x509 -newkey rsa:2048 -nodes -keyout k.pem -out %a%.crt -days 3 -subj "/CN=%a%.test"' }),
-    'digest': failing('echo x | openssl dgst -%b%256', 'nknown option', 'openssl list -digest-algorithms names those there are.', 'algorithm-unknown'),
+    'mismatch': failing('openssl verify %a%.crt', 'self-signed certificate', 'Give its own authority with -CAfile.', 'certificate-invalid', { setup: 'openssl req -x509 -newkey rsa:2048 -nodes -keyout k.pem -out %a%.crt -days 3 -subj "/CN=%a%.test"' }),
+    'digest': failing('echo x | openssl dgst -%b%256', 'nknown option', 'openssl list -digest-algorithms names those there are.', 'unknown-option'),
   } },
   { tool: 'coreutils', causes: {
     'sort-key': failing('echo x | sort -k %b%', 'invalid number at field start', 'sort -k takes a number.'),
     'date': failing('date -d "%b% %n%th"', 'invalid date', 'date cannot read the text.'),
     'chown': failing('touch x; chown %a%_user x', 'invalid user', 'The user does not exist here.'),
-    'ln': failing('ln -s a %f%; ln -s b %f%', 'File exists', 'ln -sfn replaces the link.', 'file-exists'),
+    'ln': failing('ln -s a %f%; ln -s b %f%', 'File exists', 'ln -sfn replaces the link.', 'already-exists'),
     'loop': failing('ln -s %a% %b%; ln -s %b% %a%; cat %a%', 'Too many levels of symbolic links', 'The links lead to each other: remove one.'),
     'mv-into-self': failing('mkdir -p %a%; mv %a% %a%/%b%', 'subdirectory of itself', 'The target lies within the source.'),
     'split': failing('split -n %b% /etc/passwd', 'invalid number of chunks', 'split -n takes a number.'),
     'cut': failing('echo x | cut -d ab -f %n%', 'must be a single character', 'cut takes one character: use awk.'),
   } },
   { tool: 'g++', causes: {
-    'const-method': failing('g++ %f%.cpp', 'discards qualifiers', 'Mark the method const.', 'const-discarded', { files: { '%f%.cpp': 'struct %A% { int %b%() { return %n%; } };\nint run(const %A%& %a%) { return %a%.%b%(); }\nint main() { return run({}); }\n' } }),
+    'const-method': failing('g++ %f%.cpp', 'discards qualifiers', 'Mark the method const.', 'immutable-modified', { files: { '%f%.cpp': 'struct %A% { int %b%() { return %n%; } };\nint run(const %A%& %a%) { return %a%.%b%(); }\nint main() { return run({}); }\n' } }),
     'default-missing': failing('g++ %f%.cpp', 'no matching function', 'The class has no constructor without arguments.', 'no-overload', { files: { '%f%.cpp': 'struct %A% { %A%(int); };\nint main() { %A% %a%; }\n' } }),
     'out-of-range-vector': failing('g++ -fsanitize=undefined -fno-sanitize-recover %f%.cpp -o x && ./x', 'runtime error', 'The sum does not fit: use a wider type.', 'number-overflow', { files: { '%f%.cpp': 'int main(int argc, char**) {\n  int %a% = 2147483647;\n  return %a% + argc;\n}\n' } }),
     'ambiguous': failing('g++ %f%.cpp', 'ambiguous', 'Cast the argument: two overloads fit.', undefined, { files: { '%f%.cpp': 'void %a%(int, double) {}\nvoid %a%(double, int) {}\nint main() { %a%(%n%, 1); }\n' } }),

@@ -19,7 +19,7 @@ export const freshTools: readonly ToolCauses[] = [
     'file': failing('dot -Tsvg graphs/%a%.dot -o %a%.svg', "can't open", 'The graph is in another folder.', 'file-not-found'),
     'format': dot('not recognized', 'Graphviz has no such format: -Tsvg or -Tpng.', 'digraph { a -> b }\n', undefined, { run: 'dot -T%b%x %f%.dot' }),
     'option': dot('unrecognized', 'dot has no such option.', 'digraph { a -> b }\n', 'unknown-option', { run: 'dot -%b% %f%.dot' }),
-    'output': dot('Could not open', 'Create the output folder first.', 'digraph { a -> b }\n', 'output-folder-missing', { run: 'dot -Tsvg %f%.dot -o out/%a%/graph.svg' }),
+    'output': dot('Could not open', 'Create the output folder first.', 'digraph { a -> b }\n', 'file-not-found', { run: 'dot -Tsvg %f%.dot -o out/%a%/graph.svg' }),
   } },
   { tool: 'pandoc', causes: {
     'file': failing('pandoc -o %a%.html notes/%a%.md', 'does not exist', 'The document is in another folder.', 'file-not-found'),
@@ -27,15 +27,15 @@ export const freshTools: readonly ToolCauses[] = [
     'option': failing('echo x | pandoc --%b%-all', 'Unknown option', 'This pandoc has no such option; look at its version.', 'unknown-option'),
     'engine': failing('echo x | pandoc --pdf-engine=xelatex -o %a%.pdf', 'not found', 'Install the PDF engine (texlive-xetex).', 'command-not-found'),
     'filter': failing('echo x | pandoc --filter pandoc-%a%ref -o %a%.html', 'Could not find executable', 'Install the filter and have it in PATH.', 'command-not-found'),
-    'template': failing('echo x | pandoc --template %a%.html -o x.html', 'Could not find data file', 'Put the template into the data folder, or give its path.', 'template-not-found'),
+    'template': failing('echo x | pandoc --template %a%.html -o x.html', 'Could not find data file', 'Put the template into the data folder, or give its path.', 'file-not-found'),
     'lua': failing('echo x | pandoc --lua-filter %f%.lua', 'attempt to index', 'The element has no such attribute: check it in the filter.', 'null-access', { files: { '%f%.lua': 'function Para(%a%)\n  return %a%.%b%.%c%\nend\n' } }),
   } },
   { tool: 'protoc', causes: {
     'type': proto('is not defined', 'Import the file that defines the message.', 'syntax = "proto3";\nmessage %A% {\n  %B% %b% = 1;\n}\n', 'undefined-name'),
-    'import': proto('File not found', 'Add its folder with -I.', 'syntax = "proto3";\nimport "common/%a%.proto";\nmessage %A% {}\n', 'include-not-found'),
-    'number': proto('has already been used', 'Give each field its own number.', 'syntax = "proto3";\nmessage %A% {\n  int32 %b% = 1;\n  int32 %c% = 1;\n}\n', 'duplicate-number'),
+    'import': proto('File not found', 'Add its folder with -I.', 'syntax = "proto3";\nimport "common/%a%.proto";\nmessage %A% {}\n', 'file-not-found'),
+    'number': proto('has already been used', 'Give each field its own number.', 'syntax = "proto3";\nmessage %A% {\n  int32 %b% = 1;\n  int32 %c% = 1;\n}\n', 'duplicate-definition'),
     'syntax': proto('Expected', 'A semicolon or field number is missing.', 'syntax = "proto3";\nmessage %A% {\n  int32 %b% = \n}\n', 'syntax-error'),
-    'output': proto('No such file or directory', 'Create the output folder first.', 'syntax = "proto3";\nmessage %A% {}\n', 'output-folder-missing', { run: 'protoc --python_out=gen/%a% %f%.proto' }),
+    'output': proto('No such file or directory', 'Create the output folder first.', 'syntax = "proto3";\nmessage %A% {}\n', 'file-not-found', { run: 'protoc --python_out=gen/%a% %f%.proto' }),
     'plugin': proto('program not found', 'Install protoc-gen-go and have it in PATH.', 'syntax = "proto3";\nmessage %A% {}\n', 'command-not-found', { run: 'protoc --go_out=. %f%.proto' }),
   } },
   { tool: 'svn', causes: {
@@ -69,7 +69,7 @@ export const freshTools: readonly ToolCauses[] = [
     'header': failing('convert %a%.png -resize 50% %a%.jpg', 'improper image header', 'The file is no PNG: look at it with file.', undefined, { setup: png }),
     'option': failing('convert -%b%size 2 x: y.png', 'unrecognized option', 'ImageMagick has no such option.', 'unknown-option'),
     'delegate': failing('convert %a%.%b%x %a%.png', 'no decode delegate', 'This build cannot read the format: install its library.', undefined, { setup: 'echo x > %a%.%b%x' }),
-    'output': failing('convert -size 4x4 xc:red out/%a%/x.png', 'unable to open image', 'Create the output folder first.', 'output-folder-missing'),
+    'output': failing('convert -size 4x4 xc:red out/%a%/x.png', 'unable to open image', 'Create the output folder first.', 'file-not-found'),
   } },
   { tool: 'gpg', causes: {
     'no-key': failing('gpg --batch --homedir "$PWD" --no-auto-key-locate -r %a%@example.test -e %f%.txt', 'No public key', 'Import the public key of the receiver first.', undefined, { files: { '%f%.txt': 'x\n' }, setup: 'chmod 700 .' }),
@@ -82,7 +82,7 @@ export const freshTools: readonly ToolCauses[] = [
     'refused': failing('rsync -a rsync://127.0.0.1:%port%/%a%/ out/', 'Connection refused', 'The rsync daemon is not running.', 'connection-refused'),
     'host': failing('rsync -a rsync://%a%.invalid/%b%/ out/', 'not known', 'The host does not resolve.', 'host-not-found'),
     'option': failing('rsync --%b%-all a b', 'unknown option', 'This rsync has no such option.', 'unknown-option'),
-    'target': failing('mkdir s; echo x > s/%f%; rsync -a s/ out/%a%/deep/', 'failed', 'Create the target folder first: --mkpath.', 'output-folder-missing'),
+    'target': failing('mkdir s; echo x > s/%f%; rsync -a s/ out/%a%/deep/', 'failed', 'Create the target folder first: --mkpath.', 'file-not-found'),
   } },
   { tool: 'zip', causes: {
     'nothing': failing('zip -r %a%.zip build/%b%', 'Nothing to do', 'The folder is not there: build first.', 'file-not-found'),
@@ -95,7 +95,7 @@ export const freshTools: readonly ToolCauses[] = [
     'conflict': bison('conflicts', 'Give the operators a precedence.', '%token N\n%%\n%a%: %a% \'+\' %a% | N ;\n', undefined, { run: 'bison -Werror %f%.y -o %f%.c' }),
   } },
   { tool: 'gettext', causes: {
-    'duplicate': msgfmt('duplicate message definition', 'Remove the second entry: msguniq.', 'msgid "%a%"\nmsgstr "x"\n\nmsgid "%a%"\nmsgstr "y"\n', 'duplicate-key'),
+    'duplicate': msgfmt('duplicate message definition', 'Remove the second entry: msguniq.', 'msgid "%a%"\nmsgstr "x"\n\nmsgid "%a%"\nmsgstr "y"\n', 'duplicate-definition'),
     'format': msgfmt('format specifications', 'The translation has other placeholders than the original.', 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n#, c-format\nmsgid "%d %a%"\nmsgstr "%s %b%"\n', 'format-mismatch'),
     'quote': msgfmt('end-of-line within string', 'A quotation mark is missing.', 'msgid "%a%"\nmsgstr "x\n', 'string-unclosed'),
     'file': failing('msgfmt -c po/%a%.po -o x.mo', 'No such file', 'The translation is in another folder.', 'file-not-found'),
@@ -104,21 +104,21 @@ export const freshTools: readonly ToolCauses[] = [
     'latest': hadolint('DL3007', 'Pin the version of the image.', 'FROM debian:latest\nCOPY %a% /srv/\n'),
     'cd': hadolint('DL3003', 'Use WORKDIR instead of cd.', 'FROM debian:12\nRUN cd /srv/%a% && make\n'),
     'apt': hadolint('DL3008', 'Pin the versions of packages that apt-get installs.', 'FROM debian:12\nRUN apt-get update && apt-get install -y --no-install-recommends %a%kit && rm -rf /var/lib/apt/lists/*\n'),
-    'parse': hadolint('unexpected', 'Not an instruction of a Dockerfile.', 'FROM debian:12\n%A%X /srv\n', 'dockerfile-instruction-unknown'),
+    'parse': hadolint('unexpected', 'Not an instruction of a Dockerfile.', 'FROM debian:12\n%A%X /srv\n', 'syntax-error'),
   } },
   { tool: 'sqlfluff', causes: {
     'capital': sqlfluff('CP01', 'Write keywords in one case.', 'SELECT id from %a%\n'),
-    'unparsable': sqlfluff('PRS', 'The statement does not parse in this dialect.', 'SELECT FROM WHERE %a% = = 1\n', 'sql-syntax'),
+    'unparsable': sqlfluff('PRS', 'The statement does not parse in this dialect.', 'SELECT FROM WHERE %a% = = 1\n', 'syntax-error'),
   } },
   { tool: 'ansible', causes: {
     'module': ansible("couldn't resolve module", 'Install the collection that has the module.', '- hosts: all\n  gather_facts: false\n  tasks:\n    - %a%plot:\n        x: 1\n', 'module-not-found'),
-    'variable': ansible('is undefined', 'Define the variable in group_vars or give a default.', '- hosts: all\n  gather_facts: false\n  tasks:\n    - debug:\n        msg: "{{ %b%_total }}"\n', 'template-value-missing'),
+    'variable': ansible('is undefined', 'Define the variable in group_vars or give a default.', '- hosts: all\n  gather_facts: false\n  tasks:\n    - debug:\n        msg: "{{ %b%_total }}"\n', 'undefined-name'),
   } },
   { tool: 'check-jsonschema', causes: {
     'required': schema('is a required property', 'Add the property.', '{}\n', 'property-required', { files: { '%a%.schema.json': object, '%a%.json': '{}\n' } }),
-    'type': schema('is not of type', 'Write the number without quotes.', '', 'data-type-invalid', { files: { '%a%.schema.json': object, '%a%.json': '{"%b%":"x"}\n' } }),
-    'additional': schema('Additional properties are not allowed', 'Remove the property or allow it in the schema.', '', 'unexpected-property', { files: { '%a%.schema.json': object, '%a%.json': '{"%b%":1,"%c%":2}\n' } }),
-    'json': schema('Failed to parse', 'A comma or bracket is wrong in the JSON.', '', 'json-config-invalid', { files: { '%a%.schema.json': object, '%a%.json': '{"%b%": [1, 2}\n' } }),
+    'type': schema('is not of type', 'Write the number without quotes.', '', 'type-mismatch', { files: { '%a%.schema.json': object, '%a%.json': '{"%b%":"x"}\n' } }),
+    'additional': schema('Additional properties are not allowed', 'Remove the property or allow it in the schema.', '', 'unknown-property', { files: { '%a%.schema.json': object, '%a%.json': '{"%b%":1,"%c%":2}\n' } }),
+    'json': schema('Failed to parse', 'A comma or bracket is wrong in the JSON.', '', 'json-invalid', { files: { '%a%.schema.json': object, '%a%.json': '{"%b%": [1, 2}\n' } }),
     'schema': failing('echo {} > x.json; check-jsonschema --schemafile schemas/%a%.json x.json', 'No such file', 'The schema is in another folder.', 'file-not-found'),
   } },
 ];

@@ -24,12 +24,12 @@ export const seventhLanguages: readonly ToolCauses[] = [
     'word': gforth('ndefined word', 'Define the word above.', ': %a% ( x -- x ) %b%-of %n% + ;\n', 'undefined-name'),
     'underflow': gforth('tack underflow', 'There are too few values on the stack.', ': %a% + ;\n%n% %a% .\n'),
     'division': gforth('ivision by zero', 'Check the divisor before.', ': %a% %n% 0 / . ;\n%a%\n', 'division-by-zero'),
-    'control': gforth('unstructured', 'then is missing after if.', ': %a% 0> if %n% . ;\n', 'unclosed-block'),
+    'control': gforth('unstructured', 'then is missing after if.', ': %a% 0> if %n% . ;\n', 'syntax-error'),
   } },
   { tool: 'gprolog', causes: {
     'existence': gprolog('existence_error', 'Define the predicate, or correct its name and arity.', 'main :- %b%_of(%n%, X), write(X), nl.\n', 'undefined-name', { quiet: true, unpadded: true }),
-    'type': gprolog('type_error', 'is wants numbers: it is an atom there.', 'main :- X is %b% + %n%, write(X), nl.\n', 'operand-types', { quiet: true, unpadded: true }),
-    'syntax': gprolog('syntax error', 'A bracket or full stop is missing.', 'main :- write(%b%, nl.\n\n%a%(%n%).\n', 'unclosed-block', { quiet: true, unpadded: true }),
+    'type': gprolog('type_error', 'is wants numbers: it is an atom there.', 'main :- X is %b% + %n%, write(X), nl.\n', 'type-mismatch', { quiet: true, unpadded: true }),
+    'syntax': gprolog('syntax error', 'A bracket or full stop is missing.', 'main :- write(%b%, nl.\n\n%a%(%n%).\n', 'syntax-error', { quiet: true, unpadded: true }),
   } },
   { tool: 'mono', causes: {
     'name': mcs('CS0103', 'Declare the name, or correct it.', csharp('    Console.WriteLine(%b%Count + %n%);\n'), 'undefined-name'),
@@ -45,18 +45,18 @@ export const seventhLanguages: readonly ToolCauses[] = [
     'return': mcs('not all code paths', 'Return a value on every path.', csharp('    Console.WriteLine(%B%.Of(1));\n', 'class %B% {\n  public static int Of(int x) {\n    if (x > %n%) return 1;\n  }\n}\n\n'), 'missing-return'),
     'interface': mcs('CS0535', 'Write the method that the interface asks for.', csharp('    Console.WriteLine(%n%);\n', 'interface I%B% { int %b%(); }\n\nclass %B% : I%B% { }\n\n'), 'interface-unmet'),
     'private': mcs('CS0122', 'The member is private: use a public one.', csharp('    Console.WriteLine(new %B%().%b%);\n', 'class %B% { private int %b% = %n%; }\n\n'), 'private-access'),
-    'assembly': failing('mono bin/%A%.exe', 'annot open assembly', 'Build the program first.', 'not-built-yet'),
+    'assembly': failing('mono bin/%A%.exe', 'annot open assembly', 'Build the program first.', 'file-not-found'),
     'divide': mcs('DivideByZero', 'Check the divisor before.', csharp('    int %a% = 0;\n    Console.WriteLine(%n% / %a%);\n'), 'division-by-zero'),
     'modified': mcs('was modified', 'Collect what to remove, remove it after the loop.', csharp('    var %a% = new List<int> { 1, 2, %n% };\n    foreach (var x in %a%) %a%.Remove(x);\n'), 'changed-while-iterated'),
   } },
   { tool: 'algol68', causes: {
     'undeclared': algol('has not been declared', 'Declare it above.', 'BEGIN\n  INT %a% := %n%;\n  print((%b% + %a%))\nEND\n', 'undefined-name'),
     'mode': algol('cannot be coerced', 'Convert the value to the mode.', 'BEGIN\n  INT %a% := "%b%";\n  print((%a% + %n%))\nEND\n', 'type-mismatch'),
-    'syntax': algol('rror', 'FI is missing.', 'BEGIN\n  IF %n% > 1 THEN print("%a%")\nEND\n', 'unclosed-block'),
+    'syntax': algol('rror', 'FI is missing.', 'BEGIN\n  IF %n% > 1 THEN print("%a%")\nEND\n', 'syntax-error'),
     'bounds': algol('index out of bounds', 'The index is outside of the row.', 'BEGIN\n  [3] INT %a%;\n  INT i := %n%;\n  %a%[i] := 1\nEND\n', 'index-out-of-range'),
   } },
   { tool: 'maxima', causes: {
-    'syntax': maxima('ncorrect syntax', 'A bracket is missing.', '%a%: (%n% + ;\nprint(%a%);\n', 'unclosed-block', { quiet: true, unpadded: true }),
+    'syntax': maxima('ncorrect syntax', 'A bracket is missing.', '%a%: (%n% + ;\nprint(%a%);\n', 'syntax-error', { quiet: true, unpadded: true }),
     'arguments': maxima('oo few arguments', 'Pass the missing argument.', '%a%(x, y) := x * y$\nprint(%a%(%n%));\n', 'wrong-argument-count', { quiet: true, unpadded: true }),
   } },
   { tool: 'pari-gp', causes: {

@@ -22,7 +22,7 @@ export const netAndMedia: readonly ToolCauses[] = [
   } },
   { tool: 'snmpget', causes: {
     'timeout': failing('snmpget -v2c -c %b% -r0 -t1 127.0.0.1:%port% 1.3.6.1.2.1.1.1.0', 'imeout', 'The agent does not answer: look at the port and the community.', 'timeout'),
-    'object': failing('snmpget -v2c -c %b% 127.0.0.1:%port% %A%-MIB::%b%.0', 'Unknown Object Identifier', 'Install the MIB, or give the number.'),
+    'object': failing('snmpget -v2c -c %b% 127.0.0.1:%port% %A%-MIB::%b%.0', 'Unknown Object Identifier', 'Install the MIB, or give the number.', 'undefined-name'),
     'host': failing('snmpget -v2c -c %b% %a%.invalid 1.3.6.1.2.1.1.1.0', 'nknown host', 'The host does not resolve.', 'host-not-found'),
     'version': failing('snmpget -v %n%x -c %b% 127.0.0.1 1.3.6', 'nvalid version', 'The version is 1, 2c or 3.', 'choice-invalid'),
     'no-host': failing('snmpget -v2c -c %b%', 'No hostname specified', 'Name the host and the object.', 'required-argument-missing'),
@@ -38,8 +38,8 @@ export const netAndMedia: readonly ToolCauses[] = [
   { tool: 'nc', causes: {
     'refused': failing('nc -v -w 2 127.0.0.1 %port% < /dev/null', 'refused', 'Nothing listens there: start the server.', 'connection-refused'),
     'host': failing('nc -v -w 2 %a%.invalid %port%', 'Name or service', 'The host does not resolve.', 'host-not-found'),
-    'port': failing('nc -v 127.0.0.1 %b%x', '%b%x', 'The port is a number or a name of /etc/services.', 'port-invalid'),
-    'range': failing('nc -v 127.0.0.1 7%port%1', 'port number', 'Ports end at 65535.', 'port-invalid'),
+    'port': failing('nc -v 127.0.0.1 %b%x', '%b%x', 'The port is a number or a name of /etc/services.', 'number-unreadable'),
+    'range': failing('nc -v 127.0.0.1 7%port%1', 'port number', 'Ports end at 65535.', 'value-out-of-range'),
   } },
   { tool: 'aria2', causes: {
     'refused': failing('aria2c --console-log-level=warn -t 2 -m 1 http://127.0.0.1:%port%/%a%.iso', 'refused', 'The server is not running.', 'connection-refused'),
@@ -51,7 +51,7 @@ export const netAndMedia: readonly ToolCauses[] = [
     'refused': failing('ab -n 2 -c 1 http://127.0.0.1:%port%/%a%', 'refused', 'The server is not running.', 'connection-refused'),
     'url': failing('ab -n 1 127.0.0.1:%port%', 'invalid URL', 'The address needs http:// and a slash at the end.', 'url-invalid'),
     'concurrency': failing('ab -n 2 -c 9%n% http://127.0.0.1:%port%/%a%', 'annot use concurrency level greater', '-c must not be above -n.', 'value-out-of-range'),
-    'number': failing('ab -n %b% http://127.0.0.1:%port%/', 'nvalid number', '-n takes a number.', 'option-not-a-number'),
+    'number': failing('ab -n %b% http://127.0.0.1:%port%/', 'nvalid number', '-n takes a number.', 'number-unreadable'),
   } },
   { tool: 'iperf3', causes: {
     'refused': failing('iperf3 -c 127.0.0.1 -p %port%', 'refused', 'Start iperf3 -s on the other side.', 'connection-refused'),
@@ -67,18 +67,18 @@ export const netAndMedia: readonly ToolCauses[] = [
     'option': openvpn('Unrecognized option', 'OpenVPN has no such option.', 'client\ndev tun\n%b%-mode %n%\n', 'unknown-parameter'),
     'file': failing('openvpn --config conf/%f%.conf', 'Error opening configuration file', 'The configuration is in another folder.', 'file-not-found'),
     'key': openvpn('fails with', 'The file of the authority is in another folder.', 'client\ndev tun\nremote 127.0.0.1 %port%\nca /etc/%a%/ca.pem\ncert /etc/%a%/%b%.pem\nkey /etc/%a%/%b%.key\n', 'file-not-found'),
-    'remote': openvpn('--remote', 'A client needs remote and the address.', 'client\ndev tun\nca /dev/null\n', 'setting-required'),
+    'remote': openvpn('--remote', 'A client needs remote and the address.', 'client\ndev tun\nca /dev/null\n', 'property-required'),
   } },
   { tool: 'wg', causes: {
-    'key': failing('echo %b%%n% | wg pubkey', 'orrect length', 'The key is cut off: 44 characters of base64.', 'key-malformed'),
+    'key': failing('echo %b%%n% | wg pubkey', 'orrect length', 'The key is cut off: 44 characters of base64.', 'text-malformed'),
     'command': failing('wg %b%', 'nvalid subcommand', 'wg has no such command.', 'unknown-command'),
     'quick-file': failing('wg-quick up %a%0', 'does not exist', 'Make /etc/wireguard/….conf.', 'file-not-found'),
   } },
   { tool: 'tor', causes: {
     'option': tor('Unknown option', 'tor has no such option.', 'SocksPort %port%\n%B%Mode %n%\n', 'unknown-parameter'),
-    'port': tor('nvalid', 'The port is no number.', 'SocksPort %b%\n', 'port-invalid'),
+    'port': tor('nvalid', 'The port is no number.', 'SocksPort %b%\n', 'number-unreadable'),
     'file': failing('tor --verify-config -f conf/%f%.conf', 'nable to open configuration file', 'The configuration is in another folder.', 'file-not-found'),
-    'hidden': tor('HiddenService', 'HiddenServiceDir stands before HiddenServicePort.', 'SocksPort 0\nHiddenServicePort %port%\n', 'setting-required'),
+    'hidden': tor('HiddenService', 'HiddenServiceDir stands before HiddenServicePort.', 'SocksPort 0\nHiddenServicePort %port%\n', 'property-required'),
   } },
   { tool: 'rsyslog', causes: {
     'module': rsyslog('could not load module', 'Install the package of the module.', 'module(load="om%b%")\n*.* /tmp/%a%.log\n', 'module-not-found'),
@@ -93,8 +93,8 @@ export const netAndMedia: readonly ToolCauses[] = [
     'twice': monit('conflict', 'The service stands twice: name one otherwise.', 'set daemon %n%\ncheck process %a% with pidfile /run/%b%.pid\ncheck process %a% with pidfile /run/%c%.pid\n', 'duplicate-definition', { unpadded: true }),
   } },
   { tool: 'supervisor', causes: {
-    'section': supervisor('does not include supervisord section', 'Add [supervisord].', '[program:%a%]\ncommand=/bin/true\n', 'setting-required'),
-    'command': supervisor('command', 'Give the program its command.', '[supervisord]\nnodaemon=true\nuser=root\n[program:%a%]\nautostart=false\n', 'setting-required'),
+    'section': supervisor('does not include supervisord section', 'Add [supervisord].', '[program:%a%]\ncommand=/bin/true\n', 'property-required'),
+    'command': supervisor('command', 'Give the program its command.', '[supervisord]\nnodaemon=true\nuser=root\n[program:%a%]\nautostart=false\n', 'property-required'),
     'file': failing('supervisord -n -c conf/%f%.conf', 'ould not find config file', 'The configuration is in another folder.', 'file-not-found'),
     'environment': supervisor('ENV_', 'Set the variable in the environment of supervisord.', '[supervisord]\nnodaemon=true\nuser=root\n[program:%a%]\ncommand=/bin/echo %(ENV_%B%_URL)s\n', 'environment-variable-missing'),
   } },
@@ -106,7 +106,7 @@ export const netAndMedia: readonly ToolCauses[] = [
   } },
   { tool: 'nsd', causes: {
     'file': failing('nsd-checkconf conf/%f%.conf', 'No such file', 'The configuration is in another folder.', 'file-not-found'),
-    'zone-type': zone('nrecognized RR type', 'There is no such record type.', '$TTL 300\n@ IN SOA ns.%a%.test. x.%a%.test. 1 2 3 4 5\n@ IN NS ns.%a%.test.\n%b% IN %B%X 10.0.0.1\n', 'record-type-unknown', { unpadded: true }),
+    'zone-type': zone('nrecognized RR type', 'There is no such record type.', '$TTL 300\n@ IN SOA ns.%a%.test. x.%a%.test. 1 2 3 4 5\n@ IN NS ns.%a%.test.\n%b% IN %B%X 10.0.0.1\n', 'choice-invalid', { unpadded: true }),
   } },
   { tool: 'mkvmerge', causes: {
     'file': failing('mkvmerge -o %b%.mkv clips/%a%.mp4', '%a%.mp4', 'The clip is in another folder.', 'file-not-found'),
@@ -122,14 +122,14 @@ export const netAndMedia: readonly ToolCauses[] = [
     'file': failing('gifsicle --info pictures/%a%.gif', 'No such file', 'The picture is in another folder.', 'file-not-found'),
   } },
   { tool: 'jpegoptim', causes: {
-    'quality': failing('jpegoptim -m %b% %a%.jpg', 'nvalid', '-m takes a number from 0 to 100.', 'option-not-a-number'),
+    'quality': failing('jpegoptim -m %b% %a%.jpg', 'nvalid', '-m takes a number from 0 to 100.', 'number-unreadable'),
   } },
   { tool: 'cwebp', causes: {
     'format': failing('cwebp -quiet %a%.png -o %b%.webp', 'rror', 'The file is no picture: look at it with file.', 'file-format-invalid', { files: notPicture('%a%.png') }),
   } },
   { tool: 'exiv2', causes: {
     'file': failing('exiv2 pr pictures/%a%.jpg', 'ailed to open', 'The picture is in another folder.', 'file-not-found'),
-    'key': failing('exiv2 -M"set Exif.%B%.%A% %n%" %a%.jpg', 'nvalid', 'There is no such tag.', 'metadata-tag-unknown', { files: notPicture('%a%.jpg') }),
+    'key': failing('exiv2 -M"set Exif.%B%.%A% %n%" %a%.jpg', 'nvalid', 'There is no such tag.', 'choice-invalid', { files: notPicture('%a%.jpg') }),
   } },
   { tool: 'netpbm', causes: {
     'file': failing('pnmtopng pictures/%a%.ppm > %b%.png', 'nable to open', 'The picture is in another folder.', 'file-not-found'),
@@ -141,6 +141,6 @@ export const netAndMedia: readonly ToolCauses[] = [
     'file': failing('mutool info docs/%a%.pdf', 'cannot open', 'The document is in another folder.', 'file-not-found'),
   } },
   { tool: 'rsvg-convert', causes: {
-    'xml': failing('rsvg-convert %a%.svg -o %b%.png', 'XML', 'A tag is not closed.', 'element-unclosed', { files: { '%a%.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="%n%" height="9"><g id="%b%"></svg>\n' } }),
+    'xml': failing('rsvg-convert %a%.svg -o %b%.png', 'XML', 'A tag is not closed.', 'xml-invalid', { files: { '%a%.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="%n%" height="9"><g id="%b%"></svg>\n' } }),
   } },
 ];

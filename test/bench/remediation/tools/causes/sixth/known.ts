@@ -13,7 +13,7 @@ const parser = (adding: string): string => `import argparse\n\nparser = argparse
 export const sixthOfKnown: readonly ToolCauses[] = [
   { tool: 'node', causes: {
     'disk-full': node('no space left', 'The disk is full: free some of it.', 'import { writeFileSync } from "node:fs";\nwriteFileSync("/dev/full", "%a%".repeat(%n%));\n', 'no-space-left'),
-    'exists': node('file already exists', 'recursive: true, or check first.', 'import { mkdirSync } from "node:fs";\nmkdirSync("%a%");\nmkdirSync("%a%");\n', 'file-exists'),
+    'exists': node('file already exists', 'recursive: true, or check first.', 'import { mkdirSync } from "node:fs";\nmkdirSync("%a%");\nmkdirSync("%a%");\n', 'already-exists'),
     'not-a-directory': node('not a directory', 'It is a file: name the folder.', 'import { readdirSync, writeFileSync } from "node:fs";\nwriteFileSync("%a%", "x");\nreaddirSync("%a%");\n', 'not-a-directory'),
     'not-empty': node('directory not empty', 'rmSync with recursive: true.', 'import { mkdirSync, rmdirSync } from "node:fs";\nmkdirSync("%a%/%b%", { recursive: true });\nrmdirSync("%a%");\n', 'directory-not-empty'),
     'gunzip': node('incorrect header check', 'The data is not compressed with gzip.', 'import { gunzipSync } from "node:zlib";\nconst %a% = gunzipSync(Buffer.from("%b% is no archive"));\nconsole.log(%a%);\n', 'file-format-invalid'),
@@ -28,7 +28,7 @@ export const sixthOfKnown: readonly ToolCauses[] = [
   } },
   { tool: 'python', causes: {
     'disk-full': python('No space left', 'The disk is full: free some of it.', 'with open("/dev/full", "w") as %a%:\n    %a%.write("x" * %n%)\n', 'no-space-left'),
-    'exists': python('File exists', 'exist_ok=True.', 'import os\n\nos.mkdir("%a%")\nos.mkdir("%a%")\n', 'file-exists'),
+    'exists': python('File exists', 'exist_ok=True.', 'import os\n\nos.mkdir("%a%")\nos.mkdir("%a%")\n', 'already-exists'),
     'zip': python('not a zip file', 'The archive is broken: download it again.', 'import zipfile\n\nwith open("%a%.zip", "w") as f:\n    f.write("%b%")\nzipfile.ZipFile("%a%.zip")\n', 'file-format-invalid'),
     'float': python('could not convert string to float', 'The text is no number.', '%a% = "%b%"\nprint(float(%a%) + %n%)\n', 'number-unreadable'),
     'choice': python('invalid choice', 'Only the values of the list are allowed.', parser('choices=["low", "high"]'), 'choice-invalid', { run: 'python3 %f%.py --%b% %c%' }),
@@ -37,7 +37,7 @@ export const sixthOfKnown: readonly ToolCauses[] = [
     'value-missing': python('expected one argument', 'Give the option its value.', parser('type=int'), 'option-value-missing', { run: 'python3 %f%.py --%b%' }),
     'date': python('does not match format', 'The text is no such date: correct the format.', 'from datetime import datetime\n\n%a% = datetime.strptime("%b% %n%", "%Y-%m-%d")\nprint(%a%)\n', 'date-invalid'),
     'toml': python('TOMLDecodeError', 'A quote or value is wrong in the TOML.', 'import tomllib\n\nprint(tomllib.loads("[%a%]\\n%b% = \\n"))\n', 'toml-invalid'),
-    'xml': python('ParseError', 'A tag is not closed.', 'import xml.etree.ElementTree as tree\n\nprint(tree.fromstring("<%a%><%b%></%a%>"))\n', 'element-unclosed'),
+    'xml': python('ParseError', 'A tag is not closed.', 'import xml.etree.ElementTree as tree\n\nprint(tree.fromstring("<%a%><%b%></%a%>"))\n', 'xml-invalid'),
     'locale': python('unsupported locale setting', 'Generate the locale, or use C.UTF-8.', 'import locale\n\nlocale.setlocale(locale.LC_ALL, "%b%_XX.UTF-8")\n', 'locale-missing'),
     'overflow': python('math range error', 'The result does not fit into a float.', 'import math\n\n%a% = math.exp(%n%000)\nprint(%a%)\n', 'number-overflow'),
     'disconnected': python('RemoteDisconnected', 'The server closed the connection: look at its log.', 'import http.client\nimport socket\nimport threading\n\n%a% = socket.create_server(("127.0.0.1", 0))\n\n\ndef hang_up():\n    one, _ = %a%.accept()\n    one.recv(999)\n    one.close()\n\n\nthreading.Thread(target=hang_up, daemon=True).start()\n%b% = http.client.HTTPConnection("127.0.0.1", %a%.getsockname()[1])\n%b%.request("GET", "/%c%")\nprint(%b%.getresponse())\n', 'connection-closed'),
@@ -51,7 +51,7 @@ export const sixthOfKnown: readonly ToolCauses[] = [
     'date': ruby('invalid date', 'The text is no date.', 'require "date"\nputs Date.parse("%b% x%n%x")\n', 'date-invalid'),
     'json': ruby('ParserError', 'The text is no JSON.', 'require "json"\nputs JSON.parse("{\\"%a%\\": %b%}")\n', 'json-invalid'),
     'yaml': ruby('SyntaxError', 'The indentation of the YAML is wrong.', 'require "yaml"\nputs YAML.load("%a%:\\n  %b%: 1\\n   %c%: 2\\n")\n', 'yaml-invalid'),
-    'exists': ruby('File exists', 'FileUtils.mkdir_p.', 'Dir.mkdir("%a%")\nDir.mkdir("%a%")\n', 'file-exists'),
+    'exists': ruby('File exists', 'FileUtils.mkdir_p.', 'Dir.mkdir("%a%")\nDir.mkdir("%a%")\n', 'already-exists'),
     'pattern': ruby('NoMatchingPattern', 'Add an else.', 'case { %a%: %n% }\nin { %b%: }\n  puts %b%\nend\n', 'case-missing'),
     'option': ruby('InvalidOption', 'The script has no such option.', 'require "optparse"\nOptionParser.new { |o| o.on("--%a% X") }.parse!(["--%b%"])\n', 'unknown-option'),
   } },
@@ -64,7 +64,7 @@ export const sixthOfKnown: readonly ToolCauses[] = [
   } },
   { tool: 'cargo', causes: {
     'bin': failing('cargo run --offline --bin %b%', 'no bin target named', 'There is no such program: src/bin.', 'unknown-target', { files: { 'Cargo.toml': '[package]\nname = "%a%"\nversion = "0.1.0"\nedition = "2021"\n', 'src/main.rs': 'fn main() {}\n' } }),
-    'rust-version': failing('cargo build --offline', 'requires rustc', 'rustup update: the package needs a newer compiler.', 'version-unmet', { files: { 'Cargo.toml': '[package]\nname = "%a%"\nversion = "0.1.0"\nedition = "2021"\nrust-version = "1.%n%99"\n', 'src/main.rs': 'fn main() {}\n' } }),
+    'rust-version': failing('cargo build --offline', 'requires rustc', 'rustup update: the package needs a newer compiler.', 'version-conflict', { files: { 'Cargo.toml': '[package]\nname = "%a%"\nversion = "0.1.0"\nedition = "2021"\nrust-version = "1.%n%99"\n', 'src/main.rs': 'fn main() {}\n' } }),
     'path': failing('cargo build --offline', 'failed to', 'The folder of the dependency is not there.', 'file-not-found', { files: { 'Cargo.toml': '[package]\nname = "%a%"\nversion = "0.1.0"\nedition = "2021"\n\n[dependencies]\n%b%-kit = { path = "../%b%-kit" }\n', 'src/main.rs': 'fn main() {}\n' } }),
   } },
   { tool: 'g++', causes: {

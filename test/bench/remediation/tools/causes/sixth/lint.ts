@@ -12,19 +12,19 @@ export const lintAndDocuments: readonly ToolCauses[] = [
     'file': failing('xsltproc xsl/%a%.xsl %b%.xml', 'failed to load', 'The stylesheet is in another folder.', 'file-not-found'),
     'variable': xslt('ndefined variable', 'Declare the variable with xsl:variable or xsl:param.', sheet('<xsl:value-of select="$%b% + %n%"/>'), 'undefined-name', { quiet: true }),
     'function': xslt('nregistered function', 'XPath 1.0 has no such function.', sheet('<xsl:value-of select="%b%-of(%n%)"/>'), 'undefined-name', { quiet: true }),
-    'mismatch': xslt('mismatch', 'A tag is not closed.', sheet('<%a%><%b%></%a%>'), 'element-unclosed'),
+    'mismatch': xslt('mismatch', 'A tag is not closed.', sheet('<%a%><%b%></%a%>'), 'xml-invalid'),
     'template': xslt('was not found', 'Write the template, or correct its name.', sheet('<xsl:call-template name="%b%-row"/>'), 'undefined-name', { quiet: true }),
   } },
   { tool: 'yq', causes: {
     'yaml': yq('mapping values are not allowed', 'The indentation or a colon is wrong.', '%a%:\n  %b%: x\n   %c%: %n%\n', 'yaml-invalid'),
-    'index': yq('Cannot index', 'It is a string there, no object: look at the path.', '%a%: %c%\n', 'index-type-wrong'),
+    'index': yq('Cannot index', 'It is a string there, no object: look at the path.', '%a%: %c%\n', 'type-mismatch'),
     'file': failing('yq .%b% conf/%a%.yml', 'No such file', 'The file is in another folder.', 'file-not-found'),
-    'syntax': yq('syntax error', 'The expression is written wrong.', '%a%: %n%\n', 'unclosed-block', { run: "yq '.%a% | (.%b%' %f%.yml" }),
+    'syntax': yq('syntax error', 'The expression is written wrong.', '%a%: %n%\n', 'syntax-error', { run: "yq '.%a% | (.%b%' %f%.yml" }),
   } },
   { tool: 'qpdf', causes: {
     'file': failing('qpdf --check docs/%a%.pdf', 'No such file', 'The document is in another folder.', 'file-not-found'),
     'header': failing('qpdf %a%.pdf %b%.pdf', "an't find PDF header", 'The file is no PDF: download it again.', 'file-format-invalid', { files: { '%a%.pdf': '<html>%c%</html>\n' } }),
-    'password': failing('qpdf --decrypt --password=%b% s.pdf y.pdf', 'invalid password', 'The password of the document is another.', 'password-wrong', { setup: `${qpdf}; qpdf --encrypt other%n% other%n% 256 -- %a%.pdf s.pdf` }),
+    'password': failing('qpdf --decrypt --password=%b% s.pdf y.pdf', 'invalid password', 'The password of the document is another.', 'authentication-failed', { setup: `${qpdf}; qpdf --encrypt other%n% other%n% 256 -- %a%.pdf s.pdf` }),
     'option': failing('qpdf --%b%-all x.pdf y.pdf', 'unrecognized argument', 'qpdf has no such option.', 'unknown-option'),
   } },
   { tool: 'potrace', causes: {

@@ -56,11 +56,11 @@ export const versioning: readonly ToolCauses[] = [
     'refused': failing('lftp -c "set net:max-retries 1; set net:timeout 2; open -p %port% ftp://127.0.0.1; ls %a%"', 'onnection refused', 'The FTP server is not running.', 'connection-refused'),
     'host': failing('lftp -c "set net:max-retries 1; set net:timeout 2; set dns:max-retries 1; open ftp://%a%.invalid; ls"', 'not known', 'The host does not resolve.', 'host-not-found'),
     'command': failing('lftp -c "%b%x"', 'Unknown command', 'lftp has no such command.', 'unknown-command'),
-    'script': failing('lftp -f jobs/%a%.lftp', 'No such file', 'The script is in another folder.', 'include-not-found'),
+    'script': failing('lftp -f jobs/%a%.lftp', 'No such file', 'The script is in another folder.', 'file-not-found'),
     'variable': failing('lftp -c "set ftp:%b%-mode on"', 'no such variable', 'lftp has no such setting.', 'unknown-parameter'),
   } },
   { tool: 'parted', causes: {
-    'device': failing('parted -s /dev/%a%9 print', 'Could not stat device', 'lsblk names the devices.', 'device-missing'),
+    'device': failing('parted -s /dev/%a%9 print', 'Could not stat device', 'lsblk names the devices.', 'file-not-found'),
     'label': failing('truncate -s 4M %a%.img; parted -s %a%.img print', 'unrecognised disk label', 'mklabel first: the disk has no partition table.', undefined, { }),
     'label-type': failing('truncate -s 4M x.img; parted -s x.img mklabel %b%', 'xpecting', 'The kinds of tables are gpt, msdos …', 'choice-invalid'),
     'outside': failing('truncate -s 4M %a%.img; parted -s %a%.img mklabel gpt mkpart %b% 1MB 9%n%MB', 'outside of the device', 'The partition ends beyond the disk: 100%.', 'value-out-of-range'),
@@ -68,7 +68,7 @@ export const versioning: readonly ToolCauses[] = [
   { tool: 'lvm', causes: {
     'group': failing('vgs %a%_vg', 'not found', 'vgs lists the groups there are.'),
     'command': failing('lvm %b%', 'No such command', 'LVM has no such command.', 'unknown-command'),
-    'size': failing('lvcreate -L %b% -n x %a%_vg', 'nvalid argument', '-L takes a size: 10G.', 'size-format-invalid'),
-    'device': failing('pvcreate /dev/%a%9', 'No device found', 'lsblk names the devices.', 'device-missing'),
+    'size': failing('lvcreate -L %b% -n x %a%_vg', 'nvalid argument', '-L takes a size: 10G.', 'number-unreadable'),
+    'device': failing('pvcreate /dev/%a%9', 'No device found', 'lsblk names the devices.', 'file-not-found'),
   } },
 ];
