@@ -7,6 +7,9 @@ import { namelessReport } from '../domain/namelessReport.ts';
 import { readHealth } from '../domain/readHealth.ts';
 import type { HealthHostParts } from './healthParts.ts';
 
+/** As the editor and its own extensions call them. */
+const remoteKinds: ReadonlySet<string> = new Set(['ssh-remote', 'wsl', 'dev-container', 'attached-container', 'k8s-container', 'codespaces', 'tunnel']);
+
 /** Puts a text for bug reports on the clipboard: versions, settings by name, figures. No text of anybody, no path, no address, no name. */
 export async function copyDiagnostics(parts: HealthHostParts): Promise<void> {
   const report = await readHealth(parts.sources, parts);
@@ -20,10 +23,16 @@ function factsOf({ extension }: HealthHostParts): readonly (readonly [string, st
   return [
     ['Recourse', typeof version === 'string' ? version : 'unknown'],
     ['Editor', `${vscode.env.appName} ${vscode.version}${vscode.env.uiKind === vscode.UIKind.Web ? ' in a browser' : ''}`],
-    ['Remote', vscode.env.remoteName ?? 'no'],
+    ['Remote', remoteKind(vscode.env.remoteName)],
     ['Node', process.versions.node],
     ['System', `${platform()} ${release()} ${arch()}`],
     ['Language', vscode.env.language],
     ['Workspace', `${vscode.workspace.workspaceFolders?.length === 1 ? '1 folder' : `${String(vscode.workspace.workspaceFolders?.length ?? 0)} folders`}, ${vscode.workspace.isTrusted ? 'trusted' : 'not trusted'}`],
   ];
+}
+
+/** Where extensions run: a kind that is known, or that it is elsewhere. Editors that are served to a browser give the name of their machine here. */
+function remoteKind(name: string | undefined): string {
+  if (name === undefined) return 'no';
+  return remoteKinds.has(name) ? name : 'yes';
 }

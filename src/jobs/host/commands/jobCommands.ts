@@ -80,7 +80,7 @@ export class JobCommands {
       void ui.tell('error', spoken(answer.problem.message));
       return;
     }
-    const name = job?.name ?? (workflowId === undefined ? undefined : model.shelf(engine.key)?.workflow(workflowId)?.name) ?? engine.backend.name;
+    const name = job?.name ?? (workflowId === undefined ? undefined : model.shelf(engine.key)?.workflow(workflowId)?.name) ?? (engine.backend.kind === 'local' ? vscode.l10n.t('This machine') : engine.backend.name);
     await showPage(documents.fixed(vscode.l10n.t('Decisions.md'), auditText(vscode.l10n.t('Decisions: {0}', plainLine(name)), answer.value)));
   }
 
