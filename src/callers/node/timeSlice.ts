@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
 
-/** Half of what the issue allows the loop to be held up (16 ms), because the work between two looks takes its time too. */
+/** Half of what the loop may be held up (16 ms, one frame), because the work between two looks takes its time too. */
 const sliceMs = 8;
 
 /**

@@ -39,7 +39,7 @@ export interface RemediationsOptions {
   readonly sqlite?: Sqlite | undefined;
 }
 
-/** The remediation issue: who embeds a search has 800 ms. */
+/** Who embeds a search has 800 ms, the default of the setting. */
 const embeddingLimitMs = 800;
 
 /**

@@ -1,4 +1,4 @@
-import { readdir, readFile, realpath, stat, statSync, type Dirent, type Stats } from 'node:fs';
+import { readdir, readdirSync, readFile, realpath, stat, statSync, type Dirent, type Stats } from 'node:fs';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock } from '../../../base/clock.ts';
@@ -20,6 +20,8 @@ const resolveLink = promisify(realpath.native);
 
 /** Files that are read ahead of the consumer; enough to keep Node's four threads for files busy. */
 const ahead = 16;
+/** An entry of a folder is taken for so many bytes of a file: some five microseconds. */
+const bytesOfEntry = 2500;
 const nothingSeen = { size: 0, mtimeMs: 0 };
 /** Of the ignored folders so many are named; the others are counted. */
 const namedFolders = 1000;
@@ -30,7 +32,7 @@ export interface DiscoveryOptions {
   readonly roots: readonly string[];
   /** The editor's exclude globs, relative to each root. */
   readonly excludes: readonly string[];
-  /** Bytes; larger files are skipped. The issue's limit is 1 MB. */
+  /** Bytes; larger files are skipped. The setting's default is 1000 KB. */
   readonly maxBytes: number;
   readonly clock: Clock;
   readonly signal?: AbortSignal;
@@ -83,6 +85,7 @@ export class FileDiscovery {
   readonly #leftFolders: LeftFolder[] = [];
   readonly #unreadable: string[] = [];
   readonly #pace = new DiskPace();
+  readonly #folderPace = new DiskPace();
   readonly #room = new ReadingRoom();
   #isWhole = false;
 
@@ -120,7 +123,8 @@ export class FileDiscovery {
     for await (const file of this.#opened(breathe)) {
       if (this.#isStopped) return;
       if (file !== undefined) yield file;
-      await breathe();
+      const pause = breathe();
+      if (pause !== undefined) await pause;
     }
     this.#isWhole = !this.#isStopped;
   }
@@ -147,14 +151,16 @@ export class FileDiscovery {
     const folders: Folder[] = [...own].reverse().map((root) => ({ path: root, shown: '', rules: new IgnoreRules(this.#ignoresCase) }));
     for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
       const { path } = folder;
-      const entries = await list(path, { withFileTypes: true }).catch((error: unknown) => this.#unlisted(path, error));
+      const entries = this.#folderPace.isQuick() ? this.#listAtOnce(path) : await list(path, { withFileTypes: true }).catch((error: unknown) => this.#unlisted(path, error));
       if (entries === undefined) continue;
       if (this.#isWanted(path, true)) this.#options.onFolder?.(path);
       const rules = await withOwnRules(folder, entries);
+      // As `join` would put every name behind it, in a tenth of its time.
+      const inFolder = join(path, '_').slice(0, -1);
       const inner: Folder[] = [];
       for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
         if (this.#isStopped) return;
-        const inside = join(path, entry.name);
+        const inside = inFolder + entry.name;
         if (!this.#isWanted(inside, false)) continue;
         const byName = passOfName(entry.name);
         if (byName !== undefined) {
@@ -168,10 +174,25 @@ export class FileDiscovery {
           if (kind === 'folder') inner.push({ path: inside, shown, rules });
           else yield inside;
         }
-        await breathe();
+        const pause = breathe();
+        if (pause !== undefined) await pause;
       }
       folders.push(...inner.reverse());
     }
+  }
+
+  /** What a folder holds, waited for: see `DiskPace`. */
+  #listAtOnce(path: string): Dirent[] | undefined {
+    const { clock } = this.#options;
+    const started = clock.now();
+    let entries: Dirent[] | undefined;
+    try {
+      entries = readdirSync(path, { withFileTypes: true });
+    } catch (error) {
+      this.#unlisted(path, error);
+    }
+    this.#folderPace.took(clock.now() - started, (entries?.length ?? 0) * bytesOfEntry);
+    return entries;
   }
 
   /** Whether a path is at or under one that is asked for; with `isStrict` false also what lies on the way to one. */

@@ -60,7 +60,7 @@ export interface DiskAnswers {
   dispose(): Promise<void>;
 }
 
-/** The issue's limits: PRD-02's 150 and 500 ms, files of one megabyte. */
+/** PRD-02's 150 and 500 ms; files of one megabyte. */
 const usualLimits: NonNullable<AskDiskOptions['limits']> = { excludes: [], rules: [], scipIndex: '', ripgrep: '', stageBudgetMs: 150, totalBudgetMs: 500, maxBytes: 1_000_000, breaker: { failures: 5, pauseMs: 30_000 } };
 /** In a folder of so many files everything that a question needs can be read while an agent waits. */
 const smallFolder = 20_000;

@@ -6,7 +6,7 @@ import type { Classification, Trust } from './classification.ts';
 const wideMargin = 0.2;
 /** An advice as sure as this outweighs whatever an agent says of its own sureness, which costs it nothing. */
 const sureAdvice = 0.9;
-/** A retry that asks for more than this many times the memory is no adjustment (the issue: a bounded raise). */
+/** A retry that asks for more than this many times the memory is no adjustment but a guess: raises are bounded. */
 const greatestRaise = 4;
 
 /** What is known of a job, as far as it bears on whether a classification of it is followed. */

@@ -30,7 +30,7 @@ export interface RecordsDatabaseOptions {
   readonly onRebuilt: (movedTo: string | undefined) => void;
 }
 
-/** Who has not got the lock after this many milliseconds gives up; the remediation issue's busy time-out. */
+/** Who has not got the lock after this many milliseconds gives up: SQLite's busy time-out. */
 const patienceMs = 5_000;
 /** Between two tries to get the lock. */
 const retryMs = 15;
