@@ -129,7 +129,7 @@ describe('the bundles', () => {
     expect(Object.keys(meta.outputs['mcp.cjs']?.inputs ?? {}).filter((path) => path.startsWith('src/callers/node/') && !path.endsWith('/bundleVersion.ts'))).toEqual([]);
   });
 
-  test('the index of code takes at most 547 KB, runs without an editor, and nothing of it is loaded at start', async () => {
+  test('the index of code takes at most 550 KB, runs without an editor, and nothing of it is loaded at start', async () => {
     // 4 KB more than before: constructors that Java, C# and Kotlin call without naming their class were missing from answers that said they were complete.
     // 2 KB more: two threads that parse and make way for questions file by file; with one a young index answered questions with half as many files.
     // 8 KB more: calls on strings, lists and library types were called likely callers of whatever class alone had the name, and prototypes, routes in chains, constants of enums and new() in lists were missed.
@@ -138,7 +138,8 @@ describe('the bundles', () => {
     // 2 KB more: of a name that very many files hold, those that most likely call it are read first, and nobody waits for a few of the rest; such answers took half a second and more.
     // 2 KB more: snapshots are deflated, which takes the index from 11.4 to 8.5 % of the sources at 10,000 files, and references of packed facts are passed over without a call for each number.
     // 3 KB more: parts of partial classes of C#, methods of Go that stand in another file than their type, Kotlin's extensions of Java's classes and packages of Go with the same last word were missed or mixed up.
-    expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(547 * 1024);
+    // 3 KB more: which files have still to be read is told by their numbers, and several files stay laid out: a question about a frequent method took a third longer.
+    expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(550 * 1024);
     expect(meta.outputs['lazyCallers.cjs']?.bytes).toBeLessThanOrEqual(100 * 1024);
     expect((await run(process.execPath, ['-p', `typeof require(${JSON.stringify(join(out, 'callersWorker.cjs'))}).askDisk`])).stdout).toBe('function\n');
     expect(Object.keys(meta.outputs['callersWorker.cjs']?.inputs ?? {}).filter((path) => /web-tree-sitter|node_modules\/vscode/.test(path))).toEqual([]);

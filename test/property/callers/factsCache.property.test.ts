@@ -25,7 +25,8 @@ const step = fc.oneof(
 describe('the cache of facts', () => {
   it('gives what was kept last for a content, or nothing; never more than its limit', () => {
     fc.assert(fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 0, max: 16_000 }), fc.integer({ min: 0, max: 3_000 }), (steps, maxBytes, maxUnpackedBytes) => {
-      const cache = new FactsCache({ maxBytes, maxUnpackedBytes });
+      const dropped: string[] = [];
+      const cache = new FactsCache({ maxBytes, maxUnpackedBytes, dropped: (gone) => dropped.push(gone) });
       const model = new Map<string, { stamp: string | number; facts: FileFacts | undefined }>();
       for (const [number, each] of steps.entries()) {
         if (each.do === 'set') {
@@ -45,12 +46,20 @@ describe('the cache of facts', () => {
           }
         } else {
           const known = model.get(each.path);
+          const isHad = cache.has(each.path, each.stamp);
+          expect(cache.find(each.path, each.stamp)).toBe(isHad ? cache.get(each.path, each.stamp) : 'unread');
           const expected = known?.stamp === each.stamp ? known.facts : undefined;
           if (cache.has(each.path, each.stamp)) expect(plainly(cache.get(each.path, each.stamp))).toStrictEqual(expected);
           else expect(cache.get(each.path, each.stamp)).toBeUndefined();
           // The path of a renamed file is gone.
           if (known === undefined) expect(cache.has(each.path, each.stamp)).toBe(false);
         }
+        // Whatever had to make room was told of.
+        for (const gone of dropped.splice(0)) {
+          expect(cache.has(gone, model.get(gone)?.stamp ?? 0)).toBe(false);
+          model.delete(gone);
+        }
+        expect([...model].filter(([kept, { stamp: own }]) => !cache.has(kept, own))).toEqual([]);
         expect(cache.bytes).toBeLessThanOrEqual(maxBytes);
         expect(cache.size).toBeLessThanOrEqual(model.size);
         // Nothing is dropped while there is room.

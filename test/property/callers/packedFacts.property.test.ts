@@ -60,6 +60,21 @@ describe('packed facts', () => {
     }));
   });
 
+  it('are the same when many files are read by turns', () => {
+    const part = fc.constantFrom('definitions', 'references', 'bindings', 'heritage', 'imports', 'single', 'named');
+    fc.assert(fc.property(fc.array(anyFacts, { minLength: 2, maxLength: 9 }), fc.array(fc.tuple(fc.nat(), part, fc.nat()), { maxLength: 40 }), (files, turns) => {
+      const lazy = files.map((facts) => lazyFacts(packFacts(facts), facts.path)!);
+      for (const [at, what, place] of turns) {
+        const [facts, read] = [files[at % files.length]!, lazy[at % files.length]!];
+        const definition = place % Math.max(1, facts.definitions.length);
+        const name = facts.references[place % Math.max(1, facts.references.length)]?.name ?? '';
+        if (what === 'single') expect(read.definition(definition)).toStrictEqual(facts.definitions[definition]);
+        else if (what === 'named') expect(read.referencesNamed([name])).toStrictEqual(facts.references.filter((each) => each.name === name));
+        else expect(read[what]).toStrictEqual(facts[what]);
+      }
+    }));
+  });
+
   it('tell of every name what it is, and give its references alone as the same objects', () => {
     fc.assert(fc.property(anyFacts, fc.array(fc.string(), { maxLength: 3 }), fc.boolean(), fc.nat(), (facts, others, isReadFirst, seed) => {
       const lazy = lazyFacts(packFacts(facts), facts.path)!;

@@ -124,6 +124,14 @@ export function importsTaking(facts: FileFacts | undefined, name: string): reado
   return facts === undefined || !mayUse(facts, name, nameUses.taken) ? none : facts.imports;
 }
 
+/** References of these names in a file, in its order; where it has none of them, nothing is read. */
+export function referencesOf(facts: FileFacts, names: ReadonlySet<string>): readonly Reference[] {
+  if (facts.mayUse === undefined || facts.referencesNamed === undefined) return facts.references.filter(({ name }) => names.has(name));
+  const used: string[] = [];
+  for (const name of names) if (facts.mayUse(name, nameUses.bare | nameUses.member | nameUses.typed)) used.push(name);
+  return used.length === 0 ? none : facts.referencesNamed(used);
+}
+
 /** Uses of names in a file, in its order: under one of these, or bare under a local name that stands for a whole module or its default, which may be any. */
 export function usesOf(facts: FileFacts, names: ReadonlySet<string>): readonly Reference[] {
   const takesWhole = mayUse(facts, 'default', nameUses.taken) || mayUse(facts, '*', nameUses.taken);

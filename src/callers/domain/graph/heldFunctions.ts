@@ -1,5 +1,6 @@
 import { languageOf } from '../codeLanguage.ts';
 import type { FileFacts, Reference } from '../facts.ts';
+import { referencesOf } from './factsIndex.ts';
 import type { NameResolution } from './nameResolution.ts';
 import { definitionOf, enclosing, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
@@ -52,9 +53,10 @@ export class HeldFunctions {
     for (let step = 0; step < longestFlow && held.since.size < mostHolders; step++) {
       const before = held.since.size;
       const known = new Set(held.symbols.keys());
-      for (const path of this.#filesOf(front)) {
+      const names = this.#namesOf(front);
+      for (const path of this.#filesOf(names)) {
         if (isOver()) break;
-        this.#follow(path, front, held);
+        this.#follow(path, front, names, held);
       }
       this.#giveOn(held);
       front = new Map([...held.symbols].filter(([key]) => !known.has(key)));
@@ -63,8 +65,7 @@ export class HeldFunctions {
     return this.#callsOf(held, isOver);
   }
 
-  #filesOf(symbols: ReadonlyMap<string, Symbol>): string[] {
-    const names = this.#namesOf(symbols);
+  #filesOf(names: ReadonlySet<string>): string[] {
     return [...new Set([...names].flatMap((name) => this.#project.filesWith(name)))].filter((path) => languageOf(path) === 'python');
   }
 
@@ -78,12 +79,11 @@ export class HeldFunctions {
   }
 
   /** Every name in a file that gets one of these symbols. */
-  #follow(path: string, symbols: ReadonlyMap<string, Symbol>, held: Held): void {
+  #follow(path: string, symbols: ReadonlyMap<string, Symbol>, names: ReadonlySet<string>, held: Held): void {
     const facts = this.#project.facts(path);
     if (facts === undefined) return;
-    const names = this.#namesOf(symbols);
-    for (const reference of facts.referencesNamed?.(names) ?? facts.references) {
-      if (!names.has(reference.name) || (reference.role !== 'value' && reference.role !== 'call')) continue;
+    for (const reference of referencesOf(facts, names)) {
+      if (reference.role !== 'value' && reference.role !== 'call') continue;
       if (reference.role === 'call') {
         // What a function gives back that gives the wanted one back.
         if (this.#givesBack(facts, reference, symbols, held)) this.#assigned(facts, reference, held);
@@ -190,7 +190,7 @@ export class HeldFunctions {
   #callsOf(held: Held, isOver: () => boolean): HeldCall[] {
     const variables = new Map([...held.symbols].filter(([, symbol]) => { const kind = definitionOf(this.#project, symbol)?.kind; return kind === 'variable' || kind === 'field'; }));
     const names = this.#namesOf(variables);
-    const files = new Set([...this.#filesOf(variables), ...[...held.bindings].map((key) => key.slice(0, key.lastIndexOf(':')))]);
+    const files = new Set([...this.#filesOf(names), ...[...held.bindings].map((key) => key.slice(0, key.lastIndexOf(':')))]);
     const fields = this.#fields(held);
     for (const name of fields.keys()) for (const path of this.#project.filesWith(name)) files.add(path);
     const found: HeldCall[] = [];

@@ -1,10 +1,13 @@
 import type { Argument, FileFacts, Reference } from '../facts.ts';
+import { referencesOf } from '../graph/factsIndex.ts';
 import { definitionOf, enclosingClass, symbolKey, type Project, type Symbol } from '../graph/project.ts';
 import type { ReceiverTypes } from '../graph/receiverTypes.ts';
 import type { KeyedSite } from './keyGraph.ts';
 
 /** Calls that take a member by its name. */
 const byName = new Set(['getattr', 'send', 'public_send', '__send__', 'method', 'call_user_func', 'call_user_func_array', 'getMethod', 'GetMethod', 'getDeclaredMethod', 'invokeMethod', 'Invoke', 'methodcaller', 'attrgetter']);
+/** What a member's name can be given to: those calls, and the object itself in brackets. */
+const giving: ReadonlySet<string> = new Set([...byName, 'this', 'self']);
 const asPattern = 0.6;
 const asText = 0.8;
 /** By a name that other classes may have as well. */
@@ -24,8 +27,8 @@ export function computedSites(project: Project, types: ReceiverTypes, target: Sy
   for (const path of filesFor(project, target, definition.name)) {
     if (isOver()) break;
     const facts = project.facts(path);
-    for (const reference of facts?.references ?? []) {
-      const given = facts === undefined ? undefined : nameGiven(reference);
+    for (const reference of facts === undefined ? [] : referencesOf(facts, giving)) {
+      const given = nameGiven(reference);
       if (facts === undefined || given === undefined) continue;
       const confidence = given.kind === 'string' ? (given.text !== definition.name ? 0 : reference.arguments?.[0] === given || /^(?:self|\$this)$/.test(reference.arguments?.[0]?.text ?? '') ? asText : onAnything) : fits(given.text, definition.name) ? asPattern : 0;
       if (confidence > 0 && isOnTarget(project, types, facts, reference, target)) sites.push({ path, reference, type: 'dynamic', confidence, evidence: [`name put together: ${given.text}`] });

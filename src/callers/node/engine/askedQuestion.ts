@@ -53,9 +53,10 @@ const readingMs = 1000;
 
 /**
  * While the index is not whole, the text search over everything takes its place, and with it nearly all of the question's time: it is over at
- * these shares of it, and so are taking in the files it found, reading those, and looking through them. The rest is for the answer.
+ * these shares of it, and so are taking in the files it found, reading those, and looking through them. The rest is for the answer, and for a
+ * thread that has just begun: some fifty milliseconds in a fresh window.
  */
-const coldShares = { sweep: 0.8, takeIn: 0.84, read: 0.9, search: 0.94 } as const;
+const coldShares = { sweep: 0.76, takeIn: 0.8, read: 0.86, search: 0.88 } as const;
 /** Share of the graph's time after which not even single files are read any more: what is left is for looking through what was read. */
 const inlineShare = 0.7;
 /** Share of the graph's time until which the file that was asked about is waited for: without it the question is one about a name. */
@@ -212,7 +213,10 @@ export class AskedQuestion {
     const asked = facts.unread(this.#likely.slice(0, askedFile(this.#query) === undefined ? 0 : 1));
     this.#knewAsked = asked.length === 0;
     const reach = reachMs / msAFile;
-    const open = new Set([this.#likely, ...(name === '' ? [] : [definitions.pathsDefining(name), project.filesWith(name)])].flatMap((paths) => facts.unread(paths, reach + 1)));
+    const holding = name === '' ? [] : project.unreadWith(name, reach + 1);
+    // Whatever defines the name holds it.
+    const defining = holding.length === 0 ? [] : facts.unread(definitions.pathsDefining(name), reach + 1);
+    const open = new Set([...facts.unread(this.#likely, reach + 1), ...defining, ...holding]);
     this.#isOutOfReach = open.size > reach;
     await Promise.all([asked.length === 0 ? undefined : facts.readAhead(asked, last), facts.readAhead(this.#isOutOfReach ? this.#likely : [...open], deadline)]);
   }

@@ -73,7 +73,7 @@ const silenceMs = 5000;
 const keptFactsBytes = 100_000_000;
 /** Facts read before anybody asks. */
 const fillBytes = 60_000_000;
-/** The store of facts may take this share of the source's size (names and definitions take some 8 %, the issue allows 10 % for all), and in small workspaces at least so many bytes. */
+/** The store of facts may take this share of the source's size (names and definitions take some 8 %, 10 % for all is the aim), and in small workspaces at least so many bytes. */
 const storeShare = 0.02;
 const leastStoreBytes = 1_000_000;
 
@@ -133,7 +133,7 @@ export class CodeEngine implements CallersEngine {
     this.#witnesses = [...options.witnesses, ...(this.#scip === undefined ? [] : [this.#scip])];
     this.#facts = new FactsKeeper({ roots, names, clock, parser: new FactsParser({ loadWasm: options.loadWasm, clock }), maxBytes: keptFactsBytes, ...(worker !== undefined && { worker }), ...(this.#shelf !== undefined && { shelf: this.#shelf }) });
     this.#definitions = new DefinitionsKeeper({ roots, names, gate: this.#gate, clock, log, ...(worker !== undefined && { worker }), ...(storage !== undefined && { file: join(storage, 'definitions.bin') }) });
-    this.#text = new TextSearcher({ roots, names, ripgrep, excludes, maxBytes, clock, gate: this.#gate });
+    this.#text = new TextSearcher({ roots, names, paths: this.#facts.paths, ripgrep, excludes, maxBytes, clock, gate: this.#gate });
     this.#leftOut = new LeftOutSearch({ roots, names, ripgrep, clock });
     this.#background = new BackgroundReader({ roots, names, facts: this.#facts, gate: this.#gate, fillBytes, onProgress: () => this.#tell() });
     this.#better = new BetterAnswers({ clock, leastMs: options.stageBudgetMs / 2 });
@@ -331,7 +331,7 @@ export class CodeEngine implements CallersEngine {
     this.#phase = 'running';
     this.#tell();
     // Of files that the last session knew and that did not change nothing was heard.
-    if (!this.#knowsDefinitions) for (const id of this.#names.index.files()) this.#definitions.changed(this.#names.index.file(id)?.path ?? '');
+    if (!this.#knowsDefinitions) for (const id of this.#names.index.files()) this.#definitions.changed(this.#names.index.pathOf(id) ?? '');
     this.#knowsDefinitions = true;
     void this.#definitions.run().then(async () => {
       await this.#definitions.save(this.#names.savedMark);

@@ -8,7 +8,7 @@ import type { FactsParser } from '../facts/factsParser.ts';
 import { contentHash, type ContentHash } from '../names/contentHash.ts';
 import { FactsCache } from '../facts/packed/factsCache.ts';
 import { packFacts } from '../facts/packed/packFacts.ts';
-import { stampOf, type FileEntry } from '../names/fileTable.ts';
+import { stampOf, type FileEntry, type FileId } from '../names/fileTable.ts';
 import type { FactsShelf } from './factsShelf.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
 import { KnownPaths } from './knownPaths.ts';
@@ -40,6 +40,8 @@ const mostAbsent = 20_000;
 const tasksAhead = 8;
 /** Files of a question that wait there: while it is searched here, nobody gives out new ones, and they are work for a third of a second. */
 const tasksOfQuestion = 120;
+/** In place of a stamp, for facts that had to make room. */
+const gone = -1;
 
 /** Reads the facts of files when a question first needs them and keeps them by content, so that nothing is ever told of what a file no longer holds. */
 export class FactsKeeper {
@@ -53,6 +55,8 @@ export class FactsKeeper {
   readonly #unreadable = new Map<string, number>();
   /** Contents that were looked for on the shelf in vain, by their stamps: each look takes some 30 µs, and a question has hundreds of files. */
   readonly #absent = new Set<number>();
+  /** By a file's number the content of which nothing is left to read; no file has a number below 0 as its stamp. */
+  readonly #handy: number[] = [];
   /** Files that wait with the threads that parse, or are parsed there. */
   readonly #there = new Map<string, Promise<boolean>>();
   /** Whether the other threads could not parse a file: from then on files are read here, too. */
@@ -61,7 +65,7 @@ export class FactsKeeper {
   constructor(options: FactsKeeperOptions) {
     this.#options = options;
     this.paths = new KnownPaths(options.roots, options.names);
-    this.#cache = new FactsCache({ maxBytes: options.maxBytes });
+    this.#cache = new FactsCache({ maxBytes: options.maxBytes, dropped: (path) => { this.#handy[this.paths.idOf(path) ?? 0] = gone; } });
   }
 
   /** Files whose facts are at hand. */
@@ -84,7 +88,7 @@ export class FactsKeeper {
   atHand(path: string): FileFacts | 'unread' | undefined {
     const stamp = this.#stampOf(path);
     if (stamp === 'none' || this.#isUnreadable(path)) return undefined;
-    return stamp !== undefined && this.#cache.has(path, stamp) ? this.#cache.get(path, stamp) : 'unread';
+    return stamp === undefined ? 'unread' : this.#cache.find(path, stamp);
   }
 
   /** Whether a file was lately found to be unreadable: that may pass without another sign. */
@@ -127,6 +131,22 @@ export class FactsKeeper {
     for (const path of paths) {
       if (open.length >= most) break;
       if (languageOf(path) !== undefined && !this.isRead(path)) open.push(path);
+    }
+    return open;
+  }
+
+  /** The same of files by their numbers in the index: whether facts are at hand costs no look at a path, and of a frequent name it is thousands of files. */
+  unreadOf(ids: Iterable<FileId>, most = Number.POSITIVE_INFINITY): string[] {
+    const { index } = this.#options.names;
+    const open: string[] = [];
+    for (const id of ids) {
+      if (open.length >= most) break;
+      const stamp = index.stampOf(id);
+      if (stamp === undefined || stamp === 'skipped' || this.#handy[id] === stamp) continue;
+      const path = this.paths.shown(id);
+      if (path === undefined) continue;
+      if (languageOf(path) === undefined || this.#cache.has(path, stamp)) this.#handy[id] = stamp;
+      else if (!this.isRead(path)) open.push(path);
     }
     return open;
   }

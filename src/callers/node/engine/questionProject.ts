@@ -3,6 +3,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { FileFacts } from '../../domain/facts.ts';
 import type { Project } from '../../domain/graph/project.ts';
+import type { FileId } from '../names/fileTable.ts';
 import type { DefinitionsKeeper } from './definitionsKeeper.ts';
 import type { FactsKeeper } from './factsKeeper.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
@@ -33,6 +34,7 @@ const mostKept = 4000;
 export class QuestionProject implements Project {
   readonly isSteady = true;
   readonly #options: QuestionProjectOptions;
+  readonly #ids = new Map<string, { readonly index: object; readonly generation: number; readonly ids: readonly FileId[] }>();
   readonly #files = new Map<string, readonly string[]>();
   readonly #facts = new Map<string, FileFacts | undefined>();
 
@@ -70,9 +72,9 @@ export class QuestionProject implements Project {
   filesWith(name: string): readonly string[] {
     const known = this.#files.get(name);
     if (known !== undefined) return known;
-    const { facts: { paths }, names, found } = this.#options;
+    const { facts: { paths }, found } = this.#options;
     const files: string[] = [];
-    for (const id of names.index.filesWith(name)) {
+    for (const id of this.#idsWith(name)) {
       const shown = paths.shown(id);
       if (shown !== undefined) files.push(shown);
     }
@@ -82,10 +84,16 @@ export class QuestionProject implements Project {
     return all;
   }
 
+  /** Of the files that hold a name those that have still to be read, at most so many. */
+  unreadWith(name: string, most: number): string[] {
+    const { facts, found } = this.#options;
+    return found?.has(name) === true ? facts.unread(this.filesWith(name), most) : facts.unreadOf(this.#idsWith(name), most);
+  }
+
   /** Files that hold both names, as far as the index knows them. Both lists are in order: they are gone through once. */
   filesWithBoth(name: string, other: string): readonly string[] {
-    const { names: { index }, facts: { paths } } = this.#options;
-    const [many, few] = [index.filesWith(name), index.filesWith(other)];
+    const { facts: { paths } } = this.#options;
+    const [many, few] = [this.#idsWith(name), this.#idsWith(other)];
     const both: string[] = [];
     let at = 0;
     for (const id of few) {
@@ -94,6 +102,17 @@ export class QuestionProject implements Project {
       if (shown !== undefined) both.push(shown);
     }
     return both;
+  }
+
+  /** Numbers mean the same files only as long as the index stays as it is. */
+  #idsWith(name: string): readonly FileId[] {
+    const { index } = this.#options.names;
+    const { generation } = index;
+    const known = this.#ids.get(name);
+    if (known?.index === index && known.generation === generation) return known.ids;
+    const ids = index.filesWith(name);
+    this.#ids.set(name, { index, generation, ids });
+    return ids;
   }
 
   filesDefining(name: string): readonly string[] | undefined {

@@ -7,6 +7,7 @@ import type { SearchLimits } from '../ripgrep/hitCollector.ts';
 import { RipgrepFinder, type RipgrepFound, type RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import { searchNames, type NameSearchResult } from '../ripgrep/searchNames.ts';
 import type { Gate } from './gate.ts';
+import type { KnownPaths } from './knownPaths.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
 
@@ -14,6 +15,8 @@ import type { WorkspaceRoots } from './workspaceRoots.ts';
 export interface TextSearcherOptions {
   readonly roots: WorkspaceRoots;
   readonly names: NamesKeeper;
+  /** The paths by which files are spoken of. */
+  readonly paths: Pick<KnownPaths, 'shown'>;
   readonly ripgrep: RipgrepPlaces;
   readonly excludes: readonly string[];
   readonly maxBytes: number;
@@ -95,10 +98,15 @@ export class TextSearcher {
   }
 
   async #inIndex(limits: SearchLimits & { readonly name: string }, { files: some, isKnown = () => false }: Among): Promise<TextSearch> {
-    const { names, roots } = this.#options;
+    const { names, roots, paths } = this.#options;
     const all = names.index.filesWith(limits.name);
     const isCut = some !== undefined && all.length > fewFiles;
-    const files = (isCut ? some.map((path) => roots.absolute(path)) : all.map((id) => names.index.pathOf(id))).filter((file) => file !== undefined && !isKnown(roots.shown(file) ?? '')) as string[];
+    const files: string[] = [];
+    const look = (file: string | undefined, shown: string | undefined): void => {
+      if (file !== undefined && !isKnown(shown ?? '')) files.push(file);
+    };
+    if (isCut) for (const path of some) look(roots.absolute(path), path);
+    else for (const id of all) look(names.index.pathOf(id), paths.shown(id));
     const found = files.length <= fewFiles ? undefined : await this.#find();
     const told = this.#told(await searchNames(found?.path, { ...limits, files }));
     return isCut ? { ...told, truncated: true } : told;

@@ -69,6 +69,11 @@ export class FileTable {
     };
   }
 
+  /** Whether a number has this size and time. Makes nothing: a start asks it of every file. */
+  isCurrent(id: FileId, { size, mtimeMs }: FileStat): boolean {
+    return this.#paths[id] !== undefined && this.#sizes[id] === size && this.#mtimes[id] === mtimeMs;
+  }
+
   /** 53 bits of a file's hash; `skipped` for a file whose names are not known, undefined once it is gone. A number costs nothing to make: a question about a frequent name takes one of every file. */
   stampOf(id: FileId): number | 'skipped' | undefined {
     if (this.#paths[id] === undefined) return undefined;

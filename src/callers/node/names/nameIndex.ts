@@ -127,8 +127,7 @@ export class NameIndex {
   /** Whether the file is known with this size and time: it need not be read again. */
   isCurrent(path: string, stat: FileStat): boolean {
     const id = this.#table.idOf(path);
-    const entry = id === undefined ? undefined : this.#table.entry(id);
-    return entry?.size === stat.size && entry.mtimeMs === stat.mtimeMs;
+    return id !== undefined && this.#table.isCurrent(id, stat);
   }
 
   /** What is known of a file. */

@@ -113,10 +113,11 @@ function* readTable(reader: ByteReader): Steps<FileTable> {
     }
     const path = last.slice(0, reader.short()) + decoder.decode(reader.block());
     last = path;
-    if (table.idOf(path) !== undefined) throw new MalformedBytes('a path comes twice');
     const skipped = skipReasons[kind - 2];
     const [size, mtimeMs, high, low] = [reader.double(), reader.double(), reader.word(), reader.word()];
+    const known = table.size;
     table.setOwner(table.append({ path, size, mtimeMs, hash: { high, low }, ...(skipped === undefined ? {} : { skipped }) }), reader.short());
+    if (table.size === known) throw new MalformedBytes('a path comes twice');
   }
   return table;
 }

@@ -35,7 +35,7 @@ export interface SyncOptions {
 export async function syncNames(index: NameIndex, discovery: Pick<FileDiscovery, 'files' | 'isWhole' | 'unreadable'>, options: SyncOptions = {}): Promise<NamesSynced> {
   const seen = new Set<string>();
   // What a watcher adds during the walk is not to be taken for gone.
-  const before = options.within === undefined ? index.files().map((id) => index.file(id)?.path) : options.within.flatMap((path) => index.pathsUnder(path));
+  const before = options.within === undefined ? index.files().map((id) => index.pathOf(id)) : options.within.flatMap((path) => index.pathsUnder(path));
   let changed = 0;
   let bytes = 0;
   for await (const file of discovery.files()) {

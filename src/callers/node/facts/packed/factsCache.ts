@@ -14,6 +14,8 @@ export interface FactsCacheLimits {
   readonly maxBytes?: number;
   /** Bytes of packed facts that are kept unpacked too; they take some nine times as many then. Default 4 MB. */
   readonly maxUnpackedBytes?: number;
+  /** Is told the path of a file whose facts had to make room. */
+  readonly dropped?: (path: string) => void;
 }
 
 /** What the heap takes for an entry beside its bytes: the array, the map's slot and the path. */
@@ -38,10 +40,13 @@ export class FactsCache {
   /** Facts that were read in, by path. */
   readonly #unpacked: WeighedMap<Entry>;
 
-  constructor({ maxBytes = 120_000_000, maxUnpackedBytes = 4_000_000 }: FactsCacheLimits = {}) {
+  constructor({ maxBytes = 120_000_000, maxUnpackedBytes = 4_000_000, dropped }: FactsCacheLimits = {}) {
     this.#maxBytes = maxBytes;
     this.#unpacked = new WeighedMap(maxUnpackedBytes, (_, entry) => { entry.facts = undefined; });
-    this.#entries = new WeighedMap(maxBytes, (path) => this.#unpacked.delete(path));
+    this.#entries = new WeighedMap(maxBytes, (path) => {
+      this.#unpacked.delete(path);
+      dropped?.(path);
+    });
   }
 
   /** Files kept, those without facts too. */
@@ -62,12 +67,13 @@ export class FactsCache {
   /** The facts of this content of the file, read part by part as they are used; undefined where they are not known or there are none. */
   get(path: string, stamp: ContentStamp): FileFacts | undefined {
     const entry = this.#entries.get(path);
-    if (entry?.packed === undefined || entry.table === undefined || entry.stamp !== stamp) return undefined;
-    if (entry.facts !== undefined) {
-      this.#unpacked.get(path);
-      return entry.facts;
-    }
-    return (entry.facts = new LazyFacts(entry.packed, entry.table, path, this.#opened));
+    return entry?.stamp === stamp ? this.#factsOf(path, entry) : undefined;
+  }
+
+  /** The facts of this content of the file where they are known, else `unread`; `undefined` where there are none. One look, as thousands of files are asked for one question. */
+  find(path: string, stamp: ContentStamp): FileFacts | 'unread' | undefined {
+    const entry = this.#entries.get(path);
+    return entry?.stamp === stamp ? this.#factsOf(path, entry) : 'unread';
   }
 
   /** The packed facts of this content of the file, for a store. Does not count as a use. */
@@ -112,6 +118,14 @@ export class FactsCache {
   clear(): void {
     this.#entries.clear();
     this.#unpacked.clear();
+  }
+
+  #factsOf(path: string, entry: Entry): FileFacts | undefined {
+    if (entry.facts !== undefined) {
+      this.#unpacked.get(path);
+      return entry.facts;
+    }
+    return entry.packed === undefined || entry.table === undefined ? undefined : (entry.facts = new LazyFacts(entry.packed, entry.table, path, this.#opened));
   }
 
   readonly #opened = (facts: LazyFacts): void => {

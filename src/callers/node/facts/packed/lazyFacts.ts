@@ -18,6 +18,8 @@ export class LazyFacts implements FileFacts {
   readonly #table: UsesTable;
   readonly #opened: (facts: LazyFacts) => void;
   #isOpened = false;
+  /** Where its body stands among those that were read last, if it still does. */
+  #place = 0;
   #outer: FactsOuter | undefined;
   #rest: FactsRest | undefined;
   /** All definitions, or those that were asked for by their number. */
@@ -127,12 +129,17 @@ export class LazyFacts implements FileFacts {
   }
 
   #read(): PackedBody {
-    if (opened.packed !== this.#packed) opened = { packed: this.#packed, body: new PackedBody(this.#packed) };
+    let body = opened[this.#place];
+    if (body?.bytes !== this.#packed) {
+      body = new PackedBody(this.#packed);
+      this.#place = nextOpened = (nextOpened + 1) % opened.length;
+      opened[this.#place] = body;
+    }
     if (!this.#isOpened) {
       this.#isOpened = true;
       this.#opened(this);
     }
-    return opened.body as PackedBody;
+    return body;
   }
 
   #takeOuter(): FactsOuter {
@@ -144,5 +151,6 @@ export class LazyFacts implements FileFacts {
   }
 }
 
-/** What was read last: its parts are asked for one after the other, and then for long none of them. To find them again costs less than to keep where they are. */
-let opened: { readonly packed?: Uint8Array; readonly body?: PackedBody } = {};
+/** Bodies that were read last: their parts are asked for one after the other, with looks into another file or two between them, and then for long none of them. To find them again costs less than to keep where they are. */
+const opened: (PackedBody | undefined)[] = new Array<undefined>(4).fill(undefined);
+let nextOpened = 0;

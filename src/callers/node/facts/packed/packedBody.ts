@@ -21,7 +21,8 @@ export class PackedBody {
   readonly texts: TextTableReader;
   /** What the file defines. */
   readonly definitions: PackedDefinitions;
-  readonly #bytes: Uint8Array;
+  /** All of it. */
+  readonly bytes: Uint8Array;
   readonly #reader: ByteReader;
   /** Of each part where it begins, its length, and how many texts were used in front of it. */
   readonly #parts: readonly number[];
@@ -47,7 +48,7 @@ export class PackedBody {
     }
     if (start !== bytes.length) throw new MalformedBytes('parts that are not the whole');
     this.#parts = parts;
-    this.#bytes = bytes;
+    this.bytes = bytes;
     this.definitions = new PackedDefinitions(reader, this.texts, () => { this.#enter(packedParts.defined); });
   }
 
@@ -55,7 +56,7 @@ export class PackedBody {
   get references(): PackedReferences {
     const place = 3 * packedParts.references;
     const start = this.#parts[place] as number;
-    return new PackedReferences({ bytes: this.#bytes, texts: this.texts, start, end: start + (this.#parts[place + 1] as number), used: this.#parts[place + 2] as number });
+    return new PackedReferences({ bytes: this.bytes, texts: this.texts, start, end: start + (this.#parts[place + 1] as number), used: this.#parts[place + 2] as number });
   }
 
   /** What the file takes and gives. */

@@ -23,6 +23,8 @@ export class PackedDefinitions {
   /** Where what stands behind the definitions begins, and how many texts were used by then. */
   #end = 0;
   #used = 0;
+  /** One of `layouts`, which may have gone to other definitions since. */
+  #known = layouts[0] as Layout;
 
   /** `enter` sets reader and texts to where the definitions begin. */
   constructor(reader: ByteReader, texts: TextTableReader, enter: () => void) {
@@ -33,19 +35,19 @@ export class PackedDefinitions {
 
   /** Every definition; `made` are those that were given out before, by their number. */
   all(made?: ReadonlyMap<number, Definition>): readonly Definition[] {
-    this.#layOut();
-    return Array.from({ length: this.#count }, (_, at) => made?.get(at) ?? this.#make(at));
+    const numbers = this.#layOut();
+    return Array.from({ length: this.#count }, (_, at) => made?.get(at) ?? this.#make(numbers, at));
   }
 
   /** One definition by its number. */
   at(place: number): Definition | undefined {
-    this.#layOut();
-    return place >= 0 && place < this.#count ? this.#make(place) : undefined;
+    const numbers = this.#layOut();
+    return place >= 0 && place < this.#count ? this.#make(numbers, place) : undefined;
   }
 
   /** The numbers of the definitions of a name, ascending; the name by its text's place. */
   named(name: number): readonly number[] {
-    this.#layOut();
+    const numbers = this.#layOut();
     const found: number[] = [];
     for (let at = 0, row = columns.name; at < this.#count; at++, row += width) if (numbers[row] === name) found.push(at);
     return found;
@@ -53,7 +55,7 @@ export class PackedDefinitions {
 
   /** The function that begins last of those that a line stands in; -1 where it stands in none. */
   functionAt(line: number): number {
-    this.#layOut();
+    const numbers = this.#layOut();
     let found = -1;
     let start = 0;
     for (let at = 0, row = 0; at < this.#count; at++, row += width) {
@@ -73,7 +75,7 @@ export class PackedDefinitions {
     this.#texts.rewind(this.#used);
   }
 
-  #make(place: number): Definition {
+  #make(numbers: Int32Array, place: number): Definition {
     const row = place * width;
     const bits = numbers[row] as number;
     const definition: Draft<Definition> = {
@@ -100,15 +102,17 @@ export class PackedDefinitions {
     return definition;
   }
 
-  /** Writes down the numbers of every definition. */
-  #layOut(): void {
-    if (laidOut === this.#texts) return;
-    laidOut = undefined;
+  /** The numbers of every definition. */
+  #layOut(): Int32Array {
+    if (this.#known.texts === this.#texts) return this.#known.numbers;
+    const layout = layouts[(nextLayout = (nextLayout + 1) % layouts.length)] as Layout;
+    layout.texts = undefined;
     const reader = this.#reader;
     const texts = this.#texts;
     this.#enter();
     const count = reader.count(6);
-    if (count * width > numbers.length) numbers = new Int32Array(count * width * 2);
+    if (count * width > layout.numbers.length) layout.numbers = new Int32Array(count * width * 2);
+    const { numbers } = layout;
     let line = 0;
     let column = 0;
     let container = -1;
@@ -141,13 +145,22 @@ export class PackedDefinitions {
     this.#count = count;
     this.#end = reader.at;
     this.#used = texts.used;
-    laidOut = texts;
+    layout.texts = texts;
+    this.#known = layout;
+    return numbers;
   }
 }
 
-/** Of the definitions that were asked for last, told by their texts: a row of numbers each. As with texts, they are read again rather than kept. */
-let laidOut: TextTableReader | undefined;
-let numbers = new Int32Array(256 * width);
+/** Of a file's definitions a row of numbers each. */
+interface Layout {
+  /** By which they are told; undefined while nothing is written down. */
+  texts: TextTableReader | undefined;
+  numbers: Int32Array;
+}
+
+/** Of the definitions that were asked for last. As with texts, they are read again rather than kept. */
+const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({ texts: undefined, numbers: new Int32Array(256 * width) }));
+let nextLayout = 0;
 
 function difference(reader: ByteReader): number {
   const value = reader.short();

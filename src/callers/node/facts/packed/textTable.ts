@@ -48,6 +48,8 @@ export class TextTableReader {
   readonly #lengths: number;
   readonly #narrow: number;
   readonly #wide: number;
+  /** One of `layouts`, which may have gone to another table since. */
+  #known = layouts[0] as Layout;
   /** Texts used so far. */
   #used = 0;
 
@@ -86,7 +88,7 @@ export class TextTableReader {
   /** A text by its place. */
   at(place: number): string {
     if (place >= this.#count) throw new MalformedBytes('a text that is not there');
-    if (laidOut !== this.#bytes) this.#layOut();
+    const { lengths, starts } = this.#layout();
     const length = lengths[place] as number;
     const start = starts[place] as number;
     return length % 2 === 0 ? narrowText(this.#bytes, this.#narrow + start, length >>> 1) : bufferOf(this.#bytes).toString('utf16le', this.#wide + start, this.#wide + start + length - 1);
@@ -99,7 +101,7 @@ export class TextTableReader {
 
   /** The place of a text; -1 where there is none like it. */
   find(text: string): number {
-    if (laidOut !== this.#bytes) this.#layOut();
+    const { lengths, starts } = this.#layout();
     const isNarrow = narrowOnly.test(text);
     const wanted = text.length * 2 + (isNarrow ? 0 : 1);
     const count = this.#count;
@@ -119,14 +121,22 @@ export class TextTableReader {
     return true;
   }
 
+  /** Where the texts stand. */
+  #layout(): Layout {
+    if (this.#known.bytes !== this.#bytes) this.#layOut();
+    return this.#known;
+  }
+
   /** Writes down of each text its length and where it begins among its kind. Says where the lengths end and how many bytes the texts of both kinds take. */
   #layOut(): { readonly at: number; readonly narrow: number; readonly wide: number } {
-    laidOut = undefined;
+    const layout = layouts[(nextLayout = (nextLayout + 1) % layouts.length)] as Layout;
+    layout.bytes = undefined;
     const count = this.#count;
-    if (count > lengths.length) {
-      lengths = new Uint32Array(count * 2);
-      starts = new Uint32Array(count * 2);
+    if (count > layout.lengths.length) {
+      layout.lengths = new Uint32Array(count * 2);
+      layout.starts = new Uint32Array(count * 2);
     }
+    const { lengths, starts } = layout;
     const bytes = this.#bytes;
     let at = this.#lengths;
     let narrow = 0;
@@ -148,18 +158,26 @@ export class TextTableReader {
         wide += (length >>> 0) - 1;
       }
     }
-    laidOut = bytes;
+    layout.bytes = bytes;
+    this.#known = layout;
     return { at, narrow, wide };
   }
 }
 
+/** Of a table twice the length of each text (odd: two bytes a unit) and where it begins among its kind. */
+interface Layout {
+  /** The table's; undefined while nothing is written down. */
+  bytes: Uint8Array | undefined;
+  lengths: Uint32Array;
+  starts: Uint32Array;
+}
+
 /**
- * Of the table that was asked last: of each text twice its length (odd: two bytes a unit) and where it begins among its kind. A question goes through thousands
- * of tables and stays in each for a moment: to write this down anew costs less than to keep it.
+ * Of the tables that were asked last. A question goes through thousands of tables, stays in each for a moment and looks from there into another one or two: to write
+ * this down anew costs less than to keep it of all.
  */
-let laidOut: Uint8Array | undefined;
-let lengths = new Uint32Array(1024);
-let starts = new Uint32Array(1024);
+const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({ bytes: undefined, lengths: new Uint32Array(1024), starts: new Uint32Array(1024) }));
+let nextLayout = 0;
 
 /** Code says the same words in every file: short ones that were read lately are given out again, which costs less than to make them and keeps each only once. */
 const lately: string[] = new Array<string>(8192).fill('');
