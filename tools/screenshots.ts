@@ -69,7 +69,9 @@ async function knownFix(editor: OwnEditor): Promise<void> {
   await only(editor, 'Known Fixes');
   const view = new WebviewPane(editor, 'Known Fixes');
   await view.body.getByText('Leave lines without an article').waitFor();
-  await view.body.getByText('if (!line.article) continue;').scrollIntoViewIfNeeded();
+  // From the fix on: what to do, and why it happened.
+  await view.body.getByText('Leave lines without an article').hover();
+  await editor.page.mouse.wheel(0, 200);
   await take(editor, 'known-fixes');
 }
 
