@@ -84,7 +84,7 @@ export class Attempt {
     const isWord = (code: number): boolean => /[\w$]/.test(String.fromCharCode(code));
     let found = false;
     for (let at = text.indexOf(word); at >= 0 && !found; at = text.indexOf(word, at + 1)) {
-      found = !(at > 0 && isWord(text.charCodeAt(at - 1))) && !isWord(text.charCodeAt(at + word.length));
+      found = !isWord(text.charCodeAt(at - 1)) && !isWord(text.charCodeAt(at + word.length));
     }
     this.#known.set(word, found);
     return found;

@@ -138,6 +138,12 @@ export function readCallFields(object: Fields, tool: string, path: string | unde
   new CallWalk(out, () => range, () => false).visit(object, { path, tool, range });
 }
 
+/** The name of the new text's field for that of the old one, and the other way round. */
+function otherName(name: string): string {
+  const turned = /^old/i.test(name) ? 'new' : 'old';
+  return (/^[a-z]/.test(name) ? turned : turned.charAt(0).toUpperCase() + turned.slice(1)) + name.slice(3);
+}
+
 /** Walks through calls of any shape: the edit is looked for by its fields, not by the wrapper around it. */
 class CallWalk {
   readonly #out: EditCollector;
@@ -242,10 +248,12 @@ class CallWalk {
       } else problem('empty-search', oldField.name);
       return true;
     }
-    const present = oldField ?? newField;
-    const sure = present !== undefined && /^(?:old|new)_?(?:string|str|text)$/i.test(present.name);
-    if (!sure || fields.find('content') || fields.find('insertLine') || typeof present.value === 'object') return false;
-    const expected = present === oldField ? present.name.replace(/^old/i, (word) => (word === 'old' ? 'new' : 'New')) : present.name.replace(/^new/i, (word) => (word === 'new' ? 'old' : 'Old'));
+    const present = [oldField, newField].find((field) => typeof field?.value === 'string') ?? oldField ?? newField;
+    if (present === undefined || !/^(?:old|new)_?(?:string|str|text)$/i.test(present.name) || fields.find('content') || fields.find('insertLine')) return false;
+    // Neither is a text: an object may hold the edit, and of anything else the first one is to be sent anew.
+    if (typeof present.value === 'object' && present.value !== null) return false;
+    const other = present === oldField ? newField : oldField;
+    const expected = typeof present.value === 'string' ? (other?.name ?? otherName(present.name)) : present.name;
     out.nextBlock();
     problem('missing-field', expected);
     return true;

@@ -59,13 +59,13 @@ export function overEscapes(edit: RepairedEdit, file: FileEvidence): RepairedEdi
   };
   let best = share(edit.oldString);
   // A sub-line text stands in the file literally without being a line of it.
-  if (best < 1 && file.contains(edit.oldString.trim())) return undefined;
+  if (file.contains(edit.oldString.trim())) return undefined;
   let chosen: RepairedEdit | undefined;
   for (const unescape of [unescapeAll, unescapeDoubleQuotes, unescapeQuotes, unescapeBreaks, unescapeEveryBreak]) {
     const oldString = unescape(edit.oldString);
     if (oldString === edit.oldString) continue;
     let value = share(oldString);
-    if (value < 1 && file.contains(oldString.trim())) value = 1;
+    if (file.contains(oldString.trim())) value = 1;
     if (value <= best) continue;
     best = value;
     chosen = { ...edit, oldString, newString: unescape(edit.newString) };

@@ -46,9 +46,8 @@ const variantLimit = 16;
  */
 export function readings(edit: RepairedEdit, file: FileEvidence): Variant[] {
   const found: Variant[] = [unwrapped(edit, file)];
-  for (let at = 0; at < found.length && found.length < variantLimit; at++) {
-    const from = found[at];
-    if (from === undefined) break;
+  // What is found on the way is read as well.
+  for (const from of found) {
     for (const [kind, repair] of repairs) {
       if (found.length >= variantLimit) break;
       const repaired = repair(from, file);

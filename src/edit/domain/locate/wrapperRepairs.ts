@@ -1,3 +1,4 @@
+import { indentOf } from './pattern.ts';
 import type { FileEvidence, RepairedEdit } from './repairs.ts';
 import { mapLines, solidLines, splitLines } from './textLines.ts';
 
@@ -48,14 +49,13 @@ export function diffMarkers(edit: RepairedEdit, file: FileEvidence): RepairedEdi
   const marker = olds.some((line) => line.startsWith('-')) ? '-' : olds.some((line) => line.startsWith('+')) ? '+' : '';
   if (marker === '' || !olds.every((line) => line.startsWith(marker) || line.startsWith(' ') || line.startsWith('\t'))) return undefined;
   if (file.countKnown(olds.map(unmarked)) <= file.countKnown(olds)) return undefined;
-  // Context lines carry the diff's blank only if the marked lines are read the same way.
-  const newsMarked = news.some((line) => line.startsWith('+')) || news.some((line) => line.startsWith('-'));
-  const context = olds.every((line) => line.startsWith(marker)) && !newsMarked;
-  return {
-    ...edit,
-    oldString: mapLines(edit.oldString, unmarked),
-    newString: context ? edit.newString : mapLines(edit.newString, unmarked),
-  };
+  return { ...edit, oldString: mapLines(edit.oldString, unmarked), newString: isMarked(olds, news) ? mapLines(edit.newString, unmarked) : edit.newString };
+}
+
+/** Whether the new text beside marked old lines is marked as well: it has signs, is nothing but their context, or begins one blank deeper than they do, with the blank that stands for a sign. */
+function isMarked(olds: readonly string[], news: readonly string[]): boolean {
+  const depth = (lines: readonly string[]): number => lines.reduce((least, line) => Math.min(least, indentOf(line).length), Number.POSITIVE_INFINITY);
+  return news.some((line) => /^[-+]/.test(line)) || news.every((line) => olds.includes(line)) || depth(news) === depth(olds.map(unmarked)) + 1;
 }
 
 function unmarked(line: string): string {

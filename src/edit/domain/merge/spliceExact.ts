@@ -56,7 +56,7 @@ function withEols(index: TextIndex, line: number, oldString: string, newString: 
   const unify = (text: string): string => text.replace(/\r\n|\r/g, '\n');
   if (unify(oldString) === unify(newString)) return newString;
   const own = new Set(breaks(oldString));
-  if (own.size > 0 && [...wanted].every((eol) => own.has(eol))) return newString;
+  if ([...wanted].every((eol) => own.has(eol))) return newString;
   const eol = [...own][0] ?? neighbourEol(index, line);
   return newString.replace(/\r\n|\r|\n/g, eol);
 }

@@ -68,6 +68,14 @@ describe('retry options', () => {
     expect(retries[0]?.oldString).toBe(lines('a();', 'x();', 'b();'));
   });
 
+  it.each([[28, true], [29, true], [30, false]])('take in thirty lines at most: with %i that stand twice, %s', async (shared, are) => {
+    const twice = Array.from({ length: shared }, (_, i) => `shared${String(i)}();`);
+    const below = Array.from({ length: 60 }, (_, i) => `below${String(i)}();`);
+    const content = file('first();', ...twice, 'x();', ...below, 'second();', ...twice, 'x();', ...below);
+    const { retries } = await advice(content, 'x();', 'y();');
+    expect(retries.map(({ oldString }) => oldString)).toEqual(are ? [lines('first();', ...twice, 'x();'), lines('second();', ...twice, 'x();')] : []);
+  });
+
   it('keep the bytes of the file: line breaks, tabs, odd spaces', async () => {
     const content = '\tif (a) {\r\n\t\tx(\u00a0);\r\n\t}\r\n\tif (b) {\r\n\t\tx(\u00a0);\r\n\t}\r\n';
     const { retries } = await advice(content, 'x( );', 'y( );');

@@ -25,6 +25,26 @@ function countOpens(files: MemoryFiles): { count: number } {
 }
 const stock = 'const first = 1;\nconst second = 2;\nconst third = 3;\n';
 
+describe('what is told and recorded', () => {
+  const two = searchReplace('a.ts', 'const first = 1;', 'const first = 10;') + searchReplace('a.ts', 'const third = 3;', 'const third = 30;');
+
+  test.each(['obstacle', 'none'])('has no empty line about edits that were held back (%s)', async (kind) => {
+    const bench = agentBench({ 'a.ts': stock });
+    if (kind === 'obstacle') bench.files.refuses = { status: 'failed', path: 'a.ts', message: 'The disk is full.' };
+    const { message, status } = await bench.text(two);
+    expect([status, message]).toEqual(kind === 'obstacle' ? ['refused', 'Nothing was changed. The disk is full.'] : ['applied', expect.stringMatching(/^Applied 2 of 2 edits\.\n- .+\n- .+$/)]);
+  });
+
+  test.each([['typescript'], [undefined]])('holds the language of the file where it is known: %s', async (languageId) => {
+    const bench = agentBench({ 'a.ts': stock });
+    const open = bench.files.open.bind(bench.files);
+    bench.files.open = async (path, mayCreate) => { const file = await open(path, mayCreate); return file.kind === 'file' && languageId !== undefined ? { ...file, languageId } : file; };
+    await bench.text(two);
+    await bench.text(`new.ts\n\`\`\`ts\nconst a = 1;\n\`\`\`\n`);
+    expect(bench.events.map((event) => 'languageId' in event ? event.languageId : 'not said')).toEqual([languageId ?? 'not said', languageId ?? 'not said', 'not said']);
+  });
+});
+
 describe('a request that names very many files', () => {
   const text = Array.from({ length: 500 }, (_, i) => searchReplace(`gone${i}.ts`, 'a', 'b')).join('');
 

@@ -7,7 +7,7 @@ describe('a line that is nothing but a path', () => {
   ])('with blanks, %s: %s', (line, is) => expect(nameOnly(line)).toBe(is ? line : undefined));
 
   it.each([
-    ['### `src/a.ts`', 'src/a.ts'], ['**File: src/a.ts**', 'src/a.ts'], ['- src/a.ts (new)', 'src/a.ts'], ['src/a.ts - updated version', 'src/a.ts'], ['[src/a.ts](src/a.ts)', 'src/a.ts'], ['src/a.ts:12-20', 'src/a.ts'], ['src/a.ts#L3', 'src/a.ts'], ['--- src/a.ts ---', 'src/a.ts'],
+    ['### `src/a.ts`', 'src/a.ts'], ['**File: src/a.ts**', 'src/a.ts'], ['- src/a.ts (new)', 'src/a.ts'], ['src/a.ts - updated version', 'src/a.ts'], ['src/a.ts   —   new file', 'src/a.ts'], ['src/a.ts -- new file', undefined], ['src/a.ts - renewed', undefined], [`src/a.ts - full${' x'.repeat(15)}`, 'src/a.ts'], [`src/a.ts - full${' x'.repeat(16)}`, undefined], ['[src/a.ts](src/a.ts)', 'src/a.ts'], ['src/a.ts:12-20', 'src/a.ts'], ['src/a.ts#L3', 'src/a.ts'], ['--- src/a.ts ---', 'src/a.ts'],
     ['<file_path>src/a.ts</file_path>', 'src/a.ts'], ['<edit path="src/a.ts">', 'src/a.ts'], ['src/a.ts and src/b.ts', undefined], [`${'x'.repeat(398)}.ts`, undefined], [`${'x'.repeat(397)}.ts`, `${'x'.repeat(397)}.ts`],
   ])('%s names %s', (line, path) => expect(nameOnly(line)).toBe(path));
 });

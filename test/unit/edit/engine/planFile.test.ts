@@ -82,6 +82,15 @@ describe('planFile', () => {
     expect(plan.content).toBe(file('a();', 'two();', 'b();', 'four();'));
   });
 
+  it('puts lines in before a line that another block changes, in whatever order they come', async () => {
+    const [changed, added] = [block('two();', '2();'), block('one();\n', 'one();\nx();\n')];
+    for (const blocks of [[changed, added], [added, changed]]) {
+      const plan = await planned(steps, blocks);
+      expect(plan.content).toBe(file('one();', 'x();', '2();', 'three();', 'four();'));
+      expect(plan.changes.map(({ text }) => text)).toEqual(['x();\n', '2']);
+    }
+  });
+
   it('names overlaps on both sides and applies neither', async () => {
     const blocks = [block('one();\ntwo();', 'a();\nb();'), block('two();\nthree();', 'c();\nd();')];
     const plan = await planned(steps, blocks);

@@ -103,11 +103,19 @@ describe('a replacement without what both sides have', () => {
     ['a\r\nb', 'a\nb', { start: 1, end: 3, text: '\n' }],
     ['a\nb', 'a\r\nb', { start: 1, end: 2, text: '\r\n' }],
     ['a\rb', 'a\r\nb', { start: 1, end: 2, text: '\r\n' }],
+    ['a\r\nb', 'a\rb', { start: 1, end: 3, text: '\r' }],
+    ['a\r\n', 'a\r', { start: 1, end: 3, text: '\r' }],
+    ['\r\nb', '\rb', { start: 0, end: 2, text: '\r' }],
   ])('%j, %j', (text, replacement, change) => {
     expect(trimmed(text, 0, text.length, replacement)).toEqual(change);
     // Nor does it look beyond its own bounds.
     expect(trimmed(`-${text}-`, 1, 1 + text.length, replacement)).toEqual(change === undefined ? undefined : { ...change, start: change.start + 1, end: change.end + 1 });
   });
+});
+
+it('does not reach for the other half of a line break that a place begins behind', () => {
+  expect(trimmed('a\r\nb', 2, 4, '\nc')).toEqual({ start: 3, end: 4, text: 'c' });
+  expect(trimmed('a\r\nb', 2, 4, 'c')).toEqual({ start: 2, end: 4, text: 'c' });
 });
 
 describe('an exact occurrence that begins with the file’s mark', () => {

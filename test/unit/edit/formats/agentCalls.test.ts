@@ -38,6 +38,12 @@ describe('calls in Python', () => {
     expect(complaints(text).map((each) => each.replace(/@.*/, ''))).toEqual(['bad-json']);
   });
 
+  test('ends in a comment: what comes next is missing there', () => {
+    const call = (end: string): string => `default_api.replace(file_path="a.ts",\n old_string="a", new_string="b"${end}`;
+    for (const end of ['', ' # done', ' # )', ' # one\n # two']) expect(parseEdits(call(end)).problems).toMatchObject([{ code: 'bad-json', line: call(end).split('\n').length, expected: ', or )', found: call(end).split('\n').at(-1)?.trim() }]);
+    expect(meaning(call(' # done\n)'))).toEqual(meaning(call(')')));
+  });
+
   test.each(['x = replace(old_string="a", new_string="b", file_path="a.ts")', 'default_api.replace == x', 'print(path == 1)', 'default_api.replace(', 'default_api.read_file(path="a")', 'text.replace(old="a", new="b", path="c.ts")'])('leaves other code alone: %s', (text) => {
     expect(complaints(text)).toEqual(['nothing-found@1']);
     expect(complaints(fence('python', text))).toEqual(['nothing-found@1']);

@@ -56,6 +56,12 @@ describe('*** Begin Patch', () => {
     expect(complaints(text)).toEqual(['bad-patch-line@2', 'bad-patch-line@5', 'bad-patch-line@7', 'bad-patch-line@8']);
   });
 
+  it.each(['see @@ below', 'a + b', 'x - y', '  + indented'])('takes no line for a change in which a sign stands further on: %s', (line) => {
+    const text = lines('`a.ts`:', '', '*** Begin Patch', line, '-one', '+two', '*** End Patch');
+    expect([meaning(text), complaints(text)]).toEqual([[], ['bad-patch-line@4']]);
+    expect(pairs(text.replace(`${line}\n`, ''))).toEqual([['one', 'two']]);
+  });
+
   it('tolerates context without its blank, empty lines, line numbers and names in quotes', () => {
     expect(meaning(lines('*** Begin Patch', '*** Update File: `src/a b.py`', '@@ -12,3 +12,3 @@ class A', 'def f():', '', '-a', '+b', '', '*** End Patch'))).toEqual([
       { path: 'src/a b.py', blocks: [{ oldString: 'def f():\n\na', newString: 'def f():\n\nb', lineHint: 12, anchors: ['class A'] }] },

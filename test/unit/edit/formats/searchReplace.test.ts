@@ -160,6 +160,11 @@ describe('SEARCH/REPLACE blocks', () => {
     expect(pairs(lines('- do this:', '  ```ts a.ts', ...block('a\n  b', 'c').split('\n').map((line) => `  ${line}`), '  ```'))).toEqual([['a\n  b', 'c']]);
   });
 
+  it.each(['> ', '>', ' > ', '   >'])('reads a quotation, also where its empty lines have no blank behind the mark: %j', (mark) => {
+    const quoted = block('one\n\ntwo', '1\n\n2').split('\n').map((line) => (mark + line).trimEnd()).join('\n');
+    expect(pairs(lines('a.ts', '', quoted, '', 'That is all.'))).toEqual([['one\n\ntwo', '1\n\n2']]);
+  });
+
   it('reads CRLF, a byte order mark and tabs, with exact ranges', () => {
     const text = `\ufeffa.ts\r\n${block('\tfoo', '\tbar').replaceAll('\n', '\r\n')}\r\nend`;
     const file = only(text);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readJson } from '../../../../src/edit/domain/formats/lenientJson.ts';
 import { parseEdits } from '../../../../src/edit/domain/formats/parseEdits.ts';
 import { complaints, lines, meaning, only, pairs, paths } from './parsed.ts';
 
@@ -88,6 +89,33 @@ describe('tool-call JSON', () => {
     expect(complaints('{"old_string": "", "new_string": "x"}')).toEqual(['empty-search@1']);
   });
 
+  it.each<[call: string, told: string | undefined]>([
+    ['"old_string": null, "new_string": "x"', 'old_string'], ['"old_string": 3, "new_string": "x"', 'old_string'], ['"old_string": ["a"], "new_string": "x"', 'old_string'], ['"old_string": "a", "new_string": null', 'new_string'], ['"old_string": "a", "new_string": {}', 'new_string'],
+    ['"old_string": "a", "replace": 3', 'replace'], ['"OldString": "a"', 'NewString'], ['"NEW_STRING": "a"', 'Old_STRING'], ['"old_string": None, "new_string": "x"', 'old_string'], ['"old_string": null, "new_string": null', 'old_string'], ['"old_string": 3', 'old_string'], ['"new_string": null', 'new_string'],
+    ['"old_string": {"a": 1}, "new_string": {"a": 2}', undefined], ['"new_string": ["x"]', undefined], ['"old_string": null, "new_string": "x", "content": "y"', undefined],
+  ])('asks for the text that is none: %s', (call, told) => {
+    const { problems } = parseEdits(`{"file_path": "a.ts", ${call}}`);
+    expect(problems.find(({ code }) => code === 'missing-field')?.expected).toBe(told);
+  });
+
+  it.each<[written: string, count: number | undefined]>([
+    ['2', 2], ['"2"', 2], ['"12"', 12], ['"2 "', undefined], ['" 2"', undefined], ['"2x"', undefined], ['"2.0"', undefined], ['"1e3"', undefined], ['"1234567890"', undefined], ['1', undefined], ['"1"', undefined], ['0', undefined], ['2.5', undefined], ['-2', undefined], ['null', undefined],
+  ])('means every occurrence where more than one is expected, given as a number: %s', (written, count) => {
+    expect(meaning(`{"file_path": "a.ts", "old_string": "a", "new_string": "b", "expected_replacements": ${written}}`)).toEqual([{ path: 'a.ts', blocks: [{ oldString: 'a', newString: 'b', ...(count === undefined ? {} : { replaceAll: true, expectedCount: count }) }] }]);
+  });
+
+  it.each(['see\\n--- x\\nno diff', 'diff --git\\n', '@@ nothing\\n', 'SEARCH\\n<<<<<<< SEARCHING\\n'])('keeps a content that only looks like a notation: %s', (content) => {
+    expect(meaning(`{"file_path": "a.md", "content": "${content}"}`)).toEqual([{ path: 'a.md', kind: 'write', content: content.replaceAll('\\n', '\n'), mustBeNew: false }]);
+  });
+
+  it('reads the words of Python and of JSON as what they mean', () => {
+    expect(readJson('[None, null, True, true, False, false, -1.5]', 0)).toMatchObject({ ok: true, value: [null, null, true, true, false, false, -1.5] });
+  });
+
+  it('takes the content where what may be a patch holds none', () => {
+    expect(meaning('{"file_path": "a.ts", "diff": "@@ nothing", "content": "x"}')).toEqual([{ path: 'a.ts', kind: 'write', content: 'x', mustBeNew: false }]);
+  });
+
   it('leaves other JSON alone', () => {
     for (const text of ['{"name": "pkg", "files": ["dist"]}', '[1, 2]', '{"path": "a.ts", "command": "view"}', '{"search": {"exclude": 1}}', '{"tool": "read_file", "path": "a.ts", "content": "x"}', '```json\n{"scripts": {"find": "x"}}\n```']) {
       expect(complaints(text)).toEqual(['nothing-found@1']);
@@ -145,6 +173,10 @@ describe('calls written as tags', () => {
     ['behind an equals sign', openHands(['path', 'a.ts'], ['old_str', 'a'], ['new_str', 'b'], ['allow_multiple', 'true'])],
   ])('mean every occurrence where a field says so, %s', (_, text) => {
     expect(meaning(text)).toEqual([{ path: 'a.ts', blocks: [{ oldString: 'a', newString: 'b', replaceAll: true }] }]);
+  });
+
+  it.each(['<insert_content>', '<insert_content>  ', '  <insert_content>', '<invoke name="insert_content">\t', '<function=insert_content> '])('may have blanks around the tag of their tool: %j', (tag) => {
+    expect(meaning(lines(tag, '<path>a.ts</path>', '<line>3</line>', '<content>', 'x();', '</content>', '</insert_content>'))).toEqual([{ path: 'a.ts', blocks: [{ oldString: '', newString: 'x();', lineHint: 3 }] }]);
   });
 
   it('mean one where it says so, or where another call means all', () => {

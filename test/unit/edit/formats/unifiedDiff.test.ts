@@ -55,6 +55,12 @@ describe('unified diffs', () => {
     expect(paths(lines('Do this:', '', '```diff', diff, '```'))).toEqual(['my folder/a file.ts']);
   });
 
+  it.each<[before: string, after: string, meant: unknown]>([
+    ['/dev/null', 'b/annul', { path: 'annul', kind: 'write' }], ['NUL', 'b/annul', { path: 'annul', kind: 'write' }], ['a/annul', 'b/annul', { path: 'annul' }], ['a/x/nul.ts', 'b/x/nul.ts', { path: 'x/nul.ts' }], ['a/annul', '/dev/null', { path: 'annul', kind: 'delete' }],
+  ])('tells no file from a file whose name ends like one: %s, %s', (before, after, meant) => {
+    expect(meaning(lines(`--- ${before}`, `+++ ${after}`, '@@ -1 +1 @@', ...(before === '/dev/null' || before === 'NUL' ? ['+b'] : ['-a', '+b'])))).toMatchObject([meant]);
+  });
+
   it('takes a/ and b/ off only as a pair', () => {
     expect(paths(lines('--- a/x.ts', '+++ a/x.ts', '@@ -1 +1 @@', '-a', '+b'))).toEqual(['a/x.ts']);
     expect(paths(lines('--- i/x.ts', '+++ w/x.ts', '@@ -1 +1 @@', '-a', '+b'))).toEqual(['x.ts']);

@@ -75,6 +75,16 @@ describe('the model tier', () => {
     expect(resolution.status === 'applied' && resolution.runnerUp).toBeTruthy();
   });
 
+  test('tells what was taken off the text before its place was chosen', async () => {
+    const numbered = (text: string): string => text.split('\n').map((line, at) => `${String(at + 9)}| ${line}`).join('\n');
+    const sent = { ...request, oldString: numbered(request.oldString), newString: numbered(request.newString) };
+    const resolution = await resolveEdit(sent, { model: model(JSON.stringify({ candidate: await placeNumber(`'/orders'`), confidence: 0.93 })) });
+    if (resolution.status !== 'applied') expect.fail(resolution.reason);
+    expect([resolution.content, resolution.tier]).toEqual([wanted, 'model']);
+    expect(resolution.differences.map(({ kind }) => kind)).toEqual(['prefix', ...resolution.differences.slice(1).map(({ kind }) => kind)]);
+    expect(resolution.differences.length).toBeGreaterThan(1);
+  });
+
   test('is not asked about edits with a sure place, ambiguous, identical or byte-exact ones', async () => {
     const never = model('{"candidate":1,"confidence":1}');
     await resolveEdit({ content, oldString: `  const row = await db.insert('orders', body);`, newString: 'x' }, { model: never });

@@ -13,6 +13,8 @@ describe('an edit of the record', () => {
     [edit({ verdict: 'proposed' }), 'open', undefined, undefined],
     [edit({ verdict: 'proposed' }, 'accepted', 'undone'), 'succeeded', 20, 21],
     [edit({ verdict: 'proposed' }, 'rejected'), 'failed', undefined, undefined],
+    [edit({ verdict: 'proposed' }, 'shown'), 'open', undefined, undefined],
+    [edit({ verdict: 'proposed' }, 'shown', 'rejected'), 'failed', undefined, undefined],
     [edit({ verdict: 'review' }), 'failed', undefined, undefined],
     [edit({ verdict: 'review' }, 'placed'), 'succeeded', 20, undefined],
     [edit({ verdict: 'refused', cause: 'already-applied' }), 'nothing', undefined, undefined],
