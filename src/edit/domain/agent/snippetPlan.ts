@@ -38,9 +38,7 @@ function delimitsItself({ oldString, newString }: EditBlock, counts: ReadonlyMap
   if (before.length < 2 || before[0] !== after[0] || before.at(-1) !== after.at(-1)) return false;
   // Between two closing braces anything may be meant.
   if (![before[0], before.at(-1)].some((end) => counts.get(end ?? '') === 1)) return false;
-  const kept = shared(before, after);
-  const vanished = before.length - kept;
-  return kept * 2 >= before.length && vanished <= after.length - kept + vanishedLines;
+  return shared(before, after) * 2 >= before.length && before.length <= after.length + vanishedLines;
 }
 
 function countedLines(text: string): ReadonlyMap<string, number> {

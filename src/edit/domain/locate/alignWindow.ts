@@ -20,8 +20,6 @@ const cellLimit = 200_000;
 
 /** A candidate window aligned line by line. */
 export interface AlignedWindow extends Placement {
-  /** Similarity per pattern line (0 where it has no partner). */
-  readonly lineSimilarity: readonly number[];
   /** Pattern lines (solid ones) without a partner. */
   readonly missingInFile: readonly number[];
   /** Solid file lines inside the window without a partner. */
@@ -125,9 +123,8 @@ export class WindowAligner {
   }
 
   #placement(partner: readonly number[]): AlignedWindow | undefined {
-    const { solid, lines } = this.#pattern;
+    const { solid } = this.#pattern;
     const align = new Map<number, readonly number[]>();
-    const lineSimilarity = new Array<number>(lines.length).fill(0);
     const missingInFile: number[] = [];
     let got = 0;
     let total = 0;
@@ -143,9 +140,7 @@ export class WindowAligner {
       }
       if (first < 0) first = position;
       last = position;
-      const similar = this.#similar(i, position);
-      lineSimilarity[at] = similar;
-      got += similar * weight;
+      got += this.#similar(i, position) * weight;
       align.set(at, [this.#index.solid[position] ?? 0]);
     }
     if (first < 0) return undefined;
@@ -159,6 +154,6 @@ export class WindowAligner {
       total += this.#weight(raw, raw.trim().length, Math.max(1, this.#index.positionsOf(this.#index.hashAt(position), 64).length)) / 2;
     }
     const similarity = total === 0 ? 0 : got / total;
-    return { ...placeLines(this.#index, this.#pattern, align, similarity), lineSimilarity, missingInFile, missingInOld };
+    return { ...placeLines(this.#index, this.#pattern, align, similarity), missingInFile, missingInOld };
   }
 }

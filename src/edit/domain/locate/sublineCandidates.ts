@@ -69,7 +69,6 @@ function placeAround(index: TextIndex, pattern: Pattern, at: number, wanted: str
     pieces: [{ line: fileLine, start, end, eol: end === lineEnd ? index.eol(fileLine) : '' }],
     align: pattern.lines.map((_, i) => (i === at ? [0] : [])),
     similarity,
-    lineSimilarity: pattern.lines.map((_, i) => (i === at ? similarity : 0)),
     missingInFile: [],
     missingInOld: [],
   };

@@ -7,7 +7,7 @@ import { scopeAgrees } from '../../../../src/edit/domain/guard/placementGuard.ts
 import { isSlip, isTypo } from '../../../../src/edit/domain/guard/typo.ts';
 import { canonicalMatches } from '../../../../src/edit/domain/locate/canonicalMatches.ts';
 import { parsePattern } from '../../../../src/edit/domain/locate/pattern.ts';
-import { file, lines } from './engineCase.ts';
+import { file, lines, outcome } from './engineCase.ts';
 
 describe('isTypo', () => {
   it.each([['recieve', 'receive'], ['getUesrName', 'getUserName'], ['calcualte', 'calculate'], ['confgiuration', 'configuration'], ['responce', 'response']])('%s is %s misspelt', (written, real) => {
@@ -37,6 +37,18 @@ describe('isSlip', () => {
     expect(isSlip('userId', 'userIds')).toBe(false);
     expect(isSlip('seItem', 'setIt')).toBe(false);
     expect(isSlip('mun', 'num')).toBe(false);
+  });
+});
+
+describe('a step as wide as two levels', () => {
+  const rest = ['class A {', '    run() {', '        go();', '    }', '}'];
+  it.each<[name: string, content: string, old: string, wanted: string]>([
+    ['makes no level of its own: the old text is of a scope further in', file(...rest, 'call(alpha,', '        beta);'), lines('        call(alpha,', '                beta);'), 'review: guard-scope'],
+    ['but in the same scope it agrees', file(...rest, '    call(alpha,', '            beta);'), lines('call(alpha,', '        beta);'), 'applied'],
+    ['one level further in is near enough', file(...rest, 'call(alpha,', '        beta);'), lines('    call(alpha,', '            beta);'), 'applied'],
+  ])('%s', async (_name, content, old, wanted) => {
+    const said = await outcome(content, old, old.replace('beta', 'gamma'));
+    expect(said === content.replace('beta', 'gamma') ? 'applied' : said).toBe(wanted);
   });
 });
 

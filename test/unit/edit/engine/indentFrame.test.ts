@@ -82,6 +82,9 @@ describe('IndentFrame', () => {
   it('reads lines without any reference as levels', () => {
     const frame = new IndentFrame([], ['', '    '], tab);
     expect(frame.translate('        ')).toBe('\t\t');
+    expect(frame.translate('      ')).toBe('\t  ');
+    expect(new IndentFrame([], ['', '  '], tab).translate('   ')).toBe('\t ');
+    expect(new IndentFrame([], ['', '\t'], four).translate('\t  ')).toBe('      ');
   });
 
   it('lets the nearest line speak where the same indentation stands for two depths', () => {

@@ -55,6 +55,11 @@ describe('unified diffs', () => {
     expect(paths(lines('Do this:', '', '```diff', diff, '```'))).toEqual(['my folder/a file.ts']);
   });
 
+  it.each(['+', '+ ', '+  ', '+   ', '+    '])('takes the blank behind a sign off where it stands behind all of them, lines of nothing but blanks aside: %j', (empty) => {
+    expect(pairs(lines('--- a/a.ts', '+++ b/a.ts', '@@', '- old();', '+ new();', empty, '+   deeper();'))[0]?.[0]).toBe('old();');
+    expect(pairs(lines('--- a/a.ts', '+++ b/a.ts', '@@', '- old();', '+ new();', empty, '+   deeper();'))[0]?.[1].replace(/^ +$/m, '')).toBe('new();\n\n  deeper();');
+  });
+
   it.each<[before: string, after: string, meant: unknown]>([
     ['/dev/null', 'b/annul', { path: 'annul', kind: 'write' }], ['NUL', 'b/annul', { path: 'annul', kind: 'write' }], ['a/annul', 'b/annul', { path: 'annul' }], ['a/x/nul.ts', 'b/x/nul.ts', { path: 'x/nul.ts' }], ['a/annul', '/dev/null', { path: 'annul', kind: 'delete' }],
   ])('tells no file from a file whose name ends like one: %s, %s', (before, after, meant) => {

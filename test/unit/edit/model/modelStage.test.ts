@@ -124,6 +124,15 @@ describe('the model tier', () => {
     expect(resolution.trail.at(-1)).toMatchObject({ outcome: 'pass', reason: 'malformed-answer' });
   });
 
+  test.each<[name: string, edit: Partial<EditRequest>, reason: string]>([
+    ['a sibling of another name', { oldString: request.oldString.replaceAll('order', 'invoice'), newString: request.newString.replaceAll('order', 'invoice') }, 'guard-identifier'],
+    ['a number that is written over', { content: 'const limits = {\n  retries: 5,\n  timeoutMs: 3000,\n};\n', oldString: 'const limits = {\n  retries: 5,\n  timeoutMs: 9000,\n};', newString: 'const limits = {\n  retries: 5,\n  timeoutMs: 12000,\n};' }, 'guard-number'],
+    ['a sign that one line has more', { content: 'start(alpha);\nif (ready && open) {\n  run(beta);\n  stop(gamma);\n', oldString: 'start(alpha);\nif (ready && open)\n  run(beta);\n  stop(gamma);', newString: 'start(alpha);\nif (ready && open)\n  run(delta);\n  stop(gamma);' }, 'guard-operator'],
+  ])('it cannot vouch for %s, and the record says which guard it was', async (_name, edit, reason) => {
+    const resolution = await resolveEdit({ ...request, ...edit }, { model: model('{"candidate":1,"confidence":0.99}') });
+    expect([resolution.status, resolution.trail.at(-1)?.reason]).toEqual(['review', reason]);
+  });
+
   test('the gate can be set', async () => {
     const said = JSON.stringify({ candidate: await placeNumber(`'/orders'`), confidence: 0.85 });
     expect((await resolveEdit(request, { model: model(said, { leastConfidence: 0.9 }) })).status).toBe('review');
