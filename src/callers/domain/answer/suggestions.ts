@@ -106,7 +106,7 @@ function indexSteps({ coverage }: CallersServices): CallersSuggestion[] {
 /** Files with the name whose language nobody here can read. */
 function otherLanguages(name: string, { project }: CallersServices): CallersSuggestion[] {
   // What has no word in it is in no list of words: of such a text nothing is known.
-  const files = !/[\p{ID_Continue}$]/u.test(name) ? [] : project.filesWith(name).filter((path) => languageOf(path) === undefined && !isProse(path));
+  const files = !/[\p{ID_Continue}$]/u.test(name) ? [] : (project.readyWith?.(name).files ?? project.filesWith(name)).filter((path) => languageOf(path) === undefined && !isProse(path));
   const [first] = files;
   if (first === undefined) return [];
   return [{ title: `${files.length === 1 ? `${first} holds` : `${first} and ${files.length - 1} more hold`} the name in a language that is not analysed. Search their text`, tool: 'grep', arguments: { pattern: literalPattern(name), word: true } }];

@@ -117,7 +117,7 @@ export class CallSiteSearch {
       }
     }
     if ([...wanted.values()].some(({ path }) => this.#project.facts(path)?.language === 'python')) this.#addPython(wanted, sites, isOver);
-    return { sites, elsewhere, candidates: search.files.length, analysed, broken, isCut: search.isCut || this.work.isCut };
+    return { sites, elsewhere, candidates: search.files.length + search.left, analysed, broken, isCut: search.isCut || this.work.isCut };
   }
 
   /** Which of several targets of one search a site means; all of them where that cannot be told. */

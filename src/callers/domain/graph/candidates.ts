@@ -11,6 +11,8 @@ export interface Candidates {
   readonly names: ReadonlySet<string>;
   /** Those first that most likely matter. */
   readonly files: readonly string[];
+  /** So many more hold one, and there is no time to read them. */
+  readonly left: number;
   /** So many of them are looked at even when the time is over, as a frequent name is in more files than there is time for. */
   readonly sure: number;
   /** Whether there are more names than were followed. */
@@ -31,6 +33,7 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
   const files = new Set<string>();
   const languages = [...new Set(targets.flatMap(({ path }) => project.facts(path)?.language ?? []))];
   let isLate = false;
+  let left = 0;
   const queue: string[] = targets.flatMap((target) => {
     const definition = definitionOf(project, target);
     if (definition === undefined) return [];
@@ -48,7 +51,9 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
   for (let name = queue.shift(); name !== undefined && given.size < mostNames; name = queue.shift()) {
     if (given.has(name)) continue;
     given.add(name);
-    for (const path of project.filesWith(name)) {
+    const ready = project.readyWith?.(name) ?? { files: project.filesWith(name), left: 0 };
+    left += ready.left;
+    for (const path of ready.files) {
       const language = languageOf(path);
       if (language !== undefined && languages.length > 0 && !languages.some((each) => sameWorld(language, each))) continue;
       files.add(path);
@@ -81,6 +86,7 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
   return {
     names: new Set([...given, ...locals]),
     files: [...ownFirst, ...code.filter((path) => !near.has(path) && !own.has(path))],
+    left,
     sure: Math.min(mostSure, ownFirst.length),
     isCut: queue.some((name) => !given.has(name)),
   };

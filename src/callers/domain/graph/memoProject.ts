@@ -1,5 +1,5 @@
 import type { FileFacts } from '../facts.ts';
-import type { Project } from './project.ts';
+import type { Project, ReadyFiles } from './project.ts';
 
 /** A project that answers each question once: for the length of one search, in which the same files are asked for thousands of times. */
 export class MemoProject implements Project {
@@ -29,6 +29,10 @@ export class MemoProject implements Project {
 
   filesDefining(name: string): readonly string[] | undefined {
     return this.#project.filesDefining?.(name);
+  }
+
+  readyWith(name: string): ReadyFiles {
+    return this.#project.readyWith?.(name) ?? { files: this.filesWith(name), left: 0 };
   }
 
   facts(path: string): FileFacts | undefined {

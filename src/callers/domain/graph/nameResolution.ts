@@ -163,7 +163,7 @@ export class NameResolution {
 
   /** The same one by one, for whoever may not want all of a frequent name. */
   *eachDefinitionNamed(name: string, language: CodeLanguage): Generator<Symbol> {
-    for (const path of this.#project.filesDefining?.(name) ?? this.#project.filesWith(name)) {
+    for (const path of this.#project.filesDefining?.(name) ?? this.#project.readyWith?.(name).files ?? this.#project.filesWith(name)) {
       const own = languageOf(path);
       const facts = own === undefined || sameWorld(own, language) ? this.#project.facts(path) : undefined;
       if (facts === undefined || !sameWorld(facts.language, language)) continue;

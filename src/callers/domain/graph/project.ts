@@ -8,6 +8,8 @@ export interface Project {
   filesWith(name: string): readonly string[];
   /** Of a name that very many files hold, those that define it; `undefined` where that is not known, or `filesWith` is short enough. */
   filesDefining?(name: string): readonly string[] | undefined;
+  /** Of the files that hold a word those that are worth a look, and how many of the others stay unread because there is no time for them; those are missing then. */
+  readyWith?(name: string): ReadyFiles;
   /** What a file says; `undefined` where it cannot be parsed or its turn has not come. */
   facts(path: string): FileFacts | undefined;
   /** `compilerOptions.paths` and the like: a pattern with at most one `*`, and what stands for it. */
@@ -18,6 +20,12 @@ export interface Project {
   readonly modules?: Map<string, readonly string[]> | undefined;
   /** Whether the same question always has the same answer, and costs little the second time. */
   readonly isSteady?: boolean;
+}
+
+/** See `Project.readyWith`. */
+export interface ReadyFiles {
+  readonly files: readonly string[];
+  readonly left: number;
 }
 
 /** A definition in its file. */

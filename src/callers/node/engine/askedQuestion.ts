@@ -75,7 +75,8 @@ export class AskedQuestion {
   readonly #parts: AskedQuestionParts;
   /** What a search of all the text found while the index was not whole. */
   #swept: TextSearch | undefined;
-  #missed: ReadonlySet<string> = new Set();
+  /** Whether files were left unread. */
+  #isMissingSome = false;
   /** Of these the ones that are worth waiting for. */
   #needed: readonly string[] = [];
   #isCut = false;
@@ -139,7 +140,7 @@ export class AskedQuestion {
       },
       unread: (name, stop) => leftOut.unread(name, stop),
       leftOut: (name, stop) => leftOut.search(name, clock.now() + stageMs, stop),
-      hasUnread: () => project.missed.size > 0,
+      hasUnread: () => project.isMissingSome,
       witnessWaitMs,
       stageBudgetMs: graphMs,
       totalBudgetMs: totalMs,
@@ -150,8 +151,8 @@ export class AskedQuestion {
       const { readAhead: _, ...rest } = services;
       response = await findCallers(this.#query, { ...rest, witnessWaitMs: 0, stageBudgetMs: overdueMs, totalBudgetMs: 2 * overdueMs }, signal);
     }
-    this.#missed = project.missed;
-    this.#needed = this.#isOutOfReach ? neededOf(project.missed, this.#likely, project.filesWith(this.#name)) : [...project.missed];
+    this.#isMissingSome = project.isMissingSome;
+    this.#needed = this.#isOutOfReach ? neededOf(project.missed, this.#likely, project.holding(this.#name)) : [...project.missed];
     this.#isMixed = hasMoved();
     this.#isUnknown = response.meta.trail.some(({ stage, reason }) => stage === 'graph' && reason === 'symbol-unknown');
     this.#knewNames = knewNames;
@@ -163,7 +164,7 @@ export class AskedQuestion {
   /** Whether something may still make the answer better. */
   get isOpen(): boolean {
     const { hearing, names } = this.#parts;
-    return this.#missed.size > 0 || this.#mayGoOn || names.isWalking || names.isBehind || this.#lacksNames || hearing.state.some(({ outcome }) => outcome === 'running');
+    return this.#isMissingSome || this.#mayGoOn || names.isWalking || names.isBehind || this.#lacksNames || hearing.state.some(({ outcome }) => outcome === 'running');
   }
 
   /** Whether waiting a little longer is worth it: a few of tens of thousands of files more say next to nothing once the likely ones were read. */
@@ -182,7 +183,7 @@ export class AskedQuestion {
     const running = hearing.state.filter(({ outcome }) => outcome === 'running');
     const promises = hearing.running();
     const pending: Pending[] = running.map(({ witness }, at) => ({ from: witness.title, done: promises[at] ?? Promise.resolve() }));
-    if (this.#missed.size > 0) pending.push({ from: 'graph', done: facts.readAhead(this.#needed, clock.now() + readingMs) });
+    if (this.#isMissingSome) pending.push({ from: 'graph', done: facts.readAhead(this.#needed, clock.now() + readingMs) });
     else if (this.#mayGoOn) {
       this.#cuts += 1;
       pending.push({ from: 'graph', done: Promise.resolve() });
@@ -218,6 +219,7 @@ export class AskedQuestion {
     const defining = holding.length === 0 ? [] : facts.unread(definitions.pathsDefining(name), reach + 1);
     const open = new Set([...facts.unread(this.#likely, reach + 1), ...defining, ...holding]);
     this.#isOutOfReach = open.size > reach;
+    if (this.#isOutOfReach) project.passOver(this.#likely);
     await Promise.all([asked.length === 0 ? undefined : facts.readAhead(asked, last), facts.readAhead(this.#isOutOfReach ? this.#likely : [...open], deadline)]);
   }
 

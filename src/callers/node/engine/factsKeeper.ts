@@ -11,6 +11,7 @@ import { packFacts } from '../facts/packed/packFacts.ts';
 import { stampOf, type FileEntry, type FileId } from '../names/fileTable.ts';
 import type { FactsShelf } from './factsShelf.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
+import { HandyFiles } from './handyFiles.ts';
 import { KnownPaths } from './knownPaths.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
@@ -40,13 +41,13 @@ const mostAbsent = 20_000;
 const tasksAhead = 8;
 /** Files of a question that wait there: while it is searched here, nobody gives out new ones, and they are work for a third of a second. */
 const tasksOfQuestion = 120;
-/** In place of a stamp, for facts that had to make room. */
-const gone = -1;
 
 /** Reads the facts of files when a question first needs them and keeps them by content, so that nothing is ever told of what a file no longer holds. */
 export class FactsKeeper {
   /** The paths by which files are asked for. */
   readonly paths: KnownPaths;
+  /** Which files have nothing left to read, by their numbers. */
+  readonly handy: HandyFiles;
   readonly #options: FactsKeeperOptions;
   readonly #cache: FactsCache;
   /** Endings of files whose grammar cannot be loaded: there is nothing to wait for. */
@@ -55,8 +56,6 @@ export class FactsKeeper {
   readonly #unreadable = new Map<string, number>();
   /** Contents that were looked for on the shelf in vain, by their stamps: each look takes some 30 µs, and a question has hundreds of files. */
   readonly #absent = new Set<number>();
-  /** By a file's number the content of which nothing is left to read; no file has a number below 0 as its stamp. */
-  readonly #handy: number[] = [];
   /** Files that wait with the threads that parse, or are parsed there. */
   readonly #there = new Map<string, Promise<boolean>>();
   /** Whether the other threads could not parse a file: from then on files are read here, too. */
@@ -65,7 +64,8 @@ export class FactsKeeper {
   constructor(options: FactsKeeperOptions) {
     this.#options = options;
     this.paths = new KnownPaths(options.roots, options.names);
-    this.#cache = new FactsCache({ maxBytes: options.maxBytes, dropped: (path) => { this.#handy[this.paths.idOf(path) ?? 0] = gone; } });
+    this.#cache = new FactsCache({ maxBytes: options.maxBytes, dropped: (path) => { this.handy.changed(path); } });
+    this.handy = new HandyFiles({ paths: this.paths, names: options.names, has: (path, stamp) => this.#cache.has(path, stamp) });
   }
 
   /** Files whose facts are at hand. */
@@ -137,16 +137,11 @@ export class FactsKeeper {
 
   /** The same of files by their numbers in the index: whether facts are at hand costs no look at a path, and of a frequent name it is thousands of files. */
   unreadOf(ids: Iterable<FileId>, most = Number.POSITIVE_INFINITY): string[] {
-    const { index } = this.#options.names;
     const open: string[] = [];
     for (const id of ids) {
       if (open.length >= most) break;
-      const stamp = index.stampOf(id);
-      if (stamp === undefined || stamp === 'skipped' || this.#handy[id] === stamp) continue;
-      const path = this.paths.shown(id);
-      if (path === undefined) continue;
-      if (languageOf(path) === undefined || this.#cache.has(path, stamp)) this.#handy[id] = stamp;
-      else if (!this.isRead(path)) open.push(path);
+      const path = this.handy.has(id) ? undefined : this.paths.shown(id);
+      if (path !== undefined && !this.isRead(path)) open.push(path);
     }
     return open;
   }
@@ -203,6 +198,7 @@ export class FactsKeeper {
   #keep(path: string, language: CodeLanguage, hash: ContentHash, packed: Uint8Array | 'none', isPassing = false): void {
     const stamp = stampOf(hash.high, hash.low);
     this.#cache.set(path, stamp, packed);
+    this.handy.changed(path);
     this.#absent.delete(stamp);
     if (!isPassing) this.#options.shelf?.keep(hash, language, packed);
   }
@@ -221,8 +217,10 @@ export class FactsKeeper {
     if (this.#absent.size > mostAbsent) this.#absent.clear();
     for (const [at, packed] of shelf.read(wanted).entries()) {
       const content = wanted[at];
-      if (content !== undefined && packed !== undefined) this.#cache.set(content.path, content.stamp, packed);
-      else if (content !== undefined) this.#absent.add(content.stamp);
+      if (content !== undefined && packed !== undefined) {
+        this.#cache.set(content.path, content.stamp, packed);
+        this.handy.changed(content.path);
+      } else if (content !== undefined) this.#absent.add(content.stamp);
     }
   }
 

@@ -33,9 +33,8 @@ export function likelyFiles(query: CallersQuery, name: string, project: Question
 }
 
 /** Of the files that an answer missed the likely ones and, if they are not too many either, those that do not hold the name: what the likely ones use leads through them. */
-export function neededOf(missed: ReadonlySet<string>, likely: readonly string[], holding: readonly string[]): string[] {
-  const own = new Set(holding);
-  const between = [...missed].filter((path) => !own.has(path));
+export function neededOf(missed: ReadonlySet<string>, likely: readonly string[], isHolding: (path: string) => boolean): string[] {
+  const between = [...missed].filter((path) => !isHolding(path));
   return [...likely.filter((path) => missed.has(path)), ...(between.length > mostLikely ? [] : between)];
 }
 

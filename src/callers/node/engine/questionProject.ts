@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Clock } from '../../../base/clock.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { FileFacts } from '../../domain/facts.ts';
-import type { Project } from '../../domain/graph/project.ts';
+import type { Project, ReadyFiles } from '../../domain/graph/project.ts';
 import type { FileId } from '../names/fileTable.ts';
 import type { DefinitionsKeeper } from './definitionsKeeper.ts';
 import type { FactsKeeper } from './factsKeeper.ts';
@@ -39,6 +39,10 @@ export class QuestionProject implements Project {
   readonly #facts = new Map<string, FileFacts | undefined>();
 
   readonly #missed = new Set<string>();
+  /** The only files that are still to be read of names that too many hold. */
+  #likely: ReadonlySet<string> | undefined;
+  readonly #ready = new Map<string, ReadyFiles>();
+  #hasLeft = false;
 
   constructor(options: QuestionProjectOptions) {
     this.#options = options;
@@ -47,6 +51,40 @@ export class QuestionProject implements Project {
   /** Files that the question would have read, had it had the time. */
   get missed(): ReadonlySet<string> {
     return this.#missed;
+  }
+
+  /** Whether files were left unread, those that were passed over among them. */
+  get isMissingSome(): boolean {
+    return this.#hasLeft || this.#missed.size > 0;
+  }
+
+  /** Of names that very many files hold, those that are not at hand are passed over from now on, but for the likely ones: there is no time to read them, and to ask for each takes as long as looking through the others. */
+  passOver(likely: readonly string[]): void {
+    this.#likely = new Set(likely);
+  }
+
+  readyWith(name: string): ReadyFiles {
+    const known = this.#ready.get(name);
+    if (known !== undefined) return known;
+    const ready = this.#findReady(name);
+    this.#ready.set(name, ready);
+    return ready;
+  }
+
+  #findReady(name: string): ReadyFiles {
+    const { facts, found } = this.#options;
+    const ids = this.#likely === undefined || found?.has(name) === true ? [] : this.#idsWith(name);
+    if (ids.length <= fewFiles) return { files: this.filesWith(name), left: 0 };
+    const files: string[] = [];
+    let left = 0;
+    for (const id of ids) {
+      const shown = facts.paths.shown(id);
+      if (shown === undefined) continue;
+      if (facts.handy.has(id) || this.#likely?.has(shown) === true) files.push(shown);
+      else left += 1;
+    }
+    this.#hasLeft ||= left > 0;
+    return { files, left };
   }
 
   get pathAliases(): Project['pathAliases'] {
@@ -84,6 +122,14 @@ export class QuestionProject implements Project {
     return all;
   }
 
+  /** Whether files hold a name, for whoever asks it of a few. */
+  holding(name: string): (path: string) => boolean {
+    const { facts: { paths }, found } = this.#options;
+    const more = new Set(found?.get(name));
+    const ids = this.#idsWith(name);
+    return (path) => more.has(path) || isAmong(ids, paths.idOf(path));
+  }
+
   /** Of the files that hold a name those that have still to be read, at most so many. */
   unreadWith(name: string, most: number): string[] {
     const { facts, found } = this.#options;
@@ -116,8 +162,13 @@ export class QuestionProject implements Project {
   }
 
   filesDefining(name: string): readonly string[] | undefined {
-    const { definitions } = this.#options;
-    return definitions?.isCurrent !== true || this.filesWith(name).length <= fewFiles ? undefined : definitions.pathsDefining(name);
+    const { definitions, facts } = this.#options;
+    if (definitions?.isCurrent !== true || this.#idsWith(name).length <= fewFiles) return undefined;
+    const defining = definitions.pathsDefining(name);
+    if (this.#likely === undefined || defining.length <= fewFiles) return defining;
+    const ready = defining.filter((path) => facts.isRead(path) || this.#likely?.has(path) === true);
+    this.#hasLeft ||= ready.length < defining.length;
+    return ready;
   }
 
   facts(path: string): FileFacts | undefined {
@@ -135,4 +186,16 @@ export class QuestionProject implements Project {
     if (this.#facts.size < mostKept) this.#facts.set(path, read);
     return read;
   }
+}
+
+/** Whether a number is in an ascending list. */
+function isAmong(ascending: readonly number[], wanted: number | undefined): boolean {
+  if (wanted === undefined) return false;
+  let low = 0;
+  for (let high = ascending.length; low < high;) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === wanted;
 }
