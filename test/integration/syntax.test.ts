@@ -104,6 +104,11 @@ describe('limits', () => {
     small.dispose();
   });
 
+  it('does not parse brackets so deep in one another that the runtime would break, and parses the next text', () => {
+    expect(checker.countErrors('typescript', '{a: '.repeat(5_000))).toBeUndefined();
+    expect(checker.countErrors('typescript', 'let a = 1;')).toBe(0);
+  });
+
   it('gives up a parse that takes too long, and parses the next text from its beginning', async () => {
     let time = 0;
     let step = 1;

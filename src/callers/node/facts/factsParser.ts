@@ -1,6 +1,7 @@
 import { Language, Parser, Query } from 'web-tree-sitter';
 import type { Clock } from '../../../base/clock.ts';
 import { systemClock } from '../../../base/systemClock.ts';
+import { nestsTooDeep } from '../../../base/text/nesting.ts';
 import type { CodeLanguage, FileFacts } from '../../domain/facts.ts';
 import { FactsDraft } from './draft/factsDraft.ts';
 import { factsGrammar, type FactsGrammar } from './factsGrammar.ts';
@@ -25,7 +26,7 @@ export interface FactsParserOptions {
 /** What came of a file: its facts, or why there are none. `unprepared`: `prepare` has not loaded its grammar; `broken`: the parser failed over it; `dead`: over one before it, so nobody has looked at it. */
 export type Extraction =
   | { readonly facts: FileFacts }
-  | { readonly skipped: 'too-large' | 'time-out' | 'unprepared' | 'broken' | 'dead'; readonly error?: unknown };
+  | { readonly skipped: 'too-large' | 'too-deep' | 'time-out' | 'unprepared' | 'broken' | 'dead'; readonly error?: unknown };
 
 interface Ready {
   readonly language: Language;
@@ -84,6 +85,7 @@ export class FactsParser {
     const ready = this.ready.get(factsGrammar(path, language, text).file) ?? this.ready.get(factsGrammar(path, language).file);
     if (ready === undefined || this.parser === undefined) return { skipped: 'unprepared' };
     if (text.length > this.maxLength) return { skipped: 'too-large' };
+    if (nestsTooDeep(text)) return { skipped: 'too-deep' };
     try {
       const facts = this.read(this.parser, ready, path, language, plainText(text));
       return facts === undefined ? { skipped: 'time-out' } : { facts };

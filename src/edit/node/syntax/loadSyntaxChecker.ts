@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Language, Parser } from 'web-tree-sitter';
 import type { Clock } from '../../../base/clock.ts';
 import { systemClock } from '../../../base/systemClock.ts';
+import { nestsTooDeep } from '../../../base/text/nesting.ts';
 import type { SyntaxChecker } from '../../domain/types.ts';
 import { countTreeErrors } from './countTreeErrors.ts';
 import { grammarByLanguage, runtimeFile } from './grammars.ts';
@@ -79,7 +80,7 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
 
   countErrors(languageId: string, text: string): number | undefined {
     const language = this.languages.get(grammarByLanguage.get(languageId) ?? '');
-    if (language === undefined || this.unusable || text.length > this.maxLength) return undefined;
+    if (language === undefined || this.unusable || text.length > this.maxLength || nestsTooDeep(text)) return undefined;
     const known = this.recent.find((count) => count.language === language && count.text === text);
     if (known !== undefined) return known.errors;
     try {

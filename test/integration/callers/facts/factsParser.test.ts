@@ -49,6 +49,15 @@ describe('the parser of facts', () => {
     parser.dispose();
   });
 
+  it('does not begin with brackets so deep in one another that its runtime would break, and reads the next file', async () => {
+    const parser = new FactsParser({ loadWasm: loadInstalledWasm });
+    await parser.prepare('a.ts', 'typescript');
+    for (const text of ['{a: '.repeat(5_000), `export class A { go() {${'{a: '.repeat(5_000)}${'}'.repeat(5_000)}}}`]) expect(parser.extract('a.ts', 'typescript', text)).toEqual({ skipped: 'too-deep' });
+    expect(parser.extract('a.ts', 'typescript', 'f(()=>{});'.repeat(2_000))).toHaveProperty('facts');
+    expect(parser.extract('b.ts', 'typescript', `x = ${'['.repeat(500)}g()${']'.repeat(500)};`)).toHaveProperty('facts');
+    parser.dispose();
+  });
+
   it('says of files after the one that trapped the parser that nobody has looked at them', async () => {
     let isTrapped = false;
     const clock: Clock = {

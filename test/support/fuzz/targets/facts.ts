@@ -31,7 +31,7 @@ export const facts: FuzzTarget = {
     checkSites(result.facts, source);
     const packed = packFacts(result.facts);
     assert.deepStrictEqual(unpackFacts(packed), result.facts, 'packed facts are others');
-    assert(packed.length < 4 * source.length + 8000, `${source.length} characters became ${packed.length} bytes of facts`);
+    assert(packed.length < 4 * (source.length + path.length) + 8000, `${source.length} characters, named by ${path.length}, became ${packed.length} bytes of facts`);
     return `${language} ${Math.min(3, result.facts.definitions.length)} ${Math.min(3, result.facts.references.length)} ${String(result.facts.isClean)}`;
   },
 };
