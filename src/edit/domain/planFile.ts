@@ -118,7 +118,9 @@ async function resolveBlock(content: string, block: EditBlock, options: PlanOpti
   const insertion = block.oldString === '' && content !== '' && placed;
   if (insertion) return insertAt(request, block, services);
   const resolution = await resolveEdit(request, services);
-  return block.wholeLines === true && resolution.status === 'applied' && (cutsLine(content, resolution.span) || lostSigns(content, resolution.span, block)) ? doubted(request, services, resolution) : resolution;
+  if (resolution.status !== 'applied') return resolution;
+  const isStrange = block.wholeLines === true && (cutsLine(content, resolution.span) || lostSigns(content, resolution.span, block));
+  return block.mayBeCut === true || isStrange ? doubted(request, services, resolution) : resolution;
 }
 
 /** Whether a place begins or ends inside a line: what is left of that line would stay beside the new text. */
@@ -144,7 +146,7 @@ function lostSigns(content: string, { startLine, endLine }: Span, { oldString, n
   return isShifted.includes(true) && !(goes && isShifted.every(Boolean));
 }
 
-/** A place that was found for sure, but by a reading that the notation does not have: somebody must see it. */
+/** A place that was found for sure, but by a reading that the notation does not have, or for a text that may go on: somebody must see it. */
 async function doubted(request: EditRequest, services: EditServices, { span, changes, trail }: EditResolution & { status: 'applied' }): Promise<EditResolution> {
   const candidate = { span, similarity: 1, confidence: 0.5, text: request.content.slice(span.start, span.end), differences: [], changes };
   const advice = await adviceFor(new Attempt(request, services, new TextIndex(request.content)), { reason: 'absent', review: 'low-confidence', candidates: [candidate] });

@@ -130,7 +130,8 @@ async function planBlocks(
   const stated: { readonly block: EditBlock; readonly fromSnippet: boolean }[] = [];
   for (const edit of edits) {
     const { operation } = edit;
-    stated.push(...statedBlocks(edit).map((block) => ({ block, fromSnippet: false })));
+    // What comes in a call is whole: a call that was cut off cannot be read at all.
+    stated.push(...statedBlocks(edit).map(({ mayBeCut: _, ...block }) => ({ block, fromSnippet: false })));
     if (operation.kind !== 'snippet') continue;
     const snippet = planSnippet(file.text, operation.segments);
     if (snippet.kind === 'unclear') {

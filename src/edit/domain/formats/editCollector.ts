@@ -18,6 +18,8 @@ const joinable: readonly EditFormat[] = ['search-replace', 'unified-diff'];
 export class EditCollector {
   /** The file named last: blocks without a name of their own speak about it. */
   carriedPath: string | undefined;
+  /** What would have been an edit, where something came near it; told only if the text holds no other. */
+  expected: string | undefined;
   #files: FileEdit[] = [];
   readonly #problems: ParseProblem[] = [];
   readonly #complaints = new Set<string>();
@@ -76,7 +78,7 @@ export class EditCollector {
 
   /** Everything gathered. A text without any edit is a problem of its own. */
   finish(): ParsedEdits {
-    if (this.size === 0) this.problem('nothing-found', 1, 'an edit block, a diff, a patch, a tool call, or a code block with a file name');
+    if (this.size === 0) this.problem('nothing-found', 1, this.expected ?? 'an edit block, a diff, a patch, a tool call, or a code block with a file name');
     return { files: this.#files, problems: this.#problems };
   }
 

@@ -9,7 +9,7 @@ import { opensSearch, skipSearchReplace } from './searchReplace.ts';
 import { isBlank, rangeOf, type Line } from './sourceLines.ts';
 import { isHeaderless, opensDiff, readUnifiedDiff } from './unifiedDiff.ts';
 import { viewOf, type View } from './view.ts';
-import { codeFenceEdit, secondLabel } from './wholeFile.ts';
+import { codeFenceEdit, contradictedPath, secondLabel } from './wholeFile.ts';
 
 const diffLanguages = new Set(['diff', 'patch', 'udiff', 'git-diff', 'gitdiff', 'unified-diff']);
 /** Fences in which models put edits of any notation; others hold code unless they begin with a marker. */
@@ -73,6 +73,9 @@ export function readFence(view: View, at: number, mark: FenceMark, out: EditColl
     else if (!isContent && closesUnopened(body)) out.problem('unclosed-search', lines[at]?.number ?? 1, '<<<<<<< SEARCH');
     else if (divider >= 0) out.problem('unclosed-search', body[divider]?.number ?? 1, '<<<<<<< SEARCH', body[divider]?.text);
     else out.add(edit);
+  } else {
+    const path = contradictedPath(view, at, info.language);
+    if (path !== undefined) out.expected ??= `the content of ${path} in a code block of its language or of none, not of ${info.language}`;
   }
   return end + 1;
 }

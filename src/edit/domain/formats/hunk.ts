@@ -23,6 +23,8 @@ export interface Hunk {
   readonly unterminated: { readonly before: boolean; readonly after: boolean };
   /** The text ends here, and it shows that the hunk does not. */
   readonly cutOff: boolean;
+  /** The text ends right behind its last line, and no numbers say whether that is all. */
+  readonly mayBeCut: boolean;
   /** Index of the header or first line, and first index behind the hunk. */
   readonly start: number;
   readonly end: number;
@@ -76,8 +78,9 @@ export function readHunk(view: View, at: number, header: HunkHeader | undefined)
   while (found.length > 0 && found.at(-1)?.bare && found.at(-1)?.text === '') found.pop();
   const last = found.at(-1)?.index;
   const cutOff = i >= lines.length && !unterminated.after && isCutOff(view, found, wanted);
+  const mayBeCut = wanted === undefined && view.ending === 'text' && last === lines.length - 1 && found.at(-1)?.sign !== ' ';
   const end = i < lines.length && !isBlank(lines[i]?.text ?? '') ? i : Math.max(last === undefined ? at + 1 : last + 1, Math.min(i, lines.length));
-  return { header, lines: header?.line === undefined ? unsigned(unspaced(unmistaken(found))) : unmistaken(found), unterminated, cutOff, start: at, end };
+  return { header, lines: header?.line === undefined ? unsigned(unspaced(unmistaken(found))) : unmistaken(found), unterminated, cutOff, mayBeCut, start: at, end };
 }
 
 /**
@@ -130,6 +133,7 @@ function blockOf(view: View, hunk: Hunk, part: readonly HunkLine[], first: boole
     ...(line === undefined ? {} : { lineHint: line }),
     ...(scope === undefined ? {} : { anchors: [scope] }),
     ...(last && (before || after) ? { atEnd: true } : {}),
+    ...(last && hunk.mayBeCut ? { mayBeCut: true } : {}),
     range: rangeOf(view.lines, from, part.at(-1)?.index ?? from),
   };
 }

@@ -35,6 +35,8 @@ export interface EditBlock {
   readonly anchors?: readonly string[];
   /** The notation knows whole lines only: a place inside of one is none. */
   readonly wholeLines?: boolean;
+  /** The text ends right behind the block's last line, without a line break, and nothing says that the line is whole. */
+  readonly mayBeCut?: boolean;
   /** The block belongs at the end of the file (`*** End of File`). */
   readonly atEnd?: boolean;
   readonly range: SourceRange;

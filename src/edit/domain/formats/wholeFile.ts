@@ -62,6 +62,12 @@ export function codeFenceEdit(view: View, fence: Fenced, carriedPath: string | u
   return { path, language, format: 'whole-file', operation: { kind: 'write', content: fileText(content), mustBeNew: false }, range };
 }
 
+/** The file whose content a code block would be, were it not of another language; nothing for commands, which many answers show under a name. */
+export function contradictedPath(view: View, at: number, language: string): string | undefined {
+  const clue = clueAbove(view, at);
+  return clue !== undefined && !isShell(language) && announcesContent(clue) && !languageFits(language, clue.path) ? clue.path : undefined;
+}
+
 /** The first line below the label of a code block that labels another file: two files in one fence. */
 export function secondLabel(body: readonly Line[]): Line | undefined {
   const first = body.findIndex((line) => !isBlank(line.text));

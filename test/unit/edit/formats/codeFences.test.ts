@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseEdits } from '../../../../src/edit/domain/formats/parseEdits.ts';
 import { isPlaceholder } from '../../../../src/edit/domain/formats/placeholder.ts';
 import { complaints, lines, meaning, only, paths } from './parsed.ts';
 
@@ -24,6 +25,20 @@ describe('fenced whole files', () => {
       fence('ts', 'foo();'), fence('', 'x'), lines('Use `src/a.ts` like this:', fence('ts', 'foo();')), lines('`src/a.ts`:', fence('text', 'Error in line 1')), lines('`src/a.ts` has:', fence('ts', 'foo();')), lines('Add a new check to `src/a.ts`:', fence('ts', 'foo();')), lines('### Update the handler in `src/a.ts`', fence('ts', 'foo();')), lines('### src/a.ts', fence('bash', 'npm i')), lines('a.py', fence('ts', 'x')),
       lines('Run it in Node.js:', fence('js', 'x')), fence('12:20:src/a.ts', 'x'), lines('src/a.ts', fence('ts')), lines('**Node.js**', fence('js', 'x')),
     ]) expect(complaints(text)).toEqual(['nothing-found@1']);
+  });
+
+  it.each<[name: string, text: string, expected: string]>([
+    ['below a name', lines('src/a.ts', fence('text', 'const a = 1;')), 'the content of src/a.ts in a code block of its language or of none, not of text'],
+    ['below a name in bold', lines('**a.py**', '', fence('ts', 'x')), 'the content of a.py in a code block of its language or of none, not of ts'],
+    ['below a sentence that announces it', lines('Create `a.ts`:', fence('txt', 'x')), 'the content of a.ts in a code block of its language or of none, not of txt'],
+    ['the first of several', lines('a.ts', fence('text', 'x'), '', 'b.ts', fence('python', 'y')), 'the content of a.ts in a code block of its language or of none, not of text'],
+  ])('says which language kept a code block from being a file: %s', (_name, text, expected) => {
+    expect(parseEdits(text)).toMatchObject({ files: [], problems: [{ code: 'nothing-found', expected }] });
+  });
+
+  it('says nothing of the kind about commands, remarks and blocks beside an edit', () => {
+    const told = (text: string): boolean => parseEdits(text).problems.some(({ expected }) => expected.includes('language'));
+    for (const text of [lines('src/a.ts', fence('bash', 'npm i')), lines('In `src/a.ts`:', fence('text', 'x')), lines('src/a.txt', fence('text', 'x')), fence('text', 'x'), lines('src/a.ts', fence('ts', 'x'), 'src/b.ts', fence('text', 'x'))]) expect(told(text)).toBe(false);
   });
 
   it('takes a script that is named as one', () => {

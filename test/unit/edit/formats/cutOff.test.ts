@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { parseEdits } from '../../../../src/edit/domain/formats/parseEdits.ts';
+import { planFile } from '../../../../src/edit/domain/planFile.ts';
+import { statedBlocks } from '../../../../src/edit/domain/statedBlocks.ts';
+import { agentBench } from '../../../support/agentBench.ts';
 import { complaints, lines, meaning, pairs, paths } from './parsed.ts';
 
 const head = ['--- a/src/a.ts', '+++ b/src/a.ts'];
@@ -51,6 +55,39 @@ describe('a diff that the text ends in', () => {
 
   test('and that only removes its file removes it', () => {
     expect(meaning(lines('```diff', 'diff --git a/a.ts b/a.ts', 'deleted file mode 100644', '--- a/a.ts', '+++ /dev/null', '@@ -1,9 +0,0 @@', '-a'))).toEqual([{ path: 'a.ts', kind: 'delete' }]);
+  });
+});
+
+describe('a change without numbers that the text ends in', () => {
+  const open = (text: string): (boolean | undefined)[] => parseEdits(text).files.flatMap(({ operation }) => (operation.kind === 'edit' ? operation.blocks.map(({ mayBeCut }) => mayBeCut) : []));
+  const diff = [...head, '@@', ' a', '-b', '+cou'];
+
+  test.each<[name: string, text: string, may: (true | undefined)[]]>([
+    ['within an added line', lines(...diff), [true]],
+    ['within a line that goes', lines(...diff.slice(0, -1)), [true]],
+    ['in its last hunk', lines(...head, '@@', ' a', '-b', '+c', '@@', ' d', '+e'), [undefined, true]],
+    ['behind code left out', lines(...head, '@@', ' a', '-b', '+c', ' // ... existing code ...', ' d', '+e'), [undefined, true]],
+    ['without a hunk’s line', lines(...head, ' a', '-b', '+c'), [true]],
+    ['behind a line end', lines(...diff, ''), [undefined]],
+    ['with its numbers', lines(...head, '@@ -3,2 +3,2 @@', ' a', '-b', '+c'), [undefined]],
+    ['in context', lines(...diff, ' d'), [undefined]],
+    ['in a fence', lines('```diff', ...diff, '```'), [undefined]],
+    ['in a string', JSON.stringify({ patch: lines(...diff) }), [undefined]],
+    ['where its file ends', lines(...diff, '\\ No newline at end of file'), [undefined]],
+    ['with words behind', lines(...diff, '', 'That is all.'), [undefined]],
+  ])('%s', (_, text, may) => expect(open(text)).toEqual(may));
+
+  test('is shown to a person, not made', async () => {
+    const [file] = parseEdits(lines(...diff)).files;
+    const plan = await planFile('a\nb\nd\n', statedBlocks(file!), { policy: 'all-or-nothing' });
+    expect(plan.content).toBe('a\nb\nd\n');
+    expect(plan.verdicts.map(({ resolution }) => (resolution.status === 'review' ? [resolution.reason, resolution.candidates.map(({ changes }) => changes)] : resolution.status))).toEqual([['low-confidence', [[{ start: 2, end: 3, text: 'cou' }]]]]);
+  });
+
+  test('of an agent is made: its call came as a whole', async () => {
+    const { files, text } = agentBench({ 'src/a.ts': 'a\nb\nd\n' });
+    expect((await text(lines(...diff))).status).toBe('applied');
+    expect(files.texts.get('src/a.ts')).toBe('a\ncou\nd\n');
   });
 });
 

@@ -78,7 +78,7 @@ describe('unified diffs', () => {
 
   it('reads hunks without numbers', () => {
     expect(meaning(lines('--- a/x.py', '+++ b/x.py', '@@ ... @@', '-a', '+b', '@@ def f():', '-c', '+d', '@@', '-e', '+f'))).toEqual([
-      { path: 'x.py', blocks: [{ oldString: 'a', newString: 'b' }, { oldString: 'c', newString: 'd', anchors: ['def f():'] }, { oldString: 'e', newString: 'f' }] },
+      { path: 'x.py', blocks: [{ oldString: 'a', newString: 'b' }, { oldString: 'c', newString: 'd', anchors: ['def f():'] }, { oldString: 'e', newString: 'f', mayBeCut: true }] },
     ]);
     expect(pairs(lines('```diff', '--- a/x.py', '+++ b/x.py', '-a', '+b', '```'))).toEqual([['a', 'b']]);
   });
