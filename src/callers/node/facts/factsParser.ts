@@ -79,6 +79,11 @@ export class FactsParser {
     return this.ready.has(factsGrammar(path, language).file);
   }
 
+  /** Whether a file has left the runtime in a state in which nothing can be read any more. */
+  get isDead(): boolean {
+    return this.broken !== undefined;
+  }
+
   /** Reads one file's facts. A byte order mark counts as no character; a lone carriage return ends a line. Never throws. */
   extract(path: string, language: CodeLanguage, text: string): Extraction {
     if (this.broken !== undefined) return { skipped: 'dead', error: this.broken };

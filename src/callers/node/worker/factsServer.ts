@@ -19,12 +19,15 @@ interface Job {
 export class FactsServer {
   readonly #send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void;
   readonly #parser: FactsParser;
+  readonly #onDead: (() => void) | undefined;
   readonly #jobs: Job[] = [];
   #current: Job | undefined;
 
-  constructor(send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void, parser: FactsParser) {
+  /** `onDead` is called when a file has broken the parser, after that was answered: whoever reads on needs another thread. */
+  constructor(send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void, parser: FactsParser, onDead?: () => void) {
     this.#send = send;
     this.#parser = parser;
+    this.#onDead = onDead;
   }
 
   /** Takes one message; every one that has an id is answered. */
@@ -60,6 +63,7 @@ export class FactsServer {
     const parsed = await this.#parse(task).catch((): ParsedFile => ({}));
     const { packed } = parsed;
     this.#send({ kind: 'parsed', id, parsed }, packed?.buffer instanceof ArrayBuffer ? [packed.buffer] : []);
+    if (this.#parser.isDead) this.#onDead?.();
     return true;
   }
 

@@ -17,8 +17,15 @@ let parsed: ParsedFile[] = [];
 /** Called when a file is parsed. */
 let onParse: (path: string) => void = () => undefined;
 
+/** Whether the parser is of no use any more. */
+let isDead = false;
+
 /** Finds nothing in any file. */
 class EmptyParser extends FactsParser {
+  override get isDead(): boolean {
+    return isDead;
+  }
+
   override prepare(): Promise<void> {
     return Promise.resolve();
   }
@@ -35,7 +42,10 @@ function server(): { readonly server: FactsServer; readonly answered: (count: nu
     if (message.kind === 'parsed') parsed.push(message.parsed);
     done.push(message.kind === 'sketched' ? `sketch ${message.id}` : `${message.parsed.isHandedBack === true ? 'back' : 'parse'} ${message.id}`);
     wake();
-  }, new EmptyParser({ loadWasm: () => Promise.reject(new Error('not needed')) }));
+  }, new EmptyParser({ loadWasm: () => Promise.reject(new Error('not needed')) }), () => {
+    done.push('over');
+    wake();
+  });
   return { server: made, answered: (count) => new Promise((resolve) => {
     wake = () => { if (done.length >= count) resolve(); };
     wake();
@@ -53,6 +63,7 @@ beforeEach(async () => {
   parsed = [];
   outcome = 'time-out';
   onParse = () => undefined;
+  isDead = false;
 });
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -98,4 +109,14 @@ it('says of a file that it has no facts only where that is so whoever looks, and
     await answered(id + 1);
   }
   expect(parsed.map(({ hash, isPassing = false }) => [hash !== undefined, isPassing])).toEqual([[true, false], [true, true], [false, false], [false, false]]);
+});
+
+it('answers about the file that broke the parser, and says then that its thread is of no more use', async () => {
+  outcome = 'broken';
+  onParse = (path) => { isDead = path === '2.ts'; };
+  const { server: made, answered } = server();
+  made.take(parse(1, false));
+  made.take(parse(2, false));
+  await answered(3);
+  expect(done).toEqual(['parse 1', 'parse 2', 'over']);
 });
