@@ -44,14 +44,15 @@ describe('the bundles', () => {
     expect(meta.outputs['treeSitter.cjs']?.bytes).toBeGreaterThan(10_000);
   });
 
-  test('the engine is not part of that either, and takes at most 319 KB when it is first used', async () => {
+  test('the engine is not part of that either, and takes at most 320 KB when it is first used', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /fuzzyStage|editAgent|parseEdits|bridgeServer/.test(path))).toEqual([]);
     // Which of the texts' columns new lines are indented from took 3 KB in 2026: without it they were indented twice.
     // One or two KB more keep blanks of web pages and unseen signs out of files, and a quoted range of lines from becoming the whole file.
     // Five more keep a part of a file, or a text that leaves code out, from becoming the file, notebooks from being broken, and read names with blanks and tags of further agents.
     // Another keeps an edit block that could not be read from becoming the file, says which was lost, and keeps a closing mark out of an added comment.
     // Eight more keep answers that were cut off, torn fences and parts of lines from being written, and read calls in Python, insertions and snippets of further agents.
-    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(319 * 1024);
+    // The last kilobyte: texts that say what was left out and what to do, and the look for brackets that would break the parser.
+    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(320 * 1024);
     expect(meta.outputs['lazyUnfinished.cjs']?.bytes).toBeLessThanOrEqual(60 * 1024);
     const script = join(out, 'engine.cjs');
     // Commands of the editor that are loaded late are in the same bundle; the engine itself has no use for the editor.
@@ -120,7 +121,8 @@ describe('the bundles', () => {
     // Five more keep a part of a file, or a text that leaves code out, from becoming the file, notebooks from being broken, and read names with blanks and tags of further agents.
     // Another keeps an edit block that could not be read from becoming the file, says which was lost, and keeps a closing mark out of an added comment.
     // Eight more keep answers that were cut off, torn fences and parts of lines from being written, and read calls in Python, insertions and snippets of further agents.
-    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(325 * 1024);
+    // The last kilobyte: the look for brackets that would break the parser.
+    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(326 * 1024);
     expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 
@@ -129,7 +131,7 @@ describe('the bundles', () => {
     expect(Object.keys(meta.outputs['mcp.cjs']?.inputs ?? {}).filter((path) => path.startsWith('src/callers/node/') && !path.endsWith('/bundleVersion.ts'))).toEqual([]);
   });
 
-  test('the index of code takes at most 550 KB, runs without an editor, and nothing of it is loaded at start', async () => {
+  test('the index of code takes at most 551 KB, runs without an editor, and nothing of it is loaded at start', async () => {
     // 4 KB more than before: constructors that Java, C# and Kotlin call without naming their class were missing from answers that said they were complete.
     // 2 KB more: two threads that parse and make way for questions file by file; with one a young index answered questions with half as many files.
     // 8 KB more: calls on strings, lists and library types were called likely callers of whatever class alone had the name, and prototypes, routes in chains, constants of enums and new() in lists were missed.
@@ -139,7 +141,8 @@ describe('the bundles', () => {
     // 2 KB more: snapshots are deflated, which takes the index from 11.4 to 8.5 % of the sources at 10,000 files, and references of packed facts are passed over without a call for each number.
     // 3 KB more: parts of partial classes of C#, methods of Go that stand in another file than their type, Kotlin's extensions of Java's classes and packages of Go with the same last word were missed or mixed up.
     // 3 KB more: which files have still to be read is told by their numbers, and several files stay laid out: a question about a frequent method took a third longer.
-    expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(550 * 1024);
+    // The last kilobyte: the look for brackets that would break the parser, and the thread that ends when one was broken.
+    expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(551 * 1024);
     expect(meta.outputs['lazyCallers.cjs']?.bytes).toBeLessThanOrEqual(100 * 1024);
     expect((await run(process.execPath, ['-p', `typeof require(${JSON.stringify(join(out, 'callersWorker.cjs'))}).askDisk`])).stdout).toBe('function\n');
     expect(Object.keys(meta.outputs['callersWorker.cjs']?.inputs ?? {}).filter((path) => /web-tree-sitter|node_modules\/vscode/.test(path))).toEqual([]);
