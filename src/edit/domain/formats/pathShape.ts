@@ -1,32 +1,23 @@
 /** Files that people name without an extension. */
-const bareNames = new Set([
-  'makefile', 'dockerfile', 'containerfile', 'license', 'licence', 'readme', 'changelog', 'justfile', 'procfile', 'gemfile', 'rakefile',
-  'vagrantfile', 'jenkinsfile', 'cmakelists.txt', 'build', 'workspace', 'codeowners', 'brewfile', 'podfile', 'caddyfile', 'notice', 'authors',
-]);
+const bareNames = new Set('makefile dockerfile containerfile license licence readme changelog justfile procfile gemfile rakefile vagrantfile jenkinsfile cmakelists.txt build workspace codeowners brewfile podfile caddyfile notice authors'.split(' '));
 
 /** Products and abbreviations that look like file names. */
-const notFiles = new Set([
-  'node.js', 'vue.js', 'next.js', 'react.js', 'express.js', 'three.js', 'd3.js', 'nuxt.js', 'angular.js', 'socket.io', 'asp.net', 'ember.js',
-  'backbone.js', 'chart.js', 'alpine.js', 'solid.js', 'moment.js', 'discord.js', 'p5.js', 'e.g', 'i.e', 'etc', 'vs.code', 'and/or', 'n/a', 'i/o', 'tcp/ip',
-]);
+const notFiles = new Set('node.js vue.js next.js react.js express.js three.js d3.js nuxt.js angular.js socket.io asp.net ember.js backbone.js chart.js alpine.js solid.js moment.js discord.js p5.js e.g i.e etc vs.code and/or n/a i/o tcp/ip'.split(' '));
 
-/** The languages a fence may declare, each with the extensions their files have. */
-const extensionsOf: Readonly<Record<string, readonly string[]>> = {
-  typescript: ['ts', 'tsx', 'mts', 'cts'], ts: ['ts', 'tsx', 'mts', 'cts'], tsx: ['tsx', 'ts'], javascript: ['js', 'jsx', 'mjs', 'cjs', 'ts', 'tsx'],
-  js: ['js', 'jsx', 'mjs', 'cjs', 'ts', 'tsx'], jsx: ['jsx', 'js', 'tsx'], python: ['py', 'pyi', 'pyw'], py: ['py', 'pyi', 'pyw'], rust: ['rs'], rs: ['rs'],
-  go: ['go'], golang: ['go'], java: ['java'], kotlin: ['kt', 'kts'], kt: ['kt', 'kts'], swift: ['swift'], c: ['c', 'h'], cpp: ['cpp', 'cc', 'cxx', 'h', 'hpp', 'hh', 'hxx', 'c'],
-  'c++': ['cpp', 'cc', 'cxx', 'h', 'hpp', 'hh', 'hxx', 'c'], csharp: ['cs', 'csx'], cs: ['cs', 'csx'], ruby: ['rb', 'rake', 'gemspec'], rb: ['rb', 'rake', 'gemspec'],
-  php: ['php', 'phtml'], html: ['html', 'htm', 'vue', 'svelte', 'hbs', 'ejs', 'tmpl'], css: ['css'], scss: ['scss'], sass: ['sass', 'scss'], less: ['less'],
-  json: ['json', 'jsonc', 'json5', 'jsonl', 'webmanifest', 'ipynb'], jsonc: ['json', 'jsonc', 'json5'], yaml: ['yaml', 'yml'], yml: ['yaml', 'yml'], toml: ['toml', 'lock'],
-  xml: ['xml', 'xsd', 'xsl', 'xslt', 'svg', 'csproj', 'props', 'targets', 'plist', 'xaml'], sql: ['sql'], markdown: ['md', 'mdx', 'markdown'], md: ['md', 'mdx', 'markdown'],
-  text: ['txt', 'log', 'csv', 'rst'], txt: ['txt', 'log', 'csv', 'rst'], plaintext: ['txt', 'log', 'csv', 'rst'], output: ['txt', 'log'], log: ['log', 'txt'],
-  vue: ['vue'], svelte: ['svelte'], lua: ['lua'], r: ['r', 'rmd'], dart: ['dart'], scala: ['scala', 'sc'], elixir: ['ex', 'exs'], haskell: ['hs'], zig: ['zig'],
-};
+/** The languages a fence may declare, with their other names, each with the extensions their files have. */
+const languages: readonly (readonly [names: string, extensions: string])[] = [
+  ['typescript ts', 'ts tsx mts cts'], ['tsx', 'tsx ts'], ['javascript js', 'js jsx mjs cjs ts tsx'], ['jsx', 'jsx js tsx'], ['python py', 'py pyi pyw'],
+  ['rust rs', 'rs'], ['go golang', 'go'], ['java', 'java'], ['kotlin kt', 'kt kts'], ['swift', 'swift'], ['c', 'c h'], ['cpp c++', 'cpp cc cxx h hpp hh hxx c'],
+  ['csharp cs', 'cs csx'], ['ruby rb', 'rb rake gemspec'], ['php', 'php phtml'], ['html', 'html htm vue svelte hbs ejs tmpl'], ['css', 'css'], ['scss', 'scss'],
+  ['sass', 'sass scss'], ['less', 'less'], ['json', 'json jsonc json5 jsonl webmanifest ipynb'], ['jsonc', 'json jsonc json5'], ['yaml yml', 'yaml yml'],
+  ['toml', 'toml lock'], ['xml', 'xml xsd xsl xslt svg csproj props targets plist xaml'], ['sql', 'sql'], ['markdown md', 'md mdx markdown'],
+  ['text txt plaintext', 'txt log csv rst'], ['output', 'txt log'], ['log', 'log txt'], ['vue', 'vue'], ['svelte', 'svelte'], ['lua', 'lua'], ['r', 'r rmd'],
+  ['dart', 'dart'], ['scala', 'scala sc'], ['elixir', 'ex exs'], ['haskell', 'hs'], ['zig', 'zig'],
+];
+const extensionsOf = new Map(languages.flatMap(([names, extensions]) => names.split(' ').map((name): [string, readonly string[]] => [name, extensions.split(' ')])));
 
 /** Extensions that, after a bare word in running text, mean a file rather than a member (`user.name`). */
-const proseExtensions = new Set([
-  ...Object.values(extensionsOf).flat(), 'txt', 'cfg', 'ini', 'sh', 'bash', 'zsh', 'ps1', 'bat', 'cmd', 'gradle', 'graphql', 'proto', 'tf', 'nix', 'csv', 'tex', 'rst', 'lock',
-]);
+const proseExtensions = new Set([...[...extensionsOf.values()].flat(), ...'cfg ini sh bash zsh ps1 bat cmd gradle graphql proto tf nix tex'.split(' ')]);
 
 /** The extension of a path in lower case, without the dot; '' where there is none. */
 export function extensionOf(path: string): string {
@@ -56,7 +47,7 @@ export function isPathLike(token: string, loose: boolean): boolean {
 
 /** Whether a fence in this language can hold that file. Unknown languages and extensions never contradict. */
 export function languageFits(language: string, path: string): boolean {
-  const extensions = extensionsOf[language.toLowerCase()];
+  const extensions = extensionsOf.get(language.toLowerCase());
   const extension = extensionOf(path);
   return !extensions || extension === '' || !proseExtensions.has(extension) || extensions.includes(extension);
 }

@@ -36,6 +36,11 @@ describe('fenced whole files', () => {
     expect(parseEdits(text)).toMatchObject({ files: [], problems: [{ code: 'nothing-found', expected }] });
   });
 
+  it.each(['constructor', 'Constructor', '__proto__', 'hasOwnProperty', 'toString'])('knows no language that is a word of every object: %s', (language) => {
+    expect(paths(lines('a.ts', fence(language, 'x')))).toEqual(['a.ts']);
+    expect(paths(lines('**a.ts**', '', fence(language, '// ... existing code ...', 'x')))).toEqual(['a.ts']);
+  });
+
   it('says nothing of the kind about commands, remarks and blocks beside an edit', () => {
     const told = (text: string): boolean => parseEdits(text).problems.some(({ expected }) => expected.includes('language'));
     for (const text of [lines('src/a.ts', fence('bash', 'npm i')), lines('In `src/a.ts`:', fence('text', 'x')), lines('src/a.txt', fence('text', 'x')), fence('text', 'x'), lines('src/a.ts', fence('ts', 'x'), 'src/b.ts', fence('text', 'x'))]) expect(told(text)).toBe(false);
