@@ -14,6 +14,8 @@ import { declaresTypes } from './outsideTypes.ts';
 import { withNamesakes } from './namesakes.ts';
 import { NameVerdicts } from './nameVerdicts.ts';
 import { classesAround, definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { isExportEntry, isOnlyNamed } from './mentions.ts';
+import { mayBePackaged } from './qualifiedNames.ts';
 import { calledObject, heirs, isCalledByClass } from './pythonConstruction.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
 
@@ -204,12 +206,16 @@ export class CallSiteSearch {
 
   #memberLink(facts: FileFacts, reference: Reference, text: string, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const { name } = reference;
-    const qualified = this.#names.qualified(facts, text, name);
+    const qualified = this.#names.qualified(facts, text, name, reference.within);
+    const packaged = mayBePackaged(facts, reference, text) ? this.#names.inPackage(facts, text, name) : undefined;
+    if (packaged !== undefined) return packaged.length === 0 ? undefined : (this.#amongMembers(packaged, wanted, { evidence: [`package ${text}`] }) ?? { link: 'elsewhere', ends: packaged });
     if (qualified.length > 0) return this.#amongMembers(qualified, wanted, { evidence: [`module ${text}`] }) ?? { link: 'elsewhere', ends: qualified };
     const receiver = this.#types.receiver(facts, reference);
     const mayExtend = hasOpenExtension(this.#project, this.#names, facts.language, wanted);
     const outside = receiver.kind === 'modules' ? [] : [...(receiver.outside ?? []), ...(receiver.kind === 'types' && receiver.isList !== true ? receiver.types.flatMap((type) => this.#heirs.alias(type)) : [])];
     if (outside.length > 0 && this.#heirs.isHeir(outside, wanted)) return { link: 'override', evidence: [`receiver ${text}: ${outside.map((each) => each.slice(each.indexOf('#') + 1)).join(', ')}, not of this code`] };
+    // `new Data.Repo()`: of a namespace only the end may be written.
+    if (reference.role === 'new' && declaresTypes(facts) && (receiver.kind === 'foreign' || receiver.kind === 'unknown')) return this.#bareLink(facts, reference, wanted);
     if (receiver.kind === 'foreign') return mayExtend ? this.#byName(facts, name, wanted) : this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted) ? this.#byName(facts, name, wanted, true) : undefined;
     if (receiver.kind === 'modules') {
       const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));
@@ -330,20 +336,4 @@ export class CallSiteSearch {
       return own?.kind === 'constructor' && target.path === symbol.path && own.container === symbol.definition;
     });
   }
-}
-
-/** `module.exports = { save }`: giving a name on is no use of it. */
-function isExportEntry(facts: FileFacts, { role, key, within, name }: Reference): boolean {
-  return role === 'value' && key !== undefined && within === -1 && facts.exports.some((each) => each.from === undefined && each.exported === key && (each.local === name || each.local === key));
-}
-
-/** Keys of Ruby under which a symbol says when, where or as what, and names no method to be called: `after_commit :notify, on: :create`. */
-const plainKeys = new Set(['on', 'only', 'except', 'as', 'dependent', 'status', 'format', 'layout', 'type', 'through', 'source', 'inverse_of', 'foreign_key']);
-
-/** What is only named, and handed to nobody who would call it: `isinstance(x, Repo)`, `super(Repo, self)`, `only: :index`. */
-function isOnlyNamed(facts: FileFacts, { role, argumentOf, key }: Reference): boolean {
-  if (role !== 'value') return false;
-  if (facts.language === 'ruby') return key !== undefined && plainKeys.has(key);
-  const call = argumentOf === undefined || facts.language !== 'python' ? undefined : facts.references[argumentOf];
-  return call?.receiver === undefined && /^(?:isinstance|issubclass|super)$/.test(call?.name ?? '');
 }

@@ -1,3 +1,8 @@
+import type { FileFacts } from '../facts.ts';
+import { resolveModule } from './moduleResolution.ts';
+import type { Project } from './project.ts';
+import type { Receiver } from './receiver.ts';
+
 const loading = /^(?:\(await import\((?<lazy>'[^'\n]*'|"[^"\n]*")\)\)|require\((?<now>'[^'\n]*'|"[^"\n]*")\))(?<rest>.*)$/su;
 
 /** The module that a receiver loads on the spot, `(await import('./a'))` or `require('./a')`, and what stands behind. */
@@ -6,4 +11,10 @@ export function loadedModule(receiver: string): { readonly from: string; readonl
   const { lazy, now, rest = '' } = loading.exec(receiver)?.groups ?? {};
   const quoted = lazy ?? now;
   return quoted === undefined ? undefined : { from: quoted.slice(1, -1), rest };
+}
+
+/** What loading a module gives: it, or something from outside the code. */
+export function loadedReceiver(project: Project, facts: FileFacts, from: string): Receiver {
+  const paths = resolveModule(project, facts.path, from, facts.language);
+  return paths.length === 0 ? { kind: 'foreign' } : { kind: 'modules', paths };
 }

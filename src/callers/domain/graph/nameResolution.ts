@@ -9,6 +9,9 @@ import { nearestDefinitions } from './nearestDefinitions.ts';
 import { folderOf, inNearestFolder } from './paths.ts';
 import { isPythonBuiltin } from './pythonBuiltins.ts';
 import { submodule, topOfDotted } from './pythonModules.ts';
+import { inPackage, qualifiedNames, writesPackages } from './qualifiedNames.ts';
+import { behindModules } from './rustModules.ts';
+import { isIn, isNameless } from './reachable.ts';
 import { isScriptGlobal } from './scriptGlobals.ts';
 import { makesObjects } from './thisOf.ts';
 
@@ -34,6 +37,7 @@ export class NameResolution {
   /** Imports, re-exports and names of types may lead back to themselves. */
   readonly #memo: CircularMemo;
   readonly #named = new Map<string, readonly Symbol[]>();
+  readonly #allNamed = (name: string, language: CodeLanguage): readonly Symbol[] => this.definitionsNamed(name, language);
 
   constructor(project: Project, work = new Work()) {
     this.#project = project;
@@ -98,6 +102,7 @@ export class NameResolution {
 
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
     const simple = name.slice(name.lastIndexOf('.') + 1);
+    if (name !== simple && writesPackages(facts)) return this.#meant(this.inPackage(facts, name.slice(0, -simple.length - 1), simple) ?? this.classes(facts, simple, within));
     // What stands before a type of Go is a package, whatever locals are called: `store *store.Repo`.
     const found = this.resolve(facts, name.split('.')[0] ?? name, facts.language === 'go' && name.includes('.') ? -1 : within);
     if (found.kind === 'module') {
@@ -138,19 +143,13 @@ export class NameResolution {
   }
 
   /** What a name means behind the path of its module or namespace, where the language has such paths: Rust's `crate::store::run`, PHP's `\\App\\help`. */
-  qualified(facts: FileFacts, path: string, name: string): readonly Symbol[] {
-    const isRust = facts.language === 'rust' && /^(?:[\p{Ll}_][\p{ID_Continue}]*)(?:::[\p{Ll}_][\p{ID_Continue}]*)*$/u.test(path) && !['self', 'super', 'crate'].includes(path);
-    const isPhp = facts.language === 'php' && path.includes('\\') && !path.startsWith('$');
-    if (!isRust && !isPhp) return [];
-    const last = path.split('::').at(-1) ?? '';
-    return this.definitionsNamed(name, facts.language).filter((symbol) => {
-      const other = this.#project.facts(symbol.path);
-      const own = other?.definitions[symbol.definition];
-      if (own === undefined || own.owner !== undefined) return false;
-      if (isPhp) return own.container === -1 && other?.package === path.replace(/^\\|\\$/g, '');
-      const parts = symbol.path.replace(/\.rs$/, '').split('/');
-      return own.container === -1 ? parts.at(-1) === last || (parts.at(-1) === 'mod' && parts.at(-2) === last) : other?.definitions[own.container]?.name === last;
-    });
+  qualified(facts: FileFacts, path: string, name: string, within = -1): readonly Symbol[] {
+    return qualifiedNames(this.#project, this.#allNamed, facts, path, name, within);
+  }
+
+  /** Top names of a package: see `inPackage`. */
+  inPackage(facts: FileFacts, path: string, name: string): readonly Symbol[] | undefined {
+    return inPackage(this.#project, this.#allNamed, facts, path, name);
   }
 
   /** Every definition of a name in the files of a language. */
@@ -216,6 +215,10 @@ export class NameResolution {
 
   /** Java, Kotlin, C#, Go, Rust, PHP, Ruby, C++: the import names a package or a type; its files are found by the name itself. */
   #byPackage(facts: FileFacts, from: string, imported: string): Resolution {
+    if (facts.language === 'rust' && imported !== '*') {
+      const behind = behindModules(this.#project, facts.path, -1, from.split('::'), imported);
+      if (behind.length > 0) return { kind: 'symbols', via: 'import', symbols: behind };
+    }
     const tail = (facts.language === 'go' ? from.replace(/\/v\d+$/, '') : from).split(/[./\\:]+/).filter((part) => part !== '');
     if (imported === '*' && facts.language === 'go') {
       const folder = tail.at(-1) ?? '';
@@ -223,7 +226,7 @@ export class NameResolution {
       return paths.length > 0 ? { kind: 'module', paths: inNearestFolder(paths, tail) } : foreign;
     }
     const name = imported === '*' || imported === 'default' ? (tail.at(-1) ?? '') : imported;
-    const all = this.definitionsNamed(name, facts.language).filter((symbol) => this.#isTop(symbol) && !this.#isNameless(symbol, facts));
+    const all = this.definitionsNamed(name, facts.language).filter((symbol) => isIn(this.#project, symbol, tail.at(-1)) && !isNameless(this.#project, symbol, facts));
     const inPackage = all.filter(({ path }) => {
       const own = this.#project.facts(path)?.package;
       if (facts.language === 'go') return own === tail.at(-1) || folderOf(path).split('/').at(-1) === tail.at(-1);
@@ -231,8 +234,8 @@ export class NameResolution {
       return own === undefined ? true : from.replaceAll('\\', '.').startsWith(own.replaceAll('\\', '.'));
     });
     if (inPackage.length > 0) return { kind: 'symbols', via: 'import', symbols: inPackage };
-    // `import static app.Util.help`, Kotlin's `import app.Util.help`: a member of a class or object.
-    const members = worldOf(facts.language) !== 'jvm' ? [] : this.definitionsNamed(name, facts.language).filter(({ path, definition }) => {
+    // `import static app.Util.help`, Kotlin's `import app.Util.help`, C#'s `using static App.Util`: a member of a class or object.
+    const members = worldOf(facts.language) !== 'jvm' && facts.language !== 'csharp' ? [] : this.definitionsNamed(name, facts.language).filter(({ path, definition }) => {
       const other = this.#project.facts(path);
       const own = other?.definitions[definition];
       return own !== undefined && own.container >= 0 && other?.definitions[own.container]?.name === tail.at(-1) && (other?.package === undefined || from.startsWith(`${other.package}.`));
@@ -253,7 +256,7 @@ export class NameResolution {
       if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
     }
     if (looseLanguages.has(facts.language)) {
-      const named = this.definitionsNamed(name, facts.language).filter((symbol) => definitionOf(this.#project, symbol)?.kind !== 'field' && !this.#isNameless(symbol, facts));
+      const named = this.definitionsNamed(name, facts.language).filter((symbol) => definitionOf(this.#project, symbol)?.kind !== 'field' && !isNameless(this.#project, symbol, facts));
       const all = named.some((symbol) => this.#isClass(symbol)) ? named.filter((symbol) => definitionOf(this.#project, symbol)?.kind !== 'constructor') : named;
       if (all.length > 0) return { kind: 'symbols', via: 'only-one', symbols: all };
     }
@@ -298,12 +301,6 @@ export class NameResolution {
 
   #isTop({ path, definition }: Symbol): boolean {
     return definitionOf(this.#project, { path, definition })?.container === -1;
-  }
-
-  /** What no other file can name in C++: `Repo::Repo() {}`, for the class is what has that name, and a `static` function of another file. */
-  #isNameless({ path, definition }: Symbol, { path: here, language }: FileFacts): boolean {
-    const own = language === 'cpp' ? definitionOf(this.#project, { path, definition }) : undefined;
-    return own?.kind === 'constructor' ? own.owner !== undefined : own?.kind === 'function' && !own.isExported && path !== here && !/\.h\w*$/.test(path);
   }
 
   /** A function of JavaScript that is called with `new`. */

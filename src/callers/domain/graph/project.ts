@@ -56,6 +56,11 @@ export function isClass({ kind }: Pick<Definition, 'kind'>): boolean {
   return kind === 'class' || kind === 'interface' || kind === 'enum' || kind === 'namespace' || kind === 'type';
 }
 
+/** Whether a definition is a function, a method or a constructor. */
+export function isCallable({ kind }: Pick<Definition, 'kind'>): boolean {
+  return kind === 'function' || kind === 'method' || kind === 'constructor';
+}
+
 /** Whether a file is TypeScript or JavaScript. */
 export function isScript({ language }: Pick<FileFacts, 'language'>): boolean {
   return language === 'typescript' || language === 'javascript';

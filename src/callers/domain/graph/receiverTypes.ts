@@ -1,18 +1,20 @@
-import type { Binding, Definition, FileFacts, Reference } from '../facts.ts';
+import type { Binding, FileFacts, Reference } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
-import { implicitThis, isSelfWord, isSuperWord, namespaced, openTypes } from './languageTraits.ts';
+import { implicitThis, isSelfWord, isSuperWord, openTypes } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { castReceiver } from './castReceiver.ts';
 import { givesElement, givesList, givesSame } from './listMembers.ts';
-import { loadedModule } from './loadedModule.ts';
-import { resolveModule } from './moduleResolution.ts';
-import { definitionAt, definitionOf, enclosing, enclosingClass, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
-import { declaresTypes, givesIterator, givesOurs, isHolder, namesSurroundings, outsideName, tellsOutside } from './outsideTypes.ts';
+import { loadedModule, loadedReceiver } from './loadedModule.ts';
+import { definitionAt, definitionOf, enclosing, enclosingClass, isCallable, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import { declaresTypes, givesIterator, givesOurs, namesSurroundings, outsideName } from './outsideTypes.ts';
 import { eitherOf, givenFromOutside, outsideOf, unknown, type Receiver } from './receiver.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { ClassMembers } from './classMembers.ts';
 import { alternatives, called, isEntering, isLiteral, partsOf } from './receiverText.ts';
+import { qualifiedType } from './qualifiedNames.ts';
+import { modulesBefore, noModules } from './rustModules.ts';
 import { makesObjects, thisOf } from './thisOf.ts';
+import { unfoundType } from './unfoundType.ts';
 
 /** `a.b.c.d()`: longer chains are not followed. */
 const longestChain = 6;
@@ -42,7 +44,9 @@ export class ReceiverTypes {
     const either = isScript(facts) ? alternatives(receiver) : undefined;
     if (either !== undefined) return this.#members(eitherOf(either.parts.map((part) => this.#chain(facts, partsOf(part), within, site.line))), partsOf(either.rest));
     const loaded = isScript(facts) ? loadedModule(receiver) : undefined;
-    if (loaded !== undefined) return this.#members(this.#loaded(facts, loaded.from), partsOf(loaded.rest));
+    if (loaded !== undefined) return this.#members(loadedReceiver(this.#project, facts, loaded.from), partsOf(loaded.rest));
+    const placed = this.#placed(facts, receiver, within);
+    if (placed !== undefined) return placed;
     const parts = partsOf(receiver);
     const bound = binding === undefined ? undefined : facts.bindings[binding];
     // The facts know which of several locals of one name is meant; from there on it is a matter of members.
@@ -69,11 +73,6 @@ export class ReceiverTypes {
     const facts = this.#project.facts(symbol.path);
     const own = facts === undefined ? undefined : definitionAt(facts, symbol.definition);
     return facts === undefined || own?.expected === undefined ? unknown : this.#typeText(facts, own.expected, own.inside ?? own.container, own.site.line, own.name);
-  }
-
-  #loaded(facts: FileFacts, from: string): Receiver {
-    const paths = resolveModule(this.#project, facts.path, from, facts.language);
-    return paths.length === 0 ? { kind: 'foreign' } : { kind: 'modules', paths };
   }
 
   #members(start: Receiver, parts: readonly string[]): Receiver {
@@ -126,11 +125,21 @@ export class ReceiverTypes {
     return meant.kind === 'types' ? meant : this.#step(before, name, name !== last);
   }
 
+  /** `store::Repo::open()`, `crate::store::open()`: in Rust small words before `::` are modules. What a function gives that is in none of ours may be anything. */
+  #placed(facts: FileFacts, text: string, within: number): Receiver | undefined {
+    const { path, first, rest } = facts.language === 'rust' ? modulesBefore(text) : noModules;
+    const name = first.replace(/(?:\(\)|\[\])+$/, '');
+    if (name === '') return undefined;
+    const symbols = this.#names.qualified(facts, path, name, within);
+    const value = symbols.length === 0 ? unknown : this.#valueOf(symbols, first.includes('()'));
+    if (symbols.length > 0) return this.#members(first.endsWith('[]') ? this.#element(value) : value, rest);
+    return first.includes('()') ? this.#members(givenFromOutside, rest) : undefined;
+  }
+
   /** `App.Data.Repo`: what stands before a type may be its namespace. */
-  #qualified(facts: FileFacts, parts: readonly string[], within: number): Receiver {
-    const last = parts.at(-1) ?? '';
-    const isQualified = parts.length > 1 && namespaced.has(facts.language) && /^\p{Lu}/u.test(last) && parts.every((part) => /^[\p{ID_Continue}]+$/u.test(part));
-    return isQualified ? this.#named(facts, last, within, 'qualified') : unknown;
+  #qualified(facts: FileFacts, written: readonly string[], within: number): Receiver {
+    const name = qualifiedType(facts, written);
+    return name === undefined ? unknown : this.#named(facts, name, within, 'qualified');
   }
 
   /** `Outer.this`, `Outer.super`: the object around, or what it is made from; of an interface its own. */
@@ -282,7 +291,7 @@ export class ReceiverTypes {
     if (expression === undefined) return this.#named(facts, type, within, 'typed');
     const parts = partsOf(expression);
     // `const x = x.y`: the name on the right is another one, outside.
-    return parts[0] === ownName || parts[0] === `${ownName}()` ? unknown : this.#chain(facts, parts, within, line);
+    return this.#placed(facts, expression, within) ?? (parts[0] === ownName || parts[0] === `${ownName}()` ? unknown : this.#chain(facts, parts, within, line));
   }
 
   #named(facts: FileFacts, text: string, within: number, how: string): Receiver {
@@ -303,12 +312,7 @@ export class ReceiverTypes {
     if (types.length > 0) return { kind: 'types', types, how, ...(isList && { isList }) };
     // Where nothing is known of what stands before the dot, a type of that name may be the only one.
     if (dot > 0 && isScript(facts) && this.#names.resolve(facts, name.slice(0, name.indexOf('.')), within).kind === 'unknown') return this.#named(facts, text.slice(dot + 1), within, how);
-    const found = this.#names.resolve(facts, name.split('.')[0] ?? name, dot > 0 && facts.language === 'go' ? -1 : within);
-    // A type that no file of the code defines is one of the surroundings': `HTMLElement`.
-    const isNobodys = found.kind === 'unknown' && namesSurroundings(facts, name) && this.#names.definitionsNamed(name, facts.language).length === 0;
-    const outside = tellsOutside(facts) ? { outside: [outsideName(facts, name)] } : undefined;
-    if (found.kind !== 'foreign' && !isNobodys) return found.kind === 'unknown' && outside !== undefined ? { kind: 'unknown', ...outside } : unknown;
-    return { kind: 'foreign', ...(isScript(facts) && isHolder(name) && { isOpen: true }), ...(givesOurs(facts) && { isGiving: true }), ...(!isList && outside) };
+    return unfoundType(facts, this.#names, name, within, isList);
   }
 
   /** What names stand for as values: a class for itself, a field for its type, a function for its result. */
@@ -341,8 +345,4 @@ export class ReceiverTypes {
     if (isCall && isLocal && facts.definitions.some((each) => each.container === symbol.definition && (each.kind === 'method' || each.kind === 'function'))) return itself;
     return found.kind === 'foreign' || (found.kind === 'unknown' && (found.isGiven === true || found.outside !== undefined)) ? found : unknown;
   }
-}
-
-function isCallable({ kind }: Definition): boolean {
-  return kind === 'function' || kind === 'method' || kind === 'constructor';
 }

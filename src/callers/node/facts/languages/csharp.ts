@@ -13,7 +13,7 @@ import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { expectedOf } from './csharpExpected.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { declaredType } from '../reading/typeNames.ts';
+import { placedType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 
 const csharpLexicon: Lexicon = {
@@ -68,7 +68,7 @@ export const csharpPatterns: readonly Pattern[] = [
   [`(invocation_expression function: (member_access_expression name: ${named}) @callee arguments: (_) @arguments)`, call],
   [`(invocation_expression function: (conditional_access_expression (member_binding_expression name: ${named})) @callee arguments: (_) @arguments)`, call],
   [`(invocation_expression function: (conditional_access_expression (member_access_expression name: ${named})) @callee arguments: (_) @arguments)`, call],
-  ['(object_creation_expression type: [(identifier) @name (generic_name (identifier) @name) (qualified_name name: [(identifier) @name (generic_name (identifier) @name)])] arguments: (_)? @arguments)', callReader(csharpLexicon, 'new')],
+  ['(object_creation_expression type: [(identifier) @name (generic_name (identifier) @name) (qualified_name name: [(identifier) @name (generic_name (identifier) @name)]) @callee] arguments: (_)? @arguments)', callReader(csharpLexicon, 'new')],
   ['(constructor_initializer ["base" "this"] @name (argument_list) @arguments)', readDelegation],
   ['(implicit_object_creation_expression (argument_list) @arguments) @node', (caught, draft) => {
     const node = caught.get('node');
@@ -144,12 +144,12 @@ function readDelegation(caught: Caught, draft: FactsDraft): void {
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
   const node = caught.get('node');
-  addDefinition(draft, node, caught.get('name'), 'method', { returns: declaredType(node.childForFieldName('returns')?.text ?? '') });
+  addDefinition(draft, node, caught.get('name'), 'method', { returns: placedType(node.childForFieldName('returns')?.text ?? '') });
 }
 
 function readProperty(caught: Caught, draft: FactsDraft): void {
   const node = caught.get('node');
-  addDefinition(draft, node, caught.get('name'), 'field', { type: declaredType(node.childForFieldName('type')?.text ?? '') });
+  addDefinition(draft, node, caught.get('name'), 'field', { type: placedType(node.childForFieldName('type')?.text ?? '') });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
@@ -178,13 +178,13 @@ function readThisField(caught: Caught, draft: FactsDraft): void {
 }
 
 function typeOf(type: Node, given: Node | undefined): TypeText {
-  return type.type === 'implicit_type' ? (given === undefined ? '' : typeOfValue(given)) : declaredType(type.text);
+  return type.type === 'implicit_type' ? (given === undefined ? '' : typeOfValue(given)) : placedType(type.text);
 }
 
 function typeOfValue(node: Node): TypeText {
   switch (node.type) {
     case 'object_creation_expression':
-      return declaredType(node.childForFieldName('type')?.text ?? '');
+      return placedType(node.childForFieldName('type')?.text ?? '');
     case 'invocation_expression': {
       const path = node.childForFieldName('function')?.text.replace(/<[^<>]*>$/, '') ?? '';
       return path.length > 120 || !/^[\w.?()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
@@ -192,9 +192,9 @@ function typeOfValue(node: Node): TypeText {
     case 'await_expression':
       return node.lastNamedChild === null ? '' : typeOfValue(node.lastNamedChild);
     case 'cast_expression':
-      return declaredType(node.childForFieldName('type')?.text ?? '');
+      return placedType(node.childForFieldName('type')?.text ?? '');
     case 'as_expression':
-      return declaredType(node.childForFieldName('right')?.text ?? '');
+      return placedType(node.childForFieldName('right')?.text ?? '');
     case 'identifier':
     case 'member_access_expression':
       return node.text.length > 120 || !/^[\w.()\s]+$/.test(node.text) ? '' : `=${receiverText(node.text)}`;

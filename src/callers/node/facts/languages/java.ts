@@ -12,7 +12,7 @@ import { itemReader } from '../reading/readItem.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { declaredType } from '../reading/typeNames.ts';
+import { placedType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 
 const javaLexicon: Lexicon = {
@@ -64,7 +64,7 @@ export const javaPatterns: readonly Pattern[] = [
   ['(method_invocation object: (_) @callee name: (_) @name arguments: (_) @arguments)', call],
   ['(explicit_constructor_invocation constructor: (_) @name arguments: (_) @arguments)', readDelegation],
   ['(object_creation_expression . (_) @outer "new" type: [(type_identifier) @name (generic_type (type_identifier) @name)] arguments: (_) @arguments)', readInnerMade],
-  ['(object_creation_expression type: [(type_identifier) @name (generic_type (type_identifier) @name) (scoped_type_identifier (type_identifier) @name .) (generic_type (scoped_type_identifier (type_identifier) @name .))] arguments: (_) @arguments)', callReader(javaLexicon, 'new')],
+  ['(object_creation_expression type: [(type_identifier) @name (generic_type (type_identifier) @name) (scoped_type_identifier (type_identifier) @name .) @callee (generic_type (scoped_type_identifier (type_identifier) @name .) @callee)] arguments: (_) @arguments)', callReader(javaLexicon, 'new')],
   ['(object_creation_expression type: [(type_identifier) @base (generic_type (type_identifier) @base)] (class_body))', (caught, draft) => {
     const at = caught.get('base').startIndex;
     draft.refer({ name: wordAt(draft.text, at), role: 'new', at });
@@ -131,7 +131,7 @@ function readInnerMade(caught: Caught, draft: FactsDraft): void {
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
   const node = caught.get('node');
-  addDefinition(draft, node, caught.get('name'), 'method', { returns: declaredType(node.childForFieldName('type')?.text ?? '') });
+  addDefinition(draft, node, caught.get('name'), 'method', { returns: placedType(node.childForFieldName('type')?.text ?? '') });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
@@ -164,13 +164,13 @@ function readMethodReference(caught: Caught, draft: FactsDraft): void {
 
 function typeOf(type: Node, given: Node | undefined): TypeText {
   const written = type.text;
-  return written === 'var' ? (given === undefined ? '' : typeOfValue(given)) : declaredType(written);
+  return written === 'var' ? (given === undefined ? '' : typeOfValue(given)) : placedType(written);
 }
 
 function typeOfValue(node: Node): TypeText {
   switch (node.type) {
     case 'object_creation_expression':
-      return declaredType(node.childForFieldName('type')?.text ?? '');
+      return placedType(node.childForFieldName('type')?.text ?? '');
     case 'method_invocation': {
       const object = node.childForFieldName('object')?.text;
       const method = node.childForFieldName('name')?.text ?? '';
@@ -178,7 +178,7 @@ function typeOfValue(node: Node): TypeText {
       return path.length > 120 || !/^[\w.()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
     }
     case 'cast_expression':
-      return declaredType(node.childForFieldName('type')?.text ?? '');
+      return placedType(node.childForFieldName('type')?.text ?? '');
     case 'identifier':
     case 'field_access':
       return node.text.length > 120 ? '' : `=${receiverText(node.text)}`;

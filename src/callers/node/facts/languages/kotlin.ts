@@ -5,7 +5,7 @@ import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { readBound } from '../reading/readBound.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { declaredType, simpleType } from '../reading/typeNames.ts';
+import { placedType, simpleType } from '../reading/typeNames.ts';
 import { readInfix, readKotlinCall } from './kotlinCalls.ts';
 import { readClassParameter, readConstructor, readDelegation, readEnumEntry, readKotlinClass, readKotlinFunction, readKotlinProperty } from './kotlinDefinitions.ts';
 import { kotlinLexicon, pathOf, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
@@ -82,7 +82,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   const given = caught.find('given');
   const iterated = caught.find('iterated');
   const element = iterated === undefined || type !== undefined ? '' : typeOfValue(iterated);
-  let known = type !== undefined ? declaredType(type.text) : given !== undefined ? typeOfValue(given) : '';
+  let known = type !== undefined ? placedType(type.text) : given !== undefined ? typeOfValue(given) : '';
   if (known !== '' && !known.endsWith('[]') && /\bvararg\s+$/.test(draft.text.slice(Math.max(0, at - 12), at))) known = `${known}[]`;
   draft.bind(plainName(nameNode), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
 }

@@ -11,7 +11,6 @@ const givesIt: ReadonlySet<string> = new Set(['let', 'also', 'takeIf', 'takeUnle
 const givesThis: ReadonlySet<string> = new Set(['apply', 'run']);
 /** Functions whose lambda gets each element of what they are called on. */
 const givesItems = /^(?:forEach|onEach|map|mapNotNull|flatMap|filter|filterNot|any|all|none|count|find|first|firstOrNull|last|lastOrNull|single|singleOrNull|sumOf|sumBy|sortedBy|groupBy|associateBy|associateWith|associate|partition|maxByOrNull|minByOrNull|takeWhile|dropWhile|removeIf|removeAll|collect)$/;
-const packagePath = /^[\p{Ll}\d_]+(?:\.[\p{Ll}\d_]+)+$/u;
 /** How far up a call looks for the lambda it stands in. */
 const farthest = 24;
 
@@ -26,9 +25,7 @@ export function readKotlinCall(caught: Caught, draft: FactsDraft): void {
   const name = plainName(nameNode);
   const object = callee === nameNode ? null : callee.firstNamedChild;
   const isMade = /^\p{Lu}/u.test(name);
-  const path = object === null ? implicitReceiver(node, name, draft.text) : pathOf(object);
-  // `app.data.Repo()`: the package tells nothing that the name does not.
-  const receiver = isMade && path !== undefined && packagePath.test(path) ? undefined : path;
+  const receiver = object === null ? implicitReceiver(node, name, draft.text) : pathOf(object);
   const args = readArguments(node.namedChildren.find(({ type }) => type === 'value_arguments'), draft.text, kotlinLexicon);
   const lambda = lambdaOf(node);
   const given: Argument[] = [...args.map(({ argument }) => argument), ...(lambda === undefined ? [] : [{ kind: 'function' as const, text: draft.text.slice(lambda.startIndex, Math.min(lambda.endIndex, lambda.startIndex + 60)) }])];

@@ -4,7 +4,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught } from '../reading/pattern.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
-import { declaredType } from '../reading/typeNames.ts';
+import { placedType } from '../reading/typeNames.ts';
 import { constantOf, kotlinLexicon, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
 
 const types: ReadonlySet<string> = new Set(['user_type', 'nullable_type', 'function_type', 'non_nullable_type', 'parenthesized_type', 'dynamic']);
@@ -38,7 +38,7 @@ export function readKotlinFunction(caught: Caught, draft: FactsDraft): void {
   const extended = children.find(({ type, startIndex }) => types.has(type) && startIndex < nameNode.startIndex);
   const returned = children.find(({ type, startIndex }) => types.has(type) && startIndex > nameNode.startIndex);
   const body = children.at(-1)?.type === 'function_body' ? children.at(-1)?.firstNamedChild : undefined;
-  const given = returned !== undefined ? declaredType(returned.text) : body === null || body === undefined || body.type === 'block' ? '' : typeOfValue(body);
+  const given = returned !== undefined ? placedType(returned.text) : body === null || body === undefined || body.type === 'block' ? '' : typeOfValue(body);
   const isMember = bodies.has(node.parent?.type ?? '') || extended !== undefined;
   addDefinition(draft, node, nameNode, isMember ? 'method' : 'function', { ...namedBy(nameNode), returns: given.startsWith("'") ? '' : given, ...ownedBy(extended) });
 }
@@ -59,7 +59,7 @@ export function readKotlinProperty(caught: Caught, draft: FactsDraft): void {
   if (nameNode === undefined) return;
   const given = children.slice(place + 1).find(({ type }) => !['type_constraints', 'getter', 'setter'].includes(type));
   const written = declared.namedChildren.find(({ type }) => types.has(type));
-  const type = written !== undefined ? declaredType(written.text) : given !== undefined ? typeOfGiven(given) : typeOfGetter(children);
+  const type = written !== undefined ? placedType(written.text) : given !== undefined ? typeOfGiven(given) : typeOfGetter(children);
   if (!isField && node.parent?.type !== 'source_file') {
     draft.bind(plainName(nameNode), type, placeOf(nameNode));
     return;
@@ -75,7 +75,7 @@ export function readKotlinProperty(caught: Caught, draft: FactsDraft): void {
 export function readClassParameter(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get('name');
   const type = caught.get('type');
-  addDefinition(draft, caught.get('node'), nameNode, 'field', { ...namedBy(nameNode), type: declaredType(type.text), start: nameNode.startIndex, end: type.endIndex });
+  addDefinition(draft, caught.get('node'), nameNode, 'field', { ...namedBy(nameNode), type: placedType(type.text), start: nameNode.startIndex, end: type.endIndex });
 }
 
 /** Reads a constructor in the class's body: it is named by its own word. */

@@ -210,7 +210,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       return simpleType(node.childForFieldName('name')?.text ?? '');
     case 'call_expression': {
       const path = (node.childForFieldName('function')?.text ?? '').replace(/::<[^()]*>/g, '');
-      const wrapped = /^(?:Arc|Rc|Box|Some|Ok|RefCell|Mutex|RwLock)(?:::new)?$/.test(path) ? node.childForFieldName('arguments')?.firstNamedChild : undefined;
+      const wrapped = /^(?:(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)|Some|Ok|(?:std::)?mem::(?:take|replace))$/.test(path) ? node.childForFieldName('arguments')?.firstNamedChild : undefined;
       if (wrapped !== undefined && wrapped !== null) return typeOfValue(wrapped, depth + 1);
       return path.length > 120 || !/^[\w.:?()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
     }

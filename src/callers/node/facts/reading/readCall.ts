@@ -27,7 +27,9 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
     const from = Math.max(start, list.startIndex - 400);
     const last = wordAtEnd(source);
     if (last.name === '' || /^\d/.test(last.name)) return;
-    const receiver = last.at === 0 ? '' : receiverText(source.slice(0, last.at));
+    const before = source.slice(0, last.at);
+    // `self::run()` of Rust is of the module, not of the object.
+    const receiver = last.at === 0 ? '' : before === 'self::' ? 'self::self' : receiverText(before);
     const args = readArguments(list, text, lexicon);
     const call = draft.refer({ name: last.name, role, at: from + last.at, ...(receiver === '' ? {} : { receiver }), arguments: args.map(({ argument }) => argument) });
     referToArguments(draft, call, args);

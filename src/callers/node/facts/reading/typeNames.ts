@@ -60,6 +60,14 @@ export function declaredType(written: string): string {
   return (isWhole && values.test(last)) || (!isWhole && /^<.*>$/s.test(type.slice(named?.length ?? 0).trim()) && (lists.test(last) || maps.test(last))) ? "''" : '';
 }
 
+/** `declaredType` with the package or class that is written before it: `com.shop.Repo`, `Outer.Inner`. */
+export function placedType(written: string): string {
+  const type = declaredType(written);
+  const name = type.replace('[]', '');
+  const before = name === '' || !written.includes(`.${name}`) || type.startsWith("'") ? undefined : new RegExp(`(?<![\\p{ID_Continue}.])((?:[\\p{ID_Continue}]+\\.)+)${name}(?![\\p{ID_Continue}.])`, 'u').exec(written.slice(0, 300))?.[1];
+  return before === undefined ? type : `${before}${type}`;
+}
+
 /** Whether a type's name is one that every file knows: numbers, texts, nothing. */
 export function isPlainType(name: string): boolean {
   return nothing.test(name);

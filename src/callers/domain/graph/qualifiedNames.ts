@@ -1,0 +1,76 @@
+import type { CodeLanguage, FileFacts, Reference } from '../facts.ts';
+import { namespaced } from './languageTraits.ts';
+import { definitionOf, type Project, type Symbol } from './project.ts';
+import { behindModules } from './rustModules.ts';
+
+/** Languages whose types can be written with the package they are in. */
+const packaged: ReadonlySet<CodeLanguage> = new Set(['java', 'kotlin', 'csharp']);
+const modules = /^(?:[\p{Ll}_][\p{ID_Continue}]*)(?:::[\p{Ll}_][\p{ID_Continue}]*)*$/u;
+
+/** Finds the definitions of a name in the files of a language. */
+type Named = (name: string, language: CodeLanguage) => readonly Symbol[];
+
+/** What a name means behind the path of its module or namespace, where the language has such paths: Rust's `crate::store::run`, PHP's `\\App\\help`. */
+export function qualifiedNames(project: Project, named: Named, facts: FileFacts, path: string, name: string, within: number): readonly Symbol[] {
+  if (facts.language === 'php' && path.includes('\\') && !path.startsWith('$')) {
+    return named(name, 'php').filter((symbol) => {
+      const own = definitionOf(project, symbol);
+      return own?.container === -1 && own.owner === undefined && project.facts(symbol.path)?.package === path.replace(/^\\|\\$/g, '');
+    });
+  }
+  // `self` alone is the object.
+  if (facts.language !== 'rust' || path === 'self' || !modules.test(path)) return [];
+  const segments = path.split('::');
+  const last = segments.at(-1) ?? '';
+  const behind = behindModules(project, facts.path, within, segments, name);
+  if (behind.length > 0 || /^(?:self|super|crate)$/.test(last)) return behind;
+  return named(name, 'rust').filter((symbol) => {
+    const other = project.facts(symbol.path);
+    const own = other?.definitions[symbol.definition];
+    if (own === undefined || own.owner !== undefined) return false;
+    const parts = symbol.path.replace(/\.rs$/, '').split('/');
+    return own.container === -1 ? parts.at(-1) === last || (parts.at(-1) === 'mod' && parts.at(-2) === last) : other?.definitions[own.container]?.name === last;
+  });
+}
+
+/**
+ * Top names of a package, `Repo` in `com.shop`; of C#'s namespaces the end is enough. Nothing where the language knows no packages, and `undefined` where
+ * what stands before may be something else: the class around another one, a namespace of which only the end is written.
+ */
+export function inPackage(project: Project, named: Named, { language }: FileFacts, path: string, name: string): readonly Symbol[] | undefined {
+  if (!packaged.has(language)) return undefined;
+  const found = named(name, language).filter((symbol) => {
+    const own = project.facts(symbol.path)?.package;
+    return definitionOf(project, symbol)?.container === -1 && own !== undefined && (language === 'csharp' ? `.${own}`.endsWith(`.${path}`) : own === path);
+  });
+  return found.length > 0 || (language !== 'csharp' && isPackagePath(path)) ? found : undefined;
+}
+
+/** `App.Data.Repo`: what stands before a type may be its namespace. The name to look for; nothing where the parts are no such path. */
+export function qualifiedType({ language }: FileFacts, parts: readonly string[]): string | undefined {
+  if (parts.length < 2 || !namespaced.has(language)) return undefined;
+  // Kotlin makes an object without a word before: `app.data.Repo()`.
+  const path = language === 'kotlin' ? parts.join('.').replace(/\(\)$/, '') : parts.join('.');
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  return /^\p{Lu}/u.test(last) && /^[\p{ID_Continue}.]+$/u.test(path) ? (packaged.has(language) ? path : last) : undefined;
+}
+
+/** Whether types can be written with the package they are in; what else stands before a dot is the class around them. */
+export function writesPackages({ language }: FileFacts): boolean {
+  return packaged.has(language);
+}
+
+/** Whether a use may be of a package's name: `new com.shop.Repo()`, Kotlin's `com.shop.open()`. */
+export function mayBePackaged(facts: FileFacts, { role, binding }: Reference, path: string): boolean {
+  if (binding !== undefined || !packaged.has(facts.language) || !/^[\p{ID_Continue}.]+$/u.test(path)) return false;
+  if (role === 'new') return facts.language === 'csharp' || isPackagePath(path);
+  if (facts.language !== 'kotlin' || role !== 'call' || !isPackagePath(path)) return false;
+  // Most small words before a dot are variables.
+  const root = path.split('.')[0];
+  return facts.package?.split('.')[0] === root || facts.imports.some(({ from }) => from.split('.')[0] === root);
+}
+
+/** By the custom of the languages of Java packages are small. */
+function isPackagePath(path: string): boolean {
+  return /^[\p{Ll}_][\p{Ll}\d_]*(?:\.[\p{Ll}_][\p{Ll}\d_]*)*$/u.test(path);
+}

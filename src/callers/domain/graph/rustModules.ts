@@ -1,0 +1,131 @@
+import { indexOf } from './factsIndex.ts';
+import { folderOf } from './paths.ts';
+import { partsOf } from './receiverText.ts';
+import { definitionAt, enclosing, type Project, type Symbol } from './project.ts';
+
+/** A module of Rust: a file, or a `mod` with a body in one. */
+interface RustModule {
+  readonly path: string;
+  /** Index of the `mod` among the file's definitions; -1 for the file itself. */
+  readonly container: number;
+}
+
+/** Paths lead through as many imports and modules at most. */
+const mostSteps = 12;
+const rootFile = /(?:^|\/)(?:lib|main|mod)\.rs$/;
+
+/** What an expression begins with. */
+interface Placed {
+  /** The modules, with `::` between them. */
+  readonly path: string;
+  /** What stands behind them, with the signs of a call or an index. */
+  readonly first: string;
+  readonly rest: readonly string[];
+}
+
+/** An expression that begins with no module. */
+export const noModules: Placed = { path: '', first: '', rest: [] };
+
+/** Small words before `::` are modules: `store` of `store::Repo::open()`. */
+export function modulesBefore(text: string): Placed {
+  const [, path = '', behind = ''] = /^((?:[\p{Ll}_][\p{ID_Continue}]*::)+)(.+)$/su.exec(text) ?? [];
+  const [first = '', ...rest] = partsOf(behind);
+  return path === '' ? noModules : { path: path.slice(0, -2), first, rest };
+}
+
+/** What stands behind a path of modules under a name, seen from a place of a file: Rust's `crate::store` and `Repo`. Nothing where the path leads to no module of the code, or that has no such name. */
+export function behindModules(project: Project, from: string, within: number, segments: readonly string[], name: string): readonly Symbol[] {
+  const module = moduleAt(project, hereOf(project, from, within), segments, 0);
+  return module === undefined ? [] : namedIn(project, module, name, 0);
+}
+
+function hereOf(project: Project, path: string, within: number): RustModule {
+  const facts = project.facts(path);
+  const container = facts === undefined ? undefined : enclosing(facts, within).find((at) => definitionAt(facts, at)?.kind === 'namespace');
+  return { path, container: container ?? -1 };
+}
+
+function moduleAt(project: Project, here: RustModule, segments: readonly string[], steps: number): RustModule | undefined {
+  if (steps > mostSteps) return undefined;
+  const [first = '', ...rest] = segments;
+  let at = firstOf(project, here, first, steps);
+  for (const each of rest) {
+    if (at === undefined) return undefined;
+    at = each === 'super' ? parentOf(project, at) : each === 'self' ? at : (childOf(project, at, each) ?? givenOn(project, at, each, steps));
+  }
+  return at;
+}
+
+function firstOf(project: Project, here: RustModule, name: string, steps: number): RustModule | undefined {
+  if (name === 'self') return here;
+  if (name === 'super') return parentOf(project, here);
+  if (name === 'crate') return crateOf(project, here);
+  return childOf(project, here, name) ?? taken(project, here, name, steps) ?? childOf(project, { path: here.path, container: -1 }, name);
+}
+
+/** `use crate::store as st;`, `use crate::store::{self};` */
+function taken(project: Project, here: RustModule, name: string, steps: number): RustModule | undefined {
+  const facts = project.facts(here.path);
+  for (const { from, imported } of facts === undefined ? [] : indexOf(facts).imports(name)) {
+    const segments = [...from.split('::'), ...(imported === '*' ? [] : [imported])];
+    const found = segments.length === 1 && segments[0] === name ? undefined : moduleAt(project, { path: here.path, container: -1 }, segments, steps + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** `pub use deep::inner;` */
+function givenOn(project: Project, at: RustModule, name: string, steps: number): RustModule | undefined {
+  return at.container < 0 && project.facts(at.path)?.exports.some(({ exported }) => exported === name) === true ? taken(project, at, name, steps) : undefined;
+}
+
+function crateOf(project: Project, { path }: RustModule): RustModule | undefined {
+  for (let folder = folderOf(path); ; folder = folderOf(folder)) {
+    const root = ['lib.rs', 'main.rs'].map((file) => inFolder(folder, file)).find((file) => project.has(file));
+    if (root !== undefined) return { path: path === inFolder(folder, 'main.rs') ? path : root, container: -1 };
+    if (folder === '') return undefined;
+  }
+}
+
+/** The folder in which the files of a module's own modules stand. */
+function folderOfModule(project: Project, { path, container }: RustModule): string {
+  if (container < 0) return rootFile.test(path) ? folderOf(path) : path.replace(/\.rs$/, '');
+  const facts = project.facts(path);
+  const own = facts === undefined ? undefined : definitionAt(facts, container);
+  return inFolder(folderOfModule(project, { path, container: own?.container ?? -1 }), own?.name ?? '');
+}
+
+function childOf(project: Project, at: RustModule, name: string): RustModule | undefined {
+  const facts = project.facts(at.path);
+  const inside = facts === undefined ? undefined : indexOf(facts).definitions(name).find((each) => definitionAt(facts, each)?.kind === 'namespace' && definitionAt(facts, each)?.container === at.container);
+  if (inside !== undefined) return { path: at.path, container: inside };
+  const folder = folderOfModule(project, at);
+  const file = [`${name}.rs`, `${name}/mod.rs`].map((each) => inFolder(folder, each)).find((each) => project.has(each));
+  return file === undefined ? undefined : { path: file, container: -1 };
+}
+
+function parentOf(project: Project, { path, container }: RustModule): RustModule | undefined {
+  const facts = project.facts(path);
+  if (container >= 0) return { path, container: facts === undefined ? -1 : (definitionAt(facts, container)?.container ?? -1) };
+  const folder = path.endsWith('/mod.rs') ? folderOf(folderOf(path)) : folderOf(path);
+  const file = [...['mod.rs', 'lib.rs', 'main.rs'].map((each) => inFolder(folder, each)), `${folder}.rs`].find((each) => project.has(each) && each !== path);
+  return file === undefined ? undefined : { path: file, container: -1 };
+}
+
+function namedIn(project: Project, module: RustModule, name: string, steps: number): readonly Symbol[] {
+  const facts = project.facts(module.path);
+  if (facts === undefined || steps > mostSteps) return [];
+  const own = indexOf(facts).definitions(name).filter((at) => definitionAt(facts, at)?.container === module.container && definitionAt(facts, at)?.owner === undefined);
+  if (own.length > 0) return own.map((definition) => ({ path: module.path, definition }));
+  for (const { from, local, exported } of facts.exports) {
+    if (from === undefined || (exported !== name && exported !== '*')) continue;
+    const at = moduleAt(project, module, from.split('::'), steps + 1);
+    const found = at === undefined || (at.path === module.path && at.container === module.container) ? [] : namedIn(project, at, exported === '*' ? name : local, steps + 1);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function inFolder(folder: string, file: string): string {
+  return folder === '' ? file : `${folder}/${file}`;
+}

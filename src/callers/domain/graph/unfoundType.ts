@@ -1,0 +1,18 @@
+import type { FileFacts } from '../facts.ts';
+import type { NameResolution } from './nameResolution.ts';
+import { givesOurs, isHolder, namesSurroundings, outsideName, tellsOutside } from './outsideTypes.ts';
+import { isScript } from './project.ts';
+import { unknown, type Receiver } from './receiver.ts';
+
+/** What an object is of whose type no file of the code defines under the name that is written. */
+export function unfoundType(facts: FileFacts, names: NameResolution, name: string, within: number, isList: boolean): Receiver {
+  const dot = name.lastIndexOf('.');
+  const found = names.resolve(facts, name.split('.')[0] ?? name, dot > 0 && facts.language === 'go' ? -1 : within);
+  const simple = givesOurs(facts) ? name.slice(dot + 1) : name;
+  const isElsewhere = (): boolean => names.definitionsNamed(simple, facts.language).length === 0 || (simple !== name && names.inPackage(facts, name.slice(0, dot), simple) !== undefined);
+  // A type that no file of the code defines is one of the surroundings': `HTMLElement`.
+  const isNobodys = found.kind === 'unknown' && namesSurroundings(facts, simple) && isElsewhere();
+  const outside = tellsOutside(facts) ? { outside: [outsideName(facts, name)] } : undefined;
+  if (found.kind !== 'foreign' && !isNobodys) return found.kind === 'unknown' && outside !== undefined ? { kind: 'unknown', ...outside } : unknown;
+  return { kind: 'foreign', ...(isScript(facts) && isHolder(name) && { isOpen: true }), ...(givesOurs(facts) && { isGiving: true }), ...(!isList && outside) };
+}
