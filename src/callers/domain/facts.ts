@@ -18,7 +18,7 @@ export type DefinitionKind = 'function' | 'method' | 'constructor' | 'class' | '
  * - `make().*()`, `other.*()`: a list of what `make()` and `=other` say.
  * - `Repo|Queue[]`: one of these, of the first form each. `Map|Repo[]` is a map of them.
  * - `'report.created'`: a string of this value; `''` a text or number of an unknown one, or a list or map that holds nobody's things.
- * - `A|B`, `Repo[]|=this.other`: one of these forms; never with a string.
+ * - `A|B`, `Repo[]|=this.other`: one of these forms; never with a string. `Repo|?`: or something of which nothing is known.
  * In Go a type stands with its package (`bytes.Buffer`) where that is written.
  * In Python a list stands for a dictionary's values too, a type may be dotted (`models.Repo`), and `str`, `int`, `list` and their like say that it is Python's own.
  */

@@ -24,7 +24,7 @@ const cases: readonly MarkedCase[] = [
   uses('a chain', save, 'Repo.new.me.me.save # HIT\n'),
   uses('a mixin', 'data.rb#Loud.shout', 'class A\n  include Loud\n  def f\n    shout # HIT\n  end\nend\nA.new.shout # HIT\n'),
   uses('a block', save, 'def f\n  r = Repo.new\n  3.times { r.save } # HIT\n  [Repo.new].each { |x| x.save } # HIT\nend\n'),
-  uses('a symbol', save, 'def f(rs)\n  rs.each(&:save)\n  r = Repo.new\n  r.send(:save) # HIT\n  run(r.method(:save)) # HIT\nend\n'),
+  uses('a symbol', save, 'def f(rs)\n  rs.each(&:save) # HIT\n  r = Repo.new\n  r.send(:save) # HIT\n  run(r.method(:save)) # HIT\nend\n'),
   uses('symbols that say when and where', 'main.rb#C.create', 'class C\n  before_action :create, only: :index # HIT\n  after_commit :index, on: :create\n  def create; end\n  def index; end\n  rescue_from Error, with: :create # HIT\nend\n'),
 ];
 

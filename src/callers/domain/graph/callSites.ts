@@ -236,6 +236,8 @@ export class CallSiteSearch {
       const isNamed = facts.language === 'cpp' && receiver.types.some((type) => definitionOf(this.#project, type)?.name === text.split('::').at(-1));
       if (receiver.isSuper !== true && !isNamed && this.#isBelow(receiver.types, wanted, members.length > 0)) return { link: 'override', evidence: [`receiver ${text}: a base`] };
       if (members.length > 0 && receiver.isSuper !== true && this.#isShaped(receiver.types, wanted)) return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
+      // What it may be besides that has perhaps the wanted one.
+      if (receiver.isPart === true) return this.#byName(facts, name, wanted, true);
       if (members.length > 0) return this.#mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
       if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted)) return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
       // Where types are declared, a member that the class does not have is one of its bases from outside the code.

@@ -1,6 +1,7 @@
 import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { isScript } from './project.ts';
+import { unknown, type Receiver } from './receiver.ts';
 
 /** Types of JavaScript's surroundings that are others too. */
 const bases: ReadonlyMap<string, readonly string[]> = new Map([
@@ -76,4 +77,18 @@ export function meetsOutside(types: readonly string[], others: readonly string[]
 /** Whether two are called the same and the package of one is not known. */
 function isSameAnywhere(a: string, b: string): boolean {
   return (a.startsWith('?#') || b.startsWith('?#')) && a.slice(a.indexOf('#')) === b.slice(b.indexOf('#'));
+}
+
+/** Containers of Python and its library, which are nobody's classes while what they hold may be anybody's, and modules whose functions give on what they were given. */
+const pythonHolders: ReadonlySet<string> = new Set([
+  'list', 'dict', 'set', 'tuple', 'frozenset', 'deque', 'defaultdict', 'OrderedDict', 'ChainMap', 'iter', 'map', 'filter', 'zip', 'enumerate', 'reversed', 'sorted', 'vars', 'Queue', 'WeakSet',
+  'asyncio', 'collections', 'concurrent', 'contextlib', 'copy', 'functools', 'heapq', 'importlib', 'itertools', 'operator', 'pickle', 'queue', 'random', 'weakref',
+]);
+/** Functions of Python and its library that give on what they were given. */
+const pythonGivers: ReadonlySet<string> = new Set(['next', 'anext', 'min', 'max', 'getattr', 'type', 'eval', 'copy', 'deepcopy', 'reduce', 'cast', 'import_module', 'choice', 'heappop', 'gather', 'wait_for', 'run']);
+
+/** What a name from outside the code stands for, or gives when it is called. */
+export function fromOutside(facts: FileFacts, name: string, isCall: boolean): Receiver {
+  if (facts.language === 'python' && isCall && pythonGivers.has(name)) return unknown;
+  return { kind: 'foreign', ...(givesOurs(facts) && { isGiving: true }), ...(facts.language === 'python' && pythonHolders.has(name) && { isOpen: true }) };
 }

@@ -4,7 +4,7 @@ import type { Symbol } from './project.ts';
 /** What stands before the dot. `outside` names types from outside the code that it may be (see `outsideName`). */
 export type Receiver =
   /** One of these classes, or an object of one. `how` says where that is known from. */
-  | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean; readonly isList?: boolean; /** Only members of object literals with these keys (see `Definition.shape`). */ readonly literal?: string; readonly outside?: readonly string[] }
+  | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean; readonly isList?: boolean; /** It may be something else as well, of which nothing is known. */ readonly isPart?: boolean; /** Only members of object literals with these keys (see `Definition.shape`). */ readonly literal?: string; readonly outside?: readonly string[] }
   /** One of these modules. */
   | { readonly kind: 'modules'; readonly paths: readonly string[] }
   /** Something from outside the code: none of our definitions. Of what an `isOpen` one holds nothing is known; what an `isGiving` one gives may be anything. */
@@ -28,6 +28,16 @@ export function eitherOf(found: readonly Receiver[]): Receiver {
   if (modules !== undefined) return modules;
   if (found.length === 0 || !found.every(({ kind }) => kind === 'foreign')) return outside === undefined ? unknown : { kind: 'unknown', ...outside };
   return { kind: 'foreign', ...(found.some((each) => each.kind === 'foreign' && each.isOpen === true) && { isOpen: true }), ...outside };
+}
+
+/**
+ * One of several things that a receiver may be. What is known is only a part where nothing is known of one of them that an expression gives (`isGiven`, by place; all where
+ * that is left out): a type that is written down, and that nobody defines, is nothing of ours.
+ */
+export function partOf(found: readonly Receiver[], isGiven?: readonly boolean[]): Receiver {
+  const whole = eitherOf(found);
+  const isPart = found.some((each, place) => (each.kind === 'unknown' && isGiven?.[place] !== false) || (each.kind === 'types' && each.isPart === true));
+  return whole.kind === 'types' && isPart ? { ...whole, isPart } : whole;
 }
 
 /** The types from outside the code that any of these may be; nothing where there are none. */

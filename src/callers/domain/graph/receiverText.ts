@@ -34,12 +34,3 @@ export function partsOf(text: string): string[] {
   // What a function gives that another gave: `make(a)(b)` is told by `make` alone.
   return flat.replace(/(?:\(\)){2,}/g, '()').replace(/\?\.|->|::|!\./g, '.').replace(/[!?]+$/g, '').split('.').map((part) => part.trim()).filter((part) => part !== '');
 }
-
-const either = /^\((?<left>[\p{ID_Continue}$.#]+)(?:\|\||\?\?)(?<right>[\p{ID_Continue}$.#]+)\)!?(?<rest>.*)$/su;
-
-/** `(given||own).list`: what the receiver may be, and what stands behind. */
-export function alternatives(text: string): { readonly parts: readonly string[]; readonly rest: string } | undefined {
-  if (!text.startsWith('(')) return undefined;
-  const { left, right, rest = '' } = either.exec(text)?.groups ?? {};
-  return left === undefined || right === undefined ? undefined : { parts: [left, right], rest };
-}

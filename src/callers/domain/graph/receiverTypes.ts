@@ -6,11 +6,12 @@ import { castReceiver } from './castReceiver.ts';
 import { givesElement, givesList, givesSame } from './listMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import { definitionAt, definitionOf, enclosing, enclosingClass, isCallable, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
-import { declaresTypes, givesIterator, givesOurs, namesSurroundings, outsideName } from './outsideTypes.ts';
-import { eitherOf, givenFromOutside, outsideOf, unknown, type Receiver } from './receiver.ts';
+import { declaresTypes, fromOutside, givesIterator, givesOurs, namesSurroundings, outsideName } from './outsideTypes.ts';
+import { eitherOf, givenFromOutside, outsideOf, partOf, unknown, type Receiver } from './receiver.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { ClassMembers } from './classMembers.ts';
-import { alternatives, called, isEntering, isLiteral, partsOf } from './receiverText.ts';
+import { alternatives } from './receiverAlternatives.ts';
+import { called, isEntering, isLiteral, partsOf } from './receiverText.ts';
 import { qualifiedType } from './qualifiedNames.ts';
 import { modulesBefore, noModules } from './rustModules.ts';
 import { makesObjects, thisOf } from './thisOf.ts';
@@ -41,8 +42,8 @@ export class ReceiverTypes {
   receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
     const cast = castReceiver(receiver);
     if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), partsOf(cast.rest));
-    const either = isScript(facts) ? alternatives(receiver) : undefined;
-    if (either !== undefined) return this.#members(eitherOf(either.parts.map((part) => this.#chain(facts, partsOf(part), within, site.line))), partsOf(either.rest));
+    const either = alternatives(receiver, facts.language);
+    if (either !== undefined) return this.#members(partOf(either.parts.map((part) => this.receiver(facts, { name: '', role: 'call', site, within, receiver: part }))), partsOf(either.rest));
     const loaded = isScript(facts) ? loadedModule(receiver) : undefined;
     if (loaded !== undefined) return this.#members(loadedReceiver(this.#project, facts, loaded.from), partsOf(loaded.rest));
     const placed = this.#placed(facts, receiver, within);
@@ -110,7 +111,7 @@ export class ReceiverTypes {
     const last = parts.at(-1);
     if (last === undefined || parts.length > longestChain) return unknown;
     // `[a, b].map(…)`
-    if (last === '[]' && isScript(facts)) return { kind: 'foreign' };
+    if (last === '[]' && isScript(facts)) return { kind: 'foreign', isOpen: true };
     if (last.endsWith('[]')) return this.#element(this.#chain(facts, [...parts.slice(0, -1), last.slice(0, -2)], within, line));
     if (parts.length === 1) return this.#single(facts, last, within, line);
     if ((last === 'this' || last === 'super') && implicitThis.has(facts.language)) return this.#around(facts, parts.slice(0, -1).join('.'), last, within, line);
@@ -219,7 +220,7 @@ export class ReceiverTypes {
     const found = this.#names.resolve(facts, name, within, line);
     if (found.kind === 'module') return isCall ? this.#valueOf(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
     if (found.kind === 'symbols') return this.#valueOf(found.symbols, isCall);
-    return found.kind === 'foreign' ? { kind: 'foreign', ...(givesOurs(facts) && { isGiving: true }) } : this.#surroundings(facts, name, isCall);
+    return found.kind === 'foreign' ? fromOutside(facts, name, isCall) : this.#surroundings(facts, name, isCall);
   }
 
   /** A name that nothing explains: `Console` and `Math`, or what is made of such a type. In C# it may be a property that a base from outside has. */
@@ -286,7 +287,8 @@ export class ReceiverTypes {
   }
 
   #readType(facts: FileFacts, type: string, within: number, line: number, ownName: string): Receiver {
-    if (type.includes('|')) return eitherOf(type.split('|').map((member) => this.#typeText(facts, member, within, line, ownName)));
+    const members = type.split('|');
+    if (members.length > 1) return partOf(members.map((member) => (member === '?' ? unknown : this.#typeText(facts, member, within, line, ownName))), members.map((member) => /^[=?]|\)$/.test(member)));
     const expression = type.startsWith('=') ? type.slice(1) : type.endsWith('()') ? type : undefined;
     if (expression === undefined) return this.#named(facts, type, within, 'typed');
     const parts = partsOf(expression);

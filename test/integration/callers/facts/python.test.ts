@@ -47,7 +47,7 @@ describe('what Python tells', () => {
   it('of definitions, their results and owners', () => {
     expect(definitionLines(facts)).toEqual([
       'variable __all__: str[]', "variable TOPIC: 'topic'", 'class A', 'field A.repo: Repo', "field A.name: 'n'", 'constructor A.__init__', 'method A.go static -> Foo[]',
-      'method A.make -> Thing', '-method A.__hidden', 'function f', 'variable H: dict', 'function ff -> =open_it().__enter__()', 'function outer -> =inner', 'function outer.inner', 'class Events',
+      'method A.make -> Thing', '-method A.__hidden', 'function f', 'variable H: on_created.*()|list', 'function ff -> =open_it().__enter__()', 'function outer -> =inner', 'function outer.inner', 'class Events',
       "field Events.CREATED: 'created'",
     ]);
   });

@@ -55,7 +55,7 @@ describe('what Ruby tells', () => {
 
   it('of names handed on', () => {
     expect(referenceLines(facts, 'value')).toEqual([
-      'value auth in M.A', 'value baz under bar in M.A.go', 'value name in M.A.go', 'value handle in M.A.go', 'value H in M.A.go', 'value h in M.A',
+      'value auth in M.A', 'value baz under bar in M.A.go', 'value xs[0].name in M.A.go', 'value handle in M.A.go', 'value H in M.A.go', 'value h in M.A',
       'value b under a in M.A.H', 'value D under c in M.A.H',
     ]);
   });

@@ -23,7 +23,7 @@ export class A<T> extends ns.B<T> implements C, D.E<X> {
     expect(heritageLines(facts)).toEqual(['A extends B', 'A implements C', 'A implements E']);
     expect(referenceLines(facts, 'extends', 'implements')).toEqual(['extends ns.B in A', 'implements C in A', 'implements D.E in A']);
     expect(referenceLines(facts, 'decorator')).toEqual(['decorator Injectable on A', 'decorator Inject on A.repo in A']);
-    expect(bindingLines(facts)).toEqual(['repo: Repo in A.constructor', 'opt: X in A.constructor', 'this.z: Z in A', 'this.w: makeW() in A', 'a:  in A.go']);
+    expect(bindingLines(facts)).toEqual(['repo: Repo in A.constructor', 'opt: X in A.constructor', 'this.z: Z in A', 'this.w: X|makeW() in A', 'a:  in A.go']);
     expect(referenceLines(facts, 'new', 'call')).toEqual(['new Foo in A.x', 'call super in A.constructor', 'new Z in A.constructor', 'call makeW in A.constructor']);
     expect(facts.constants).toEqual([{ name: 'A.EVENT', value: 'report.created' }]);
     expect(facts.definitions[0]).toMatchObject({ startLine: 3, endLine: 11, site: { line: 3, column: 13 } });
@@ -207,7 +207,7 @@ function f(a: Repo, { repo, log: logger }: Deps, { q }: { q: Queue; r: number },
 }`);
     expect(bindingLines(facts).map((line) => line.replace(/ in f$/, ''))).toEqual([
       'a: Repo', 'repo: Deps.repo', 'logger: Deps.log', 'q: Queue', 'b: Dflt', 'c: Item[]', 'x: X', 'y: make()', 'z: =this.z', 'w: Repo.load()', 'p: =make().p', 'r: =make().q', 'k: ', 'k: K',
-      'v: V', 'u: U', 't: T2', "s: 'text'", 'it: =this.items[]', 'item: =xs[]', 'one: Item',
+      'v: =given|V', 'u: U', 't: T2', "s: 'text'", 'it: =this.items[]', 'item: =xs[]', 'one: Item',
     ]);
     expect(facts.references.find(({ name }) => name === 'run')).toMatchObject({ receiver: 'it', binding: 18 });
   });

@@ -8,7 +8,8 @@ import { neighboursOf } from '../../../../src/callers/domain/semantic/neighbours
 import { subwords } from '../../../../src/callers/domain/semantic/subwords.ts';
 import { symbolMatch } from '../../../../src/callers/domain/semantic/symbolMatch.ts';
 import { castReceiver } from '../../../../src/callers/domain/graph/castReceiver.ts';
-import { alternatives, called, isLiteral, partsOf } from '../../../../src/callers/domain/graph/receiverText.ts';
+import { alternatives } from '../../../../src/callers/domain/graph/receiverAlternatives.ts';
+import { called, isLiteral, partsOf } from '../../../../src/callers/domain/graph/receiverText.ts';
 import { mayLeadTo, moduleStems } from '../../../../src/callers/domain/graph/moduleStems.ts';
 import { projectRoot } from '../../../../tools/paths.ts';
 
@@ -68,10 +69,15 @@ test('patterns of users', () => held('receiverProblem', [
 
 test('parts of receivers', () => held('partsOf', [
   'this.repo', 'a.b.c', 'a?.b', 'a!.b', 'a->b', 'A::b', 'a.find(x)[0].b', 'await a.b()', '(await a.b())', 'a?.[0].b', 'a<B>(c).d', 'a(b(c)).d', 'a[b[c]].d', '\\App\\Repo', 'a . b', 'a()!', 'a()?', 'new A()', 'new A(x).b', '(a || b).c', '', '.', 'a..b', '#x.y', '$this->a->b()', 'self.a["b"].c', 'a(")").b', 'List<A>.b',
-], (text) => [partsOf(text), alternatives(text), isLiteral(text), called(text)]));
-test('literals, alternatives and calls', () => held('receiverText', ["'a'", '"a"', 'b"a"', 'rb"a"', 'xyz"a"', '12', '[]', '`a`', '/x/', 'a1', '(a||b)', '(a??b).c', '(a||b)!.c', '(a||b||c)', '(a.b||this.c)', 'a||b', '(a|b)', '=make', '=make|Repo', '=a.b', '=a()', 'Repo', '=a[]', 'Repo[]'], (text) => [isLiteral(text), alternatives(text), called(text)]));
+], (text) => [partsOf(text), alternatives(text, 'typescript'), isLiteral(text), called(text)]));
+test('literals, alternatives and calls', () => held('receiverText', ["'a'", '"a"', 'b"a"', 'rb"a"', 'xyz"a"', '12', '[]', '`a`', '/x/', 'a1', '(a||b)', '(a??b).c', '(a||b)!.c', '(a||b||c)', '(a.b||this.c)', 'a||b', '(a|b)', '=make', '=make|Repo', '=a.b', '=a()', 'Repo', '=a[]', 'Repo[]'], (text) => [isLiteral(text), alternatives(text, 'typescript'), called(text)]));
+test('alternatives by language', () => held('receiverAlternatives', [
+  ['(c?a:b)', 'typescript'], ['(c?a:b).d', 'php'], ['($a?:$b)', 'php'], ['($a??$b)', 'php'], ['(x.empty??a:b)', 'ruby'], ['(c?A::B.new:C.new)', 'ruby'], ['(c?d?a:b:e)', 'typescript'], ['(c?(a||b):new C(d,e))!.f', 'typescript'],
+  ['(a&&b)', 'typescript'], ["(a===')'?b:c)", 'typescript'], ['(a?.b?c:d)', 'typescript'], ['(a)(b)', 'typescript'], ['(a)', 'typescript'], ['(a+b)', 'typescript'], ['((a))', 'typescript'], ['(a', 'typescript'], ['()', 'typescript'],
+  ['(new Repo)', 'php'], ['(a if c else b)', 'python'], ['(A()if c(d)else B()).e', 'python'], ['(a or b)', 'python'], ['(a and b or c)', 'python'], ['(a if c else b if d else e)', 'python'], ['(a.or_b)', 'python'], ['(a or b)', 'typescript'], ['(if(c)a else b)', 'kotlin'], ['(a||b||c||d||e)', 'typescript'], ['a||b', 'typescript'],
+] as const, ([text, language]) => alternatives(text, language)));
 test('casts', () => held('castReceiver', [
-  '((Repo)x)', '((Repo) x).name', '((Repo<A>)x).a', '(x as Repo)', '(x as Repo<A>).b', '(f(x) as Repo).b', '(&store.Repo{a})', '(Repo{}).x', '(new Repo())', '(new Repo(a)).b', '(new \\App\\Repo())', 'static_cast<Repo*>(x)', 'dynamic_cast<const app::Repo&>(x)->y', 'std::static_pointer_cast<Repo>(x)', 'Repo', '(x)', '(x.y)', '((a)b)(c)', 'reinterpret_cast<A>(b).c', '(has x)', '(x as)',
+  '((Repo)x)', '((Repo) x).name', '((Repo<A>)x).a', '(x as Repo)', '(x as Repo<A>).b', '(f(x) as Repo).b', '(&store.Repo{a})', '(Repo{}).x', '(new Repo())', '(new Repo(a)).b', '(new \\App\\Repo())', 'static_cast<Repo*>(x)', 'dynamic_cast<const app::Repo&>(x)->y', 'std::static_pointer_cast<Repo>(x)', 'Repo', '(x)', '(x.y)', '((a)b)(c)', 'reinterpret_cast<A>(b).c', '(has x)', '(x as)', 'new shop.Repo()', 'new shop.Repo(f(a)).b', 'new Repo().b', '(new Repo)', '(new\\App\\Repo())',
 ], (text) => castReceiver(text)));
 test('stems of modules', () => held('moduleStems', ['src/a.ts', 'src/a.d.ts', 'src/pkg/index.ts', 'pkg/__init__.py', 'index.js', 'a', 'src/a.test.ts', 'x/.hidden'], (path) => moduleStems(path)));
 test('modules that may lead to a file', () => held('mayLeadTo', ['./a', './a.js', '../a/', '..', '.', './b', 'pkg', '@x/y', './a.mjs', './a.jsx', './.a', 'a.b', 'b.a', '..a', ''], (specifier) => [mayLeadTo(specifier, 'typescript', new Set(['a'])), mayLeadTo(specifier, 'python', new Set(['a']))]));

@@ -1,17 +1,21 @@
 import type { TypeText } from '../../../domain/facts.ts';
-import type { DraftBinding, DraftNarrowing } from './draftShapes.ts';
+import type { DraftBinding, DraftNarrowing, DraftWays } from './draftShapes.ts';
 import type { FactsDraft } from './factsDraft.ts';
 
-/** A binding, or the start or end of a stretch in which more is known of one. */
+/** A binding, the start or end of a stretch in which more is known of one, or the end of a statement after which what is known comes together (`name` is empty). */
 export interface BindingEvent extends DraftBinding {
   readonly starts?: DraftNarrowing;
   readonly ends?: DraftNarrowing;
+  readonly joins?: DraftWays;
 }
 
 /** Everything that is said of local names, in the order of the file. */
-export function bindingsInOrder({ bindings, narrowings }: FactsDraft): BindingEvent[] {
+export function bindingsInOrder({ bindings, narrowings, ways }: FactsDraft): BindingEvent[] {
   const stretches = narrowings.flatMap((narrowing) => [{ ...narrowing, at: narrowing.start, starts: narrowing }, { ...narrowing, at: narrowing.end, ends: narrowing }]);
-  return [...bindings, ...stretches].sort((a, b) => a.at - b.at);
+  const ends = ways.map((joins) => ({ name: '', type: '', at: joins.end, joins }));
+  // Of statements that end together the inner one is left first.
+  ends.sort((a, b) => b.joins.start - a.joins.start);
+  return [...bindings, ...stretches, ...ends].sort((a, b) => a.at - b.at);
 }
 
 /** A list of something stays one where it is only said that it is a list. */

@@ -67,6 +67,21 @@ export interface DraftNarrowing {
   readonly end: number;
 }
 
+interface Way {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A statement in which one of several ways is gone, as offsets; without `isTotal` it may be none of them. Ways that leave the function are left out. */
+export interface DraftWays extends Way {
+  readonly ways: readonly Way[];
+  readonly isTotal: boolean;
+  /** Ways that lead out of the loop or the cases around. */
+  readonly breaks: readonly Way[];
+  /** Whether it is such a loop, or such cases. */
+  readonly isLeft: boolean;
+}
+
 /** A base class or interface; `nameAt` is where the class's name stands. */
 export interface DraftHeritage {
   readonly nameAt?: number;

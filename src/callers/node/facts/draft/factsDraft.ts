@@ -1,5 +1,5 @@
 import type { CodeLanguage, Export, FileFacts, Import } from '../../../domain/facts.ts';
-import type { DraftBinding, DraftConstant, DraftDefinition, DraftHeritage, DraftNarrowing, DraftReference, DraftStretch } from './draftShapes.ts';
+import type { DraftBinding, DraftConstant, DraftDefinition, DraftHeritage, DraftNarrowing, DraftReference, DraftStretch, DraftWays } from './draftShapes.ts';
 import { finishFacts } from './finishFacts.ts';
 
 /** An import while its file is being read. */
@@ -25,6 +25,7 @@ export class FactsDraft {
   /** Results that `return new X()`, `return make()` and their like tell, by the place of the statement; of generators what they yield. */
   readonly results: { readonly type: string; readonly at: number; readonly isElement?: boolean }[] = [];
   readonly narrowings: DraftNarrowing[] = [];
+  readonly ways: DraftWays[] = [];
   /** Names, alone or in patterns, that hold in the whole function whatever block they are declared in: `var`. */
   readonly hoisted: { readonly start: number; readonly end: number }[] = [];
   /** Type parameters (`T extends Repo`), with the stretch in which they hold; `bound` is empty where they stand for anything. */

@@ -4,6 +4,8 @@ import type { DraftDefinition, DraftNarrowing, DraftReference } from './draftSha
 import type { FactsDraft } from './factsDraft.ts';
 import { enclosing, FrameSweep, isBlockOrScope, isClassLike, isScope, isSignature, nestFrames, type Frame } from './frames.ts';
 import { HoistedNames } from './hoistedNames.ts';
+import { isEmpty, JoinedWays } from './joinedWays.ts';
+import { isNamedTwice, isOfShape, isRepeated } from './leftOut.ts';
 import { LineTable } from './lineTable.ts';
 import { ScopeNames } from './scopeNames.ts';
 import { eitherOf, listsOf, throughLocals } from './throughLocals.ts';
@@ -147,7 +149,19 @@ class Finisher {
     const defined = new Set([...this.kept.keys()].map(({ nameAt }) => nameAt));
     const imported = new Set(this.draft.imports.map(({ at }) => at));
     const before = new Map<DraftNarrowing, { readonly type: TypeText; readonly index: number }>();
-    for (const { name, type: told, at, starts, ends, isAgain } of bindingsInOrder(this.draft)) {
+    const ways = new JoinedWays();
+    const add = (name: string, type: TypeText, frame: Frame | undefined, within: number, at: number): void => {
+      const index = found.push({ name, type, within, line: this.lines.line(at), endLine: this.lines.line(frame?.end ?? this.draft.text.length) }) - 1;
+      this.names.add(frame, name, index, at, type.startsWith('='));
+    };
+    for (const { name, type: told, at, starts, ends, joins, isAgain } of bindingsInOrder(this.draft)) {
+      if (joins !== undefined) {
+        for (const joined of ways.behind(joins)) {
+          add(joined.name, joined.type, joined.frame, this.indexOf(joined.frame), at);
+          ways.add(joined.name, joined.frame, joined.type, at);
+        }
+        continue;
+      }
       if (imported.has(at)) continue;
       const isField = name.startsWith('this.');
       const inner = sweep.at(at);
@@ -169,9 +183,11 @@ class Finisher {
         type = held.type;
       }
       // At the top of a file a name is a definition, which has its type, or nothing is known of it.
-      else if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
-      const index = found.push({ name, type, within: this.indexOf(frame ?? inner), line: this.lines.line(at), endLine: this.lines.line(frame?.end ?? this.draft.text.length) }) - 1;
-      this.names.add(frame, name, index, at, type.startsWith('='));
+      else {
+        if (!isField) ways.add(name, frame, type === '' && !isEmpty(this.draft.text, name, at, frame) ? '?' : type, at);
+        if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
+      }
+      add(name, type, frame, this.indexOf(frame ?? inner), at);
     }
     return found;
   }
@@ -309,30 +325,10 @@ function kindIn(around: Frame | undefined, { kind, name }: DraftDefinition): Def
   return kind === 'function' ? 'method' : kind === 'variable' ? 'field' : kind;
 }
 
-/** Whether it is a variable that was defined before in the same place: in many languages every assignment looks like a definition. */
-function isRepeated({ definition, parent }: Frame, seen: Set<string>): boolean {
-  if (definition?.kind !== 'variable') return false;
-  const key = `${definition.name} ${parent?.start ?? -1}`;
-  if (seen.has(key)) return true;
-  seen.add(key);
-  return false;
-}
-
 /** What the comment above a function says of its parameter's type. */
 function documented(frame: Frame | undefined, name: string): TypeText {
   const function_ = frame?.definition ?? frame?.parent?.definition;
   return function_?.parameters?.get(name) ?? '';
-}
-
-/** `a.use = function use() {}`: the inner name adds nothing. */
-function isNamedTwice({ definition, end, parent }: Frame): boolean {
-  return definition?.isExpression === true && parent?.definition !== undefined && isScope(parent) && parent.end - end < 2;
-}
-
-/** A member of a type that is written out where a parameter or local is declared: nobody can name it. */
-function isOfShape({ definition, parent }: Frame): boolean {
-  const around = definition?.isMemberOfType === true ? enclosing(parent, ({ stretch }) => stretch?.kind !== 'block') : undefined;
-  return around !== undefined && isScope(around);
 }
 
 function rootName({ name, receiver }: DraftReference): string {

@@ -8,11 +8,11 @@ const mostMembers = 4;
 /**
  * Rewrites what is known of a type so that it no longer speaks of a local name: with `repo` being a `Repo`, `=repo` becomes `Repo`,
  * `repo.find()` becomes `Repo.find()` and `=repo.items[]` becomes `Repo.items[]`. `typeOfLocal` gives a local's type, `undefined` for
- * names that are no locals; a local of unknown type leaves nothing to say.
+ * names that are no locals; a local of unknown type leaves nothing to say, and `?` where it is one of several things.
  */
 export function throughLocals(type: TypeText, typeOfLocal: (name: string) => TypeText | undefined): TypeText {
   if (type.startsWith("'")) return type;
-  return type.includes('|') ? eitherOf(type.split('|').map((member) => throughOne(member, typeOfLocal))) : throughOne(type, typeOfLocal);
+  return type.includes('|') ? eitherOf(type.split('|').map((member) => throughOne(member, typeOfLocal) || '?')).replace(/^\?$/, '') : throughOne(type, typeOfLocal);
 }
 
 /** One of several types; a string's value tells no more than that it is one. */
@@ -42,6 +42,7 @@ function throughOne(type: TypeText, typeOfLocal: (name: string) => TypeText | un
 }
 
 function withRest(known: TypeText, alias: string, rest: string): TypeText {
+  if (known === '?') return known;
   const base = known.replace(/^=/, '');
   const isPlain = known === base && !base.endsWith(')');
   if (isPlain && base.endsWith('[]')) return ofList(base, rest);

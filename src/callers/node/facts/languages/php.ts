@@ -1,30 +1,23 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import { readString } from '../reading/classify.ts';
-import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
+import { waysPatterns } from '../reading/readWays.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
-import { simpleType } from '../reading/typeNames.ts';
+import { constantOf, phpType, typeOfElement, typeOfValue } from './phpValues.ts';
+import { phpLexicon } from './phpLexicon.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 
-const phpLexicon: Lexicon = {
-  keywords: new Set(['$this', 'null', 'true', 'false', 'self', 'static', 'parent', 'NULL', 'TRUE', 'FALSE']),
-  strings: [{ form: /^'(?<text>(?:\\[^]|[^'\\])*)'$/ }, { form: /^"(?<text>(?:\\[^]|[^"\\])*)"$/, holes: /\{\$[^}]*\}|\$\w+(?:->\w+)?/g }],
-  functionStart: /^(?:static\s+)?(?:fn|function)\b/,
-  named: /^([A-Za-z_]\w*)\s*:(?!:)\s*/,
-  classValue: /^([\w\\]+)::class$/,
-  object: { start: /^(?:\[|array\().*=>/s, entries: new Set(['array_element_initializer']), key: /^('[^']*'|"[^"]*"|[\w\\:]+)\s*=>\s*/ },
-};
 const call = callReader(phpLexicon);
 const typed = '[(named_type [(name) @type (qualified_name (name) @type .)]) (optional_type (named_type [(name) @type (qualified_name (name) @type .)])) (union_type (named_type [(name) @type (qualified_name (name) @type .)]))]';
 const attribute = '(attribute_list (attribute_group (attribute [(name) @name (qualified_name (name) @name .)] parameters: (_)? @arguments))) @node';
 
 /** What is read of PHP. */
 export const phpPatterns: readonly Pattern[] = [
+  ...waysPatterns(['if_statement', 'try_statement', 'switch_statement', 'foreach_statement', 'for_statement', 'while_statement']),
   ['(namespace_definition name: (_) @name)', (caught, draft) => {
     draft.package ??= caught.get('name').text;
   }],
@@ -67,8 +60,9 @@ export const phpPatterns: readonly Pattern[] = [
   ['(class_constant_access_expression . [(name) (qualified_name) (relative_scope)] @callee (name) @name .)', readClassConstant],
   [`[(simple_parameter type: ${typed}) (property_promotion_parameter type: ${typed}) (property_declaration type: ${typed}) (method_declaration return_type: ${typed}) (function_definition return_type: ${typed}) (catch_clause type: (type_list ${typed}))]`, readType],
   ['(binary_expression operator: "instanceof" right: (name) @type)', readType],
-  ['(return_statement (object_creation_expression) @value)', (caught, draft) => {
-    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
+  ['(return_statement [(object_creation_expression) (conditional_expression) (match_expression) (binary_expression) (parenthesized_expression) (variable_name)] @value)', (caught, draft) => {
+    const type = typeOfValue(caught.get('value'));
+    if (type !== '') draft.results.push({ type: type === '=$this' ? '=this' : type, at: caught.get('value').startIndex });
   }],
 ];
 
@@ -114,19 +108,20 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
   const node = caught.get('node');
   const nameNode = caught.get('name');
   const isConstructor = wordAt(draft.text, nameNode.startIndex) === '__construct';
-  addDefinition(draft, node, nameNode, isConstructor ? 'constructor' : 'function', { returns: resultType(node.childForFieldName('return_type')?.text ?? '') });
+  const written = node.childForFieldName('return_type')?.text;
+  addDefinition(draft, node, nameNode, isConstructor ? 'constructor' : 'function', written === undefined ? {} : { returns: resultType(written) });
 }
 
 /** `: static` and `: self` give what the method was called on, or its like. */
 function resultType(written: string): TypeText {
-  return /^\??(?:self|static|\$this)$/.test(written.trim()) ? '=this' : simpleType(written);
+  return /^\??(?:self|static|\$this)$/.test(written.trim()) ? '=this' : phpType(written);
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get('name');
   const given = caught.find('value');
   const type = caught.find('type')?.text;
-  addDefinition(draft, caught.get('node'), nameNode, 'field', { type: type === undefined ? '' : simpleType(type), ofClass: true, start: nameNode.startIndex, end: given?.endIndex ?? nameNode.endIndex });
+  addDefinition(draft, caught.get('node'), nameNode, 'field', { type: type === undefined ? '' : phpType(type), ofClass: true, start: nameNode.startIndex, end: given?.endIndex ?? nameNode.endIndex });
   addConstant(draft, nameNode, given);
 }
 
@@ -154,8 +149,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   const type = caught.find('type');
   const given = caught.find('value');
   const iterated = caught.find('iterated');
-  const element = iterated === undefined ? '' : typeOfValue(iterated);
-  const known = type !== undefined ? simpleType(type.text) : given !== undefined ? typeOfValue(given) : element === '' ? '' : `${element.startsWith('=') ? '' : '='}${element}[]`;
+  const known = type !== undefined ? phpType(type.text) : given !== undefined ? typeOfValue(given) : iterated === undefined ? '' : typeOfElement(iterated);
   if (given !== undefined && (given.type === 'arrow_function' || given.type === 'anonymous_function')) {
     draft.define({ name: variable, kind: 'function', nameAt: at, start: at, end: given.endIndex, isExported: false });
   } else if (variable !== '$this') draft.bind(variable, known, at);
@@ -188,31 +182,4 @@ function readClassConstant(caught: Caught, draft: FactsDraft): void {
   }
   const simple = scope.slice(scope.lastIndexOf('\\') + 1);
   if (!phpLexicon.keywords.has(simple)) draft.refer({ name: simple, role: 'type', at: callee.startIndex + scope.length - simple.length });
-}
-
-function typeOfValue(node: Node): TypeText {
-  switch (node.type) {
-    case 'object_creation_expression':
-      return simpleType(node.firstNamedChild?.text ?? '');
-    case 'function_call_expression':
-    case 'member_call_expression':
-    case 'nullsafe_member_call_expression':
-    case 'scoped_call_expression': {
-      const path = node.text.replace(/\([^()]*\)$/, '');
-      return path.length > 120 || !/^[\w$>:?()\\\s-]+$/.test(path) ? '' : `${receiverText(path)}()`;
-    }
-    case 'variable_name':
-    case 'member_access_expression':
-      return node.text.length > 120 || !/^[\w$>:?()\\\s-]+$/.test(node.text) ? '' : `=${receiverText(node.text)}`;
-    default: {
-      const constant = constantOf(node);
-      return constant === undefined ? '' : `'${constant}'`;
-    }
-  }
-}
-
-function constantOf(node: Node): string | undefined {
-  if (node.type !== 'string' && node.type !== 'encapsed_string') return undefined;
-  const literal = node.endIndex - node.startIndex > 202 ? undefined : readString(node.text, phpLexicon);
-  return literal?.kind === 'string' ? literal.text : undefined;
 }

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
+import { waysPatterns } from '../reading/readWays.ts';
 import { wordAt } from '../reading/words.ts';
 import { isPublic } from './pythonDefinitions.ts';
 import { narrowingPatterns } from './pythonNarrowing.ts';
@@ -11,6 +12,7 @@ import { constantOf, typeOfElement, typeOfEntered, typeOfValue } from './pythonV
 /** Variables, fields, parameters and everything else that gives a name to a value. */
 export const pythonLocalPatterns: readonly Pattern[] = [
   ...narrowingPatterns,
+  ...waysPatterns(['if_statement', 'try_statement', 'match_statement', 'for_statement', 'while_statement']),
   ['(assignment left: (identifier) @name right: (_)? @value) @node', readVariable],
   ['(assignment left: (attribute object: (identifier) @object attribute: (identifier) @name) right: (_)? @value) @node', readMember],
   ['[(assignment left: (pattern_list) @names right: (_) @value) (assignment left: (tuple_pattern) @names right: (_) @value)]', readNames],

@@ -47,8 +47,12 @@ export function unionOf(types: readonly TypeText[]): TypeText {
   return members.slice(0, mostMembers).join('|');
 }
 
-/** A list of what a type tells; empty for what is told by expressions, and for lists; a list of classes is taken for one of their objects. */
+/** A list of what a type tells: `Repo[]`, `a.*()` of what is called `a`, `make().*()`; of lists no more than that it is one. A list of classes is taken for one of their objects. */
 export function listOf(type: TypeText): TypeText {
-  const members = type.split('|').map((each) => each.replace(/^=(?=[\p{Lu}])/u, '')).filter((each) => each !== '');
-  return members.every((each) => /^[\p{ID_Continue}.]+$/u.test(each)) ? members.map((each) => `${each}[]`).join('|') : '';
+  return unionOf(type.split('|').map((each) => each.replace(/^=(?=[\p{Lu}])/u, '')).filter((each) => each !== '').map(listOfOne));
+}
+
+function listOfOne(type: TypeText): TypeText {
+  if (/^[\p{ID_Continue}.]+$/u.test(type)) return `${type}[]`;
+  return /^=?[\p{ID_Continue}.()]+$/u.test(type) && (type.startsWith('=') || type.endsWith('()')) ? `${type.replace(/^=/, '')}.*()` : 'list';
 }

@@ -117,9 +117,13 @@ function typeOfCall(node: Node, depth: number): TypeText {
 }
 
 function elementOf(type: TypeText): TypeText {
-  const members = type.split('|');
-  if (members.every((member) => /^[\p{ID_Continue}.]+\[\]$/u.test(member))) return members.map((member) => member.slice(0, -2)).join('|');
-  if (type === '' || type.startsWith("'") || members.length > 1) return '';
+  return type.includes('|') ? unionOf(type.split('|').map(elementOf)) : elementOfOne(type);
+}
+
+function elementOfOne(type: TypeText): TypeText {
+  if (/^[\p{ID_Continue}.]+\[\]$/u.test(type)) return type.slice(0, -2);
+  if (type === '' || type.startsWith("'") || type === 'list' || type === 'dict') return '';
+  if (type.endsWith('.*()')) return type.replace(/\.\*\(\)$/, '').replace(/^.*[^)]$/s, '=$&');
   if (type.startsWith('=')) return `${type}[]`;
   if (type.endsWith('()')) return `=${type}[]`;
   return /^[\p{ID_Continue}]+$/u.test(type) ? `=${type}()[]` : '';

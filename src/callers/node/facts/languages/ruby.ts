@@ -1,39 +1,28 @@
 import type { Node } from 'web-tree-sitter';
-import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import { readString } from '../reading/classify.ts';
-import type { Lexicon } from '../reading/lexicon.ts';
+import { eitherOf } from '../draft/throughLocals.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
+import { waysPatterns } from '../reading/readWays.ts';
 import { callReader, nameAt } from '../reading/readCall.ts';
 import { addBases } from '../reading/readDefinition.ts';
-import { itemReader } from '../reading/readItem.ts';
+import { givesItems, itemReader } from '../reading/readItem.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
+import { rubyLexicon } from './rubyLexicon.ts';
+import { constantOf, typeOfValue } from './rubyValues.ts';
 
-const rubyLexicon: Lexicon = {
-  keywords: new Set(['self', 'nil', 'true', 'false', 'super', 'yield']),
-  strings: [
-    { form: /^:(?<text>[\p{ID_Continue}]+[?!=]?)$/u },
-    { form: /^:?'(?<text>(?:\\[^]|[^'\\])*)'(?:\.freeze)?$/ },
-    { form: /^:?"(?<text>(?:\\[^]|[^"\\])*)"(?:\.freeze)?$/, holes: /#\{[^}]*\}/g },
-  ],
-  functionStart: /^(?:->|lambda\b|proc\b|Proc\.new\b)/,
-  classValue: /^([A-Z][\w:]*)\.new\b/,
-  named: /^(?:([A-Za-z_]\w*[?!]?):(?!:)\s*|:([a-z_]\w*)\s*=>\s*)/,
-  object: { start: /^\{/, entries: new Set(['pair']), key: /^([\w?!]+:(?!:)|'[^']*'|"[^"]*"|:\w+|[\w:.]+)\s*(?:=>)?\s*/ },
-  hasMarks: true,
-};
 const call = callReader(rubyLexicon);
 const value = valueReader(rubyLexicon);
 
 /** What is read of Ruby. */
 export const rubyPatterns: readonly Pattern[] = [
+  ...waysPatterns(['if', 'unless', 'elsif', 'if_modifier', 'unless_modifier', 'begin', 'body_statement', 'case', 'while', 'until', 'for']),
   ['(class name: (_) @name superclass: (superclass (_) @base)?) @node', readClass],
   ['(module name: (_) @name) @node', readClass],
   ['(method name: (_) @name) @node', readMethod],
   ['(singleton_method name: (_) @name) @node', readMethod],
   ['(assignment left: (constant) @name right: (_) @value) @node', readConstant],
-  ['[(assignment left: (identifier) @name right: (_) @value) (operator_assignment left: (identifier) @name right: (_) @value)]', readLocal],
+  ['[(assignment left: (identifier) @name right: (_) @value) (operator_assignment left: (identifier) @name right: (_) @value) @again]', readLocal],
   ['(left_assignment_list (identifier) @name)', readLocal],
   ['[(assignment left: (instance_variable) @name right: (_) @value) (operator_assignment left: (instance_variable) @name right: (_) @value)]', readField],
   [`[
@@ -120,7 +109,10 @@ function readConstant(caught: Caught, draft: FactsDraft): void {
 function readLocal(caught: Caught, draft: FactsDraft): void {
   const at = caught.get('name').startIndex;
   const given = caught.find('value');
-  draft.bind(wordAt(draft.text, at), given === undefined ? '' : typeOfValue(given), at);
+  const name = wordAt(draft.text, at);
+  const type = given === undefined ? '' : typeOfValue(given);
+  // `x ||= Log.new` leaves what was there.
+  draft.bind(name, caught.find('again') === undefined ? type : eitherOf([type, `=${name}`]), at);
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
@@ -159,7 +151,11 @@ function readBareName(caught: Caught, draft: FactsDraft): void {
 }
 
 function readSymbol(caught: Caught, draft: FactsDraft): void {
-  referToSymbol(draft, caught.get('symbol'));
+  const symbol = caught.get('symbol');
+  // `list.each(&:save)` calls it on each element.
+  const call = symbol.parent?.parent?.parent;
+  const receiver = givesItems.test(call?.childForFieldName('method')?.text ?? '') ? (call?.childForFieldName('receiver')?.text ?? '') : '';
+  referToSymbol(draft, symbol, undefined, /^@?[\w.()]+$/.test(receiver) ? `${receiver}[0]` : undefined);
 }
 
 function readMethodSymbol(caught: Caught, draft: FactsDraft): void {
@@ -180,41 +176,4 @@ function referToSymbol(draft: FactsDraft, symbol: Node, key?: string, receiver?:
   const at = symbol.startIndex + 1;
   const name = nameAt(draft.text, at, rubyLexicon);
   if (name !== '') draft.refer({ name, role: 'value', at, ...(key === undefined ? {} : { key }), ...(receiver === undefined ? {} : { receiver: receiverText(receiver) }) });
-}
-
-function typeOfValue(node: Node): TypeText {
-  switch (node.type) {
-    case 'call': {
-      const receiver = node.childForFieldName('receiver')?.text ?? '';
-      const method = node.childForFieldName('method')?.text ?? '';
-      if (method === 'new') return /^(?:\w+::)*([A-Z]\w*)$/.exec(receiver)?.[1] ?? '';
-      if (method === 'freeze') return '';
-      const path = receiver === '' ? method : `${receiver}.${method}`;
-      return path.length > 120 || !/^[\w@.:?!&()]+$/.test(path) ? '' : `${receiverText(path)}()`;
-    }
-    case 'self':
-      return '=this';
-    case 'array': {
-      const first = node.firstNamedChild;
-      const type = first === null ? '' : typeOfValue(first);
-      return /^[A-Z]\w*$/.test(type) ? `${type}[]` : '';
-    }
-    case 'identifier':
-    case 'instance_variable':
-    case 'constant':
-      return `=${node.text}`;
-    case 'binary': {
-      const right = node.childForFieldName('right');
-      return right === null ? '' : typeOfValue(right);
-    }
-    default: {
-      const constant = constantOf(node);
-      return constant === undefined ? '' : `'${constant}'`;
-    }
-  }
-}
-
-function constantOf(node: Node): string | undefined {
-  const literal = node.endIndex - node.startIndex > 210 ? undefined : readString(node.text, rubyLexicon);
-  return literal?.kind === 'string' ? literal.text : undefined;
 }

@@ -1,10 +1,11 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
+import { eitherOf } from '../draft/throughLocals.ts';
 import type { Reader } from './pattern.ts';
 import { wordAt } from './words.ts';
 
 /** Methods of lists and streams that hand each element to a function. */
-const givesItems = /^(?:forEach|ForEach|for_each|each|map|filter|flatMap|anyMatch|allMatch|noneMatch|peek|removeIf|Select|SelectMany|Where|Any|All|First|FirstOrDefault|Single|SingleOrDefault|Last|Count|Sum|OrderBy|OrderByDescending|any|all|find|filter_map|flat_map|position|inspect|select|reject|detect|each_with_index|flat_map|sum|sort_by|group_by|any\?|all\?)$/;
+export const givesItems = /^(?:forEach|ForEach|for_each|each|map|filter|flatMap|anyMatch|allMatch|noneMatch|peek|removeIf|Select|SelectMany|Where|Any|All|First|FirstOrDefault|Single|SingleOrDefault|Last|Count|Sum|OrderBy|OrderByDescending|any|all|find|filter_map|flat_map|position|inspect|select|reject|detect|each_with_index|flat_map|sum|sort_by|group_by|any\?|all\?)$/;
 
 /** Makes a reader of the first parameter of a function that is given to such a method: `@name`, `@iterated` and `@method`. */
 export function itemReader(typeOfValue: (node: Node) => TypeText): Reader {
@@ -12,7 +13,11 @@ export function itemReader(typeOfValue: (node: Node) => TypeText): Reader {
     if (!givesItems.test(caught.get('method').text)) return;
     const type = typeOfValue(caught.get('iterated'));
     const at = caught.get('name').startIndex;
-    const element = type.startsWith('=') ? `${type}[]` : type.endsWith('()') ? `=${type}[]` : type.endsWith('[]') ? type.slice(0, -2) : '';
+    const element = type.startsWith("'") ? '' : eitherOf(type.split('|').map(elementOf));
     if (element !== '') draft.bind(wordAt(draft.text, at), element, at);
   };
+}
+
+function elementOf(list: TypeText): TypeText {
+  return list.startsWith('=') ? `${list}[]` : list.endsWith('()') ? `=${list}[]` : list.endsWith('[]') ? list.slice(0, -2) : '';
 }

@@ -1,7 +1,9 @@
 import type { Pattern } from '../../reading/pattern.ts';
+import { waysPatterns } from '../../reading/readWays.ts';
 
 /** Stretches in which `let`, `const`, a loop's names and a caught value hold, and the names that do not keep to them. A function's body is the function itself. */
 export const blockPatterns: readonly Pattern[] = [
+  ...waysPatterns(['if_statement', 'try_statement', 'switch_statement', 'for_statement', 'for_in_statement', 'while_statement']),
   [`[
     (if_statement consequence: (statement_block) @node)
     (else_clause (statement_block) @node)

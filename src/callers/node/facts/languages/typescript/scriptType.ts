@@ -107,6 +107,12 @@ export function listOfEach(type: TypeText): TypeText {
   return eachPart(type, (part) => (part.startsWith('=') ? `${part.slice(1)}.*()` : part.endsWith(')') ? `${part}.*()` : part.endsWith('[]') ? part : `${part}[]`));
 }
 
+/** One of several types; a text's value is only told where nothing else is. */
+export function eitherType(types: readonly TypeText[]): TypeText {
+  const members = [...new Set(types.flatMap((type) => (type.startsWith("'") ? [] : type.split('|'))).filter((type) => type !== ''))];
+  return members.length > 0 ? members.slice(0, mostParts).join('|') : (types.find((type) => type !== '') ?? '');
+}
+
 function eachPart(type: TypeText, change: (part: string) => string): TypeText {
   return type.startsWith("'") ? '' : [...new Set(type.split('|').map((part) => (part === '' ? '' : change(part))).filter((part) => part !== ''))].join('|');
 }

@@ -5,7 +5,7 @@ import { throughLocals } from '../../draft/throughLocals.ts';
 import { readString } from '../../reading/classify.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
-import { elementOf, listOfEach, memberOf, scriptType } from './scriptType.ts';
+import { eitherType, elementOf, listOfEach, memberOf, scriptType } from './scriptType.ts';
 
 const dottedPath = /^[\w$.?!#\s]+$/;
 const longestPath = 120;
@@ -48,19 +48,13 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
     case 'type_assertion':
       return scriptType(value.firstNamedChild?.text.slice(1, -1) ?? '');
     case 'binary_expression': {
-      // `given ?? new Default()`
-      const right = value.childForFieldName('right');
-      const known = right === null ? '' : typeOfValue(right, depth + 1);
-      if (known !== '' && !known.startsWith('=')) return known;
-      const left = value.childForFieldName('left');
-      return left === null || !/\?\?|\|\|/.test(value.text.slice(0, longestPath)) ? '' : typeOfValue(left, depth + 1);
+      // `given ?? new Default()`, `isReady && repo`
+      const [left, right] = [value.childForFieldName('left'), value.childForFieldName('right')];
+      const operator = /^(?:\|\||\?\?|&&)$/.exec(value.childForFieldName('operator')?.text ?? '')?.[0];
+      return operator === undefined ? '' : eitherType([...(operator === '&&' ? [] : [left]), right].map((each) => (each === null ? '' : typeOfValue(each, depth + 1))));
     }
-    case 'ternary_expression': {
-      const first = value.childForFieldName('consequence');
-      const known = first === null ? '' : typeOfValue(first, depth + 1);
-      const second = value.childForFieldName('alternative');
-      return known !== '' || second === null ? known : typeOfValue(second, depth + 1);
-    }
+    case 'ternary_expression':
+      return eitherType(['consequence', 'alternative'].map((name) => value.childForFieldName(name)).map((each) => (each === null ? '' : typeOfValue(each, depth + 1))));
     case 'subscript_expression': {
       const list = value.childForFieldName('object');
       return list === null || value.childForFieldName('index')?.type === 'string' ? '' : elementOf(typeOfValue(list, depth + 1));

@@ -1,0 +1,65 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import { eitherOf } from '../draft/throughLocals.ts';
+import { readString } from '../reading/classify.ts';
+import { simpleType, topLevel } from '../reading/typeNames.ts';
+import { receiverText } from '../reading/words.ts';
+import { phpLexicon } from './phpLexicon.ts';
+
+/** What a written type tells: `Repo|Log` of either. */
+export function phpType(written: string): TypeText {
+  return eitherOf(topLevel(written.slice(0, 300), /[|&]/).map((part) => simpleType(part.replace(/^\((.*)\)$/s, '$1'))));
+}
+
+/** What a value tells of its type. */
+export function typeOfValue(node: Node, depth = 0): TypeText {
+  if (depth > 3) return '';
+  const of = (child: Node | null | undefined): TypeText => (child === null || child === undefined ? '' : typeOfValue(child, depth + 1));
+  switch (node.type) {
+    case 'object_creation_expression':
+      return classOf(node.firstNamedChild?.text ?? '');
+    case 'function_call_expression':
+    case 'member_call_expression':
+    case 'nullsafe_member_call_expression':
+    case 'scoped_call_expression': {
+      const path = node.text.replace(/\([^()]*\)$/, '');
+      return path.length > 120 || !/^[\w$>:?()\\\s-]+$/.test(path) ? '' : `${receiverText(path)}()`;
+    }
+    case 'variable_name':
+    case 'member_access_expression':
+      return node.text.length > 120 || !/^[\w$>:?()\\\s-]+$/.test(node.text) ? '' : `=${receiverText(node.text)}`;
+    case 'parenthesized_expression':
+    case 'clone_expression':
+      return of(node.lastNamedChild);
+    case 'conditional_expression':
+      // `$a ?: $b` is `$a` where that is anything.
+      return eitherOf([of(node.childForFieldName('body') ?? node.childForFieldName('condition')), of(node.childForFieldName('alternative'))]);
+    case 'binary_expression':
+      return node.childForFieldName('operator')?.text === '??' ? eitherOf([of(node.childForFieldName('left')), of(node.childForFieldName('right'))]) : '';
+    case 'match_expression':
+      return eitherOf((node.childForFieldName('body')?.namedChildren ?? []).map((arm) => of(arm.childForFieldName('return_expression'))));
+    default: {
+      const constant = constantOf(node);
+      return constant === undefined ? '' : `'${constant}'`;
+    }
+  }
+}
+
+/** What `new` makes; of a class that only a variable names nothing is known. */
+function classOf(written: string): TypeText {
+  return written.startsWith('$') ? '' : /^(?:self|static)$/.test(written) ? '=this' : simpleType(written);
+}
+
+/** What iterating over a value gives. */
+export function typeOfElement(iterated: Node): TypeText {
+  if (iterated.type === 'array_creation_expression') return eitherOf(iterated.namedChildren.slice(0, 4).map((entry) => (entry.lastNamedChild === null ? '' : typeOfValue(entry.lastNamedChild))));
+  const type = typeOfValue(iterated);
+  return type === '' || type.includes('|') ? '' : `${type.startsWith('=') ? '' : '='}${type}[]`;
+}
+
+/** A string literal's text, if it is one without holes. */
+export function constantOf(node: Node): string | undefined {
+  if (node.type !== 'string' && node.type !== 'encapsed_string') return undefined;
+  const literal = node.endIndex - node.startIndex > 202 ? undefined : readString(node.text, phpLexicon);
+  return literal?.kind === 'string' ? literal.text : undefined;
+}

@@ -1,0 +1,61 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import { eitherOf } from '../draft/throughLocals.ts';
+import { readString } from '../reading/classify.ts';
+import { receiverText } from '../reading/words.ts';
+import { rubyLexicon } from './rubyLexicon.ts';
+
+/** What a value tells of its type. */
+export function typeOfValue(node: Node, depth = 0): TypeText {
+  if (depth > 4) return '';
+  const of = (child: Node | null | undefined): TypeText => (child === null || child === undefined ? '' : typeOfValue(child, depth + 1));
+  switch (node.type) {
+    case 'call': {
+      const receiver = node.childForFieldName('receiver')?.text ?? '';
+      const method = node.childForFieldName('method')?.text ?? '';
+      // In a class's own method: an object of the class.
+      if (method === 'new' && (receiver === '' || receiver === 'self')) return '=this';
+      if (method === 'new') return /^(?:\w+::)*([A-Z]\w*)$/.exec(receiver)?.[1] ?? '';
+      if (method === 'freeze') return '';
+      const path = receiver === '' ? method : `${receiver}.${method}`;
+      return path.length > 120 || !/^[\w@.:?!&()]+$/.test(path) ? '' : `${receiverText(path)}()`;
+    }
+    case 'self':
+      return '=this';
+    case 'array':
+      return eitherOf(node.namedChildren.slice(0, 3).map(of).filter((type) => /^[A-Z]\w*$/.test(type)).map((type) => `${type}[]`));
+    case 'identifier':
+    case 'instance_variable':
+    case 'constant':
+      return node.text === 'new' ? '=this' : `=${node.text}`;
+    case 'binary': {
+      const operator = /^(?:\|\||or|&&|and)$/.exec(node.childForFieldName('operator')?.text ?? '')?.[0];
+      const right = of(node.childForFieldName('right'));
+      return operator === undefined ? '' : operator === '||' || operator === 'or' ? eitherOf([of(node.childForFieldName('left')), right]) : right;
+    }
+    case 'conditional':
+    case 'if':
+    case 'unless':
+      return eitherOf([of(node.childForFieldName('consequence')), of(node.childForFieldName('alternative'))]);
+    case 'case':
+      return eitherOf(node.namedChildren.filter(({ type }) => type === 'when' || type === 'else').map((each) => of(each.childForFieldName('body') ?? each.lastNamedChild)));
+    case 'then':
+    case 'else':
+    case 'begin':
+    case 'parenthesized_statements':
+      return of(node.lastNamedChild);
+    case 'assignment':
+    case 'operator_assignment':
+      return of(node.childForFieldName('right'));
+    default: {
+      const constant = constantOf(node);
+      return constant === undefined ? '' : `'${constant}'`;
+    }
+  }
+}
+
+/** The text of a string or symbol without holes. */
+export function constantOf(node: Node): string | undefined {
+  const literal = node.endIndex - node.startIndex > 210 ? undefined : readString(node.text, rubyLexicon);
+  return literal?.kind === 'string' ? literal.text : undefined;
+}
