@@ -19,7 +19,7 @@ export type DefinitionKind = 'function' | 'method' | 'constructor' | 'class' | '
  * - `Repo|Queue[]`: one of these, of the first form each. `Map|Repo[]` is a map of them.
  * - `'report.created'`: a string of this value; `''` a text or number of an unknown one, or a list or map that holds nobody's things.
  * - `A|B`, `Repo[]|=this.other`: one of these forms; never with a string. `Repo|?`: or something of which nothing is known.
- * In Go a type stands with its package (`bytes.Buffer`) where that is written.
+ * In Go, Java, Kotlin and C# a type stands with its package or the class around it (`bytes.Buffer`, `com.shop.Repo`) where that is written.
  * In Python a list stands for a dictionary's values too, a type may be dotted (`models.Repo`), and `str`, `int`, `list` and their like say that it is Python's own.
  */
 export type TypeText = string;
@@ -90,7 +90,7 @@ export interface Reference {
   readonly site: Site;
   /** Index of the definition it stands in; -1 at the top of the file. */
   readonly within: number;
-  /** Source of what stands before the last dot (`this.repo`, `super`, `a.b()`), white space and `?.`, `!` taken out, at most 120 units. */
+  /** Source of what stands before the last dot (`this.repo`, `super`, `a.b()`), white space and `?.`, `!` taken out, at most 120 units; of a bare call what `this` may be besides the class around, in braces (see `isImplicit`). */
   readonly receiver?: string;
   /** First eight arguments of a call, `new` or decorator. */
   readonly arguments?: readonly Argument[];

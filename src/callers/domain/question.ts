@@ -1,5 +1,6 @@
 import type { FileFacts, Reference, Site } from './facts.ts';
 import { indexOf } from './graph/factsIndex.ts';
+import { implicitReceivers, isImplicit } from './graph/implicitReceivers.ts';
 import { distinct, NameResolution } from './graph/nameResolution.ts';
 import { definitionOf, enclosing, type Project, type Symbol } from './graph/project.ts';
 import { ReceiverTypes } from './graph/receiverTypes.ts';
@@ -76,6 +77,10 @@ function meaningOf(project: Project, facts: FileFacts, reference: Reference): re
   const names = new NameResolution(project);
   if (reference.receiver === undefined) return reference.binding === undefined ? bareMeaning(project, facts, reference.name, reference.within, reference.site.line) : [];
   const types = new ReceiverTypes(project, names);
+  if (isImplicit(reference.receiver)) {
+    const each = implicitReceivers(reference.receiver).map((receiver) => meaningOf(project, facts, { ...reference, receiver }));
+    return each.find((found) => found.length > 0) ?? bareMeaning(project, facts, reference.name, reference.within, reference.site.line);
+  }
   const receiver = types.receiver(facts, reference);
   if (receiver.kind === 'types') return distinct(receiver.types.flatMap((type) => types.classes.member(type, reference.name)));
   return receiver.kind === 'modules' ? distinct(receiver.paths.flatMap((path) => names.exported(path, reference.name))) : [];

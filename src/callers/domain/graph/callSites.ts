@@ -6,6 +6,8 @@ import { hasOpenExtension, isExtended } from './extensions.ts';
 import { usesOf } from './factsIndex.ts';
 import { HeldFunctions } from './heldFunctions.ts';
 import { Heirs } from './heirs.ts';
+import { besides } from './besides.ts';
+import { implicitReceivers, isImplicit, mayBeAnything } from './implicitReceivers.ts';
 import { implicitThis, outsideMembers } from './languageTraits.ts';
 import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
@@ -167,7 +169,25 @@ export class CallSiteSearch {
   }
 
   #linkOf(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
-    return reference.receiver === undefined ? this.#bareLink(facts, reference, wanted) : this.#memberLink(facts, reference, reference.receiver, wanted);
+    const { receiver } = reference;
+    if (receiver === undefined) return this.#bareLink(facts, reference, wanted);
+    return isImplicit(receiver) ? this.#implicitLink(facts, reference, receiver, wanted) : this.#memberLink(facts, reference, receiver, wanted);
+  }
+
+  /** A bare call where more than the class around may be `this`: in Kotlin's `repo.apply { save() }` and `object : Base { … }`, in Java's `new Base() { … }`. The innermost that has the member is meant. */
+  #implicitLink(facts: FileFacts, reference: Reference, receivers: string, wanted: ReadonlyMap<string, Symbol>): Verdict {
+    let isOpen = mayBeAnything(receivers);
+    for (const text of implicitReceivers(receivers)) {
+      const receiver = this.#types.receiver(facts, { ...reference, receiver: text });
+      const members = receiver.kind === 'types' ? receiver.types.flatMap((type) => this.#types.classes.member(type, reference.name)) : [];
+      const isMade = text.startsWith('(this as ');
+      const besideIt = isMade ? besides(facts, reference) : [];
+      const own = besideIt.length > 0 || !isMade ? besideIt : members;
+      if (own.length > 0) return this.#amongMembers(own, wanted, { evidence: ['own member'] }) ?? { link: 'elsewhere', ends: own };
+      if (members.length > 0) return this.#memberLink(facts, { ...reference, receiver: text }, text, wanted);
+      isOpen ||= receiver.kind !== 'types' || !this.#types.classes.isKnown(receiver.types);
+    }
+    return this.#bareLink(facts, reference, wanted) ?? (isOpen ? this.#byName(facts, reference.name, wanted, true) : undefined);
   }
 
   #bareLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
@@ -241,7 +261,7 @@ export class CallSiteSearch {
       if (members.length > 0) return this.#mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
       if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted)) return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
       // Where types are declared, a member that the class does not have is one of its bases from outside the code.
-      return this.#isKnown(receiver.types) && !mayExtend ? undefined : this.#byName(facts, name, wanted, declaresTypes(facts) && !mayExtend);
+      return this.#types.classes.isKnown(receiver.types) && !mayExtend ? undefined : this.#byName(facts, name, wanted, declaresTypes(facts) && !mayExtend);
     }
     return this.#byName(facts, name, wanted, receiver.isGiven === true && !mayExtend);
   }
@@ -289,17 +309,6 @@ export class CallSiteSearch {
       if (members.length > 0) return { owners: [owner], members };
     }
     return { owners, members: [] };
-  }
-
-  /** Whether everything about these classes is in the code: a base from outside may have the member. */
-  #isKnown(types: readonly Symbol[]): boolean {
-    return types.every((type) => {
-      const facts = this.#project.facts(type.path);
-      // What a function gives may have more than its own functions.
-      if (definitionOf(this.#project, type)?.kind === 'function') return false;
-      const bases = facts?.heritage.filter(({ definition }) => definition === type.definition).length ?? 0;
-      return this.#types.classes.ancestors(type).length >= bases;
-    });
   }
 
   /** The receiver is of no known type: only a member can be meant, and the name decides; of a receiver that something from outside gave it says no more than that it may be. */

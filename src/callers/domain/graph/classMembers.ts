@@ -48,10 +48,17 @@ export class ClassMembers {
     const inside = indexOf(facts).definitions(name).filter((at) => definitionAt(facts, at)?.container === definition).map((at) => ({ path, definition: at }));
     const owner = definitionAt(facts, definition)?.name;
     if (owner !== undefined && inside.length === 0 && isScript(facts) && definitionAt(facts, definition)?.kind === 'function') return this.#addedElsewhere({ path, definition }, owner, name);
+    // A namespace of C++ goes on in other files.
+    if (owner !== undefined && facts.language === 'cpp' && definitionAt(facts, definition)?.kind === 'namespace') return this.#names.definitionsNamed(name, 'cpp').filter((each) => this.#isInNamespace(each, owner));
     // C++ declares in the class what it defines outside of it.
     // Kotlin's extensions are of Java's classes, too.
     if (owner === undefined || !(outsideMembers.has(facts.language) || facts.language === 'java') || (inside.length > 0 && facts.language !== 'cpp')) return inside;
     return distinct([...inside, ...this.#names.definitionsNamed(name, facts.language).filter((each) => definitionOf(this.#project, each)?.owner === owner)]);
+  }
+
+  #isInNamespace({ path, definition }: Symbol, name: string): boolean {
+    const around = definitionOf(this.#project, { path, definition: definitionOf(this.#project, { path, definition })?.container ?? -1 });
+    return around?.kind === 'namespace' && around.name === name;
   }
 
   /** What other files put into the prototype of a function of JavaScript. */
@@ -140,6 +147,17 @@ export class ClassMembers {
     if (facts === undefined || own === undefined || !tellsOutside(facts)) return [];
     const alias = own.kind === 'type' && own.type !== undefined ? own.type.split('|').filter((part) => /^[\p{ID_Continue}$.]+$/u.test(part)) : [];
     return [...this.#written(facts, definition), ...alias].filter((base) => this.#names.classes(facts, base, own.container).length === 0).map((base) => outsideName(facts, base));
+  }
+
+  /** Whether everything about these classes is in the code: a base from outside may have the member. */
+  isKnown(types: readonly Symbol[]): boolean {
+    return types.every((type) => {
+      const facts = this.#project.facts(type.path);
+      // What a function gives may have more than its own functions.
+      if (definitionOf(this.#project, type)?.kind === 'function') return false;
+      const bases = facts?.heritage.filter(({ definition }) => definition === type.definition).length ?? 0;
+      return this.ancestors(type).length >= bases;
+    });
   }
 
   /** Each class is gone through once, be it its own base. */

@@ -1,4 +1,4 @@
-import type { FileFacts, Reference } from '../facts.ts';
+import type { FileFacts, Reference, TypeText } from '../facts.ts';
 import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
 import type { KeyedSite } from './keyGraph.ts';
 import type { Registration } from './registrations.ts';
@@ -40,9 +40,14 @@ export function injectionSites(project: Project, target: Symbol, registrations: 
 function isConstructorParameter(facts: FileFacts, { within, site }: Reference, name: string): boolean {
   const around = facts.definitions[within];
   if (around === undefined || around.name === name) return false;
-  if (around.kind === 'constructor') return facts.bindings.some((each) => each.within === within && each.type === name && Math.abs(each.line - site.line) <= 1);
+  if (around.kind === 'constructor') return facts.bindings.some((each) => each.within === within && isOf(each.type, name) && Math.abs(each.line - site.line) <= 1);
   // A primary constructor: `class Digest(SmtpMailer mailer)`.
-  return around.kind === 'class' && facts.language === 'csharp' && site.line === around.site.line && site.column > around.site.column && facts.definitions.some((each) => each.container === within && each.kind === 'field' && each.type === name);
+  return around.kind === 'class' && facts.language === 'csharp' && site.line === around.site.line && site.column > around.site.column && facts.definitions.some((each) => each.container === within && each.kind === 'field' && isOf(each.type ?? '', name));
+}
+
+/** Whether a type is of that name, whatever package is written before it. */
+function isOf(type: TypeText, name: string): boolean {
+  return type === name || type.endsWith(`.${name}`);
 }
 
 /** Parameters of tests and of other fixtures, within the folder of the fixture's file where that is a `conftest.py`, else in the file and those that import it. */

@@ -50,7 +50,7 @@ export class KeyReader {
       case 'class-name':
         return symbol(own?.definitions[definition?.container ?? -1]?.name ?? definition?.owner);
       case 'parameter-type':
-        return symbol(own?.bindings.find((each) => each.within === handler?.definition && !each.name.includes('.') && each.type !== '' && !each.type.startsWith("'"))?.type.replace(/\(\)$/, ''));
+        return symbol(own?.bindings.find((each) => each.within === handler?.definition && !each.name.includes('.') && each.type !== '' && !each.type.startsWith("'"))?.type.replace(/\(\)$/, '').replace(own.language === 'python' ? '' : /^.*\./, ''));
       case 'base-argument':
         return symbol(facts.references.find((each) => each.role === 'type' && each.within === reference.within && each.site.line === reference.site.line && each.site.column > reference.site.column)?.name);
       case 'receiver-made':

@@ -1,4 +1,5 @@
 import type { FileFacts, Reference } from '../facts.ts';
+import { implicitReceivers, isImplicit } from '../graph/implicitReceivers.ts';
 import type { KeyRule } from './rule.ts';
 
 /** Decorators of a project's own making that say by their name what they do; they count only with a key. Where the first word ends is told by a capital: `@OneToMany` is not `@On`. */
@@ -15,7 +16,7 @@ export class RuleTable {
   /** The rules for a call, decorator or base; those that ask for a certain receiver first, as they know more than the others. */
   rulesFor(facts: FileFacts, { name, receiver = '' }: Pick<Reference, 'name' | 'receiver'>, on: KeyRule['on'], direction: KeyRule['direction']): readonly KeyRule[] {
     const fitting = (this.#byName.get(name) ?? []).filter(
-      (rule) => rule.on === on && rule.direction === direction && rule.languages?.includes(facts.language) !== false && (rule.receiver === undefined || rule.receiver.test(receiver)),
+      (rule) => rule.on === on && rule.direction === direction && rule.languages?.includes(facts.language) !== false && (rule.receiver === undefined || rule.receiver.test(isImplicit(receiver) ? (implicitReceivers(receiver)[0] ?? '') : receiver)),
     );
     if (fitting.length === 0 && on === 'decorator' && direction === 'register' && ownDecorator.test(name)) {
       return [{ framework: `@${name}`, channel: 'event', direction, on, names: [name], key: 0, handler: 'decorated' }];

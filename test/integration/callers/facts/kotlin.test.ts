@@ -78,8 +78,8 @@ describe('what Kotlin tells', () => {
       'new A in A.constructor', 'new Repo in A.constructor', 'call run in A.constructor', 'call repo.save in A.go', 'call repo.save().then in A.go',
       'call repo.save().then().now in A.go', 'call b.x in A.go', 'call pair in A.go', 'call xs.forEach in A.go', 'call ys.map in A.go', 'new Foo in A.go',
       'new L in A.go', 'call mk in A.go', 'call later in A.go', 'call n.y in A.go', 'call repo.let in A.go', 'call it.z in A.go', 'call with in A.go',
-      'call l.inside in A.go', 'call super.go in A.go', 'call "".length in A.go', 'call repo.count in A.go', 'call a.joins in A.go', 'call mk2 in A.go',
-      'call A.make in A.open', 'new K in A.K.ONE', 'new K in A.K.TWO', 'call q in A.o.run', 'call queue.add in Bus.emit', 'new Created in Bus.emit', 'call x.paint in A.looks',
+      'call {l}.inside in A.go', 'call super.go in A.go', 'call "".length in A.go', 'call repo.count in A.go', 'call a.joins in A.go', 'call mk2 in A.go',
+      'call A.make in A.open', 'new K in A.K.ONE', 'new K in A.K.TWO', 'call {(this as Runnable)}.q in A.o.run', 'call queue.add in Bus.emit', 'new Created in Bus.emit', 'call x.paint in A.looks',
       'call x.x in A.looks',
     ]);
   });

@@ -81,7 +81,7 @@ export const cppPatterns: readonly Pattern[] = [
   [`(initializer_pair designator: (field_designator (_) @key) value: ${name})`, value],
   [`[
     (init_declarator value: ${name}) (assignment_expression right: ${name}) (initializer_list ${name}) (return_statement ${name})
-    (pointer_expression argument: ${name}) (conditional_expression consequence: ${name}) (conditional_expression alternative: ${name})
+    (pointer_expression argument: ${name}) (cast_expression value: ${name}) (conditional_expression consequence: ${name}) (conditional_expression alternative: ${name})
   ]`, value],
   ['(call_expression function: (subscript_expression argument: [(identifier) (field_expression)] @map indices: (subscript_argument_list (_) @key)))', lookupReader(cppLexicon)],
   ['(type_identifier) @type', readType],

@@ -14,6 +14,7 @@ import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { placedType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
+import { implicitReceiver, madeFor } from './javaAnonymous.ts';
 
 const javaLexicon: Lexicon = {
   keywords: new Set(['this', 'super', 'null', 'true', 'false', 'new', 'class']),
@@ -60,7 +61,7 @@ export const javaPatterns: readonly Pattern[] = [
     const at = caught.get('name').startIndex;
     draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('right')), at);
   }],
-  ['(method_invocation !object name: (_) @name arguments: (_) @arguments)', call],
+  ['(method_invocation !object name: (_) @name arguments: (_) @arguments) @node', readBareCall],
   ['(method_invocation object: (_) @callee name: (_) @name arguments: (_) @arguments)', call],
   ['(explicit_constructor_invocation constructor: (_) @name arguments: (_) @arguments)', readDelegation],
   ['(object_creation_expression . (_) @outer "new" type: [(type_identifier) @name (generic_type (type_identifier) @name)] arguments: (_) @arguments)', readInnerMade],
@@ -131,7 +132,15 @@ function readInnerMade(caught: Caught, draft: FactsDraft): void {
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
   const node = caught.get('node');
-  addDefinition(draft, node, caught.get('name'), 'method', { returns: placedType(node.childForFieldName('type')?.text ?? '') });
+  const expected = node.parent?.type === 'class_body' ? madeFor(node.parent) : '';
+  addDefinition(draft, node, caught.get('name'), 'method', { returns: placedType(node.childForFieldName('type')?.text ?? ''), ...(expected !== '' && { expected }) });
+}
+
+function readBareCall(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const args = readArguments(caught.get('arguments'), draft.text, javaLexicon);
+  const made = draft.refer({ name: wordAt(draft.text, at), role: 'call', at, receiver: implicitReceiver(caught.get('node'), draft), arguments: args.map(({ argument }) => argument) });
+  referToArguments(draft, made, args);
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {

@@ -3,7 +3,7 @@ import type { Argument } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught } from '../reading/pattern.ts';
 import { readArguments, referToArguments } from '../reading/readArguments.ts';
-import { isLambdaOnly, kotlinLexicon, pathOf, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
+import { basesOf, isLambdaOnly, kotlinLexicon, pathOf, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
 
 /** Functions whose lambda gets what they are called on, as its parameter. */
 const givesIt: ReadonlySet<string> = new Set(['let', 'also', 'takeIf', 'takeUnless']);
@@ -12,7 +12,7 @@ const givesThis: ReadonlySet<string> = new Set(['apply', 'run']);
 /** Functions whose lambda gets each element of what they are called on. */
 const givesItems = /^(?:forEach|onEach|map|mapNotNull|flatMap|filter|filterNot|any|all|none|count|find|first|firstOrNull|last|lastOrNull|single|singleOrNull|sumOf|sumBy|sortedBy|groupBy|associateBy|associateWith|associate|partition|maxByOrNull|minByOrNull|takeWhile|dropWhile|removeIf|removeAll|collect)$/;
 /** How far up a call looks for the lambda it stands in. */
-const farthest = 24;
+const farthest = 40;
 
 /** Reads `f(x)`, `a?.f(x) { }`, `Repo(x)`: names and lambdas that are given count as arguments. */
 export function readKotlinCall(caught: Caught, draft: FactsDraft): void {
@@ -25,7 +25,7 @@ export function readKotlinCall(caught: Caught, draft: FactsDraft): void {
   const name = plainName(nameNode);
   const object = callee === nameNode ? null : callee.firstNamedChild;
   const isMade = /^\p{Lu}/u.test(name);
-  const receiver = object === null ? implicitReceiver(node, name, draft.text) : pathOf(object);
+  const receiver = object === null ? implicitReceiver(node, name) : pathOf(object);
   const args = readArguments(node.namedChildren.find(({ type }) => type === 'value_arguments'), draft.text, kotlinLexicon);
   const lambda = lambdaOf(node);
   const given: Argument[] = [...args.map(({ argument }) => argument), ...(lambda === undefined ? [] : [{ kind: 'function' as const, text: draft.text.slice(lambda.startIndex, Math.min(lambda.endIndex, lambda.startIndex + 60)) }])];
@@ -61,20 +61,33 @@ function bindItem(lambda: Node, name: string, object: Node, draft: FactsDraft): 
   else if (first?.type === 'variable_declaration' && first.namedChildCount === 1 && first.firstNamedChild !== null) draft.bind(plainName(first.firstNamedChild), known, placeOf(first.firstNamedChild));
 }
 
-/**
- * The object that a bare call in `repo.apply { save() }` is made on. A function of this name in the same file or among its imports
- * is taken to be meant before a member of the object.
- */
-function implicitReceiver(call: Node, name: string, text: string): string | undefined {
+/** What `this` may be at a bare call besides the class around, the innermost first, each in braces: `{repo}` in `repo.apply { save() }`, `{(this as Base)}` in `object : Base() { … }`. */
+function implicitReceiver(call: Node, name: string): string | undefined {
   if (/^\p{Lu}/u.test(name)) return undefined;
+  let found = '';
+  let isOpen = false;
   let at = call.parent;
-  for (let step = 0; at !== null && step < farthest && !/_declaration$|_body$|_constructor$/.test(at.type); step += 1) {
+  for (let step = 0; at !== null && step < farthest; step += 1, at = at.parent) {
     const around = at.type === 'lambda_literal' && at.parent?.type === 'annotated_lambda' ? at.parent.parent : null;
     const object = around === null ? undefined : objectOf(around);
-    if (object !== undefined) return text.includes(`fun ${name}(`) || text.includes(`.${name}\n`) ? undefined : object;
-    at = at.parent;
+    if (object !== undefined) found += `{${object}}`;
+    else isOpen ||= around !== null && !isPlain(around);
+    if (at.type === 'object_literal') found += basesOf(at).map((base) => `{(this as ${base})}`).join('');
+    // Around the functions of an object that is made on the spot is what is around the object.
+    if (at.type.endsWith('_body') && at.parent?.type !== 'object_literal' && at.parent?.parent?.parent?.type !== 'object_literal') break;
   }
-  return undefined;
+  const known = found.length > 110 ? '' : found;
+  return isOpen ? `${known}{?}` : known === '' ? undefined : known;
+}
+
+/** Functions of the library whose lambda has no `this` of its own, or none with members of anybody's. */
+const plain = /^(?:run|repeat|synchronized|lazy|use\w*|runCatching|onSuccess|onFailure|thread|remember\w*|launch|async|withContext|withTimeout|runBlocking|runTest|coroutineScope|supervisorScope|require\w*|check\w*|assert\w*|getOr\w+|ifEmpty|fold\w*|reduce\w*|sorted\w+|groupBy|associate\w*|forEach\w*|map\w*|filter\w*|on[A-Z]\w*|find\w*|test|it)$/;
+
+/** Whether what is around is around in the lambda of a call, too. */
+function isPlain(call: Node): boolean {
+  const callee = call.firstNamedChild?.type === 'call_expression' ? call.firstNamedChild.firstNamedChild : (call.firstNamedChild ?? null);
+  const name = (callee?.type === 'navigation_expression' ? callee.lastNamedChild : callee)?.text ?? '';
+  return plain.test(name) || givesIt.has(name) || givesThis.has(name) || givesItems.test(name);
 }
 
 /** What `this` is in the lambda of a call, where the call decides that. */

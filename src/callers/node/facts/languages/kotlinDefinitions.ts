@@ -5,7 +5,7 @@ import type { Caught } from '../reading/pattern.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { placedType } from '../reading/typeNames.ts';
-import { constantOf, kotlinLexicon, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
+import { basesOf, constantOf, kotlinLexicon, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
 
 const types: ReadonlySet<string> = new Set(['user_type', 'nullable_type', 'function_type', 'non_nullable_type', 'parenthesized_type', 'dynamic']);
 const bodies: ReadonlySet<string> = new Set(['class_body', 'enum_class_body']);
@@ -40,7 +40,7 @@ export function readKotlinFunction(caught: Caught, draft: FactsDraft): void {
   const body = children.at(-1)?.type === 'function_body' ? children.at(-1)?.firstNamedChild : undefined;
   const given = returned !== undefined ? placedType(returned.text) : body === null || body === undefined || body.type === 'block' ? '' : typeOfValue(body);
   const isMember = bodies.has(node.parent?.type ?? '') || extended !== undefined;
-  addDefinition(draft, node, nameNode, isMember ? 'method' : 'function', { ...namedBy(nameNode), returns: given.startsWith("'") ? '' : given, ...ownedBy(extended) });
+  addDefinition(draft, node, nameNode, isMember ? 'method' : 'function', { ...namedBy(nameNode), returns: given.startsWith("'") ? '' : given, ...ownedBy(extended), ...madeFor(node) });
 }
 
 /** Reads a property: a field in a class, a variable at the top, else a local name. */
@@ -105,6 +105,13 @@ export function readEnumEntry(caught: Caught, draft: FactsDraft): void {
   // `OPEN(1)` is made by the constructor of the enum.
   const given = node.namedChildren.find((each) => each.type === 'value_arguments');
   if (given !== undefined) addConstructorCall(draft, type, caught.get('name').startIndex, given, kotlinLexicon);
+}
+
+/** What an object is of that is made where it stands, `object : Base { … }`, or an enum's entry with functions of its own. */
+function madeFor(member: Node): { expected?: TypeText } {
+  const holder = member.parent?.parent;
+  if (holder?.type === 'enum_entry') return { expected: holder.parent?.parent?.childForFieldName('name')?.text ?? '' };
+  return holder?.type === 'object_literal' ? { expected: basesOf(holder).join('|') } : {};
 }
 
 function namedBy(node: Node): { name: string; nameAt: number } {

@@ -83,6 +83,12 @@ function writtenPath(node: Node, depth: number): string {
   }
 }
 
+/** What an object is of that is made where it stands: `object : Base(), Store { … }`. */
+export function basesOf(object: Node): TypeText[] {
+  const specifiers = object.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ?? [];
+  return specifiers.map(({ text }) => simpleType(text.replace(/\([^]*$/, ''))).filter((base) => base !== '');
+}
+
 /** Whether a call consists of a callee and a function behind it, without brackets: `f(1) { }` is such a call of `f(1)`. */
 export function isLambdaOnly(call: Node): boolean {
   return call.lastNamedChild?.type === 'annotated_lambda' && call.namedChildren.every(({ type }) => type !== 'value_arguments');

@@ -15,7 +15,9 @@ export function simpleType(written: string, depth = 0): string {
   if (depth > 4) return '';
   let type = written.slice(0, 300).trim();
   type = type.replace(/^(?:[:?&*|\\]|->|(?:readonly|const|mut|final|dyn|impl|ref|out|in|struct|class|enum|typename|volatile|static|params|chan|asserts|is|'\w+)(?=[\s'&*])\s*|\s)+/, '').replace(/^(['"])(.*)\1$/, '$2');
-  if (/^\[\](?!$)/.test(type)) return listOf(simpleType(type.slice(2), depth + 1));
+  // `[]Repo`, `[3]Repo` and `[...]Repo` of Go.
+  const ofArray = /^\[(?:\w*|\.\.\.)\](?=[\p{ID_Start}_*[(])(.+)$/su.exec(type)?.[1];
+  if (ofArray !== undefined) return listOf(simpleType(ofArray, depth + 1));
   const ofMap = /^map\[(?:[^[\]]|\[[^[\]]*\])*\](.+)$/s.exec(type)?.[1];
   if (ofMap !== undefined) return listOf(simpleType(ofMap, depth + 1));
   if (/^(?:map|func|typeof|keyof|unique|infer|function)\b/.test(type)) return '';

@@ -1,0 +1,17 @@
+/** A receiver that is written nowhere, in braces: what `this` is where a bare call stands. */
+const inBraces = /\{([^{}]+)\}/g;
+
+/** Whether a receiver stands for what `this` may be, each in braces: `{repo}{(this as Base)}`; `{?}` of a function that is handed to who may call it on anything. */
+export function isImplicit(receiver: string): boolean {
+  return receiver.startsWith('{');
+}
+
+/** What `this` may be at a bare call, the innermost first. */
+export function implicitReceivers(receiver: string): readonly string[] {
+  return [...receiver.matchAll(inBraces)].flatMap(([, text]) => (text === undefined || text === '?' ? [] : text));
+}
+
+/** Whether it may be something that is not told, too. */
+export function mayBeAnything(receiver: string): boolean {
+  return receiver.endsWith('{?}');
+}
