@@ -228,7 +228,7 @@ export class CallSiteSearch {
     const { name } = reference;
     const qualified = this.#names.qualified(facts, text, name, reference.within);
     const packaged = mayBePackaged(facts, reference, text) ? this.#names.inPackage(facts, text, name) : undefined;
-    if (packaged !== undefined) return packaged.length === 0 ? undefined : (this.#amongMembers(packaged, wanted, { evidence: [`package ${text}`] }) ?? { link: 'elsewhere', ends: packaged });
+    if (packaged !== undefined && (packaged.length > 0 || reference.role === 'new')) return packaged.length === 0 ? undefined : (this.#amongMembers(packaged, wanted, { evidence: [`package ${text}`] }) ?? { link: 'elsewhere', ends: packaged });
     if (qualified.length > 0) return this.#amongMembers(qualified, wanted, { evidence: [`module ${text}`] }) ?? { link: 'elsewhere', ends: qualified };
     const receiver = this.#types.receiver(facts, reference);
     const mayExtend = hasOpenExtension(this.#project, this.#names, facts.language, wanted);

@@ -64,8 +64,8 @@ export function writesPackages({ language }: FileFacts): boolean {
 export function mayBePackaged(facts: FileFacts, { role, binding }: Reference, path: string): boolean {
   if (binding !== undefined || !packaged.has(facts.language) || !/^[\p{ID_Continue}.]+$/u.test(path)) return false;
   if (role === 'new') return facts.language === 'csharp' || isPackagePath(path);
-  if (facts.language !== 'kotlin' || role !== 'call' || !isPackagePath(path)) return false;
-  // Most small words before a dot are variables.
+  if (facts.language !== 'kotlin' || role !== 'call' || !path.includes('.') || !isPackagePath(path)) return false;
+  // Most small words before a dot are variables and fields.
   const root = path.split('.')[0];
   return facts.package?.split('.')[0] === root || facts.imports.some(({ from }) => from.split('.')[0] === root);
 }
