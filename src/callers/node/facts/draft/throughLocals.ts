@@ -2,8 +2,10 @@ import type { TypeText } from '../../../domain/facts.ts';
 import { givesElement, givesList } from '../../../domain/graph/listMembers.ts';
 import { isEntering } from '../../../domain/graph/receiverText.ts';
 
-/** Members of a union beyond these are left out. */
+/** Members of a union beyond these are not named. */
 const mostMembers = 4;
+/** Elements of a written list that are asked what it holds. */
+export const mostItems = 8;
 
 /**
  * Rewrites what is known of a type so that it no longer speaks of a local name: with `repo` being a `Repo`, `=repo` becomes `Repo`,
@@ -19,7 +21,12 @@ export function throughLocals(type: TypeText, typeOfLocal: (name: string) => Typ
 export function eitherOf(types: readonly TypeText[]): TypeText {
   if (types.length === 1) return types[0] ?? '';
   const members = [...new Set(types.flatMap((type) => (type.startsWith("'") ? [] : type.split('|'))).filter((type) => type !== ''))];
-  return members.slice(0, mostMembers).join('|');
+  return firstOf(members, mostMembers);
+}
+
+/** So many members of a union; where there are more, it may be something else, too. */
+export function firstOf(members: readonly TypeText[], most: number): TypeText {
+  return [...members.slice(0, most), ...(members.length > most && !members.slice(0, most).includes('?') ? ['?'] : [])].join('|');
 }
 
 /** Lists of what a type tells; empty for lists and for what only expressions tell. */

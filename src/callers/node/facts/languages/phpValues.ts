@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { eitherOf } from '../draft/throughLocals.ts';
+import { eitherOf, mostItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
 import { receiverText } from '../reading/words.ts';
@@ -52,7 +52,7 @@ function classOf(written: string): TypeText {
 
 /** What iterating over a value gives. */
 export function typeOfElement(iterated: Node): TypeText {
-  if (iterated.type === 'array_creation_expression') return eitherOf(iterated.namedChildren.slice(0, 4).map((entry) => (entry.lastNamedChild === null ? '' : typeOfValue(entry.lastNamedChild))));
+  if (iterated.type === 'array_creation_expression') return eitherOf(iterated.namedChildren.slice(0, mostItems).map((entry) => (entry.lastNamedChild === null ? '' : typeOfValue(entry.lastNamedChild))));
   const type = typeOfValue(iterated);
   return type === '' || type.includes('|') ? '' : `${type.startsWith('=') ? '' : '='}${type}[]`;
 }

@@ -1,4 +1,5 @@
 import type { TypeText } from '../../../domain/facts.ts';
+import { firstOf } from '../draft/throughLocals.ts';
 import { topLevel } from '../reading/typeNames.ts';
 
 /** Types that only wrap the one they are about; of `Coroutine` it is the last. */
@@ -11,7 +12,7 @@ const lists = new Set([
 ]);
 const maps = new Set(['Dict', 'dict', 'Mapping', 'MutableMapping', 'DefaultDict', 'defaultdict', 'OrderedDict', 'ChainMap', 'WeakValueDictionary', 'MappingProxyType']);
 const nothing = new Set(['None', 'Any', 'object', 'Never', 'NoReturn', 'NoneType', 'Literal', 'Callable']);
-/** Members of a union beyond these are left out. */
+/** Members of a union beyond these are not named. */
 const mostMembers = 4;
 
 /**
@@ -44,7 +45,7 @@ function classItself(type: TypeText): TypeText {
 /** One of several types. What is told by expressions only (`=a.b`, `make()`) can be a member too. */
 export function unionOf(types: readonly TypeText[]): TypeText {
   const members = [...new Set(types.flatMap((type) => (type.startsWith("'") ? ['str'] : type.split('|'))).filter((type) => type !== ''))];
-  return members.slice(0, mostMembers).join('|');
+  return firstOf(members, mostMembers);
 }
 
 /** A list of what a type tells: `Repo[]`, `a.*()` of what is called `a`, `make().*()`; of lists no more than that it is one. A list of classes is taken for one of their objects. */

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
+import { mostItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { pythonLexicon } from './pythonLexicon.ts';
 import { listOf, pythonType, unionOf } from './pythonTypes.ts';
@@ -51,9 +52,9 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'list':
     case 'set':
     case 'tuple':
-      return listOf(unionOf(node.namedChildren.slice(0, 3).map(of))) || 'list';
+      return listOf(unionOf(node.namedChildren.slice(0, mostItems).map(of))) || 'list';
     case 'dictionary':
-      return listOf(unionOf(node.namedChildren.slice(0, 3).map((pair) => of(pair.childForFieldName('value'))))) || 'dict';
+      return listOf(unionOf(node.namedChildren.slice(0, mostItems).map((pair) => of(pair.childForFieldName('value'))))) || 'dict';
     case 'list_comprehension':
     case 'set_comprehension':
     case 'generator_expression':

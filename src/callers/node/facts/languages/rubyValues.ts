@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { eitherOf } from '../draft/throughLocals.ts';
+import { eitherOf, mostItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { receiverText } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
@@ -23,7 +23,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'self':
       return '=this';
     case 'array':
-      return eitherOf(node.namedChildren.slice(0, 3).map(of).filter((type) => /^[A-Z]\w*$/.test(type)).map((type) => `${type}[]`));
+      return eitherOf(node.namedChildren.slice(0, mostItems).map(of).filter((type) => /^[A-Z]\w*$/.test(type)).map((type) => `${type}[]`));
     case 'identifier':
     case 'instance_variable':
     case 'constant':

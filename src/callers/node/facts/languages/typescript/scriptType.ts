@@ -1,4 +1,5 @@
 import type { TypeText } from '../../../../domain/facts.ts';
+import { firstOf } from '../../draft/throughLocals.ts';
 import { simpleType } from '../../reading/typeNames.ts';
 
 /** Types by key: what they hold is what `get`, an index and `values()` give. */
@@ -22,7 +23,7 @@ export function scriptType(written: string, depth = 0): TypeText {
   const parts = type.includes(' extends ') ? [] : partsOf(type, '|&');
   if (parts.length > 1) {
     const known = new Set(parts.slice(0, 4 * mostParts).flatMap((part) => scriptType(part, depth + 1).split('|')).filter((part) => part !== '' && !part.startsWith('=') && !part.startsWith("'") && !part.endsWith(')')));
-    return known.size === 0 ? (parts.map((part) => scriptType(part, depth + 1)).find((part) => part !== '') ?? '') : [...known].slice(0, mostParts).join('|');
+    return known.size === 0 ? (parts.map((part) => scriptType(part, depth + 1)).find((part) => part !== '') ?? '') : firstOf([...known], mostParts);
   }
   const guarded = /^[\p{ID_Continue}$]+\s+is\s+([^=]+)$/u.exec(type)?.[1];
   if (guarded !== undefined) return scriptType(guarded, depth + 1);
@@ -110,7 +111,7 @@ export function listOfEach(type: TypeText): TypeText {
 /** One of several types; a text's value is only told where nothing else is. */
 export function eitherType(types: readonly TypeText[]): TypeText {
   const members = [...new Set(types.flatMap((type) => (type.startsWith("'") ? [] : type.split('|'))).filter((type) => type !== ''))];
-  return members.length > 0 ? members.slice(0, mostParts).join('|') : (types.find((type) => type !== '') ?? '');
+  return members.length > 0 ? firstOf(members, mostParts) : (types.find((type) => type !== '') ?? '');
 }
 
 function eachPart(type: TypeText, change: (part: string) => string): TypeText {

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
 import { partsOf } from '../../../../domain/graph/receiverText.ts';
-import { throughLocals } from '../../draft/throughLocals.ts';
+import { mostItems, throughLocals } from '../../draft/throughLocals.ts';
 import { readString } from '../../reading/classify.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
@@ -60,7 +60,7 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
       return list === null || value.childForFieldName('index')?.type === 'string' ? '' : elementOf(typeOfValue(list, depth + 1));
     }
     case 'array':
-      return listOfEach([...new Set(value.namedChildren.slice(0, 3).map((each) => typeOfItem(each, depth + 1)))].filter((type) => !type.startsWith("'")).join('|'));
+      return listOfEach([...new Set(value.namedChildren.slice(0, mostItems).map((each) => typeOfItem(each, depth + 1)))].filter((type) => !type.startsWith("'")).join('|'));
     case 'string':
     case 'template_string':
       return quotedValue(value.text);
