@@ -60,12 +60,30 @@ function partsMeet(a: readonly string[], b: readonly string[]): boolean {
 }
 
 function segmentMeets(a: string, b: string): boolean {
-  if (a === b || a === '*' || b === '*') return true;
-  if (!a.includes('*') && !b.includes('*')) return false;
-  const [pattern, text] = a.includes('*') ? [a, b] : [b, a];
-  const [head = '', ...tails] = pattern.split('*');
-  const tail = tails.at(-1) ?? '';
-  return text.startsWith(head) && text.endsWith(tail) && text.length >= head.length + tail.length;
+  if (a === b) return true;
+  if (a.includes('*')) return b.includes('*') ? endsAgree(a, b) : fits(a, b);
+  return b.includes('*') && fits(b, a);
+}
+
+/** Whether a text is what a pattern stands for: its pieces one behind the other, the first at the beginning, the last at the end. */
+function fits(pattern: string, text: string): boolean {
+  const head = pattern.slice(0, pattern.indexOf('*'));
+  const tail = pattern.slice(pattern.lastIndexOf('*') + 1);
+  if (!text.startsWith(head) || !text.endsWith(tail)) return false;
+  let at = head.length;
+  for (const piece of pattern.split('*').slice(1, -1)) {
+    const found = text.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return at <= text.length - tail.length;
+}
+
+/** Whether two patterns can stand for the same: one's beginning begins the other's, and so with their ends. */
+function endsAgree(a: string, b: string): boolean {
+  const [head, other] = [a.slice(0, a.indexOf('*')), b.slice(0, b.indexOf('*'))];
+  const [tail, last] = [a.slice(a.lastIndexOf('*') + 1), b.slice(b.lastIndexOf('*') + 1)];
+  return (head.startsWith(other) || other.startsWith(head)) && (tail.endsWith(last) || last.endsWith(tail));
 }
 
 /** The words of a key by which files that may hold it are found, longest first. */
