@@ -77,6 +77,10 @@ describe('callbacks', () => {
     ['<Form onsave={save} />', []],
     ['createElement(Form, { onSave: save })', ['form.tsx:2 0.8']],
     ['h(Other, { onSave: save })', ['form.tsx:6 0.8']],
+    ['h(Form, { title, onSave: save })', ['form.tsx:2 0.8']],
+    ['h(Form, { title: Other, onSave: save })', ['form.tsx:2 0.8']],
+    ['<Form title={text(Other)} onSave={save} />', ['form.tsx:2 0.8']],
+    ['[text(Other), h(Form, { onSave: save })]', ['form.tsx:2 0.8']],
     ['make(1, { onSave: save })', ['form.tsx:2 0.5', 'form.tsx:6 0.5']],
   ])('%s', async (element, emitted) => {
     expect(await emittedIn({ 'form.tsx': form, 'page.tsx': `import { Form, Other } from './form';\nfunction save() {}\nexport function Page() { return ${element}; }\n` }, 'page.tsx#save')).toEqual(emitted);
@@ -94,6 +98,20 @@ describe('callbacks', () => {
     expect(await emittedIn({ ...giver, ...taker(1), ...taker(2) }, 'a.ts#done')).toEqual(['t1.ts:1 0.5', 't2.ts:1 0.5']);
     expect(await emittedIn({ ...giver, ...taker(1), ...taker(2), ...taker(3) }, 'a.ts#done')).toEqual(['t1.ts:1 0.3', 't2.ts:1 0.3', 't3.ts:1 0.3']);
     expect(await emittedIn({ ...giver, 'b.ts': 'class B {\n  go() { this.onDone(); }\n  run(options) { options.onDone(); }\n}\nfunction onDone() {}\nonDone();\n' }, 'a.ts#done')).toEqual(['b.ts:3 0.5']);
+  });
+});
+
+describe('when time is over', () => {
+  test.each<[string, Files, string]>([
+    ['callbacks by their name', { 'a.ts': 'function save() {}\nstart({ onSave: save });\n', 'b.ts': 'export function go({ onSave }) { onSave(); }\n' }, 'a.ts#save'],
+    ['maps of handlers', { 'a.ts': "function save() {}\nexport const handlers = { save };\n", 'b.ts': "import { handlers } from './a';\nhandlers['save']();\n" }, 'a.ts#save'],
+    ['senders', { 'a.ts': "class A { @OnEvent('paid') save() {} }\n", 'b.ts': "bus.emit('paid');\n" }, 'a.ts#A.save'],
+    ['containers', { 'a.ts': '@Injectable()\nexport class Store {}\n', 'b.ts': "import { Store } from './a';\nclass B { constructor(private store: Store) {} }\n" }, 'a.ts#Store'],
+    ['fixtures', { 'conftest.py': '@pytest.fixture\ndef db(): ...\n', 'test_a.py': 'def test_a(db): ...\n' }, 'conftest.py#db'],
+  ])('no file is looked at any more: %s', async (_, files, id) => {
+    const project = await projectOf(files);
+    expect(reachedByKey(project, id).emitted).toHaveLength(1);
+    expect(reachedByKey(project, id, () => true).emitted).toEqual([]);
   });
 });
 
@@ -127,6 +145,11 @@ describe('containers', () => {
       'Use.cs': 'class Use {\n  private Smtp mail;\n  public Use(Smtp mail) { this.mail = mail; }\n  void Other(Smtp mail) {}\n}\nclass Digest(Smtp mailer) { }\n',
     };
     expect(await emittedIn(files, 'Smtp.cs#Smtp')).toEqual(['Start.cs:3 0.9', 'Use.cs:3 0.8', 'Use.cs:6 0.8']);
+  });
+
+  test("a constructor that C++ has outside its class is its class's", async () => {
+    const files = { 'repo.h': 'class Repo {\n public:\n  Repo();\n};\n', 'repo.cpp': '#include "repo.h"\nRepo::Repo() {}\n', 'main.cpp': '#include "repo.h"\nvoid go(Box& box) {\n  box.resolve<Repo>();\n  box.forget<Repo>();\n}\n' };
+    for (const id of ['repo.h#Repo', 'repo.h#Repo.Repo', 'repo.cpp#Repo']) expect(await emittedIn(files, id)).toEqual(['main.cpp:3 0.9']);
   });
 
   test('a parameter of a class that nobody registers says nothing', async () => {

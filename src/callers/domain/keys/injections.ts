@@ -19,7 +19,9 @@ export function injectionSites(project: Project, target: Symbol, registrations: 
   if (fixture !== undefined) return fixtureSites(project, target, fixture.key.text, isOver);
   if (definition.kind !== 'class' && definition.kind !== 'constructor') return [];
   const at = definition.kind === 'constructor' ? definition.container : target.definition;
-  const name = facts.definitions[at]?.name ?? '';
+  // C++'s `Repo::Repo() {}` stands outside its class and only names it.
+  const name = facts.definitions[at]?.name ?? definition.owner;
+  if (name === undefined) return [];
   const typed: KeyedSite[] = [];
   const parameters: KeyedSite[] = [];
   for (const path of project.filesWith(name).slice(0, mostFiles)) {
