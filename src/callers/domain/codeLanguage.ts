@@ -39,7 +39,8 @@ function codeOf(path: string): number | undefined {
     const character = path.charCodeAt(at);
     if (character === 0x2e) return code;
     if (character >= 0x80) return undefined;
-    code |= (character >= 0x41 && character <= 0x5a ? character | 0x20 : character) << shift;
+    // The bit that makes a capital small is set in every other character of the endings above as well.
+    code |= (character | 0x20) << shift;
   }
   return undefined;
 }

@@ -136,6 +136,10 @@ describe('C# and PHP', () => {
     expect(await reached(files, 'views.py#CartView')).toEqual({ registered: ['urls.py:2 route * /cart/*'], emitted: ['test_a.py:1 0.7', 'test_a.py:2 0.9'] });
     expect(await reached(files, 'views.py#Other')).toEqual({ registered: [], emitted: [] });
   });
+
+  test.each(["app.get('/x', Store.handler());", "app.use('/x', Store.make('a'));", "bus.on('paid', Store.listener());"])('elsewhere what a class gives is no sign of the class: %s', async (code) => {
+    expect((await reached({ 'a.ts': `class Store {}\n${code}\n` }, 'a.ts#Store')).registered).toEqual([]);
+  });
 });
 
 describe('made by the framework', () => {

@@ -21,6 +21,7 @@ describe('rules in the settings', () => {
       'Rule 3 of callers is left out: it is no object.',
       'Rule 4 of callers is left out: it has what no rule has: `extra`.',
     ]);
+    expect(userRules([{ ...fits, ['x'.repeat(60)]: 1 }]).problems).toEqual([`Rule 1 of callers is left out: it has what no rule has: \`${'x'.repeat(40)}\`.`]);
     expect(userRules(undefined)).toEqual({ rules: [], problems: [] });
     expect(userRules('x').problems).toEqual(['The rules of callers are not a list.']);
     expect(userRules(Array.from({ length: 1100 }, () => fits)).rules).toHaveLength(1000);

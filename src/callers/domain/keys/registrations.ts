@@ -133,7 +133,7 @@ export class Registrations {
     const around = facts.definitions[within];
     return Array.from({ length: longestCall + 1 }, (_, above) => lines.get(site.line - longestCall + above) ?? []).flat().filter((each) => {
       // A function under a key of the argument is a definition of its own.
-      const isInside = each.within === within || (around?.container === each.within && around.startLine >= each.site.line);
+      const isInside = each.within === within || around?.container === each.within;
       if (each.name === name || !isInside) return false;
       return each.arguments?.some(({ kind, text, entries = [] }) => wrapping.has(kind) && (mention.test(text) || entries.some(({ value }) => mention.test(value.text)) || (kind === 'function' && holds(facts, each, site.line)))) === true;
     });
