@@ -84,6 +84,13 @@ describe('the record of edits', () => {
     assert.ok(!(await bench.workspace.text('a.txt')).includes('2'));
   });
 
+  it('shows where a person put an edit', async () => {
+    await bench.workspace.write('a.txt', `${numbers}${numbers}`);
+    bench.ui.press('Pick a Place').pick((labels) => labels.findIndex((label) => label.includes('Line 11')));
+    await bench.apply(block('a.txt', 'two', '2'));
+    assert.equal((await row()).item.label, 'a.txt:11');
+  });
+
   it('takes back an older edit after later ones and after typing, exactly', async () => {
     await bench.workspace.write('a.txt', numbers);
     await bench.apply(block('a.txt', 'two', 'zwei\nzwei und'));

@@ -46,6 +46,22 @@ describe('the record on disk', () => {
     return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
   }
 
+  test('an edit that a person placed stands where it was put, and nowhere else', async () => {
+    const log = open();
+    const placed = eventOf({ id: log.nextId(), at: 1000, verdict: 'review', cause: 'ambiguous', startLine: 12, endLine: 13 });
+    const accepted = eventOf({ id: log.nextId(), at: 2000, verdict: 'proposed', startLine: 12, endLine: 13 });
+    const older = eventOf({ id: log.nextId(), at: 3000, verdict: 'review', cause: 'ambiguous', startLine: 12, endLine: 13 });
+    for (const each of [placed, accepted, older]) log.record(each);
+    log.follow({ id: placed.id, at: 4000, sequel: 'placed', startLine: 19, endLine: 20 });
+    log.follow({ id: placed.id, at: 5000, sequel: 'undone' });
+    log.follow({ id: accepted.id, at: 4000, sequel: 'accepted' });
+    // As an earlier version wrote it.
+    log.follow({ id: older.id, at: 4000, sequel: 'placed' });
+    const read = await open().read();
+    expect(read.map(({ event: { startLine, endLine } }) => [startLine, endLine])).toEqual([[12, 13], [12, 13], [19, 20]]);
+    expect(read.at(-1)?.event).toEqual({ ...placed, startLine: 19, endLine: 20 });
+  });
+
   test('gives back what was recorded, newest first, with what followed', async () => {
     const log = open();
     const first = eventOf({ id: log.nextId(), at: 1000 });

@@ -62,8 +62,9 @@ export function eventsIn(file: PlannedFile): ProposedEvent[] {
   return sureBlocks(file).map(eventOfBlock);
 }
 
-function eventOfBlock({ eventId, chosenByPerson }: PlannedBlock): ProposedEvent {
-  return { id: eventId, sequel: chosenByPerson === true ? 'placed' : 'accepted' };
+function eventOfBlock({ eventId, chosenByPerson, resolution }: PlannedBlock): ProposedEvent {
+  if (chosenByPerson !== true) return { id: eventId, sequel: 'accepted' };
+  return { id: eventId, sequel: 'placed', ...(resolution.status === 'applied' && { startLine: resolution.span.startLine, endLine: resolution.span.endLine }) };
 }
 
 /** The write that carries out everything sure about a file. */

@@ -43,6 +43,9 @@ export interface EditSequel {
   readonly at: number;
   /** `placed`: a person chose the place of an edit that waited for one. */
   readonly sequel: 'accepted' | 'rejected' | 'placed' | 'undone';
+  /** Of one that was placed, the lines of that place, from 1. */
+  readonly startLine?: number;
+  readonly endLine?: number;
 }
 
 /** Where edits are recorded. Never fails towards the caller: a record that cannot be written must not stop an edit. */
@@ -53,7 +56,7 @@ export interface EditRecorder {
   follow(sequel: EditSequel): void;
 }
 
-/** An edit of the record with all that became of it, oldest sequel first. */
+/** An edit of the record with all that became of it, oldest sequel first. One that a person placed stands where it was put. */
 export interface RecordedEdit {
   readonly event: EditEvent;
   readonly sequels: readonly EditSequel[];

@@ -28,7 +28,7 @@ export class PlanRecord {
 
   /** Files that a person let through after all, by choosing places or by writing what was held back. */
   letThrough(files: readonly PlannedFile[]): void {
-    for (const { id, sequel } of files.flatMap(eventsIn)) this.#recorder.follow({ id, at: Date.now(), sequel });
+    for (const event of files.flatMap(eventsIn)) this.#recorder.follow({ ...event, at: Date.now() });
   }
 
   #record(event: EditEvent, file: PlannedFile, block?: PlannedBlock): void {

@@ -12,6 +12,9 @@ import { singleChange } from '../../domain/wholeText.ts';
 export interface ProposedEvent {
   readonly id: string;
   readonly sequel: 'accepted' | 'placed';
+  /** Where a person put it, in lines from 1. */
+  readonly startLine?: number;
+  readonly endLine?: number;
 }
 
 /** One edit offered for review. */

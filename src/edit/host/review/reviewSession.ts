@@ -128,7 +128,7 @@ export class ReviewSession implements Disposable {
     } finally {
       for (const file of byFile.keys()) file.endAccepting(isWritten ? writes.get(file) : undefined);
     }
-    if (isWritten) for (const { id, sequel } of events) this.#recorder.follow({ id, at: Date.now(), sequel });
+    if (isWritten) for (const event of events) this.#recorder.follow({ ...event, at: Date.now() });
     this.#current = next;
     this.#refresh();
     this.#settle();

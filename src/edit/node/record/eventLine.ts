@@ -33,7 +33,7 @@ const eventSchema = object({
   staleVersionsAgo: optional(int().check(gte(0))),
 });
 
-const sequelSchema = object({ id: name, at: time, sequel: oneOf(['accepted', 'rejected', 'placed', 'undone']) });
+const sequelSchema = object({ id: name, at: time, sequel: oneOf(['accepted', 'rejected', 'placed', 'undone']), startLine: optional(lineNumber), endLine: optional(lineNumber) });
 
 const lineSchema = union([object({ kind: literal('edit'), edit: eventSchema }), object({ kind: literal('sequel'), sequel: sequelSchema })]);
 

@@ -79,7 +79,10 @@ export class EventLog implements EditRecord, Disposable {
     }
     // Edits of the same millisecond keep the order they were written in.
     const newest = [...edits.values()].reverse().sort((a, b) => b.at - a.at).slice(0, this.#options.keep());
-    return newest.map((event) => ({ event, sequels: [...(sequels.get(event.id)?.values() ?? [])].sort((a, b) => a.at - b.at) }));
+    return newest.map((event) => {
+      const own = [...(sequels.get(event.id)?.values() ?? [])].sort((a, b) => a.at - b.at);
+      return { event: whereItStands(event, own), sequels: own };
+    });
   }
 
   /** What the record takes up, and the system's code for why it cannot be written. Makes nothing. */
@@ -182,4 +185,10 @@ function measure(event: EditEvent, meter: Meter): void {
   meter.observe('edit.latency.ms', latencyMs, labels);
   meter.observe('edit.file_size', fileSize);
   if (confidence !== undefined) meter.observe('edit.confidence', confidence, labels);
+}
+
+/** The place that was recorded with the verdict is only the likeliest one, if a person chose another. */
+function whereItStands(event: EditEvent, sequels: readonly EditSequel[]): EditEvent {
+  const { startLine, endLine = startLine } = sequels.findLast(({ sequel }) => sequel === 'placed') ?? {};
+  return startLine === undefined || endLine === undefined ? event : { ...event, startLine, endLine };
 }
