@@ -143,6 +143,21 @@ describe("PRD-02's example", () => {
     expect(edges.map(({ from, to }) => `${from} ${to}`).sort()).toEqual(['use.ts:4:4 a.ts#A.go', 'use.ts:5:4 b.ts#B.go']);
   });
 
+  test('callers of one name in one file are each followed further', async () => {
+    const check = (from: number): string => `it('${String(from)}', () => {\n  function check() { load(); }\n  check();\n});\n`;
+    const files = { 'a.js': `export function load() {}\n${check(2)}${check(6)}` };
+    const { nodes } = await findCallers({ symbol_id: 'a.js#load', depth: 2 }, await servicesOf(files));
+    expect(nodes.map(({ line_number: line, depth }) => `${String(line)} ${String(depth)}`)).toEqual(['3 1', '7 1', '4 2', '8 2']);
+  });
+
+  test('of callers of one name the one that a compiler tells of is followed, and no other', async () => {
+    const files = { 'a.js': "export function load() {}\nit('one', () => {\n  function check() { more(); }\n  check();\n});\nit('two', () => {\n  function check() { it.load(); }\n  check();\n});\nit('three', () => {\n  function check() { more(); }\n  check();\n});\n", 'b.js': 'export class Other { load() {} }\n' };
+    const ask = () => Promise.resolve({ state: 'partial' as const, sites: [{ path: 'a.js', line: 7, column: 24, kind: 'call' as const }] });
+    const hearing = new Hearing({ witnesses: [{ name: 'server', title: 'server', ask }], clock: new TestClock(), patienceMs: 1000 });
+    const { nodes } = await findCallers({ symbol_id: 'a.js#load', depth: 2 }, { ...(await servicesOf(files)), hearing, witnessWaitMs: 0 });
+    expect(nodes.map(({ line_number: line, depth }) => `${String(line)} ${String(depth)}`)).toEqual(['7 1', '8 2']);
+  });
+
   test('a name of two languages is looked for in both', async () => {
     const { nodes, meta } = await findCallers({ symbol_name: 'save', depth: 1 }, await servicesOf({
       'app/store.ts': 'export class Store {\n  save() {}\n  close() { this.save(); }\n}\n',

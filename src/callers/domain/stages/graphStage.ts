@@ -2,13 +2,13 @@ import { answer, pass, type Stage } from '../../../cascade/stage.ts';
 import { enclosingName, nodeOfKey, nodeOfSite } from '../answer/callerNodes.ts';
 import { languageOf } from '../codeLanguage.ts';
 import { CallSiteSearch } from '../graph/callSites.ts';
-import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
+import { definitionOf, symbolKey, type Project, type Symbol } from '../graph/project.ts';
 import { KeyGraph } from '../keys/keyGraph.ts';
 import { keyRules } from '../keys/rules.ts';
 import { mergeTestimony } from '../merge/mergeTestimony.ts';
 import { idOf, understand } from '../question.ts';
 import type { CallersServices } from '../services.ts';
-import type { CallersQuery, CallersStage } from '../types.ts';
+import type { CallerNode, CallersQuery, CallersStage } from '../types.ts';
 import type { Place, WitnessQuestion } from '../witness.ts';
 import { addNode, type Search } from './search.ts';
 import { readingShare, searchEnd } from './searchEnd.ts';
@@ -57,7 +57,7 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
       const first = climb.direct();
       if (hearing !== undefined) await hearing.wait(Math.min(services.witnessWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)));
       const later = (hearing?.state ?? []).flatMap(({ testimony, witness }) => (testimony === undefined ? [] : mergeTestimony(search, testimony, witness, services)));
-      climb.upwards([...first, ...later.flatMap((node) => stepOf(node.symbol_id, node.confidence, services))], Math.min(Math.max(1, query.depth ?? defaultDepth), deepest));
+      climb.upwards([...first, ...later.flatMap((node) => stepsOf(node, services))], Math.min(Math.max(1, query.depth ?? defaultDepth), deepest));
       if (search.question.targets.length === 0) {
         countReadable(search, project);
         return search.nodes.size > 0 ? answer('graph') : pass('symbol-unknown');
@@ -100,10 +100,13 @@ function witnessQuestion({ question: { name, targets } }: Search, query: Callers
   return places.length === 0 ? undefined : { name, targets: places, files: services.project.filesWith(name).slice(0, mostFiles) };
 }
 
-function stepOf(id: string | undefined, confidence: number, { project }: CallersServices): Step[] {
-  if (id === undefined) return [];
-  const [symbol] = understand(project, { symbol_id: id }).targets;
-  return symbol === undefined ? [] : [{ symbol, confidence }];
+/** The definition that a caller stands in: of several in its file with one name that around its line. */
+function stepsOf({ symbol_id: id, line_number: line, confidence }: CallerNode, { project }: CallersServices): Step[] {
+  const named = id === undefined ? [] : understand(project, { symbol_id: id }).targets;
+  return named.flatMap((symbol) => {
+    const own = definitionOf(project, symbol);
+    return own !== undefined && own.startLine <= line && line <= own.endLine ? [{ symbol, confidence }] : [];
+  });
 }
 
 /** `Repo.save` for where a use leads. */
@@ -131,7 +134,7 @@ class Climb {
   /** The callers of the symbol itself. */
   direct(): Step[] {
     const { targets } = this.#search.question;
-    for (const target of targets) this.#seen.add(idOf(this.#services.project, target));
+    for (const target of targets) this.#seen.add(symbolKey(target));
     return targets.length === 0 ? [] : this.#callersOf(targets, 1);
   }
 
@@ -142,9 +145,9 @@ class Climb {
       const next: Step[] = [];
       for (const { symbol, confidence } of level) {
         if (this.#isOver()) return;
-        const id = idOf(this.#services.project, symbol);
-        if (confidence < followed || this.#seen.has(id)) continue;
-        this.#seen.add(id);
+        const key = symbolKey(symbol);
+        if (confidence < followed || this.#seen.has(key)) continue;
+        this.#seen.add(key);
         next.push(...this.#callersOf([symbol], step));
       }
       level = next;
