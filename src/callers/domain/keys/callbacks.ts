@@ -33,16 +33,22 @@ export function callbackSites(project: Project, names: NameResolution, uses: rea
   });
 }
 
-/** The component that an attribute or an entry of its properties belongs to: the last element in front of it, or what `h` is given. */
-function componentsAt(facts: FileFacts, { site, within }: Reference): Reference[] {
-  const before = facts.references.filter((each) => each.within === within && (each.role === 'jsx' || isCreated(facts, each)) && (each.site.line < site.line || (each.site.line === site.line && each.site.column < site.column)));
-  const last = before.at(-1);
+/** The component that an attribute or an entry of its properties belongs to: what `h` is given beside the entry, else the last element in front of it. */
+function componentsAt(facts: FileFacts, { name, key, site, within }: Reference): Reference[] {
+  const before = facts.references.filter((each) => each.within === within && (each.site.line < site.line || (each.site.line === site.line && each.site.column < site.column)));
+  const holder = before.findLast((each) => isCreating(each) && each.arguments?.some(({ entries }) => entries?.some((entry) => entry.key === key && entry.value.text === name)) === true);
+  const last = before.findLast((each) => (each.role === 'jsx' && holder === undefined) || isCreated(facts, each, holder));
   return last === undefined ? [] : [last];
 }
 
-function isCreated(facts: FileFacts, { role, argumentOf, argumentAt }: Reference): boolean {
+/** Whether a reference is the component that a call makes an element of: the given call, or any. */
+function isCreated(facts: FileFacts, { role, argumentOf, argumentAt }: Reference, by: Reference | undefined): boolean {
   const call = argumentOf === undefined ? undefined : facts.references[argumentOf];
-  return role === 'value' && argumentAt === 0 && call !== undefined && /^(?:h|createElement|createVNode|mount|render|shallow|createApp)$/.test(call.name);
+  return role === 'value' && argumentAt === 0 && call !== undefined && (by === undefined ? isCreating(call) : call === by);
+}
+
+function isCreating({ role, name }: Reference): boolean {
+  return role === 'call' && /^(?:h|createElement|createVNode|mount|render|shallow|createApp)$/.test(name);
 }
 
 function symbolsOf(names: NameResolution, facts: FileFacts, { name, within, receiver }: Reference): readonly Symbol[] {
