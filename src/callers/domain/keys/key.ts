@@ -59,31 +59,25 @@ function partsMeet(a: readonly string[], b: readonly string[]): boolean {
   return after[0] === true;
 }
 
+/** With a mark at both ends, which stands nowhere else, beginning and end are pieces like those between the stars. */
 function segmentMeets(a: string, b: string): boolean {
-  if (a === b) return true;
-  if (a.includes('*')) return b.includes('*') ? endsAgree(a, b) : fits(a, b);
-  return b.includes('*') && fits(b, a);
-}
-
-/** Whether a text is what a pattern stands for: its pieces one behind the other, the first at the beginning, the last at the end. */
-function fits(pattern: string, text: string): boolean {
-  const head = pattern.slice(0, pattern.indexOf('*'));
-  const tail = pattern.slice(pattern.lastIndexOf('*') + 1);
-  if (!text.startsWith(head) || !text.endsWith(tail)) return false;
-  let at = head.length;
-  for (const piece of pattern.split('*').slice(1, -1)) {
-    const found = text.indexOf(piece, at);
-    if (found < 0) return false;
-    at = found + piece.length;
-  }
-  return at <= text.length - tail.length;
-}
-
-/** Whether two patterns can stand for the same: one's beginning begins the other's, and so with their ends. */
-function endsAgree(a: string, b: string): boolean {
-  const [head, other] = [a.slice(0, a.indexOf('*')), b.slice(0, b.indexOf('*'))];
-  const [tail, last] = [a.slice(a.lastIndexOf('*') + 1), b.slice(b.lastIndexOf('*') + 1)];
+  const [first, second] = [`\0${a}\0`, `\0${b}\0`];
+  if (!b.includes('*')) return fits(first, second);
+  if (!a.includes('*')) return fits(second, first);
+  // Of two patterns the beginning of one begins the other's, and so with their ends.
+  const [head, tail] = [first.replace(/\*.*/s, ''), first.replace(/.*\*/s, '')];
+  const [other, last] = [second.replace(/\*.*/s, ''), second.replace(/.*\*/s, '')];
   return (head.startsWith(other) || other.startsWith(head)) && (tail.endsWith(last) || last.endsWith(tail));
+}
+
+/** Whether the pieces of a pattern stand in a text one behind the other. */
+function fits(pattern: string, text: string): boolean {
+  let at = 0;
+  return pattern.split('*').every((piece) => {
+    const found = text.indexOf(piece, at);
+    at = found + piece.length;
+    return found >= 0;
+  });
 }
 
 /** The words of a key by which files that may hold it are found, longest first. */
