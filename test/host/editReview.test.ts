@@ -60,6 +60,23 @@ describe('reviewing edits', () => {
     assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => input instanceof vscode.TabInputTextDiff).length, 0, 'the diff is closed');
   });
 
+  for (const files of [['a.py'], ['a.py', 'b.py']]) {
+    it(`ends when everything is decided while the diff of ${String(files.length)} is still being opened, and leaves no tab behind`, async () => {
+      for (const file of files) await bench.workspace.write(file, source);
+      const text = files.map((file) => searchReplace(path(file), 'alpha = 1', 'alpha = 0')).join('\n');
+      for (let round = 0; round < 5; round++) {
+        const asked = bench.host.flow.run({ text }, true);
+        await until(() => bench.host.reviews.session !== undefined, 'a review');
+        // Another time each round: before the editor has the tab, while it draws, after it.
+        await new Promise((resolve) => setTimeout(resolve, round * 25));
+        await bench.host.reviews.rejectAll();
+        await (await asked).settled;
+        assert.equal(bench.host.reviews.session, undefined);
+        await until(() => !vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.startsWith('AI Edit'))), 'no tab of the review is left', 5000);
+      }
+    });
+  }
+
   it('accepts from the bottom up just as well', async () => {
     await bench.workspace.write('a.py', source);
     await bench.apply(three(), { preview: true });

@@ -18,6 +18,7 @@ export class ReviewTabs {
   readonly #session: ReviewSession;
   readonly #titles = new Set<string>();
   #order: readonly ReviewFile[] = [];
+  readonly #closing = new AbortController();
 
   constructor(session: ReviewSession) {
     this.#session = session;
@@ -48,7 +49,7 @@ export class ReviewTabs {
   async #placed(item: ReviewItem): Promise<boolean> {
     place(item);
     let looks = 0;
-    return settled(() => {
+    return this.#settled(() => {
       if (this.shows(item)) return true;
       if (++looks % looksBeforePlacing === 0) place(item);
       return false;
@@ -79,7 +80,9 @@ export class ReviewTabs {
     return this.#order.length > 1 && this.#order.some((file) => file.pending.length === 0);
   }
 
+  /** Closes the tabs for good; what is still being opened is closed when it is there. */
   async close(): Promise<void> {
+    this.#closing.abort();
     await vscode.window.tabGroups.close(this.all);
   }
 
@@ -98,25 +101,45 @@ export class ReviewTabs {
 
   async #show(files: readonly ReviewFile[]): Promise<void> {
     const [first] = files;
-    if (first === undefined) return;
+    if (first === undefined || this.#closing.signal.aborted) return;
     const before = this.all;
     this.#order = files;
     if (files.length === 1) {
       const title = vscode.l10n.t('AI Edit: {0}', first.label);
-      await vscode.commands.executeCommand('vscode.diff', first.left, first.right, title, { preview: false });
+      await this.#opened(vscode.commands.executeCommand('vscode.diff', first.left, first.right, title, { preview: false }));
     } else {
       // The editor adds the number of files.
       const title = vscode.l10n.t('AI Edits');
       this.#titles.add(title);
-      await vscode.commands.executeCommand('vscode.changes', title, files.map((file) => [file.kind === 'create' ? file.right : file.uri, file.left, file.right]));
+      await this.#opened(vscode.commands.executeCommand('vscode.changes', title, files.map((file) => [file.kind === 'create' ? file.right : file.uri, file.left, file.right])));
     }
-    await settled(() => {
+    await this.#settled(() => {
       const active = this.#active();
       return active !== undefined && editorOf(first) !== undefined && (isDiff(active) ? files.length === 1 : !before.includes(active));
     });
     // Not by comparing with the tabs of before: some editors hand out new objects for them when a file becomes dirty.
     const front = this.#active();
     await vscode.window.tabGroups.close(this.all.filter((tab) => tab !== front));
+  }
+
+  /** Waits for the editor to open a diff. It never answers when the tab is closed meanwhile (seen in 1.103), so nobody waits for it then. */
+  async #opened(opening: Thenable<unknown>): Promise<void> {
+    const { signal } = this.#closing;
+    const given = (async () => {
+      await opening;
+      if (signal.aborted) await vscode.window.tabGroups.close(this.all);
+    })();
+    await Promise.race([given, aborted(signal)]);
+    if (signal.aborted) given.catch(() => undefined);
+  }
+
+  /** Gives the editor a moment to draw, unless there is nothing to be drawn any more. */
+  async #settled(holds: () => boolean): Promise<boolean> {
+    for (let waited = 0; !holds(); waited += lookMs) {
+      if (waited >= settleMs || this.#closing.signal.aborted) return false;
+      await new Promise((resolve) => setTimeout(resolve, lookMs));
+    }
+    return true;
   }
 
   /** Whether nothing can stand between the upper edge of the window and this file. */
@@ -161,11 +184,10 @@ function place({ file, id }: ReviewItem): void {
   editor.revealRange(new vscode.Range(line, 0, Math.min(lines.end, last), 0), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** Gives the editor a moment to draw. */
-async function settled(holds: () => boolean): Promise<boolean> {
-  for (let waited = 0; !holds(); waited += lookMs) {
-    if (waited >= settleMs) return false;
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
-  }
-  return true;
+/** Settles as soon as the signal says so. */
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => { resolve(); }, { once: true });
+  });
 }
