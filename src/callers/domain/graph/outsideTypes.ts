@@ -54,6 +54,11 @@ export function namesSurroundings({ language }: FileFacts, name: string): boolea
   return language === 'typescript' || (generic.has(language) && /^(?!T\p{Lu})\p{Lu}[\p{ID_Continue}]*\p{Ll}/u.test(name) && !name.endsWith('Kt'));
 }
 
+/** Whether a name is one of the types that Rust's files know without taking them from anywhere. */
+export function isPrelude({ language }: FileFacts, name: string): boolean {
+  return language === 'rust' && /^(?:Box|Vec|String|Option|Result)$/.test(name);
+}
+
 /** Whether a type from outside the code may be one that ours are without saying so: an interface of Go, as far as is known. */
 export function maySatisfy({ language }: FileFacts, outside: readonly string[]): boolean {
   return language === 'go' && outside.some((each) => !concrete.test(each));

@@ -1,20 +1,42 @@
 import type { CodeLanguage } from '../facts.ts';
 
 /** Languages that write alternatives as `c ? a : b`, `a || b` or `a ?? b`. */
-const bySigns: ReadonlySet<CodeLanguage> = new Set(['typescript', 'javascript', 'php', 'ruby']);
+const bySigns: ReadonlySet<CodeLanguage> = new Set(['typescript', 'javascript', 'php', 'ruby', 'java', 'kotlin', 'csharp', 'cpp', 'rust', 'go']);
+/** Calls that give what they are given first. */
+const passing: Partial<Record<CodeLanguage, RegExp>> = {
+  rust: /^(?:std::)?(?:sync::|rc::|boxed::)?(?:Arc|Rc|Box)::(?:new|clone|from)(?=\()/,
+  cpp: /^std::(?:move|forward|as_const|ref)(?:<[^()]*>)?(?=\()/,
+  java: /^(?:java\.util\.)?Objects\.requireNonNull(?=\()/,
+};
+/** `*it`, `&repo` where that may be something else than `it` is: what an iterator points to. */
+const pointed = /^[*&]+(?:mut )?(?=[\p{ID_Continue}:.()>-]+$)/u;
 const mostParts = 4;
 /** A name, a chain of them or what is made with `new`. */
 const plain = /^(?:new (?!\$))?[\p{ID_Continue}$@#.\\:>-]+$/u;
 
-/** `(given||own).list`, `(c?a:b).list`, `(a if c else b).list`: what the receiver may be, and what stands behind; brackets around a single name are only left out. */
+/** `(given||own).list`, `(c?a:b).list`, `(a if c else b).list`: what the receiver may be, and what stands behind; brackets around a single name, and calls that give what they are given, are only left out. The empty text is a part of which nothing is known. */
 export function alternatives(text: string, language: CodeLanguage): { readonly parts: readonly string[]; readonly rest: string } | undefined {
   const isInWords = language === 'python';
+  const passed = passing[language]?.exec(text)?.[0].length;
+  if (passed !== undefined) return givenFirst(text.slice(passed));
   if (!text.startsWith('(') || !(isInWords || bySigns.has(language))) return undefined;
   const end = masked(text).indexOf(')');
   const rest = text.slice(end + 1).replace(/^!/, '');
   if (end < 0 || rest.startsWith('(')) return undefined;
   const parts = split(text.slice(1, end), isInWords ? inWords : inSigns);
-  return parts.length > mostParts || (parts.length === 1 && !plain.test(withoutBrackets(parts[0] ?? ''))) ? undefined : { parts, rest };
+  const [only = ''] = parts;
+  const behind = parts.length === 1 ? only.replace(pointed, '') : only;
+  if (behind !== only) return { parts: language === 'cpp' && only.startsWith('*') ? [behind, ''] : [behind], rest };
+  return parts.length > mostParts || (parts.length === 1 && !plain.test(withoutBrackets(only))) ? undefined : { parts, rest };
+}
+
+/** `(a, b).rest` is `a` with something behind. */
+function givenFirst(text: string): ReturnType<typeof alternatives> {
+  const end = masked(text).indexOf(')');
+  const inner = text.slice(1, end);
+  const comma = masked(inner).indexOf(',');
+  const first = (comma < 0 ? inner : inner.slice(0, comma)).replace(/^[*&]+(?:mut )?/, '');
+  return end < 0 || first === '' ? undefined : { parts: [first], rest: text.slice(end + 1) };
 }
 
 /** Splits an expression, given with its mask, in two at its loosest operator; nothing where it has none. Of `a && b` only what may have members. */

@@ -6,7 +6,7 @@ import { castReceiver } from './castReceiver.ts';
 import { givesElement, givesList, givesSame } from './listMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import { definitionAt, definitionOf, enclosing, enclosingClass, isCallable, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
-import { declaresTypes, fromOutside, givesIterator, givesOurs, namesSurroundings, outsideName } from './outsideTypes.ts';
+import { declaresTypes, fromOutside, givesIterator, givesOurs, isPrelude, namesSurroundings, outsideName } from './outsideTypes.ts';
 import { eitherOf, givenFromOutside, outsideOf, partOf, unknown, type Receiver } from './receiver.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { ClassMembers } from './classMembers.ts';
@@ -43,7 +43,7 @@ export class ReceiverTypes {
     const cast = castReceiver(receiver);
     if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), partsOf(cast.rest));
     const either = alternatives(receiver, facts.language);
-    if (either !== undefined) return this.#members(partOf(either.parts.map((part) => this.receiver(facts, { name: '', role: 'call', site, within, receiver: part }))), partsOf(either.rest));
+    if (either !== undefined) return this.#members(partOf(either.parts.map((part) => (part === '' ? unknown : this.receiver(facts, { name: '', role: 'call', site, within, receiver: part })))), partsOf(either.rest));
     const loaded = isScript(facts) ? loadedModule(receiver) : undefined;
     if (loaded !== undefined) return this.#members(loadedReceiver(this.#project, facts, loaded.from), partsOf(loaded.rest));
     const placed = this.#placed(facts, receiver, within);
@@ -225,7 +225,7 @@ export class ReceiverTypes {
 
   /** A name that nothing explains: `Console` and `Math`, or what is made of such a type. In C# it may be a property that a base from outside has. */
   #surroundings(facts: FileFacts, name: string, isCall: boolean): Receiver {
-    const isType = givesOurs(facts) && (!isCall || facts.language === 'kotlin') && namesSurroundings(facts, name) && this.#names.definitionsNamed(name, facts.language).length === 0;
+    const isType = (isPrelude(facts, name) || (givesOurs(facts) && (!isCall || facts.language === 'kotlin') && namesSurroundings(facts, name))) && this.#names.definitionsNamed(name, facts.language).length === 0;
     if (!isType) return unknown;
     return facts.language === 'csharp' ? givenFromOutside : { kind: 'foreign', isGiving: true, ...(isCall && { outside: [outsideName(facts, name)] }) };
   }

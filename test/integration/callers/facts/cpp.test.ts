@@ -46,7 +46,7 @@ describe('what C++ tells', () => {
   it('of calls and objects made, with their receivers and places', () => {
     expect(referenceLines(facts, 'call', 'new')).toEqual([
       'call init in m.A.A', 'call this->repo_.save in m.A.inl', 'call foo_.get in m.A.inl', 'call foo_.get().x in m.A.inl', 'call repo_.save in m.A.go',
-      'call A.stat in m.A.go', 'new Foo in m.A.go', 'new Foo in m.A.go', 'call make in m.A.go', 'call std.make_unique in m.A.go', 'call f.m in m.A.go',
+      'call A.stat in m.A.go', 'new Foo in m.A.go', 'new Foo in m.A.go', 'call make in m.A.go', 'call std.make_unique in m.A.go', 'new Foo in m.A.go', 'call f.m in m.A.go',
       'call n.q in m.A.go', 'call tmpl in m.A.go', 'call obj.tm in m.A.go', 'call i.run in m.A.go', 'call on in m.A.go', 'call on in m.A.go', 'call on in m.A.go',
       'call z.w in m.A.go.lam', 'call lam in m.A.go', 'call mk in m.A.go', 'new Foo in make', 'call p.fn in helper', 'call before in WRAP', 'call after_ in WRAP',
       'new Section in sections', 'new Other in sections',
@@ -73,7 +73,7 @@ describe('what C++ tells', () => {
   it('of types, of locals and fields', () => {
     expect(referenceLines(facts, 'type')).toEqual([
       'type Foo in Al', 'type Bar in Al', 'type S2', 'type Repo in m.A.A', 'type Foo in m.A.go', 'type Repo in m.A', 'type std.unique_ptr in m.A', 'type Foo in m.A',
-      'type Foo in m.A.go', 'type Foo in m.A.go', 'type Foo in m.A.go', 'type Foo in m.A.go', 'type Foo in m.A.go.lam', 'type Foo in make', 'type ops',
+      'type Foo in m.A.go', 'type Foo in m.A.go', 'type Foo in m.A.go', 'type Foo in m.A.go.lam', 'type Foo in make', 'type ops',
       'type Foo in sections',
     ]);
     expect(bindingLines(facts)).toEqual([

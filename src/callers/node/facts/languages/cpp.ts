@@ -1,11 +1,13 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
+import { eitherOf } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
+import { eitherWay, mostNested } from '../reading/eitherWay.ts';
 import { readArguments, referToArguments } from '../reading/readArguments.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
@@ -76,7 +78,8 @@ export const cppPatterns: readonly Pattern[] = [
   ['(new_expression type: [(type_identifier) (qualified_identifier) (template_type)] @function arguments: (_) @arguments)', expressionCallReader(cppLexicon, 'new')],
   ['(declaration type: [(type_identifier) (qualified_identifier) (template_type)] @type declarator: (init_declarator value: [(argument_list) (initializer_list)] @arguments))', readConstruction],
   ['(preproc_function_def value: (preproc_arg) @body)', readMacroBody],
-  ['(compound_literal_expression type: (type_identifier) @name)', callReader(cppLexicon, 'new')],
+  ['(compound_literal_expression type: [(type_identifier) @name (qualified_identifier name: (type_identifier) @name) @callee])', callReader(cppLexicon, 'new')],
+  ['(call_expression function: [(template_function name: (identifier) @maker arguments: (_) @type) (qualified_identifier name: (template_function name: (identifier) @maker arguments: (_) @type))] arguments: (_) @arguments)', readMaker],
   ['(field_initializer_list (field_initializer . (_) @name (argument_list) @arguments))', readMemberInitializer],
   [`(initializer_pair designator: (field_designator (_) @key) value: ${name})`, value],
   [`[
@@ -198,6 +201,18 @@ function readConstruction(caught: Caught, draft: FactsDraft): void {
   referToArguments(draft, made, args);
 }
 
+/** `std::make_unique<Repo>(x)` makes a Repo. */
+function readMaker(caught: Caught, draft: FactsDraft): void {
+  if (!/^make_(?:unique|shared|optional)$/.test(caught.get('maker').text)) return;
+  const type = caught.get('type');
+  const path = /^<\s*((?:\w+\s*::\s*)*)(\w+)\s*[<>]/.exec(type.text);
+  if (path === null || isPlainType(path[2] ?? '')) return;
+  const qualifier = receiverText(path[1] ?? '');
+  const at = type.startIndex + path[0].lastIndexOf(path[2] ?? '');
+  const args = readArguments(caught.get('arguments'), draft.text, cppLexicon);
+  draft.refer({ name: path[2] ?? '', role: 'new', at, ...(qualifier !== '' && { receiver: qualifier }), arguments: args.map(({ argument }) => argument) });
+}
+
 /** What a macro stands for is not parsed: a word in front of a bracket is a call, and stands in the macro. */
 function readMacroBody(caught: Caught, draft: FactsDraft): void {
   const body = caught.get('body');
@@ -219,7 +234,9 @@ function typeOf(type: Node, given: Node | undefined): TypeText {
   return type.type === 'placeholder_type_specifier' ? (given === undefined ? '' : typeOfValue(given)) : simpleType(type.text);
 }
 
-function typeOfValue(node: Node): TypeText {
+function typeOfValue(node: Node, depth = 0): TypeText {
+  if (depth > mostNested) return '';
+  const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'new_expression':
       return simpleType(node.childForFieldName('type')?.text ?? '');
@@ -227,8 +244,21 @@ function typeOfValue(node: Node): TypeText {
       const path = node.childForFieldName('function')?.text ?? '';
       const made = /make_(?:unique|shared)<([^()]*)>$/.exec(path)?.[1] ?? /_cast<([^()]*)>$/.exec(path)?.[1];
       if (made !== undefined) return simpleType(made);
+      if (/^(?:std::)?(?:move|forward<[^()]*>|as_const|ref|cref)$/.test(path)) return eitherWay([node.childForFieldName('arguments')?.firstNamedChild], of);
       return path.length > 120 || !/^[\w.:>()\s-]+$/.test(path) ? '' : `${receiverText(path)}()`;
     }
+    case 'compound_literal_expression':
+      return simpleType(node.childForFieldName('type')?.text ?? '');
+    case 'parenthesized_expression':
+    case 'co_await_expression':
+      return eitherWay([node.lastNamedChild], of);
+    case 'pointer_expression': {
+      // What an iterator points to is not what it is.
+      const inner = eitherWay([node.childForFieldName('argument')], of);
+      return inner === '' || node.text.startsWith('&') ? inner : eitherOf([inner, '?']);
+    }
+    case 'conditional_expression':
+      return eitherWay([node.childForFieldName('consequence'), node.childForFieldName('alternative')], of);
     case 'identifier':
     case 'field_expression':
     case 'qualified_identifier':

@@ -8,6 +8,7 @@ import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readBound } from '../reading/readBound.ts';
+import { eitherWay, mostNested } from '../reading/eitherWay.ts';
 import { itemReader } from '../reading/readItem.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { expectedOf } from './csharpExpected.ts';
@@ -181,7 +182,9 @@ function typeOf(type: Node, given: Node | undefined): TypeText {
   return type.type === 'implicit_type' ? (given === undefined ? '' : typeOfValue(given)) : placedType(type.text);
 }
 
-function typeOfValue(node: Node): TypeText {
+function typeOfValue(node: Node, depth = 0): TypeText {
+  if (depth > mostNested) return '';
+  const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'object_creation_expression':
       return placedType(node.childForFieldName('type')?.text ?? '');
@@ -190,7 +193,15 @@ function typeOfValue(node: Node): TypeText {
       return path.length > 120 || !/^[\w.?()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
     }
     case 'await_expression':
-      return node.lastNamedChild === null ? '' : typeOfValue(node.lastNamedChild);
+    case 'parenthesized_expression':
+    case 'postfix_unary_expression':
+      return eitherWay([node.lastNamedChild], of);
+    case 'conditional_expression':
+      return eitherWay([node.childForFieldName('consequence'), node.childForFieldName('alternative')], of);
+    case 'binary_expression':
+      return node.childForFieldName('operator')?.text === '??' ? eitherWay([node.childForFieldName('left'), node.childForFieldName('right')], of) : '';
+    case 'switch_expression':
+      return eitherWay(node.namedChildren.flatMap((each) => (each.type === 'switch_expression_arm' ? [each.lastNamedChild] : [])), of);
     case 'cast_expression':
       return placedType(node.childForFieldName('type')?.text ?? '');
     case 'as_expression':

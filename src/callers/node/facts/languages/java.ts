@@ -8,6 +8,7 @@ import { readArguments, referToArguments } from '../reading/readArguments.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
 import { readBound } from '../reading/readBound.ts';
+import { eitherWay, mostNested } from '../reading/eitherWay.ts';
 import { itemReader } from '../reading/readItem.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { readType } from '../reading/readType.ts';
@@ -176,7 +177,9 @@ function typeOf(type: Node, given: Node | undefined): TypeText {
   return written === 'var' ? (given === undefined ? '' : typeOfValue(given)) : placedType(written);
 }
 
-function typeOfValue(node: Node): TypeText {
+function typeOfValue(node: Node, depth = 0): TypeText {
+  if (depth > mostNested) return '';
+  const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'object_creation_expression':
       return placedType(node.childForFieldName('type')?.text ?? '');
@@ -184,10 +187,17 @@ function typeOfValue(node: Node): TypeText {
       const object = node.childForFieldName('object')?.text;
       const method = node.childForFieldName('name')?.text ?? '';
       const path = object === undefined ? method : `${object}.${method}`;
+      if (/^(?:java\.util\.)?Objects\.requireNonNull$/.test(path)) return eitherWay([node.childForFieldName('arguments')?.firstNamedChild], of);
       return path.length > 120 || !/^[\w.()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
     }
     case 'cast_expression':
       return placedType(node.childForFieldName('type')?.text ?? '');
+    case 'parenthesized_expression':
+      return eitherWay([node.firstNamedChild], of);
+    case 'ternary_expression':
+      return eitherWay([node.childForFieldName('consequence'), node.childForFieldName('alternative')], of);
+    case 'switch_expression':
+      return eitherWay((node.childForFieldName('body')?.namedChildren ?? []).flatMap(givenBy), of);
     case 'identifier':
     case 'field_access':
       return node.text.length > 120 ? '' : `=${receiverText(node.text)}`;
@@ -196,6 +206,12 @@ function typeOfValue(node: Node): TypeText {
       return constant === undefined ? '' : `'${constant}'`;
     }
   }
+}
+
+/** What a case of a `switch` gives: what stands behind its arrow, or what it yields. */
+function givenBy(way: Node): readonly (Node | null)[] {
+  const last = way.lastNamedChild;
+  return way.type === 'switch_rule' && last?.type === 'expression_statement' ? [last.firstNamedChild] : way.descendantsOfType('yield_statement').map((each) => each.firstNamedChild);
 }
 
 function constantOf(node: Node): string | undefined {

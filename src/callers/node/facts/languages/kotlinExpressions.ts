@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import { readString } from '../reading/classify.ts';
+import { eitherWay, givesNothing } from '../reading/eitherWay.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { simpleType } from '../reading/typeNames.ts';
 
@@ -71,8 +72,13 @@ function writtenPath(node: Node, depth: number): string {
     case 'binary_expression': {
       const { operator, operand } = { operator: node.childForFieldName('operator')?.type, operand: node.childForFieldName('argument') ?? node.childForFieldName('left') };
       // The grammar takes `!a.b()` for a member of `!a`.
-      return operand !== null && (node.type === 'unary_expression' || operator === '?:') ? writtenPath(operand, depth + 1) : '(?)';
+      if (operand === null || node.type === 'unary_expression') return operand === null ? '(?)' : writtenPath(operand, depth + 1);
+      return operator === '?:' ? writtenWays([operand, node.childForFieldName('right')], depth) : '(?)';
     }
+    case 'if_expression':
+    case 'when_expression':
+    case 'try_expression':
+      return writtenWays(waysOf(node), depth);
     case 'string_literal':
     case 'multiline_string_literal':
       return '""';
@@ -81,6 +87,12 @@ function writtenPath(node: Node, depth: number): string {
     default:
       return '(?)';
   }
+}
+
+/** `(a||b)`: one of these. */
+function writtenWays(ways: readonly (Node | null)[], depth: number): string {
+  const given = ways.filter((way) => way !== null && !givesNothing.test(way.type)).map((way) => (way === null ? '' : writtenPath(way, depth + 1)));
+  return given.length === 1 ? (given[0] ?? '') : `(${given.join('||')})`;
 }
 
 /** What an object is of that is made where it stands: `object : Base(), Store { … }`. */
@@ -98,6 +110,7 @@ export function isLambdaOnly(call: Node): boolean {
 export function typeOfValue(node: Node, depth = 0): TypeText {
   if (depth > longestChain) return '';
   const first = node.firstNamedChild;
+  const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'call_expression':
       return typeOfCall(node, depth);
@@ -107,12 +120,16 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'as_expression':
       return simpleType(node.childForFieldName('right')?.text ?? '');
     case 'parenthesized_expression':
-      return first === null ? '' : typeOfValue(first, depth + 1);
+      return first === null ? '' : of(first);
+    case 'if_expression':
+    case 'when_expression':
+    case 'try_expression':
+      return eitherWay(waysOf(node), of);
     case 'unary_expression':
     case 'binary_expression': {
       const operand = node.childForFieldName('argument') ?? node.childForFieldName('left');
       const operator = node.childForFieldName('operator')?.type;
-      return operand !== null && (operator === '!!' || operator === '?:') ? typeOfValue(operand, depth + 1) : '';
+      return operator === '?:' ? eitherWay([operand, node.childForFieldName('right')], of) : operand !== null && operator === '!!' ? of(operand) : '';
     }
     case 'object_literal':
       return simpleType(node.descendantsOfType('user_type')[0]?.text ?? '');
@@ -121,6 +138,17 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return constant === undefined ? '' : `'${constant}'`;
     }
   }
+}
+
+/** The expressions of which an `if`, a `when` or a `try` gives one. */
+function waysOf(node: Node): readonly (Node | null)[] {
+  const condition = node.childForFieldName('condition')?.startIndex;
+  const ways = node.namedChildren.filter(({ type, startIndex }) => (node.type === 'if_expression' ? startIndex !== condition : node.type === 'when_expression' ? type === 'when_entry' : type !== 'finally_block'));
+  return ways.map((way) => {
+    let last: Node | null = way;
+    while (last !== null && /^(?:when_entry|catch_block|block)$/.test(last.type)) last = last.lastNamedChild;
+    return last;
+  });
 }
 
 function typeOfCall(node: Node, depth: number): TypeText {

@@ -7,11 +7,13 @@ import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader, decoratorReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { readBound } from '../reading/readBound.ts';
+import { eitherWay, mostNested } from '../reading/eitherWay.ts';
 import { itemReader } from '../reading/readItem.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
+import { waysOf } from './rustWays.ts';
 
 const rustLexicon: Lexicon = {
   keywords: new Set(['self', 'Self', 'None', 'true', 'false', 'crate', 'super']),
@@ -70,7 +72,7 @@ export const rustPatterns: readonly Pattern[] = [
   ['(for_expression pattern: (identifier) @name value: (_) @iterated)', readLocal],
   ['[(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (_) @bound)) (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))]', readBound],
   ['(call_expression function: (field_expression value: (_) @iterated field: (field_identifier) @method) arguments: (arguments . (closure_expression parameters: (closure_parameters . (identifier) @name))))', itemReader(typeOfValue)],
-  ['(let_condition pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value)', readUnwrapped],
+  ['[(let_condition pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value) (let_declaration pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value)]', readUnwrapped],
   ['(match_expression value: (_) @value body: (match_block (match_arm pattern: (match_pattern (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .)))))', readUnwrapped],
   ['(closure_expression) @node', (caught, draft) => {
     draft.stretch(caught.get('node'));
@@ -204,20 +206,28 @@ function readPath(draft: FactsDraft, source: string, prefix: string, offset: num
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {
-  if (depth > 3) return '';
+  if (depth > mostNested) return '';
+  const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'struct_expression':
       return simpleType(node.childForFieldName('name')?.text ?? '');
     case 'call_expression': {
       const path = (node.childForFieldName('function')?.text ?? '').replace(/::<[^()]*>/g, '');
       const wrapped = /^(?:(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)|Some|Ok|(?:std::)?mem::(?:take|replace))$/.test(path) ? node.childForFieldName('arguments')?.firstNamedChild : undefined;
-      if (wrapped !== undefined && wrapped !== null) return typeOfValue(wrapped, depth + 1);
+      if (wrapped !== undefined && wrapped !== null) return of(wrapped);
       return path.length > 120 || !/^[\w.:?()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
     }
     case 'reference_expression':
     case 'try_expression':
     case 'await_expression':
-      return node.lastNamedChild === null ? '' : typeOfValue(node.lastNamedChild, depth + 1);
+    case 'parenthesized_expression':
+    case 'unary_expression':
+      return eitherWay([node.lastNamedChild], of);
+    case 'block':
+    case 'unsafe_block':
+    case 'if_expression':
+    case 'match_expression':
+      return eitherWay(waysOf(node), of);
     case 'identifier':
     case 'field_expression':
     case 'scoped_identifier':
