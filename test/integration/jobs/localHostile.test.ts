@@ -50,6 +50,23 @@ describe('what a job inherits', () => {
   });
 });
 
+test('a start-up file of interactive shells is read for no job, whoever seems to have started it', async () => {
+  const folder = await scratchFolder({ '.bashrc': 'echo read >>"$HOME/read"; echo said; read -r taken; exit 9\n', 'env.sh': 'echo started >>"$HOME/starts"\n' });
+  // To bash, a first shell whose input is a socket was started by rshd, and one with this variable by sshd.
+  const environment = { HOME: folder, SHLVL: '0', SSH_CLIENT: '192.0.2.1 1 22', BASH_ENV: join(folder, 'env.sh') };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  onTestFinished(() => { vi.unstubAllEnvs(); });
+  const { statuses: all } = await ran({
+    handlers: [{ name: 'again', rules: [{ exitCodes: [7], matchesAllCodes: false, maxRetries: 2, recoveryScript: 'echo tidied >recovery' }] }],
+    jobs: [{ name: 'one', command: '[ -e recovery ] || exit 7', handler: 'again' }],
+  }, folder);
+  expect(all).toEqual({ one: 'completed' });
+  expect(existsSync(join(folder, 'read'))).toBe(false);
+  // For each of the two attempts, and for what ran between them.
+  expect(text(folder, 'starts')).toBe('started\n'.repeat(3));
+  expect(text(folder, 'recovery')).toBe('tidied\n');
+});
+
 test('a job whose wrapper alone is killed ends with what it started, so that a retry does not run beside it', async () => {
   const { folder, jobs, id, statuses: all } = await ran({ jobs: [{ name: 'one', command: 'echo $$ >pid; kill -9 $PPID; sleep 300; echo late' }] });
   expect(all).toEqual({ one: 'pending_failed' });

@@ -31,11 +31,13 @@ export interface HeldJob {
  * exit code in a file at one stroke, so that whoever looks after the runner knows it. What the shell itself says (`Killed`) goes to a note: it
  * tells a command that a signal killed from one that ended with 128 + n. A signal to the whole group ends the command, and the wrapper tells of it.
  * `-p`: start-up files and options in the surroundings (`BASH_ENV`, `SHELLOPTS`) are for the command, once, and must not change the wrapper.
+ * `--norc`: bash takes a first shell (`SHLVL`) whose input is a socket, as Node's pipes are, or that has `SSH_CLIENT`, for one that rshd or sshd started,
+ * and reads `~/.bashrc` then: slow, with output and an `exit` of its own, and whatever reads its input takes the word that lets the command begin.
  */
 const wrapper = `trap : TERM INT HUP
 IFS= read -r recourse_go && [ "$recourse_go" = go ] || exit 125
 exec 3>&2 2>"$2.note"
-bash -c "$1" </dev/null 2>&3 3>&-
+bash --norc -c "$1" </dev/null 2>&3 3>&-
 code=$?
 exec 2>/dev/null 3>&-
 killed=0
@@ -51,7 +53,7 @@ export async function startJob({ command, folder, environment, file }: JobStart)
   const out = openSync(`${file}.o`, 'w');
   const err = openSync(`${file}.e`, 'w');
   try {
-    const child = spawn(bashOrThrow(), ['-p', '-c', wrapper, 'job', command, `${file}.exit`], { cwd: folder, env: jobEnvironment(environment), stdio: ['pipe', out, err], detached: true, windowsHide: true });
+    const child = spawn(bashOrThrow(), ['--norc', '-p', '-c', wrapper, 'job', command, `${file}.exit`], { cwd: folder, env: jobEnvironment(environment), stdio: ['pipe', out, err], detached: true, windowsHide: true });
     await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]: unknown[]) => { throw error instanceof Error ? error : new Error('bash could not be started'); })]);
     const { pid } = child;
     if (pid === undefined) throw new Error('bash could not be started');

@@ -33,7 +33,7 @@ export async function runRecoveryScript(script: string, { folder, file, environm
     const log = openSync(`${file}.recovery`, 'w');
     let cancelLimit: (() => void) | undefined;
     try {
-      const child = spawn(bashOrThrow(), ['-c', script], { cwd: folder, env: jobEnvironment(environment), stdio: ['ignore', log, log], detached: true, windowsHide: true });
+      const child = spawn(bashOrThrow(), ['--norc', '-c', script], { cwd: folder, env: jobEnvironment(environment), stdio: ['ignore', log, log], detached: true, windowsHide: true });
       const limit = { isOver: false };
       if (child.pid !== undefined) {
         const group: ProcessGroup = { pid: child.pid, mark: processMark(child.pid) ?? '' };
