@@ -22,7 +22,8 @@ async function killedAfter(folder: string, ms: number): Promise<number> {
   });
   await isUnderWay;
   await wait(ms);
-  const ended = once(child, 'exit');
+  // Ended, and heard out: this process may have had no turn while it wrote more rounds.
+  const ended = once(child, 'close');
   child.kill('SIGKILL');
   await ended;
   return said;
