@@ -96,7 +96,10 @@ export interface Reference {
   readonly arguments?: readonly Argument[];
   /** For a decorator: index of the definition it stands on. */
   readonly decorates?: number;
-  /** For a value: the call it is an argument of, as an index into `references`, and its place there from 0. */
+  /**
+   * For a value: the call it is an argument of, as an index into `references`, and its place there from 0. Without a place it is a callback
+   * among the attributes of that JSX element; of one of the page itself (`<p>`), where the index is -1.
+   */
   readonly argumentOf?: number;
   readonly argumentAt?: number;
   /** Index into `bindings`: the parameter or local that the first name (of the receiver, or the name itself) stands for. */

@@ -99,9 +99,10 @@ export class HeldFunctions {
 
   /** A value that is handed on: to a parameter, or to whatever name stands on the left. */
   #takes(facts: FileFacts, reference: Reference, held: Held): void {
-    const call = reference.argumentOf === undefined ? undefined : facts.references[reference.argumentOf];
-    if (call === undefined || wrapping.has(call.name)) this.#assigned(facts, reference, held);
-    else this.#given(facts, call, reference.argumentAt ?? 0, held);
+    const { argumentOf, argumentAt } = reference;
+    const call = argumentOf === undefined || argumentAt === undefined ? undefined : facts.references[argumentOf];
+    if (call === undefined || argumentAt === undefined || wrapping.has(call.name)) this.#assigned(facts, reference, held);
+    else this.#given(facts, call, argumentAt, held);
     const own = facts.definitions[reference.within];
     const text = `=${reference.receiver === undefined ? '' : `${reference.receiver}.`}${reference.name}`;
     if (call === undefined && own?.returns?.split('|').includes(text) === true) {

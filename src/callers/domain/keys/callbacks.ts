@@ -5,6 +5,8 @@ import type { Project, Symbol } from '../graph/project.ts';
 import type { KeyedSite } from './keyGraph.ts';
 
 const callbackKey = /^[oO]n[A-Z]/;
+/** What browsers call on elements of a page themselves. */
+const ofBrowsers = /^on(?:Click|DoubleClick|Change|Input|Submit|Focus|Blur|Key|Mouse|Pointer|Touch|Drag|Drop|Scroll|Wheel|Load|Error|Paste|Copy|ContextMenu|Animation|Transition)/;
 /** A call of the callback in the component, and one by its name alone elsewhere. */
 const inComponent = 0.8;
 const byName = 0.5;
@@ -23,6 +25,7 @@ export function callbackSites(project: Project, names: NameResolution, uses: rea
     const { key } = reference;
     if (facts === undefined || key === undefined || link === 'name' || reference.role !== 'value' || !callbackKey.test(key)) return [];
     const evidence = [`callback ${key}`, `handed on at ${path}:${reference.site.line}`];
+    if (reference.argumentOf === -1 && ofBrowsers.test(key)) return [];
     const components = componentsAt(facts, reference).flatMap((each) => symbolsOf(names, facts, each));
     const inside = components.flatMap((component) => callsIn(project, component, key));
     if (components.length > 0) return inside.map((each) => ({ ...each, confidence: inComponent, evidence }));
@@ -33,8 +36,9 @@ export function callbackSites(project: Project, names: NameResolution, uses: rea
   });
 }
 
-/** The component that an attribute or an entry of its properties belongs to: what `h` is given beside the entry, else the last element in front of it. */
-function componentsAt(facts: FileFacts, { name, key, site, within }: Reference): Reference[] {
+/** The component that an attribute or an entry of its properties belongs to: the element, or what `h` is given beside the entry, else the last element in front of it. */
+function componentsAt(facts: FileFacts, { name, key, site, within, argumentOf, argumentAt }: Reference): Reference[] {
+  if (argumentOf !== undefined && argumentAt === undefined) return argumentOf < 0 ? [] : facts.references.slice(argumentOf, argumentOf + 1);
   const before = facts.references.filter((each) => each.within === within && (each.site.line < site.line || (each.site.line === site.line && each.site.column < site.column)));
   const holder = before.findLast((each) => isCreating(each) && each.arguments?.some(({ entries }) => entries?.some((entry) => entry.key === key && entry.value.text === name)) === true);
   const last = before.findLast((each) => (each.role === 'jsx' && holder === undefined) || isCreated(facts, each, holder));

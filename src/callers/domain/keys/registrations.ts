@@ -92,7 +92,7 @@ export class Registrations {
     if (injectedKeys.has(reference.key ?? '') && this.#isInjected(target)) return [{ path, reference, rule: byEntry, key: { channel: 'injection', text: '', kind: 'symbol' }, shownAt: reference, type: 'injection' }];
     const keyed = this.#underKey(facts, reference);
     if (keyed.length > 0) return keyed;
-    const direct = reference.argumentOf === undefined ? undefined : facts.references[reference.argumentOf];
+    const direct = reference.argumentOf === undefined || reference.argumentAt === undefined ? undefined : facts.references[reference.argumentOf];
     const around = this.#callsAround(facts, reference).filter((call) => call !== direct);
     for (const call of direct === undefined ? around : [direct, ...around]) {
       const on = call.role === 'new' ? 'new' : call.role === 'decorator' ? 'decorator' : 'call';

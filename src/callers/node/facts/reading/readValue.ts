@@ -1,19 +1,18 @@
+import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { Caught, Reader } from './pattern.ts';
+import type { Reader } from './pattern.ts';
 import { receiverText, wordAt, wordAtEnd } from './words.ts';
 
 /** Makes a reader for names that are handed on: `@value` is a name or a member, `@key` what it stands under in an object. */
 export function valueReader(lexicon: Lexicon): Reader {
   return (caught, draft) => {
-    referToValue(caught, draft, lexicon);
+    addValue(caught.get('value'), caught.find('key'), draft, lexicon);
   };
 }
 
-/** Adds a caught name as a value, with the key it stands under where it is an object's. */
-function referToValue(caught: Caught, draft: FactsDraft, lexicon: Lexicon): void {
-  const value = caught.get('value');
-  const key = caught.find('key');
+/** Adds a name as a value, with the key it stands under where it is an object's, and the reference that it is an attribute of (see `Reference.argumentOf`). */
+export function addValue(value: Node, key: Node | undefined, draft: FactsDraft, lexicon: Lexicon, attributeOf?: number): void {
   const start = value.startIndex;
   const first = wordAt(draft.text, start);
   const after = draft.text[start + first.length] ?? '';
@@ -22,7 +21,7 @@ function referToValue(caught: Caught, draft: FactsDraft, lexicon: Lexicon): void
   const last = wordAtEnd(source);
   if (last.name === '' || (last.at === 0 && lexicon.keywords.has(last.name)) || /^\d/.test(last.name)) return;
   const receiver = last.at === 0 ? '' : receiverText(source.slice(0, last.at).replace(/^[&*\\]+/, ''));
-  draft.refer({ name: last.name, role: 'value', at: start + last.at, ...(receiver === '' ? {} : { receiver }), ...(key === undefined ? {} : { key: keyAt(draft.text, key.startIndex) }) });
+  draft.refer({ name: last.name, role: 'value', at: start + last.at, ...(receiver === '' ? {} : { receiver }), ...(key === undefined ? {} : { key: keyAt(draft.text, key.startIndex) }), argumentOf: attributeOf });
 }
 
 /** The key of an object's entry: a word, a symbol, a string without its quotes, or a computed key's source. */
