@@ -49,6 +49,17 @@ describe('functions across files', () => {
     expect(new CallSiteSearch(project, new Work(1)).find(targets)).toMatchObject({ isCut: true, sites: [{ link: expect.not.stringMatching('resolved') as string }] });
   });
 
+  test('whoever ends the search hears how much there is to tell, and it is said that files are left', async () => {
+    const users = Object.fromEntries([...Array(9).keys()].map((at) => [`u${at}.ts`, 'export function f(repo) { repo.save(); repo.save(); }\n']));
+    const search = new CallSiteSearch(await projectOf({ 'a.ts': 'export class Repo { save() {} }\n', ...users }));
+    const targets = [{ path: 'a.ts', definition: 1 }];
+    const cut = search.find(targets, (sites = 0) => sites >= 8);
+    expect([cut.sites.length, cut.isLate]).toEqual([8, true]);
+    expect(cut.analysed).toBeLessThan(cut.candidates);
+    const whole = search.find(targets);
+    expect([whole.sites.length, whole.isLate]).toEqual([18, false]);
+  });
+
   test('locals of one name in different callbacks are different functions; overloads are one', async () => {
     const project = await projectOf({
       'a.test.ts': "test('one', () => {\n  const outcome = () => 1;\n  outcome();\n});\n\ntest('two', () => {\n  const outcome = () => 2;\n  outcome();\n  outcome();\n});\n",

@@ -68,6 +68,8 @@ export interface CallSites {
   readonly broken: number;
   /** Whether something was left open that no further time would settle: more names than are followed, or types that lead in circles without end. */
   readonly isCut: boolean;
+  /** Whether the time was over before every file was looked at. */
+  readonly isLate: boolean;
 }
 
 /** What is said of one use; nothing where it is none, or nobody can tell. */
@@ -99,16 +101,18 @@ export class CallSiteSearch {
     this.#heirs = new Heirs(this.#project, this.#types);
   }
 
-  /** `isOver` is asked between files: when it says so, what was found by then is the answer. */
-  find(targets: readonly Symbol[], isOver: () => boolean = () => false): CallSites {
+  /** `isOver` is asked between files, and told how many sites there are by then: when it says so, these are the answer. */
+  find(targets: readonly Symbol[], isOver: (sites?: number) => boolean = () => false): CallSites {
     const wanted = new Map(targets.flatMap((target) => withNamesakes(this.#project, target)).map((target) => [symbolKey(target), target]));
     const search = candidatesOf(this.#project, targets, isOver);
     const sites: CallSite[] = [];
     const elsewhere: OtherSite[] = [];
     let analysed = 0;
     let broken = 0;
+    let isLate = false;
     for (const path of search.files) {
-      if (isOver() && analysed >= search.sure) break;
+      isLate = analysed >= search.sure && isOver(sites.length);
+      if (isLate) break;
       const facts = this.#project.facts(path);
       if (facts === undefined) continue;
       analysed++;
@@ -121,7 +125,7 @@ export class CallSiteSearch {
       }
     }
     if ([...wanted.values()].some(({ path }) => this.#project.facts(path)?.language === 'python')) this.#addPython(wanted, sites, isOver);
-    return { sites, elsewhere, candidates: search.files.length + search.left, analysed, broken, isCut: search.isCut || this.work.isCut };
+    return { sites, elsewhere, candidates: search.files.length + search.left, analysed, broken, isCut: search.isCut || this.work.isCut, isLate };
   }
 
   /** Which of several targets of one search a site means; all of them where that cannot be told. */

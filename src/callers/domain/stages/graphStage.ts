@@ -48,8 +48,8 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
     run: async (search) => {
       const started = clock.now();
       if (services.readAhead !== undefined) await services.readAhead(query, started + stageBudgetMs * readingShare);
-      const end = searchEnd({ started, read: clock.now(), stageBudgetMs, totalBudgetMs });
-      const isOver = (): boolean => clock.now() >= end;
+      const endWith = searchEnd({ started, read: clock.now(), stageBudgetMs, totalBudgetMs });
+      const isOver = (sites = 0): boolean => clock.now() >= endWith(sites);
       search.question = understand(project, query);
       const asked = witnessQuestion(search, query, services);
       if (asked !== undefined) hearing?.start(asked);
@@ -62,7 +62,7 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
         countReadable(search, project);
         return search.nodes.size > 0 ? answer('graph') : pass('symbol-unknown');
       }
-      search.isCut = search.analysed < search.candidates && isOver();
+      search.isCut = search.analysed < search.candidates && (climb.isLate || isOver());
       if (search.isCut) return pass(outOfTime);
       if (!isComplete(search, services)) return search.nodes.size > 0 ? pass('incomplete') : pass('not-covered');
       return search.nodes.size > 0 ? answer('graph') : pass('no-callers');
@@ -118,12 +118,14 @@ function endsText([first]: readonly Symbol[], project: Project): string {
 class Climb {
   readonly #search: Search;
   readonly #services: CallersServices;
-  readonly #isOver: () => boolean;
+  readonly #isOver: (sites?: number) => boolean;
   readonly #sites: CallSiteSearch;
   readonly #keys: KeyGraph;
   readonly #seen = new Set<string>();
+  /** Whether the direct callers were looked for in fewer files than there are, for time. */
+  isLate = false;
 
-  constructor(search: Search, services: CallersServices, isOver: () => boolean) {
+  constructor(search: Search, services: CallersServices, isOver: (sites?: number) => boolean) {
     this.#search = search;
     this.#services = services;
     this.#isOver = isOver;
@@ -162,6 +164,7 @@ class Climb {
       this.#search.analysed = found.analysed;
       this.#search.broken = found.broken;
       this.#search.isTangled = found.isCut;
+      this.isLate = found.isLate;
       if (this.#services.hearing !== undefined) this.#search.elsewhere = new Map(found.elsewhere.map(({ path, reference: { site }, ends }) => [`${path}:${site.line}:${site.column}`, endsText(ends, project)]));
     }
     const idsOf = (of: readonly Symbol[]): readonly string[] => [...new Set(of.map((each) => idOf(project, each)))];
