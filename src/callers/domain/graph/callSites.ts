@@ -167,11 +167,6 @@ export class CallSiteSearch {
     for (const { path, reference, evidence } of held.calls(wanted, isOver)) add(path, reference, 'held', evidence);
   }
 
-  /** Definitions of a name, for a question that names no file. */
-  definitionsNamed(name: string): Symbol[] {
-    return this.#project.filesWith(name).flatMap((path) => (this.#project.facts(path)?.definitions ?? []).flatMap((each, definition) => (each.name === name ? [{ path, definition }] : [])));
-  }
-
   #linkOf(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const { receiver } = reference;
     if (receiver === undefined) return this.#bareLink(facts, reference, wanted);
