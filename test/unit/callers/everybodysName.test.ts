@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
+import { understand } from '../../../src/callers/domain/question.ts';
 import { projectOf } from '../../support/callersProject.ts';
 
 /** A project in which so many classes have a `save`, and one place calls it on nobody knows what. */
 async function sites(classes: number): Promise<ReturnType<CallSiteSearch['find']>['sites']> {
   const files = Object.fromEntries(Array.from({ length: classes }, (_, at) => [`c${at}.ts`, `export class C${at} {\n  save() {}\n}\n`]));
   const project = await projectOf({ ...files, 'use.ts': "import { C0 } from './c0';\nexport function go(thing, own: C0) {\n  thing.save();\n  own.save();\n}\n", 'other.ts': 'export function go(thing) {\n  thing.save();\n}\n' });
-  const [target] = new CallSiteSearch(project).definitionsNamed('save').filter(({ path }) => path === 'c0.ts');
-  if (target === undefined) throw new Error('no definition');
-  return new CallSiteSearch(project).find([target]).sites;
+  const { targets } = understand(project, { symbol_id: 'c0.ts#C0.save' });
+  expect(targets).toHaveLength(1);
+  return new CallSiteSearch(project).find(targets).sites;
 }
 
 async function links(classes: number): Promise<readonly string[]> {
