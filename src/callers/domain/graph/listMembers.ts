@@ -11,3 +11,6 @@ export const givesSame: ReadonlySet<string> = new Set([
   'unwrap', 'expect', 'unwrap_or_default', 'unwrap_or_else', 'as_ref', 'as_mut', 'as_deref', 'clone', 'cloned', 'borrow', 'borrow_mut', 'lock', 'to_owned',
   'orElse', 'orElseThrow', 'orElseGet', 'get', 'ConfigureAwait', 'dup', 'freeze', 'tap', 'itself', 'copy',
 ]);
+
+/** What promises give on. */
+export const givesBack: ReadonlySet<string> = new Set(['catch', 'finally']);

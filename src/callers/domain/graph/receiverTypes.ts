@@ -3,7 +3,7 @@ import { indexOf } from './factsIndex.ts';
 import { implicitThis, isSelfWord, isSuperWord, openTypes } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { castReceiver } from './castReceiver.ts';
-import { givesElement, givesList, givesSame } from './listMembers.ts';
+import { givesBack, givesElement, givesList, givesSame } from './listMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import { definitionAt, definitionOf, enclosing, enclosingClass, isCallable, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { declaresTypes, fromOutside, givesIterator, givesOurs, isPrelude, namesSurroundings, outsideName } from './outsideTypes.ts';
@@ -14,13 +14,12 @@ import { alternatives } from './receiverAlternatives.ts';
 import { called, isEntering, isLiteral, partsOf } from './receiverText.ts';
 import { qualifiedType } from './qualifiedNames.ts';
 import { modulesBefore, noModules } from './rustModules.ts';
+import { givesGiven } from './scriptGlobals.ts';
 import { makesObjects, thisOf } from './thisOf.ts';
 import { unfoundType } from './unfoundType.ts';
 
 /** `a.b.c.d()`: longer chains are not followed. */
 const longestChain = 6;
-/** What promises give on. */
-const givesBack = new Set(['catch', 'finally']);
 
 /** Finds what a receiver is an object of, from annotations, constructors, fields, results and `this`, by simple flow: what the nearest binding says. */
 export class ReceiverTypes {
@@ -123,7 +122,7 @@ export class ReceiverTypes {
     // `module.exports.a`, `Repo.prototype.add.call(this)`
     if ((last === 'exports' && parts[0] === 'module' && parts.length === 2) || (last === 'prototype' && isScript(facts))) return before;
     const meant = before.kind === 'unknown' ? this.#qualified(facts, parts, within) : unknown;
-    return meant.kind === 'types' ? meant : this.#step(before, name, name !== last);
+    return meant.kind === 'types' ? meant : isScript(facts) && givesGiven(whole) ? unknown : this.#step(before, name, name !== last);
   }
 
   /** `store::Repo::open()`, `crate::store::open()`: in Rust small words before `::` are modules. What a function gives that is in none of ours may be anything. */

@@ -11,3 +11,10 @@ const globals: ReadonlySet<string> = new Set(`
 export function isScriptGlobal(name: string): boolean {
   return globals.has(name);
 }
+
+const giving = /^(?:Object\.(?:assign|create|fromEntries|defineProperty|defineProperties|setPrototypeOf)|Promise\.(?:resolve|race|any)|Reflect\.(?:construct|apply|get))\(\)$/;
+
+/** Whether a call of JavaScript's own gives what it was given, or what that holds: `Object.assign()`. */
+export function givesGiven(path: string): boolean {
+  return giving.test(path);
+}

@@ -24,6 +24,8 @@ export class FactsDraft {
   readonly stretches: DraftStretch[] = [];
   /** Results that `return new X()`, `return make()` and their like tell, by the place of the statement; of generators what they yield. */
   readonly results: { readonly type: string; readonly at: number; readonly isElement?: boolean }[] = [];
+  /** Names that the function around says are not its own: `global x`. */
+  readonly outerNames: { readonly name: string; readonly at: number }[] = [];
   readonly narrowings: DraftNarrowing[] = [];
   readonly ways: DraftWays[] = [];
   /** Names, alone or in patterns, that hold in the whole function whatever block they are declared in: `var`. */

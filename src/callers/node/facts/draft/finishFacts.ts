@@ -8,6 +8,7 @@ import { isEmpty, JoinedWays } from './joinedWays.ts';
 import { isNamedTwice, isOfShape, isRepeated } from './leftOut.ts';
 import { LineTable } from './lineTable.ts';
 import { ScopeNames } from './scopeNames.ts';
+import { SetElsewhere } from './setElsewhere.ts';
 import { eitherOf, listsOf, throughLocals } from './throughLocals.ts';
 
 /** Makes the facts of a draft: everything in the order of the file, with containers, lines and the locals that names stand for. */
@@ -28,6 +29,7 @@ class Finisher {
   /** Class-like definitions by name, for members that stand outside of them. */
   private readonly classes = new Map<string, number>();
   private readonly names = new ScopeNames();
+  private readonly elsewhere: SetElsewhere;
   /** The scopes in which functions of a name are defined. */
   private readonly scopeOfFunction = new Map<string, Set<Frame | undefined>>();
   /** In this language a variable is never what a call without receiver calls. */
@@ -42,6 +44,7 @@ class Finisher {
     ];
     nestFrames(this.frames);
     this.hoisted = new HoistedNames(draft.hoisted);
+    this.elsewhere = new SetElsewhere(draft, this.frames);
   }
 
   facts(path: string, language: CodeLanguage, isClean: boolean): FileFacts {
@@ -49,7 +52,8 @@ class Finisher {
     this.functionsApart = ['java', 'php', 'ruby'].includes(language);
     const kept = this.definitions();
     const bindings = this.bindings();
-    const definitions = this.withResults(kept, bindings);
+    const set = this.elsewhere.into(kept, [...this.kept.keys()].map(({ nameAt }) => nameAt), this.names, bindings);
+    const definitions = this.withResults(set, bindings);
     return {
       path,
       language,
@@ -184,6 +188,7 @@ class Finisher {
       }
       // At the top of a file a name is a definition, which has its type, or nothing is known of it.
       else {
+        this.elsewhere.add(scope, name, type, at, isAgain === true && frame === scope && this.names.all(scope, name).length === 0);
         if (!isField) ways.add(name, frame, type === '' && !isEmpty(this.draft.text, name, at, frame) ? '?' : type, at);
         if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
       }

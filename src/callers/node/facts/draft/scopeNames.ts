@@ -24,6 +24,11 @@ export class ScopeNames {
     return bound === undefined ? undefined : lastBefore(bound, offset).index;
   }
 
+  /** All bindings of a name in that very scope, in the order of the file. */
+  all(scope: Frame | undefined, name: string): readonly { readonly index: number; readonly at: number }[] {
+    return this.byScope.get(scope)?.get(name) ?? [];
+  }
+
   /** The frame, from `inner` outwards to `outer`, that has the name. */
   holder(inner: Frame | undefined, outer: Frame | undefined, name: string): Frame | undefined {
     let at = inner;

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import { eitherOf, mostItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
+import { eitherWay } from '../reading/eitherWay.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
 import { receiverText } from '../reading/words.ts';
 import { phpLexicon } from './phpLexicon.ts';
@@ -33,11 +34,11 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return of(node.lastNamedChild);
     case 'conditional_expression':
       // `$a ?: $b` is `$a` where that is anything.
-      return eitherOf([of(node.childForFieldName('body') ?? node.childForFieldName('condition')), of(node.childForFieldName('alternative'))]);
+      return eitherWay([node.childForFieldName('body') ?? node.childForFieldName('condition'), node.childForFieldName('alternative')], of);
     case 'binary_expression':
-      return node.childForFieldName('operator')?.text === '??' ? eitherOf([of(node.childForFieldName('left')), of(node.childForFieldName('right'))]) : '';
+      return node.childForFieldName('operator')?.text === '??' ? eitherWay([node.childForFieldName('left'), node.childForFieldName('right')], of) : '';
     case 'match_expression':
-      return eitherOf((node.childForFieldName('body')?.namedChildren ?? []).map((arm) => of(arm.childForFieldName('return_expression'))));
+      return eitherWay((node.childForFieldName('body')?.namedChildren ?? []).map((arm) => arm.childForFieldName('return_expression')), of);
     default: {
       const constant = constantOf(node);
       return constant === undefined ? '' : `'${constant}'`;

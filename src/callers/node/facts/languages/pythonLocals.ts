@@ -18,6 +18,10 @@ export const pythonLocalPatterns: readonly Pattern[] = [
   ['[(assignment left: (pattern_list) @names right: (_) @value) (assignment left: (tuple_pattern) @names right: (_) @value)]', readNames],
   ['[(for_statement left: (pattern_list) @names right: (_) @iterated) (for_in_clause left: (pattern_list) @names right: (_) @iterated) (for_statement left: (tuple_pattern) @names right: (_) @iterated) (for_in_clause left: (tuple_pattern) @names right: (_) @iterated)]', readLoopNames],
   ['(named_expression name: (identifier) @name value: (_) @value)', readLocal],
+  ['[(global_statement (identifier) @name) (nonlocal_statement (identifier) @name)]', (caught, draft) => {
+    const at = caught.get('name').startIndex;
+    draft.outerNames.push({ name: wordAt(draft.text, at), at });
+  }],
   ['[(parameters (identifier) @name) (lambda_parameters (identifier) @name) (list_splat_pattern (identifier) @name) (dictionary_splat_pattern (identifier) @name)]', readLocal],
   ['(default_parameter name: (identifier) @name value: (_) @default)', readDefault],
   ['[(typed_parameter . (identifier) @name type: (_) @type) (typed_default_parameter name: (identifier) @name type: (_) @type)]', readLocal],

@@ -13,6 +13,7 @@ const givesSame = /^(?:sorted|list|tuple|set|frozenset|reversed|iter|filter|(?:c
 export function typeOfValue(node: Node, depth = 0): TypeText {
   if (depth > 3) return '';
   const of = (child: Node | null | undefined): TypeText => (child === null || child === undefined ? '' : typeOfValue(child, depth + 1));
+  const way = (child: Node | null): TypeText => of(child) || (child?.type === 'none' ? '' : '?');
   switch (node.type) {
     case 'call':
       return typeOfCall(node, depth);
@@ -31,9 +32,9 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'named_expression':
       return of(node.lastNamedChild);
     case 'boolean_operator':
-      return unionOf([of(node.lastNamedChild), of(node.firstNamedChild)]);
+      return unionOf([way(node.lastNamedChild), way(node.firstNamedChild)]).replace(/^\?$/, '');
     case 'conditional_expression':
-      return unionOf([of(node.firstNamedChild), of(node.lastNamedChild)]);
+      return unionOf([way(node.firstNamedChild), way(node.lastNamedChild)]).replace(/^\?$/, '');
     case 'string': {
       const constant = constantOf(node.text);
       return constant === undefined ? 'str' : `'${constant}'`;

@@ -51,10 +51,10 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
       // `given ?? new Default()`, `isReady && repo`
       const [left, right] = [value.childForFieldName('left'), value.childForFieldName('right')];
       const operator = /^(?:\|\||\?\?|&&)$/.exec(value.childForFieldName('operator')?.text ?? '')?.[0];
-      return operator === undefined ? '' : eitherType([...(operator === '&&' ? [] : [left]), right].map((each) => (each === null ? '' : typeOfValue(each, depth + 1))));
+      return operator === undefined ? '' : typeOfEither([...(operator === '&&' ? [] : [left]), right], depth);
     }
     case 'ternary_expression':
-      return eitherType(['consequence', 'alternative'].map((name) => value.childForFieldName(name)).map((each) => (each === null ? '' : typeOfValue(each, depth + 1))));
+      return typeOfEither(['consequence', 'alternative'].map((name) => value.childForFieldName(name)), depth);
     case 'subscript_expression': {
       const list = value.childForFieldName('object');
       return list === null || value.childForFieldName('index')?.type === 'string' ? '' : elementOf(typeOfValue(list, depth + 1));
@@ -69,17 +69,25 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
   }
 }
 
+/** Values that have no members of anybody's. */
+const plainValues = /^(?:null|undefined|number|string|template_string|true|false|regex|array|arrow_function|function_expression|unary_expression)$/;
+
+function typeOfEither(values: readonly (Node | null)[], depth: number): TypeText {
+  return eitherType(values.map((each) => (each === null ? '' : typeOfValue(each, depth + 1) || (plainValues.test(each.type) || /^\{\s*\}$/.test(each.text) ? '' : '?')))).replace(/^\?$/, '');
+}
+
 function typeOfItem(item: Node, depth: number): TypeText {
   return item.type === 'spread_element' ? (item.firstNamedChild === null ? '' : elementOf(typeOfValue(item.firstNamedChild, depth))) : typeOfValue(item, depth);
 }
 
-const holding = /^(?:Object\.(?:values|entries|freeze)|Array\.from|Promise\.all(?:Settled)?)$/;
+const holding = /^(?:Object\.(?:values|entries|freeze|assign)|Array\.from|Promise\.(?:all(?:Settled)?|resolve))$/;
 
 /** Calls that give what their only argument holds. */
 function heldBy(call: Node, path: string, depth: number): TypeText {
   if (!holding.test(path)) return '';
   const [given, ...others] = call.childForFieldName('arguments')?.namedChildren ?? [];
-  const type = given === undefined || others.length > 0 ? '' : typeOfValue(given, depth + 1);
+  const type = given === undefined || (others.length > 0 && path !== 'Object.assign') ? '' : typeOfValue(given, depth + 1);
+  if (path === 'Object.assign') return type === '' ? '' : eitherType([type, '?']);
   return path === 'Object.entries' ? (type.startsWith('=') ? `${type.slice(1)}.entries()` : '') : type;
 }
 

@@ -1,0 +1,66 @@
+import type { Binding, Definition, TypeText } from '../../../domain/facts.ts';
+import type { FactsDraft } from './factsDraft.ts';
+import { enclosing, FrameSweep, isScope, type Frame } from './frames.ts';
+import { isEmpty } from './joinedWays.ts';
+import type { ScopeNames } from './scopeNames.ts';
+import { eitherOf } from './throughLocals.ts';
+
+/**
+ * What functions give to names that are not their own: locals of functions around, variables of the file. Nobody knows when they are called, so such a name may be
+ * any of the things it is given anywhere.
+ */
+export class SetElsewhere {
+  private readonly text: string;
+  /** Names that a function says are not its own (`nonlocal x`), or that were given something in it before anything declared them there. */
+  private readonly foreign = new Map<Frame, Set<string>>();
+  private readonly given: { readonly scope: Frame; readonly name: string; readonly type: TypeText }[] = [];
+
+  constructor(draft: FactsDraft, frames: readonly Frame[]) {
+    this.text = draft.text;
+    const sweep = new FrameSweep(frames);
+    for (const { name, at } of draft.outerNames) this.note(enclosing(sweep.at(at), isScope), name);
+  }
+
+  /** A name is given something of this type at an offset in a function; `isUndeclared` where the function has not declared it so far, but only says it anew. */
+  add(scope: Frame | undefined, name: string, type: TypeText, at: number, isUndeclared: boolean): void {
+    if (scope === undefined || name.startsWith('this.')) return;
+    if (isUndeclared) this.note(scope, name);
+    if (this.foreign.get(scope)?.has(name) !== true || type.startsWith("'") || (type === '' && isEmpty(this.text, name, at, scope))) return;
+    this.given.push({ scope, name, type: type === '' ? '?' : type });
+  }
+
+  /** Adds it to what is known of the names, in the bindings, and gives what is known then of the definitions. */
+  into(definitions: readonly Definition[], places: readonly number[], names: ScopeNames, bindings: Binding[]): readonly Definition[] {
+    const byHolder = new Map<Frame | undefined, Map<string, TypeText[]>>();
+    for (const { scope, name, type } of this.given) {
+      const frame = names.holder(scope.parent, undefined, name);
+      const held = byHolder.get(frame) ?? new Map<string, TypeText[]>();
+      byHolder.set(frame, held.set(name, [...(held.get(name) ?? []), frame === undefined ? type.replace(/(?<=^|\|)=?this\b[^|]*/g, '?') : type]));
+    }
+    for (const [frame, held] of byHolder) {
+      for (const [name, types] of held) {
+        for (const { index, at } of names.all(frame, name)) {
+          const binding = bindings[index];
+          if (binding !== undefined) bindings[index] = { ...binding, type: this.either(name, at, binding.type, types, frame) };
+        }
+      }
+    }
+    const ofFile = byHolder.get(undefined);
+    if (ofFile === undefined) return definitions;
+    return definitions.map((each, index) => {
+      const types = each.container === -1 && each.kind === 'variable' ? ofFile.get(each.name) : undefined;
+      const type = types === undefined ? '' : this.either(each.name, places[index] ?? 0, each.type ?? '', types, undefined);
+      return type === '' ? each : { ...each, type };
+    });
+  }
+
+  /** A declared type says all that a name may be. */
+  private either(name: string, at: number, known: TypeText, types: readonly TypeText[], frame: Frame | undefined): TypeText {
+    if (/^\s*[?!]?\s*:/.test(this.text.slice(at + name.length, at + name.length + 8))) return known;
+    return eitherOf([...new Set([...(known !== '' ? [known] : isEmpty(this.text, name, at, frame) ? [] : ['?']), ...types])]).replace(/^\?$/, '');
+  }
+
+  private note(scope: Frame | undefined, name: string): void {
+    if (scope !== undefined) this.foreign.set(scope, (this.foreign.get(scope) ?? new Set()).add(name));
+  }
+}
