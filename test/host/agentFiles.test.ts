@@ -1,9 +1,10 @@
 import * as assert from 'node:assert/strict';
 import { realpath, symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { AgentFile, FileChange } from '../../src/edit/domain/agent/types.ts';
+import { systemClock } from '../../src/base/systemClock.ts';
+import type { AgentFile, CommitOutcome, FileChange } from '../../src/edit/domain/agent/types.ts';
 import { singleChange } from '../../src/edit/domain/wholeText.ts';
-import { EditBench } from './support/editBench.ts';
+import { EditBench, until } from './support/editBench.ts';
 
 /** A disk of one file that takes its time: `meanwhile` happens whenever it is read. */
 function slowDisk(meanwhile: () => Promise<void>): vscode.Disposable {
@@ -59,6 +60,29 @@ describe('the editor\'s documents as files of agents', () => {
     assert.deepEqual(bench.ui.asked, []);
     assert.equal(await bench.undo(), true);
     assert.equal((await bench.workspace.bytes('a.ts')).toString(), 'one\ntwo\nthree\n');
+  });
+
+  it('goes on without a save that does not end, and says that the file is not saved', async () => {
+    const hasty = new EditBench({}, undefined, undefined, { now: () => systemClock.now(), after: (ms, callback) => systemClock.after(ms / 20, callback) });
+    const editorSettings = vscode.workspace.getConfiguration('editor');
+    let release = (): void => undefined;
+    const formatter = vscode.languages.registerDocumentFormattingEditProvider({ pattern: '**/hangs.txt' }, { provideDocumentFormattingEdits: () => new Promise((resolve) => { release = () => { resolve([]); }; }) });
+    try {
+      await editorSettings.update('formatOnSave', true, vscode.ConfigurationTarget.Global);
+      await hasty.workspace.write('hangs.txt', 'one\n');
+      await hasty.workspace.write('other.txt', 'one\n');
+      const [file, other] = [await open(hasty.workspace.path('hangs.txt'), hasty.host.agentFiles), await open(hasty.workspace.path('other.txt'), hasty.host.agentFiles)];
+      const answers: CommitOutcome[] = [];
+      for (const each of [file, other]) void hasty.host.agentFiles.commit([change(each, 'two\n')], []).then((answer) => answers.push(answer));
+      await until(() => answers.length === 2, 'both agents have an answer', 10_000);
+      assert.deepEqual(answers, [{ status: 'written', saved: false }, { status: 'written', saved: true }]);
+    } finally {
+      release();
+      formatter.dispose();
+      await editorSettings.update('formatOnSave', undefined, vscode.ConfigurationTarget.Global);
+      await vscode.workspace.saveAll();
+      await hasty.close();
+    }
   });
 
   it('takes an edit back without saving what the person has typed since', async () => {

@@ -1,6 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { appendFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
+import { systemClock } from '../../src/base/systemClock.ts';
+import { LogViewer } from '../../src/jobs/host/logs/logViewer.ts';
 import { until } from './support/editBench.ts';
 import { Workspace } from './support/workspace.ts';
 
@@ -53,6 +55,22 @@ describe('jobs: logs in the editor', () => {
     const { file, editor } = await open('one\n');
     await appendFile(file.fsPath, 'two\n');
     await until(() => editor.document.getText().includes('two'), 'what was added is shown');
+  });
+
+  it('are opened, too, where the line that was meant is not there any more, without waiting for somebody who reads that', async () => {
+    const scheme = 'recourse-log-test';
+    const silent = (): void => undefined;
+    const viewer = new LogViewer({ clock: systemClock, log: { debug: silent, info: silent, warn: silent, error: silent }, scheme, changed: silent });
+    const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent: (uri) => viewer.text(uri) });
+    try {
+      const file = await workspace.write('job.e', 'a line of a log that is long enough\n'.repeat(60_000));
+      void viewer.show({ state: 'here', path: file.fsPath, bytes: 0 }, { title: 'long', line: 1_000_000, text: undefined });
+      await until(() => vscode.window.activeTextEditor?.document.uri.scheme === scheme, 'the log is shown', 5000);
+    } finally {
+      await vscode.commands.executeCommand('notifications.clearAll');
+      provider.dispose();
+      viewer.dispose();
+    }
   });
 
   it('that are gone, or are none, say so', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { FileChange } from '../../src/edit/domain/agent/types.ts';
 import { IntentJournal } from '../../src/edit/node/disk/unfinished/intentJournal.ts';
-import { EditBench } from './support/editBench.ts';
+import { EditBench, until } from './support/editBench.ts';
 
 describe('an edit that was killed between two of its files', () => {
   let bench: EditBench;
@@ -53,6 +53,15 @@ describe('an edit that was killed between two of its files', () => {
     assert.deepEqual(await contents(), ['new\n', 'old\n']);
     assert.deepEqual(readdirSync(join(bench.storage, 'unfinished')), []);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('is asked about again, too, where its diff is closed while it opens', async () => {
+    await halfDone();
+    const close = vscode.window.tabGroups.onDidChangeTabs(({ opened }) => { void vscode.window.tabGroups.close(opened).then(undefined, () => undefined); });
+    bench.ui.press('Show', 'Leave as It Is');
+    void bench.host.lookForUnfinished();
+    await until(() => bench.ui.told.length === 2, 'the question is asked again', 8000).finally(() => { close.dispose(); });
+    await until(() => readdirSync(join(bench.storage, 'unfinished')).length === 0, 'the answer is heard');
   });
 
   it('does not go behind unsaved changes', async () => {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { VirtualDocuments } from '../../base/host/virtualDocuments.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { EditRecorder } from '../domain/record/types.ts';
 import type { EditUi } from './editUi.ts';
@@ -31,13 +32,15 @@ export class EditUndo {
   readonly #documents: VirtualDocuments;
   readonly #settings: Settings;
   readonly #recorder: EditRecorder;
+  readonly #clock: Clock;
 
-  constructor(journal: UndoJournal, ui: EditUi, documents: VirtualDocuments, settings: Settings, recorder: EditRecorder) {
+  constructor(journal: UndoJournal, ui: EditUi, documents: VirtualDocuments, settings: Settings, recorder: EditRecorder, clock: Clock) {
     this.#journal = journal;
     this.#ui = ui;
     this.#documents = documents;
     this.#settings = settings;
     this.#recorder = recorder;
+    this.#clock = clock;
   }
 
   /** Undoes the newest step, or the given one. */
@@ -88,7 +91,7 @@ export class EditUndo {
     const taken = await takeBack(ways);
     if (taken.status === 'changed') return 'changed';
     const { left, reason } = taken;
-    const unsaved = await save(toSave.filter((file) => !left.includes(file)));
+    const unsaved = await save(toSave.filter((file) => !left.includes(file)), this.#clock);
     if (left.length > 0) {
       void this.#ui.tell('error', notBackText(left.map((file) => file.uri), reason, left.length < step.files.length));
       return false;
@@ -113,11 +116,11 @@ function canRestore({ file, isGone }: Touched): boolean {
 }
 
 /** What was saved with the edit is saved without it; but what the person has typed since is theirs to save. The files that could not be saved. */
-async function save(files: readonly WrittenFile[]): Promise<vscode.Uri[]> {
+async function save(files: readonly WrittenFile[], clock: Clock): Promise<vscode.Uri[]> {
   const unsaved: vscode.Uri[] = [];
   for (const file of files) {
     const document = documentAt(file.kind === 'moved' ? file.from : file.uri);
-    if (document !== undefined && !(await saveDocument(document))) unsaved.push(document.uri);
+    if (document !== undefined && !(await saveDocument(document, clock))) unsaved.push(document.uri);
   }
   return unsaved;
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../base/clock.ts';
 import { thrownText, type Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { TextChange } from '../domain/types.ts';
@@ -56,13 +57,15 @@ const rank: Readonly<Record<WrittenFile['kind'], number>> = { bytes: 0, created:
 export class EditWriter {
   readonly #journal: UndoJournal;
   readonly #settings: Settings;
+  readonly #clock: Clock;
   readonly #log: Logger;
   readonly #storage: string | undefined;
 
   /** `storage`: the extension's own folder, where edits of several files are announced in case the editor is killed between them. */
-  constructor(journal: UndoJournal, settings: Settings, log: Logger, storage?: string) {
+  constructor(journal: UndoJournal, settings: Settings, clock: Clock, log: Logger, storage?: string) {
     this.#journal = journal;
     this.#settings = settings;
+    this.#clock = clock;
     this.#log = log;
     this.#storage = storage;
   }
@@ -197,7 +200,7 @@ export class EditWriter {
       }
       if (document.getText() !== file.after) this.#log.warn('the editor holds another text than was written');
       const isWanted = toSave.has(file.uri.toString()) && !document.isUntitled && document.isDirty;
-      const saved = isWanted && (await saveDocument(document));
+      const saved = isWanted && (await saveDocument(document, this.#clock));
       if (isWanted && !saved) unsaved.push(file.uri);
       files.push({ ...file, after: document.getText(), saved });
     }

@@ -87,9 +87,9 @@ export function createEditHost(ports: EditHostPorts): EditHost {
   const locator = new FileLocator(ui, store.add(new EditorMemory()));
   const planner = new EditPlanner(engine, locator, services, settings, clock, log, record);
   const journal = new UndoJournal();
-  const writer = new EditWriter(journal, settings, log, storage);
+  const writer = new EditWriter(journal, settings, clock, log, storage);
   const reviews = store.add(new Reviews(documents, writer, ui, record));
-  const undo = new EditUndo(journal, ui, documents, settings, record);
+  const undo = new EditUndo(journal, ui, documents, settings, record, clock);
   const report = new EditReport(documents);
   const refusals = new Refusals(engine, new CandidatePicker(ui), report, ui);
   const notice = new AppliedNotice(ui, journal, undo, documents);

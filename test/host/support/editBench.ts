@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { Clock } from '../../../src/base/clock.ts';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { Settings, type SettingName } from '../../../src/base/settings.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
@@ -27,7 +28,7 @@ export class EditBench {
   readonly storage = mkdtempSync(join(tmpdir(), 'recourse-storage-'));
   readonly #settings: Partial<Record<SettingName, unknown>>;
 
-  constructor(settings: Partial<Record<SettingName, unknown>> = {}, engine: () => Promise<EditEngine> = loadEngine, model?: ModelPorts) {
+  constructor(settings: Partial<Record<SettingName, unknown>> = {}, engine: () => Promise<EditEngine> = loadEngine, model?: ModelPorts, clock: Clock = systemClock) {
     this.#settings = settings;
     const take = (line: string): void => { this.log.push(line); };
     const fromTable = new Settings({ read: (name) => this.#settings[name], onDidChange: () => new vscode.Disposable(() => undefined) });
@@ -38,7 +39,7 @@ export class EditBench {
       syntax: () => Promise.resolve(undefined),
       ui: this.ui,
       settings: fromTable,
-      clock: systemClock,
+      clock,
       log: { debug: take, info: take, warn: take, error: take },
       record: this.record,
       meter: new MemoryMeter(),

@@ -44,7 +44,8 @@ async function ask(edits: UnfinishedEdits, first: UnfinishedEdit, { ui, document
     const answer = await ui.tell('warning', messageOf(edit), ...choices);
     if (answer === undefined) return;
     if (answer === show && edit.kind === 'unfinished') {
-      await showFiles(edit.files, documents);
+      // The editor's commands may fail or never answer where a tab is closed while it opens; the question comes again all the same.
+      showFiles(edit.files, documents).catch(() => undefined);
       wasShown = true;
       continue;
     }

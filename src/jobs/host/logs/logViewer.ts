@@ -131,7 +131,8 @@ export class LogViewer implements Disposable {
       }
     });
     if (!byte.ok) return;
-    if (byte.value === undefined) await vscode.window.showInformationMessage(vscode.l10n.t('The log has no line {0}.', line));
+    // Said beside the log: nobody has to answer before it is shown.
+    if (byte.value === undefined) void vscode.window.showInformationMessage(vscode.l10n.t('The log has no line {0}.', line));
     document.part = byte.value === undefined || byte.value > size - windowBytes ? { at: 'end' } : { at: 'around', byte: byte.value };
   }
 
