@@ -34,6 +34,8 @@ class Finisher {
   private readonly scopeOfFunction = new Map<string, Set<Frame | undefined>>();
   /** In this language a variable is never what a call without receiver calls. */
   private functionsApart = false;
+  /** In this language blocks set names of the method around, and nothing says so. */
+  private isRuby = false;
 
   constructor(draft: FactsDraft) {
     this.draft = draft;
@@ -50,6 +52,7 @@ class Finisher {
   facts(path: string, language: CodeLanguage, isClean: boolean): FileFacts {
     const { draft, lines } = this;
     this.functionsApart = ['java', 'php', 'ruby'].includes(language);
+    this.isRuby = language === 'ruby';
     const kept = this.definitions();
     const bindings = this.bindings();
     const set = this.elsewhere.into(kept, [...this.kept.keys()].map(({ nameAt }) => nameAt), this.names, bindings);
@@ -188,7 +191,7 @@ class Finisher {
       }
       // At the top of a file a name is a definition, which has its type, or nothing is known of it.
       else {
-        this.elsewhere.add(scope, name, type, at, isAgain === true && frame === scope && this.names.all(scope, name).length === 0);
+        this.elsewhere.add(scope, name, type, at, (isAgain === true || (this.isRuby && scope?.definition === undefined)) && frame === scope && this.names.all(scope, name).length === 0);
         if (!isField) ways.add(name, frame, type === '' && !isEmpty(this.draft.text, name, at, frame) ? '?' : type, at);
         if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
       }

@@ -47,6 +47,8 @@ export const phpPatterns: readonly Pattern[] = [
   [attribute, decoratorReader(phpLexicon)],
   [`(simple_parameter attributes: ${attribute} name: (_) @parameter)`, decoratorReader(phpLexicon)],
   ['(array_creation_expression . (array_element_initializer [(variable_name) (class_constant_access_expression) (member_access_expression)] @callee) . (array_element_initializer [(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)', readCallableArray],
+  ['(function_call_expression function: (name) @function arguments: (arguments (argument (array_creation_expression . (array_element_initializer (string (string_content) @callee)) . (array_element_initializer (string (string_content) @method)) .))))', readNamedArray],
+  ['(function_call_expression function: (name) @function arguments: (arguments (argument (string (string_content) @name))))', readNamedFunction],
   ['(array_element_initializer (_) @key (class_constant_access_expression (name) @value (name)))', (caught, draft) => {
     const at = caught.get('value').startIndex;
     draft.refer({ name: wordAt(draft.text, at), role: 'value', at, key: keyOf(caught.get('key').text) });
@@ -168,6 +170,22 @@ function readCallableArray(caught: Caught, draft: FactsDraft): void {
   const name = wordAt(draft.text, at);
   if (name === '' || !/['"]/.test(draft.text[at + name.length] ?? '')) return;
   draft.refer({ name, role: 'value', at, receiver: receiverText(callee.text.replace(/::class$/, '')) });
+}
+
+/** `usort($list, ['Repo', 'compare'])`: a method of the class. */
+function readNamedArray(caught: Caught, draft: FactsDraft): void {
+  const [callee, method] = [caught.get('callee').text, caught.get('method')];
+  if (calling.test(caught.get('function').text) && /^\\?(?:\w+\\+)*[A-Z]\w*$/.test(callee) && /^[a-z_]\w*$/i.test(method.text)) draft.refer({ name: method.text, role: 'value', at: method.startIndex, receiver: callee.slice(callee.lastIndexOf('\\') + 1) });
+}
+
+/** Functions of PHP that call what is named in one of their arguments. */
+const calling = /^(?:array_(?:map|filter|walk(?:_recursive)?|reduce|u\w+)|u[ak]?sort|call_user_func(?:_array)?|preg_replace_callback|iterator_apply|ob_start|register_shutdown_function|set_(?:error|exception)_handler|spl_autoload_register)$/;
+
+/** `array_map('trim_all', $list)`, `usort($list, 'Repo::compare')`. */
+function readNamedFunction(caught: Caught, draft: FactsDraft): void {
+  const named = caught.get('name');
+  const [, owner, name = ''] = calling.test(caught.get('function').text) ? (/^\\?(?:\w+\\+)*(?:([A-Z]\w*)::)?([a-z_]\w*)$/i.exec(named.text) ?? []) : [];
+  if (name !== '') draft.refer({ name, role: 'value', at: named.endIndex - name.length, ...(owner !== undefined && { receiver: owner }) });
 }
 
 /** `Foo::class` names the class, `Foo::BAR` its constant. */

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import { eitherOf, mostItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
+import { eitherWay } from '../reading/eitherWay.ts';
 import { receiverText } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
 
@@ -30,15 +31,14 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return node.text === 'new' ? '=this' : `=${node.text}`;
     case 'binary': {
       const operator = /^(?:\|\||or|&&|and)$/.exec(node.childForFieldName('operator')?.text ?? '')?.[0];
-      const right = of(node.childForFieldName('right'));
-      return operator === undefined ? '' : operator === '||' || operator === 'or' ? eitherOf([of(node.childForFieldName('left')), right]) : right;
+      return operator === undefined ? '' : operator === '||' || operator === 'or' ? eitherWay([node.childForFieldName('left'), node.childForFieldName('right')], of) : of(node.childForFieldName('right'));
     }
     case 'conditional':
     case 'if':
     case 'unless':
-      return eitherOf([of(node.childForFieldName('consequence')), of(node.childForFieldName('alternative'))]);
+      return eitherWay([endOf(node.childForFieldName('consequence')), endOf(node.childForFieldName('alternative'))], of);
     case 'case':
-      return eitherOf(node.namedChildren.filter(({ type }) => type === 'when' || type === 'else').map((each) => of(each.childForFieldName('body') ?? each.lastNamedChild)));
+      return eitherWay(node.namedChildren.filter(({ type }) => type === 'when' || type === 'else').map((each) => endOf(each.childForFieldName('body') ?? each.lastNamedChild)), of);
     case 'then':
     case 'else':
     case 'begin':
@@ -52,6 +52,12 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return constant === undefined ? '' : `'${constant}'`;
     }
   }
+}
+
+/** What a branch gives at its end; nothing where it ends by raising something. */
+function endOf(branch: Node | null): Node | null {
+  const last = branch !== null && /^(?:then|else)$/.test(branch.type) ? branch.lastNamedChild : branch;
+  return last !== null && /^raise\b/.test(last.text.slice(0, 6)) ? null : last;
 }
 
 /** The text of a string or symbol without holes. */

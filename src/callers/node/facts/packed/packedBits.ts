@@ -33,3 +33,13 @@ export const exportBits = { from: 1 } satisfies FieldBits<Export>;
 export const heritageBits = { owner: 1 << 2 } satisfies FieldBits<Heritage>;
 /** Bits beside `isClean`. */
 export const factsBits = { package: 1 << 1 } satisfies FieldBits<Omit<FileFacts, 'mayUse' | 'referencesNamed' | 'definition' | 'definitionsNamed' | 'importsNamed' | 'functionAt' | 'room'>>;
+
+/** The bit for a reference of a role (by its number) with something before its dot or without; what the references of a name are is told by these. The frequent ones come first: seven bits take a byte. */
+export function referenceKind(role: number, hasReceiver: boolean): number {
+  return 1 << (2 * role + (hasReceiver ? 1 : 0));
+}
+
+/** The bit of a field that is there. */
+export function has(value: unknown, bit: number): number {
+  return value === undefined ? 0 : bit;
+}
