@@ -1,7 +1,7 @@
 import type { Argument, Reference } from '../../../domain/facts.ts';
 import { ByteWriter } from '../../names/byteWriter.ts';
 import { deepestEntries, packedArguments, packedRoles } from './factsFormat.ts';
-import { argumentBits, has, referenceBits, referenceKind, sameWithinBit } from './packedBits.ts';
+import { argumentBits, has, kindOf, referenceBits, sameWithinBit } from './packedBits.ts';
 import type { TextTableWriter } from './textTable.ts';
 
 /** Packs the references of a file name by name, as a question asks for one: in front the names, what the references of each are, and how many bytes they take. `PackedReferences` reads them. */
@@ -47,7 +47,7 @@ export class ReferencePacker {
     let within = -1;
     for (const at of places) {
       const reference = references[at] as Reference;
-      kinds |= referenceKind(packedRoles.indexOf(reference.role), reference.receiver !== undefined);
+      kinds |= kindOf(packedRoles.indexOf(reference.role), reference.receiver !== undefined);
       this.reference(reference, { at, after: at - last, line, within });
       last = at;
       line = reference.site.line;

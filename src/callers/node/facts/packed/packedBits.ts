@@ -35,8 +35,14 @@ export const heritageBits = { owner: 1 << 2 } satisfies FieldBits<Heritage>;
 export const factsBits = { package: 1 << 1 } satisfies FieldBits<Omit<FileFacts, 'mayUse' | 'referencesNamed' | 'definition' | 'definitionsNamed' | 'importsNamed' | 'functionAt' | 'room'>>;
 
 /** The bit for a reference of a role (by its number) with something before its dot or without; what the references of a name are is told by these. The frequent ones come first: seven bits take a byte. */
-export function referenceKind(role: number, hasReceiver: boolean): number {
+export function kindOf(role: number, hasReceiver: boolean): number {
   return 1 << (2 * role + (hasReceiver ? 1 : 0));
+}
+
+/** What such a bit says. */
+export function ofKind(bit: number): { readonly role: number; readonly hasReceiver: boolean } {
+  const number = 31 - Math.clz32(bit);
+  return { role: (number >> 1) & 7, hasReceiver: (number & 1) === 1 };
 }
 
 /** The bit of a field that is there. */

@@ -1,7 +1,7 @@
 import type { Argument, Reference, ReferenceRole } from '../../../domain/facts.ts';
 import { MalformedBytes } from '../../names/byteReader.ts';
 import { deepestEntries, packedArguments, packedRoles } from './factsFormat.ts';
-import { argumentBits, referenceBits, referenceKind, sameWithinBit } from './packedBits.ts';
+import { argumentBits, ofKind, referenceBits, sameWithinBit } from './packedBits.ts';
 import type { TextTableReader } from './textTable.ts';
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
@@ -15,7 +15,7 @@ export interface ReferencesPlace {
   readonly texts: TextTableReader;
 }
 
-/** The references of one name: the name's place among the texts, what they are (bits by `referenceKind`), and where they stand. */
+/** The references of one name: the name's place among the texts, what they are (bits by `kindOf`), and where they stand. */
 interface Group {
   readonly place: number;
   readonly kinds: number;
@@ -80,7 +80,10 @@ export class PackedReferences {
   /** Tells of every name's place what its references are: their role, and whether something stands before the dot. */
   each(visit: (place: number, role: ReferenceRole, hasReceiver: boolean) => void): void {
     this.#groups(({ place, kinds }) => {
-      for (const [role, name] of packedRoles.entries()) for (const hasReceiver of [false, true]) if ((kinds & referenceKind(role, hasReceiver)) !== 0) visit(place, name, hasReceiver);
+      for (let rest = kinds; rest !== 0; rest &= rest - 1) {
+        const { role, hasReceiver } = ofKind(rest & -rest);
+        visit(place, packedRoles[role] as ReferenceRole, hasReceiver);
+      }
     });
   }
 
