@@ -7,7 +7,7 @@ import { runtimes } from './read/tool.ts';
 import type { ErrorSignature, ReadError } from './read/types.ts';
 
 /** Goes up with every change of how errors are read that changes signatures: the store then reads its older records anew. */
-export const signatureVersion = 8;
+export const signatureVersion = 9;
 
 /** Frames that count for a signature: the innermost of the project. Deeper ones say how the program got there, not what failed. */
 const mostFrames = 8;
@@ -26,10 +26,10 @@ const isTopLevel = /^(?:<.{0,60}>|\(.{0,60}\)|(?:\S{1,200}\.)?(?:main|run)|objec
 const manner = /^(?:(?:PATH|FILE): ?|[*=;:>!|»•·-]{1,8} |(?:(?:fatal |internal )?error|fatal|failed): ){1,6}/i;
 
 /** A line of fewer words says too little to be known by alone. */
-const tellingWords = 3;
+export const tellingWords = 3;
 
 /**
- * What an error is known by: type, program, masked failing line and, where that line says little, the project's own functions (the remediation document,
+ * What an error is known by: type, program, the library that raised it, masked failing line and, where that line says little, the project's own functions (the remediation document,
  * phase 2, has their files, too: then a renamed script made a new error). Its stack of all frames made unrelated errors alike (`research/remediation.md` §1), and frames beside a telling line made a new
  * error of every renamed file: `stackSignature` says where it happened and decides between equal ones. Deterministic; never throws.
  */
@@ -38,12 +38,18 @@ export function signatureOf({ message, stackTrace, errorType }: SignedError): Er
 }
 
 /** The signature of an error that was read already. */
-export function signatureOfReading({ maskedLine, errorType, frames, tool }: ReadError): ErrorSignature {
+export function signatureOfReading({ maskedLine, errorType, frames, tool, program = '' }: ReadError): ErrorSignature {
   const stackSignature = projectFrames(frames).slice(0, mostFrames).join('|');
   const isTelling = wordsOf(maskedLine).filter((word) => word !== errorType).length >= tellingWords;
   const calls = isTelling ? '' : [...new Set(frames.filter(({ isInProject, name }) => isInProject && !isTopLevel.test(name)).map(({ name }) => name))].slice(0, mostFrames).join('|');
-  const hash = bytesToHex(sha256(utf8ToBytes(`${signatureVersion}\n${isEmptyType(errorType) ? '' : errorType}\n${tool === undefined || runtimes.has(tool) ? '' : tool}\n${maskedLine.replace(manner, '').replace(/[.:]+$/, '')}\n${calls}`)));
+  const hash = bytesToHex(sha256(utf8ToBytes(`${signatureVersion}\n${isEmptyType(errorType) ? '' : errorType}\n${tool === undefined || runtimes.has(tool) ? program : tool}${raiserOf(frames)}\n${maskedLine.replace(manner, '').replace(/[.:]+$/, '')}\n${calls}`)));
   return { hash, errorType, normalizedError: maskedLine, stackSignature, version: signatureVersion };
+}
+
+/** The library that the error comes out of, with a space before it: it says the same in every project, and another library means something else by the same words. Empty where the project's own code raises it. */
+function raiserOf(frames: ReadError['frames']): string {
+  const library = frames.find((frame) => frame.isInProject || frame.library !== undefined)?.library;
+  return library === undefined ? '' : ` ${library}`;
 }
 
 /** `name|file` of the frames in the project, lower-cased, the innermost first, each once. */

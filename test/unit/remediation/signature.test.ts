@@ -26,6 +26,24 @@ describe('a signature', () => {
     expect(signatureOf({ message: 'curl: (7) refused by kelp' }).hash).not.toBe(signatureOf({ message: 'wget: refused by kelp' }).hash);
   });
 
+  it('of one line is another in another program that says how it is used, and the same in every script', () => {
+    const used = (program: string): string => signatureOf({ message: `error: no such row in the lease\nUsage: ${program} [OPTIONS]` }).hash;
+    expect(used('kelp')).not.toBe(used('moss'));
+    expect(used('kelp')).toBe(used('/opt/bin/kelp'));
+    expect(used('kelp.py')).toBe(used('moss.py'));
+  });
+
+  it('of one line is another where another library raises it, not where one is called by another', () => {
+    const raised = (...files: readonly string[]): string => signatureOf({ message: `Traceback (most recent call last):\n${files.map((file) => `  File "${file}", line 3, in load\n`).join('')}ModuleNotFoundError: No module named 'order'` }).hash;
+    const inLibrary = (name: string): string => `/venv/lib/python3.11/site-packages/${name}/loading.py`;
+    const own = '/app/src/main.py';
+    const runtime = '/usr/lib/python3.11/importlib/__init__.py';
+    expect(raised(own, inLibrary('kelp'), runtime)).not.toBe(raised(own, inLibrary('moss'), runtime));
+    expect(raised(own, inLibrary('kelp'))).not.toBe(raised(own));
+    expect(raised(inLibrary('kelp'), own)).toBe(raised(inLibrary('moss'), own));
+    expect(raised(inLibrary('moss'), inLibrary('kelp'))).toBe(raised(inLibrary('kelp')));
+  });
+
   it('of a short line leaves out the file and what is outside of functions', () => {
     const at = (file: string, name: string): string => signatureOf({ message: "KeyError: 'x'", stackTrace: `  File "/app/src/${file}.py", line 3, in ${name}` }).hash;
     expect(at('load', '<module>')).toBe(at('save', '<module>'));

@@ -33,8 +33,15 @@ export function saysOtherwise({ onlyA, onlyB, shared, longer, isBeginning }: Com
   return (ofSentenceA || ofSentenceB) && shared < (isBeginning ? leastOfLonger.beginning : leastOfLonger.other) * longer;
 }
 
+/** Whether both name themselves, each otherwise. */
+export function areOtherPrograms({ program: a }: Pick<ReadError, 'program'>, { program: b }: Pick<ReadError, 'program'>): boolean {
+  return a !== undefined && b !== undefined && a !== b;
+}
+
 /** Whether the same program may have said both: what a runtime says stands without its manner, too. */
-export function isSameSpeaker({ tool: a }: Pick<ReadError, 'tool'>, { tool: b }: Pick<ReadError, 'tool'>): boolean {
+export function isSameSpeaker(one: Pick<ReadError, 'tool' | 'program'>, other: Pick<ReadError, 'tool' | 'program'>): boolean {
+  if (areOtherPrograms(one, other)) return false;
+  const [a, b] = [one.tool, other.tool];
   return a === b || (a === undefined && b !== undefined && runtimes.has(b)) || (b === undefined && a !== undefined && runtimes.has(a));
 }
 

@@ -1,10 +1,10 @@
-import { projectFrames } from '../signature.ts';
+import { projectFrames, tellingWords } from '../signature.ts';
 import { broaderOf } from '../read/families/broader.ts';
 import { isEmptyType } from '../read/emptyTypes.ts';
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
 import { areAboutOthers } from './aboutOthers.ts';
-import { areRaisedApart, isSameSpeaker, saysOtherwise, type ComparedWords } from './saysOtherwise.ts';
+import { areOtherPrograms, areRaisedApart, isSameSpeaker, saysOtherwise, type ComparedWords } from './saysOtherwise.ts';
 import { isTellingWord } from './backgroundWords.ts';
 import { termOf } from './terms.ts';
 import { mostOfVague } from './vagueness.ts';
@@ -97,9 +97,9 @@ const leastWideOverlap = 0.3;
 /** Of two short lines one word in common is a large share: `missing` says nothing alone. */
 const fewestWideWords = 2;
 
-/** Two errors of one kind in different words: enough to be shown, never as sure as the same words. */
+/** Two errors of one kind in different words, or of two programs in the same (they read their command line with the same library): enough to be shown, never as sure as the same words. */
 function familyLikeness({ lines, shared, telling, families, codes, errorType, a, b }: Facts): number {
-  if (families.length === 0) return 0;
+  if (families.length === 0) return shared >= tellingWords && a.maskedLine === b.maskedLine && areOtherPrograms(a, b) ? 0.86 : 0;
   if (families.every((family) => wideFamilies.has(family)) && (lines < leastWideOverlap || shared < fewestWideWords || (telling === 0 && families.some((family) => emptyKinds.has(family))))) return 0;
   // One program says one thing in one way: what it says otherwise is something else.
   if (a.tool !== undefined && a.tool === b.tool && lines < leastWideOverlap) return 0;

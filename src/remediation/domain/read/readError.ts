@@ -1,6 +1,7 @@
 import { redact } from '../../../base/redact.ts';
 import { codesOf } from './codes.ts';
 import { familiesOf } from './families/familiesOf.ts';
+import { programOf } from './program.ts';
 import { readFrames } from './readFrames.ts';
 import { findFailingLine } from './lines/findFailingLine.ts';
 import { isWrapperLine } from './lines/wrapperLines.ts';
@@ -19,6 +20,7 @@ import type { ErrorHints, ReadError } from './types.ts';
 export function readError(text: string, hints: ErrorHints = {}): ReadError {
   const plain = plainText(text);
   const lines = withoutRunGroups(plain.split('\n')).flatMap(ownLines);
+  const whole = lines.join('\n');
   const failing = findFailingLine(lines);
   // Records are read after redaction: what has a secret in its line must read the same with and without it.
   const masked = maskMessage(redact(failing.message).text.replace(/:\/\/<[a-z0-9-]{1,40}>@/g, '://'));
@@ -34,7 +36,8 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
     families: familiesOf({ lines: [failing.line, failing.message], maskedLine: masked.text, errorType, codes }),
     codes,
     frames: stack.length > 0 ? stack : readFrames(lines),
-    tool: failing.tool ?? toolOf(lines.join('\n')),
+    tool: failing.tool ?? toolOf(whole),
+    program: programOf(whole),
     subjects: [...new Set(masked.names.map((name) => name.toLowerCase()))],
   };
 }

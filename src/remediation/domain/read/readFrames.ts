@@ -17,7 +17,7 @@ const formats: readonly FrameFormat[] = [
   { clue: '#', pattern: /^\s*#\d{1,4}\s{1,3}(?:0x[0-9a-f]{1,16} in )?(?<name>[\w:~<>, .*&$-]{1,200}?) ?\(.{0,300}\) (?:at |from )?(?<path>\S{1,400}?)(?::\d{1,9}){1,2}\s*$/ },
   { clue: '#', pattern: /^\s*#\d{1,4}\s{1,3}0x[0-9a-f]{1,16} in (?<name>\S{1,200}) (?<path>\S{1,400}?)(?::\d{1,9}){1,2}\s*$/ },
   { clue: '#', pattern: /^\s*#\d{1,4} (?<path>[^\s(]{1,400})\(\d{1,9}\): (?<name>[^(\n]{1,200})\(/ },
-  { clue: '@', pattern: /^(?<name>[\w$.<>/]{0,200})@(?<path>\S{1,400}?)(?::\d{1,9}){1,2}$/ },
+  { clue: '@', pattern: /^(?<name>[\w$.<>/]{0,200})(?<!\/)@(?<path>\S{1,400}?)(?::\d{1,9}){1,2}$/ },
 ];
 
 /** Where code stands that is not the project's: runtimes, standard libraries, dependencies. */
@@ -77,5 +77,13 @@ function rustFrame(line: string, before: string | undefined): StackFrame | undef
 function frameOf(name: string, path: string): StackFrame {
   const base = path.replace(/\?.*$/, '').split(/[\\/]/).at(-1) ?? '';
   const isInProject = !foreign.test(path) && !foreignName.test(name) && !(javaFile.test(base) && /^(?:java|javax|jdk|sun)\b/.test(name)) && base !== '';
-  return { name: name.trim().toLowerCase(), file: base.toLowerCase(), isInProject };
+  return { name: name.trim().toLowerCase(), file: base.toLowerCase(), isInProject, library: isInProject ? undefined : libraryOf(path) };
+}
+
+/** The folders that dependencies stand in, and the name of one; its version is left out. */
+const dependency = /^(?:.*[\\/])?(?:node_modules|(?:site|dist)-packages|gems|registry[\\/]src[\\/][^\\/]+)[\\/]((?:@[^\\/]+[\\/])?[^\\/]+?)(?:-\d[^\\/]*)?(?:[\\/]|$)/;
+
+/** The dependency that a file belongs to, by the name of its folder; the innermost where one holds another. */
+function libraryOf(path: string): string | undefined {
+  return dependency.exec(path)?.[1]?.toLowerCase();
 }

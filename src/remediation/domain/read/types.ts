@@ -4,6 +4,8 @@ export interface StackFrame {
   readonly file: string;
   /** Whether it is the project's own code: not the runtime's, not a dependency's. */
   readonly isInProject: boolean;
+  /** The dependency whose code it is, where its path shows that. */
+  readonly library?: string | undefined;
 }
 
 /** What of an error is given beside its text. */
@@ -32,6 +34,8 @@ export interface ReadError {
   readonly frames: readonly StackFrame[];
   /** The program that speaks (`node`, `python`, `tsc`, `gcc`), where its manner shows it. */
   readonly tool: string | undefined;
+  /** The program by the name that it gives itself where it says how it is used; nothing where it does not. */
+  readonly program?: string | undefined;
   /** What the masks hid in the failing line that may tell two errors of one kind apart: names of modules, symbols, tables; lower-cased. */
   readonly subjects: readonly string[];
 }

@@ -60,6 +60,18 @@ describe('two errors', () => {
     expect(semantic({ tool: 'python' }, { tool: 'node' })).toBe(0);
   });
 
+  it('are not alike where two programs name themselves, and may be where only one does', () => {
+    expect(semantic({ program: 'kelp' }, { program: 'moss' })).toBe(0);
+    expect(semantic({ program: 'kelp' }, { program: 'kelp' })).toBeCloseTo(plain);
+    expect(semantic({ program: 'kelp' }, {})).toBeCloseTo(plain);
+  });
+
+  it('are of one kind where two programs that name themselves say the same, in enough words', () => {
+    const both = (line: string) => likeness(reading(line, { program: 'kelp' }), reading(line, { program: 'moss' }));
+    expect(both('flux capacitor overheated')).toMatchObject({ semantic: 0.86, relation: 'family', families: [] });
+    expect(both('flux overheated').semantic).toBe(0);
+  });
+
   it('lose where their kinds part them, not where only one has a kind', () => {
     expect(semantic({ families: ['missing-module'] }, { families: ['no-space'] })).toBeCloseTo(plain * 0.7);
     expect(semantic({ families: ['missing-module'] }, {})).toBeCloseTo(plain);

@@ -49,6 +49,22 @@ describe('calls', () => {
   test('a stack trace that is given apart counts before the text', () => {
     expect(readError('TypeError: x', { stackTrace: '    at total (/a/order.js:1:2)' }).frames).toEqual([{ name: 'total', file: 'order.js', isInProject: true }]);
   });
+
+  test.each([
+    ['node_modules', '    at load (/a/node_modules/kelp/lib/load.js:1:2)', 'kelp'],
+    ['one in another', '    at load (/a/node_modules/.pnpm/moss@2/node_modules/@sea/Kelp/load.js:1:2)', '@sea/kelp'],
+    ['site-packages', '  File "/venv/lib/python3.11/site-packages/kelp/load.py", line 3, in load', 'kelp'],
+    ['gems, of any version', "/usr/lib/ruby/gems/3.1.0/gems/kelp-2.0.1/lib/load.rb:3:in 'load'", 'kelp'],
+    ['the sources of crates', '  3: kelp::load\n             at /root/.cargo/registry/src/index.crates.io-6f17/kelp-core-1.0.9/src/load.rs:3:2', 'kelp-core'],
+    ['none: the project', '    at load (/a/kelp/load.js:1:2)', undefined],
+    ['none: the runtime', '    at load (node:internal/load:1:2)', undefined],
+  ])('the library of a frame is told by its path: %s', (_, stackTrace, library) => {
+    expect(readError('TypeError: x', { stackTrace }).frames.map((frame) => frame.library)).toEqual([library]);
+  });
+
+  test('the head of an excerpt from a library with a scope is no frame', () => {
+    expect(readError('/a/node_modules/@sea/kelp/load.js:12\n  throw error;\n  ^\n\nTypeError: x\n    at load (/a/node_modules/@sea/kelp/load.js:12:2)').frames).toEqual([{ name: 'load', file: 'load.js', isInProject: false, library: '@sea/kelp' }]);
+  });
 });
 
 describe('the line that says what failed', () => {
