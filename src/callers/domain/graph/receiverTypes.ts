@@ -53,7 +53,8 @@ export class ReceiverTypes {
     if (bound !== undefined && parts[0]?.replace(/(?:\(\)|\[\])+$/, '') === bound.name) {
       const isCall = parts[0].replace(/(?:\[\])+$/, '').endsWith('()');
       const told = this.#typeText(facts, isCall ? called(bound.type) : bound.type, bound.within, bound.line, bound.name);
-      const first = told.kind === 'unknown' ? this.#declared(facts, bound, isCall) : told;
+      // A delegate, `Func<Repo> make`, gives what its type does not tell.
+      const first = told.kind === 'unknown' ? this.#declared(facts, bound, isCall) : isCall && told.kind === 'foreign' && givesOurs(facts) ? givenFromOutside : told;
       const start = parts[0].endsWith('[]') ? this.#element(first) : first;
       return this.#members(start, parts.slice(1));
     }
@@ -340,7 +341,7 @@ export class ReceiverTypes {
     const inside = type === undefined ? unknown : this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name);
     // A parameter may have the name of the type that is given back.
     const found = type !== undefined && isCall && inside.kind !== 'types' && /^[\p{ID_Continue}$.[\]|]+$/u.test(type) ? this.#typeText(facts, type, definition.container, definition.site.line, definition.name) : inside;
-    if (found.kind === 'types') return found;
+    if (found.kind === 'types' || (found.kind === 'foreign' && isCall && definition.returns === undefined && givesOurs(facts))) return found.kind === 'types' ? found : givenFromOutside;
     // What a factory gives is an object of its own functions: `return { load, save() {} }`, `const api = { save() {} }; return api;`.
     const isLocal = type === undefined || /^=[\p{ID_Continue}$]+$/u.test(type);
     if (isCall && isLocal && facts.definitions.some((each) => each.container === symbol.definition && (each.kind === 'method' || each.kind === 'function'))) return itself;

@@ -5,6 +5,7 @@ import { eitherOf } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
+import { blockPatterns } from '../reading/readBlocks.ts';
 import { callReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { eitherWay, mostNested } from '../reading/eitherWay.ts';
@@ -31,6 +32,7 @@ const aFunction = through('(function_declarator declarator: [(identifier) (field
 
 /** What is read of C and C++. */
 export const cppPatterns: readonly Pattern[] = [
+  ...blockPatterns(['compound_statement', 'for_statement', 'for_range_loop', 'if_statement', 'while_statement', 'catch_clause']),
   ['(preproc_include path: (_) @path)', (caught, draft) => {
     const path = caught.get('path');
     draft.take({ local: '*', imported: '*', from: path.text.slice(1, -1), at: path.startIndex });

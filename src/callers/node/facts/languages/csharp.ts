@@ -4,6 +4,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
+import { blockPatterns } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
 import { lookupReader } from '../reading/readLookup.ts';
@@ -37,6 +38,7 @@ const attribute = '(attribute_list (attribute name: [(identifier) @name (qualifi
 
 /** What is read of C#. */
 export const csharpPatterns: readonly Pattern[] = [
+  ...blockPatterns(['block', 'for_statement', 'foreach_statement', 'using_statement', 'catch_clause', 'switch_section']),
   ['[(file_scoped_namespace_declaration name: (_) @name) (namespace_declaration name: (_) @name)]', (caught, draft) => {
     draft.package ??= caught.get('name').text.replace(/\s+/g, '');
   }],

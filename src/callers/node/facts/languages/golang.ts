@@ -4,6 +4,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
+import { blockPatterns } from '../reading/readBlocks.ts';
 import { callReader } from '../reading/readCall.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
@@ -26,6 +27,7 @@ const listed = `(expression_list ${name})`;
 
 /** What is read of Go. */
 export const goPatterns: readonly Pattern[] = [
+  ...blockPatterns(['block', 'if_statement', 'for_statement', 'expression_switch_statement', 'type_switch_statement', 'expression_case', 'type_case', 'default_case', 'communication_case']),
   ['(package_clause (package_identifier) @name)', (caught, draft) => {
     draft.package = wordAt(draft.text, caught.get('name').startIndex);
   }],
@@ -41,8 +43,8 @@ export const goPatterns: readonly Pattern[] = [
   ['(var_spec name: (_) @name) @node', readVariable],
   ['(short_var_declaration left: (expression_list . (identifier) @name) right: (expression_list . (_) @value))', readLocal],
   ['(short_var_declaration left: (expression_list (_) (identifier) @name))', readLocal],
-  ['(assignment_statement left: (expression_list . (identifier) @name) right: (expression_list . [(call_expression) (unary_expression) (composite_literal)] @value))', readLocal],
   ['[(parameter_declaration name: (identifier) @name type: (_) @type) (variadic_parameter_declaration name: (identifier) @name)]', readLocal],
+  ['(type_switch_statement alias: (expression_list (identifier) @name)) @node', readSwitched],
   ['(range_clause left: (expression_list (_) . (identifier) @name .) right: (_) @iterated)', readRange],
   ['(range_clause left: (expression_list . (identifier) @name))', readLocal],
   ['(func_literal) @node', (caught, draft) => {
@@ -68,6 +70,17 @@ export const goPatterns: readonly Pattern[] = [
     draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
   }],
 ];
+
+/** `switch x := any.(type)`: in a case of one type it is of that. */
+function readSwitched(caught: Caught, draft: FactsDraft): void {
+  const at = caught.get('name').startIndex;
+  const name = wordAt(draft.text, at);
+  draft.bind(name, '', at);
+  for (const each of caught.get('node').namedChildren) {
+    const [type, ...others] = each.type === 'type_case' ? each.childrenForFieldName('type') : [];
+    if (type !== undefined && others.length === 0) draft.bind(name, writtenType(type.text), type.endIndex);
+  }
+}
 
 /** `handlers[name](x)` takes out of a map; `Map[string](x)` is told a type, which has a capital letter or is the language's own. */
 function readIndexedCall(caught: Caught, draft: FactsDraft): void {

@@ -5,6 +5,7 @@ import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { readArguments, referToArguments } from '../reading/readArguments.ts';
+import { blockPatterns } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
 import { readBound } from '../reading/readBound.ts';
@@ -31,6 +32,7 @@ const annotation = '[(marker_annotation name: (_) @name) (annotation name: (_) @
 
 /** What is read of Java. */
 export const javaPatterns: readonly Pattern[] = [
+  ...blockPatterns(['block', 'for_statement', 'enhanced_for_statement', 'try_with_resources_statement', 'catch_clause', 'switch_block']),
   ['(package_declaration [(scoped_identifier) (identifier)] @name)', (caught, draft) => {
     draft.package = caught.get('name').text.replace(/\s+/g, '');
   }],

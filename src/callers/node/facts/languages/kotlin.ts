@@ -1,6 +1,7 @@
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { addDefinition } from '../reading/readDefinition.ts';
+import { blockPatterns } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { readBound } from '../reading/readBound.ts';
 import { readType } from '../reading/readType.ts';
@@ -15,6 +16,7 @@ const annotation = '(annotation [(user_type (identifier) @name .) (constructor_i
 
 /** What is read of Kotlin. */
 export const kotlinPatterns: readonly Pattern[] = [
+  ...blockPatterns(['block', 'for_statement', 'catch_block', 'when_entry', 'when_expression']),
   ['(package_header (qualified_identifier) @name)', (caught, draft) => {
     draft.package = caught.get('name').text.replace(/[\s`]+/g, '');
   }],

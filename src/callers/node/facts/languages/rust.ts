@@ -4,6 +4,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
+import { blockPatterns } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { readBound } from '../reading/readBound.ts';
@@ -29,6 +30,7 @@ const name = '[(identifier) (scoped_identifier) (field_expression)] @value';
 
 /** What is read of Rust. */
 export const rustPatterns: readonly Pattern[] = [
+  ...blockPatterns(['block', 'if_expression', 'while_expression', 'for_expression', 'match_arm']),
   ['(use_declaration argument: (_) @path) @node', readUse],
   ['[(_ type_parameters: (type_parameters (type_parameter name: (_) @name bounds: (trait_bounds . (_) @bound)))) (_ (where_clause (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))))] @node', (caught, draft) => {
     const node = caught.get('node');
