@@ -47,7 +47,7 @@ export function signatureOfReading({ maskedLine, errorType, frames, tool, progra
 }
 
 /** The library that the error comes out of, with a space before it: it says the same in every project, and another library means something else by the same words. Empty where the project's own code raises it. */
-function raiserOf(frames: ReadError['frames']): string {
+export function raiserOf(frames: ReadError['frames']): string {
   const library = frames.find((frame) => frame.isInProject || frame.library !== undefined)?.library;
   return library === undefined ? '' : ` ${library}`;
 }

@@ -1,7 +1,7 @@
 import { isEmptyWord } from '../read/lines/saysNothing.ts';
 import { withoutPlace } from '../read/lines/withoutPlace.ts';
 import type { ReadError } from '../read/types.ts';
-import { projectFrames } from '../signature.ts';
+import { projectFrames, raiserOf } from '../signature.ts';
 import { areRaisedApart } from './saysOtherwise.ts';
 import { wordsOf } from './words.ts';
 
@@ -32,9 +32,10 @@ function isVague({ maskedLine, codes, families, errorType }: ReadError): boolean
   return wordsOf(maskedLine).every((word) => word === errorType || /^(?:.|\d+)$/u.test(word) || isEmptyWord(word));
 }
 
-/** Whether both tell of names and places in the project; they are different ones where nothing is shared. */
+/** Whether both tell of names and places in the project, which are different ones where nothing is shared: of what one library raises, the place is that library. */
 function isElsewhere(a: ReadError, b: ReadError): boolean {
-  return [a, b].every(({ subjects, frames }) => subjects.length > 0 && frames.some(({ isInProject }) => isInProject));
+  const raiser = raiserOf(a.frames);
+  return (raiser === '' || raiser !== raiserOf(b.frames)) && [a, b].every(({ subjects, frames }) => subjects.length > 0 && frames.some(({ isInProject }) => isInProject));
 }
 
 function shareSomething(a: ReadError, b: ReadError): boolean {

@@ -50,6 +50,13 @@ describe('errors that say nothing', () => {
 describe('errors of one signature that differ in place and name', () => {
   const at = (name: string, file: string): string => `TypeError: Cannot read properties of undefined (reading '${name}')\n    at run (/work/app/src/${file}:3:7)`;
 
+  it('are the same error where one library raises both', () => {
+    const read = (library: string, name: string, file: string): string => `Traceback (most recent call last):\n  File "/work/app/${file}", line 3, in <module>\n    show("${name}")\n  File "/venv/lib/python3.11/site-packages/${library}/image.py", line 36, in show\n    open(name)\nFileNotFoundError: [Errno 2] No such file or directory: '${name}'`;
+    const asked = { message: read('kelp', 'a/one.png', 'one.py') };
+    expect(scoreMatch(asked, { message: read('kelp', 'b/two.png', 'two.py') })).toMatchObject({ relation: 'exact', score: 1 });
+    expect(scoreMatch(asked, { message: read('moss', 'b/two.png', 'two.py') }).relation).not.toBe('exact');
+  });
+
   it('are similar, not the same error: another value is missing, elsewhere', () => {
     const { relation, score, isShown } = scoreMatch({ message: at('discount', 'cart.ts') }, { message: at('length', 'parser.ts') });
     expect([relation, isShown]).toEqual(['similar', true]);
