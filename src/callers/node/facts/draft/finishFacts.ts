@@ -54,7 +54,7 @@ class Finisher {
     this.functionsApart = ['java', 'php', 'ruby'].includes(language);
     this.isRuby = language === 'ruby';
     const kept = this.definitions();
-    const bindings = this.bindings();
+    const bindings = this.bindings(kept);
     const set = this.elsewhere.into(kept, [...this.kept.keys()].map(({ nameAt }) => nameAt), this.names, bindings);
     const definitions = this.withResults(set, bindings);
     return {
@@ -150,10 +150,11 @@ class Finisher {
     });
   }
 
-  private bindings(): Binding[] {
+  private bindings(definitions: readonly Definition[]): Binding[] {
     const sweep = new FrameSweep(this.frames);
     const found: Binding[] = [];
     const defined = new Set([...this.kept.keys()].map(({ nameAt }) => nameAt));
+    const ofFile = new Map([...this.kept.keys()].flatMap(({ name, nameAt }, index) => (definitions[index]?.container === -1 ? [[name, nameAt] as const] : [])));
     const imported = new Set(this.draft.imports.map(({ at }) => at));
     const before = new Map<DraftNarrowing, { readonly type: TypeText; readonly index: number }>();
     const ways = new JoinedWays();
@@ -191,6 +192,7 @@ class Finisher {
       }
       // At the top of a file a name is a definition, which has its type, or nothing is known of it.
       else {
+        if (isAgain === true && /^$|^=|\)$/.test(type) && this.elsewhere.isTyped(scope, name, this.names, ofFile)) continue;
         this.elsewhere.add(scope, name, type, at, (isAgain === true || (this.isRuby && scope?.definition === undefined)) && frame === scope && this.names.all(scope, name).length === 0);
         if (!isField) ways.add(name, frame, type === '' && !isEmpty(this.draft.text, name, at, frame) ? '?' : type, at);
         if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;

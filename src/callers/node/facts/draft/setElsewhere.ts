@@ -54,9 +54,20 @@ export class SetElsewhere {
     });
   }
 
+  /** Whether a name that is given something in a scope was declared with a type, there or around it: then it is of that, whatever it is given. `places`: where the file defines names at its top. */
+  isTyped(scope: Frame | undefined, name: string, names: ScopeNames, places: ReadonlyMap<string, number>): boolean {
+    const [declared] = names.all(names.holder(scope, undefined, name), name);
+    const at = declared?.at ?? places.get(name);
+    return at !== undefined && this.hasType(name, at);
+  }
+
+  private hasType(name: string, at: number): boolean {
+    return /^\s*[?!]?\s*:/.test(this.text.slice(at + name.length, at + name.length + 8));
+  }
+
   /** A declared type says all that a name may be. */
   private either(name: string, at: number, known: TypeText, types: readonly TypeText[], frame: Frame | undefined): TypeText {
-    if (/^\s*[?!]?\s*:/.test(this.text.slice(at + name.length, at + name.length + 8))) return known;
+    if (this.hasType(name, at)) return known;
     return eitherOf([...new Set([...(known !== '' ? [known] : isEmpty(this.text, name, at, frame) ? [] : ['?']), ...types])]).replace(/^\?$/, '');
   }
 

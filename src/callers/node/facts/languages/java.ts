@@ -32,7 +32,11 @@ const annotation = '[(marker_annotation name: (_) @name) (annotation name: (_) @
 
 /** What is read of Java. */
 export const javaPatterns: readonly Pattern[] = [
-  ...blockPatterns(['block', 'for_statement', 'enhanced_for_statement', 'try_with_resources_statement', 'catch_clause', 'switch_block']),
+  ...blockPatterns(['block', 'for_statement', 'enhanced_for_statement', 'catch_clause', 'switch_block']),
+  // What a `try` opens is closed before its `catch`.
+  ['(try_with_resources_statement resources: (_) @resources body: (_) @body)', (caught, draft) => {
+    draft.stretch({ startIndex: caught.get('resources').startIndex, endIndex: caught.get('body').endIndex }, 'block');
+  }],
   ['(package_declaration [(scoped_identifier) (identifier)] @name)', (caught, draft) => {
     draft.package = caught.get('name').text.replace(/\s+/g, '');
   }],
