@@ -43,11 +43,6 @@ export class ByteWriter {
   /** Bytes as they are, their number in front. */
   block(bytes: Uint8Array): void {
     this.short(bytes.length);
-    this.append(bytes);
-  }
-
-  /** Bytes as they are, whose number is told elsewhere. */
-  append(bytes: Uint8Array): void {
     this.#reserve(bytes.length);
     this.#bytes.set(bytes, this.#length);
     this.#length += bytes.length;

@@ -4,7 +4,7 @@ import type { Argument, CodeLanguage, DefinitionKind, Heritage, ReferenceRole } 
  * The version of the packed form. Goes up with every change of the form. A change of what the parser reads makes facts stale too, without
  * changing their form: who keeps packed facts for long adds the version of the program to this one.
  */
-export const factsFormat = 7;
+export const factsFormat = 6;
 
 /** "RF", the version's low byte and a zero, read as a little-endian number. */
 export const packedMark = 0x4652 | ((factsFormat & 0xff) << 16);

@@ -1,9 +1,8 @@
-import type { Definition, FileFacts, Site } from '../../../domain/facts.ts';
+import type { Argument, Definition, FileFacts, Reference, Site } from '../../../domain/facts.ts';
 import { ByteWriter } from '../../names/byteWriter.ts';
 import { contentHash } from '../../names/contentHash.ts';
-import { packedBases, packedHead, packedKinds, packedLanguages, packedMark } from './factsFormat.ts';
-import { definitionBits, exportBits, exportedBit, factsBits, has, heritageBits, importBits, importIsOptional, notStaticBit, sameContainerBit } from './packedBits.ts';
-import { ReferencePacker } from './packReferences.ts';
+import { deepestEntries, packedArguments, packedBases, packedHead, packedKinds, packedLanguages, packedMark, packedRoles } from './factsFormat.ts';
+import { argumentBits, definitionBits, exportBits, exportedBit, factsBits, heritageBits, importBits, importIsOptional, notStaticBit, referenceBits, sameContainerBit, sameWithinBit } from './packedBits.ts';
 import { TextTableWriter } from './textTable.ts';
 
 /**
@@ -62,7 +61,7 @@ class Packer {
       });
     });
     this.part(() => { this.bindings(facts); });
-    this.part(() => { new ReferencePacker(this.texts).pack(facts.references, writer); });
+    this.part(() => { this.list(facts.references, this.references()); });
     const head = new ByteWriter(32);
     head.short(packedLanguages.indexOf(facts.language));
     head.short((facts.isClean ? 1 : 0) | has(facts.package, factsBits.package));
@@ -101,6 +100,47 @@ class Packer {
       if (inside !== undefined) writer.short(inside + 1);
       if (expected !== undefined) this.text(expected);
     };
+  }
+
+  private references(): (reference: Reference) => void {
+    const { writer } = this;
+    let at = 0;
+    let lastWithin = -1;
+    let lastBinding = 0;
+    return ({ name, role, site, within, receiver, arguments: given, decorates, argumentOf, argumentAt, binding, key }) => {
+      writer.short(packedRoles.indexOf(role)
+        | (within === lastWithin ? sameWithinBit : 0)
+        | has(receiver, referenceBits.receiver) | has(given, referenceBits.arguments) | has(decorates, referenceBits.decorates)
+        | has(argumentOf, referenceBits.argumentOf) | has(argumentAt, referenceBits.argumentAt) | has(binding, referenceBits.binding) | has(key, referenceBits.key));
+      this.text(name);
+      this.site(site);
+      if (within !== lastWithin) this.difference(within - lastWithin);
+      lastWithin = within;
+      if (receiver !== undefined) this.text(receiver);
+      if (binding !== undefined) {
+        this.difference(binding - lastBinding);
+        lastBinding = binding;
+      }
+      if (given !== undefined) this.list(given, (argument) => this.argument(argument, 0));
+      if (argumentOf !== undefined) this.difference(at - argumentOf);
+      if (argumentAt !== undefined) writer.short(argumentAt);
+      if (key !== undefined) this.text(key);
+      if (decorates !== undefined) this.difference(decorates - within);
+      at++;
+    };
+  }
+
+  private argument({ kind, text, name, entries }: Argument, depth: number): void {
+    const inside = depth < deepestEntries ? entries : undefined;
+    this.writer.short(packedArguments.indexOf(kind) | has(name, argumentBits.name) | has(inside, argumentBits.entries));
+    this.text(text);
+    if (name !== undefined) this.text(name);
+    if (inside !== undefined) {
+      this.list(inside, ({ key, value }) => {
+        this.text(key);
+        this.argument(value, depth + 1);
+      });
+    }
   }
 
   private bindings({ bindings }: FileFacts): void {
@@ -152,4 +192,8 @@ function whole(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   view.setUint32(0, packedMark, true);
   view.setUint32(4, contentHash(bytes.subarray(packedHead)).high, true);
   return bytes;
+}
+
+function has(value: unknown, bit: number): number {
+  return value === undefined ? 0 : bit;
 }

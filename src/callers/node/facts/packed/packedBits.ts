@@ -33,19 +33,3 @@ export const exportBits = { from: 1 } satisfies FieldBits<Export>;
 export const heritageBits = { owner: 1 << 2 } satisfies FieldBits<Heritage>;
 /** Bits beside `isClean`. */
 export const factsBits = { package: 1 << 1 } satisfies FieldBits<Omit<FileFacts, 'mayUse' | 'referencesNamed' | 'definition' | 'definitionsNamed' | 'importsNamed' | 'functionAt' | 'room'>>;
-
-/** The bit for a reference of a role (by its number) with something before its dot or without; what the references of a name are is told by these. The frequent ones come first: seven bits take a byte. */
-export function kindOf(role: number, hasReceiver: boolean): number {
-  return 1 << (2 * role + (hasReceiver ? 1 : 0));
-}
-
-/** What such a bit says. */
-export function ofKind(bit: number): { readonly role: number; readonly hasReceiver: boolean } {
-  const number = 31 - Math.clz32(bit);
-  return { role: (number >> 1) & 7, hasReceiver: (number & 1) === 1 };
-}
-
-/** The bit of a field that is there. */
-export function has(value: unknown, bit: number): number {
-  return value === undefined ? 0 : bit;
-}

@@ -13,20 +13,9 @@ export class TextTableWriter {
 
   /** Writes a text's number. */
   put(writer: ByteWriter, text: string): void {
-    writer.short(this.number(text));
-  }
-
-  /** The number that is written for a text, for what is read in the order of these calls. */
-  number(text: string): number {
     const number = this.numbers.get(text);
     if (number === undefined) this.numbers.set(text, this.numbers.size + 1);
-    return number ?? 0;
-  }
-
-  /** A text's place, for what is not read in the order it was written. */
-  placeOf(text: string): number {
-    const number = this.number(text);
-    return number === 0 ? this.size - 1 : number - 1;
+    writer.short(number ?? 0);
   }
 
   /** Texts so far. */
