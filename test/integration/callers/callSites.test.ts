@@ -60,6 +60,13 @@ describe('functions across files', () => {
     expect([whole.sites.length, whole.isLate]).toEqual([18, false]);
   });
 
+  test('a name that closures give more things than are told apart may be any of them', async () => {
+    const classes = [...Array(40).keys()].map((at) => `export class C${at} { save() {} }\n`).join('');
+    const given = [...Array(40).keys()].map((at) => `  later(() => { x = new C${at}(); });\n`).join('');
+    const project = await projectOf({ 'a.ts': `${classes}export class D { save() {} }\nexport function go() {\n  let x;\n${given}  x.save();\n}\n` });
+    for (const name of ['C0', 'C17', 'C39', 'D']) expect(callers(project, `a.ts#${name}.save`), name).toEqual([expect.stringMatching(/^a\.ts:84 /)]);
+  });
+
   test('locals of one name in different callbacks are different functions; overloads are one', async () => {
     const project = await projectOf({
       'a.test.ts': "test('one', () => {\n  const outcome = () => 1;\n  outcome();\n});\n\ntest('two', () => {\n  const outcome = () => 2;\n  outcome();\n  outcome();\n});\n",

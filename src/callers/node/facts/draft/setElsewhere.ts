@@ -5,6 +5,9 @@ import { isEmpty } from './joinedWays.ts';
 import type { ScopeNames } from './scopeNames.ts';
 import { eitherOf } from './throughLocals.ts';
 
+/** Of a name that is given more different things than these, others are not told apart: no type has as many members, and each of its places is told all of them. */
+const mostGiven = 16;
+
 /**
  * What functions give to names that are not their own: locals of functions around, variables of the file. Nobody knows when they are called, so such a name may be
  * any of the things it is given anywhere.
@@ -31,11 +34,12 @@ export class SetElsewhere {
 
   /** Adds it to what is known of the names, in the bindings, and gives what is known then of the definitions. */
   into(definitions: readonly Definition[], places: readonly number[], names: ScopeNames, bindings: Binding[]): readonly Definition[] {
-    const byHolder = new Map<Frame | undefined, Map<string, TypeText[]>>();
+    const byHolder = new Map<Frame | undefined, Map<string, Set<TypeText>>>();
     for (const { scope, name, type } of this.given) {
       const frame = names.holder(scope.parent, undefined, name);
-      const held = byHolder.get(frame) ?? new Map<string, TypeText[]>();
-      byHolder.set(frame, held.set(name, [...(held.get(name) ?? []), frame === undefined ? type.replace(/(?<=^|\|)=?this\b[^|]*/g, '?') : type]));
+      const held = byHolder.get(frame) ?? new Map<string, Set<TypeText>>();
+      const types = held.get(name) ?? new Set();
+      byHolder.set(frame, held.set(name, types.add(types.size >= mostGiven ? '?' : frame === undefined ? type.replace(/(?<=^|\|)=?this\b[^|]*/g, '?') : type)));
     }
     for (const [frame, held] of byHolder) {
       for (const [name, types] of held) {
@@ -66,7 +70,7 @@ export class SetElsewhere {
   }
 
   /** A declared type says all that a name may be. */
-  private either(name: string, at: number, known: TypeText, types: readonly TypeText[], frame: Frame | undefined): TypeText {
+  private either(name: string, at: number, known: TypeText, types: ReadonlySet<TypeText>, frame: Frame | undefined): TypeText {
     if (this.hasType(name, at)) return known;
     return eitherOf([...new Set([...(known !== '' ? [known] : isEmpty(this.text, name, at, frame) ? [] : ['?']), ...types])]).replace(/^\?$/, '');
   }
