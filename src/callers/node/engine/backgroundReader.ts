@@ -1,4 +1,5 @@
 import { languageOf } from '../../domain/codeLanguage.ts';
+import type { CodeLanguage } from '../../domain/facts.ts';
 import type { FactsKeeper } from './factsKeeper.ts';
 import type { Gate } from './gate.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
@@ -6,15 +7,17 @@ import type { WorkspaceRoots } from './workspaceRoots.ts';
 
 /** What is read in the background. */
 export interface BackgroundReaderOptions {
-  readonly roots: WorkspaceRoots;
-  readonly names: NamesKeeper;
-  readonly facts: FactsKeeper;
-  readonly gate: Gate;
+  readonly roots: Pick<WorkspaceRoots, 'shown'>;
+  readonly names: Pick<NamesKeeper, 'index'>;
+  readonly facts: Pick<FactsKeeper, 'readAhead' | 'bytes'>;
+  readonly gate: Pick<Gate, 'breathe'>;
   /** Bytes of packed facts after which no more are read: what a question needs beyond is read then. */
   readonly fillBytes: number;
   readonly onProgress: () => void;
 }
 
+/** Files from which on the walk takes half a second and more. */
+const leastForWarming = 5000;
 /** Files that are read between two looks at what has changed. */
 const batchFiles = 50;
 /** Files whose times are looked at between two places where others may have their turn. */
@@ -28,6 +31,7 @@ export class BackgroundReader {
   readonly #options: BackgroundReaderOptions;
   #isRunning = false;
   #isStopped = false;
+  #isWarm = false;
 
   constructor(options: BackgroundReaderOptions) {
     this.#options = options;
@@ -42,6 +46,28 @@ export class BackgroundReader {
     } finally {
       this.#isRunning = false;
     }
+  }
+
+  /**
+   * Has another thread start and load the grammar of most files while the last ones are still being found: whoever asks as soon as all are known would wait for it. Does so
+   * once, and only where the walk takes long enough to be asked meanwhile; the rest is for `run`.
+   */
+  warm(): void {
+    const { names: { index }, roots, facts } = this.#options;
+    if (this.#isWarm || this.#isStopped || index.size < leastForWarming) return;
+    this.#isWarm = true;
+    const byLanguage = new Map<CodeLanguage, string[]>();
+    for (const id of index.files().slice(0, leastForWarming)) {
+      const path = index.pathOf(id);
+      const language = path === undefined ? undefined : languageOf(path);
+      if (path === undefined || language === undefined) continue;
+      const paths = byLanguage.get(language) ?? [];
+      byLanguage.set(language, paths);
+      paths.push(path);
+    }
+    const [first] = [...byLanguage.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+    const shown = first === undefined ? undefined : roots.shown(first);
+    if (shown !== undefined) void facts.readAhead([shown], Number.POSITIVE_INFINITY);
   }
 
   /** Ends after the file that is read now. */

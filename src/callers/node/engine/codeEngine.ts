@@ -124,7 +124,7 @@ export class CodeEngine implements CallersEngine {
         this.#definitions.changed(file);
         if (this.#names.isWhole) void this.#definitions.run();
       },
-      onProgress: () => this.#tell(),
+      onProgress: () => { this.#background.warm(); this.#tell(); },
     });
     const names = this.#names;
     this.#layout = new ProjectLayout(roots, names);

@@ -46,13 +46,13 @@ it('a thread that rests is ended and another takes its place, however often', as
     expect(threads[time - 1]?.isOver).toBe(false);
     threads[time - 1]?.answer();
     expect((await parsed).hash).toEqual({ high: 1, low: 2 });
-    clock.advance(29_000);
+    clock.advance(119_000);
     const again = worker.parse(task, false);
-    clock.advance(29_000);
+    clock.advance(119_000);
     threads[time - 1]?.answer();
     await again;
     expect(threads[time - 1]?.isOver).toBe(false);
-    clock.advance(30_000);
+    clock.advance(120_000);
     expect(threads[time - 1]?.isOver).toBe(true);
   }
   const last = worker.parse(task, false);
