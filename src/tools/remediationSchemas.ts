@@ -77,18 +77,22 @@ const kept = {
   created_at: string(), updated_at: string(), cut: optional(array(string())),
 };
 
+/** A record that was found, with what its score is made of. */
+const foundAs = <const Relations extends readonly [string, ...string[]]>(relations: Relations) => object({
+  score: share, semantic: share, string: share, hybrid: share, boosts: object({ type: share, stack: share }), relation: oneOf(relations),
+  why: object({
+    codes: array(string()), frames: array(string()), error_type: oneOf(['same', 'family', 'different', 'unknown']), families: array(string()), words: array(string()),
+    other_names: optional(object({ asked: array(string()), stored: array(string()) })),
+    semantic_by: oneOf(['structure', 'embedding']), masked_query: string(), masked_stored: string(),
+  }),
+  ...kept,
+});
+
 /** What `search_remediations` answers. */
 export const searchOutput = object({
   message: string(),
-  results: array(object({
-    score: share, semantic: share, string: share, hybrid: share, boosts: object({ type: share, stack: share }), relation: oneOf(['exact', 'similar', 'family']),
-    why: object({
-      codes: array(string()), frames: array(string()), error_type: oneOf(['same', 'family', 'different', 'unknown']), families: array(string()), words: array(string()),
-      other_names: optional(object({ asked: array(string()), stored: array(string()) })),
-      semantic_by: oneOf(['structure', 'embedding']), masked_query: string(), masked_stored: string(),
-    }),
-    ...kept,
-  })),
+  results: array(foundAs(['exact', 'similar'])),
+  related: array(foundAs(['family', 'nearby'])).check(maxLength(3), describe('Fixes of other errors, of the same kind or near in words: hints at most. Not this error.')),
   searched: object({ records: count, scopes: array(scope) }),
   signature: nullable(signature),
   degraded: boolean(),

@@ -152,7 +152,7 @@ describe('the bundles', () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
   });
 
-  test('of known fixes only listeners are loaded at start; captures and panel take at most 307 KB when an error is there, the store at most 409 KB', async () => {
+  test('of known fixes only listeners are loaded at start; captures and panel take at most 307 KB when an error is there, the store at most 412 KB', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /captures\.ts|debugMessages|readError|signature|openRemediations|remediationSearch|secretlint|remediationSession/.test(path))).toEqual([]);
     // 1 KB more: quoted code, times of the run and names of data were read as what failed, and brought fixes of other errors.
     expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(307 * 1024);
@@ -161,7 +161,8 @@ describe('the bundles', () => {
     // Six KB of 2026 are tables: where values stand that nobody quotes, records of pairs in logs, and further words for kinds of failure. Once the sixth part of the corpus was read, equal signatures rose there from .86 to .97 with them.
     // Nine more, and six for what reads errors beside it, for `composed.ts`: what is wrong and with what, each in a table of its own, for programs whose sentences nobody wrote down. On the seventh part it took relatives that are found from .50 to .54 before anything else was done.
     // 2 KB more: fixes of another program, of another sentence in much the same words, and of another library were shown.
-    expect(meta.outputs['remediations.cjs']?.bytes).toBeLessThanOrEqual(409 * 1024);
+    // Of it 1 KB picks the errors that are only related, which nothing before did.
+    expect(meta.outputs['remediations.cjs']?.bytes).toBeLessThanOrEqual(412 * 1024);
     expect(Object.keys(meta.outputs['lazyRemediation.cjs']?.inputs ?? {}).filter((path) => /node_modules\/@secretlint|storedRemediations/.test(path))).toEqual([]);
     // Without an editor: the store opens, keeps and finds.
     const script = join(out, 'fixes.cjs');

@@ -141,8 +141,11 @@ export interface SearchQuery extends RemediationFilter {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a result is related to the error. `exact`: the same signature. `family`: the same kind of error, of another tool or in other words. */
-export type Relation = 'exact' | 'similar' | 'family';
+/**
+ * How a result is related to the error. `exact`: the same signature. `similar`: very likely the same. Of those that are only related, `family`: the same kind
+ * of error, of another tool or in other words; `nearby`: the nearest by its words.
+ */
+export type Relation = 'exact' | 'similar' | 'family' | 'nearby';
 
 /** One remediation that may solve the error, with the reasons. All scores are 0 to 1. */
 export interface SearchResult {
@@ -176,9 +179,12 @@ export interface SearchResult {
   readonly remediation: Remediation;
 }
 
-/** What a search came to. Results are only what a person should see; an empty list says that nobody knows it. */
+/** What a search came to. */
 export interface SearchAnswer {
+  /** What most likely solves this error, and only what a person should see unasked (`exact`, `similar`); an empty list says that nobody knows it. */
   readonly results: readonly SearchResult[];
+  /** Other errors that may give a hint (`family`, `nearby`), at most three and none of `results`: for whoever asks for them. */
+  readonly related: readonly SearchResult[];
   /** `signature`, `structure`, `embedding`: what was tried. */
   readonly trail: readonly TrailEntry[];
   /** A stage could not do its work (the embeddings endpoint was away, a project file was damaged). */

@@ -1,5 +1,6 @@
 import { Bm25 } from './matchers/bm25.ts';
 import { doorMatcher } from './matchers/door.ts';
+import { shownOf } from './measure.ts';
 import { questions } from './questions.ts';
 import { byCause } from './samples.ts';
 import type { ErrorSample } from './tools/cause.ts';
@@ -36,7 +37,7 @@ export function bm25Finder(samples: readonly ErrorSample[], fixes: ReadonlyMap<s
 export async function doorFinder(samples: readonly ErrorSample[], fixes: ReadonlyMap<string, string>): Promise<{ readonly find: QuestionFinder; close(): Promise<void> }> {
   const matcher = doorMatcher('questions', 'structured', fixes);
   await matcher.store(firstOfEach(samples));
-  return { find: async (question) => (await matcher.find(question)).map(({ sample }) => sample.cause), close: async () => matcher.close?.() };
+  return { find: async (question) => shownOf(await matcher.find(question)).map(({ sample }) => sample.cause), close: async () => matcher.close?.() };
 }
 
 function firstOfEach(samples: readonly ErrorSample[]): readonly ErrorSample[] {

@@ -18,6 +18,11 @@ export async function answer(matcher: Matcher, split: Split): Promise<readonly A
   return answered;
 }
 
+/** What of the hits a person sees unasked. */
+export function shownOf(hits: readonly Hit[], threshold = Number.NEGATIVE_INFINITY): readonly Hit[] {
+  return hits.filter(({ score, isOnRequest }) => isOnRequest !== true && score >= threshold);
+}
+
 /** Shares of 0 to 1; NaN where nothing was asked. */
 export interface Quality {
   readonly recall: number;
@@ -25,14 +30,15 @@ export interface Quality {
   readonly falsePositives: number;
   readonly auc: number;
   readonly family: number;
+  readonly listed: number;
   readonly recallAnsi: number;
   readonly recallWrapped: number;
   readonly asked: { readonly known: number; readonly relatives: number; readonly unknown: number };
 }
 
-/** What the answers are worth when only hits of at least this score are shown. */
-export function qualityOf(answered: readonly Answered[], threshold = Number.NEGATIVE_INFINITY): Quality {
-  const shown = (hits: readonly Hit[]): readonly Hit[] => hits.filter(({ score }) => score >= threshold);
+/** What the answers are worth when only hits of at least this score are shown unasked. On request everything is listed that has anything in common. */
+export function qualityOf(answered: readonly Answered[], threshold?: number): Quality {
+  const shown = (hits: readonly Hit[]): readonly Hit[] => shownOf(hits, threshold);
   const of = (kind: Answered['kind']): readonly Answered[] => answered.filter((each) => each.kind === kind);
   const [known, relatives, unknown] = [of('known'), of('relative'), of('unknown')];
   const isRight = ({ query, hits }: Answered): boolean => shown(hits)[0]?.sample.cause === query.cause;
@@ -42,7 +48,8 @@ export function qualityOf(answered: readonly Answered[], threshold = Number.NEGA
     wrongTop: share(known, (each) => shown(each.hits).length > 0 && !isRight(each)),
     falsePositives: share(unknown, ({ hits }) => shown(hits).length > 0),
     auc: area(known.map(topScore), unknown.map(topScore)),
-    family: share(relatives, ({ query, hits }) => shown(hits).slice(0, 3).some(({ sample }) => sample.family === query.family && sample.tool !== query.tool)),
+    family: share(relatives, ({ query, hits }) => hits.slice(0, 3).some(({ sample }) => sample.family === query.family && sample.tool !== query.tool)),
+    listed: share(unknown, ({ hits }) => hits.some(({ score }) => score > 0)),
     recallAnsi: share(known.filter(({ query }) => query.ansi), isRight),
     recallWrapped: share(known.filter(({ query }) => query.wrapped !== 'none'), isRight),
     asked: { known: known.length, relatives: relatives.length, unknown: unknown.length },
@@ -56,7 +63,7 @@ export function calibratedThreshold(answered: readonly Answered[]): number {
 }
 
 function topScore({ hits }: Answered): number {
-  return hits[0]?.score ?? 0;
+  return shownOf(hits)[0]?.score ?? 0;
 }
 
 /** How often a known error scores above an unknown one; a draw counts half. */

@@ -80,4 +80,19 @@ describe('a search', () => {
       for (const { score } of results) expect(score).toBeGreaterThanOrEqual(0.5);
     }), { numRuns: 100 });
   });
+
+  it('lists at most three related errors, in their order of kin and words, none of them a result or this very error', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(anyError, { minLength: 1, maxLength: 12 }), anyError, fc.integer({ min: 1, max: 4 }), async (texts, error, limit) => {
+      const source = memoryCandidates(texts.map((errorMessage, at) => candidateOf(String(at), { errorMessage, solution: `fix ${at}` })));
+      const search = new RemediationSearch({ source, settings: () => defaultMatchSettings, embedder: () => undefined, redact: (each) => Promise.resolve(each), clock: new TestClock(), timeLimitMs: () => 800 });
+      const { results, related } = await search.search({ error, limit });
+      const { results: all } = await search.search({ error, limit: 100 });
+      expect(related.length).toBeLessThanOrEqual(3);
+      for (const { relation } of results) expect(['exact', 'similar']).toContain(relation);
+      for (const { relation, score } of related) expect([['family', 'nearby'].includes(relation), score >= 0 && score <= 1]).toEqual([true, true]);
+      const hash = signatureOf({ message: error }).hash;
+      expect(related.filter(({ id, remediation }) => all.some((each) => each.id === id) || remediation.signature.hash === hash)).toEqual([]);
+      expect(new Set(related.map(({ id }) => id)).size).toBe(related.length);
+    }), { numRuns: 100 });
+  });
 });

@@ -1,10 +1,11 @@
 import type { ReadError } from '../read/types.ts';
-import { stemOf } from './words.ts';
+import { isTellingWord } from './backgroundWords.ts';
+import { isPlaceholder, stemOf } from './words.ts';
 
 /** What says that something is wrong, and the nouns after it: the last of them is what it is about (`unknown input format`). */
 const wrongThing = /\b(?:unknown|undefined|unrecogni[sz]ed|unsupported|undeclared|ambiguous|duplicate|invalid|no such|misuse of)((?: [a-z]+){1,4})/gi;
 /** Here the nouns end. */
-const notNoun = /^(?:an?|the|and|or|but|for|from|in|into|on|of|off|to|at|by|as|is|was|are|with|within|near|name|named|names|value|values|found|given|specified|used|while|when|that|this|it|has|have|here|please|must|does|not|NAME|FILE|PATH|URL|HOST|VERSION|N)$/;
+const notNoun = /^(?:an?|the|and|or|but|for|from|in|into|on|of|off|to|at|by|as|is|was|are|with|within|near|name|named|names|value|values|found|given|specified|used|while|when|that|this|it|has|have|here|please|must|does|not)$/;
 /** Options of a command line as they are written. */
 const option = /(?<![\w-])--[a-z][\w-]*/g;
 
@@ -13,19 +14,32 @@ const option = /(?<![\w-])--[a-z][\w-]*/g;
  * wants `--allow-read` and one `--allow-net`. A line that says nothing of the sort is about anything.
  */
 export function areAboutOthers({ maskedLine: a }: Pick<ReadError, 'maskedLine'>, { maskedLine: b }: Pick<ReadError, 'maskedLine'>): boolean {
-  return a !== b && (areApart(thingsOf(a), thingsOf(b)) || areApart(optionsOf(a), optionsOf(b)));
+  return a !== b && (areOtherThings(thingsOf(a), thingsOf(b)) || areApart(optionsOf(a), optionsOf(b)));
+}
+
+/** What a line is about, after the words that say what sort of thing it is. */
+interface Thing {
+  readonly sort: string;
+  readonly name: string;
+}
+
+/** Things of one sort may have names that somebody chose (`invalid operation water`, `invalid operation sow`): those are no other things. */
+function areOtherThings(a: readonly Thing[], b: readonly Thing[]): boolean {
+  const isSame = (one: Thing, other: Thing): boolean => one.name === other.name || (one.sort !== '' && one.sort === other.sort && isTellingWord(one.name) && isTellingWord(other.name));
+  return a.length > 0 && b.length > 0 && !a.some((one) => b.some((other) => isSame(one, other)));
 }
 
 function areApart(a: readonly string[], b: readonly string[]): boolean {
   return a.length > 0 && b.length > 0 && !a.some((each) => b.includes(each));
 }
 
-function thingsOf(line: string): readonly string[] {
+function thingsOf(line: string): readonly Thing[] {
   return [...line.matchAll(wrongThing)].flatMap(([, nouns = '']) => {
     const words = nouns.trim().split(' ');
-    const end = words.findIndex((word) => notNoun.test(word));
-    const last = words.slice(0, end === -1 ? words.length : end).at(-1);
-    return last === undefined ? [] : [stemOf(last.toLowerCase())];
+    const end = words.findIndex((word) => notNoun.test(word) || isPlaceholder(word));
+    const named = words.slice(0, end === -1 ? words.length : end).map((word) => stemOf(word.toLowerCase()));
+    const name = named.at(-1);
+    return name === undefined ? [] : [{ sort: named.slice(0, -1).join(' '), name }];
   });
 }
 

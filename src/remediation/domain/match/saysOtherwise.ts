@@ -28,9 +28,17 @@ export interface ComparedWords {
  */
 export function saysOtherwise({ onlyA, onlyB, shared, longer, isBeginning }: ComparedWords): boolean {
   if ([...onlyA, ...onlyB].some((word) => negations.has(word))) return true;
-  const [ofSentenceA, ofSentenceB] = [onlyA, onlyB].map((words) => words.some((word) => !isTellingWord(word))) as [boolean, boolean];
+  const [ofSentenceA, ofSentenceB] = [onlyA, onlyB].map(isOfSentence) as [boolean, boolean];
   if (onlyA.length > 0 && onlyB.length > 0) return (ofSentenceA && ofSentenceB) || ((ofSentenceA || ofSentenceB) && onlyA.length !== onlyB.length);
   return (ofSentenceA || ofSentenceB) && shared < (isBeginning ? leastOfLonger.beginning : leastOfLonger.other) * longer;
+}
+
+const number = /^\d+$/;
+
+/** Whether words of the sentence itself are among these; a number beside a name was chosen with it. */
+function isOfSentence(words: readonly string[]): boolean {
+  const others = words.filter((word) => !number.test(word));
+  return others.length === 0 ? words.length > 0 : others.some((word) => !isTellingWord(word));
 }
 
 /** Whether both name themselves, each otherwise. */

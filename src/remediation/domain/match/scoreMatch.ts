@@ -9,7 +9,7 @@ import { likenessOf, type Likeness } from './structure.ts';
 import { isSameForSure } from './vagueness.ts';
 
 /** How two errors match, with the reasons. */
-export type Match = PairScore & Omit<Likeness, 'semantic' | 'relation'> & { readonly relation: Relation };
+export type Match = PairScore & Omit<Likeness, 'semantic'> & { readonly relation: Relation };
 
 /** What may be given beside two errors. */
 export interface ScoreMatchOptions {
@@ -22,11 +22,11 @@ export interface ScoreMatchOptions {
 export function scoreMatch(a: SignedError, b: SignedError, { settings, semantic }: ScoreMatchOptions = {}): Match {
   const [one, other] = [a, b].map(({ message, stackTrace, errorType }) => readError(message, { stackTrace, errorType })) as [ReturnType<typeof readError>, ReturnType<typeof readError>];
   const likeness = likenessOf(one, other, new Rarity(0, () => 0));
-  const { codes, families, words, frames, stackOverlap, errorType } = likeness;
-  const reasons = { codes, families, words, frames, stackOverlap, errorType };
+  const { semantic: _, ...reasons } = likeness;
   if (semantic === undefined && one.maskedLine !== '' && signatureOfReading(one).hash === signatureOfReading(other).hash && isSameForSure(one, other)) {
     return { ...reasons, semantic: 1, string: 1, hybrid: 1, score: 1, boosts: { type: 0, stack: 0 }, isShown: true, relation: 'exact' };
   }
   const judged = semantic === undefined ? likeness : { ...likeness, semantic };
-  return { ...reasons, ...scorePair(one, other, judged, { ...defaultMatchSettings, ...settings }), relation: likeness.relation };
+  const score = scorePair(one, other, judged, { ...defaultMatchSettings, ...settings });
+  return { ...reasons, ...score, relation: score.isShown ? 'similar' : likeness.kinship > 0 ? 'family' : 'nearby' };
 }

@@ -20,10 +20,10 @@ const comparedLetters = 600;
 
 /**
  * Scores a pair by the remediation document, phases 4 to 7: `hybrid = weights · (semantic, string)`, multiplied by one plus the boosts, at
- * most 1. Two tools say the same in different words, so where a shared kind of error or a model of language vouches for the meaning
- * (`isVouched`), the likeness of letters is not asked for.
+ * most 1. Two tools say the same in different words, so where a model of language vouches for the meaning (`isVouched`), the likeness of
+ * letters is not asked for.
  */
-export function scorePair(a: ReadError, b: ReadError, likeness: Likeness, settings: MatchSettings, isVouched = likeness.relation === 'family'): PairScore {
+export function scorePair(a: ReadError, b: ReadError, likeness: Pick<Likeness, 'semantic' | 'errorType' | 'stackOverlap'>, settings: MatchSettings, isVouched = false): PairScore {
   const string = similarityAbove(a.maskedLine.slice(0, comparedLetters), b.maskedLine.slice(0, comparedLetters), 0);
   const type = likeness.errorType === 'same' || likeness.errorType === 'family' ? boostShares.type : 0;
   const stack = likeness.stackOverlap >= leastStackOverlap ? boostShares.stack : 0;

@@ -1,10 +1,10 @@
-import { projectFrames, tellingWords } from '../signature.ts';
+import { projectFrames } from '../signature.ts';
 import { broaderOf } from '../read/families/broader.ts';
 import { isEmptyType } from '../read/emptyTypes.ts';
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
 import { areAboutOthers } from './aboutOthers.ts';
-import { areOtherPrograms, areRaisedApart, isSameSpeaker, saysOtherwise, type ComparedWords } from './saysOtherwise.ts';
+import { areRaisedApart, isSameSpeaker, saysOtherwise, type ComparedWords } from './saysOtherwise.ts';
 import { isTellingWord } from './backgroundWords.ts';
 import { termOf } from './terms.ts';
 import { mostOfVague } from './vagueness.ts';
@@ -14,7 +14,10 @@ import { wordsOf } from './words.ts';
 export interface Likeness {
   /** 0 to 1: how sure it is that who solved the one has solved the other. */
   readonly semantic: number;
-  readonly relation: 'similar' | 'family';
+  /** 0 to 1: how sure it is that both are of one kind, whatever their words; 0 where nothing says so. */
+  readonly kinship: number;
+  /** 0 to 1: share of the weight of their words that both lines have. */
+  readonly lines: number;
   readonly codes: readonly string[];
   readonly families: readonly string[];
   /** Words that both lines have, the rarest first. */
@@ -36,11 +39,11 @@ export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness
   const lines = overlap(a, b, rarity);
   const facts = { lines: lines.share, compared: lines, shared: lines.words.length, telling: lines.words.filter((word) => isTellingWord(word) && !a.errorType.includes(word)).length, codes, families, errorType, rarity, a, b };
   const most = mostOfVague(a, b);
-  const similar = Math.min(most, similarLikeness(facts));
-  const kin = Math.min(most, familyLikeness(facts));
+  const kinship = Math.min(most, kinshipOf(facts));
   return {
-    semantic: Math.max(similar, kin),
-    relation: kin > similar ? 'family' : 'similar',
+    semantic: Math.max(Math.min(most, similarLikeness(facts)), isOneCode(facts) ? kinship : 0),
+    kinship,
+    lines: lines.share,
     codes, families, frames, errorType,
     words: lines.words,
     stackOverlap: frames.length === 0 ? 0 : frames.length / Math.min(framesA.length, framesB.length),
@@ -77,6 +80,11 @@ function similarLikeness({ lines, compared, codes, errorType, rarity, a, b }: Fa
   return subjectsTell(a, b, Math.min(0.96, value));
 }
 
+/** Whether one program gave both the same code: of one kind that is one error, whatever else the lines name. */
+function isOneCode({ codes, a, b }: Facts): boolean {
+  return codes.length > 0 && isSameSpeaker(a, b) && !areRaisedApart(a, b) && !areOtherCodes(a, b);
+}
+
 /** How rare a code has to be, against the rarest that there are, to stand for the rest of its line. */
 const rareCode = 0.7;
 /** What a likeness is worth where the lines say themselves that they are about other things: less than is shown. */
@@ -97,9 +105,9 @@ const leastWideOverlap = 0.3;
 /** Of two short lines one word in common is a large share: `missing` says nothing alone. */
 const fewestWideWords = 2;
 
-/** Two errors of one kind in different words, or of two programs in the same (they read their command line with the same library): enough to be shown, never as sure as the same words. */
-function familyLikeness({ lines, shared, telling, families, codes, errorType, a, b }: Facts): number {
-  if (families.length === 0) return shared >= tellingWords && a.maskedLine === b.maskedLine && areOtherPrograms(a, b) ? 0.86 : 0;
+/** How sure it is that two errors are of one kind, in whatever words: what is listed on request stands in the order of this. */
+function kinshipOf({ lines, shared, telling, families, codes, errorType, a, b }: Facts): number {
+  if (families.length === 0) return 0;
   if (families.every((family) => wideFamilies.has(family)) && (lines < leastWideOverlap || shared < fewestWideWords || (telling === 0 && families.some((family) => emptyKinds.has(family))))) return 0;
   // One program says one thing in one way: what it says otherwise is something else.
   if (a.tool !== undefined && a.tool === b.tool && lines < leastWideOverlap) return 0;

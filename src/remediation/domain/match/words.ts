@@ -1,5 +1,10 @@
 /** What the masks leave in a line: said in the same way in errors that have nothing else in common. */
 const placeholder = /^(?:[A-Z]{3,}_[A-Z]{3,}|UUID|PID|PORT|SIZE|DURATION|HASH|NAME|FILE|PATH|NUM|NUMBER|TIMESTAMP|DATE|ADDRESS|HOST|URL|VERSION|IP|ID|USER|VALUE|EMPTY|TID|N)$/;
+/** Whether a word stands for what a mask hid. */
+export function isPlaceholder(text: string): boolean {
+  return placeholder.test(text);
+}
+
 const word = /[\p{L}\p{N}]+/gu;
 /** A hump of a name in camel case. */
 const hump = /(?<=\p{Ll})(?=\p{Lu})/u;
@@ -10,7 +15,7 @@ const mostWords = 200;
 export function wordsOf(text: string, most = mostWords): string[] {
   const found = new Set<string>();
   for (const [match] of text.matchAll(word)) {
-    if (placeholder.test(match)) continue;
+    if (isPlaceholder(match)) continue;
     for (const part of match.split(hump)) found.add(part.toLowerCase());
     if (found.size >= most) break;
   }

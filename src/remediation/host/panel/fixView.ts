@@ -51,6 +51,7 @@ function relationText({ relation, why: { codes, words, families, otherNames } }:
   const [code] = codes;
   if (relation === 'exact') return otherNames === undefined ? t('same error') : t('same error, recorded for {0}', listed(otherNames.stored));
   if (relation === 'family') return families.length === 0 ? t('same kind of error in other words') : t('same kind of error in other words: {0}', listed(families.map(familyText)));
+  if (relation === 'nearby') return words.length === 1 ? t('another error: 1 word in common') : t('another error: {0} words in common', words.length);
   if (code !== undefined && words.length === 1) return t('similar: same code {0} and 1 rare word', code);
   if (code !== undefined && words.length > 1) return t('similar: same code {0} and {1} rare words', code, words.length);
   if (code !== undefined) return t('similar: same code {0}', code);

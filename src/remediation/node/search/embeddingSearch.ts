@@ -3,7 +3,8 @@ import type { CandidateSource, Embedder, KeptVectors } from '../../domain/match/
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 import { embeddedText, unitVector } from './embeddedText.ts';
-import { rarityFor, structureResult } from './structureSearch.ts';
+import { rarityFor, similarResult } from './structureSearch.ts';
+import { likenessOf } from '../../domain/match/structure.ts';
 
 /** Neighbours by meaning that are compared in full. */
 const neighbours = 24;
@@ -39,7 +40,7 @@ export class EmbeddingSearch {
     const near = [...evidence].sort((a, b) => b[1] - a[1]).slice(0, neighbours).filter(([, value]) => value > 0);
     const candidates = this.#source.byIds([...new Set([...near.map(([id]) => id), ...sofar.map(({ id }) => id)])], asked.filter);
     const rarity = rarityFor(this.#source, asked.reading, candidates);
-    const lifted = candidates.map((candidate) => structureResult(candidate, asked, rarity, (structural) => Math.max(structural, structural + (1 - structural) * reach * (evidence.get(candidate.remediation.id) ?? 0))));
+    const lifted = candidates.map((candidate) => similarResult({ candidate, likeness: likenessOf(asked.reading, candidate.reading, rarity) }, asked, (structural) => Math.max(structural, structural + (1 - structural) * reach * (evidence.get(candidate.remediation.id) ?? 0))));
     const results = new Map(sofar.map((result) => [result.id, result]));
     for (const result of lifted) if (result !== undefined) results.set(result.id, result);
     return [...results.values()];

@@ -16,7 +16,8 @@ import { EmbeddingSearch } from './embeddingSearch.ts';
 import { exactResults } from './exactSearch.ts';
 import { questionResults } from './questionSearch.ts';
 import { inOrder } from './resultOrder.ts';
-import { structureResults } from './structureSearch.ts';
+import { relatedErrors } from './relatedErrors.ts';
+import { comparedWith, similarResult, type Compared } from './structureSearch.ts';
 
 /** What a search works with. */
 export interface RemediationSearchParts {
@@ -68,12 +69,14 @@ export class RemediationSearch {
     const { signature, filter } = asked;
     const trail: TrailEntry[] = [];
     let results: Found = [];
-    for (const stage of this.#stagesFor(asked)) {
+    let compared: readonly Compared[] = [];
+    for (const stage of this.#stagesFor(asked, (others) => { compared = others; })) {
       const end = await this.#run(stage, results, query.signal, trail);
       if (end.outcome === 'answer') results = end.answered.answer;
     }
     return {
       results: inOrder(results, asked),
+      related: relatedErrors(compared, results, asked),
       trail,
       degraded: trail.some(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped'),
       searched: { records: this.#parts.source.count(filter), scopes: filter.scope === undefined ? scopes : [filter.scope] },
@@ -81,7 +84,8 @@ export class RemediationSearch {
     };
   }
 
-  #stagesFor(asked: Asked): readonly SearchStage[] {
+  /** `looked` hears which records were compared. */
+  #stagesFor(asked: Asked, looked: (compared: readonly Compared[]) => void): readonly SearchStage[] {
     const { source, embedder, timeLimitMs, redact } = this.#parts;
     if (asked.reading.text.trim() === '') return [];
     const model = embedder();
@@ -92,7 +96,14 @@ export class RemediationSearch {
     const likeness = questionLikeness(asked.reading);
     const byWords: readonly SearchStage[] = [
       { name: 'signature', run: () => found(exactResults(source, asked)) },
-      { name: 'structure', run: (sofar) => found([...sofar, ...structureResults(source, asked).filter(({ id }) => !sofar.some((each) => each.id === id))]) },
+      {
+        name: 'structure',
+        run: (sofar) => {
+          const compared = comparedWith(source, asked);
+          if (likeness !== 'surely') looked(compared);
+          return found([...sofar, ...compared.filter(({ candidate }) => !sofar.some(({ id }) => id === candidate.remediation.id)).flatMap((each) => similarResult(each, asked) ?? [])]);
+        },
+      },
       ...(likeness !== 'no' ? [{ name: 'words', run: (sofar: Found) => (sofar.some(({ relation }) => relation === 'exact') ? pass('not-needed') : found(merged(sofar, questionResults(source, asked, likeness)))) }] : []),
     ];
     if (model === undefined) return byWords;

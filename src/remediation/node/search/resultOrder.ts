@@ -3,10 +3,8 @@ import { wordsOf } from '../../domain/match/words.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 
-/** The same error before a similar one before one of the same kind. */
-const relationOrder = { exact: 0, similar: 1, family: 2 } as const;
-/** An outdated fix of the very same error stands behind a good one of a similar error. */
-const outdatedOrder = 3;
+/** The same error before a similar one; an outdated fix of the very same error stands behind a good one of a similar error. */
+const order = { exact: 0, similar: 1, outdated: 2 } as const;
 
 /** Of fixes for the same error the one that was recorded at the same place in the code. */
 const samePlace = 0.05;
@@ -29,7 +27,7 @@ export function inOrder(results: readonly SearchResult[], { limit, text }: Asked
     known.set(id, share);
     return share;
   };
-  const place = ({ relation, remediation }: SearchResult): number => (remediation.isOutdated ? outdatedOrder : relationOrder[relation]);
+  const place = ({ relation, remediation }: SearchResult): number => order[remediation.isOutdated ? 'outdated' : relation === 'exact' ? 'exact' : 'similar'];
   const rank = (result: SearchResult): number =>
     rankOf(result.score, result.remediation) - (result.why.otherNames === undefined ? 0 : otherName) + (result.relation === 'exact' ? (result.why.frames.length > 0 ? samePlace : 0) + sameSurroundings * surroundings(result) : 0);
   return [...results]

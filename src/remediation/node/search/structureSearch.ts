@@ -2,7 +2,7 @@ import { otherNames } from '../../domain/match/otherNames.ts';
 import type { Candidate, CandidateSource } from '../../domain/match/ports.ts';
 import { Rarity } from '../../domain/match/rarity.ts';
 import { scorePair } from '../../domain/match/scorePair.ts';
-import { likenessOf } from '../../domain/match/structure.ts';
+import { likenessOf, type Likeness } from '../../domain/match/structure.ts';
 import { termOf, termsOf } from '../../domain/match/terms.ts';
 import { wordsOf } from '../../domain/match/words.ts';
 import type { ReadError } from '../../domain/read/types.ts';
@@ -15,17 +15,18 @@ const mostTerms = 8;
 const leastCandidates = 48;
 /** Candidates of the same kind of error. */
 const kinCandidates = 24;
-/** Results of the same kind in other words: beside a true match they are noise, and alone a few are enough. */
-const mostKin = 3;
 
-/** The records whose structure is like the error's, in no order. */
-export function structureResults(source: CandidateSource, asked: Asked): SearchResult[] {
+/** A record beside the error that is asked about. */
+export interface Compared {
+  readonly candidate: Candidate;
+  readonly likeness: Likeness;
+}
+
+/** The records that have anything rare in common with the error, or are of its kind, each compared with it; in no order. */
+export function comparedWith(source: CandidateSource, asked: Asked): readonly Compared[] {
   const candidates = candidatesOf(source, asked);
   const rarity = rarityFor(source, asked.reading, candidates);
-  const results = candidates.map((candidate) => structureResult(candidate, asked, rarity)).filter((result) => result !== undefined);
-  const kin = results.filter(({ relation }) => relation === 'family').sort((a, b) => b.score - a.score);
-  const crowd = new Set(kin.slice(mostKin).map(({ id }) => id));
-  return results.filter(({ id }) => !crowd.has(id));
+  return candidates.map((candidate) => ({ candidate, likeness: likenessOf(asked.reading, candidate.reading, rarity) }));
 }
 
 /** How rare the terms of an error and of some candidates are. */
@@ -36,17 +37,19 @@ export function rarityFor(source: CandidateSource, reading: ReadError, candidate
 }
 
 /** What one record comes to; undefined where it is not to be shown. `meaning` makes of what structure says of the meaning what somebody else knows better. */
-export function structureResult({ remediation, reading }: Candidate, asked: Asked, rarity: Rarity, meaning?: (structural: number) => number): SearchResult | undefined {
-  const likeness = likenessOf(asked.reading, reading, rarity);
-  const judged = meaning === undefined ? likeness : { ...likeness, semantic: meaning(likeness.semantic) };
-  const isLifted = judged.semantic > likeness.semantic;
-  const { semantic, string, hybrid, boosts, score, isShown } = scorePair(asked.reading, reading, judged, asked.settings, isLifted || likeness.relation === 'family');
-  if (!isShown || score < asked.minScore) return undefined;
-  const { codes, frames, errorType, families, words, relation } = likeness;
+export function similarResult({ candidate, likeness }: Compared, asked: Asked, meaning?: (structural: number) => number): SearchResult | undefined {
+  const semantic = meaning === undefined ? likeness.semantic : meaning(likeness.semantic);
+  const isLifted = semantic > likeness.semantic;
+  const { isShown, ...score } = scorePair(asked.reading, candidate.reading, { ...likeness, semantic }, asked.settings, isLifted);
+  if (!isShown || score.score < asked.minScore) return undefined;
+  return { ...told({ candidate, likeness }, asked, isLifted ? 'embedding' : 'structure'), ...score, relation: 'similar' };
+}
+
+/** A record and why it is there, without what it scores. */
+export function told({ candidate: { remediation, reading }, likeness: { codes, frames, errorType, families, words } }: Compared, asked: Asked, semanticBy: SearchResult['why']['semanticBy']): Pick<SearchResult, 'id' | 'why' | 'remediation'> {
   return {
     id: remediation.id,
-    score, semantic, string, hybrid, boosts, relation,
-    why: { codes, frames, errorType, families, words, semanticBy: isLifted ? 'embedding' : 'structure', ...otherNames(asked.reading, reading), maskedQuery: asked.reading.maskedLine, maskedStored: reading.maskedLine },
+    why: { codes, frames, errorType, families, words, semanticBy, ...otherNames(asked.reading, reading), maskedQuery: asked.reading.maskedLine, maskedStored: reading.maskedLine },
     remediation,
   };
 }

@@ -310,7 +310,7 @@ export class StoredRemediations implements Remediations {
 
   #noAnswer(problem: RemediationProblem, started: number): SearchAnswer {
     this.#report({ operation: 'search', outcome: problem.code === 'VALIDATION_ERROR' ? 'refused' : 'failed', ms: this.#parts.clock.now() - started, results: 0, reason: problem.code });
-    return { results: [], trail: [], degraded: problem.code !== 'VALIDATION_ERROR', searched: { records: 0, scopes: [] }, signature: signatureOf({ message: '' }), problem };
+    return { results: [], related: [], trail: [], degraded: problem.code !== 'VALIDATION_ERROR', searched: { records: 0, scopes: [] }, signature: signatureOf({ message: '' }), problem };
   }
 
   #failed(operation: RemediationSpan['operation'], attempt: Attempt<unknown>): Failed {

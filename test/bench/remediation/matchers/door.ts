@@ -32,12 +32,13 @@ export function doorMatcher(name: string, profile: 'structured' | 'document', fi
       });
     },
     find: async (text) => {
-      const { results, problem } = (await opened?.door.search({ error: text, limit: 5 })) ?? { results: [] };
+      const { results, related, problem } = (await opened?.door.search({ error: text, limit: 5 })) ?? { results: [], related: [] };
       if (problem !== undefined) throw new Error(problem.message);
-      return results.flatMap(({ id, score }): readonly Hit[] => {
+      const hitsOf = (list: typeof results, isOnRequest: boolean): readonly Hit[] => list.flatMap(({ id, score }) => {
         const sample = samples.get(id);
-        return sample === undefined ? [] : [{ sample, score }];
+        return sample === undefined ? [] : [{ sample, score, isOnRequest }];
       });
+      return [...hitsOf(results, false), ...hitsOf(related, true)];
     },
     ...(profile === 'structured' ? { signature: (text: string) => signatureOf({ message: text }).hash } : {}),
     close,

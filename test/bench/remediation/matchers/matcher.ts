@@ -5,6 +5,8 @@ export interface Hit {
   readonly sample: ErrorSample;
   /** Greater is surer; only compared within one matcher. */
   readonly score: number;
+  /** Never shown unasked, whatever its score: an error that is only related. */
+  readonly isOnRequest?: boolean;
 }
 
 /** A way to find known errors. */
@@ -16,7 +18,7 @@ export interface Matcher {
   readonly isCalibrated: boolean;
   /** Makes a library of these examples; replaces the one before. */
   store(samples: readonly ErrorSample[]): Promise<void>;
-  /** The best three, the best first. */
+  /** The best, the best first; those that are given on request alone come last. At least three where there are so many. */
   find(text: string): Promise<readonly Hit[]>;
   /** What makes two errors the same, where the matcher has such a thing. */
   readonly signature?: (text: string) => string;

@@ -24,7 +24,7 @@ const noRecord = { problem: { code: 'NOT_FOUND', message: 'There is none.' } } a
 const fixes: RemediationAccess = {
   open: () => Promise.resolve({
     record: () => Promise.resolve(noRecord),
-    search: ({ error, stackTrace = '' }) => Promise.resolve({ results: [], degraded: false, trail: [], searched: { records: 0, scopes: [] }, signature: signatureOf({ message: error, stackTrace }) }),
+    search: ({ error, stackTrace = '' }) => Promise.resolve({ results: [], related: [], degraded: false, trail: [], searched: { records: 0, scopes: [] }, signature: signatureOf({ message: error, stackTrace }) }),
     feedback: () => Promise.resolve(noRecord),
   }),
   redact: (text) => Promise.resolve({ text, found: [] }), project: () => 'p', defaults: () => ({ limit: 5, minScore: 0.5 }), keepsShared: true, reachesOut: false,

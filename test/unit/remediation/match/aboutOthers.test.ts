@@ -19,6 +19,8 @@ test.each([
   ['unknown options NAME', 'invalid option NAME'],
   ['Unknown key NAME', 'the lake is dry'],
   ['unknown NAME', 'unknown section NAME'],
+  ['invalid operation greenhouse', 'invalid operation thermostat'],
+  ['invalid id HASH: nothing grows', 'invalid id NAME: nothing grows'],
   ['run again with --allow-lake', 'run again'],
   ['use --lake or --reed', 'use --reed'],
   ['', ''],

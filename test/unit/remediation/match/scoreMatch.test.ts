@@ -74,11 +74,10 @@ describe('two errors', () => {
   it.each([
     ['ImportError and ModuleNotFoundError', "ImportError: cannot import name 'x' from 'y'", "ModuleNotFoundError: No module named 'y'"],
     ['a refused connection in two tools', 'Error: connect ECONNREFUSED 127.0.0.1:5432', 'curl: (7) Failed to connect to localhost port 5432 after 0 ms: Connection refused'],
-  ])('of one kind are shown as such: %s', (_, a, b) => {
+  ])('of one kind are relatives, and not shown unasked: %s', (_, a, b) => {
     const match = scoreMatch({ message: a }, { message: b });
     expect(match.families.length).toBeGreaterThan(0);
-    expect(match.isShown).toBe(true);
-    expect(match.relation).not.toBe('exact');
+    expect(match).toMatchObject({ isShown: false, relation: 'family' });
   });
 
   it.each([
@@ -160,7 +159,7 @@ describe('feedback', () => {
 
 describe('that a value is invalid', () => {
   it('joins nothing without words in common', () => {
-    expect(scoreMatch({ message: 'quux: invalid shore "deep"' }, { message: 'frob: bad reed "x"' }).isShown).toBe(false);
-    expect(scoreMatch({ message: 'quux: depth must be between 1 and 30' }, { message: 'frob: "7" is not in the allowed range' })).toMatchObject({ isShown: true, relation: 'family' });
+    expect(scoreMatch({ message: 'quux: invalid shore "deep"' }, { message: 'frob: bad reed "x"' }).relation).toBe('nearby');
+    expect(scoreMatch({ message: 'quux: depth must be between 1 and 30' }, { message: 'frob: "7" is not in the allowed range' })).toMatchObject({ isShown: false, relation: 'family' });
   });
 });

@@ -31,14 +31,15 @@ describe('a search', () => {
     expect(results[0]?.why.maskedStored).not.toBe('');
   });
 
-  it('finds the same kind of error of another tool', async () => {
-    const { results } = await searchOver().search({ error: "Error: Cannot find module 'yaml'\nRequire stack:\n- /app/index.js" });
-    expect(results[0]).toMatchObject({ id: 'missing', relation: 'family' });
+  it('lists the same kind of error of another tool as related, not as a result', async () => {
+    const { results, related } = await searchOver().search({ error: "Error: Cannot find module 'yaml'\nRequire stack:\n- /app/index.js" });
+    expect(results).toEqual([]);
+    expect(related[0]).toMatchObject({ id: 'missing', relation: 'family', why: { families: ['module-not-found'] } });
   });
 
   it('shows nothing for what nobody knows, and says what was searched', async () => {
-    const { results, searched, trail } = await searchOver().search({ error: 'fatal: refusing to merge unrelated histories' });
-    expect(results).toEqual([]);
+    const { results, related, searched, trail } = await searchOver().search({ error: 'fatal: refusing to merge unrelated histories' });
+    expect([results, related]).toEqual([[], []]);
     expect(searched).toEqual({ records: 3, scopes: ['shared', 'project'] });
     expect(trail.map(({ outcome, reason }) => [outcome, reason])).toEqual([['pass', 'nothing-like-it'], ['pass', 'nothing-like-it']]);
   });
@@ -90,6 +91,46 @@ describe('a search', () => {
   });
 });
 
+describe('related errors', () => {
+  const missingOf = (name: string, message = `ModuleNotFoundError: No module named '${name}'`) => candidateOf(name, { errorMessage: message, solution: `install ${name}` });
+  const asked = "Error: Cannot find module 'yaml'\nRequire stack:\n- /app/index.js";
+
+  it('are at most three: two of the same kind, then the nearest by words, then the others of the kind', async () => {
+    const kin = ['toml', 'attrs', 'click', 'flask'].map((name) => missingOf(name));
+    const near = candidateOf('near', { errorMessage: 'Error: Cannot draw module of the greenhouse', solution: 'draw it' });
+    expect((await searchOver({ list: [near, ...kin] }).search({ error: asked })).related.map(({ relation }) => relation)).toEqual(['family', 'family', 'nearby']);
+    expect((await searchOver({ list: kin }).search({ error: asked })).related.map(({ relation }) => relation)).toEqual(['family', 'family', 'family']);
+  });
+
+  it('are none of the results, not even of those that were too many, and never this very error', async () => {
+    const list = Array.from({ length: 6 }, (_, at) => candidateOf(`same-${at}`, { errorMessage: `Error: lease of row ${at} was lost`, solution: `fix ${at}` }));
+    const { results, related } = await searchOver({ list }).search({ error: 'Error: lease of row 99 was lost', limit: 2 });
+    expect([results.length, related]).toEqual([2, []]);
+  });
+
+  it('are not asked for their letters nor for the least score', async () => {
+    const { related } = await searchOver({ list: [missingOf('toml')], settings: { minString: 1, minSemantic: 1, minHybrid: 1 } }).search({ error: asked, minScore: 1 });
+    expect(related.map(({ id }) => id)).toEqual(['toml']);
+  });
+
+  it('have more in common than any two errors have, and none is listed twice', async () => {
+    const list = [candidateOf('other', { errorMessage: 'Error: could not open the greenhouse door', solution: 'oil it' }), missingOf('toml')];
+    const { related } = await searchOver({ list }).search({ error: asked });
+    expect(related.map(({ id }) => id)).toEqual(['toml']);
+  });
+
+  it('are not listed for a question of a person, for what says nothing, nor with the profile of the document', async () => {
+    expect((await searchOver().search({ error: 'how do I install a module that cannot be found?' })).related).toEqual([]);
+    expect((await searchOver().search({ error: '\u001b[0m' })).related).toEqual([]);
+    expect((await searchOver({ settings: { profile: 'document' } }).search({ error: asked })).related).toEqual([]);
+  });
+
+  it('that are outdated are left out', async () => {
+    const { errorMessage, solution } = missingOf('toml').remediation;
+    expect((await searchOver({ list: [candidateOf('toml', { errorMessage, solution }, { isOutdated: true })] }).search({ error: asked })).related).toEqual([]);
+  });
+});
+
 describe('an embedder', () => {
   const near: KeptVectors = { ids: ['refused', 'missing', 'assign'], dimensions: 2, rows: Float32Array.from([1, 0, 0, 1, 0, -1]) };
   const answering = (vector: readonly number[], seen: string[] = []): Embedder => ({ model: 'm', embed: (texts) => { seen.push(...texts); return Promise.resolve([vector]); } });
@@ -100,6 +141,14 @@ describe('an embedder', () => {
     expect(results.map(({ id }) => id)).toEqual(['refused']);
     expect(results[0]?.why.semanticBy).toBe('embedding');
     expect(trail.at(-1)).toMatchObject({ stage: 'embedding', outcome: 'answer' });
+  });
+
+  it('makes a result of what would only be related', async () => {
+    const asked = "Error: Cannot find module 'yaml'\nRequire stack:\n- /app/index.js";
+    const { results, related } = await searchOver({ embedder: answering([0.01, 1]), vectors: near }).search({ error: asked });
+    expect(results.map(({ id, relation }) => [id, relation])).toEqual([['missing', 'similar']]);
+    expect(related).toEqual([]);
+    expect((await searchOver({ embedder: answering([-1, 0]), vectors: near }).search({ error: asked })).results).toEqual([]);
   });
 
   it('is not asked about the very same error', async () => {
