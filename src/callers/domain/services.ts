@@ -55,6 +55,8 @@ export interface CallersServices {
   readonly project: Project;
   readonly coverage: () => IndexCoverage;
   readonly lineText: (path: string, line: number) => string;
+  /** Has many lines read elsewhere, before `lineText` is asked for each. What is given back is called when they are needed: it reads the rest. */
+  readonly linesAhead?: (places: readonly { readonly path: string; readonly line: number }[]) => () => Promise<void>;
   readonly requestId: () => string;
   readonly clock: Clock;
   /** Whole-word search of the text, for what the graph does not know; what stands in files that are known is of no use. */

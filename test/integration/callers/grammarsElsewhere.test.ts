@@ -39,7 +39,7 @@ async function engineWith(parse: FactsWorkerPort['parse']): Promise<{ readonly e
       loaded.push(file);
       return loadInstalledWasm(file);
     },
-    worker: { parse, sketch: () => new Promise(() => undefined), only: () => undefined, dispose: () => Promise.resolve() },
+    worker: { parse, sketch: () => new Promise(() => undefined), only: () => undefined, lines: () => undefined, dispose: () => Promise.resolve() },
   });
   engines.push(engine);
   await engine.whole();

@@ -54,10 +54,10 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
       const asked = witnessQuestion(search, query, services);
       if (asked !== undefined) hearing?.start(asked);
       const climb = new Climb(search, services, isOver);
-      const first = climb.direct();
+      const first = await climb.direct();
       if (hearing !== undefined) await hearing.wait(Math.min(services.witnessWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)));
       const later = (hearing?.state ?? []).flatMap(({ testimony, witness }) => (testimony === undefined ? [] : mergeTestimony(search, testimony, witness, services)));
-      climb.upwards([...first, ...later.flatMap((node) => stepsOf(node, services))], Math.min(Math.max(1, query.depth ?? defaultDepth), deepest));
+      await climb.upwards([...first, ...later.flatMap((node) => stepsOf(node, services))], Math.min(Math.max(1, query.depth ?? defaultDepth), deepest));
       if (search.question.targets.length === 0) {
         countReadable(search, project);
         return search.nodes.size > 0 ? answer('graph') : pass('symbol-unknown');
@@ -134,14 +134,14 @@ class Climb {
   }
 
   /** The callers of the symbol itself. */
-  direct(): Step[] {
+  async direct(): Promise<Step[]> {
     const { targets } = this.#search.question;
     for (const target of targets) this.#seen.add(symbolKey(target));
     return targets.length === 0 ? [] : this.#callersOf(targets, 1);
   }
 
   /** Callers of callers, level by level. Only what is likely one is followed: further up, a name that merely agrees says nothing any more. */
-  upwards(first: readonly Step[], depth: number): void {
+  async upwards(first: readonly Step[], depth: number): Promise<void> {
     let level = first;
     for (let step = 2; step <= depth && level.length > 0; step++) {
       const next: Step[] = [];
@@ -150,14 +150,14 @@ class Climb {
         const key = symbolKey(symbol);
         if (confidence < followed || this.#seen.has(key)) continue;
         this.#seen.add(key);
-        next.push(...this.#callersOf([symbol], step));
+        next.push(...await this.#callersOf([symbol], step));
       }
       level = next;
     }
   }
 
-  #callersOf(targets: readonly Symbol[], depth: number): Step[] {
-    const { project } = this.#services;
+  async #callersOf(targets: readonly Symbol[], depth: number): Promise<Step[]> {
+    const { project, linesAhead } = this.#services;
     const found = this.#sites.find(targets, this.#isOver);
     if (depth === 1) {
       this.#search.candidates = found.candidates;
@@ -167,15 +167,18 @@ class Climb {
       this.isLate = found.isLate;
       if (this.#services.hearing !== undefined) this.#search.elsewhere = new Map(found.elsewhere.map(({ path, reference: { site }, ends }) => [`${path}:${site.line}:${site.column}`, endsText(ends, project)]));
     }
+    const readLines = linesAhead?.(found.sites.map(({ path, reference: { site } }) => ({ path, line: site.line })));
     const idsOf = (of: readonly Symbol[]): readonly string[] => [...new Set(of.map((each) => idOf(project, each)))];
     // Several thousand sites of a dozen namesakes would be resolved too often: their edges lead to each of these.
     const isTold = found.sites.length * targets.length <= mostTold;
     const meant = found.sites.map((site) => ({ site, targets: isTold ? this.#sites.targetsOf(site, targets) : targets }));
+    // What registers a namesake registers no other.
+    const registered = targets.map((each) => ({ each, sites: this.#keys.sites(each, meant.flatMap(({ site, targets: own }) => (own.includes(each) ? [site] : [])), this.#isOver) }));
+    await readLines?.();
     const called = meant.map(({ site, targets: own }) => ({
       node: nodeOfSite(site, project.facts(site.path), this.#services, depth), to: idsOf(own), caller: { path: site.path, definition: site.reference.within },
     }));
-    // What registers a namesake registers no other.
-    const keyed = targets.flatMap((each) => this.#keys.sites(each, meant.flatMap(({ site, targets: own }) => (own.includes(each) ? [site] : [])), this.#isOver).map((site) => ({
+    const keyed = registered.flatMap(({ each, sites }) => sites.map((site) => ({
       node: nodeOfKey(site, project.facts(site.path), this.#services, depth), to: idsOf([each]), caller: { path: site.path, definition: site.type === 'decorator' ? -1 : site.reference.within },
     })));
     const known = new Map(keyed.map(({ node }) => [node.id, node.type]));

@@ -12,11 +12,12 @@ import { outOfTime } from '../../domain/stages/graphStage.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import type { DefinitionsKeeper } from './definitionsKeeper.ts';
 import type { FactsKeeper } from './factsKeeper.ts';
+import type { FactsWorkerPort } from './factsWorkerPort.ts';
+import { FileLines } from './fileLines.ts';
 import type { LeftOutSearch } from './leftOutSearch.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { ProjectLayout } from './projectLayout.ts';
 import { askedFile, likelyFiles, neededOf } from './likelyFiles.ts';
-import { LineReader } from './lineReader.ts';
 import { QuestionProject } from './questionProject.ts';
 import type { TextSearcher } from './textSearcher.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
@@ -39,6 +40,7 @@ export interface AskedQuestionParts {
   readonly definitions: DefinitionsKeeper;
   readonly rerank?: CallersServices['rerank'];
   readonly leftOut: LeftOutSearch;
+  readonly worker?: FactsWorkerPort;
 }
 
 /** Something that will make the next answer a better one. */
@@ -119,7 +121,7 @@ export class AskedQuestion {
     const services: CallersServices = {
       ...(rerank !== undefined && { rerank }), project, coverage, rules, breakers, hearing, meter, log, clock,
       requestId: randomUUID,
-      lineText: this.#lines(),
+      ...this.#lines(),
       readAhead: async (_, stageDeadline) => {
         if (!names.isWhole && this.#name !== '') {
           this.#swept ??= await text.search(this.#name, isCold ? at('sweep') : stageDeadline, signal);
@@ -224,14 +226,20 @@ export class AskedQuestion {
   }
 
   /** Lines of files, from the open buffer where there is one. */
-  #lines(): (path: string, line: number) => string {
-    const { roots, names } = this.#parts;
-    const onDisk = new LineReader();
-    return (path, line) => {
-      const file = roots.absolute(path);
-      if (file === undefined) return '';
-      const buffer = names.buffer(file);
-      return buffer === undefined ? onDisk.line(file, line) : (buffer.split(/\r\n|\r|\n/)[line - 1] ?? '');
+  #lines(): Pick<CallersServices, 'lineText' | 'linesAhead'> {
+    const { roots, names, clock, worker } = this.#parts;
+    const onDisk = new FileLines({ clock, ...(worker !== undefined && { worker }) });
+    return {
+      lineText: (path, line) => {
+        const file = roots.absolute(path);
+        if (file === undefined) return '';
+        const buffer = names.buffer(file);
+        return buffer === undefined ? onDisk.line(file, line) : (buffer.split(/\r\n|\r|\n/)[line - 1] ?? '');
+      },
+      linesAhead: (places) => onDisk.ahead(places.flatMap(({ path, line }) => {
+        const file = roots.absolute(path);
+        return file === undefined || names.buffer(file) !== undefined ? [] : [{ file, line }];
+      })),
     };
   }
 }

@@ -278,13 +278,13 @@ export class CodeEngine implements CallersEngine {
   }
 
   #begin(query: CallersQuery, { onUpdate, deadlineMs, signal }: AskOptions): AskedQuestion {
-    const { clock, rules, meter, log, rerank, stageBudgetMs, totalBudgetMs } = this.#options;
+    const { clock, rules, meter, log, rerank, stageBudgetMs, totalBudgetMs, worker } = this.#options;
     const breakers = this.#breakers.of(this.#repositoryOf(query));
     const patienceMs = onUpdate === undefined ? (deadlineMs ?? totalBudgetMs) : latePatienceMs;
     return new AskedQuestion(query, {
       ...this.#parts, text: this.#text, leftOut: this.#leftOut,
       coverage: () => this.#coverage(), hearing: new Hearing({ witnesses: this.#witnesses, clock, breakers, patienceMs, signal, report: { meter, log, name: 'find-callers' } }),
-      rules, breakers, meter, log, stageBudgetMs, definitions: this.#definitions, ...(rerank !== undefined && { rerank }),
+      rules, breakers, meter, log, stageBudgetMs, definitions: this.#definitions, ...(rerank !== undefined && { rerank }), ...(worker !== undefined && { worker }),
     });
   }
 

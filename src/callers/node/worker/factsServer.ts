@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { definitionNames } from '../definitions/definitionNames.ts';
+import { LineReader } from '../engine/lineReader.ts';
 import type { ParsedFile, ParseTask, SketchedFile } from '../engine/factsWorkerPort.ts';
 import type { FactsParser } from '../facts/factsParser.ts';
 import { packFacts } from '../facts/packed/packFacts.ts';
@@ -36,8 +37,9 @@ export class FactsServer {
       this.#keepOnly(new Set(message.paths));
       return;
     }
-    const { id, isUrgent } = message;
-    this.#jobs.push({ id, isUrgent, ...(message.kind === 'sketch' ? { step: this.#sketching(message) } : { path: message.task.path, step: () => this.#parsing(message) }) });
+    const { id } = message;
+    const isUrgent = message.kind === 'lines' || message.isUrgent;
+    this.#jobs.push({ id, isUrgent, ...(message.kind === 'lines' ? { step: () => this.#reading(message) } : message.kind === 'sketch' ? { step: this.#sketching(message) } : { path: message.task.path, step: () => this.#parsing(message) }) });
     if (this.#current === undefined) void this.#run();
   }
 
@@ -65,6 +67,12 @@ export class FactsServer {
     this.#send({ kind: 'parsed', id, parsed }, packed?.buffer instanceof ArrayBuffer ? [packed.buffer] : []);
     if (this.#parser.isDead) this.#onDead?.();
     return true;
+  }
+
+  #reading({ id, files, lines }: Extract<ToFacts, { readonly kind: 'lines' }>): Promise<true> {
+    const reader = new LineReader();
+    this.#send({ kind: 'lines', id, texts: files.map((file, at) => reader.line(file, lines[at] ?? 0)) }, []);
+    return Promise.resolve(true);
   }
 
   #sketching({ id, files }: Extract<ToFacts, { readonly kind: 'sketch' }>): Job['step'] {

@@ -12,10 +12,14 @@ export interface FactsThread {
   terminate(): Promise<unknown>;
 }
 
+/** Who waits for an answer; `parsed` hears an empty one where the thread ended before it had any. */
 interface Waiting {
   readonly parsed: (parsed: ParsedFile) => void;
   readonly sketched: (files: readonly SketchedFile[]) => void;
+  readonly lines: (texts: readonly string[]) => void;
 }
+
+const nobody = { sketched: () => undefined, lines: () => undefined };
 
 /** Threads that ended by themselves are replaced this often; after that nothing more is read there. */
 const mostThreads = 4;
@@ -44,12 +48,26 @@ export class FactsWorker implements FactsWorkerPort {
     return this.#waiting.size;
   }
 
+  /** Whether a thread is there, or on its way. */
+  get isRunning(): boolean {
+    return this.#thread !== undefined;
+  }
+
   parse(task: ParseTask, isUrgent: boolean): Promise<ParsedFile> {
-    return new Promise((resolve) => { this.#ask((id) => ({ kind: 'parse', id, task, isUrgent }), { parsed: resolve, sketched: () => { resolve({}); } }); });
+    return new Promise((resolve) => { this.#ask((id) => ({ kind: 'parse', id, task, isUrgent }), { ...nobody, parsed: resolve }); });
   }
 
   sketch(files: Parameters<FactsWorkerPort['sketch']>[0], isUrgent: boolean): Promise<readonly SketchedFile[]> {
-    return new Promise((resolve) => { this.#ask((id) => ({ kind: 'sketch', id, files, isUrgent }), { sketched: resolve, parsed: () => { resolve([]); } }); });
+    return new Promise((resolve) => { this.#ask((id) => ({ kind: 'sketch', id, files, isUrgent }), { ...nobody, sketched: resolve, parsed: () => { resolve([]); } }); });
+  }
+
+  lines(files: readonly string[], lines: readonly number[]): Promise<readonly string[]> | undefined {
+    if (this.#thread === undefined) {
+      this.#thread = this.#start();
+      this.#rest();
+      return undefined;
+    }
+    return new Promise((resolve) => { this.#ask((id) => ({ kind: 'lines', id, files, lines }), { ...nobody, lines: resolve, parsed: () => { resolve([]); } }); });
   }
 
   only(paths: readonly string[]): void {
@@ -93,6 +111,7 @@ export class FactsWorker implements FactsWorkerPort {
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (message.kind === 'parsed') waiting?.parsed(message.parsed);
+    else if (message.kind === 'lines') waiting?.lines(message.texts);
     else waiting?.sketched(message.files);
     if (this.#waiting.size === 0) this.#rest();
   }

@@ -25,6 +25,11 @@ export class FactsWorkers implements FactsWorkerPort {
     return this.#free().sketch(files, isUrgent);
   }
 
+  lines(files: readonly string[], lines: readonly number[]): Promise<readonly string[]> | undefined {
+    const [idlest] = [this.#first, ...this.#others].filter(({ isRunning }) => isRunning).sort((a, b) => a.waiting - b.waiting);
+    return (idlest ?? this.#first).lines(files, lines);
+  }
+
   only(paths: readonly string[]): void {
     for (const each of [this.#first, ...this.#others]) each.only(paths);
   }

@@ -40,7 +40,7 @@ function server(): { readonly server: FactsServer; readonly answered: (count: nu
   let wake = (): void => undefined;
   const made = new FactsServer((message: FromFacts) => {
     if (message.kind === 'parsed') parsed.push(message.parsed);
-    done.push(message.kind === 'sketched' ? `sketch ${message.id}` : `${message.parsed.isHandedBack === true ? 'back' : 'parse'} ${message.id}`);
+    done.push(message.kind === 'lines' ? `lines ${message.texts.join('|')}` : message.kind === 'sketched' ? `sketch ${message.id}` : `${message.parsed.isHandedBack === true ? 'back' : 'parse'} ${message.id}`);
     wake();
   }, new EmptyParser({ loadWasm: () => Promise.reject(new Error('not needed')) }), () => {
     done.push('over');
@@ -119,4 +119,14 @@ it('answers about the file that broke the parser, and says then that its thread 
   made.take(parse(2, false));
   await answered(3);
   expect(done).toEqual(['parse 1', 'parse 2', 'over']);
+});
+
+it('reads single lines before it goes on with files, and says of what is not there that it is empty', async () => {
+  await writeFile(join(folder, 'a.txt'), 'one\r\ntwo\nthree');
+  const { server: made, answered } = server();
+  made.take(parse(1, true));
+  made.take(parse(2, false));
+  made.take({ kind: 'lines', id: 3, files: [join(folder, 'a.txt'), join(folder, 'a.txt'), join(folder, 'none.txt')], lines: [2, 9, 1] });
+  await answered(3);
+  expect(done).toEqual(['parse 1', 'lines two||', 'parse 2']);
 });

@@ -52,3 +52,23 @@ it('tells each thread that has something waiting which files are wanted', () => 
   both.only(['a.ts']);
   expect(started.map(({ asked }) => asked.map(({ kind }) => kind))).toEqual([['parse', 'only']]);
 });
+
+it('asks the thread that has least to do for lines, and begins one for the next time where there is none', async () => {
+  const { workers: both, started } = workers();
+  expect(both.lines(['/a.ts'], [1])).toBeUndefined();
+  expect(started).toHaveLength(1);
+  for (let file = 0; file < 7; file++) void both.parse(task, true);
+  expect(started.map(({ asked }) => asked.length)).toEqual([6, 1]);
+  const lines = both.lines(['/a.ts', '/b.ts'], [1, 2]);
+  expect(started[1]?.asked.at(-1)).toEqual({ kind: 'lines', id: 2, files: ['/a.ts', '/b.ts'], lines: [1, 2] });
+  started[1]?.emit('message', { kind: 'lines', id: 2, texts: ['a', 'b'] });
+  expect(await lines).toEqual(['a', 'b']);
+});
+
+it('gives no lines where the thread ends before it has read them', async () => {
+  const { workers: both, started } = workers();
+  void both.parse(task, true);
+  const lines = both.lines(['/a.ts'], [1]);
+  started[0]?.emit('exit');
+  expect(await lines).toEqual([]);
+});
