@@ -47,7 +47,4 @@ it('of very many files that hold a name only those are waited for that most like
   expect(parsed.length).toBeLessThan(others / 2);
   const patient = await engine.ask({ symbol_name: 'load', file_path: 'src/zebra.ts', line_number: 2, depth: 1 }, { deadlineMs: 60_000 });
   expect(patient.meta.coverage).toMatchObject({ complete: 'yes', analysed_files: others + 3 });
-  // Of so many lines another thread reads a part.
-  expect(patient.nodes.filter(({ context }) => !context.includes('.load()'))).toEqual([]);
-  expect(patient.nodes.length).toBeGreaterThan(others);
 }, 90_000);
