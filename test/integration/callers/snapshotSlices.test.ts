@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DefinitionIndex } from '../../../src/callers/node/definitions/definitionIndex.ts';
+import { restoreDefinitionsSteps, snapshotDefinitions } from '../../../src/callers/node/definitions/definitionSnapshot.ts';
+import { NameTable } from '../../../src/callers/node/definitions/nameTable.ts';
 import { loadDefinitions, saveDefinitions } from '../../../src/callers/node/engine/definitionsFile.ts';
 import { NameIndex } from '../../../src/callers/node/names/nameIndex.ts';
 import { loadNames, saveNames } from '../../../src/callers/node/names/snapshotFile.ts';
@@ -95,4 +97,20 @@ describe('snapshots in slices', () => {
     if (!loaded.ok) throw new Error(loaded.reason);
     for (const name of ['again', 'shared', 'name7', 'name77']) expect(loaded.index.filesWith(name)).toEqual(index.filesWith(name));
   });
+});
+
+it('the names of a snapshot are put in a few at a time', () => {
+  const bytes = snapshotDefinitions(definitions());
+  const intern = vi.spyOn(NameTable.prototype, 'intern');
+  const steps = restoreDefinitionsSteps(bytes);
+  let most = 0;
+  let done = 0;
+  for (let step = steps.next(); step.done !== true; step = steps.next()) {
+    most = Math.max(most, intern.mock.calls.length - done);
+    done = intern.mock.calls.length;
+  }
+  most = Math.max(most, intern.mock.calls.length - done);
+  intern.mockRestore();
+  expect(done).toBe(fileCount);
+  expect(most).toBeLessThanOrEqual(1024);
 });

@@ -52,8 +52,8 @@ export class DefinitionIndex {
   #changes = 0;
 
   /** Over names that were stored, or none. */
-  constructor(names?: TextTable) {
-    this.#names = new NameTable(names);
+  constructor(names = new NameTable()) {
+    this.#names = names;
   }
 
   /** Goes up with every change. */

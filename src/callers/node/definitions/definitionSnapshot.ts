@@ -3,7 +3,7 @@ import { ByteWriter } from '../names/byteWriter.ts';
 import { contentHashSteps } from '../names/contentHash.ts';
 import { atOnce, type Steps } from '../steps.ts';
 import { DefinitionIndex } from './definitionIndex.ts';
-import { TextTable } from './textTable.ts';
+import { NameTable } from './nameTable.ts';
 
 /** "RCdn", read as a little-endian number. */
 const magic = 0x6e644352;
@@ -78,7 +78,7 @@ function* restored(reader: ByteReader, bytes: Uint8Array): Steps<RestoredDefinit
   const sum = yield* contentHashSteps(bytes.subarray(headBytes));
   if (reader.word() !== sum.high || reader.word() !== sum.low) return { ok: false, reason: 'corrupt' };
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const names = new TextTable();
+  const names = new NameTable();
   for (let left = reader.count(1), id = 0; left > 0; left--, id++) {
     if (left % stepNames === 0) yield;
     if (names.intern(decoder.decode(reader.block())) !== id) throw new MalformedBytes('a name comes twice');

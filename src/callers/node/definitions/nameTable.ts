@@ -22,11 +22,6 @@ export class NameTable {
   readonly #linkNames = new GrowingWords();
   readonly #earlier = new GrowingWords();
 
-  /** Over texts that were stored, or none. */
-  constructor(texts?: TextTable) {
-    for (let id = 0; id < (texts?.size ?? 0); id++) this.intern(texts?.text(id) ?? '');
-  }
-
   /** How many names there are or were. */
   get size(): number {
     return this.texts.size;
