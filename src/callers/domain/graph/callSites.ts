@@ -5,6 +5,7 @@ import { Work } from './circularMemo.ts';
 import { hasOpenExtension, isExtended } from './extensions.ts';
 import { usesOf } from './factsIndex.ts';
 import { HeldFunctions } from './heldFunctions.ts';
+import { heldValues, takenFrom, type Taken } from './heldValues.ts';
 import { Heirs } from './heirs.ts';
 import { besides } from './besides.ts';
 import { implicitReceivers, isImplicit, mayBeAnything } from './implicitReceivers.ts';
@@ -15,10 +16,10 @@ import { MemoProject } from './memoProject.ts';
 import { declaresTypes } from './outsideTypes.ts';
 import { withNamesakes } from './namesakes.ts';
 import { NameVerdicts } from './nameVerdicts.ts';
-import { classesAround, definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { classesAround, definitionOf, enclosingClass, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { isExportEntry, isOnlyNamed } from './mentions.ts';
 import { mayBePackaged } from './qualifiedNames.ts';
-import { calledObject, heirs, isCalledByClass } from './pythonConstruction.ts';
+import { callsByClass, type Means } from './pythonConstruction.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
 
 /** How sure a call site is, before calibration: what connects it with the definition. */
@@ -88,6 +89,8 @@ export class CallSiteSearch {
   readonly #heirs: Heirs;
   /** By what was looked for. */
   readonly #verdicts = new WeakMap<ReadonlyMap<string, Symbol>, NameVerdicts>();
+  /** Whether what holds a symbol is being looked for. */
+  #isFollowing = false;
 
   /** What the questions so far have cost: it grows with the code, not with the ways through it. */
   readonly work: Work;
@@ -124,7 +127,7 @@ export class CallSiteSearch {
         else if (verdict !== undefined) sites.push({ path, reference, ...verdict });
       }
     }
-    if ([...wanted.values()].some(({ path }) => this.#project.facts(path)?.language === 'python')) this.#addPython(wanted, sites, isOver);
+    this.#addUnnamed(wanted, sites, isOver);
     return { sites, elsewhere, candidates: search.files.length + search.left, analysed, broken, isCut: search.isCut || this.work.isCut, isLate };
   }
 
@@ -136,35 +139,29 @@ export class CallSiteSearch {
     return meant.length === 0 ? targets : meant;
   }
 
-  /** What Python calls without naming it: constructors of classes below, objects that can be called, functions under other names. */
-  #addPython(wanted: ReadonlyMap<string, Symbol>, sites: CallSite[], isOver: () => boolean): void {
-    const known = new Set(sites.filter(({ link }) => link !== 'name').map(({ path, reference }) => `${path}:${reference.site.line}:${reference.site.column}`));
+  /** What is called without being named: in Python constructors of classes below and objects that can be called; functions under other names. */
+  #addUnnamed(wanted: ReadonlyMap<string, Symbol>, sites: CallSite[], isOver: () => boolean): void {
+    let known: Set<string> | undefined;
     const add = (path: string, reference: Reference, link: Link, evidence: string): void => {
+      known ??= new Set(sites.filter((each) => each.link !== 'name').map((each) => `${each.path}:${each.reference.site.line}:${each.reference.site.column}`));
       const key = `${path}:${reference.site.line}:${reference.site.column}`;
       if (!known.has(key)) sites.push({ path, reference, link, evidence: [evidence] });
       known.add(key);
     };
-    for (const target of wanted.values()) {
-      const member = isCalledByClass(this.#project, target);
-      if (member === undefined) continue;
-      const classes = heirs(this.#project, this.#types, target);
-      const keys = new Map(classes.map((each) => [symbolKey(each), each]));
-      const names = classes.flatMap((each) => definitionOf(this.#project, each)?.name ?? []);
-      for (const path of new Set(names.flatMap((name) => this.#project.filesWith(name)))) {
-        if (isOver()) break;
-        const facts = languageOf(path) === 'python' ? this.#project.facts(path) : undefined;
-        if (facts === undefined) continue;
-        for (const reference of facts.references) {
-          if (reference.role !== 'call' && reference.role !== 'new') continue;
-          if (reference.name === member) {
-            if (this.#linkOf(facts, reference, wanted)?.link === 'resolved') add(path, reference, 'resolved', member);
-          } else if (member === '__init__' && names.includes(reference.name) && this.#linkOf(facts, reference, keys)?.link === 'resolved') add(path, reference, 'resolved', 'constructor');
-          else if (calledObject(this.#project, this.#types, facts, reference, new Set(keys.keys()), member) !== undefined) add(path, reference, 'resolved', member);
-        }
-      }
-    }
-    const held = new HeldFunctions(this.#project, this.#names, this.#types, (facts, reference, symbols) => this.#linkOf(facts, reference, symbols)?.link === 'resolved');
-    for (const { path, reference, evidence } of held.calls(wanted, isOver)) add(path, reference, 'held', evidence);
+    if ([...wanted.values()].some(({ path }) => languageOf(path) === 'python')) {
+      const means: Means = (facts, each, symbols) => this.#linkOf(facts, each, symbols)?.link === 'resolved';
+      for (const { path, reference, evidence } of callsByClass(this.#project, this.#types, wanted, means, isOver)) add(path, reference, 'resolved', evidence);
+      for (const { path, reference, evidence } of new HeldFunctions(this.#project, this.#names, this.#types, means).calls(wanted, isOver)) add(path, reference, 'held', evidence);
+    } else for (const { path, reference, evidence } of heldValues(this.#project, this.#types, wanted.values(), sites, (symbols) => this.#callsOf(symbols, isOver))) add(path, reference, 'held', evidence);
+  }
+
+  /** The sites that call symbols which hold what is looked for; those that hold these are not followed. */
+  #callsOf(symbols: readonly Symbol[], isOver: () => boolean): readonly CallSite[] {
+    if (this.#isFollowing) return [];
+    this.#isFollowing = true;
+    const { sites } = this.find(symbols, isOver);
+    this.#isFollowing = false;
+    return sites.filter(({ link, reference }) => link === 'resolved' && (reference.role === 'call' || reference.role === 'new'));
   }
 
   #linkOf(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
@@ -191,8 +188,9 @@ export class CallSiteSearch {
 
   #bareLink(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
     const { name, within } = reference;
-    // A parameter or local of this name hides whatever else has it.
-    if (reference.binding !== undefined) return undefined;
+    // A parameter or local of this name hides whatever else has it, unless it is just that: `const { save } = this.repo`.
+    const local = reference.binding === undefined ? undefined : facts.bindings[reference.binding];
+    if (local !== undefined) return isScript(facts) ? this.#takenLink(facts, reference, local, wanted) : undefined;
     if (implicitThis.has(facts.language)) {
       const { owners, members } = this.#ownMembers(facts, reference);
       const link = this.#amongMembers(members, wanted, { evidence: ['own member'] });
@@ -206,12 +204,26 @@ export class CallSiteSearch {
     }
     if (found.kind === 'symbols') {
       const hit = found.symbols.some((symbol) => this.#means(symbol, wanted));
-      if (!hit) return found.via === 'only-one' ? undefined : { link: 'elsewhere', ends: found.symbols };
+      if (!hit) return found.via === 'only-one' ? undefined : (this.#takenAtTop(facts, reference, found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
       if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted))) return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: ['name'] };
       if (found.via !== 'only-one') return { link: 'resolved', evidence: [found.via === 'local' ? 'same file' : found.via === 'import' ? 'import' : 'package'] };
       return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: ['name'] };
     }
     return found.kind === 'unknown' && reference.role === 'new' && implicitThis.has(facts.language) ? this.#nestedLink(facts, reference, wanted) : undefined;
+  }
+
+  /** A name that was taken from an object of JavaScript is as sure as the member of that object. */
+  #takenLink(facts: FileFacts, { name, role }: Reference, { type = '', within, line }: Taken, wanted: ReadonlyMap<string, Symbol>): Verdict {
+    const found = takenFrom(type, name).map((receiver) => this.#memberLink(facts, { name, role, within, site: { line, column: 0 }, receiver }, receiver, wanted));
+    const tie = found.find((each) => each !== undefined && each.link !== 'elsewhere');
+    return tie === undefined ? found[0] : { ...tie, evidence: [`${name} at ${facts.path}:${line}`, ...(tie.link === 'resolved' ? [] : tie.evidence)] };
+  }
+
+  #takenAtTop(facts: FileFacts, reference: Reference, [symbol]: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): Verdict {
+    const own = symbol !== undefined && isScript(facts) ? definitionOf(this.#project, symbol) : undefined;
+    const there = symbol !== undefined && own?.kind === 'variable' && own.name === reference.name ? this.#project.facts(symbol.path) : undefined;
+    const taken = there === undefined || own === undefined ? undefined : this.#takenLink(there, reference, { type: own.type, within: own.container, line: own.site.line }, wanted);
+    return taken?.link === 'name' ? undefined : taken;
   }
 
   /** A class in a class is known in that, wherever it is made there, and below it; elsewhere (`new Outer.Nested()`) by its name where no other class has that. */
@@ -240,7 +252,7 @@ export class CallSiteSearch {
       const found = receiver.paths.flatMap((path) => this.#names.exported(path, name));
       // `exports.create = require('./create')`: what the module itself is.
       const whole = found.length > 0 ? [] : this.#names.defaults(receiver.paths.flatMap((path) => this.#names.exportedModules(path, name)));
-      const members = found.length > 0 ? found : whole.length > 0 ? whole : this.#ofSide(this.#types.membersOf(this.#names.defaults(receiver.paths), name), true);
+      const members = found.length > 0 ? found : whole.length > 0 ? whole : this.#types.classes.ofSide(this.#types.membersOf(this.#names.defaults(receiver.paths), name), true);
       return members.some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: [`module ${text}`] } : undefined;
     }
     // A list has its own members, not its elements'.
@@ -248,7 +260,7 @@ export class CallSiteSearch {
     if (receiver.kind === 'types') {
       const each = receiver.types.map((type) => this.#types.classes.member(type, name).filter((member) => receiver.literal === undefined || definitionOf(this.#project, member)?.shape === receiver.literal));
       // `super` stands for every base, nearest first: the first that has the member is meant.
-      const members = this.#ofSide(receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(), text === 'this' ? undefined : receiver.types.some((type) => definitionOf(this.#project, type)?.name === text));
+      const members = this.#types.classes.ofSide(receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(), text === 'this' ? undefined : receiver.types.some((type) => definitionOf(this.#project, type)?.name === text));
       const link = this.#amongMembers(members, wanted, { evidence: [`receiver ${text}: ${receiver.how}`] });
       if (link !== undefined) return link;
       // A call through a base may end in the class that overrides it, unless the base is named: `Base::save()`.
@@ -257,7 +269,7 @@ export class CallSiteSearch {
       if (members.length > 0 && receiver.isSuper !== true && this.#isShaped(receiver.types, wanted)) return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
       // What it may be besides that has perhaps the wanted one.
       if (receiver.isPart === true) return this.#byName(facts, name, wanted, true);
-      if (members.length > 0) return this.#mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
+      if (members.length > 0) return this.#heirs.mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
       if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted)) return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
       // Where types are declared, a member that the class does not have is one of its bases from outside the code.
       return this.#types.classes.isKnown(receiver.types) && !mayExtend ? undefined : this.#byName(facts, name, wanted, declaresTypes(facts) && !mayExtend);
@@ -267,13 +279,6 @@ export class CallSiteSearch {
 
   #amongMembers(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>, found: Pick<CallSite, 'evidence'>): Tie {
     return members.some((member) => this.#means(member, wanted)) ? { link: 'resolved', ...found } : undefined;
-  }
-
-  /** Of members that a class has both for itself and for its objects, those of one side; all where that is not known, or there is nothing to choose. */
-  #ofSide(members: readonly Symbol[], ofClass: boolean | undefined): readonly Symbol[] {
-    if (ofClass === undefined || members.length < 2) return members;
-    const own = members.filter((member) => (definitionOf(this.#project, member)?.isStatic === true) === ofClass);
-    return own.length === 0 ? members : own;
   }
 
   /** Whether a wanted member belongs to a class derived from one of these. */
@@ -325,15 +330,6 @@ export class CallSiteSearch {
       // An object that is written to be of another type is none of these, whatever it looks like.
       return shape !== undefined && this.#types.expected(target).kind !== 'types' && types.some((type) => this.#members.fits(shape, type));
     });
-  }
-
-  /** Whether these are members of an interface or type, and a wanted one stands in an object literal: whatever else that is, it may be one of theirs, too. */
-  #mayBeLiteral(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
-    const isAbstract = members.some((member) => {
-      const holder = definitionOf(this.#project, { path: member.path, definition: definitionOf(this.#project, member)?.container ?? -1 });
-      return holder?.kind === 'interface' || holder?.kind === 'type';
-    });
-    return isAbstract && [...wanted.values()].some((target) => definitionOf(this.#project, target)?.shape !== undefined);
   }
 
   /** Whether a symbol is one that is looked for: itself, or the class whose constructor is. */

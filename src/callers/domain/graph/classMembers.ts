@@ -56,6 +56,13 @@ export class ClassMembers {
     return distinct([...inside, ...this.#names.definitionsNamed(name, facts.language).filter((each) => definitionOf(this.#project, each)?.owner === owner)]);
   }
 
+  /** Of members that a class has both for itself and for its objects, those of one side; all where that is not known, or there is nothing to choose. */
+  ofSide(members: readonly Symbol[], ofClass: boolean | undefined): readonly Symbol[] {
+    if (ofClass === undefined || members.length < 2) return members;
+    const own = members.filter((member) => (definitionOf(this.#project, member)?.isStatic === true) === ofClass);
+    return own.length === 0 ? members : own;
+  }
+
   #isInNamespace({ path, definition }: Symbol, name: string): boolean {
     const around = definitionOf(this.#project, { path, definition: definitionOf(this.#project, { path, definition })?.container ?? -1 });
     return around?.kind === 'namespace' && around.name === name;

@@ -55,6 +55,15 @@ export class Heirs {
     const expected = this.#types.expected(target);
     return expected.kind === 'types' && expected.isList !== true && expected.types.some((each) => types.some((type) => this.#types.classes.isA(each, type)));
   }
+
+  /** Whether these are members of an interface or type, and a wanted one stands in an object literal: whatever else that is, it may be one of theirs, too. */
+  mayBeLiteral(members: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
+    const isAbstract = members.some((member) => {
+      const holder = definitionOf(this.#project, { path: member.path, definition: definitionOf(this.#project, member)?.container ?? -1 });
+      return holder?.kind === 'interface' || holder?.kind === 'type';
+    });
+    return isAbstract && [...wanted.values()].some((target) => definitionOf(this.#project, target)?.shape !== undefined);
+  }
 }
 
 function isInterfaceName(outside: string): boolean {

@@ -3,6 +3,7 @@ import type { FileFacts, Reference } from '../facts.ts';
 import { referencesOf } from './factsIndex.ts';
 import type { NameResolution } from './nameResolution.ts';
 import { definitionOf, enclosing, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import type { Means } from './pythonConstruction.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /** A place where a function is called under a name that holds it. */
@@ -36,9 +37,9 @@ export class HeldFunctions {
   readonly #names: NameResolution;
   readonly #types: ReceiverTypes;
   /** Whether a reference means one of some symbols. */
-  readonly #means: (facts: FileFacts, reference: Reference, symbols: ReadonlyMap<string, Symbol>) => boolean;
+  readonly #means: Means;
 
-  constructor(project: Project, names: NameResolution, types: ReceiverTypes, means: (facts: FileFacts, reference: Reference, symbols: ReadonlyMap<string, Symbol>) => boolean) {
+  constructor(project: Project, names: NameResolution, types: ReceiverTypes, means: Means) {
     this.#project = project;
     this.#names = names;
     this.#types = types;

@@ -1,3 +1,4 @@
+import { languageOf } from '../codeLanguage.ts';
 import type { FileFacts, Reference } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
@@ -6,14 +7,17 @@ import type { ReceiverTypes } from './receiverTypes.ts';
 /** Classes below a class are followed to this number. */
 const mostDerived = 40;
 
+/** Whether a use certainly means one of some symbols. */
+export type Means = (facts: FileFacts, reference: Reference, symbols: ReadonlyMap<string, Symbol>) => boolean;
+
 /** Whether a definition is called by calling a class (`__init__`) or an object (`__call__`) of Python. */
-export function isCalledByClass(project: Project, target: Symbol): '__init__' | '__call__' | undefined {
+function isCalledByClass(project: Project, target: Symbol): '__init__' | '__call__' | undefined {
   const name = definitionOf(project, target)?.name;
   return project.facts(target.path)?.language === 'python' && (name === '__init__' || name === '__call__') ? name : undefined;
 }
 
 /** The classes that have a member by inheritance, with the one it stands in. */
-export function heirs(project: Project, types: ReceiverTypes, target: Symbol): Symbol[] {
+function heirs(project: Project, types: ReceiverTypes, target: Symbol): Symbol[] {
   const own = definitionOf(project, target);
   if (own === undefined || own.container < 0) return [];
   const found = new Map<string, Symbol>();
@@ -35,7 +39,7 @@ export function heirs(project: Project, types: ReceiverTypes, target: Symbol): S
 }
 
 /** Whether a call is one of an object (`__call__`), or of `cls` in a class: the class, if it is one of these. */
-export function calledObject(project: Project, types: ReceiverTypes, facts: FileFacts, reference: Reference, classes: ReadonlySet<string>, member: '__init__' | '__call__'): Symbol | undefined {
+function calledObject(project: Project, types: ReceiverTypes, facts: FileFacts, reference: Reference, classes: ReadonlySet<string>, member: '__init__' | '__call__'): Symbol | undefined {
   if (reference.role !== 'call') return undefined;
   if (member === '__init__') {
     // A local of that name is whatever was put into it.
@@ -67,4 +71,27 @@ function isMethodCall(project: Project, types: ReceiverTypes, facts: FileFacts, 
     const isProperty = project.facts(member.path)?.references.some(({ role, decorates, name }) => role === 'decorator' && decorates === member.definition && name.endsWith('property'));
     return definitionOf(project, member)?.kind === 'method' && isProperty !== true;
   });
+}
+
+/** Calls that name a class or an object, of constructors of the classes below and of objects that can be called; `isOver` is asked between files. */
+export function* callsByClass(project: Project, types: ReceiverTypes, wanted: ReadonlyMap<string, Symbol>, means: Means, isOver: () => boolean): Generator<{ readonly path: string; readonly reference: Reference; readonly evidence: string }> {
+  for (const target of wanted.values()) {
+    const member = isCalledByClass(project, target);
+    if (member === undefined) continue;
+    const classes = heirs(project, types, target);
+    const keys = new Map(classes.map((each) => [symbolKey(each), each]));
+    const names = classes.flatMap((each) => definitionOf(project, each)?.name ?? []);
+    for (const path of new Set(names.flatMap((name) => project.filesWith(name)))) {
+      if (isOver()) break;
+      const facts = languageOf(path) === 'python' ? project.facts(path) : undefined;
+      if (facts === undefined) continue;
+      for (const reference of facts.references) {
+        if (reference.role !== 'call' && reference.role !== 'new') continue;
+        if (reference.name === member) {
+          if (means(facts, reference, wanted)) yield { path, reference, evidence: member };
+        } else if (member === '__init__' && names.includes(reference.name) && means(facts, reference, keys)) yield { path, reference, evidence: 'constructor' };
+        else if (calledObject(project, types, facts, reference, new Set(keys.keys()), member) !== undefined) yield { path, reference, evidence: member };
+      }
+    }
+  }
 }

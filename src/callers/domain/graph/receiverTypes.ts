@@ -6,7 +6,7 @@ import { castReceiver } from './castReceiver.ts';
 import { givesBack, givesElement, givesList, givesSame } from './listMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import { definitionAt, definitionOf, enclosing, enclosingClass, isCallable, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
-import { declaresTypes, fromOutside, givesIterator, givesOurs, isPrelude, namesSurroundings, outsideName } from './outsideTypes.ts';
+import { declaresTypes, fromOutside, givesIterator, givesOurs } from './outsideTypes.ts';
 import { eitherOf, givenFromOutside, outsideOf, partOf, unknown, type Receiver } from './receiver.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { ClassMembers } from './classMembers.ts';
@@ -16,7 +16,7 @@ import { qualifiedType } from './qualifiedNames.ts';
 import { modulesBefore, noModules } from './rustModules.ts';
 import { givesGiven } from './scriptGlobals.ts';
 import { makesObjects, thisOf } from './thisOf.ts';
-import { unfoundType } from './unfoundType.ts';
+import { surroundings, unfoundType } from './unfoundType.ts';
 
 /** `a.b.c.d()`: longer chains are not followed. */
 const longestChain = 6;
@@ -209,7 +209,7 @@ export class ReceiverTypes {
       return own < 0 ? unknown : { kind: 'types', types: isScript(facts) ? this.classes.directBases(type) : this.classes.ancestors(type), how: 'super', isSuper: true };
     }
     if (isLiteral(part)) return { kind: 'foreign' };
-    if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new');
+    if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new', line);
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
     // A field's bare name, where the language lets it stand for itself.
@@ -220,14 +220,7 @@ export class ReceiverTypes {
     const found = this.#names.resolve(facts, name, within, line);
     if (found.kind === 'module') return isCall ? this.#valueOf(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
     if (found.kind === 'symbols') return this.#valueOf(found.symbols, isCall);
-    return found.kind === 'foreign' ? fromOutside(facts, name, isCall) : this.#surroundings(facts, name, isCall);
-  }
-
-  /** A name that nothing explains: `Console` and `Math`, or what is made of such a type. In C# it may be a property that a base from outside has. */
-  #surroundings(facts: FileFacts, name: string, isCall: boolean): Receiver {
-    const isType = (isPrelude(facts, name) || (givesOurs(facts) && (!isCall || facts.language === 'kotlin') && namesSurroundings(facts, name))) && this.#names.definitionsNamed(name, facts.language).length === 0;
-    if (!isType) return unknown;
-    return facts.language === 'csharp' ? givenFromOutside : { kind: 'foreign', isGiving: true, ...(isCall && { outside: [outsideName(facts, name)] }) };
+    return found.kind === 'foreign' ? fromOutside(facts, name, isCall) : surroundings(facts, this.#names, name, isCall);
   }
 
   #this(facts: FileFacts, within: number, line: number): Receiver {
@@ -290,13 +283,14 @@ export class ReceiverTypes {
     const members = type.split('|');
     if (members.length > 1) return partOf(members.map((member) => (member === '?' ? unknown : this.#typeText(facts, member, within, line, ownName))), members.map((member) => /^[=?]|\)$/.test(member)));
     const expression = type.startsWith('=') ? type.slice(1) : type.endsWith('()') ? type : undefined;
-    if (expression === undefined) return this.#named(facts, type, within, 'typed');
+    if (expression === undefined) return this.#named(facts, type, within, 'typed', line);
     const parts = partsOf(expression);
     // `const x = x.y`: the name on the right is another one, outside.
     return this.#placed(facts, expression, within) ?? (parts[0] === ownName || parts[0] === `${ownName}()` ? unknown : this.#chain(facts, parts, within, line));
   }
 
-  #named(facts: FileFacts, text: string, within: number, how: string): Receiver {
+  /** With the line a name of JavaScript may be a variable that stands for the class: `const K = Repo; new K()`. */
+  #named(facts: FileFacts, text: string, within: number, how: string, line?: number): Receiver {
     const isList = text.endsWith('[]');
     const name = isList ? text.slice(0, -2) : text;
     if (openTypes.has(name) && facts.language === 'python') return { kind: 'foreign', isOpen: true };
@@ -312,6 +306,8 @@ export class ReceiverTypes {
     const list = isScript(facts) && types.length === 1 && !isList && types.some((type) => definitionOf(this.#project, type)?.kind !== 'class') ? this.#valueOf(types, false) : unknown;
     if (list.kind === 'types' && list.isList === true) return list;
     if (types.length > 0) return { kind: 'types', types, how, ...(isList && { isList }) };
+    const value = isScript(facts) && line !== undefined && !isList && dot < 0 ? this.#single(facts, name, within, line) : unknown;
+    if (value.kind === 'types' && value.isList !== true) return value;
     // Where nothing is known of what stands before the dot, a type of that name may be the only one.
     if (dot > 0 && isScript(facts) && this.#names.resolve(facts, name.slice(0, name.indexOf('.')), within).kind === 'unknown') return this.#named(facts, text.slice(dot + 1), within, how);
     return unfoundType(facts, this.#names, name, within, isList);

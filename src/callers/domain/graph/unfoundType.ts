@@ -1,8 +1,8 @@
 import type { FileFacts } from '../facts.ts';
 import type { NameResolution } from './nameResolution.ts';
-import { givesOurs, isHolder, namesSurroundings, outsideName, tellsOutside } from './outsideTypes.ts';
+import { givesOurs, isHolder, isPrelude, namesSurroundings, outsideName, tellsOutside } from './outsideTypes.ts';
 import { isScript } from './project.ts';
-import { unknown, type Receiver } from './receiver.ts';
+import { givenFromOutside, unknown, type Receiver } from './receiver.ts';
 
 /** What an object is of whose type no file of the code defines under the name that is written. */
 export function unfoundType(facts: FileFacts, names: NameResolution, name: string, within: number, isList: boolean): Receiver {
@@ -15,4 +15,11 @@ export function unfoundType(facts: FileFacts, names: NameResolution, name: strin
   const outside = tellsOutside(facts) ? { outside: [outsideName(facts, name)] } : undefined;
   if (found.kind !== 'foreign' && !isNobodys) return found.kind === 'unknown' && outside !== undefined ? { kind: 'unknown', ...outside } : unknown;
   return { kind: 'foreign', ...(isScript(facts) && isHolder(name) && { isOpen: true }), ...(givesOurs(facts) && { isGiving: true }), ...(!isList && outside) };
+}
+
+/** A name that nothing explains: `Console` and `Math`, or what is made of such a type. In C# it may be a property that a base from outside has. */
+export function surroundings(facts: FileFacts, names: NameResolution, name: string, isCall: boolean): Receiver {
+  const isType = (isPrelude(facts, name) || (givesOurs(facts) && (!isCall || facts.language === 'kotlin') && namesSurroundings(facts, name))) && names.definitionsNamed(name, facts.language).length === 0;
+  if (!isType) return unknown;
+  return facts.language === 'csharp' ? givenFromOutside : { kind: 'foreign', isGiving: true, ...(isCall && { outside: [outsideName(facts, name)] }) };
 }

@@ -1,5 +1,6 @@
 import type { CodeLanguage, Export, FileFacts, Import } from '../../../domain/facts.ts';
 import type { DraftBinding, DraftConstant, DraftDefinition, DraftHeritage, DraftNarrowing, DraftReference, DraftStretch, DraftWays } from './draftShapes.ts';
+import { wordAt } from '../reading/words.ts';
 import { finishFacts } from './finishFacts.ts';
 
 /** An import while its file is being read. */
@@ -70,6 +71,11 @@ export class FactsDraft {
     const known = this.boundAt.get(at);
     if (known === undefined) this.boundAt.set(at, this.bindings.push({ name, type, at, ...(isAgain && { isAgain }) }) - 1);
     else if (type !== '') this.bindings[known] = { name, type, at };
+  }
+
+  /** Adds a constant by where its name stands, if it has a value. */
+  addConstant(at: number, value: string | undefined, name = wordAt(this.text, at)): void {
+    if (value !== undefined) this.constants.push({ name, value, at });
   }
 
   /** Says what a local name is in a stretch, where it is bound in the function around it. */

@@ -9,12 +9,13 @@ import { blockPatterns } from '../reading/readBlocks.ts';
 import { callReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { eitherWay, mostNested } from '../reading/eitherWay.ts';
-import { readArguments, referToArguments } from '../reading/readArguments.ts';
+import { readArguments, referCall } from '../reading/readArguments.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { isPlainType, simpleType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
+import { fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const cppLexicon: Lexicon = {
   keywords: new Set(['this', 'nullptr', 'NULL', 'true', 'false']),
@@ -109,7 +110,7 @@ function readUsing(caught: Caught, draft: FactsDraft): void {
 function readMacro(caught: Caught, draft: FactsDraft): void {
   const at = caught.get('name').startIndex;
   const constant = readString(caught.get('value').text.trim(), cppLexicon);
-  if (constant?.kind === 'string') draft.constants.push({ name: wordAt(draft.text, at), value: constant.text, at });
+  if (constant?.kind === 'string') draft.addConstant(at, constant.text);
 }
 
 function readClass(caught: Caught, draft: FactsDraft): void {
@@ -178,8 +179,7 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
   const isFunction = given?.type === 'lambda_expression';
   draft.define({ name: word, kind: isFunction ? 'function' : 'variable', nameAt: at, start: at, end: given?.endIndex ?? nameNode.endIndex, isExported: !isStatic, type });
   if (!isFunction) draft.bind(word, type, at);
-  const constant = given === undefined ? undefined : constantOf(given);
-  if (constant !== undefined) draft.constants.push({ name: word, value: constant, at });
+  if (given !== undefined) draft.addConstant(at, constantOf(given));
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
@@ -198,9 +198,7 @@ function readConstruction(caught: Caught, draft: FactsDraft): void {
   const last = path.slice(path.lastIndexOf(':') + 1).trim();
   if (/[*=]\s*$/.test(draft.text.slice(Math.max(0, list.startIndex - 3), list.startIndex)) || isPlainType(last)) return;
   if (isEmit(last)) return;
-  const args = readArguments(list, draft.text, cppLexicon);
-  const made = draft.refer({ name: last, role: 'new', at: type.startIndex + path.length - last.length, arguments: args.map(({ argument }) => argument) });
-  referToArguments(draft, made, args);
+  referCall(draft, list, cppLexicon, { name: last, role: 'new', at: type.startIndex + path.length - last.length });
 }
 
 /** `std::make_unique<Repo>(x)` makes a Repo. */
@@ -247,7 +245,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       const made = /make_(?:unique|shared)<([^()]*)>$/.exec(path)?.[1] ?? /_cast<([^()]*)>$/.exec(path)?.[1];
       if (made !== undefined) return simpleType(made);
       if (/^(?:std::)?(?:move|forward<[^()]*>|as_const|ref|cref)$/.test(path)) return eitherWay([node.childForFieldName('arguments')?.firstNamedChild], of);
-      return path.length > 120 || !/^[\w.:>()\s-]+$/.test(path) ? '' : `${receiverText(path)}()`;
+      return typeOfCalled(path, /^[\w.:>()\s-]+$/);
     }
     case 'compound_literal_expression':
       return simpleType(node.childForFieldName('type')?.text ?? '');
@@ -260,15 +258,13 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       return inner === '' || node.text.startsWith('&') ? inner : eitherOf([inner, '?']);
     }
     case 'conditional_expression':
-      return eitherWay([node.childForFieldName('consequence'), node.childForFieldName('alternative')], of);
+      return eitherWay(fieldsOf(node, 'consequence', 'alternative'), of);
     case 'identifier':
     case 'field_expression':
     case 'qualified_identifier':
-      return node.text.length > 120 || !/^[\w.:>()\s-]+$/.test(node.text) ? '' : `=${receiverText(node.text)}`;
-    default: {
-      const constant = constantOf(node);
-      return constant === undefined ? '' : `'${constant}'`;
-    }
+      return typeOfPath(node.text, /^[\w.:>()\s-]+$/);
+    default:
+      return typeOfConstant(constantOf(node));
   }
 }
 

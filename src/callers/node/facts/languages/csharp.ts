@@ -16,7 +16,8 @@ import { expectedOf } from './csharpExpected.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { placedType } from '../reading/typeNames.ts';
-import { receiverText, wordAt } from '../reading/words.ts';
+import { wordAt } from '../reading/words.ts';
+import { fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const csharpLexicon: Lexicon = {
   keywords: new Set(['this', 'base', 'null', 'true', 'false', 'default', 'new']),
@@ -160,8 +161,7 @@ function readField(caught: Caught, draft: FactsDraft): void {
   const declarator = caught.get('declarator');
   const given = declarator.type === 'variable_declarator' && declarator.namedChildCount > 1 ? (declarator.lastNamedChild ?? undefined) : undefined;
   addDefinition(draft, caught.get('node'), nameNode, 'field', { type: typeOf(caught.get('type'), given), start: nameNode.startIndex, end: declarator.endIndex });
-  const constant = given === undefined ? undefined : constantOf(given);
-  if (constant !== undefined) draft.constants.push({ name: wordAt(draft.text, nameNode.startIndex), value: constant, at: nameNode.startIndex });
+  if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given));
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
@@ -192,16 +192,16 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       return placedType(node.childForFieldName('type')?.text ?? '');
     case 'invocation_expression': {
       const path = node.childForFieldName('function')?.text.replace(/<[^<>]*>$/, '') ?? '';
-      return path.length > 120 || !/^[\w.?()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
+      return typeOfCalled(path, /^[\w.?()\s]+$/);
     }
     case 'await_expression':
     case 'parenthesized_expression':
     case 'postfix_unary_expression':
       return eitherWay([node.lastNamedChild], of);
     case 'conditional_expression':
-      return eitherWay([node.childForFieldName('consequence'), node.childForFieldName('alternative')], of);
+      return eitherWay(fieldsOf(node, 'consequence', 'alternative'), of);
     case 'binary_expression':
-      return node.childForFieldName('operator')?.text === '??' ? eitherWay([node.childForFieldName('left'), node.childForFieldName('right')], of) : '';
+      return node.childForFieldName('operator')?.text === '??' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : '';
     case 'switch_expression':
       return eitherWay(node.namedChildren.flatMap((each) => (each.type === 'switch_expression_arm' ? [each.lastNamedChild] : [])), of);
     case 'cast_expression':
@@ -210,11 +210,9 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       return placedType(node.childForFieldName('right')?.text ?? '');
     case 'identifier':
     case 'member_access_expression':
-      return node.text.length > 120 || !/^[\w.()\s]+$/.test(node.text) ? '' : `=${receiverText(node.text)}`;
-    default: {
-      const constant = constantOf(node);
-      return constant === undefined ? '' : `'${constant}'`;
-    }
+      return typeOfPath(node.text, /^[\w.()\s]+$/);
+    default:
+      return typeOfConstant(constantOf(node));
   }
 }
 

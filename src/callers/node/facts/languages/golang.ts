@@ -10,7 +10,8 @@ import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { declaredType, simpleType } from '../reading/typeNames.ts';
-import { receiverText, wordAt } from '../reading/words.ts';
+import { wordAt } from '../reading/words.ts';
+import { typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const goLexicon: Lexicon = {
   keywords: new Set(['nil', 'true', 'false', 'iota', '_']),
@@ -171,8 +172,7 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
   const isFunction = given?.type === 'func_literal';
   draft.define({ name: word, kind: isFunction ? 'function' : 'variable', nameAt: at, start: at, end: isOneOfMany ? at + word.length : node.endIndex, isExported: isPublic(word), type });
   if (!isFunction) draft.bind(word, type, at);
-  const constant = given === undefined ? undefined : constantOf(given);
-  if (constant !== undefined) draft.constants.push({ name: word, value: constant, at });
+  if (given !== undefined) draft.addConstant(at, constantOf(given));
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
@@ -205,19 +205,17 @@ function typeOfValue(node: Node): TypeText {
     case 'call_expression': {
       const path = node.childForFieldName('function')?.text ?? '';
       if (path === 'new' || path === 'make') return writtenType(node.childForFieldName('arguments')?.firstNamedChild?.text ?? '');
-      return path.length > 120 || !/^[\w.()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
+      return typeOfCalled(path, /^[\w.()\s]+$/);
     }
     case 'type_assertion_expression':
       return writtenType(node.childForFieldName('type')?.text ?? '');
     case 'identifier':
     case 'selector_expression': {
       const path = node.text;
-      return path.length > 120 || !/^[\w.()\s]+$/.test(path) || goLexicon.keywords.has(path) ? '' : `=${receiverText(path)}`;
+      return goLexicon.keywords.has(path) ? '' : typeOfPath(path, /^[\w.()\s]+$/);
     }
-    default: {
-      const constant = constantOf(node);
-      return constant === undefined ? '' : `'${constant}'`;
-    }
+    default:
+      return typeOfConstant(constantOf(node));
   }
 }
 

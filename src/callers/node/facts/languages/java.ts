@@ -4,7 +4,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
-import { readArguments, referToArguments } from '../reading/readArguments.ts';
+import { referCall } from '../reading/readArguments.ts';
 import { blockPatterns } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
@@ -17,6 +17,7 @@ import { valueReader } from '../reading/readValue.ts';
 import { placedType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { implicitReceiver, madeFor } from './javaAnonymous.ts';
+import { fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const javaLexicon: Lexicon = {
   keywords: new Set(['this', 'super', 'null', 'true', 'false', 'new', 'class']),
@@ -132,9 +133,7 @@ function readMadeConstant(caught: Caught, draft: FactsDraft): void {
 /** `outer.new Inner()`: the class is a member of what stands before. */
 function readInnerMade(caught: Caught, draft: FactsDraft): void {
   const at = caught.get('name').startIndex;
-  const args = readArguments(caught.get('arguments'), draft.text, javaLexicon);
-  const call = draft.refer({ name: wordAt(draft.text, at), role: 'new', at, receiver: receiverText(caught.get('outer').text), arguments: args.map(({ argument }) => argument) });
-  referToArguments(draft, call, args);
+  referCall(draft, caught.get('arguments'), javaLexicon, { name: wordAt(draft.text, at), role: 'new', at, receiver: receiverText(caught.get('outer').text) });
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
@@ -145,17 +144,14 @@ function readMethod(caught: Caught, draft: FactsDraft): void {
 
 function readBareCall(caught: Caught, draft: FactsDraft): void {
   const at = caught.get('name').startIndex;
-  const args = readArguments(caught.get('arguments'), draft.text, javaLexicon);
-  const made = draft.refer({ name: wordAt(draft.text, at), role: 'call', at, receiver: implicitReceiver(caught.get('node'), draft), arguments: args.map(({ argument }) => argument) });
-  referToArguments(draft, made, args);
+  referCall(draft, caught.get('arguments'), javaLexicon, { name: wordAt(draft.text, at), role: 'call', at, receiver: implicitReceiver(caught.get('node'), draft) });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get('name');
   const given = caught.find('value');
   addDefinition(draft, caught.get('node'), nameNode, 'field', { type: typeOf(caught.get('type'), given), end: given?.endIndex ?? nameNode.endIndex, start: nameNode.startIndex });
-  const constant = given === undefined ? undefined : constantOf(given);
-  if (constant !== undefined) draft.constants.push({ name: wordAt(draft.text, nameNode.startIndex), value: constant, at: nameNode.startIndex });
+  if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given));
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
@@ -194,23 +190,21 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       const method = node.childForFieldName('name')?.text ?? '';
       const path = object === undefined ? method : `${object}.${method}`;
       if (/^(?:java\.util\.)?Objects\.requireNonNull$/.test(path)) return eitherWay([node.childForFieldName('arguments')?.firstNamedChild], of);
-      return path.length > 120 || !/^[\w.()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
+      return typeOfCalled(path, /^[\w.()\s]+$/);
     }
     case 'cast_expression':
       return placedType(node.childForFieldName('type')?.text ?? '');
     case 'parenthesized_expression':
       return eitherWay([node.firstNamedChild], of);
     case 'ternary_expression':
-      return eitherWay([node.childForFieldName('consequence'), node.childForFieldName('alternative')], of);
+      return eitherWay(fieldsOf(node, 'consequence', 'alternative'), of);
     case 'switch_expression':
       return eitherWay((node.childForFieldName('body')?.namedChildren ?? []).flatMap(givenBy), of);
     case 'identifier':
     case 'field_access':
-      return node.text.length > 120 ? '' : `=${receiverText(node.text)}`;
-    default: {
-      const constant = constantOf(node);
-      return constant === undefined ? '' : `'${constant}'`;
-    }
+      return typeOfPath(node.text, /^/);
+    default:
+      return typeOfConstant(constantOf(node));
   }
 }
 

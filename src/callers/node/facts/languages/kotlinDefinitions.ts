@@ -67,8 +67,7 @@ export function readKotlinProperty(caught: Caught, draft: FactsDraft): void {
   const extended = children.slice(0, place).find((each) => types.has(each.type));
   addDefinition(draft, node, nameNode, isField || extended !== undefined ? 'field' : 'variable', { ...namedBy(nameNode), type, ...ownedBy(extended) });
   for (const each of children) if (each.type === 'getter' || each.type === 'setter') draft.stretch(each);
-  const constant = given === undefined ? undefined : constantOf(given);
-  if (constant !== undefined) draft.constants.push({ ...namedBy(nameNode), value: constant, at: nameNode.startIndex });
+  if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given), namedBy(nameNode).name);
 }
 
 /** Reads a parameter of a class's own constructor: with `val` or without, its name can be used in the class. */

@@ -4,6 +4,7 @@ import { readString } from '../reading/classify.ts';
 import { eitherWay, givesNothing } from '../reading/eitherWay.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { simpleType } from '../reading/typeNames.ts';
+import { typeOfConstant } from '../reading/typeTexts.ts';
 
 /** How Kotlin writes strings, function literals and classes as values. */
 export const kotlinLexicon: Lexicon = {
@@ -133,10 +134,8 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     }
     case 'object_literal':
       return simpleType(node.descendantsOfType('user_type')[0]?.text ?? '');
-    default: {
-      const constant = constantOf(node);
-      return constant === undefined ? '' : `'${constant}'`;
-    }
+    default:
+      return typeOfConstant(constantOf(node));
   }
 }
 

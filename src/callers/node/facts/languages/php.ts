@@ -134,8 +134,7 @@ function readConstant(caught: Caught, draft: FactsDraft): void {
 }
 
 function addConstant(draft: FactsDraft, nameNode: Node, value: Node | undefined): void {
-  const constant = value === undefined ? undefined : constantOf(value);
-  if (constant !== undefined) draft.constants.push({ name: wordAt(draft.text, nameNode.startIndex), value: constant, at: nameNode.startIndex });
+  if (value !== undefined) draft.addConstant(nameNode.startIndex, constantOf(value));
 }
 
 function readDefine(caught: Caught, draft: FactsDraft): void {

@@ -4,8 +4,8 @@ import { eitherOf, mostItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay } from '../reading/eitherWay.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
-import { receiverText } from '../reading/words.ts';
 import { phpLexicon } from './phpLexicon.ts';
+import { fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 /** What a written type tells: `Repo|Log` of either. */
 export function phpType(written: string): TypeText {
@@ -24,11 +24,11 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'nullsafe_member_call_expression':
     case 'scoped_call_expression': {
       const path = node.text.replace(/\([^()]*\)$/, '');
-      return path.length > 120 || !/^[\w$>:?()\\\s-]+$/.test(path) ? '' : `${receiverText(path)}()`;
+      return typeOfCalled(path, /^[\w$>:?()\\\s-]+$/);
     }
     case 'variable_name':
     case 'member_access_expression':
-      return node.text.length > 120 || !/^[\w$>:?()\\\s-]+$/.test(node.text) ? '' : `=${receiverText(node.text)}`;
+      return typeOfPath(node.text, /^[\w$>:?()\\\s-]+$/);
     case 'parenthesized_expression':
     case 'clone_expression':
       return of(node.lastNamedChild);
@@ -36,13 +36,11 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       // `$a ?: $b` is `$a` where that is anything.
       return eitherWay([node.childForFieldName('body') ?? node.childForFieldName('condition'), node.childForFieldName('alternative')], of);
     case 'binary_expression':
-      return node.childForFieldName('operator')?.text === '??' ? eitherWay([node.childForFieldName('left'), node.childForFieldName('right')], of) : '';
+      return node.childForFieldName('operator')?.text === '??' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : '';
     case 'match_expression':
       return eitherWay((node.childForFieldName('body')?.namedChildren ?? []).map((arm) => arm.childForFieldName('return_expression')), of);
-    default: {
-      const constant = constantOf(node);
-      return constant === undefined ? '' : `'${constant}'`;
-    }
+    default:
+      return typeOfConstant(constantOf(node));
   }
 }
 

@@ -45,8 +45,7 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
   const isFunction = given?.type === 'lambda';
   draft.define({ name: variable, kind: isFunction ? 'function' : 'variable', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: isPublic(variable), type });
   if (!isFunction) draft.bind(variable, type, at);
-  const constant = given?.type === 'string' ? constantOf(given.text) : undefined;
-  if (constant !== undefined) draft.constants.push({ name: variable, value: constant, at });
+  if (given?.type === 'string') draft.addConstant(at, constantOf(given.text));
 }
 
 /** `self.repo = …`, `cls.repo = …`, `Events.CREATED = '…'`. */
@@ -57,8 +56,7 @@ function readMember(caught: Caught, draft: FactsDraft): void {
   const member = wordAt(draft.text, at);
   const given = caught.find('value');
   if (object === 'self' || object === 'cls') draft.bind(`this.${member}`, typeOf(node, given, draft.text), at);
-  const constant = given?.type === 'string' ? constantOf(given.text) : undefined;
-  if (constant !== undefined) draft.constants.push({ name: `${object}.${member}`, value: constant, at });
+  if (given?.type === 'string') draft.addConstant(at, constantOf(given.text), `${object}.${member}`);
 }
 
 /** `a, b = c, d`; of anything else than a list on the right nothing is known. */

@@ -102,8 +102,7 @@ function readConstant(caught: Caught, draft: FactsDraft): void {
   const name = wordAt(draft.text, at);
   const given = caught.get('value');
   draft.define({ name, kind: 'variable', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: true, type: typeOfValue(given) });
-  const constant = constantOf(given);
-  if (constant !== undefined) draft.constants.push({ name, value: constant, at });
+  draft.addConstant(at, constantOf(given));
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {

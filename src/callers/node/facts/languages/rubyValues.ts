@@ -3,8 +3,8 @@ import type { TypeText } from '../../../domain/facts.ts';
 import { eitherOf, mostItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay } from '../reading/eitherWay.ts';
-import { receiverText } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
+import { fieldsOf, typeOfCalled, typeOfConstant } from '../reading/typeTexts.ts';
 
 /** What a value tells of its type. */
 export function typeOfValue(node: Node, depth = 0): TypeText {
@@ -19,7 +19,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       if (method === 'new') return /^(?:\w+::)*([A-Z]\w*)$/.exec(receiver)?.[1] ?? '';
       if (method === 'freeze') return '';
       const path = receiver === '' ? method : `${receiver}.${method}`;
-      return path.length > 120 || !/^[\w@.:?!&()]+$/.test(path) ? '' : `${receiverText(path)}()`;
+      return typeOfCalled(path, /^[\w@.:?!&()]+$/);
     }
     case 'self':
       return '=this';
@@ -31,7 +31,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return node.text === 'new' ? '=this' : `=${node.text}`;
     case 'binary': {
       const operator = /^(?:\|\||or|&&|and)$/.exec(node.childForFieldName('operator')?.text ?? '')?.[0];
-      return operator === undefined ? '' : operator === '||' || operator === 'or' ? eitherWay([node.childForFieldName('left'), node.childForFieldName('right')], of) : of(node.childForFieldName('right'));
+      return operator === undefined ? '' : operator === '||' || operator === 'or' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : of(node.childForFieldName('right'));
     }
     case 'conditional':
     case 'if':
@@ -47,10 +47,8 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'assignment':
     case 'operator_assignment':
       return of(node.childForFieldName('right'));
-    default: {
-      const constant = constantOf(node);
-      return constant === undefined ? '' : `'${constant}'`;
-    }
+    default:
+      return typeOfConstant(constantOf(node));
   }
 }
 

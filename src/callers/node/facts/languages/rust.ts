@@ -13,8 +13,9 @@ import { itemReader } from '../reading/readItem.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
-import { receiverText, wordAt } from '../reading/words.ts';
+import { wordAt } from '../reading/words.ts';
 import { waysOf } from './rustWays.ts';
+import { typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const rustLexicon: Lexicon = {
   keywords: new Set(['self', 'Self', 'None', 'true', 'false', 'crate', 'super']),
@@ -143,8 +144,7 @@ function readConstant(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get('name');
   const given = caught.find('value');
   addDefinition(draft, node, nameNode, 'variable', { type: simpleType(caught.get('type').text), isExported: isPublic(draft, node), isStatic: false });
-  const constant = given === undefined ? undefined : constantOf(given);
-  if (constant !== undefined) draft.constants.push({ name: wordAt(draft.text, nameNode.startIndex), value: constant, at: nameNode.startIndex });
+  if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given));
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
@@ -217,7 +217,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       const path = (node.childForFieldName('function')?.text ?? '').replace(/::<[^()]*>/g, '');
       const wrapped = /^(?:(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)|Some|Ok|(?:std::)?mem::(?:take|replace))$/.test(path) ? node.childForFieldName('arguments')?.firstNamedChild : undefined;
       if (wrapped !== undefined && wrapped !== null) return of(wrapped);
-      return path.length > 120 || !/^[\w.:?()\s]+$/.test(path) ? '' : `${receiverText(path)}()`;
+      return typeOfCalled(path, /^[\w.:?()\s]+$/);
     }
     case 'reference_expression':
     case 'try_expression':
@@ -233,11 +233,9 @@ function typeOfValue(node: Node, depth = 0): TypeText {
     case 'identifier':
     case 'field_expression':
     case 'scoped_identifier':
-      return node.text.length > 120 || !/^[\w.:()\s]+$/.test(node.text) ? '' : `=${receiverText(node.text)}`;
-    default: {
-      const constant = constantOf(node);
-      return constant === undefined ? '' : `'${constant}'`;
-    }
+      return typeOfPath(node.text, /^[\w.:()\s]+$/);
+    default:
+      return typeOfConstant(constantOf(node));
   }
 }
 

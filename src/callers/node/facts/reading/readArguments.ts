@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { Argument } from '../../../domain/facts.ts';
+import type { DraftReference } from '../draft/draftShapes.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { classify, longestArgument, readString } from './classify.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -78,6 +79,12 @@ function trimmed(text: string, start: number, end: number, isClosed: boolean): s
   const source = text.slice(start, end).trimEnd();
   const inner = isClosed && /[)\]}]$/.test(source) ? source.slice(0, -1).trimEnd() : source;
   return (inner.endsWith(',') ? inner.slice(0, -1).trimEnd() : inner).slice(0, longestArgument);
+}
+
+/** Adds a call, with the arguments of its list; the names among them are handed on. */
+export function referCall(draft: FactsDraft, list: Node | undefined, lexicon: Lexicon, call: DraftReference): void {
+  const args = readArguments(list, draft.text, lexicon);
+  referToArguments(draft, draft.refer({ ...call, arguments: args.map(({ argument }) => argument) }), args);
 }
 
 /** Adds the names among a call's arguments as values that are handed on. */

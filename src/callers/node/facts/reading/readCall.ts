@@ -1,7 +1,7 @@
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Caught, Reader } from './pattern.ts';
-import { readArguments, referToArguments } from './readArguments.ts';
+import { referCall } from './readArguments.ts';
 import { receiverText, wordAt, wordAtEnd } from './words.ts';
 
 /**
@@ -30,9 +30,7 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
     const before = source.slice(0, last.at);
     // `self::run()` of Rust is of the module, not of the object.
     const receiver = last.at === 0 ? '' : before === 'self::' ? 'self::self' : receiverText(before);
-    const args = readArguments(list, text, lexicon);
-    const call = draft.refer({ name: last.name, role, at: from + last.at, ...(receiver === '' ? {} : { receiver }), arguments: args.map(({ argument }) => argument) });
-    referToArguments(draft, call, args);
+    referCall(draft, list, lexicon, { name: last.name, role, at: from + last.at, ...(receiver === '' ? {} : { receiver }) });
   };
 }
 
@@ -41,9 +39,7 @@ export function addCall(caught: Caught, draft: FactsDraft, lexicon: Lexicon, rol
   const { text } = draft;
   const at = caught.get('name').startIndex;
   const name = nameAt(text, at, lexicon);
-  const args = readArguments(caught.find('arguments'), text, lexicon);
-  const call = draft.refer({ name, role, at, receiver: receiverBefore(caught, text, at), arguments: args.map(({ argument }) => argument) });
-  referToArguments(draft, call, args);
+  referCall(draft, caught.find('arguments'), lexicon, { name, role, at, receiver: receiverBefore(caught, text, at) });
   return { name, at };
 }
 
@@ -52,11 +48,9 @@ export function decoratorReader(lexicon: Lexicon): Reader {
   return (caught, draft) => {
     const { text } = draft;
     const at = caught.get('name').startIndex;
-    const args = readArguments(caught.find('arguments'), text, lexicon);
     const isParameters = caught.find('parameter') !== undefined;
     const decorates = isParameters ? ('enclosing' as const) : caught.get('node').endIndex;
-    const call = draft.refer({ name: wordAt(text, at), role: 'decorator', at, receiver: receiverBefore(caught, text, at), arguments: args.map(({ argument }) => argument), decorates });
-    referToArguments(draft, call, args);
+    referCall(draft, caught.find('arguments'), lexicon, { name: wordAt(text, at), role: 'decorator', at, receiver: receiverBefore(caught, text, at), decorates });
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Lexicon } from './lexicon.ts';
-import { readArguments, referToArguments } from './readArguments.ts';
+import { referCall } from './readArguments.ts';
 import { wordAt } from './words.ts';
 
 /**
@@ -9,10 +9,8 @@ import { wordAt } from './words.ts';
  * elsewhere; of one that is not known the word that stands there is the name.
  */
 export function addConstructorCall(draft: FactsDraft, made: string, at: number, list: Node | undefined, lexicon: Lexicon): void {
-  const args = readArguments(list, draft.text, lexicon);
   const name = classIn(made);
-  const call = draft.refer({ ...(name === '' ? { name: wordAt(draft.text, at), role: 'call' } : { name, role: 'new' }), at, arguments: args.map(({ argument }) => argument) });
-  referToArguments(draft, call, args);
+  referCall(draft, list, lexicon, { ...(name === '' ? { name: wordAt(draft.text, at), role: 'call' } : { name, role: 'new' }), at });
 }
 
 /** The simple name of a class as written, `Repo` of `app.Repo<User>?`; empty for lists and whatever else is no class. */

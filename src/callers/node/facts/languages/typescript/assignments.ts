@@ -48,8 +48,7 @@ function readAssignment(caught: Caught, draft: FactsDraft): void {
   if (last.name === 'prototype' && right.type === 'object') draft.stretch(right, 'object', { owner: receiver });
   const base = last.name === 'prototype' ? /^(?:Object\.create\(\s*|new\s+)([\w$.]+?)(?:\.prototype)?\s*[(),]/.exec(text.slice(right.startIndex, right.startIndex + 120))?.[1] : undefined;
   if (base !== undefined) draft.heritage.push({ owner: receiver, base: base.slice(base.lastIndexOf('.') + 1), role: 'extends' });
-  const constant = right.type === 'string' ? constantValue(right.text) : undefined;
-  if (constant !== undefined) draft.constants.push({ name: `${receiver}.${last.name}`, value: constant, at: nameAt });
+  if (right.type === 'string') draft.addConstant(nameAt, constantValue(right.text), `${receiver}.${last.name}`);
 }
 
 /** `module.exports = x` is the module's default, `exports.a = x` its `a`. */

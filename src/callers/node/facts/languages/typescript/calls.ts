@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { Argument } from '../../../../domain/facts.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import { classify, longestArgument } from '../../reading/classify.ts';
-import { readArguments, referToArguments } from '../../reading/readArguments.ts';
+import { referCall } from '../../reading/readArguments.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
 import { addCall } from '../../reading/readCall.ts';
 import { receiverText, wordAt, wordAtEnd } from '../../reading/words.ts';
@@ -88,10 +88,8 @@ function readKeyedCall(caught: Caught, draft: FactsDraft): void {
   const key = caught.get('key');
   const name = wordAt(draft.text, key.startIndex + 1);
   if (name === '' || draft.text[key.startIndex + 1 + name.length] !== draft.text[key.startIndex]) return;
-  const args = readArguments(caught.find('arguments'), draft.text, typescriptLexicon);
   const receiver = receiverText(draft.text.slice(callee.startIndex, key.startIndex).replace(/(?:\?\.)?\[\s*$/, ''));
-  const call = draft.refer({ name, role: 'call', at: key.startIndex + 1, receiver, arguments: args.map(({ argument }) => argument) });
-  referToArguments(draft, call, args);
+  referCall(draft, caught.find('arguments'), typescriptLexicon, { name, role: 'call', at: key.startIndex + 1, receiver });
 }
 
 function template(list: Node, text: string): Argument {

@@ -1,5 +1,5 @@
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import { readArguments, referToArguments } from '../../reading/readArguments.ts';
+import { referCall } from '../../reading/readArguments.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
 import { receiverText, wordAt } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
@@ -24,17 +24,14 @@ function readDecorator(caught: Caught, draft: FactsDraft): void {
   const { text } = draft;
   const at = caught.get('name').startIndex;
   const callee = caught.find('callee');
-  const args = readArguments(caught.find('arguments'), text, typescriptLexicon);
   const end = caught.get('node').endIndex;
   const parameter = caught.find('parameter');
   const isPlain = parameter !== undefined && !/\b(?:private|protected|public|readonly)\b/.test(text.slice(end, parameter.startIndex));
-  const call = draft.refer({
+  referCall(draft, caught.find('arguments'), typescriptLexicon, {
     name: wordAt(text, at),
     role: 'decorator',
     at,
     ...(callee === undefined ? {} : { receiver: receiverText(text.slice(callee.startIndex, at)) }),
-    arguments: args.map(({ argument }) => argument),
     decorates: isPlain ? 'enclosing' : end,
   });
-  referToArguments(draft, call, args);
 }

@@ -178,14 +178,16 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
     draft.bind(wordAt(draft.text, name.startIndex), known, name.startIndex);
   }
   if (type === 'assignment_expression' && /^(?:module\.)?exports\b/.test(draft.text.slice(value?.startIndex))) draft.exports.push({ local: wordAt(draft.text, name.startIndex), exported: 'default' });
-  const constant = type === 'string' || type === 'template_string' || type === 'as_expression' ? constantValue(value?.text ?? '') : undefined;
-  if (constant !== undefined) draft.constants.push({ name: wordAt(draft.text, name.startIndex), value: constant, at: name.startIndex });
+  if (type === 'string' || type === 'template_string' || type === 'as_expression') draft.addConstant(name.startIndex, constantValue(value?.text ?? ''));
 }
 
 /** Whether an annotation is a function's type: `: (a) => b`, `: <A>(a: A) => b`, `: { (a): b }`; `: (A | B)[]` is none. */
 export function isFunctionType(annotation: string): boolean {
   return /^:\s*(?:<|\{\s*[<(])/.test(annotation) || (/^:\s*\(/.test(annotation) && annotation.includes('=>') && !/^:\s*\(\s*\(.*=>[^()]*\)\s*(?:\||\[|$)/s.test(annotation));
 }
+
+/** A name, what is made of a class, or what a call gives: one thing that members are taken of. */
+const isOfOne = /^=?[\p{ID_Continue}$.()]+$/u;
 
 function readDestructured(caught: Caught, draft: FactsDraft): void {
   const pattern = caught.get('name');
@@ -197,7 +199,10 @@ function readDestructured(caught: Caught, draft: FactsDraft): void {
     const local = isPair ? entry.childForFieldName('value') : entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
     if (local === null || !['shorthand_property_identifier_pattern', 'identifier'].includes(local.type)) continue;
     const name = wordAt(draft.text, local.startIndex);
-    const type = memberOf(from, wordAt(draft.text, entry.startIndex));
+    const member = wordAt(draft.text, entry.startIndex);
+    const type = memberOf(from, member);
+    // `const { save: keep } = this.repo` hands `save` on, as `const keep = this.repo.save` does.
+    if (isPair && member !== '' && isOfOne.test(from)) draft.refer({ name: member, role: 'value', at: entry.startIndex, receiver: from.startsWith('=') ? from.slice(1) : from.endsWith(')') ? from : `new ${from}()` });
     add(draft, local, local, 'variable', { type, isExported: isExported(draft.text, caught.get('node').startIndex, '') });
     draft.bind(name, type, local.startIndex);
   }

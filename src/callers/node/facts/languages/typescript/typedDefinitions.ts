@@ -65,9 +65,7 @@ function readField(caught: Caught, draft: FactsDraft): void {
 
 function addConstant(caught: Caught, draft: FactsDraft): void {
   const at = caught.get('name').startIndex;
-  const nameAt = at + (/['"]/.test(draft.text[at] ?? '') ? 1 : 0);
-  const value = constantValue(caught.get('value').text);
-  if (value !== undefined) draft.constants.push({ name: wordAt(draft.text, nameAt), value, at: nameAt });
+  draft.addConstant(at + (/['"]/.test(draft.text[at] ?? '') ? 1 : 0), constantValue(caught.get('value').text));
 }
 
 function readInterface(caught: Caught, draft: FactsDraft): void {
