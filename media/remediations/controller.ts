@@ -1,7 +1,7 @@
 import { fixActions, formFields, type FixAction, type FormField, type FromRemediationPanel, type OutcomeMessage, type PanelCommand, type RemediationText, type ToRemediationPanel } from '../../src/panels/protocol/remediations.ts';
 import type { Host } from '../lib/host.ts';
 import { currentFix, offeredActions } from './fixItem.ts';
-import { anyQuery, isKept, isOpen, nothingKept, shownFixes, type Draft, type Kept, type Mode, type Model } from './model.ts';
+import { anyQuery, fixesOf, isKept, isOpen, nothingKept, shownFixes, type Draft, type FixList, type Kept, type Mode, type Model } from './model.ts';
 
 /** Milliseconds until a lookup that is still going on says that it takes long, and until an answer is given up. */
 const lateAfter = 8000;
@@ -28,6 +28,8 @@ export class Controller {
   #late: number | undefined;
   #announced = '';
   #selected = '';
+  /** Which list of the current error a person is in. */
+  #isInRelated = false;
   model: Model;
 
   constructor(host: Host<FromRemediationPanel>, effects: Effects) {
@@ -49,6 +51,7 @@ export class Controller {
         break;
       case 'errors':
         // What came of the last action is news only beside the error it was done for.
+        if (message.selected?.id !== this.model.errors?.selected?.id) this.#isInRelated = false;
         this.#change({ errors: message, ...(message.selected?.id === this.model.errors?.selected?.id ? {} : { outcomes: {} }) });
         this.#hearLookup();
         break;
@@ -95,8 +98,8 @@ export class Controller {
 
   /** The item of a group that takes part in the order of Tab from now on. The page shows that itself: a long list is not made anew at every step. */
   goTo(group: string, item: string): void {
-    if (this.model.kept.current[group] === item) return;
-    this.#keep({ current: { ...this.model.kept.current, [group]: item } }, false);
+    if (group === 'errors' || group === 'related') this.#isInRelated = group === 'related';
+    if (this.model.kept.current[group] !== item) this.#keep({ current: { ...this.model.kept.current, [group]: item } }, false);
     this.#tellSelected();
   }
 
@@ -121,7 +124,7 @@ export class Controller {
         this.#open(id, this.model.kept.open[id] !== true);
         break;
       case 'toggleFix':
-        this.#toggleFix(id, Number(data['at']));
+        this.#toggleFix(id, Number(data['at']), data['of'] === 'related' ? 'related' : this.model.kept.mode);
         break;
       case 'act':
         this.act(data['action'] ?? '', id);
@@ -206,10 +209,9 @@ export class Controller {
     this.#tellSelected();
   }
 
-  #toggleFix(id: string, at: number): void {
-    const { mode } = this.model.kept;
-    const fix = shownFixes(this.model)[at];
-    if (fix?.id === id) this.#open(`${mode}:${id}`, !isOpen(this.model, mode, fix, at));
+  #toggleFix(id: string, at: number, list: FixList): void {
+    const fix = fixesOf(this.model, list)[at];
+    if (fix?.id === id) this.#open(`${list}:${id}`, !isOpen(this.model, list, fix, at));
   }
 
   #open(key: string, open: boolean): void {
@@ -266,8 +268,8 @@ export class Controller {
     this.#change({ isLate: false });
     if (selected?.lookup.state === 'looking') this.#late = window.setTimeout(() => { this.#change({ isLate: true }); }, lateAfter);
     if (selected?.lookup.state !== 'done' || this.model.kept.mode !== 'errors') return;
-    const { fixes, summary, degraded } = selected.lookup;
-    const news = fixes.length === 0 ? this.say('noMatchTitle') : summary;
+    const { fixes, summary, relatedSummary, degraded } = selected.lookup;
+    const news = fixes.length > 0 ? summary : relatedSummary === '' ? this.say('noMatchTitle') : `${this.say('noMatchTitle')}. ${this.say('relatedBelow', relatedSummary)}`;
     if (this.#announced === `${selected.id} ${news}`) return;
     this.#announced = `${selected.id} ${news}`;
     this.#announce([news, degraded].filter((text) => text !== '').join(' '));
@@ -276,7 +278,8 @@ export class Controller {
   /** The host is told which fix its commands mean. */
   #tellSelected(): void {
     const { mode } = this.model.kept;
-    const id = currentFix(this.model, mode) ?? shownFixes(this.model)[0]?.id ?? '';
+    const related = mode === 'errors' && this.#isInRelated ? currentFix(this.model, 'related') : undefined;
+    const id = related ?? currentFix(this.model, mode) ?? fixesOf(this.model, mode)[0]?.id ?? '';
     if (id === this.#selected) return;
     this.#selected = id;
     this.#host.post({ type: 'selectFix', id });

@@ -1,9 +1,9 @@
-import type { ErrorsMessage, ErrorView } from '../../src/panels/protocol/remediations.ts';
+import type { ErrorsMessage, ErrorView, LookupView } from '../../src/panels/protocol/remediations.ts';
 import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import { beginning } from '../lib/textPieces.ts';
 import { fixItem, outcome } from './fixItem.ts';
-import type { Model, Say } from './model.ts';
+import { relatedKey, type Model, type Say } from './model.ts';
 
 /** How much of the line that failed is shown before "show all": the fix is to be in sight. */
 const firstLines = 4;
@@ -97,14 +97,37 @@ function lookup(model: Model, say: Say, { id, lookup: found }: ErrorView): Child
   }
   const about = [found.degraded !== '' && h('p', { class: 'notice', 'data-key': 'degraded' }, found.degraded), h('p', { class: 'hint' }, found.searched)];
   if (found.fixes.length === 0) {
-    return h('section', { class: 'state', 'data-key': 'no-match' }, h('h2', {}, say('noMatchTitle')), about, h('div', { class: 'buttons' }, button('primary', 'record', id, say('recordFix'))));
+    return [
+      h('section', { class: 'state', 'data-key': 'no-match' }, h('h2', {}, say('noMatchTitle')), about, h('div', { class: 'buttons' }, button('primary', 'record', id, say('recordFix')))),
+      related(model, say, id, found),
+    ];
   }
+  return [
+    h(
+      'section',
+      { 'data-key': 'fixes' },
+      h('h2', { id: 'fixes-title' }, found.summary),
+      h('ol', { class: 'fixes', 'aria-labelledby': 'fixes-title', 'data-group': 'vertical', 'data-list': 'errors' }, found.fixes.map((fix, at) => fixItem(model, say, 'errors', fix, at))),
+      about,
+    ),
+    related(model, say, id, found),
+  ];
+}
+
+/** Fixes of other errors, closed at first: a hint for whoever asks, and nothing that looks like an answer to everybody else. */
+function related(model: Model, say: Say, errorId: string, found: Extract<LookupView, { readonly state: 'done' }>): Child {
+  if (found.related.length === 0) return false;
+  const key = relatedKey(errorId);
+  const open = model.kept.open[key] === true;
   return h(
     'section',
-    { 'data-key': 'fixes' },
-    h('h2', { id: 'fixes-title' }, found.summary),
-    h('ol', { class: 'fixes', 'aria-labelledby': 'fixes-title', 'data-group': 'vertical', 'data-list': 'errors' }, found.fixes.map((fix, at) => fixItem(model, say, 'errors', fix, at))),
-    about,
+    { class: 'related', 'data-key': 'related' },
+    h('h2', {}, h('button', { type: 'button', class: 'link', id: 'related-title', 'data-do': 'toggle', 'data-id': key, 'aria-expanded': String(open), 'aria-controls': 'related' }, h('span', { class: 'twistie', 'aria-hidden': 'true' }), found.relatedSummary)),
+    h(
+      'div',
+      { id: 'related', hidden: !open },
+      open ? [h('p', { class: 'hint' }, say('related')), h('ol', { class: 'fixes', 'aria-labelledby': 'related-title', 'data-group': 'vertical', 'data-list': 'related' }, found.related.map((fix, at) => fixItem(model, say, 'related', fix, at)))] : [],
+    ),
   );
 }
 

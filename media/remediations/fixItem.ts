@@ -4,7 +4,7 @@ import { h, type Child } from '../lib/element.ts';
 import { shown } from '../lib/plainText.ts';
 import { solutionBlocks } from '../lib/solutionBlocks.ts';
 import { beginning } from '../lib/textPieces.ts';
-import { isOpen, type Mode, type Model, type Say } from './model.ts';
+import { fixesOf, isOpen, type FixList, type Model, type Say } from './model.ts';
 
 /** The keys of a fix's buttons, while the focus is in its list. */
 export const actionKeys: Readonly<Record<FixAction, string>> = { apply: 'a', copy: 'c', openSource: 's', helpful: 'h', 'not-helpful': 'n', outdated: 'o', edit: 'e', merge: 'm', delete: 'd' };
@@ -13,11 +13,11 @@ export const actionKeys: Readonly<Record<FixAction, string>> = { apply: 'a', cop
 const changeLines = 60;
 
 /** One known fix: a heading that opens, and what is inside. */
-export function fixItem(model: Model, say: Say, mode: Mode, fix: FixView, at: number): Child {
-  const open = isOpen(model, mode, fix, at);
-  const key = `${mode}:${fix.id}`;
-  const isCurrent = currentFix(model, mode) === fix.id || (currentFix(model, mode) === undefined && at === 0);
-  const summary = [...(mode === 'library' ? [say(severityText(fix.severity)), ...fix.tags.slice(0, 3)] : [fix.relation]), ...(fix.isOutdated ? [say('outdatedMark')] : [])].filter((text) => text !== '').join(' · ');
+export function fixItem(model: Model, say: Say, list: FixList, fix: FixView, at: number): Child {
+  const open = isOpen(model, list, fix, at);
+  const key = `${list}:${fix.id}`;
+  const isCurrent = currentFix(model, list) === fix.id || (currentFix(model, list) === undefined && at === 0);
+  const summary = [...(list === 'library' ? [say(severityText(fix.severity)), ...fix.tags.slice(0, 3)] : [fix.relation]), ...(fix.isOutdated ? [say('outdatedMark')] : [])].filter((text) => text !== '').join(' · ');
   return h(
     'li',
     { class: fix.isOutdated ? 'fix old' : 'fix', 'data-key': key, 'data-fix': fix.id },
@@ -26,7 +26,7 @@ export function fixItem(model: Model, say: Say, mode: Mode, fix: FixView, at: nu
       {},
       h(
         'button',
-        { class: 'fix-head', type: 'button', 'data-do': 'toggleFix', 'data-id': fix.id, 'data-at': at, 'data-item': key, 'aria-expanded': String(open), 'aria-controls': `body-${key}`, tabindex: isCurrent ? 0 : -1, 'aria-current': isCurrent ? 'true' : undefined },
+        { class: 'fix-head', type: 'button', 'data-do': 'toggleFix', 'data-id': fix.id, 'data-at': at, 'data-of': list, 'data-item': key, 'aria-expanded': String(open), 'aria-controls': `body-${key}`, tabindex: isCurrent ? 0 : -1, 'aria-current': isCurrent ? 'true' : undefined },
         h('span', { class: 'twistie', 'aria-hidden': 'true' }),
         h('span', { class: 'fix-title' }, h('bdi', {}, shown(fix.title, say('invisible'))), ' ', summary !== '' && h('span', { class: 'fix-relation' }, shown(summary, say('invisible')))),
         ' ',
@@ -34,7 +34,7 @@ export function fixItem(model: Model, say: Say, mode: Mode, fix: FixView, at: nu
       ),
     ),
     outcome(model, fix.id),
-    h('div', { class: 'fix-body', id: `body-${key}`, hidden: !open }, open ? body(model, say, mode, fix) : []),
+    h('div', { class: 'fix-body', id: `body-${key}`, hidden: !open }, open ? body(model, say, list, fix) : []),
   );
 }
 
@@ -44,15 +44,13 @@ export function offeredActions(fix: FixView): readonly FixAction[] {
 }
 
 /** The fix that a person is at in a list, if its id is still there. */
-export function currentFix({ kept, errors, library }: Model, mode: Mode): string | undefined {
-  const current = kept.current[mode]?.slice(mode.length + 1);
-  const lookup = errors?.selected?.lookup;
-  const fixes = mode === 'library' ? library?.fixes : lookup?.state === 'done' ? lookup.fixes : undefined;
-  return fixes?.some(({ id }) => id === current) === true ? current : undefined;
+export function currentFix(model: Model, list: FixList): string | undefined {
+  const current = model.kept.current[list]?.slice(list.length + 1);
+  return fixesOf(model, list).some(({ id }) => id === current) ? current : undefined;
 }
 
-function body(model: Model, say: Say, mode: Mode, fix: FixView): Child {
-  const key = `${mode}:${fix.id}`;
+function body(model: Model, say: Say, list: FixList, fix: FixView): Child {
+  const key = `${list}:${fix.id}`;
   return [
     h('ul', { class: 'facts', 'aria-label': say('details') }, h('li', { class: `severity ${fix.severity}` }, say(severityText(fix.severity))), fix.facts.map((fact) => h('li', {}, fact)), fix.tags.map((tag) => h('li', { class: 'tag' }, h('bdi', {}, shown(tag, say('invisible')))))),
     section(say('solution'), solutionBlocks(fix.solution).map(({ isCode, text }) => (isCode ? h('pre', { class: 'code' }, h('code', {}, shown(text, say('invisible')))) : h('div', { class: 'prose', dir: 'auto' }, shown(text, say('invisible')))))),
@@ -60,8 +58,8 @@ function body(model: Model, say: Say, mode: Mode, fix: FixView): Child {
     fix.diff !== '' && section(say('change'), change(model, say, key, fix.diff)),
     fix.symptoms.length > 0 && section(say('symptoms'), h('ul', { class: 'plain' }, fix.symptoms.map((symptom) => h('li', { dir: 'auto' }, shown(symptom, say('invisible')))))),
     fix.source !== '' && section(say('source'), h('div', { class: 'prose', dir: 'ltr' }, shown(fix.source, say('invisible')))),
-    buttons(model, say, mode, fix),
-    fix.score !== '' && why(model, say, key, fix),
+    buttons(model, say, list, fix),
+    fix.parts.length > 0 && why(model, say, key, fix),
   ];
 }
 
@@ -91,8 +89,8 @@ function change(model: Model, say: Say, key: string, diff: string): Child {
   ];
 }
 
-function buttons(model: Model, say: Say, mode: Mode, fix: FixView): Child {
-  const key = `${mode}:${fix.id}`;
+function buttons(model: Model, say: Say, list: FixList, fix: FixView): Child {
+  const key = `${list}:${fix.id}`;
   const offered = offeredActions(fix);
   const current = offered.find((action) => action === model.kept.current[`actions:${key}`]) ?? offered[0];
   return h(
@@ -132,7 +130,7 @@ function why(model: Model, say: Say, key: string, fix: FixView): Child {
   return h(
     'div',
     { class: 'why' },
-    h('button', { type: 'button', class: 'link', 'data-do': 'toggle', 'data-id': `why:${key}`, 'aria-expanded': String(open), 'aria-controls': `why-${key}` }, h('span', { class: 'twistie', 'aria-hidden': 'true' }), say('why', fix.score)),
+    h('button', { type: 'button', class: 'link', 'data-do': 'toggle', 'data-id': `why:${key}`, 'aria-expanded': String(open), 'aria-controls': `why-${key}` }, h('span', { class: 'twistie', 'aria-hidden': 'true' }), fix.score === '' ? say('common') : say('why', fix.score)),
     h(
       'div',
       { id: `why-${key}`, hidden: !open },

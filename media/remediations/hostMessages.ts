@@ -27,7 +27,7 @@ const isFix = isShape<FixView>({
 const isLookup: Check<LookupView> = isEither(
   isShape<Extract<LookupView, { state: 'looking' }>>({ state: isExactly('looking') }),
   isShape<Extract<LookupView, { state: 'failed' }>>({ state: isExactly('failed'), message: isText }),
-  isShape<Extract<LookupView, { state: 'done' }>>({ state: isExactly('done'), fixes: isListOf(isFix), summary: isText, searched: isText, degraded: isText }),
+  isShape<Extract<LookupView, { state: 'done' }>>({ state: isExactly('done'), fixes: isListOf(isFix), related: isListOf(isFix), relatedSummary: isText, summary: isText, searched: isText, degraded: isText }),
 );
 
 const isError = isShape<ErrorView>({

@@ -4,6 +4,9 @@ import { isFlag, isListOf, isOneOf, isNumber, isShape, isTableOf, isText, type C
 /** Which half of the page is shown. */
 export type Mode = 'errors' | 'library';
 
+/** A list of fixes: `related` are those of other errors than the one that is shown. */
+export type FixList = Mode | 'related';
+
 /** A form somebody began to fill in. */
 export interface Draft {
   readonly key: string;
@@ -60,15 +63,27 @@ export const anyQuery: LibraryQuery = { text: '', severity: '', tag: '', scope: 
 export const nothingKept: Kept = { mode: 'errors', open: {}, current: {}, query: anyQuery, drafts: [], isFormOpen: false, scroll: {} };
 
 /** Whether a fix is open: as it was left, else the first for an error. */
-export function isOpen({ kept }: Model, mode: Mode, { id }: FixView, at: number): boolean {
-  return kept.open[`${mode}:${id}`] ?? (mode === 'errors' && at === 0);
+export function isOpen({ kept }: Model, list: FixList, { id }: FixView, at: number): boolean {
+  return kept.open[`${list}:${id}`] ?? (list === 'errors' && at === 0);
+}
+
+/** What the state of the disclosure over the related errors of this one is kept under. */
+export function relatedKey(errorId: string): string {
+  return `relatives:${errorId}`;
+}
+
+/** The fixes of a list; those of related errors only while they are asked for. */
+export function fixesOf({ errors, library, kept }: Model, list: FixList): readonly FixView[] {
+  if (list === 'library') return library?.fixes ?? [];
+  const selected = errors?.selected;
+  if (selected?.lookup.state !== 'done') return [];
+  if (list === 'errors') return selected.lookup.fixes;
+  return kept.open[relatedKey(selected.id)] === true ? selected.lookup.related : [];
 }
 
 /** The fixes of the half that is shown. */
-export function shownFixes({ errors, library, kept }: Model): readonly FixView[] {
-  if (kept.mode === 'library') return library?.fixes ?? [];
-  const lookup = errors?.selected?.lookup;
-  return lookup?.state === 'done' ? lookup.fixes : [];
+export function shownFixes(model: Model): readonly FixView[] {
+  return model.kept.mode === 'library' ? fixesOf(model, 'library') : [...fixesOf(model, 'errors'), ...fixesOf(model, 'related')];
 }
 
 /** What the editor kept is not trusted more than any other value from outside. */

@@ -199,4 +199,21 @@ describe('remediation: problems', () => {
     await bench.error('Nobody knows this one');
     assert.deepEqual(await titles(), []);
   });
+
+  it('that are only of the same kind as a recorded one have no known fix: nothing is counted and nothing is offered', async () => {
+    const editor = await open('related.txt', 'menu\n');
+    await bench.record({ errorMessage: "ModuleNotFoundError: No module named 'kelp'", solution: 'pip install kelp', title: 'kelp is not installed', codeDiff: '--- a/related.txt\n+++ b/related.txt\n@@ -1 +1 @@\n-menu\n+kelp\n' });
+    bench.add(new KnownFixActions(bench.errors, { fits: () => Promise.resolve(true) }));
+    bench.capture();
+    const { uri } = editor.document;
+    const missing = problem("Cannot find module 'kelp' or its corresponding type declarations.");
+    missing.code = 2307;
+    problems.set(uri, [missing]);
+    const error = await bench.error('Cannot find module');
+    assert.deepEqual(fixesOf(error), []);
+    assert.deepEqual(error.lookup.state === 'done' && error.lookup.answer.related.map(({ relation, remediation }) => [relation, remediation.title]), [['family', 'kelp is not installed']]);
+    assert.equal(bench.errors.fixed, 0);
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', uri, new vscode.Range(0, 0, 0, 5));
+    assert.deepEqual(actions.filter(({ title }) => /known fix/i.test(title)), []);
+  });
 });

@@ -22,7 +22,7 @@ const fix = {
 };
 const errors = {
   type: 'errors', errors: [{ id: 'e1', label: 'Cannot find module' }], notices: [], offers: [{ id: 'o1', error: 'It broke', files: ['src/a.ts'] }],
-  selected: { id: 'e1', source: german['From the Problems panel'], line: 'Cannot find module', text: 'Cannot find module', stackTrace: '', origin: '', place: 'src/a.ts:3', count: 3, tool: 'tsc', codes: ['TS2307'], lookup: { state: 'done', fixes: [fix], summary: german['1 known fix'], searched: '', degraded: '' } },
+  selected: { id: 'e1', source: german['From the Problems panel'], line: 'Cannot find module', text: 'Cannot find module', stackTrace: '', origin: '', place: 'src/a.ts:3', count: 3, tool: 'tsc', codes: ['TS2307'], lookup: { state: 'done', fixes: [fix], related: [{ ...fix, id: 'k1', relation: german['another error: 1 word in common'], score: '' }], relatedSummary: german['1 related error, not this one'], summary: german['1 known fix'], searched: '', degraded: '' } },
 };
 
 const pages = [

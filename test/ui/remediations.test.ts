@@ -154,6 +154,31 @@ describe('the Known Fixes view', () => {
     await editor.screenshot('remediations-no-match-dark');
   });
 
+  test('an error of the same kind in another tool is no known fix, but listed on request', async () => {
+    await editor.setClipboard("Traceback (most recent call last):\n  File \"/tmp/checkout/main.py\", line 3, in <module>\n    import kelp\nModuleNotFoundError: No module named 'kelp'");
+    await editor.runCommand('Recourse: Find a Known Fix for the Clipboard');
+    const disclosure = view.body.getByRole('button', { name: '1 related error, not this one' });
+    await disclosure.waitFor();
+    await view.body.getByText('Nobody has recorded a fix for this').first().waitFor();
+    expect(await view.body.getByText('A module that is not installed').count()).toBe(0);
+    await editor.screenshot('remediations-related-closed-dark');
+    await view.focus();
+    await expect.poll(() => view.focused()).toMatch(/Record a Fix/);
+    await editor.press('Tab');
+    await expect.poll(() => view.focused()).toMatch(/1 related error/);
+    await editor.press('Enter');
+    await editor.press('Tab');
+    await expect.poll(() => view.focused()).toMatch(/A module that is not installed/);
+    await editor.press('Enter');
+    await view.body.getByText('npm install left-pad').waitFor();
+    await view.body.getByText('same kind of error in other words: module not found').waitFor();
+    expect(await view.violations(5)).toEqual([]);
+    await editor.screenshot('remediations-related-open-dark');
+    await editor.press('Escape');
+    await disclosure.click();
+    await view.body.getByText('A module that is not installed').waitFor({ state: 'hidden' });
+  });
+
   test('a fix is recorded by keyboard alone, and found at once', async () => {
     await view.focus();
     await expect.poll(() => view.focused()).toMatch(/Record a Fix/);

@@ -4,7 +4,7 @@ import type { PanelHello, PanelReady } from './handshake.ts';
 export const remediationTexts = [
   'errors', 'library', 'views', 'error', 'pickError', 'showAll', 'showLess', 'tool', 'code', 'seenTimes', 'lookAgain', 'dismiss', 'recordFix',
   'fixes', 'fixesHint', 'looking', 'lookingLong', 'emptyTitle', 'emptyText', 'findForSelection', 'findForClipboard', 'findHint', 'noMatchTitle', 'failedTitle',
-  'outdatedMark', 'solution', 'rootCause', 'symptoms', 'change', 'files', 'source', 'why', 'thisError', 'recordedError', 'details',
+  'related', 'relatedBelow', 'common', 'outdatedMark', 'solution', 'rootCause', 'symptoms', 'change', 'files', 'source', 'why', 'thisError', 'recordedError', 'details',
   'apply', 'copy', 'openSource', 'helpful', 'not-helpful', 'outdated', 'edit', 'merge', 'delete', 'actions', 'feedback', 'noChange',
   'offers', 'offerText', 'recordOffer', 'search', 'searchHint', 'severity', 'tag', 'scope', 'any', 'more', 'export', 'import', 'newFix', 'filters', 'libraryEmptyTitle', 'libraryEmptyText', 'libraryNothing', 'loading', 'clearFilters',
   'recordTitle', 'editTitle', 'field.title', 'field.errorMessage', 'field.stackTrace', 'field.solution', 'field.rootCause', 'field.severity', 'field.category', 'field.tags', 'field.scope', 'field.codeDiff', 'field.source',
@@ -47,7 +47,7 @@ export interface FixView {
   readonly title: string;
   /** How it is related to the error; empty in the library. */
   readonly relation: string;
-  /** Whole per cent; empty in the library. */
+  /** Whole per cent; empty in the library, and of other errors. */
   readonly score: string;
   readonly parts: readonly ScorePart[];
   /** Both texts as they were compared; empty in the library. */
@@ -77,6 +77,10 @@ export type LookupView =
   | {
       readonly state: 'done';
       readonly fixes: readonly FixView[];
+      /** Of other errors that may give a hint: only for whoever asks for them. */
+      readonly related: readonly FixView[];
+      /** Over them: "3 related errors, not this one". Empty without any. */
+      readonly relatedSummary: string;
       /** Said aloud when it is new: "2 known fixes". */
       readonly summary: string;
       /** Where was looked: "Searched 1,204 fixes: shared, project." */

@@ -6,7 +6,7 @@ import { readError } from '../../domain/read/readError.ts';
 import type { ReadError } from '../../domain/read/types.ts';
 import type { Scope, SearchAnswer } from '../../domain/types.ts';
 import type { CurrentError, CurrentErrors } from '../contracts.ts';
-import { resultView, type ScoreWeights } from './fixView.ts';
+import { relatedView, resultView, type ScoreWeights } from './fixView.ts';
 
 /** Letters of an error that go to the page; what comes after is left to its own place. */
 const mostLetters = 64 * 1024;
@@ -79,9 +79,12 @@ export class ErrorViews {
     if (lookup.state !== 'done') return lookup;
     const { answer } = lookup;
     const count = answer.results.length;
+    const others = answer.related.length;
     return {
       state: 'done',
       fixes: answer.results.map((result) => resultView(result, this.#weights())),
+      related: answer.related.map(relatedView),
+      relatedSummary: others === 0 ? '' : others === 1 ? vscode.l10n.t('1 related error, not this one') : vscode.l10n.t('{0} related errors, not this one', others),
       summary: count === 1 ? vscode.l10n.t('1 known fix') : vscode.l10n.t('{0} known fixes', count),
       searched: searchedText(answer),
       degraded: degradedText(answer),

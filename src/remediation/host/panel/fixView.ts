@@ -46,6 +46,12 @@ export function resultView(result: SearchResult, weights: ScoreWeights): FixView
   };
 }
 
+/** The fix of another error as the page shows it: with what both have in common, and no score, which would say how likely it is to help. */
+export function relatedView(result: SearchResult): FixView {
+  const { maskedQuery, maskedStored } = result.why;
+  return { ...fixView(result.remediation), relation: relationText(result), parts: commonParts(result), maskedQuery, maskedStored };
+}
+
 function relationText({ relation, why: { codes, words, families, otherNames } }: SearchResult): string {
   const { t } = vscode.l10n;
   const [code] = codes;
@@ -59,7 +65,8 @@ function relationText({ relation, why: { codes, words, families, otherNames } }:
   return words.length > 1 ? t('similar: {0} rare words in common', words.length) : t('similar');
 }
 
-function partsOf({ semantic, string, hybrid, score, boosts, why }: SearchResult, weights: ScoreWeights): readonly ScorePart[] {
+function partsOf(result: SearchResult, weights: ScoreWeights): readonly ScorePart[] {
+  const { semantic, string, hybrid, score, boosts, why } = result;
   const { t } = vscode.l10n;
   const meaning = why.semanticBy === 'embedding' ? t('Meaning') : t('Structure');
   const parts: readonly (ScorePart | undefined)[] = [
@@ -69,6 +76,13 @@ function partsOf({ semantic, string, hybrid, score, boosts, why }: SearchResult,
     boosts.type > 0 ? { label: t('Type'), text: why.errorType === 'same' ? t('+{0} for the same type', percent(boosts.type)) : t('+{0} for a type of the same family', percent(boosts.type)) } : undefined,
     boosts.stack > 0 ? { label: t('Stack'), text: t('+{0} for the same calls', percent(boosts.stack)) } : undefined,
     { label: t('Score'), share: score, text: percent(score) },
+  ];
+  return [...parts.filter((part) => part !== undefined), ...commonParts(result)];
+}
+
+function commonParts({ why }: SearchResult): readonly ScorePart[] {
+  const { t } = vscode.l10n;
+  const parts: readonly (ScorePart | undefined)[] = [
     named(t('Same codes'), why.codes),
     named(t('Same calls'), why.frames.map((frame) => frame.replace('|', ' · '))),
     named(t('Rare words'), why.words),
