@@ -272,7 +272,7 @@ export class CallSiteSearch {
       if (members.length > 0) return this.#heirs.mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
       if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted)) return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
       // Where types are declared, a member that the class does not have is one of its bases from outside the code.
-      return this.#types.classes.isKnown(receiver.types) && !mayExtend ? undefined : this.#byName(facts, name, wanted, declaresTypes(facts) && !mayExtend);
+      return this.#types.classes.isKnown(receiver.types) && !mayExtend && receiver.isBound !== true ? undefined : this.#byName(facts, name, wanted, declaresTypes(facts) && !mayExtend);
     }
     return this.#byName(facts, name, wanted, receiver.isGiven === true && !mayExtend);
   }

@@ -1,8 +1,8 @@
 import { languageOf } from '../codeLanguage.ts';
-import type { FileFacts, Reference } from '../facts.ts';
+import type { Binding, FileFacts, Reference } from '../facts.ts';
 import { referencesOf } from './factsIndex.ts';
 import type { NameResolution } from './nameResolution.ts';
-import { definitionOf, enclosing, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { definitionOf, enclosing, isCallable, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import type { Means } from './pythonConstruction.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
@@ -25,6 +25,10 @@ interface Held {
 /** Names are followed this far: a name of a name of a name. */
 const longestFlow = 4;
 const mostHolders = 60;
+/** Methods that put what they are given into a list. */
+const storing = /^(?:append(?:left)?|add|insert)$/;
+/** What may stand behind a name that holds functions, or several of them, where one of them is meant. */
+const elements = /^(?:(?:\.values\(\))?\[\]|\.(?:get|pop)\(\))?$/;
 /** Calls that give a function back that calls the one they are given. */
 const wrapping = new Set(['partial', 'partialmethod', 'wraps', 'lru_cache', 'cache']);
 
@@ -91,7 +95,7 @@ export class HeldFunctions {
       } else if (this.#means(facts, reference, symbols)) this.#takes(facts, reference, held);
     }
     for (const [at, binding] of facts.bindings.entries()) {
-      const from = /^=?([\p{ID_Continue}]+)(?:\[\]|\.get\(\)|\.pop\(\)|\.values\(\)\[\])$/u.exec(binding.type)?.[1];
+      const from = /^=?([\p{ID_Continue}]+)(?:(?:\.\*\(\))?\[\]|\.get\(\)|\.pop\(\)|\.values\(\)\[\])$/u.exec(binding.type)?.[1];
       if (from === undefined || !names.has(from)) continue;
       const found = this.#names.resolve(facts, from, binding.within);
       if (found.kind === 'symbols' && found.symbols.some((symbol) => symbols.has(symbolKey(symbol)))) this.#hold(held, `${path}:${at}`, `${binding.name} at ${path}:${binding.line}`);
@@ -112,7 +116,7 @@ export class HeldFunctions {
     }
   }
 
-  #assigned(facts: FileFacts, { within, site, key, name }: Reference, held: Held): void {
+  #assigned(facts: FileFacts, { within, site, key, name, receiver }: Reference, held: Held): void {
     const own = facts.definitions[within];
     if (own?.kind === 'variable' || own?.kind === 'field') this.#hold(held, symbolKey({ path: facts.path, definition: within }), `${own.name} at ${facts.path}:${own.site.line}`, { path: facts.path, definition: within });
     const around = enclosing(facts, within);
@@ -120,7 +124,7 @@ export class HeldFunctions {
     for (const [at, binding] of facts.bindings.entries()) {
       const isField = binding.name.startsWith('this.');
       if (isField ? !around.includes(binding.within) : binding.within !== within) continue;
-      if (binding.line === site.line && binding.name !== name) this.#hold(held, `${facts.path}:${at}`, `${binding.name} at ${facts.path}:${binding.line}`);
+      if (binding.line === site.line && (binding.name !== name || receiver !== undefined)) this.#hold(held, `${facts.path}:${at}`, `${binding.name} at ${facts.path}:${binding.line}`);
       else if (key !== undefined && binding.line < site.line && (binding.type === 'dict' || binding.type === 'list')) container = at;
     }
     const open = facts.bindings[container];
@@ -129,6 +133,7 @@ export class HeldFunctions {
 
   /** The parameter that an argument is for. */
   #given(facts: FileFacts, call: Reference, place: number, held: Held): void {
+    if (storing.test(call.name)) this.#stored(facts, call, held);
     const keyword = call.arguments?.[place]?.name;
     for (const callee of this.#callees(facts, call)) this.#parameter(callee, keyword ?? place, held);
   }
@@ -164,17 +169,52 @@ export class HeldFunctions {
     }
   }
 
-  /** A parameter that is given on is known from the arguments: locals that are handed on are no references. */
+  /** What a held name is given on to: locals that are handed on are no references, and are known from arguments, names and types. */
   #giveOn(held: Held): void {
+    for (const { path, definition } of held.symbols.values()) {
+      const facts = this.#project.facts(path);
+      const own = facts?.definitions[definition];
+      if (facts !== undefined && own?.kind === 'field') this.#taken(facts, `self.${own.name}`, own.container, held);
+    }
     for (const key of [...held.bindings]) {
       const colon = key.lastIndexOf(':');
       const facts = this.#project.facts(key.slice(0, colon));
       const binding = facts?.bindings[Number(key.slice(colon + 1))];
       if (facts === undefined || binding === undefined) continue;
+      const isField = binding.name.startsWith('this.');
+      const written = isField ? `self.${binding.name.slice('this.'.length)}` : binding.name;
+      if (isField) this.#taken(facts, written, binding.within, held);
+      else this.#kept(facts, binding, held);
       for (const call of facts.references) {
         if (call.role !== 'call' || call.arguments === undefined || !enclosing(facts, call.within).includes(binding.within)) continue;
-        for (const [place, { kind, text }] of call.arguments.entries()) if (kind === 'name' && text === binding.name) this.#given(facts, call, place, held);
+        for (const [place, { kind, text }] of call.arguments.entries()) if (text === written && (kind === 'name' || kind === 'member')) this.#given(facts, call, place, held);
       }
+    }
+  }
+
+  /** Locals that are given what a field of a class holds, or one of it: `for each in self.hooks`. */
+  #taken(facts: FileFacts, written: string, owner: number, held: Held): void {
+    for (const [at, { name, type, within, line }] of facts.bindings.entries()) {
+      const rest = type.startsWith(`=${written}`) ? type.slice(written.length + 1) : undefined;
+      if (rest !== undefined && elements.test(rest) && enclosing(facts, within).includes(owner)) this.#hold(held, `${facts.path}:${at}`, `${name} at ${facts.path}:${line}`);
+    }
+  }
+
+  /** The field of a parameter's name that its function sets, and the elements of a list that is the only one in its function. */
+  #kept(facts: FileFacts, { name, type, within }: Binding, held: Held): void {
+    const own = facts.definitions[within];
+    const lists = facts.bindings.filter((each) => each.within === within && (each.type === 'list' || each.type === 'dict'));
+    for (const [at, each] of facts.bindings.entries()) {
+      const isField = each.name.replace(/^this\._*/, '') === name && each.name !== name && (each.type === type || each.type.split('|').includes('?')) && own !== undefined && own.startLine <= each.line && each.line <= own.endLine;
+      if (isField || (each.within === within && lists.length === 1 && lists[0]?.name === name && each.type === `=${type}()[]`)) this.#hold(held, `${facts.path}:${at}`, `${each.name} at ${facts.path}:${each.line}`);
+    }
+  }
+
+  /** The list that a function is put into: `self.hooks.append(save)`. */
+  #stored(facts: FileFacts, { receiver = '', binding, within }: Reference, held: Held): void {
+    const around = enclosing(facts, within);
+    for (const [at, { name, within: owner, line }] of facts.bindings.entries()) {
+      if (at === binding || (receiver === name.replace(/^this\./, 'self.') && name !== receiver && around.includes(owner))) this.#hold(held, `${facts.path}:${at}`, `${name} at ${facts.path}:${line}`);
     }
   }
 
@@ -229,6 +269,6 @@ export class HeldFunctions {
   #fieldCalled(facts: FileFacts, reference: Reference, fields: readonly { readonly owner: Symbol; readonly key: string }[]): string | undefined {
     if (reference.receiver === undefined) return undefined;
     const receiver = this.#types.receiver(facts, reference);
-    return receiver.kind === 'types' ? fields.find(({ owner }) => receiver.types.some((type) => this.#types.classes.isA(type, owner) && this.#types.classes.member(type, reference.name).length === 0))?.key : undefined;
+    return receiver.kind === 'types' ? fields.find(({ owner }) => receiver.types.some((type) => this.#types.classes.isA(type, owner) && this.#types.classes.member(type, reference.name).every((member) => !isCallable(definitionOf(this.#project, member) ?? { kind: 'method' }))))?.key : undefined;
   }
 }

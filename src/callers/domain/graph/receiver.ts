@@ -4,7 +4,7 @@ import type { Symbol } from './project.ts';
 /** What stands before the dot. `outside` names types from outside the code that it may be (see `outsideName`). */
 export type Receiver =
   /** One of these classes, or an object of one. `how` says where that is known from. */
-  | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean; readonly isList?: boolean; /** It may be something else as well, of which nothing is known. */ readonly isPart?: boolean; /** Only members of object literals with these keys (see `Definition.shape`). */ readonly literal?: string; readonly outside?: readonly string[] }
+  | { readonly kind: 'types'; readonly types: readonly Symbol[]; readonly how: string; readonly isSuper?: boolean; readonly isList?: boolean; /** It may be something else as well, of which nothing is known. */ readonly isPart?: boolean; /** It may be of a class derived from these. */ readonly isBound?: boolean; /** Only members of object literals with these keys (see `Definition.shape`). */ readonly literal?: string; readonly outside?: readonly string[] }
   /** One of these modules. */
   | { readonly kind: 'modules'; readonly paths: readonly string[] }
   /** Something from outside the code: none of our definitions. Of what an `isOpen` one holds nothing is known; what an `isGiving` one gives may be anything. */

@@ -318,7 +318,7 @@ export class ReceiverTypes {
     const values = symbols.map((symbol) => this.#memo.answer<Receiver>(`value ${symbolKey(symbol)}:${String(isCall)}`, unknown, () => this.#value(symbol, isCall)));
     const known = values.flatMap((each) => (each.kind === 'types' ? [each] : []));
     if (known.length === 0) return values.length === 1 ? (values[0] ?? unknown) : unknown;
-    return { kind: 'types', types: distinct(known.flatMap(({ types }) => types)), how: 'value', ...(known.some(({ isList }) => isList === true) && { isList: true }), ...outsideOf(values) };
+    return { kind: 'types', types: distinct(known.flatMap(({ types }) => types)), how: 'value', ...(known.some(({ isList }) => isList === true) && { isList: true }), ...(known.some(({ isBound }) => isBound === true) && { isBound: true }), ...outsideOf(values) };
   }
 
   #value(symbol: Symbol, isCall: boolean): Receiver {
@@ -337,6 +337,9 @@ export class ReceiverTypes {
     const inside = type === undefined ? unknown : this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name);
     // A parameter may have the name of the type that is given back.
     const found = type !== undefined && isCall && inside.kind !== 'types' && /^[\p{ID_Continue}$.[\]|]+$/u.test(type) ? this.#typeText(facts, type, definition.container, definition.site.line, definition.name) : inside;
+    // What is given and comes back may be more than either says: `use<T extends Disposable>(it: T): T`.
+    const isBound = isCall && isScript(facts) && found.kind !== 'unknown' && facts.bindings.some((each) => each.within === symbol.definition && each.type === type);
+    if (isBound) return found.kind === 'types' ? { ...found, isBound } : unknown;
     if (found.kind === 'types' || (found.kind === 'foreign' && isCall && definition.returns === undefined && givesOurs(facts))) return found.kind === 'types' ? found : givenFromOutside;
     // What a factory gives is an object of its own functions: `return { load, save() {} }`, `const api = { save() {} }; return api;`.
     const isLocal = type === undefined || /^=[\p{ID_Continue}$]+$/u.test(type);
