@@ -7,7 +7,7 @@ import { runtimes } from './read/tool.ts';
 import type { ErrorSignature, ReadError } from './read/types.ts';
 
 /** Goes up with every change of how errors are read that changes signatures: the store then reads its older records anew. */
-export const signatureVersion = 9;
+export const signatureVersion = 10;
 
 /** Frames that count for a signature: the innermost of the project. Deeper ones say how the program got there, not what failed. */
 const mostFrames = 8;
@@ -26,7 +26,7 @@ const isTopLevel = /^(?:<.{0,60}>|\(.{0,60}\)|(?:\S{1,200}\.)?(?:main|run)|objec
 const manner = /^(?:(?:PATH|FILE): ?|[*=;:>!|»•·-]{1,8} |(?:(?:fatal |internal )?error|fatal|failed): ){1,6}/i;
 
 /** A line of fewer words says too little to be known by alone. */
-export const tellingWords = 3;
+const tellingWords = 3;
 
 /**
  * What an error is known by: type, program, the library that raised it, masked failing line and, where that line says little, the project's own functions (the remediation document,

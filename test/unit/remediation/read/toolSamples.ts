@@ -99,4 +99,13 @@ export const toolSamples: readonly (readonly [string, string])[] = [
   ['json-log', `{"level":50,"time":1715764322123,"pid":1234,"hostname":"web1","err":{"type":"TypeError","message":"Cannot read properties of undefined (reading 'total')","stack":"TypeError: Cannot read properties of undefined (reading 'total')\\n    at total (/app/src/order.js:3:5)"},"msg":"request failed"}`],
   ['vscode-diag', `Property 'total' does not exist on type 'Order'.`],
   ['question', `docker compose port is already allocated how to free it`],
+  ['sbcl', `Unhandled UNDEFINED-FUNCTION in thread #<SB-THREAD:THREAD "main thread" RUNNING\n                                          {1001348003}>:\n  The function COMMON-LISP-USER::SUM-OF is undefined.\n\nBacktrace for: #<SB-THREAD:THREAD "main thread" RUNNING {1001348003}>\n0: ("undefined function" 41)\n\nunhandled condition in --disable-debugger mode, quitting`],
+  ['sbcl-variable', `Unhandled UNBOUND-VARIABLE in thread #<SB-THREAD:THREAD "main thread" RUNNING {1001348003}>:\n  The variable *SUM* is unbound.\n\nunhandled condition in --disable-debugger mode, quitting`],
+  ['gprolog', `compiling /home/m/shop/main.pro for byte code...\n/home/m/shop/main.pro compiled, 1 lines read - 411 bytes written, 37 ms\n| ?- main.\nuncaught exception: error(existence_error(procedure,sum_of/2),main/0)`],
+  ['ghostscript', `Error: /typecheck in --add--\nOperand stack:\n   (order)   41\nGPL Ghostscript 10.00.0: Unrecoverable error, exit code 1`],
+  ['swc', `  x Expected ',', got ';'\n   ,-[main.js:1:1]\n 1 | const order = (41 + 2;\n   :                      ^\n   \`----\n\n\nCaused by:\n    Syntax Error\nError: Failed to compile 1 file with swc.`],
+  ['varnish', `Could not delete 'vcl_boot.1795358834.851645/vgc.sym': No such file or directory\nMessage from VCC-compiler:\nExpected ';' got '}'\n(program line 186), at\n('/home/m/shop/main.vcl' Line 3 Pos 44)\n\nRunning VCC-compiler failed, exited with 2\nVCL compilation failed`],
+  ['bats', ` ✗ order is there\n   (in test file main.bats, line 3)\n     \`[ "$status" -eq 0 ]' failed\n\n1 test, 1 failure`],
+  ['biome-warning', `main.ts:2:3 lint/style/useConst  FIXABLE  ━━━━━━\n\n  ⚠ This let declares a variable that is only assigned once.\n\n  > 2 │   let order = 41;\n      │   ^^^`],
+  ['left-behind', `connect ECONNREFUSED 127.0.0.1:8099\nsh: 1: kill: No such process`],
 ];

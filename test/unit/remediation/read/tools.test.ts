@@ -100,6 +100,15 @@ const readings: readonly (readonly [string, string, string, string, string])[] =
   ['actions', 'tsc', 'error', 'type-mismatch', 'error TS2322: Type \'string\' is not assignable to type \'number\'.'],
   ['json-log', 'node', 'typeerror', 'null-access', 'TypeError: Cannot read properties of undefined (reading NAME)'],
   ['vscode-diag', '', '', 'unknown-property', 'Property NAME does not exist on type NAME.'],
+  ['sbcl', 'sbcl', 'undefined-function', 'undefined-name', 'The function NAME is undefined.'],
+  ['sbcl-variable', 'sbcl', 'unbound-variable', 'undefined-name', 'The variable NAME is unbound.'],
+  ['gprolog', 'prolog', 'error', '', 'error(existence_error(procedure,NAME),NAME)'],
+  ['ghostscript', 'ghostscript', 'error', '', 'typecheck in --add--'],
+  ['swc', '', '', 'syntax-error', 'Expected \',\', got \';\''],
+  ['varnish', 'varnish', '', 'syntax-error', 'Expected \';\' got \'}\''],
+  ['bats', 'bats', '', '', '`[ NAME -eq N ]\' failed'],
+  ['biome-warning', 'biome', '', 'not-mutated', 'This let declares a variable that is only assigned once.'],
+  ['left-behind', '', '', 'connection-refused', 'connect ECONNREFUSED HOST:PORT'],
 ];
 
 const texts = new Map(toolSamples);

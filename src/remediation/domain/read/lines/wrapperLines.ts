@@ -19,6 +19,8 @@ const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
   ['error: could not compile', /^error: could not compile/],
   ['error: aborting due to', /^error: aborting due to/],
   ['For more information', /^(?:Some errors have detailed|For more information about this error|For more information:?\s*$)/],
+  ['kill: ', /^(?:\S{1,200}: (?:line )?\d{1,6}: )?kill: No such process$/],
+  ['with swc', /^(?:Error: )?Failed to compile \d{1,6} files? with swc\.?$/],
   ['fix', /^\s*(?:\[\*\] )?\d{1,6} (?:\w{1,20} )?(?:fix(?:es)? available|(?:\w{1,20} )?fixable)\b/],
   ['Found', /^Found \d{1,6} (?:errors?|warnings?)\b/],
   ['problem', /^\s*(?:✖|✘|×)?\s*\d{1,6} problems? \(/],

@@ -38,6 +38,9 @@ export const nameRules: readonly NameRule[] = [
   // Clojure, Scala 3
   rule('resolve symbol', String.raw`Unable to resolve symbol: (?<name>\S{1,200})(?= in this context)`),
   rule('Not found: ', String.raw`Not Found Error Not found: (?<name>\S{1,200})`),
+  // Lisp, Prolog
+  rule(' is u', String.raw`^The (?:function|variable) (?<name>\S{1,160}) is (?:undefined|unbound)\b`),
+  rule('error(', String.raw`_error\([a-z_]{1,40},(?<name>[^()]{1,160})\),(?<name2>.{1,160})\)$`),
   // Shells
   rule('Command failed: ', String.raw`Command failed: (?<name>\S.{0,300})$`),
   rule('not found', String.raw`(?:^|: )(?<name>[^\s:]{1,200}): (?:[Cc]ommand not found|not found|orden no encontrada)`),

@@ -23,5 +23,8 @@ export const documentsRules: readonly LineRule[] = [
   // Chains of causes: below the sum, indented or drawn.
   { tool: 'pnpm', clue: 'ERR_PNPM_', pattern: /^(?:Error: )?\s?(?<code>ERR_PNPM_(?!RECURSIVE_RUN)\w{3,60})$/, weight: 90, detail: /^\s{0,4}×\s(?<detail>.+)/, within: 3, needsDetail: true, detailReplaces: true },
   { clue: '×', pattern: /^(?:Error: )?\s{0,4}×\s(?<message>.+)/, weight: 76, detail: /^\s{0,4}╰─▶ (?<detail>.+)/, within: 14, needsDetail: true, detailReplaces: true },
+  // Drawn below it, with or without Unicode: the code that it is about.
+  { clue: '×', pattern: /^\s{0,4}× (?<message>.+)/, weight: 74, detail: /^\s{1,12}╭─\[(?<detail>)/, within: 2, needsDetail: true },
+  { clue: 'x ', pattern: /^\s{0,4}x (?<message>\S.+)/, weight: 74, detail: /^\s{1,12},-\[(?<detail>)/, within: 2, needsDetail: true },
   { clue: 'rror: ', pattern: /^error: (?<message>.+)/, weight: 79, detail: /^\s{1,8}(?:cause|Caused by): (?<detail>.+)/, within: 2, needsDetail: true },
 ];

@@ -21,6 +21,6 @@ export const goAndRustRules: readonly LineRule[] = [
   { tool: 'rust', clue: 'panicked at', pattern: /^thread '.{1,100}' panicked at ['"](?<message>.+)['"], .{1,400}:\d{1,9}:\d{1,9}$/, weight: 95 },
   { tool: 'rust', clue: 'Error: ', pattern: /^Error: (?<message>(?:\w{1,60} ?[{(].*|.*\(os error \d{1,5}\).*))/, weight: 80 },
   { tool: 'rust', clue: 'has overflowed its stack', pattern: /^thread '.{1,100}'(?: \(\d{1,9}\))? (?<message>has overflowed its stack)/, weight: 95 },
-  { tool: 'rust', clue: 'Caused by:', pattern: /^\s*Caused by:$/, weight: 95, pick: 'last', detail: /^\s+(?:\d{1,3}: )?(?<detail>\S.+)/, within: 1, detailReplaces: true },
+  { tool: 'rust', clue: 'Caused by:', pattern: /^\s*Caused by:$/, weight: 95, pick: 'last', detail: /^\s+(?:\d{1,3}: )?(?<detail>(?!Syntax Error$)\S.+)/, within: 1, needsDetail: true, detailReplaces: true },
   { tool: 'cargo', clue: 'error: ', pattern: /^(?<type>error): (?<message>(?:no matching package|could not find `Cargo\.toml`|failed to (?:parse|select|get|load|download|run|read)|the lock file|no such (?:command|subcommand)|package `|invalid|unknown|linking with|could not find).*)/, weight: 88 },
 ];

@@ -38,7 +38,7 @@ export const javascriptRules: readonly LineRule[] = [
   { tool: 'yarn', clue: 'error ', pattern: /^error (?!Command failed)(?:An unexpected error occurred: "?)?(?<message>(?:[A-Z"@]|Couldn't).+)/, weight: 82 },
   { tool: 'pnpm', clue: 'ERR_PNPM', pattern: /(?<code>ERR_PNPM_(?!RECURSIVE_RUN)[A-Z_\d]{3,60})\s+(?<message>.+)/, weight: 90 },
   { tool: 'prettier', clue: 'Code style issues', pattern: /(?<message>Code style issues .+)/, weight: 75 },
-  { tool: 'biome', clue: ' lint/', pattern: /^.{1,300}:\d{1,9}:\d{1,9} (?<code>lint\/\w{3,40}\/\w{3,60}) ?(?:FIXABLE)?/, weight: 85, detail: /^\s*[×✖!] (?<detail>.+)/, within: 4 },
+  { tool: 'biome', clue: ' lint/', pattern: /^.{1,300}:\d{1,9}:\d{1,9} (?<code>lint\/\w{3,40}\/\w{3,60})/, weight: 85, detail: /^\s*[×✖!⚠] (?<detail>.+)/, within: 4, detailReplaces: true },
   { tool: 'vue-tsc', clue: 'Compilation error', pattern: /(?<message>Compilation error.*)/, weight: 70 },
   { tool: 'next', clue: 'Failed to compile', pattern: /Failed to compile\.?$/, weight: 58, detail: /^(?!\.{0,2}\/|\s*$)(?<detail>\S.+)/, within: 5, detailReplaces: true },
 ];

@@ -36,5 +36,9 @@ export const languagesRules: readonly LineRule[] = [
   { tool: 'ocaml', clue: 'Error: ', pattern: /^Error: (?<message>(?:Unbound|This expression|Syntax error).*)/, weight: 84 },
   { tool: 'zig', clue: '.zig:', pattern: /^.{1,400}\.zig:\d{1,9}:\d{1,9}: (?<type>error): (?<message>.+)/, weight: 92 },
   { tool: 'latex', clue: '! ', pattern: /^! (?<message>(?:LaTeX Error: |Undefined control|Missing|Extra|Emergency|Package).+)/, weight: 86 },
+  // The condition, on whose thread it was, and what it says.
+  { tool: 'sbcl', clue: 'Unhandled ', pattern: /^Unhandled (?<type>[A-Z][\w:+*-]{2,80}) in thread\b/, weight: 88, detail: /^\s{2}(?<detail>[A-Z]\S* .+)/, within: 3, detailIsParagraph: true, needsDetail: true, detailReplaces: true },
+  { tool: 'prolog', clue: 'uncaught exception: ', pattern: /^uncaught exception: (?<message>\S.+)/, weight: 88 },
+  { tool: 'ghostscript', clue: 'Error: /', pattern: /^Error: \/(?<message>(?<code>[a-z]{3,40}) in \S.*)/, weight: 90 },
   { tool: 'nix', clue: 'error: ', pattern: /^error: (?<message>(?:undefined variable|attribute|infinite recursion|builder for).+)/, weight: 78 },
 ];

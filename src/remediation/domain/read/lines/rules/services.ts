@@ -44,4 +44,5 @@ export const servicesRules: readonly LineRule[] = [
   { tool: 'docker', clue: 'Cannot start service', pattern: /^ERROR: for \S{1,100}\s{1,4}Cannot start service \S{1,100}: (?<message>.+)/, weight: 91 },
   { tool: 'ansible', clue: 'UNREACHABLE! =>', pattern: /"msg": "(?<message>[^"\n]{3,1500})"/, weight: 88 },
   { tool: 'ansible', clue: 'FAILED! =>', pattern: /"msg": "(?<message>[^"\n]{3,1500})"/, weight: 88 },
+  { tool: 'varnish', clue: 'Message from ', pattern: /^Message from (?:VCC|C)-compiler:$/, weight: 88, detail: /^(?<detail>\S.+)/, within: 1, needsDetail: true, detailReplaces: true },
 ];

@@ -41,4 +41,5 @@ export const shellRules: readonly LineRule[] = [
   { tool: 'shellcheck', clue: ' SC', pattern: /^\s*\^(?:-{1,200}\^?)? (?<message>(?<code>SC\d{4}) \(\w{1,20}\): .+)/, weight: 88 },
   { tool: 'awk', clue: 'awk: ', pattern: /^(?:\w{0,6}awk): (?:cmd\. line:\d{1,6}: )?(?:fatal: |line \d{1,6}: )?(?!\s)(?<message>[a-z].+)/, weight: 82 },
   { tool: 'sed', clue: 'sed: ', pattern: /^sed: (?:-e )?(?:expression #\d{1,4}, char \d{1,9}: )?(?<message>.+)/, weight: 84 },
+  { tool: 'bats', clue: '(in test file ', pattern: /^(?:# )?\s{0,8}\((?:from .{1,200},)?in test file .{1,300}, line \d{1,9}\)$/, weight: 86, detail: /^(?:# )?\s{1,12}(?<detail>`.+)/, within: 3, needsDetail: true, detailReplaces: true },
 ];
