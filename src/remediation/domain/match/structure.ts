@@ -5,7 +5,6 @@ import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
 import { areAboutOthers } from './aboutOthers.ts';
 import { areRaisedApart, isSameSpeaker, saysOtherwise, type ComparedWords } from './saysOtherwise.ts';
-import { isTellingWord } from './backgroundWords.ts';
 import { termOf } from './terms.ts';
 import { mostOfVague } from './vagueness.ts';
 import { wordsOf } from './words.ts';
@@ -37,11 +36,10 @@ export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness
   const frames = common(framesA, framesB);
   const errorType = typesOf(a, b, families);
   const lines = overlap(a, b, rarity);
-  const facts = { lines: lines.share, compared: lines, shared: lines.words.length, telling: lines.words.filter((word) => isTellingWord(word) && !a.errorType.includes(word)).length, codes, families, errorType, rarity, a, b };
-  const most = mostOfVague(a, b);
-  const kinship = Math.min(most, kinshipOf(facts));
+  const facts = { lines: lines.share, compared: lines, codes, families, errorType, rarity, a, b };
+  const kinship = kinshipOf(facts);
   return {
-    semantic: Math.max(Math.min(most, similarLikeness(facts)), isOneCode(facts) ? kinship : 0),
+    semantic: Math.min(mostOfVague(a, b), Math.max(similarLikeness(facts), oneCodeLikeness(facts, kinship))),
     kinship,
     lines: lines.share,
     codes, families, frames, errorType,
@@ -53,10 +51,6 @@ export function likenessOf(a: ReadError, b: ReadError, rarity: Rarity): Likeness
 interface Facts {
   readonly lines: number;
   readonly compared: ComparedWords;
-  /** How many words both have. */
-  readonly shared: number;
-  /** How many words both have that few errors have. */
-  readonly telling: number;
   readonly codes: readonly string[];
   readonly families: readonly string[];
   readonly errorType: Likeness['errorType'];
@@ -80,11 +74,13 @@ function similarLikeness({ lines, compared, codes, errorType, rarity, a, b }: Fa
   return subjectsTell(a, b, Math.min(0.96, value));
 }
 
-/** Whether one program gave both the same code: of one kind that is one error, whatever else the lines name. */
-function isOneCode({ codes, a, b }: Facts): boolean {
-  return codes.length > 0 && isSameSpeaker(a, b) && !areRaisedApart(a, b) && !areOtherCodes(a, b);
+/** One program that gave both the same code and said both in much the same words: of one kind that is one error, whatever else the lines name. */
+function oneCodeLikeness({ lines, codes, a, b }: Facts, kinship: number): number {
+  return kinship === 1 && codes.length > 0 && lines >= leastOfOneCode && isSameSpeaker(a, b) && !areRaisedApart(a, b) && !areOtherCodes(a, b) ? 0.86 : 0;
 }
 
+/** What a program says under a code has at least so much of its words in common. */
+const leastOfOneCode = 0.3;
 /** How rare a code has to be, against the rarest that there are, to stand for the rest of its line. */
 const rareCode = 0.7;
 /** What a likeness is worth where the lines say themselves that they are about other things: less than is shown. */
@@ -98,23 +94,13 @@ function arePartedByKind(a: ReadError, b: ReadError): boolean {
 
 /** Kinds so wide that two errors of them need words in common, too: a missing bracket in YAML says nothing about one in SQL. */
 const wideFamilies: ReadonlySet<string> = new Set(['syntax-error', 'type-mismatch', 'assertion-failed', 'timeout', 'invalid-value']);
-/** Of these even words in common say nothing that stand in errors of all sorts: `must be` in two assertions. */
-const emptyKinds: ReadonlySet<string> = new Set(['assertion-failed', 'invalid-value']);
-/** Share of the weight of words that two errors of a wide kind have in common; on the development part of the corpus it takes false positives from .079 to .036. */
-const leastWideOverlap = 0.3;
-/** Of two short lines one word in common is a large share: `missing` says nothing alone. */
-const fewestWideWords = 2;
+/** Share of the weight of words that two errors of a wide kind have in common. */
+const leastWideOverlap = 0.1;
 
-/** How sure it is that two errors are of one kind, in whatever words: what is listed on request stands in the order of this. */
-function kinshipOf({ lines, shared, telling, families, codes, errorType, a, b }: Facts): number {
-  if (families.length === 0) return 0;
-  if (families.every((family) => wideFamilies.has(family)) && (lines < leastWideOverlap || shared < fewestWideWords || (telling === 0 && families.some((family) => emptyKinds.has(family))))) return 0;
-  // One program says one thing in one way: what it says otherwise is something else.
-  if (a.tool !== undefined && a.tool === b.tool && lines < leastWideOverlap) return 0;
-  if (codes.length === 0 && a.tool === b.tool && a.codes.length > 0 && b.codes.length > 0) return 0;
-  // Second guesses of both are not enough.
-  const sure = [a, b].filter((each) => families.includes(each.families[0] ?? '') || families.includes(broaderOf(each.families[0] ?? '') ?? '')).length;
-  return sure === 2 ? 0.86 : sure === 1 && errorType === 'family' ? 0.82 : 0;
+/** How sure it is that two errors are of one kind, in whatever words: 1 where it is the first guess of both, half of it where it is that of one. */
+function kinshipOf({ lines, families, a, b }: Facts): number {
+  if (families.length === 0 || (lines < leastWideOverlap && families.every((family) => wideFamilies.has(family)))) return 0;
+  return [a, b].filter((each) => families.includes(each.families[0] ?? '') || families.includes(broaderOf(each.families[0] ?? '') ?? '')).length / 2;
 }
 
 /** Whether each has a code that the other has not. */

@@ -10,9 +10,9 @@ import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 
 /** Terms that candidates are looked for by: the rarest that stand anywhere. More only brings records that share common words. */
-const mostTerms = 8;
+const mostTerms = 12;
 /** Candidates that are compared, at least; the remediation document takes twice the limit. */
-const leastCandidates = 48;
+const leastCandidates = 64;
 /** Candidates of the same kind of error. */
 const kinCandidates = 24;
 

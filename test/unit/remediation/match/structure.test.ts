@@ -87,19 +87,26 @@ describe('two errors of one kind in other words', () => {
 
   const kinship = (a: Partial<ReadError>, b: Partial<ReadError>, [one, other]: readonly [string, string] = lines) => likeness(reading(one, a), reading(other, b)).kinship;
 
-  it('are relatives where it is the first guess of both, or of one and their types say so; that is no likeness', () => {
-    expect(likeness(reading(lines[0], { families: ['k'] }), reading(lines[1], { families: ['k'] }))).toMatchObject({ kinship: 0.86, semantic: 0, families: ['k'] });
-    expect(kinship({ families: ['k', 'l'] }, { families: ['m', 'k'] })).toBe(0);
-    expect(kinship({ families: ['k', 'l'], errorType: 'keyerror' }, { families: ['m', 'k'], errorType: 'indexerror' })).toBeCloseTo(0.82);
+  it('are surely of it where it is the first guess of both, half as surely where it is that of one; that is no likeness', () => {
+    expect(likeness(reading(lines[0], { families: ['k'] }), reading(lines[1], { families: ['k'] }))).toMatchObject({ kinship: 1, semantic: 0, families: ['k'] });
+    expect(kinship({ families: ['k', 'l'] }, { families: ['m', 'k'] })).toBe(0.5);
+    expect(kinship({ families: ['l', 'k'] }, { families: ['m', 'k'] })).toBe(0);
+    expect(kinship({ families: ['already-exists'] }, { families: ['file-exists', 'already-exists'] })).toBe(1);
+    expect(kinship({ families: ['k'] }, { families: ['l'] })).toBe(0);
   });
 
-  it('are none where the kind is wide and they share few words, or one tool gave them two codes', () => {
+  it('are not of a wide kind without a word in common', () => {
     expect(kinship({ families: ['timeout'] }, { families: ['timeout'] })).toBe(0);
-    expect(kinship({ families: ['timeout'] }, { families: ['timeout'] }, ['flux capacitor overheated', 'flux capacitor melted'])).toBeCloseTo(0.86);
-    // One word of two is half of a short line, and still one word.
-    expect(kinship({ families: ['timeout'] }, { families: ['timeout'] }, ['flux overheated', 'flux melted'])).toBe(0);
-    expect(kinship({ families: ['k'], tool: 'tsc', codes: ['ts1'] }, { families: ['k'], tool: 'tsc', codes: ['ts2'] })).toBe(0);
-    expect(kinship({ families: ['k'], tool: 'tsc', codes: ['ts1'] }, { families: ['k'], tool: 'eslint', codes: ['ts2'] })).toBeCloseTo(0.86);
+    expect(kinship({ families: ['timeout', 'k'] }, { families: ['timeout', 'k'] })).toBe(1);
+    expect(kinship({ families: ['timeout'] }, { families: ['timeout'] }, ['flux capacitor overheated', 'flux capacitor melted'])).toBe(1);
+  });
+
+  it('are one where one program gave both the same code and says both in much the same words', () => {
+    const one = { families: ['k'], tool: 'tsc', codes: ['ts1'] };
+    const [a, b] = ['the rotor is not assignable to the rudder', 'the flux is not assignable'];
+    expect(semantic(one, one, [a, b])).toBeCloseTo(0.86);
+    for (const other of [{ ...one, families: ['l'] }, { ...one, tool: 'eslint' }, { ...one, codes: ['ts2'] }, { ...one, codes: [] }]) expect(semantic(one, other, [a, b])).toBeLessThan(0.6);
+    expect(semantic(one, one, lines)).toBeLessThan(0.86);
   });
 });
 

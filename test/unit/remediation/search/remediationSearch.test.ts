@@ -108,6 +108,13 @@ describe('related errors', () => {
     expect([results.length, related]).toEqual([2, []]);
   });
 
+  it('that are as near are of another tool before those of the same one', async () => {
+    const line = 'lamp of the greenhouse thermostat cannot glow';
+    const list = [candidateOf('a-same', { errorMessage: `fatal: ${line}`, solution: 'screw it' }), candidateOf('b-other', { errorMessage: `curl: (9) ${line}`, solution: 'screw it' })];
+    const { related } = await searchOver({ list }).search({ error: 'fatal: lamp of the greenhouse thermostat flickers' });
+    expect(related.map(({ id }) => id)).toEqual(['b-other', 'a-same']);
+  });
+
   it('are not asked for their letters nor for the least score', async () => {
     const { related } = await searchOver({ list: [missingOf('toml')], settings: { minString: 1, minSemantic: 1, minHybrid: 1 } }).search({ error: asked, minScore: 1 });
     expect(related.map(({ id }) => id)).toEqual(['toml']);
