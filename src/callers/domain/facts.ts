@@ -90,7 +90,7 @@ export interface Reference {
   readonly site: Site;
   /** Index of the definition it stands in; -1 at the top of the file. */
   readonly within: number;
-  /** Source of what stands before the last dot (`this.repo`, `super`, `a.b()`), white space and `?.`, `!` taken out, at most 120 units; of a bare call what `this` may be besides the class around, in braces (see `isImplicit`). */
+  /** Source of what stands before the last dot (`this.repo`, `super`, `a.b()`), white space and `?.`, `!` taken out, at most 120 units; of a bare call what `this` may be besides the class around, in braces (see `isImplicit`); of a macro of Rust with `!` behind it. */
   readonly receiver?: string;
   /** First eight arguments of a call, `new` or decorator. */
   readonly arguments?: readonly Argument[];

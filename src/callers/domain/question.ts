@@ -4,6 +4,7 @@ import { implicitReceivers, isImplicit } from './graph/implicitReceivers.ts';
 import { distinct, NameResolution } from './graph/nameResolution.ts';
 import { definitionOf, enclosing, type Project, type Symbol } from './graph/project.ts';
 import { ReceiverTypes } from './graph/receiverTypes.ts';
+import { isMacroCall, withoutMark } from './graph/rustMacros.ts';
 import { idParts, nameParts } from './symbolName.ts';
 import type { CallersQuery } from './types.ts';
 
@@ -73,7 +74,8 @@ function meaningAt(project: Project, path: string, { line, column }: Site): Ques
 }
 
 /** The definitions that a use of a name leads to. */
-function meaningOf(project: Project, facts: FileFacts, reference: Reference): readonly Symbol[] {
+function meaningOf(project: Project, facts: FileFacts, written: Reference): readonly Symbol[] {
+  const reference = isMacroCall(facts, written) ? withoutMark(written) : written;
   const names = new NameResolution(project);
   if (reference.receiver === undefined) return reference.binding === undefined ? bareMeaning(project, facts, reference.name, reference.within, reference.site.line) : [];
   const types = new ReceiverTypes(project, names);

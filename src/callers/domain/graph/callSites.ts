@@ -21,6 +21,7 @@ import { isExportEntry, isOnlyNamed } from './mentions.ts';
 import { mayBePackaged } from './qualifiedNames.ts';
 import { callsByClass, type Means } from './pythonConstruction.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
+import { amongMacros, isMacroCall, withoutMark } from './rustMacros.ts';
 
 /** How sure a call site is, before calibration: what connects it with the definition. */
 export type Link =
@@ -164,7 +165,10 @@ export class CallSiteSearch {
     return sites.filter(({ link, reference }) => link === 'resolved' && (reference.role === 'call' || reference.role === 'new'));
   }
 
-  #linkOf(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): Verdict {
+  #linkOf(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): Verdict {
+    const isMacro = isMacroCall(facts, written);
+    const reference = isMacro ? withoutMark(written) : written;
+    const wanted = facts.language === 'rust' ? amongMacros(this.#project, all, isMacro) : all;
     const { receiver } = reference;
     if (receiver === undefined) return this.#bareLink(facts, reference, wanted);
     return isImplicit(receiver) ? this.#implicitLink(facts, reference, receiver, wanted) : this.#memberLink(facts, reference, receiver, wanted);

@@ -25,7 +25,7 @@ describe('what Rust tells', () => {
     expect(definitionLines(facts)).toEqual([
       'class R', 'field R.db: Db', '-field R.name', 'interface Tr', 'method Tr.m -> X', '-method Tr.d', '-field Tr.N', 'method R.new static -> R', '-method R.go -> Bar',
       '-function R.go.c', '-method R.m -> X', '-enum E', 'field E.A', 'field E.B', 'field E.C', '-variable Q', '-variable ST: Foo', '-function top', '-namespace inner',
-      '-function inner.f', 'function mm', '-type Al: Foo',
+      '-function inner.f', 'function mm static', '-type Al: Foo',
     ]);
   });
 
@@ -41,7 +41,7 @@ describe('what Rust tells', () => {
   it('of calls and objects made, with their receivers and places', () => {
     expect(referenceLines(facts, 'call', 'new')).toEqual([
       'call self.m in Tr.d', 'new Self in R.new', 'call self.db.save in R.go', 'call self.db.save(a).x in R.go', 'call R.new in R.go', 'call crate::m.f in R.go',
-      'call Foo.new in R.go', 'call z in R.go', 'call q.h in R.go.c', 'call self.items.iter in R.go', 'call i.run in R.go', 'call println in R.go', 'call w in R.go',
+      'call Foo.new in R.go', 'call z in R.go', 'call q.h in R.go.c', 'call self.items.iter in R.go', 'call i.run in R.go', 'call !.println in R.go', 'call w in R.go',
       'call self.v in R.go', 'call on in R.go', 'call on in R.go', 'call spawn in R.go', 'call t in R.go', 'call Foo.gen in R.go', 'call m.insert in R.go',
       'new Foo in R.go', 'call Enum.Var in R.go', 'call x.p in R.go', 'call S.new in R.go', 'call Foo.new in ST',
     ]);

@@ -13,7 +13,7 @@ import { itemReader } from '../reading/readItem.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
-import { wordAt } from '../reading/words.ts';
+import { receiverText, wordAt } from '../reading/words.ts';
 import { waysOf } from './rustWays.ts';
 import { typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
@@ -62,7 +62,7 @@ export const rustPatterns: readonly Pattern[] = [
   ['[(function_item name: (_) @name) (function_signature_item name: (_) @name)] @node', readFunction],
   ['(impl_item type: (_) @owner body: (declaration_list (function_item name: (_) @name) @node))', readFunction],
   ['(macro_definition name: (_) @name) @node', (caught, draft) => {
-    define(caught, draft, 'function', { isExported: true });
+    define(caught, draft, 'function', { isExported: true, isStatic: true });
   }],
   ['(struct_item body: (field_declaration_list (field_declaration name: (_) @name type: (_) @type) @node))', readField],
   ['(enum_variant name: (_) @name) @node', (caught, draft) => {
@@ -85,7 +85,11 @@ export const rustPatterns: readonly Pattern[] = [
   }],
   ['(call_expression function: [(identifier) (scoped_identifier) (field_expression) (generic_function)] @function arguments: (_) @arguments)', call],
   ['(struct_expression name: [(type_identifier) @name (scoped_type_identifier name: (_) @name) @callee (generic_type type: (type_identifier) @name)])', callReader(rustLexicon, 'new')],
-  ['(macro_invocation macro: [(identifier) @name (scoped_identifier name: (_) @name) @callee])', callReader(rustLexicon)],
+  ['(macro_invocation macro: [(identifier) @name (scoped_identifier name: (_) @name)] @callee)', (caught, draft) => {
+    // What is called is no function of that name: the mark stands behind what is before it.
+    const at = caught.get('name').startIndex;
+    draft.refer({ name: wordAt(draft.text, at), role: 'call', at, receiver: `${receiverText(draft.text.slice(caught.get('callee').startIndex, at))}!` });
+  }],
   ['(token_tree (identifier) @name . (token_tree) @list)', readTokenCall],
   ['(attribute_item (attribute [(identifier) @name (scoped_identifier name: (_) @name) @callee] arguments: (token_tree)? @arguments)) @node', decoratorReader(rustLexicon)],
   [`(field_initializer field: (_) @key value: ${name})`, value],
@@ -103,7 +107,7 @@ function readUnwrapped(caught: Caught, draft: FactsDraft): void {
   if (/^(?:Some|Ok)$/.test(caught.get('wrapper').text)) draft.bind(wordAt(draft.text, at), typeOfValue(caught.get('value')), at);
 }
 
-function define(caught: Caught, draft: FactsDraft, kind: 'namespace' | 'class' | 'enum' | 'type' | 'function' | 'field', known: { readonly type?: TypeText; readonly isExported?: boolean } = {}): void {
+function define(caught: Caught, draft: FactsDraft, kind: 'namespace' | 'class' | 'enum' | 'type' | 'function' | 'field', known: { readonly type?: TypeText; readonly isExported?: boolean; readonly isStatic?: boolean } = {}): void {
   const node = caught.get('node');
   addDefinition(draft, node, caught.get('name'), kind, { isExported: isPublic(draft, node), ...known });
 }

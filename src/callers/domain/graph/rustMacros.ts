@@ -1,0 +1,22 @@
+import type { FileFacts, Reference } from '../facts.ts';
+import { definitionOf, type Project, type Symbol } from './project.ts';
+
+/** Whether a use calls a macro of Rust: the mark stands behind its receiver. */
+export function isMacroCall({ language }: FileFacts, { receiver }: Reference): boolean {
+  return language === 'rust' && receiver?.endsWith('!') === true;
+}
+
+/** The same use without the mark. */
+export function withoutMark({ receiver, ...rest }: Reference): Reference {
+  return receiver === undefined || receiver === '!' ? rest : { ...rest, receiver: receiver.slice(0, -1) };
+}
+
+/** Of what is looked for in Rust, what can be called as a macro, or what cannot: `vec![]` calls no function `vec`. */
+export function amongMacros(project: Project, wanted: ReadonlyMap<string, Symbol>, isMacro: boolean): ReadonlyMap<string, Symbol> {
+  const fitting = [...wanted].filter(([, symbol]) => {
+    const own = definitionOf(project, symbol);
+    const isRule = own?.kind === 'function' && own.isStatic === true && own.owner === undefined;
+    return isMacro === (isRule || (isMacro && project.facts(symbol.path)?.references.some(({ role, decorates, name }) => role === 'decorator' && decorates === symbol.definition && name === 'proc_macro') === true));
+  });
+  return fitting.length === wanted.size ? wanted : new Map(fitting);
+}
