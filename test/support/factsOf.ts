@@ -25,7 +25,9 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
   const lines = source.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const at = ({ line, column }: { readonly line: number; readonly column: number }, length: number): string => lines[line - 1]?.slice(column, column + length) ?? '';
   const defined = new Set(definitions.map(({ site }) => `${site.line}:${site.column}`));
-  const isNamed = ({ role, site }: Reference): boolean => role !== 'new' || (!delegating.test(at(site, 6)) && !defined.has(`${site.line}:${site.column}`));
+  // A variable of PHP may hold the name of what is called.
+  const isHeld = ({ name, site }: Reference): boolean => at(site, 1) === '$' && !name.startsWith('$');
+  const isNamed = (reference: Reference): boolean => reference.role !== 'new' ? reference.role !== 'call' || !isHeld(reference) : !delegating.test(at(reference.site, 6)) && !defined.has(`${reference.site.line}:${reference.site.column}`);
   for (const { name, site } of [...definitions, ...references.filter(isNamed)]) assert.equal(at(site, name.length), name, `${name} is not at ${site.line}:${site.column}`);
   for (const { local, site } of imports) if (local !== '' && local !== '*') assert(at(site, 400).includes(local.split('.').at(-1) ?? ''), `${local} is not at ${site.line}:${site.column}`);
   for (const { within, decorates, argumentOf, binding } of references) {

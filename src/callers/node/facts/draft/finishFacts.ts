@@ -7,6 +7,7 @@ import { HoistedNames } from './hoistedNames.ts';
 import { isEmpty, JoinedWays } from './joinedWays.ts';
 import { isNamedTwice, isOfShape, isRepeated } from './leftOut.ts';
 import { LineTable } from './lineTable.ts';
+import { namedByVariable } from './namedByVariable.ts';
 import { ScopeNames } from './scopeNames.ts';
 import { SetElsewhere } from './setElsewhere.ts';
 import { eitherOf, listsOf, throughLocals } from './throughLocals.ts';
@@ -61,7 +62,7 @@ class Finisher {
       path,
       language,
       definitions,
-      references: this.references(definitions),
+      references: this.references(definitions, bindings),
       imports: [...draft.imports].sort((a, b) => a.at - b.at).map(({ at, ...rest }) => ({ ...rest, site: lines.site(at) })),
       exports: draft.exports,
       bindings,
@@ -214,7 +215,7 @@ class Finisher {
     return index !== undefined && (scope === undefined ? index.has(undefined) : [...index].some((holder) => enclosing(scope, (frame) => frame === holder) !== undefined || holder === undefined));
   }
 
-  private references(definitions: readonly Definition[]): Reference[] {
+  private references(definitions: readonly Definition[], bindings: readonly Binding[]): Reference[] {
     const sweep = new FrameSweep(this.frames);
     const order = this.draft.references
       .map((reference, number) => ({ reference, number, rank: rankOf(reference) }))
@@ -232,7 +233,8 @@ class Finisher {
       last = { at: reference.at, index: -1 };
       if (reference.role === 'type' && named.has(reference.at)) continue;
       const frame = sweep.at(reference.at);
-      const made = this.reference(reference, frame, definitions, nextDefinition);
+      const told = reference.isVariable === true ? namedByVariable(reference, bindings[this.names.find(frame, reference.name, reference.at)?.index ?? -1]?.type) : reference;
+      const made = told === undefined ? undefined : this.reference(told, frame, definitions, nextDefinition);
       if (made === undefined) continue;
       last.index = found.push({ reference: made, argumentOf: reference.argumentOf }) - 1;
       indexOfNumber[number] = last.index;

@@ -15,7 +15,7 @@ import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { isPlainType, simpleType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
-import { fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const cppLexicon: Lexicon = {
   keywords: new Set(['this', 'nullptr', 'NULL', 'true', 'false']),
@@ -40,42 +40,42 @@ export const cppPatterns: readonly Pattern[] = [
   }],
   ['(using_declaration [(identifier) (qualified_identifier)] @path) @node', readUsing],
   ['(alias_declaration name: (_) @name type: (_) @type) @node', (caught, draft) => {
-    addDefinition(draft, caught.get('node'), caught.get('name'), 'type', { type: simpleType(caught.get('type').text) });
+    addDefinition(draft, caught.node, caught.get('name'), 'type', { type: simpleType(caught.get('type').text) });
   }],
   ['(type_definition type: (_) @type declarator: (type_identifier) @name) @node', (caught, draft) => {
     const type = simpleType(caught.get('type').text.slice(0, 100).split('{')[0] ?? '');
     // `typedef struct S { … } S;` says nothing new.
-    if (type !== caught.get('name').text) addDefinition(draft, caught.get('node'), caught.get('name'), 'type', { type });
+    if (type !== caught.get('name').text) addDefinition(draft, caught.node, caught.get('name'), 'type', { type });
   }],
   ['(preproc_def name: (_) @name value: (preproc_arg) @value) @node', readMacro],
   ['(preproc_function_def name: (_) @name) @node', (caught, draft) => {
-    addDefinition(draft, caught.get('node'), caught.get('name'), 'function');
+    addDefinition(draft, caught.node, caught.get('name'), 'function');
   }],
   ['(namespace_definition name: (_) @name) @node', (caught, draft) => {
     const nameNode = caught.get('name');
     const path = nameNode.text;
     const last = path.slice(path.lastIndexOf(':') + 1);
     const at = nameNode.startIndex + path.length - last.length;
-    draft.define({ name: last, kind: 'namespace', nameAt: at, start: caught.get('node').startIndex, end: caught.get('node').endIndex, isExported: true });
+    draft.define({ name: last, kind: 'namespace', nameAt: at, start: caught.at('node'), end: caught.node.endIndex, isExported: true });
   }],
   ['[(class_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) (struct_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) (union_specifier name: (type_identifier) @name body: (_))] @node', readClass],
   ['(enum_specifier name: (_) @name body: (_)) @node', (caught, draft) => {
-    addDefinition(draft, caught.get('node'), caught.get('name'), 'enum');
+    addDefinition(draft, caught.node, caught.get('name'), 'enum');
   }],
   ['(enumerator name: (_) @name) @node', (caught, draft) => {
-    addDefinition(draft, caught.get('node'), caught.get('name'), 'field');
+    addDefinition(draft, caught.node, caught.get('name'), 'field');
   }],
   [`(function_definition declarator: ${aFunction}) @node`, readFunction],
   [`[(field_declaration declarator: ${aFunction}) (declaration declarator: ${aFunction})] @node`, readFunction],
   [`(field_declaration type: (_) @type declarator: ${through('(field_identifier) @name')} default_value: (_)? @value) @node`, readField],
   ['(field_declaration declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))) @node', (caught, draft) => {
-    addDefinition(draft, caught.get('node'), caught.get('name'), 'field', { isSignature: true });
+    addDefinition(draft, caught.node, caught.get('name'), 'field', { isSignature: true });
   }],
   [`(declaration type: (_) @type declarator: [${through('(identifier) @name').slice(1, -1)} (init_declarator declarator: ${through('(identifier) @name')} value: (_) @value)]) @node`, readVariable],
   [`[(parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')}) (optional_parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')})]`, readLocal],
   [`(for_range_loop type: (_) @type declarator: ${through('(identifier) @name')} right: (_) @iterated)`, readLocal],
   ['(lambda_expression) @node', (caught, draft) => {
-    draft.stretch(caught.get('node'));
+    draft.stretch(caught.node);
   }],
   ['(call_expression function: [(identifier) (field_expression) (qualified_identifier) (template_function)] @function arguments: (_) @arguments)', call],
   ['(new_expression type: [(type_identifier) (qualified_identifier) (template_type)] @function arguments: (_) @arguments)', expressionCallReader(cppLexicon, 'new')],
@@ -92,14 +92,14 @@ export const cppPatterns: readonly Pattern[] = [
   ['(call_expression function: (subscript_expression argument: [(identifier) (field_expression)] @map indices: (subscript_argument_list (_) @key)))', lookupReader(cppLexicon)],
   ['(type_identifier) @type', readType],
   ['(return_statement (new_expression type: (_) @type))', (caught, draft) => {
-    draft.results.push({ type: simpleType(caught.get('type').text), at: caught.get('type').startIndex });
+    draft.results.push({ type: simpleType(caught.get('type').text), at: caught.at('type') });
   }],
 ];
 
 function readUsing(caught: Caught, draft: FactsDraft): void {
   const path = caught.get('path');
   const source = path.text;
-  if (/^using\s+namespace\b/.test(draft.text.slice(caught.get('node').startIndex, path.startIndex))) {
+  if (/^using\s+namespace\b/.test(draft.text.slice(caught.at('node'), path.startIndex))) {
     draft.take({ local: '*', imported: '*', from: source, at: path.startIndex });
     return;
   }
@@ -108,13 +108,13 @@ function readUsing(caught: Caught, draft: FactsDraft): void {
 }
 
 function readMacro(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const constant = readString(caught.get('value').text.trim(), cppLexicon);
   if (constant?.kind === 'string') draft.addConstant(at, constant.text);
 }
 
 function readClass(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const nameNode = caught.get('name');
   const path = nameNode.text.replace(/<[^]*$/, '').trimEnd();
   const last = path.slice(path.lastIndexOf(':') + 1);
@@ -125,7 +125,7 @@ function readClass(caught: Caught, draft: FactsDraft): void {
 }
 
 function readFunction(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const nameNode = caught.get('name');
   const path = nameNode.text.replace(/<[^<>]*>/g, (found) => ' '.repeat(found.length));
   const last = /~?\s*[\p{ID_Continue}]+\s*$/u.exec(path)?.[0].trim().replace(/^~\s*/, '') ?? '';
@@ -149,7 +149,7 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
     end: node.endIndex,
     isExported: !/\bstatic\b/.test(before) || isMember,
     isSignature: !hasBody,
-    returns: simpleType(node.childForFieldName('type')?.text ?? ''),
+    returns: simpleType(fieldText(node, 'type')),
     ...(isMember && /\bstatic\b/.test(before) ? { isStatic: true } : {}),
     ...(owner === undefined ? {} : { owner }),
   });
@@ -162,7 +162,7 @@ function isEmit(word: string | undefined): boolean {
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get('name');
-  addDefinition(draft, caught.get('node'), nameNode, 'field', { type: simpleType(caught.get('type').text), start: nameNode.startIndex, end: caught.find('value')?.endIndex ?? nameNode.endIndex });
+  addDefinition(draft, caught.node, nameNode, 'field', { type: simpleType(caught.get('type').text), start: nameNode.startIndex, end: caught.find('value')?.endIndex ?? nameNode.endIndex });
 }
 
 function readVariable(caught: Caught, draft: FactsDraft): void {
@@ -175,7 +175,7 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
     draft.refer({ name: word, role: 'call', at });
     return;
   }
-  const isStatic = /^static\b/.test(draft.text.slice(caught.get('node').startIndex, at));
+  const isStatic = /^static\b/.test(draft.text.slice(caught.at('node'), at));
   const isFunction = given?.type === 'lambda_expression';
   draft.define({ name: word, kind: isFunction ? 'function' : 'variable', nameAt: at, start: at, end: given?.endIndex ?? nameNode.endIndex, isExported: !isStatic, type });
   if (!isFunction) draft.bind(word, type, at);
@@ -183,7 +183,7 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const iterated = caught.find('iterated');
   const known = typeOf(caught.get('type'), undefined);
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
@@ -225,7 +225,7 @@ function readMacroBody(caught: Caught, draft: FactsDraft): void {
 
 /** `: repo_(repo), Base(x)`: the latter is a call of the base's constructor. */
 function readMemberInitializer(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const word = wordAt(draft.text, at);
   if (/^[A-Z]/.test(word)) draft.refer({ name: word, role: 'new', at });
 }
@@ -239,16 +239,16 @@ function typeOfValue(node: Node, depth = 0): TypeText {
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'new_expression':
-      return simpleType(node.childForFieldName('type')?.text ?? '');
+      return simpleType(fieldText(node, 'type'));
     case 'call_expression': {
-      const path = node.childForFieldName('function')?.text ?? '';
+      const path = fieldText(node, 'function');
       const made = /make_(?:unique|shared)<([^()]*)>$/.exec(path)?.[1] ?? /_cast<([^()]*)>$/.exec(path)?.[1];
       if (made !== undefined) return simpleType(made);
       if (/^(?:std::)?(?:move|forward<[^()]*>|as_const|ref|cref)$/.test(path)) return eitherWay([node.childForFieldName('arguments')?.firstNamedChild], of);
       return typeOfCalled(path, /^[\w.:>()\s-]+$/);
     }
     case 'compound_literal_expression':
-      return simpleType(node.childForFieldName('type')?.text ?? '');
+      return simpleType(fieldText(node, 'type'));
     case 'parenthesized_expression':
     case 'co_await_expression':
       return eitherWay([node.lastNamedChild], of);

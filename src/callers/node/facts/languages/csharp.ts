@@ -17,7 +17,7 @@ import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { placedType } from '../reading/typeNames.ts';
 import { wordAt } from '../reading/words.ts';
-import { fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const csharpLexicon: Lexicon = {
   keywords: new Set(['this', 'base', 'null', 'true', 'false', 'default', 'new']),
@@ -65,7 +65,7 @@ export const csharpPatterns: readonly Pattern[] = [
   ['(type_parameter_constraints_clause (identifier) @name (type_parameter_constraint type: (_) @bound))', readBound],
   ['(invocation_expression function: (member_access_expression expression: (_) @iterated name: (identifier) @method) arguments: (argument_list . (argument (lambda_expression parameters: [(implicit_parameter) @name (parameter_list . (parameter !type name: (identifier) @name))]))))', itemReader(typeOfValue)],
   ['[(lambda_expression) (anonymous_method_expression)] @node', (caught, draft) => {
-    draft.stretch(caught.get('node'));
+    draft.stretch(caught.node);
   }],
   ['(assignment_expression left: (member_access_expression name: (identifier) @name) @left right: (_) @right)', readThisField],
   [`(invocation_expression function: ${named} arguments: (_) @arguments)`, call],
@@ -75,7 +75,7 @@ export const csharpPatterns: readonly Pattern[] = [
   ['(object_creation_expression type: [(identifier) @name (generic_name (identifier) @name) (qualified_name name: [(identifier) @name (generic_name (identifier) @name)]) @callee] arguments: (_)? @arguments)', callReader(csharpLexicon, 'new')],
   ['(constructor_initializer ["base" "this"] @name (argument_list) @arguments)', readDelegation],
   ['(implicit_object_creation_expression (argument_list) @arguments) @node', (caught, draft) => {
-    const node = caught.get('node');
+    const node = caught.node;
     addConstructorCall(draft, expectedOf(node), node.startIndex, caught.get('arguments'), csharpLexicon);
   }],
   [attribute, decoratorReader(csharpLexicon)],
@@ -96,16 +96,16 @@ export const csharpPatterns: readonly Pattern[] = [
   ]`, readType],
   [`(assignment_expression left: [(identifier) @key (member_access_expression name: (identifier) @key)] right: ${name})`, (caught, draft) => {
     // `button.Clicked += OnClicked`: the handler stands under the event's name.
-    if (/\+=\s*$/.test(draft.text.slice(caught.get('key').endIndex, caught.get('value').startIndex))) value(caught, draft);
+    if (/\+=\s*$/.test(draft.text.slice(caught.get('key').endIndex, caught.at('value')))) value(caught, draft);
   }],
   ['(invocation_expression function: (element_access_expression expression: [(identifier) (member_access_expression)] @map subscript: (bracketed_argument_list (argument (_) @key))))', lookupReader(csharpLexicon)],
   ['(return_statement (object_creation_expression) @value)', (caught, draft) => {
-    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
+    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.at('value') });
   }],
 ];
 
 function readUsing(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const source = node.text;
   // One blank for each run of them: with more, the pattern's time would grow with a power of their number.
   const match = /^(?:global )?using (?:static )?(?:(\w+) ?= ?)?(?:global::)?([\w. ]+?)(?:<[^;]*)? ?;$/.exec(source.replace(/\s+/g, ' '));
@@ -120,7 +120,7 @@ function readUsing(caught: Caught, draft: FactsDraft): void {
 }
 
 function readClass(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const nameNode = caught.get('name');
   const isInterface = node.type === 'interface_declaration';
   addDefinition(draft, node, nameNode, isInterface ? 'interface' : 'class');
@@ -147,25 +147,25 @@ function readDelegation(caught: Caught, draft: FactsDraft): void {
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
-  addDefinition(draft, node, caught.get('name'), 'method', { returns: placedType(node.childForFieldName('returns')?.text ?? '') });
+  const node = caught.node;
+  addDefinition(draft, node, caught.get('name'), 'method', { returns: placedType(fieldText(node, 'returns')) });
 }
 
 function readProperty(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
-  addDefinition(draft, node, caught.get('name'), 'field', { type: placedType(node.childForFieldName('type')?.text ?? '') });
+  const node = caught.node;
+  addDefinition(draft, node, caught.get('name'), 'field', { type: placedType(fieldText(node, 'type')) });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get('name');
   const declarator = caught.get('declarator');
   const given = declarator.type === 'variable_declarator' && declarator.namedChildCount > 1 ? (declarator.lastNamedChild ?? undefined) : undefined;
-  addDefinition(draft, caught.get('node'), nameNode, 'field', { type: typeOf(caught.get('type'), given), start: nameNode.startIndex, end: declarator.endIndex });
+  addDefinition(draft, caught.node, nameNode, 'field', { type: typeOf(caught.get('type'), given), start: nameNode.startIndex, end: declarator.endIndex });
   if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given));
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const type = caught.find('type');
   const declarator = caught.find('declarator');
   const given = declarator !== undefined && declarator.namedChildCount > 1 ? (declarator.lastNamedChild ?? undefined) : undefined;
@@ -176,8 +176,8 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 }
 
 function readThisField(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
-  if (/^this\s*\.\s*$/.test(draft.text.slice(caught.get('left').startIndex, at))) draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('right')), at);
+  const at = caught.at('name');
+  if (/^this\s*\.\s*$/.test(draft.text.slice(caught.at('left'), at))) draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('right')), at);
 }
 
 function typeOf(type: Node, given: Node | undefined): TypeText {
@@ -189,7 +189,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'object_creation_expression':
-      return placedType(node.childForFieldName('type')?.text ?? '');
+      return placedType(fieldText(node, 'type'));
     case 'invocation_expression': {
       const path = node.childForFieldName('function')?.text.replace(/<[^<>]*>$/, '') ?? '';
       return typeOfCalled(path, /^[\w.?()\s]+$/);
@@ -205,9 +205,9 @@ function typeOfValue(node: Node, depth = 0): TypeText {
     case 'switch_expression':
       return eitherWay(node.namedChildren.flatMap((each) => (each.type === 'switch_expression_arm' ? [each.lastNamedChild] : [])), of);
     case 'cast_expression':
-      return placedType(node.childForFieldName('type')?.text ?? '');
+      return placedType(fieldText(node, 'type'));
     case 'as_expression':
-      return placedType(node.childForFieldName('right')?.text ?? '');
+      return placedType(fieldText(node, 'right'));
     case 'identifier':
     case 'member_access_expression':
       return typeOfPath(node.text, /^[\w.()\s]+$/);

@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { around } from '../reading/readConstructorCall.ts';
 import { simpleType } from '../reading/typeNames.ts';
+import { fieldText } from '../reading/typeTexts.ts';
 
 /** What only passes a value on. */
 const passing: ReadonlySet<string> = new Set(['parenthesized_expression', 'conditional_expression', 'binary_expression']);
@@ -53,7 +54,7 @@ const adding = /^(?:Add|Insert|Enqueue|Push|Prepend|Append|AddFirst|AddLast|TryA
 /** The type of the parameter that an argument is given for, of a method of the class around; or what a list holds to which it is added. */
 function parameterOf(argument: Node): string {
   const call = argument.parent?.parent;
-  const path = /^(?:this\s*\.\s*)?(?:(\w+)\s*\.\s*)?(\w+)$/.exec(call?.type === 'invocation_expression' ? (call.childForFieldName('function')?.text ?? '') : '');
+  const path = /^(?:this\s*\.\s*)?(?:(\w+)\s*\.\s*)?(\w+)$/.exec(call?.type === 'invocation_expression' ? (fieldText(call, 'function')) : '');
   const [, list, method = ''] = path ?? [];
   if (call === undefined || call === null || path === null) return '';
   if (list !== undefined) return adding.test(method) ? held(declared(call, list)) : '';
@@ -94,6 +95,6 @@ function resultOf(function_: Node | undefined): string {
 
 /** The type of the field or property that is set: `_repo = new()`, `this.Repo ??= new()`. */
 function assigned(assignment: Node): string {
-  const name = /^(?:this\s*\.\s*)?(\w+)$/.exec(assignment.childForFieldName('left')?.text ?? '')?.[1];
+  const name = /^(?:this\s*\.\s*)?(\w+)$/.exec(fieldText(assignment, 'left'))?.[1];
   return name === undefined ? '' : declared(assignment, name);
 }

@@ -11,7 +11,7 @@ import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { declaredType, simpleType } from '../reading/typeNames.ts';
 import { wordAt } from '../reading/words.ts';
-import { typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldText, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const goLexicon: Lexicon = {
   keywords: new Set(['nil', 'true', 'false', 'iota', '_']),
@@ -30,7 +30,7 @@ const listed = `(expression_list ${name})`;
 export const goPatterns: readonly Pattern[] = [
   ...blockPatterns(['block', 'if_statement', 'for_statement', 'expression_switch_statement', 'type_switch_statement', 'expression_case', 'type_case', 'default_case', 'communication_case']),
   ['(package_clause (package_identifier) @name)', (caught, draft) => {
-    draft.package = wordAt(draft.text, caught.get('name').startIndex);
+    draft.package = wordAt(draft.text, caught.at('name'));
   }],
   ['(import_spec name: (_)? @name path: (_) @path)', readImport],
   ['(function_declaration name: (_) @name) @node', readFunction],
@@ -49,10 +49,10 @@ export const goPatterns: readonly Pattern[] = [
   ['(range_clause left: (expression_list (_) . (identifier) @name .) right: (_) @iterated)', readRange],
   ['(range_clause left: (expression_list . (identifier) @name))', readLocal],
   ['(func_literal) @node', (caught, draft) => {
-    draft.stretch(caught.get('node'));
+    draft.stretch(caught.node);
   }],
   ['(function_type) @node', (caught, draft) => {
-    draft.stretch(caught.get('node'), 'signature');
+    draft.stretch(caught.node, 'signature');
   }],
   ['(call_expression function: (identifier) @name arguments: (_) @arguments)', call],
   ['(call_expression function: (selector_expression field: (_) @name) @callee arguments: (_) @arguments)', call],
@@ -68,16 +68,16 @@ export const goPatterns: readonly Pattern[] = [
   ]`, value],
   ['(type_identifier) @type', readType],
   ['(return_statement (expression_list . [(unary_expression) (composite_literal)] @value))', (caught, draft) => {
-    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
+    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.at('value') });
   }],
 ];
 
 /** `switch x := any.(type)`: in a case of one type it is of that. */
 function readSwitched(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const name = wordAt(draft.text, at);
   draft.bind(name, '', at);
-  for (const each of caught.get('node').namedChildren) {
+  for (const each of caught.node.namedChildren) {
     const [type, ...others] = each.type === 'type_case' ? each.childrenForFieldName('type') : [];
     if (type !== undefined && others.length === 0) draft.bind(name, writtenType(type.text), type.endIndex);
   }
@@ -101,8 +101,8 @@ function readImport(caught: Caught, draft: FactsDraft): void {
 }
 
 function readFunction(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
-  const at = caught.get('name').startIndex;
+  const node = caught.node;
+  const at = caught.at('name');
   const functionName = wordAt(draft.text, at);
   const owner = caught.find('owner');
   const isSignature = node.type === 'method_elem';
@@ -132,8 +132,8 @@ function isPublic(word: string): boolean {
 }
 
 function readTypeSpec(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
-  const at = caught.get('name').startIndex;
+  const node = caught.node;
+  const at = caught.at('name');
   const type = caught.get('type').type;
   const kind = type === 'struct_type' ? 'class' : type === 'interface_type' ? 'interface' : 'type';
   const word = wordAt(draft.text, at);
@@ -154,14 +154,14 @@ function readEmbedded(caught: Caught, draft: FactsDraft): void {
   if (base === '' || base.endsWith('[]')) return;
   const at = type.startIndex + source.lastIndexOf(base);
   const isStruct = caught.find('field') !== undefined;
-  draft.heritage.push({ nameAt: caught.get('class').startIndex, base, role: isStruct ? 'mixin' : 'extends' });
+  draft.heritage.push({ nameAt: caught.at('class'), base, role: isStruct ? 'mixin' : 'extends' });
   draft.refer({ name: base, role: 'extends', at });
   if (isStruct) draft.define({ name: base, kind: 'field', nameAt: at, start: at, end: at + base.length, isExported: isPublic(base), type: base });
 }
 
 function readVariable(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
-  const at = caught.get('name').startIndex;
+  const node = caught.node;
+  const at = caught.at('name');
   const word = wordAt(draft.text, at);
   const given = caught.find('value') ?? node.childForFieldName('value')?.firstNamedChild ?? undefined;
   const written = node.childForFieldName('type');
@@ -189,7 +189,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 }
 
 function readRange(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const type = typeOfValue(caught.get('iterated'));
   draft.bind(wordAt(draft.text, at), type.startsWith('=') ? `${type}[]` : type.endsWith('()') ? `=${type}[]` : '', at);
 }
@@ -197,18 +197,18 @@ function readRange(caught: Caught, draft: FactsDraft): void {
 function typeOfValue(node: Node): TypeText {
   switch (node.type) {
     case 'composite_literal':
-      return writtenType(node.childForFieldName('type')?.text ?? '');
+      return writtenType(fieldText(node, 'type'));
     case 'unary_expression': {
       const operand = node.childForFieldName('operand');
       return operand === null || operand.type === 'unary_expression' ? '' : typeOfValue(operand);
     }
     case 'call_expression': {
-      const path = node.childForFieldName('function')?.text ?? '';
+      const path = fieldText(node, 'function');
       if (path === 'new' || path === 'make') return writtenType(node.childForFieldName('arguments')?.firstNamedChild?.text ?? '');
       return typeOfCalled(path, /^[\w.()\s]+$/);
     }
     case 'type_assertion_expression':
-      return writtenType(node.childForFieldName('type')?.text ?? '');
+      return writtenType(fieldText(node, 'type'));
     case 'identifier':
     case 'selector_expression': {
       const path = node.text;

@@ -17,7 +17,7 @@ import { valueReader } from '../reading/readValue.ts';
 import { placedType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { implicitReceiver, madeFor } from './javaAnonymous.ts';
-import { fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const javaLexicon: Lexicon = {
   keywords: new Set(['this', 'super', 'null', 'true', 'false', 'new', 'class']),
@@ -36,7 +36,7 @@ export const javaPatterns: readonly Pattern[] = [
   ...blockPatterns(['block', 'for_statement', 'enhanced_for_statement', 'catch_clause', 'switch_block']),
   // What a `try` opens is closed before its `catch`.
   ['(try_with_resources_statement resources: (_) @resources body: (_) @body)', (caught, draft) => {
-    draft.stretch({ startIndex: caught.get('resources').startIndex, endIndex: caught.get('body').endIndex }, 'block');
+    draft.stretch({ startIndex: caught.at('resources'), endIndex: caught.get('body').endIndex }, 'block');
   }],
   ['(package_declaration [(scoped_identifier) (identifier)] @name)', (caught, draft) => {
     draft.package = caught.get('name').text.replace(/\s+/g, '');
@@ -63,10 +63,10 @@ export const javaPatterns: readonly Pattern[] = [
   ['(method_invocation object: (_) @iterated name: (identifier) @method arguments: (argument_list . (lambda_expression parameters: [(identifier) @name (inferred_parameters . (identifier) @name)])))', itemReader(typeOfValue)],
   ['(instanceof_expression right: (_) @type name: (_) @name)', readLocal],
   ['[(lambda_expression) (object_creation_expression (class_body))] @node', (caught, draft) => {
-    draft.stretch(caught.get('node'));
+    draft.stretch(caught.node);
   }],
   ['(assignment_expression left: (field_access object: (this) field: (_) @name) right: (_) @right)', (caught, draft) => {
-    const at = caught.get('name').startIndex;
+    const at = caught.at('name');
     draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('right')), at);
   }],
   ['(method_invocation !object name: (_) @name arguments: (_) @arguments) @node', readBareCall],
@@ -75,7 +75,7 @@ export const javaPatterns: readonly Pattern[] = [
   ['(object_creation_expression . (_) @outer "new" type: [(type_identifier) @name (generic_type (type_identifier) @name)] arguments: (_) @arguments)', readInnerMade],
   ['(object_creation_expression type: [(type_identifier) @name (generic_type (type_identifier) @name) (scoped_type_identifier (type_identifier) @name .) @callee (generic_type (scoped_type_identifier (type_identifier) @name .) @callee)] arguments: (_) @arguments)', callReader(javaLexicon, 'new')],
   ['(object_creation_expression type: [(type_identifier) @base (generic_type (type_identifier) @base)] (class_body))', (caught, draft) => {
-    const at = caught.get('base').startIndex;
+    const at = caught.at('base');
     draft.refer({ name: wordAt(draft.text, at), role: 'new', at });
   }],
   ['(method_reference . (_) @callee (identifier) @name .)', readMethodReference],
@@ -88,12 +88,12 @@ export const javaPatterns: readonly Pattern[] = [
   ]`, value],
   ['(type_identifier) @type', readType],
   ['(return_statement (object_creation_expression) @value)', (caught, draft) => {
-    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
+    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.at('value') });
   }],
 ];
 
 function readImport(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   // One blank for each run of them: with more, the pattern's time would grow with a power of their number.
   const match = /^import (?:static )?([\p{ID_Continue}$. ]+?) ?(\. ?\*)? ?;?$/u.exec(node.text.replace(/\s+/g, ' '));
   if (match === null) return;
@@ -104,7 +104,7 @@ function readImport(caught: Caught, draft: FactsDraft): void {
 }
 
 function readClass(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const nameNode = caught.get('name');
   addDefinition(draft, node, nameNode, node.type.startsWith('class') || node.type.startsWith('record') ? 'class' : 'interface');
   for (const child of node.namedChildren) {
@@ -132,30 +132,30 @@ function readMadeConstant(caught: Caught, draft: FactsDraft): void {
 
 /** `outer.new Inner()`: the class is a member of what stands before. */
 function readInnerMade(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   referCall(draft, caught.get('arguments'), javaLexicon, { name: wordAt(draft.text, at), role: 'new', at, receiver: receiverText(caught.get('outer').text) });
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const expected = node.parent?.type === 'class_body' ? madeFor(node.parent) : '';
-  addDefinition(draft, node, caught.get('name'), 'method', { returns: placedType(node.childForFieldName('type')?.text ?? ''), ...(expected !== '' && { expected }) });
+  addDefinition(draft, node, caught.get('name'), 'method', { returns: placedType(fieldText(node, 'type')), ...(expected !== '' && { expected }) });
 }
 
 function readBareCall(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
-  referCall(draft, caught.get('arguments'), javaLexicon, { name: wordAt(draft.text, at), role: 'call', at, receiver: implicitReceiver(caught.get('node'), draft) });
+  const at = caught.at('name');
+  referCall(draft, caught.get('arguments'), javaLexicon, { name: wordAt(draft.text, at), role: 'call', at, receiver: implicitReceiver(caught.node, draft) });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get('name');
   const given = caught.find('value');
-  addDefinition(draft, caught.get('node'), nameNode, 'field', { type: typeOf(caught.get('type'), given), end: given?.endIndex ?? nameNode.endIndex, start: nameNode.startIndex });
+  addDefinition(draft, caught.node, nameNode, 'field', { type: typeOf(caught.get('type'), given), end: given?.endIndex ?? nameNode.endIndex, start: nameNode.startIndex });
   if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given));
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const type = caught.find('type');
   const iterated = caught.find('iterated');
   const known = type === undefined ? '' : typeOf(type, caught.find('value'));
@@ -166,7 +166,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 /** `this::handle`, `Foo::bar`: handed on; `Foo::new` makes one. */
 function readMethodReference(caught: Caught, draft: FactsDraft): void {
   const callee = caught.get('callee');
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   if (callee.startIndex === at) {
     draft.refer({ name: wordAt(draft.text, at), role: 'new', at });
     return;
@@ -184,16 +184,16 @@ function typeOfValue(node: Node, depth = 0): TypeText {
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'object_creation_expression':
-      return placedType(node.childForFieldName('type')?.text ?? '');
+      return placedType(fieldText(node, 'type'));
     case 'method_invocation': {
       const object = node.childForFieldName('object')?.text;
-      const method = node.childForFieldName('name')?.text ?? '';
+      const method = fieldText(node, 'name');
       const path = object === undefined ? method : `${object}.${method}`;
       if (/^(?:java\.util\.)?Objects\.requireNonNull$/.test(path)) return eitherWay([node.childForFieldName('arguments')?.firstNamedChild], of);
       return typeOfCalled(path, /^[\w.()\s]+$/);
     }
     case 'cast_expression':
-      return placedType(node.childForFieldName('type')?.text ?? '');
+      return placedType(fieldText(node, 'type'));
     case 'parenthesized_expression':
       return eitherWay([node.firstNamedChild], of);
     case 'ternary_expression':

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { placedType } from '../reading/typeNames.ts';
+import { fieldText } from '../reading/typeTexts.ts';
 
 /** How far up a call looks for the class it stands in. */
 const farthest = 60;
@@ -28,6 +29,6 @@ export function implicitReceiver(call: Node, draft: FactsDraft): string | undefi
 /** What an object is of whose class is written where it is made; of an enum's constant the enum. Empty for the bodies of all other classes. */
 export function madeFor(body: Node): TypeText {
   const { parent } = body;
-  if (parent?.type === 'object_creation_expression') return placedType(parent.childForFieldName('type')?.text ?? '');
+  if (parent?.type === 'object_creation_expression') return placedType(fieldText(parent, 'type'));
   return parent?.type === 'enum_constant' ? (parent.parent?.parent?.childForFieldName('name')?.text ?? '') : '';
 }

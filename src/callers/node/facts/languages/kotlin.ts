@@ -23,7 +23,7 @@ export const kotlinPatterns: readonly Pattern[] = [
   ['(import) @node', readImport],
   ['[(class_declaration name: (_) @name) (object_declaration name: (_) @name)] @node', readKotlinClass],
   ['(type_alias type: (_) @name (_) @type .) @node', (caught, draft) => {
-    addDefinition(draft, caught.get('node'), caught.get('name'), 'type', { type: simpleType(caught.get('type').text) });
+    addDefinition(draft, caught.node, caught.get('name'), 'type', { type: simpleType(caught.get('type').text) });
   }],
   ['(function_declaration name: (_) @name) @node', readKotlinFunction],
   ['(secondary_constructor) @node', readConstructor],
@@ -40,7 +40,7 @@ export const kotlinPatterns: readonly Pattern[] = [
   ['(when_expression (when_subject . (identifier) @name) (when_entry condition: (type_test (_) @type) @test) @stretch)', readTest],
   ['(type_parameter (identifier) @name . (_) @bound)', readBound],
   ['[(lambda_literal) (anonymous_function) (object_literal) (anonymous_initializer)] @node', (caught, draft) => {
-    draft.stretch(caught.get('node'));
+    draft.stretch(caught.node);
   }],
   ['(assignment left: (navigation_expression . (this_expression) (identifier) @name) right: (_) @right)', (caught, draft) => {
     draft.bind(`this.${plainName(caught.get('name'))}`, typeOfValue(caught.get('right')), placeOf(caught.get('name')));
@@ -59,12 +59,12 @@ export const kotlinPatterns: readonly Pattern[] = [
   ]`, valueReader(kotlinLexicon)],
   ['(user_type (identifier) @type)', readType],
   ['(return_expression (call_expression) @value)', (caught, draft) => {
-    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.get('value').startIndex });
+    draft.results.push({ type: typeOfValue(caught.get('value')), at: caught.at('value') });
   }],
 ];
 
 function readImport(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const source = node.text;
   // One blank for each run of them: with more, the pattern's time would grow with a power of their number.
   const match = /^import ([\p{ID_Continue}$.` ]+?) ?(\. ?\*)?(?: as ([\p{ID_Continue}`]+))? ?;?$/u.exec(source.replace(/\s+/g, ' '));

@@ -16,7 +16,7 @@ const farthest = 40;
 
 /** Reads `f(x)`, `a?.f(x) { }`, `Repo(x)`: names and lambdas that are given count as arguments. */
 export function readKotlinCall(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const written = node.firstNamedChild;
   // The grammar takes `!f()` for a call of `!f`.
   const callee = written?.type === 'unary_expression' ? written.childForFieldName('argument') : written;

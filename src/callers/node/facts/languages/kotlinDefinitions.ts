@@ -14,7 +14,7 @@ const lazily = /^(?:lazy|remember\w*)$/;
 
 /** Reads a class, interface, enum or object, with its bases. */
 export function readKotlinClass(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const nameNode = caught.get('name');
   const isInterface = node.children.some(({ type }) => type === 'interface');
   const isEnum = node.lastNamedChild?.type === 'enum_class_body' || /\benum\s+class\s+$/.test(draft.text.slice(Math.max(0, nameNode.startIndex - 40), nameNode.startIndex));
@@ -32,7 +32,7 @@ export function readKotlinClass(caught: Caught, draft: FactsDraft): void {
 
 /** Reads a function; what it extends is the type that it belongs to. */
 export function readKotlinFunction(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const nameNode = caught.get('name');
   const children = node.namedChildren;
   const extended = children.find(({ type, startIndex }) => types.has(type) && startIndex < nameNode.startIndex);
@@ -45,7 +45,7 @@ export function readKotlinFunction(caught: Caught, draft: FactsDraft): void {
 
 /** Reads a property: a field in a class, a variable at the top, else a local name. */
 export function readKotlinProperty(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const children = node.namedChildren;
   const place = children.findIndex(({ type }) => type === 'variable_declaration' || type === 'multi_variable_declaration');
   const declared = children[place];
@@ -74,12 +74,12 @@ export function readKotlinProperty(caught: Caught, draft: FactsDraft): void {
 export function readClassParameter(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get('name');
   const type = caught.get('type');
-  addDefinition(draft, caught.get('node'), nameNode, 'field', { ...namedBy(nameNode), type: placedType(type.text), start: nameNode.startIndex, end: type.endIndex });
+  addDefinition(draft, caught.node, nameNode, 'field', { ...namedBy(nameNode), type: placedType(type.text), start: nameNode.startIndex, end: type.endIndex });
 }
 
 /** Reads a constructor in the class's body: it is named by its own word. */
 export function readConstructor(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const word = node.children.find(({ type }) => type === 'constructor');
   if (word !== undefined) addDefinition(draft, node, word, 'constructor');
 }
@@ -97,13 +97,13 @@ export function readDelegation(caught: Caught, draft: FactsDraft): void {
 
 /** Reads an entry of an enum: it is an object of the enum. */
 export function readEnumEntry(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const holder = node.parent?.parent?.childForFieldName('name');
   const type = holder === null || holder === undefined ? '' : plainName(holder);
   addDefinition(draft, node, caught.get('name'), 'field', { ...namedBy(caught.get('name')), type });
   // `OPEN(1)` is made by the constructor of the enum.
   const given = node.namedChildren.find((each) => each.type === 'value_arguments');
-  if (given !== undefined) addConstructorCall(draft, type, caught.get('name').startIndex, given, kotlinLexicon);
+  if (given !== undefined) addConstructorCall(draft, type, caught.at('name'), given, kotlinLexicon);
 }
 
 /** What an object is of that is made where it stands, `object : Base { … }`, or an enum's entry with functions of its own. */

@@ -4,7 +4,7 @@ import { readString } from '../reading/classify.ts';
 import { eitherWay, givesNothing } from '../reading/eitherWay.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { simpleType } from '../reading/typeNames.ts';
-import { typeOfConstant } from '../reading/typeTexts.ts';
+import { fieldText, typeOfConstant } from '../reading/typeTexts.ts';
 
 /** How Kotlin writes strings, function literals and classes as values. */
 export const kotlinLexicon: Lexicon = {
@@ -68,7 +68,7 @@ function writtenPath(node: Node, depth: number): string {
     case 'parenthesized_expression':
       return first === null ? '(?)' : writtenPath(first, depth + 1);
     case 'as_expression':
-      return `(${first === null ? '' : writtenPath(first, depth + 1)} as ${simpleType(node.childForFieldName('right')?.text ?? '')})`;
+      return `(${first === null ? '' : writtenPath(first, depth + 1)} as ${simpleType(fieldText(node, 'right'))})`;
     case 'unary_expression':
     case 'binary_expression': {
       const { operator, operand } = { operator: node.childForFieldName('operator')?.type, operand: node.childForFieldName('argument') ?? node.childForFieldName('left') };
@@ -119,7 +119,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'navigation_expression':
       return expression('=', pathOf(node));
     case 'as_expression':
-      return simpleType(node.childForFieldName('right')?.text ?? '');
+      return simpleType(fieldText(node, 'right'));
     case 'parenthesized_expression':
       return first === null ? '' : of(first);
     case 'if_expression':

@@ -38,23 +38,25 @@ export const phpPatterns: readonly Pattern[] = [
   ['(assignment_expression left: (member_access_expression object: (variable_name) @object name: (name) @name) right: (_) @value)', readMember],
   ['(foreach_statement . (_) @iterated [(variable_name) @name (pair (_) (variable_name) @name)])', readLocal],
   ['[(arrow_function) (anonymous_function)] @node', (caught, draft) => {
-    draft.stretch(caught.get('node'));
+    draft.stretch(caught.node);
   }],
-  ['(function_call_expression function: [(name) @name (qualified_name (name) @name .) @callee (variable_name) @name] arguments: (_) @arguments)', call],
+  ['(function_call_expression function: [(name) @name (qualified_name (name) @name .) @callee] arguments: (_) @arguments)', call],
+  ['(function_call_expression function: (parenthesized_expression (member_access_expression object: (_) @callee name: (name) @name)) arguments: (_) @arguments)', call],
+  ['[(function_call_expression function: (variable_name) @name arguments: (_) @arguments) (member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (scoped_call_expression scope: (_) @callee name: (variable_name) @name arguments: (_) @arguments)]', callReader(phpLexicon, 'call', true)],
   ['[(member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments)]', call],
   ['(scoped_call_expression scope: (_) @callee name: (name) @name arguments: (_) @arguments)', call],
   ['(object_creation_expression [(name) @name (qualified_name (name) @name .) @callee] (arguments)? @arguments)', callReader(phpLexicon, 'new')],
   [attribute, decoratorReader(phpLexicon)],
   [`(simple_parameter attributes: ${attribute} name: (_) @parameter)`, decoratorReader(phpLexicon)],
-  ['(array_creation_expression . (array_element_initializer [(variable_name) (class_constant_access_expression) (member_access_expression)] @callee) . (array_element_initializer [(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)', readCallableArray],
+  ['(array_creation_expression . (array_element_initializer [(variable_name) (class_constant_access_expression) (member_access_expression) (object_creation_expression)] @callee) . (array_element_initializer [(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)', readCallableArray],
   ['(function_call_expression function: (name) @function arguments: (arguments (argument (array_creation_expression . (array_element_initializer (string (string_content) @callee)) . (array_element_initializer (string (string_content) @method)) .))))', readNamedArray],
   ['(function_call_expression function: (name) @function arguments: (arguments (argument (string (string_content) @name))))', readNamedFunction],
   ['(array_element_initializer (_) @key (class_constant_access_expression (name) @value (name)))', (caught, draft) => {
-    const at = caught.get('value').startIndex;
+    const at = caught.at('value');
     draft.refer({ name: wordAt(draft.text, at), role: 'value', at, key: keyOf(caught.get('key').text) });
   }],
   ['(array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression (array_element_initializer (class_constant_access_expression . (name) @value (name)))))', (caught, draft) => {
-    const at = caught.get('value').startIndex;
+    const at = caught.at('value');
     draft.refer({ name: wordAt(draft.text, at), role: 'value', at, key: keyOf(caught.get('key').text) });
   }],
   ['[(array_element_initializer [(class_constant_access_expression) (string)] @key (string (string_content) @method)) (array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression . (array_element_initializer (string (string_content) @method))))]', readSubscribed],
@@ -64,7 +66,7 @@ export const phpPatterns: readonly Pattern[] = [
   ['(binary_expression operator: "instanceof" right: (name) @type)', readType],
   ['(return_statement [(object_creation_expression) (conditional_expression) (match_expression) (binary_expression) (parenthesized_expression) (variable_name)] @value)', (caught, draft) => {
     const type = typeOfValue(caught.get('value'));
-    if (type !== '') draft.results.push({ type: type === '=$this' ? '=this' : type, at: caught.get('value').startIndex });
+    if (type !== '') draft.results.push({ type: type === '=$this' ? '=this' : type, at: caught.at('value') });
   }],
 ];
 
@@ -81,7 +83,7 @@ function keyOf(source: string): string {
 }
 
 function readUse(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const source = node.text;
   const group = /^use\s+(?:function\s+|const\s+)?\\?([\w\\]+)\\\s*\{/.exec(source);
   const start = group?.[0].length ?? /^use\s+(?:function\s+|const\s+)?/.exec(source)?.[0].length ?? 0;
@@ -94,7 +96,7 @@ function readUse(caught: Caught, draft: FactsDraft): void {
 }
 
 function readClass(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const nameNode = caught.get('name');
   addDefinition(draft, node, nameNode, node.type === 'interface_declaration' ? 'interface' : node.type === 'enum_declaration' ? 'enum' : 'class');
   for (const child of node.namedChildren) {
@@ -107,7 +109,7 @@ function readClass(caught: Caught, draft: FactsDraft): void {
 }
 
 function readFunction(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const nameNode = caught.get('name');
   const isConstructor = wordAt(draft.text, nameNode.startIndex) === '__construct';
   const written = node.childForFieldName('return_type')?.text;
@@ -123,13 +125,13 @@ function readField(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get('name');
   const given = caught.find('value');
   const type = caught.find('type')?.text;
-  addDefinition(draft, caught.get('node'), nameNode, 'field', { type: type === undefined ? '' : phpType(type), ofClass: true, start: nameNode.startIndex, end: given?.endIndex ?? nameNode.endIndex });
+  addDefinition(draft, caught.node, nameNode, 'field', { type: type === undefined ? '' : phpType(type), ofClass: true, start: nameNode.startIndex, end: given?.endIndex ?? nameNode.endIndex });
   addConstant(draft, nameNode, given);
 }
 
 function readConstant(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get('name');
-  addDefinition(draft, caught.get('node'), nameNode, 'variable', { start: nameNode.startIndex });
+  addDefinition(draft, caught.node, nameNode, 'variable', { start: nameNode.startIndex });
   addConstant(draft, nameNode, caught.get('value'));
 }
 
@@ -138,14 +140,14 @@ function addConstant(draft: FactsDraft, nameNode: Node, value: Node | undefined)
 }
 
 function readDefine(caught: Caught, draft: FactsDraft): void {
-  if (wordAt(draft.text, caught.get('define').startIndex) !== 'define') return;
+  if (wordAt(draft.text, caught.at('define')) !== 'define') return;
   const constant = constantOf(caught.get('name'));
   const value = constantOf(caught.get('value'));
-  if (constant !== undefined && value !== undefined) draft.constants.push({ name: constant, value, at: caught.get('name').startIndex });
+  if (constant !== undefined && value !== undefined) draft.constants.push({ name: constant, value, at: caught.at('name') });
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const variable = wordAt(draft.text, at);
   const type = caught.find('type');
   const given = caught.find('value');
@@ -157,15 +159,15 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 }
 
 function readMember(caught: Caught, draft: FactsDraft): void {
-  if (wordAt(draft.text, caught.get('object').startIndex) !== '$this') return;
-  const at = caught.get('name').startIndex;
+  if (wordAt(draft.text, caught.at('object')) !== '$this') return;
+  const at = caught.at('name');
   draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('value')), at);
 }
 
 /** `[$this, 'handle']` and `[Foo::class, 'handle']` hand a method on. */
 function readCallableArray(caught: Caught, draft: FactsDraft): void {
   const callee = caught.get('callee');
-  const at = caught.get('method').startIndex;
+  const at = caught.at('method');
   const name = wordAt(draft.text, at);
   if (name === '' || !/['"]/.test(draft.text[at + name.length] ?? '')) return;
   draft.refer({ name, role: 'value', at, receiver: receiverText(callee.text.replace(/::class$/, '')) });
@@ -190,7 +192,7 @@ function readNamedFunction(caught: Caught, draft: FactsDraft): void {
 /** `Foo::class` names the class, `Foo::BAR` its constant. */
 function readClassConstant(caught: Caught, draft: FactsDraft): void {
   const callee = caught.get('callee');
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const name = wordAt(draft.text, at);
   const scope = callee.text;
   if (name !== 'class') {

@@ -23,7 +23,7 @@ export const pythonPatterns: readonly Pattern[] = [
   ['(class_definition name: (_) @name) @node', readClass],
   ['(function_definition name: (_) @name) @node', readFunction],
   ['(lambda) @node', (caught, draft) => {
-    draft.stretch(caught.get('node'));
+    draft.stretch(caught.node);
   }],
   ['(call function: (identifier) @name arguments: (_) @arguments)', call],
   ['(call function: (attribute attribute: (_) @name) @callee arguments: (_) @arguments)', call],
@@ -47,12 +47,12 @@ export const pythonPatterns: readonly Pattern[] = [
   ['(type (string) @quoted)', readQuotedType],
   ['(pair key: (_) @name value: (dictionary) @node)', (caught, draft) => {
     const name = constantOf(caught.get('name').text);
-    draft.stretch(caught.get('node'), 'object', name === undefined ? {} : { name });
+    draft.stretch(caught.node, 'object', name === undefined ? {} : { name });
   }],
   ['(pair key: (string) @name value: (string) @value)', (caught, draft) => {
     const key = constantOf(caught.get('name').text);
     const text = constantOf(caught.get('value').text);
-    if (key !== undefined && text !== undefined) draft.constants.push({ name: key, value: text, at: caught.get('name').startIndex, isEntry: true });
+    if (key !== undefined && text !== undefined) draft.constants.push({ name: key, value: text, at: caught.at('name'), isEntry: true });
   }],
   ['(call function: (identifier) @function arguments: (argument_list . [(identifier) (attribute)] @object . (string (string_content) @name)))', readGetattr],
   ['(return_statement (_) @value)', readResult],
@@ -62,8 +62,8 @@ export const pythonPatterns: readonly Pattern[] = [
 /** `getattr(obj, 'run')` hands on a member by its name. */
 function readGetattr(caught: Caught, draft: FactsDraft): void {
   const name = caught.get('name').text;
-  if (wordAt(draft.text, caught.get('function').startIndex) !== 'getattr' || !/^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(name)) return;
-  draft.refer({ name, role: 'value', at: caught.get('name').startIndex, receiver: receiverText(caught.get('object').text) });
+  if (wordAt(draft.text, caught.at('function')) !== 'getattr' || !/^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(name)) return;
+  draft.refer({ name, role: 'value', at: caught.at('name'), receiver: receiverText(caught.get('object').text) });
 }
 
 function readResult(caught: Caught, draft: FactsDraft): void {

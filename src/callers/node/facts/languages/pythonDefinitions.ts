@@ -9,8 +9,8 @@ const emptyBases = new Set(['object', 'ABC', 'Generic', 'Protocol']);
 
 /** Reads a class with its bases. */
 export function readClass(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
-  const at = caught.get('name').startIndex;
+  const node = caught.node;
+  const at = caught.at('name');
   const className = wordAt(draft.text, at);
   draft.define({ name: className, kind: 'class', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: isPublic(className) });
   for (const base of node.childForFieldName('superclasses')?.namedChildren ?? []) {
@@ -26,8 +26,8 @@ export function readClass(caught: Caught, draft: FactsDraft): void {
 
 /** Reads a function or method with what its annotation and its decorators say. */
 export function readFunction(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
-  const at = caught.get('name').startIndex;
+  const node = caught.node;
+  const at = caught.at('name');
   const functionName = wordAt(draft.text, at);
   const written = node.childForFieldName('return_type')?.text;
   const decorators = node.parent?.type === 'decorated_definition' ? draft.text.slice(node.parent.startIndex, node.startIndex) : '';

@@ -19,7 +19,7 @@ export const pythonLocalPatterns: readonly Pattern[] = [
   ['[(for_statement left: (pattern_list) @names right: (_) @iterated) (for_in_clause left: (pattern_list) @names right: (_) @iterated) (for_statement left: (tuple_pattern) @names right: (_) @iterated) (for_in_clause left: (tuple_pattern) @names right: (_) @iterated)]', readLoopNames],
   ['(named_expression name: (identifier) @name value: (_) @value)', readLocal],
   ['[(global_statement (identifier) @name) (nonlocal_statement (identifier) @name)]', (caught, draft) => {
-    const at = caught.get('name').startIndex;
+    const at = caught.at('name');
     draft.outerNames.push({ name: wordAt(draft.text, at), at });
   }],
   ['[(parameters (identifier) @name) (lambda_parameters (identifier) @name) (list_splat_pattern (identifier) @name) (dictionary_splat_pattern (identifier) @name)]', readLocal],
@@ -27,18 +27,18 @@ export const pythonLocalPatterns: readonly Pattern[] = [
   ['[(typed_parameter . (identifier) @name type: (_) @type) (typed_default_parameter name: (identifier) @name type: (_) @type)]', readLocal],
   ['[(for_statement left: (identifier) @name right: (_) @iterated) (for_in_clause left: (identifier) @name right: (_) @iterated) @clause]', readLoop],
   ['(with_item (as_pattern . (_) @value alias: (as_pattern_target (identifier) @name)))', (caught, draft) => {
-    const at = caught.get('name').startIndex;
+    const at = caught.at('name');
     draft.bind(wordAt(draft.text, at), typeOfEntered(caught.get('value')), at);
   }],
   ['(except_clause value: (as_pattern . (_) @value alias: (as_pattern_target (identifier) @name)))', (caught, draft) => {
-    const at = caught.get('name').startIndex;
+    const at = caught.at('name');
     draft.bind(wordAt(draft.text, at), pythonType(caught.get('value').text.replace(/^\(([^()]*)\)$/, 'Union[$1]')), at);
   }],
 ];
 
 function readVariable(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
-  const at = caught.get('name').startIndex;
+  const node = caught.node;
+  const at = caught.at('name');
   const variable = wordAt(draft.text, at);
   const given = caught.find('value');
   const type = typeOf(node, given, draft.text);
@@ -50,9 +50,9 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
 
 /** `self.repo = …`, `cls.repo = …`, `Events.CREATED = '…'`. */
 function readMember(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
-  const at = caught.get('name').startIndex;
-  const object = wordAt(draft.text, caught.get('object').startIndex);
+  const node = caught.node;
+  const at = caught.at('name');
+  const object = wordAt(draft.text, caught.at('object'));
   const member = wordAt(draft.text, at);
   const given = caught.find('value');
   if (object === 'self' || object === 'cls') draft.bind(`this.${member}`, typeOf(node, given, draft.text), at);
@@ -81,7 +81,7 @@ function bindName(name: Node, type: TypeText, draft: FactsDraft): void {
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const local = wordAt(draft.text, at);
   const written = caught.find('type');
   if ((local === 'self' || local === 'cls') && !/^[A-Z]\w+$/.test(written?.text ?? '')) return;
@@ -91,14 +91,14 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 
 /** A default tells a type only where it makes an object: `None`, `0` and `''` stand for whatever is given. */
 function readDefault(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const type = caught.get('default').type === 'call' ? typeOfValue(caught.get('default')) : '';
   draft.bind(wordAt(draft.text, at), /^[\p{ID_Continue}.]+$/u.test(type) ? type : '', at);
 }
 
 /** In a comprehension the name holds before it is bound: `[x.run() for x in xs]`. */
 function readLoop(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const type = typeOfElement(caught.get('iterated'));
   const name = wordAt(draft.text, at);
   draft.bind(name, type, at);

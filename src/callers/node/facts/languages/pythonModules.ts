@@ -33,6 +33,6 @@ function isOptional(name: Node): boolean {
 }
 
 function readAll(caught: Caught, draft: FactsDraft): void {
-  if (!draft.text.startsWith('__all__', caught.get('name').startIndex)) return;
+  if (!draft.text.startsWith('__all__', caught.at('name'))) return;
   for (const match of caught.get('list').text.matchAll(/['"](\w+)['"]/g)) draft.exports.push({ local: match[1] ?? '', exported: match[1] ?? '' });
 }

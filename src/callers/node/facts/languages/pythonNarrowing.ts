@@ -12,9 +12,9 @@ export const narrowingPatterns: readonly Pattern[] = [
 const leaves = new Set(['return_statement', 'raise_statement', 'continue_statement', 'break_statement']);
 
 function readNarrowing(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
-  if (wordAt(draft.text, caught.get('function').startIndex) !== 'isinstance') return;
-  const stretch = stretchOf(caught.get('node'));
+  const at = caught.at('name');
+  if (wordAt(draft.text, caught.at('function')) !== 'isinstance') return;
+  const stretch = stretchOf(caught.node);
   const type = pythonType(caught.get('type').text.replace(/^\((.*?),?\s*\)$/s, 'Union[$1]'));
   if (stretch !== undefined && type !== '') draft.narrow(wordAt(draft.text, at), type, stretch.start, stretch.end);
 }

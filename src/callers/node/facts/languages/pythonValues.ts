@@ -4,6 +4,7 @@ import { mostItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { pythonLexicon } from './pythonLexicon.ts';
 import { listOf, pythonType, unionOf } from './pythonTypes.ts';
+import { fieldText } from '../reading/typeTexts.ts';
 
 const longestPath = 120;
 /** Calls that give a list of what their first argument holds, or the same thing again. */
@@ -23,7 +24,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return path === 'self' || path === 'cls' ? '=this' : path === '' ? '' : `=${path}`;
     }
     case 'subscript': {
-      const path = pathOf(node.childForFieldName('value')?.text ?? '');
+      const path = pathOf(fieldText(node, 'value'));
       if (path === '') return '';
       return node.childForFieldName('subscript')?.type === 'slice' ? `=${path}` : `=${path}[]`;
     }
@@ -69,7 +70,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 
 /** What iterating over a value gives; with `place`, what stands at that place of what it gives (`for key, value in d.items()`). */
 export function typeOfElement(node: Node, place?: number): TypeText {
-  const called = node.type === 'call' ? (node.childForFieldName('function')?.text ?? '') : '';
+  const called = node.type === 'call' ? (fieldText(node, 'function')) : '';
   const given = node.childForFieldName('arguments')?.namedChildren ?? [];
   if (place === undefined) return elementOf(typeOfValue(node));
   if (called === 'enumerate') return place === 0 ? 'int' : given[0] === undefined ? '' : elementOf(typeOfValue(given[0]));
@@ -80,7 +81,7 @@ export function typeOfElement(node: Node, place?: number): TypeText {
 
 /** What `with value as name` gives a name. */
 export function typeOfEntered(node: Node): TypeText {
-  const called = node.type === 'call' ? pathOf(node.childForFieldName('function')?.text ?? '') : '';
+  const called = node.type === 'call' ? pathOf(fieldText(node, 'function')) : '';
   if (called !== '') return `=${called}().__enter__()`;
   const type = typeOfValue(node);
   return type.startsWith('=') && !type.includes('|') ? `${type}.__enter__()` : type;
@@ -93,7 +94,7 @@ export function constantOf(source: string): string | undefined {
 }
 
 function typeOfCall(node: Node, depth: number): TypeText {
-  const written = node.childForFieldName('function')?.text ?? '';
+  const written = fieldText(node, 'function');
   const path = pathOf(written);
   const given = node.childForFieldName('arguments')?.namedChildren ?? [];
   const [first, second] = given;

@@ -31,7 +31,7 @@ export const rubyPatterns: readonly Pattern[] = [
     (hash_splat_parameter name: (identifier) @name) (block_parameter name: (identifier) @name) (exception_variable (identifier) @name)
   ]`, readLocal],
   ['[(block) (do_block)] @node', (caught, draft) => {
-    draft.stretch(caught.get('node'));
+    draft.stretch(caught.node);
   }],
   ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
   ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
@@ -51,7 +51,7 @@ export const rubyPatterns: readonly Pattern[] = [
 const handingOn = /^(?:method|public_method|instance_method|send|public_send|__send__|before_action|after_action|around_action|skip_before_action|prepend_before_action|helper_method|rescue_from|validate|before_\w+|after_\w+|around_\w+|set_callback|delegate|alias_method|define_method|respond_to\?|try|scope)$/;
 
 function readClass(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const nameNode = caught.get('name');
   const path = nameNode.text;
   const simple = path.slice(path.lastIndexOf(':') + 1);
@@ -66,8 +66,8 @@ function readClass(caught: Caught, draft: FactsDraft): void {
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
-  const at = caught.get('name').startIndex;
+  const node = caught.node;
+  const at = caught.at('name');
   const name = nameAt(draft.text, at, rubyLexicon);
   const before = draft.text.slice(Math.max(0, node.startIndex - 30), node.startIndex);
   draft.define({
@@ -97,8 +97,8 @@ function readAccessor(caught: Caught, draft: FactsDraft): void {
 }
 
 function readConstant(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
-  const at = caught.get('name').startIndex;
+  const node = caught.node;
+  const at = caught.at('name');
   const name = wordAt(draft.text, at);
   const given = caught.get('value');
   draft.define({ name, kind: 'variable', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: true, type: typeOfValue(given) });
@@ -106,7 +106,7 @@ function readConstant(caught: Caught, draft: FactsDraft): void {
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const given = caught.find('value');
   const name = wordAt(draft.text, at);
   const type = given === undefined ? '' : typeOfValue(given);
@@ -115,12 +115,12 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   draft.bind(`this.${wordAt(draft.text, at).replace(/^@+/, '')}`, typeOfValue(caught.get('value')), at);
 }
 
 function readBareCall(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const name = nameAt(draft.text, at, rubyLexicon);
   if (/^require(?:_relative)?$|^load$|^autoload$/.test(name)) {
     const from = /(['"])([^'"\n]+)\1\s*\)?\s*(?:\n|$|;|#)/.exec(draft.text.slice(at, at + 300).split('\n')[0] ?? '')?.[2];
@@ -132,7 +132,7 @@ function readBareCall(caught: Caught, draft: FactsDraft): void {
 
 /** `Repo.new(…)` makes a Repo; everything else is a call. */
 function readCall(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const callee = caught.get('callee');
   call(caught, draft);
   if (wordAt(draft.text, at) !== 'new' || (callee.type !== 'constant' && callee.type !== 'scope_resolution')) return;
@@ -144,7 +144,7 @@ function readCall(caught: Caught, draft: FactsDraft): void {
 
 /** A word alone is a local or a call without arguments: locals are told apart when the file is put in order. */
 function readBareName(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const name = nameAt(draft.text, at, rubyLexicon);
   if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil)$/.test(name)) draft.refer({ name, role: 'call', at, isLocalOrCall: true });
 }

@@ -4,7 +4,7 @@ import { eitherOf, mostItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay } from '../reading/eitherWay.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
-import { fieldsOf, typeOfCalled, typeOfConstant } from '../reading/typeTexts.ts';
+import { fieldText, fieldsOf, typeOfCalled, typeOfConstant } from '../reading/typeTexts.ts';
 
 /** What a value tells of its type. */
 export function typeOfValue(node: Node, depth = 0): TypeText {
@@ -12,8 +12,8 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
   const of = (child: Node | null | undefined): TypeText => (child === null || child === undefined ? '' : typeOfValue(child, depth + 1));
   switch (node.type) {
     case 'call': {
-      const receiver = node.childForFieldName('receiver')?.text ?? '';
-      const method = node.childForFieldName('method')?.text ?? '';
+      const receiver = fieldText(node, 'receiver');
+      const method = fieldText(node, 'method');
       // In a class's own method: an object of the class.
       if (method === 'new' && (receiver === '' || receiver === 'self')) return '=this';
       if (method === 'new') return /^(?:\w+::)*([A-Z]\w*)$/.exec(receiver)?.[1] ?? '';
@@ -30,7 +30,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'constant':
       return node.text === 'new' ? '=this' : `=${node.text}`;
     case 'binary': {
-      const operator = /^(?:\|\||or|&&|and)$/.exec(node.childForFieldName('operator')?.text ?? '')?.[0];
+      const operator = /^(?:\|\||or|&&|and)$/.exec(fieldText(node, 'operator'))?.[0];
       return operator === undefined ? '' : operator === '||' || operator === 'or' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : of(node.childForFieldName('right'));
     }
     case 'conditional':

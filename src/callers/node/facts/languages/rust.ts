@@ -15,7 +15,7 @@ import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { waysOf } from './rustWays.ts';
-import { typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldText, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const rustLexicon: Lexicon = {
   keywords: new Set(['self', 'Self', 'None', 'true', 'false', 'crate', 'super']),
@@ -34,11 +34,11 @@ export const rustPatterns: readonly Pattern[] = [
   ...blockPatterns(['block', 'if_expression', 'while_expression', 'for_expression', 'match_arm']),
   ['(use_declaration argument: (_) @path) @node', readUse],
   ['[(_ type_parameters: (type_parameters (type_parameter name: (_) @name bounds: (trait_bounds . (_) @bound)))) (_ (where_clause (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))))] @node', (caught, draft) => {
-    const node = caught.get('node');
-    draft.typeParameters.push({ name: wordAt(draft.text, caught.get('name').startIndex), bound: simpleType(caught.get('bound').text), start: node.startIndex, end: node.endIndex });
+    const node = caught.node;
+    draft.typeParameters.push({ name: wordAt(draft.text, caught.at('name')), bound: simpleType(caught.get('bound').text), start: node.startIndex, end: node.endIndex });
   }],
   ['(mod_item name: (_) @name !body)', (caught, draft) => {
-    const at = caught.get('name').startIndex;
+    const at = caught.at('name');
     const module = wordAt(draft.text, at);
     draft.take({ local: module, imported: '*', from: `self::${module}`, at });
   }],
@@ -78,17 +78,17 @@ export const rustPatterns: readonly Pattern[] = [
   ['[(let_condition pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value) (let_declaration pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value)]', readUnwrapped],
   ['(match_expression value: (_) @value body: (match_block (match_arm pattern: (match_pattern (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .)))))', readUnwrapped],
   ['(closure_expression) @node', (caught, draft) => {
-    draft.stretch(caught.get('node'));
+    draft.stretch(caught.node);
   }],
   ['(function_type) @node', (caught, draft) => {
-    draft.stretch(caught.get('node'), 'signature');
+    draft.stretch(caught.node, 'signature');
   }],
   ['(call_expression function: [(identifier) (scoped_identifier) (field_expression) (generic_function)] @function arguments: (_) @arguments)', call],
   ['(struct_expression name: [(type_identifier) @name (scoped_type_identifier name: (_) @name) @callee (generic_type type: (type_identifier) @name)])', callReader(rustLexicon, 'new')],
   ['(macro_invocation macro: [(identifier) @name (scoped_identifier name: (_) @name)] @callee)', (caught, draft) => {
     // What is called is no function of that name: the mark stands behind what is before it.
-    const at = caught.get('name').startIndex;
-    draft.refer({ name: wordAt(draft.text, at), role: 'call', at, receiver: `${receiverText(draft.text.slice(caught.get('callee').startIndex, at))}!` });
+    const at = caught.at('name');
+    draft.refer({ name: wordAt(draft.text, at), role: 'call', at, receiver: `${receiverText(draft.text.slice(caught.at('callee'), at))}!` });
   }],
   ['(token_tree (identifier) @name . (token_tree) @list)', readTokenCall],
   ['(attribute_item (attribute [(identifier) @name (scoped_identifier name: (_) @name) @callee] arguments: (token_tree)? @arguments)) @node', decoratorReader(rustLexicon)],
@@ -103,12 +103,12 @@ export const rustPatterns: readonly Pattern[] = [
 
 /** `if let Some(x) = r`, `Ok(x) => …`: types leave these wrappers out. */
 function readUnwrapped(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   if (/^(?:Some|Ok)$/.test(caught.get('wrapper').text)) draft.bind(wordAt(draft.text, at), typeOfValue(caught.get('value')), at);
 }
 
 function define(caught: Caught, draft: FactsDraft, kind: 'namespace' | 'class' | 'enum' | 'type' | 'function' | 'field', known: { readonly type?: TypeText; readonly isExported?: boolean; readonly isStatic?: boolean } = {}): void {
-  const node = caught.get('node');
+  const node = caught.node;
   addDefinition(draft, node, caught.get('name'), kind, { isExported: isPublic(draft, node), ...known });
 }
 
@@ -117,19 +117,19 @@ function isPublic(draft: FactsDraft, node: Node): boolean {
 }
 
 function readTrait(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const nameNode = caught.get('name');
   addDefinition(draft, node, nameNode, 'interface', { isExported: isPublic(draft, node) });
   addBases(draft, nameNode.startIndex, (caught.find('bounds')?.namedChildren ?? []).filter(({ type }) => type !== 'lifetime'), 'extends');
 }
 
 function readFunction(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const written = caught.find('owner')?.text;
   const owner = written === undefined ? '' : simpleType(written);
-  const returns = simpleType(node.childForFieldName('return_type')?.text ?? '');
+  const returns = simpleType(fieldText(node, 'return_type'));
   const isSignature = node.type === 'function_signature_item';
-  const hasSelf = /^\(\s*&?\s*(?:'\w+\s+)?(?:mut\s+)?self\b/.test(node.childForFieldName('parameters')?.text ?? '');
+  const hasSelf = /^\(\s*&?\s*(?:'\w+\s+)?(?:mut\s+)?self\b/.test(fieldText(node, 'parameters'));
   addDefinition(draft, node, caught.get('name'), owner === '' ? 'function' : 'method', {
     isExported: isSignature || isPublic(draft, node),
     isSignature,
@@ -139,12 +139,12 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   addDefinition(draft, node, caught.get('name'), 'field', { type: simpleType(caught.get('type').text), isExported: isPublic(draft, node) });
 }
 
 function readConstant(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const nameNode = caught.get('name');
   const given = caught.find('value');
   addDefinition(draft, node, nameNode, 'variable', { type: simpleType(caught.get('type').text), isExported: isPublic(draft, node), isStatic: false });
@@ -152,7 +152,7 @@ function readConstant(caught: Caught, draft: FactsDraft): void {
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const local = wordAt(draft.text, at);
   // In patterns a capital letter is a constant or a variant.
   if (local === '_' || /^[A-Z]/.test(local)) return;
@@ -171,8 +171,8 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 /** Inside a macro there are only tokens: a word in front of a round bracket is a call. */
 function readTokenCall(caught: Caught, draft: FactsDraft): void {
   const { text } = draft;
-  const at = caught.get('name').startIndex;
-  if (text[caught.get('list').startIndex] !== '(') return;
+  const at = caught.at('name');
+  if (text[caught.at('list')] !== '(') return;
   const before = text.slice(Math.max(0, at - 80), at);
   const receiver = /((?:\w+(?:\(\))?(?:\.|::))*\w+(?:\(\))?)(?:\.|::)$/.exec(before)?.[1];
   draft.refer({ name: wordAt(text, at), role: 'call', at, ...(receiver === undefined ? {} : { receiver }) });
@@ -180,7 +180,7 @@ function readTokenCall(caught: Caught, draft: FactsDraft): void {
 
 function readUse(caught: Caught, draft: FactsDraft): void {
   const path = caught.get('path');
-  const isPublicUse = isPublic(draft, caught.get('node'));
+  const isPublicUse = isPublic(draft, caught.node);
   readPath(draft, path.text, '', path.startIndex, isPublicUse, 0);
 }
 
@@ -216,9 +216,9 @@ function typeOfValue(node: Node, depth = 0): TypeText {
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'struct_expression':
-      return simpleType(node.childForFieldName('name')?.text ?? '');
+      return simpleType(fieldText(node, 'name'));
     case 'call_expression': {
-      const path = (node.childForFieldName('function')?.text ?? '').replace(/::<[^()]*>/g, '');
+      const path = (fieldText(node, 'function')).replace(/::<[^()]*>/g, '');
       const wrapped = /^(?:(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)|Some|Ok|(?:std::)?mem::(?:take|replace))$/.test(path) ? node.childForFieldName('arguments')?.firstNamedChild : undefined;
       if (wrapped !== undefined && wrapped !== null) return of(wrapped);
       return typeOfCalled(path, /^[\w.:?()\s]+$/);

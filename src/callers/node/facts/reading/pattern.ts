@@ -16,6 +16,16 @@ export class Caught {
     if (node === undefined) throw new Error(`The pattern catches no @${name}.`);
     return node;
   }
+
+  /** The whole of what the pattern is about. */
+  get node(): Node {
+    return this.get('node');
+  }
+
+  /** Where such a node starts. */
+  at(name: string): number {
+    return this.get(name).startIndex;
+  }
 }
 
 /** What to do with the matches of one pattern. */

@@ -6,11 +6,11 @@ import { receiverText, wordAt, wordAtEnd } from './words.ts';
 
 /**
  * Makes a reader for calls: `@name` is the called name's token, `@callee` starts where its receiver starts, `@arguments` is the list.
- * The names among the arguments become values that are handed on.
+ * The names among the arguments become values that are handed on. With `isVariable` the name is what a variable holds.
  */
-export function callReader(lexicon: Lexicon, role: 'call' | 'new' = 'call'): Reader {
+export function callReader(lexicon: Lexicon, role: 'call' | 'new' = 'call', isVariable = false): Reader {
   return (caught, draft) => {
-    addCall(caught, draft, lexicon, role);
+    addCall(caught, draft, lexicon, role, isVariable);
   };
 }
 
@@ -21,7 +21,7 @@ export function callReader(lexicon: Lexicon, role: 'call' | 'new' = 'call'): Rea
 export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'call'): Reader {
   return (caught, draft) => {
     const { text } = draft;
-    const start = caught.get('function').startIndex;
+    const start = caught.at('function');
     const list = caught.get('arguments');
     const source = text.slice(Math.max(start, list.startIndex - 400), list.startIndex).replace(/\s+$/, '').replace(/(?:::)?<[^()]*>$/, '');
     const from = Math.max(start, list.startIndex - 400);
@@ -35,11 +35,11 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
 }
 
 /** Adds a caught call and gives its name and where that stands. */
-export function addCall(caught: Caught, draft: FactsDraft, lexicon: Lexicon, role: 'call' | 'new'): { readonly name: string; readonly at: number } {
+export function addCall(caught: Caught, draft: FactsDraft, lexicon: Lexicon, role: 'call' | 'new', isVariable = false): { readonly name: string; readonly at: number } {
   const { text } = draft;
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const name = nameAt(text, at, lexicon);
-  referCall(draft, caught.find('arguments'), lexicon, { name, role, at, receiver: receiverBefore(caught, text, at) });
+  referCall(draft, caught.find('arguments'), lexicon, { name, role, at, receiver: receiverBefore(caught, text, at), ...(isVariable && { isVariable }) });
   return { name, at };
 }
 
@@ -47,9 +47,9 @@ export function addCall(caught: Caught, draft: FactsDraft, lexicon: Lexicon, rol
 export function decoratorReader(lexicon: Lexicon): Reader {
   return (caught, draft) => {
     const { text } = draft;
-    const at = caught.get('name').startIndex;
+    const at = caught.at('name');
     const isParameters = caught.find('parameter') !== undefined;
-    const decorates = isParameters ? ('enclosing' as const) : caught.get('node').endIndex;
+    const decorates = isParameters ? ('enclosing' as const) : caught.node.endIndex;
     referCall(draft, caught.find('arguments'), lexicon, { name: wordAt(text, at), role: 'decorator', at, receiver: receiverBefore(caught, text, at), decorates });
   };
 }

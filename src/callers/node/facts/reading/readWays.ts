@@ -12,7 +12,7 @@ const defaults = new Set(['switch_default', 'default_statement', 'else']);
 /** Patterns of statements (`@node`, by their types in the grammar) in which one of several ways is gone, or one perhaps: what a name stands for behind them is told by all of them. */
 export function waysPatterns(types: readonly string[]): readonly Pattern[] {
   return [[`[${types.map((type) => `(${type})`).join(' ')}] @node`, (caught, draft) => {
-    const node = caught.get('node');
+    const node = caught.node;
     if (!assignment.test(draft.text.slice(node.startIndex, node.endIndex))) return;
     const found = waysOf(node);
     if (found !== undefined) draft.ways.push(found);

@@ -24,3 +24,8 @@ export function typeOfConstant(constant: string | undefined): TypeText {
 export function fieldsOf(node: Node, ...names: readonly string[]): readonly (Node | null)[] {
   return names.map((name) => node.childForFieldName(name));
 }
+
+/** The source of a node's child under a name; the empty text where there is none. */
+export function fieldText(node: Node, name: string): string {
+  return node.childForFieldName(name)?.text ?? '';
+}

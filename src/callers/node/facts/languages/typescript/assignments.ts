@@ -39,7 +39,7 @@ function readAssignment(caught: Caught, draft: FactsDraft): void {
     const owner = receiver.replace(/\.prototype$/, '');
     const returns = declaredType(right, 'return_type');
     const place = owner === 'this' ? { ofClass: true } : /^[\w$]+$/.test(owner) ? { owner } : {};
-    add(draft, caught.get('node'), left.lastNamedChild ?? left, kind === 'class' ? 'class' : 'method', { isExported: true, ...place, ...(returns === undefined ? {} : { returns }) });
+    add(draft, caught.node, left.lastNamedChild ?? left, kind === 'class' ? 'class' : 'method', { isExported: true, ...place, ...(returns === undefined ? {} : { returns }) });
   } else if (receiver === 'this') {
     const documented = docTypes(text, left.startIndex)?.type ?? '';
     draft.bind(`this.${last.name}`, documented === '' ? typeOfValue(right) : documented, nameAt);
@@ -78,14 +78,14 @@ function readExport(caught: Caught, draft: FactsDraft, exported: string, kind: '
   draft.exports.push({ local: own?.text ?? wordAt(draft.text, name.startIndex), exported });
   if (own === null && !readLoadedModule(name, right, draft)) {
     const returns = kind === 'function' ? declaredType(right, 'return_type') : undefined;
-    add(draft, caught.get('node'), name, kind ?? 'variable', { isExported: true, ...(returns === undefined ? {} : { returns }), ...(kind === undefined ? { type: typeOfValue(right) } : {}) });
+    add(draft, caught.node, name, kind ?? 'variable', { isExported: true, ...(returns === undefined ? {} : { returns }), ...(kind === undefined ? { type: typeOfValue(right) } : {}) });
   }
 }
 
 /** `module.exports = { a, b: c, d() {} }` gives on each of its names. */
 function readExportedObject(caught: Caught, draft: FactsDraft): void {
-  const module = wordAt(draft.text, caught.get('module').startIndex);
-  const property = wordAt(draft.text, caught.get('exports').startIndex);
+  const module = wordAt(draft.text, caught.at('module'));
+  const property = wordAt(draft.text, caught.at('exports'));
   if (module !== 'module' || property !== 'exports') return;
   for (const entry of caught.get('object').namedChildren) {
     const source = draft.text.slice(entry.startIndex, Math.min(entry.endIndex, entry.startIndex + 300));

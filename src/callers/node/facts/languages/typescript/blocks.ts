@@ -19,7 +19,7 @@ export const blockPatterns: readonly Pattern[] = [
     (for_in_statement) @node
     (catch_clause) @node
   ]`, (caught, draft) => {
-    draft.stretch(caught.get('node'), 'block');
+    draft.stretch(caught.node, 'block');
   }],
   ['[(variable_declaration (variable_declarator name: (_) @name)) (for_in_statement kind: "var" left: (_) @name)]', (caught, draft) => {
     const { startIndex: start, endIndex: end } = caught.get('name');

@@ -22,9 +22,9 @@ export const parameterDecoratorPatterns: readonly Pattern[] = [
 
 function readDecorator(caught: Caught, draft: FactsDraft): void {
   const { text } = draft;
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const callee = caught.find('callee');
-  const end = caught.get('node').endIndex;
+  const end = caught.node.endIndex;
   const parameter = caught.find('parameter');
   const isPlain = parameter !== undefined && !/\b(?:private|protected|public|readonly)\b/.test(text.slice(end, parameter.startIndex));
   referCall(draft, caught.find('arguments'), typescriptLexicon, {

@@ -9,6 +9,7 @@ import { expectedType } from './expectedType.ts';
 import { readLoadedModule } from './modules.ts';
 import { constantValue, typeOfValue } from './values.ts';
 import { memberOf, scriptType } from './scriptType.ts';
+import { fieldText } from '../../reading/typeTexts.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 /** Calls that give back the function they are given, somehow wrapped. */
@@ -18,28 +19,28 @@ const modifiers = /(?:\b(?:export|default|declare|abstract|async|class|function|
 /** What both JavaScript and TypeScript define. */
 export const definitionPatterns: readonly Pattern[] = [
   ['[(function_declaration name: (_) @name) (generator_function_declaration name: (_) @name)] @node', (caught, draft) => {
-    const node = caught.get('node');
+    const node = caught.node;
     const returns = declaredType(node, 'return_type');
     add(draft, node, caught.get('name'), 'function', returns === undefined ? {} : { returns });
   }],
   ['(function_expression name: (_) @name) @node', (caught, draft) => {
-    add(draft, caught.get('node'), caught.get('name'), 'function', { isExpression: true });
+    add(draft, caught.node, caught.get('name'), 'function', { isExpression: true });
   }],
   ['(method_definition name: (_) @name) @node', readMethod],
   ['[(class_declaration name: (_) @name) (class name: (_) @name)] @node', readClass],
   ['(variable_declarator name: (identifier) @name value: (_)? @value) @node', readVariable],
   ['(variable_declarator name: (object_pattern) @name value: (_) @value) @node', readDestructured],
   ['(pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)] @value) @node', (caught, draft) => {
-    const node = caught.get('node');
+    const node = caught.node;
     const returns = declaredType(caught.get('value'), 'return_type');
     add(draft, node, caught.get('name'), 'method', { isArrow: caught.get('value').type === 'arrow_function', ...(returns === undefined ? {} : { returns }), ...shapeOf(node, draft) });
   }],
   ['(pair key: (_) @name value: (string) @value)', readPairConstant],
   ['(pair key: (property_identifier) @name value: (object) @node)', (caught, draft) => {
-    draft.stretch(caught.get('node'), 'object', { name: wordAt(draft.text, caught.get('name').startIndex) });
+    draft.stretch(caught.node, 'object', { name: wordAt(draft.text, caught.at('name')) });
   }],
   ['[(arrow_function) (function_expression) (generator_function)] @node', (caught, draft) => {
-    draft.stretch(caught.get('node'));
+    draft.stretch(caught.node);
   }],
   ['(export_statement "default" value: (_) @value) @node', readDefault],
   ['(return_statement [(new_expression) (call_expression) (this) (identifier) (member_expression) (await_expression)] @value)', readResult],
@@ -50,7 +51,7 @@ export const definitionPatterns: readonly Pattern[] = [
 /** Reader for definitions that are what their node is. */
 export function defines(kind: DefinitionKind): (caught: Caught, draft: FactsDraft) => void {
   return (caught, draft) => {
-    add(draft, caught.get('node'), caught.get('name'), kind);
+    add(draft, caught.node, caught.get('name'), kind);
   };
 }
 
@@ -89,7 +90,7 @@ export function declaredType(node: Node, field: string): string | undefined {
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const name = caught.get('name');
   const isConstructor = draft.text.startsWith('constructor', name.startIndex) && wordAt(draft.text, name.startIndex) === 'constructor';
   const returns = declaredType(node, 'return_type');
@@ -117,7 +118,7 @@ function shapeOf(node: Node, draft: FactsDraft): { readonly shape?: string; read
 
 /** Adds a class and its bases. */
 export function readClass(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const name = caught.get('name');
   add(draft, node, name, 'class');
   readHeritage(node, name.startIndex, draft);
@@ -155,10 +156,10 @@ export function addBase(draft: FactsDraft, nameAt: number, base: Node, role: 'ex
 }
 
 function readVariable(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const name = caught.get('name');
   const value = caught.find('value');
-  const annotation = node.childForFieldName('type')?.text ?? '';
+  const annotation = fieldText(node, 'type');
   const type = value?.type ?? '';
   if (value !== undefined && type !== 'arrow_function' && readLoadedModule(name, value, draft)) return;
   const isFunction = functionNodes.has(type) || isFunctionType(annotation) || (type === 'call_expression' && functionWrapper.test(draft.text.slice(value?.startIndex, (value?.startIndex ?? 0) + 60)));
@@ -203,13 +204,13 @@ function readDestructured(caught: Caught, draft: FactsDraft): void {
     const type = memberOf(from, member);
     // `const { save: keep } = this.repo` hands `save` on, as `const keep = this.repo.save` does.
     if (isPair && member !== '' && isOfOne.test(from)) draft.refer({ name: member, role: 'value', at: entry.startIndex, receiver: from.startsWith('=') ? from.slice(1) : from.endsWith(')') ? from : `new ${from}()` });
-    add(draft, local, local, 'variable', { type, isExported: isExported(draft.text, caught.get('node').startIndex, '') });
+    add(draft, local, local, 'variable', { type, isExported: isExported(draft.text, caught.at('node'), '') });
     draft.bind(name, type, local.startIndex);
   }
 }
 
 function readPairConstant(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const value = constantValue(caught.get('value').text);
   const name = wordAt(draft.text, at + (/['"]/.test(draft.text[at] ?? '') ? 1 : 0));
   if (value !== undefined && name !== '') draft.constants.push({ name, value, at, isEntry: true });
@@ -217,7 +218,7 @@ function readPairConstant(caught: Caught, draft: FactsDraft): void {
 
 /** `export default …` without a name: a definition called `default`, placed on that word. */
 function readDefault(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const value = caught.get('value');
   const at = node.startIndex + draft.text.slice(node.startIndex, value.startIndex).lastIndexOf('default');
   const type = value.type;

@@ -15,12 +15,12 @@ export const jsxPatterns: readonly Pattern[] = [
 ];
 
 function readElement(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   const name = wordAt(draft.text, at);
   const callee = caught.find('callee');
   const isOfPage = callee === undefined && /^[a-z]/.test(name);
   const element = isOfPage ? -1 : draft.refer({ name, role: 'jsx', at, ...(callee === undefined ? {} : { receiver: receiverText(draft.text.slice(callee.startIndex, at)) }) });
-  for (const attribute of caught.get('node').namedChildren) readCallback(attribute, element, draft);
+  for (const attribute of caught.node.namedChildren) readCallback(attribute, element, draft);
 }
 
 /** `onSave={save}`: which element it is an attribute of is told by the tree alone, where other elements stand in attributes before it. */

@@ -15,13 +15,13 @@ export const modulePatterns: readonly Pattern[] = [
   ['(import_statement) @node', readImport],
   ['(export_statement [(export_clause) (namespace_export) "*"]) @node', readExport],
   ['(export_statement "default" declaration: (_ name: (_) @name))', (caught, draft) => {
-    draft.exports.push({ local: wordAt(draft.text, caught.get('name').startIndex), exported: 'default' });
+    draft.exports.push({ local: wordAt(draft.text, caught.at('name')), exported: 'default' });
   }],
   ['(call_expression function: (import) arguments: (arguments . (string) @source) @arguments)', readDynamicImport],
 ];
 
 function readImport(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const start = node.startIndex;
   const source = plain(draft.text.slice(start, node.endIndex));
   const required = new RegExp(`^import\\s+(?:type\\s+)?(${names})\\s*=\\s*(?:require\\(\\s*${quoted}|([\\w$.]+))`, 'u').exec(source);
@@ -59,7 +59,7 @@ function addNamed(draft: FactsDraft, list: string, from: string, offset: number)
 }
 
 function readExport(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const source = plain(draft.text.slice(node.startIndex, node.endIndex));
   const from = new RegExp(`from\\s*${quoted}`, 'u').exec(source);
   const module = from === null ? {} : { from: from[1] ?? from[2] ?? '' };

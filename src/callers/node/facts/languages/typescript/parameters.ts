@@ -63,7 +63,7 @@ function readList(caught: Caught, draft: FactsDraft): void {
 
 /** Parameters of a function that a method hands elements of its list. */
 function readItems(caught: Caught, draft: FactsDraft): void {
-  const method = wordAt(draft.text, caught.get('method').startIndex);
+  const method = wordAt(draft.text, caught.at('method'));
   const places = method === 'then' || iterating.test(method) ? [0] : comparing.test(method) ? [0, 1] : reducing.test(method) ? [1] : [];
   if (places.length === 0) return;
   const given = caught.get('function');
@@ -92,7 +92,7 @@ function bindItem(name: Node, list: TypeText, draft: FactsDraft): void {
 }
 
 function readParameter(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const nameNode = caught.get('name');
   const at = nameNode.startIndex;
   const annotation = node.childForFieldName('type');
@@ -118,7 +118,7 @@ function bindShape(draft: FactsDraft, field: string, annotation: Node): void {
 
 /** `({ repo, log: logger }: Deps)`: each name is a member of the declared type. */
 function readPatternParameter(caught: Caught, draft: FactsDraft): void {
-  const annotation = caught.get('node').childForFieldName('type');
+  const annotation = caught.node.childForFieldName('type');
   if (annotation === null) return;
   const shape = annotation.text.slice(0, 2000);
   const type = scriptType(shape);

@@ -6,6 +6,7 @@ import { add, addBase, declaredType, defines, isFunctionType, readClass } from '
 import { constantValue, typeOfValue } from './values.ts';
 import { referToValue } from './valueUses.ts';
 import { scriptType } from './scriptType.ts';
+import { fieldText } from '../../reading/typeTexts.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 
@@ -24,7 +25,7 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
   ['(interface_declaration name: (_) @name (extends_type_clause)? @bases) @node', readInterface],
   ['(type_alias_declaration name: (_) @name value: (_) @value) @node', (caught, draft) => {
     const type = scriptType(caught.get('value').text);
-    add(draft, caught.get('node'), caught.get('name'), 'type', type === '' ? {} : { type });
+    add(draft, caught.node, caught.get('name'), 'type', type === '' ? {} : { type });
   }],
   ['(enum_declaration name: (_) @name) @node', defines('enum')],
   ['[(internal_module name: (identifier) @name) (module name: (identifier) @name)] @node', defines('namespace')],
@@ -35,21 +36,21 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
   ['[(method_signature name: (_) @name) (abstract_method_signature name: (_) @name)] @node', readSignature('method')],
   ['(property_signature name: (_) @name) @node', readProperty],
   ['[(function_type) (call_signature) (construct_signature) (constructor_type)] @node', (caught, draft) => {
-    draft.stretch(caught.get('node'), 'signature');
+    draft.stretch(caught.node, 'signature');
   }],
   ['(type_identifier) @type', readType],
   ['(_ (type_parameters (type_parameter name: (_) @name constraint: (constraint)? @bound))) @node', (caught, draft) => {
-    const node = caught.get('node');
+    const node = caught.node;
     const bound = caught.find('bound')?.text.replace(/^extends\s+/, '') ?? '';
-    draft.typeParameters.push({ name: wordAt(draft.text, caught.get('name').startIndex), bound: scriptType(bound), start: node.startIndex, end: node.endIndex });
+    draft.typeParameters.push({ name: wordAt(draft.text, caught.at('name')), bound: scriptType(bound), start: node.startIndex, end: node.endIndex });
   }],
   ['(export_statement "=" (identifier) @name)', (caught, draft) => {
-    draft.exports.push({ local: wordAt(draft.text, caught.get('name').startIndex), exported: 'default' });
+    draft.exports.push({ local: wordAt(draft.text, caught.at('name')), exported: 'default' });
   }],
 ];
 
 function readField(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
+  const node = caught.node;
   const value = caught.find('value');
   const isFunction = value !== undefined && functionNodes.has(value.type);
   if (isFunction) {
@@ -64,19 +65,19 @@ function readField(caught: Caught, draft: FactsDraft): void {
 }
 
 function addConstant(caught: Caught, draft: FactsDraft): void {
-  const at = caught.get('name').startIndex;
+  const at = caught.at('name');
   draft.addConstant(at + (/['"]/.test(draft.text[at] ?? '') ? 1 : 0), constantValue(caught.get('value').text));
 }
 
 function readInterface(caught: Caught, draft: FactsDraft): void {
   const name = caught.get('name');
-  add(draft, caught.get('node'), name, 'interface');
+  add(draft, caught.node, name, 'interface');
   for (const base of caught.find('bases')?.namedChildren ?? []) addBase(draft, name.startIndex, base, 'extends');
 }
 
 function readSignature(kind: 'function' | 'method'): Pattern[1] {
   return (caught, draft) => {
-    const node = caught.get('node');
+    const node = caught.node;
     const returns = declaredType(node, 'return_type');
     const name = caught.get('name');
     add(draft, node, name, name.text === 'constructor' ? 'constructor' : kind, { isSignature: true, isMemberOfType: node.type === 'method_signature', ...(returns === undefined ? {} : { returns }) });
@@ -85,8 +86,8 @@ function readSignature(kind: 'function' | 'method'): Pattern[1] {
 
 /** A member of an interface: a method where its type is a function's. */
 function readProperty(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('node');
-  const source = node.childForFieldName('type')?.text ?? '';
+  const node = caught.node;
+  const source = fieldText(node, 'type');
   const isFunction = isFunctionType(source) || /^:\s*\(\s*\(.*=>/s.test(source);
   const type = isFunction ? undefined : declaredType(node, 'type');
   add(draft, node, caught.get('name'), isFunction ? 'method' : 'field', { isMemberOfType: true, isSignature: isFunction, ...(type === undefined ? {} : { type }) });

@@ -27,7 +27,7 @@ export const valuePatterns: readonly Pattern[] = [
     (export_statement value: ${name})
   ]`, referToValue],
   ['(binary_expression operator: "instanceof" right: (identifier) @type)', (caught, draft) => {
-    const at = caught.get('type').startIndex;
+    const at = caught.at('type');
     draft.refer({ name: wordAt(draft.text, at), role: 'type', at });
   }],
 ];

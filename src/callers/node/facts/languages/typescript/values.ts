@@ -6,6 +6,7 @@ import { readString } from '../../reading/classify.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
 import { eitherType, elementOf, listOfEach, memberOf, scriptType } from './scriptType.ts';
+import { fieldText } from '../../reading/typeTexts.ts';
 
 const dottedPath = /^[\w$.?!#\s]+$/;
 const longestPath = 120;
@@ -16,7 +17,7 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
   switch (value.type) {
     case 'new_expression': {
       const constructor = value.childForFieldName('constructor');
-      return constructor === null ? '' : scriptType(constructor.text + (value.childForFieldName('type_arguments')?.text ?? ''));
+      return constructor === null ? '' : scriptType(constructor.text + (fieldText(value, 'type_arguments')));
     }
     case 'call_expression': {
       const callee = value.childForFieldName('function');
@@ -50,7 +51,7 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
     case 'binary_expression': {
       // `given ?? new Default()`, `isReady && repo`
       const [left, right] = [value.childForFieldName('left'), value.childForFieldName('right')];
-      const operator = /^(?:\|\||\?\?|&&)$/.exec(value.childForFieldName('operator')?.text ?? '')?.[0];
+      const operator = /^(?:\|\||\?\?|&&)$/.exec(fieldText(value, 'operator'))?.[0];
       return operator === undefined ? '' : typeOfEither([...(operator === '&&' ? [] : [left]), right], depth);
     }
     case 'ternary_expression':
