@@ -42,7 +42,7 @@ function isOfSentence(words: readonly string[]): boolean {
 }
 
 /** Whether both name themselves, each otherwise. */
-export function areOtherPrograms({ program: a }: Pick<ReadError, 'program'>, { program: b }: Pick<ReadError, 'program'>): boolean {
+function areOtherPrograms({ program: a }: Pick<ReadError, 'program'>, { program: b }: Pick<ReadError, 'program'>): boolean {
   return a !== undefined && b !== undefined && a !== b;
 }
 
