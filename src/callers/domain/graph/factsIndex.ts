@@ -83,8 +83,9 @@ function placesOf(definitions: FileFacts['definitions'], name: string): readonly
   return places;
 }
 
-function grouped<T>(entries: readonly (readonly [string, T])[]): ReadonlyMap<string, readonly T[]> {
-  const map = new Map<string, T[]>();
+/** Items by their keys, each group in the order in which they come. */
+export function grouped<Key, Item>(entries: Iterable<readonly [Key, Item]>): ReadonlyMap<Key, readonly Item[]> {
+  const map = new Map<Key, Item[]>();
   for (const [key, value] of entries) {
     const list = map.get(key);
     if (list === undefined) map.set(key, [value]);

@@ -1,6 +1,7 @@
 import { languageOf } from '../codeLanguage.ts';
 import type { Binding, FileFacts, Reference } from '../facts.ts';
-import { referencesOf } from './factsIndex.ts';
+import { grouped, referencesOf } from './factsIndex.ts';
+import { FilePlaces } from './filePlaces.ts';
 import type { NameResolution } from './nameResolution.ts';
 import { definitionOf, enclosing, isCallable, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 import type { Means } from './pythonConstruction.ts';
@@ -27,8 +28,6 @@ const longestFlow = 4;
 const mostHolders = 60;
 /** Methods that put what they are given into a list. */
 const storing = /^(?:append(?:left)?|add|insert)$/;
-/** What may stand behind a name that holds functions, or several of them, where one of them is meant. */
-const elements = /^(?:(?:\.values\(\))?\[\]|\.(?:get|pop)\(\))?$/;
 /** Calls that give a function back that calls the one they are given. */
 const wrapping = new Set(['partial', 'partialmethod', 'wraps', 'lru_cache', 'cache']);
 
@@ -42,6 +41,7 @@ export class HeldFunctions {
   readonly #types: ReceiverTypes;
   /** Whether a reference means one of some symbols. */
   readonly #means: Means;
+  readonly #places = new Map<FileFacts, FilePlaces>();
 
   constructor(project: Project, names: NameResolution, types: ReceiverTypes, means: Means) {
     this.#project = project;
@@ -68,6 +68,12 @@ export class HeldFunctions {
       if (held.since.size === before) break;
     }
     return this.#callsOf(held, isOver);
+  }
+
+  #placesOf(facts: FileFacts): FilePlaces {
+    const places = this.#places.get(facts) ?? new FilePlaces(facts);
+    this.#places.set(facts, places);
+    return places;
   }
 
   #filesOf(names: ReadonlySet<string>): string[] {
@@ -120,15 +126,15 @@ export class HeldFunctions {
     const own = facts.definitions[within];
     if (own?.kind === 'variable' || own?.kind === 'field') this.#hold(held, symbolKey({ path: facts.path, definition: within }), `${own.name} at ${facts.path}:${own.site.line}`, { path: facts.path, definition: within });
     const around = enclosing(facts, within);
-    let container = -1;
-    for (const [at, binding] of facts.bindings.entries()) {
-      const isField = binding.name.startsWith('this.');
-      if (isField ? !around.includes(binding.within) : binding.within !== within) continue;
-      if (binding.line === site.line && (binding.name !== name || receiver !== undefined)) this.#hold(held, `${facts.path}:${at}`, `${binding.name} at ${facts.path}:${binding.line}`);
-      else if (key !== undefined && binding.line < site.line && (binding.type === 'dict' || binding.type === 'list')) container = at;
+    const places = this.#placesOf(facts);
+    const isHere = (binding: Binding): boolean => (binding.name.startsWith('this.') ? around.includes(binding.within) : binding.within === within);
+    for (const at of places.bindingsAt(site.line)) {
+      const binding = facts.bindings[at];
+      if (binding !== undefined && isHere(binding) && (binding.name !== name || receiver !== undefined)) this.#holdBinding(facts, at, held);
     }
-    const open = facts.bindings[container];
-    if (open !== undefined) this.#hold(held, `${facts.path}:${container}`, `${open.name} at ${facts.path}:${open.line}`);
+    // An entry stands below the name of its list.
+    const container = key === undefined ? undefined : around.concat(-1).flatMap((owner) => places.listsIn(owner)).filter((at) => { const list = facts.bindings[at]; return list !== undefined && isHere(list) && list.line < site.line; }).reduce((last, at) => Math.max(last, at), -1);
+    if (container !== undefined && container >= 0) this.#holdBinding(facts, container, held);
   }
 
   /** The parameter that an argument is for. */
@@ -185,41 +191,41 @@ export class HeldFunctions {
       const written = isField ? `self.${binding.name.slice('this.'.length)}` : binding.name;
       if (isField) this.#taken(facts, written, binding.within, held);
       else this.#kept(facts, binding, held);
-      for (const call of facts.references) {
-        if (call.role !== 'call' || call.arguments === undefined || !enclosing(facts, call.within).includes(binding.within)) continue;
-        for (const [place, { kind, text }] of call.arguments.entries()) if (text === written && (kind === 'name' || kind === 'member')) this.#given(facts, call, place, held);
-      }
+      for (const { call, place } of this.#placesOf(facts).givenTo(written)) if (enclosing(facts, call.within).includes(binding.within)) this.#given(facts, call, place, held);
     }
   }
 
   /** Locals that are given what a field of a class holds, or one of it: `for each in self.hooks`. */
   #taken(facts: FileFacts, written: string, owner: number, held: Held): void {
-    for (const [at, { name, type, within, line }] of facts.bindings.entries()) {
-      const rest = type.startsWith(`=${written}`) ? type.slice(written.length + 1) : undefined;
-      if (rest !== undefined && elements.test(rest) && enclosing(facts, within).includes(owner)) this.#hold(held, `${facts.path}:${at}`, `${name} at ${facts.path}:${line}`);
-    }
+    for (const at of this.#placesOf(facts).takenFrom(written)) if (enclosing(facts, facts.bindings[at]?.within ?? -1).includes(owner)) this.#holdBinding(facts, at, held);
   }
 
   /** The field of a parameter's name that its function sets, and the elements of a list that is the only one in its function. */
   #kept(facts: FileFacts, { name, type, within }: Binding, held: Held): void {
     const own = facts.definitions[within];
-    const lists = facts.bindings.filter((each) => each.within === within && (each.type === 'list' || each.type === 'dict'));
-    for (const [at, each] of facts.bindings.entries()) {
-      const isField = each.name.replace(/^this\._*/, '') === name && each.name !== name && (each.type === type || each.type.split('|').includes('?')) && own !== undefined && own.startLine <= each.line && each.line <= own.endLine;
-      if (isField || (each.within === within && lists.length === 1 && lists[0]?.name === name && each.type === `=${type}()[]`)) this.#hold(held, `${facts.path}:${at}`, `${each.name} at ${facts.path}:${each.line}`);
+    const places = this.#placesOf(facts);
+    for (const at of places.fieldsNamed(name)) {
+      const each = facts.bindings[at];
+      if (each !== undefined && own !== undefined && (each.type === type || each.type.split('|').includes('?')) && own.startLine <= each.line && each.line <= own.endLine) this.#holdBinding(facts, at, held);
     }
+    const lists = places.listsIn(within);
+    if (lists.length === 1 && facts.bindings[lists[0] ?? -1]?.name === name) for (const at of places.takenFrom(`${type}()`)) if (facts.bindings[at]?.within === within && facts.bindings[at].type === `=${type}()[]`) this.#holdBinding(facts, at, held);
   }
 
   /** The list that a function is put into: `self.hooks.append(save)`. */
   #stored(facts: FileFacts, { receiver = '', binding, within }: Reference, held: Held): void {
     const around = enclosing(facts, within);
-    for (const [at, { name, within: owner, line }] of facts.bindings.entries()) {
-      if (at === binding || (receiver === name.replace(/^this\./, 'self.') && name !== receiver && around.includes(owner))) this.#hold(held, `${facts.path}:${at}`, `${name} at ${facts.path}:${line}`);
-    }
+    if (binding !== undefined) this.#holdBinding(facts, binding, held);
+    if (receiver.startsWith('self.')) for (const at of this.#placesOf(facts).bindingsNamed(`this.${receiver.slice('self.'.length)}`)) if (around.includes(facts.bindings[at]?.within ?? -1)) this.#holdBinding(facts, at, held);
   }
 
   #givesBack(facts: FileFacts, reference: Reference, symbols: ReadonlyMap<string, Symbol>, held: Held): boolean {
     return this.#callees(facts, reference).some((symbol) => symbols.has(symbolKey(symbol)) && held.symbols.has(symbolKey(symbol)) && definitionOf(this.#project, symbol)?.kind !== 'variable');
+  }
+
+  #holdBinding(facts: FileFacts, at: number, held: Held): void {
+    const binding = facts.bindings[at];
+    if (binding !== undefined) this.#hold(held, `${facts.path}:${at}`, `${binding.name} at ${facts.path}:${binding.line}`);
   }
 
   #hold(held: Held, key: string, since: string, symbol?: Symbol): void {
@@ -234,6 +240,7 @@ export class HeldFunctions {
     const names = this.#namesOf(variables);
     const files = new Set([...this.#filesOf(names), ...[...held.bindings].map((key) => key.slice(0, key.lastIndexOf(':')))]);
     const fields = this.#fields(held);
+    const byName = grouped([...variables].map((each) => [definitionOf(this.#project, each[1])?.name ?? '', each]));
     for (const name of fields.keys()) for (const path of this.#project.filesWith(name)) files.add(path);
     const found: HeldCall[] = [];
     for (const path of files) {
@@ -244,7 +251,7 @@ export class HeldFunctions {
         // `table['a']()` is left to the keys, which know which entry is meant.
         if (reference.role !== 'call') continue;
         const key = reference.receiver === undefined && reference.binding !== undefined && held.bindings.has(`${path}:${reference.binding}`) ? `${path}:${reference.binding}`
-          : names.has(reference.name) && this.#means(facts, reference, variables) ? [...variables].find(([each, symbol]) => this.#means(facts, reference, new Map([[each, symbol]])))?.[0]
+          : names.has(reference.name) && this.#means(facts, reference, variables) ? byName.get(reference.name)?.find(([each, symbol]) => this.#means(facts, reference, new Map([[each, symbol]])))?.[0]
             : fields.has(reference.name) ? this.#fieldCalled(facts, reference, fields.get(reference.name) ?? []) : undefined;
         if (key !== undefined) found.push({ path, reference, evidence: held.since.get(key) ?? '' });
       }

@@ -1,5 +1,6 @@
 import type { Binding, CodeLanguage, FileFacts, Reference } from '../facts.ts';
 import type { CallSite } from './callSites.ts';
+import { FilePlaces } from './filePlaces.ts';
 import type { HeldCall } from './heldFunctions.ts';
 import { isImplicit } from './implicitReceivers.ts';
 import { definitionAt, definitionOf, enclosingClass, isCallable, isScript, symbolKey, type Project, type Symbol } from './project.ts';
@@ -18,18 +19,22 @@ export function* heldValues(project: Project, types: ReceiverTypes, wanted: Iter
   const isFunction = [...wanted].some((symbol) => isCallable(definitionOf(project, symbol) ?? { kind: 'field' }));
   const fields = new Map<string, { readonly symbol: Symbol; readonly since: string }>();
   const given = sites.filter(({ reference: { role, argumentOf }, link }) => role === 'value' && argumentOf === undefined && (link === 'resolved' || link === 'override'));
+  const known = new Map<FileFacts, FilePlaces>();
   for (const { path, reference } of given) {
     const facts = project.facts(path);
     if (facts === undefined) continue;
+    const places = known.get(facts) ?? new FilePlaces(facts);
+    known.set(facts, places);
     const since = (name: string): string => `${name} at ${path}:${reference.site.line}`;
-    for (const symbol of fieldsOf(facts, reference, types, isFunction)) {
+    for (const symbol of fieldsOf(facts, places, reference, types, isFunction)) {
       const own = definitionOf(project, symbol);
       if (own !== undefined && !isCallable(own) && fields.size < mostFields) fields.set(symbolKey(symbol), { symbol, since: since(own.name) });
     }
     if (reference.key !== undefined) continue;
-    for (const [at, binding] of facts.bindings.entries()) {
-      if (binding.line !== reference.site.line || !mayHold(facts, binding.type, reference, isFunction)) continue;
-      for (const call of callsThrough(facts, binding, at, isFunction)) yield { path, reference: call, evidence: since(binding.name) };
+    for (const at of places.bindingsAt(reference.site.line)) {
+      const binding = facts.bindings[at];
+      if (binding === undefined || !mayHold(facts, binding.type, reference, isFunction)) continue;
+      for (const call of callsThrough(facts, places, binding, at, isFunction)) yield { path, reference: call, evidence: since(binding.name) };
     }
   }
   for (const { symbol, since } of fields.values()) for (const { path, reference } of callsOf([symbol])) yield { path, reference, evidence: since };
@@ -58,33 +63,34 @@ function mayHold(facts: FileFacts, type: string, { name }: Reference, isFunction
 }
 
 /** The variables and fields that get a value where it stands. */
-function fieldsOf(facts: FileFacts, reference: Reference, types: ReceiverTypes, isFunction: boolean): readonly Symbol[] {
+function fieldsOf(facts: FileFacts, places: FilePlaces, reference: Reference, types: ReceiverTypes, isFunction: boolean): readonly Symbol[] {
   const { within, key, site } = reference;
   const own = definitionAt(facts, within);
   const isVariable = own?.kind === 'variable' || own?.kind === 'field';
   if (key === undefined) {
-    const put = facts.bindings.filter(({ name, line, type }) => line === site.line && name.startsWith('this.') && mayHold(facts, type, reference, isFunction));
-    const members = put.flatMap(({ name, within: definition }) => types.classes.member({ path: facts.path, definition }, name.slice('this.'.length)));
+    const members = places.bindingsAt(site.line).flatMap((at) => {
+      const { name, type, within: definition } = facts.bindings[at] as Binding;
+      return name.startsWith('this.') && mayHold(facts, type, reference, isFunction) ? types.classes.member({ path: facts.path, definition }, name.slice('this.'.length)) : [];
+    });
     // What is taken out of an object has a definition of its own beside it.
-    const beside = facts.definitions.flatMap((each, definition) => (each.kind === 'variable' && each.container === within && each.site.line === site.line && each.type !== undefined && mayHold(facts, each.type, reference, isFunction) ? [{ path: facts.path, definition }] : []));
+    const beside = places.definitionsAt(site.line).flatMap((definition) => {
+      const each = definitionAt(facts, definition);
+      return each?.kind === 'variable' && each.container === within && each.type !== undefined && mayHold(facts, each.type, reference, isFunction) ? [{ path: facts.path, definition }] : [];
+    });
     return [...(isVariable && mayHold(facts, own.type ?? '', reference, isFunction) ? [{ path: facts.path, definition: within }] : []), ...beside, ...members];
   }
   if (isScript(facts)) return [];
   // `Item{onDone: save}`: the object that is made right before.
-  const made = facts.references.findLast((each) => each.role === 'new' && each.within === within && (each.site.line < site.line || (each.site.line === site.line && each.site.column < site.column)));
+  const made = places.madeBefore(within, site);
   const receiver = made !== undefined ? types.receiver(facts, { ...made, receiver: `new ${made.name}()` }) : isVariable ? types.receiver(facts, { ...reference, receiver: own.name }) : undefined;
   return receiver?.kind === 'types' ? receiver.types.flatMap((type) => types.classes.member(type, key)) : [];
 }
 
 /** Calls of what a local holds. */
-function callsThrough(facts: FileFacts, { name, within, line }: Binding, at: number, isFunction: boolean): readonly Reference[] {
+function callsThrough(facts: FileFacts, places: FilePlaces, { name, within, line }: Binding, at: number, isFunction: boolean): readonly Reference[] {
   const members = isFunction ? calling[facts.language] : undefined;
-  const isField = name.startsWith('this.');
-  return facts.references.filter((each) => {
-    if (each.role !== 'call' && each.role !== 'new') return false;
-    if (isField) return `${each.receiver ?? ''}.${each.name}` === name && enclosingClass(facts, each.within) === within;
-    // PHP's variables are never hidden by functions.
-    const isIt = each.binding === at || (each.binding === undefined && name.startsWith('$') && each.name === name && each.within === within && each.site.line >= line);
-    return isIt && (each.receiver === undefined || isImplicit(each.receiver) || (each.receiver === name && members?.test(each.name) === true));
-  });
+  if (name.startsWith('this.')) return places.calls(name).filter((each) => enclosingClass(facts, each.within) === within);
+  // PHP's variables are never hidden by functions.
+  const unbound = name.startsWith('$') ? places.calls(name).filter((each) => each.within === within && each.site.line >= line) : [];
+  return [...places.calls(at), ...unbound].filter((each) => each.receiver === undefined || isImplicit(each.receiver) || (each.receiver === name && members?.test(each.name) === true));
 }
