@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { remediationTexts, type ErrorsMessage, type FixView, type FormValues, type LookupView } from '../../src/panels/protocol/remediations.ts';
+import type { ErrorsMessage, FormValues } from '../../src/panels/protocol/remediations.ts';
 import { openPanel, type PanelInBrowser } from './support/panelInBrowser.ts';
-
-/** Texts that can be told apart: their own keys. */
-const words: Record<string, string> = { ...Object.fromEntries(remediationTexts.map((key) => [key, key])), relatedBelow: 'below: {0}', showAll: 'showAll {0}', seenTimes: 'seen {0}', pickError: 'errors {0}', why: 'why {0}', shortcut: '{0} (key {1})', tool: 'tool {0}', code: '{0}' };
+import { errors, fix, found, words } from './support/remediationMessages.ts';
 
 const hostile = [
   '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>',
@@ -11,28 +9,6 @@ const hostile = [
   `user\u202etxt.exe\u2069 \u200bzero \u0007bell \u061c`,
   '👩‍👩‍👧‍👦 🇩🇪 e\u0301 سلام دنیا שלום',
 ].join('\n');
-
-function fix(id: string, change: Partial<FixView> = {}): FixView {
-  return {
-    id, title: `Fix ${id}`, relation: 'same error', score: '97 %', parts: [{ label: 'Structure', share: 0.97, text: '97 %, counts 70 %' }, { label: 'Rare words', text: 'alpha, beta' }],
-    maskedQuery: 'Cannot find module NAME', maskedStored: 'Cannot find module NAME', severity: 'high', facts: ['compile', 'kept for all folders', 'used 3 times'], tags: ['node', 'imports'],
-    isOutdated: false, solution: 'Install it:\n\n```sh\nnpm install thing\n```\n\nThen start again.', rootCause: 'It was never installed.', symptoms: ['The build stops'],
-    diff: '--- a/package.json\n+++ b/package.json\n@@ -1,3 +1,4 @@\n {\n-  "a": 1\n+  "a": 2,\n+  "thing": "^1"\n }\n', files: ['package.json'], source: 'https://example.org/fix', canApply: true, canOpenSource: true, ...change,
-  };
-}
-
-function errors(lookup: LookupView, change: Partial<ErrorsMessage> = {}, text = "src/a.ts(3,5): error TS2307: Cannot find module 'thing'."): ErrorsMessage {
-  return {
-    type: 'errors', errors: [{ id: 'e1', label: text.slice(0, 40) }],
-    selected: { id: 'e1', source: 'From the Problems panel', line: text.split('\n')[0] ?? '', text, stackTrace: '', origin: '', place: 'src/a.ts:3', count: 3, tool: 'tsc', codes: ['TS2307'], lookup },
-    offers: [], notices: [], ...change,
-  };
-}
-
-const found = (...fixes: FixView[]): LookupView => ({ state: 'done', fixes, related: [], relatedSummary: '', summary: `${String(fixes.length)} known fixes`, searched: 'Searched 12 fixes', degraded: '' });
-/** Fixes of other errors have no score, and say what both have in common. */
-const kin = (id: string): FixView => fix(id, { relation: 'same kind of error in other words', score: '', parts: [{ label: 'Kind', text: 'module not found' }] });
-const withRelated = (fixes: readonly FixView[], ...related: FixView[]): LookupView => ({ ...found(...fixes), related, relatedSummary: `${String(related.length)} related errors` } as LookupView);
 
 let panel: PanelInBrowser;
 
@@ -189,57 +165,6 @@ describe('the page of the known fixes', () => {
     await panel.page.keyboard.press('d');
     expect(await panel.said()).toEqual([]);
     expect(await panel.page.locator('button[data-action=copy]').first().getAttribute('title')).toBeNull();
-  });
-
-  test('lists related errors only on request, below what nobody knows, and by keyboard as the fixes', async () => {
-    await panel.post(errors(withRelated([], kin('k1'), kin('k2'))));
-    const disclosure = panel.page.getByRole('button', { name: '2 related errors' });
-    await disclosure.waitFor();
-    expect(await announced()).toBe('noMatchTitle. below: 2 related errors');
-    expect([await disclosure.getAttribute('aria-expanded'), await panel.page.locator('.fix').count()]).toEqual(['false', 0]);
-    expect(await panel.said()).toEqual([]);
-    await panel.screenshot('page-related-closed');
-    await panel.page.locator('.state').getByRole('button', { name: 'recordFix' }).focus();
-    await panel.page.keyboard.press('Tab');
-    expect(await focused()).toMatch(/^2 related errors/);
-    await panel.page.keyboard.press('Enter');
-    expect([await disclosure.getAttribute('aria-expanded'), await panel.page.locator('.fix').count(), await panel.page.locator('.fix-body:visible').count()]).toEqual(['true', 2, 0]);
-    await panel.page.keyboard.press('Tab');
-    expect(await focused()).toMatch(/^Fix k1/);
-    expect(await panel.said()).toEqual([{ type: 'selectFix', id: 'k1' }]);
-    await panel.page.keyboard.press('ArrowDown');
-    await panel.page.keyboard.press('Enter');
-    expect(await panel.page.locator('#body-related\\:k2').isVisible()).toBe(true);
-    await panel.page.locator('#body-related\\:k2').getByRole('button', { name: 'common' }).click();
-    await panel.page.getByText('module not found').waitFor();
-    expect(await panel.violations()).toEqual([]);
-    await panel.screenshot('page-related-open');
-    await panel.page.locator('[data-item="related:k2"]').focus();
-    await panel.said();
-    await panel.page.keyboard.press('c');
-    expect(await panel.said()).toEqual([{ type: 'act', request: 1, action: 'copy', id: 'k2' }]);
-    await panel.post({ type: 'outcome', request: 1, ok: true, text: 'Copied.', fields: [] });
-    await panel.page.locator('[data-fix=k2] .outcome').waitFor();
-    await panel.page.keyboard.press('Escape');
-    expect(await panel.page.locator('#body-related\\:k2').isVisible()).toBe(false);
-  });
-
-  test('keeps related errors as they were left for this error, closed for the next one, and apart from the fixes', async () => {
-    const both = withRelated([fix('f1')], kin('k1'));
-    await panel.post(errors(both));
-    expect(await announced()).toBe('1 known fixes');
-    await panel.page.getByRole('button', { name: '1 related errors' }).click();
-    await panel.page.locator('[data-item="related:k1"]').click();
-    expect((await panel.said()).at(-1)).toEqual({ type: 'selectFix', id: 'k1' });
-    await panel.reload();
-    await greet(errors(both));
-    expect([await panel.page.locator('#body-related\\:k1').isVisible(), await panel.page.locator('#body-errors\\:f1').isVisible()]).toEqual([true, true]);
-    // A page that was just shown means the fix of the error itself until somebody goes elsewhere.
-    expect(await panel.said()).toEqual([{ type: 'selectFix', id: 'f1' }]);
-    const other = errors(both);
-    await panel.post({ ...other, errors: [{ id: 'e2', label: 'other' }], selected: { ...other.selected!, id: 'e2' } });
-    await panel.page.locator('#related-title[aria-expanded=false]').waitFor();
-    expect(await panel.page.locator('[data-fix=k1]').count()).toBe(0);
   });
 
   test('keeps focus, selection and what is open when news come', async () => {
