@@ -38,7 +38,7 @@ export const psqlCauses: ToolCauses = {
     'type': psql('Cast the value.', 'invalid input syntax for type', "insert into %c% values ('%a%', 'y');\n", 'number-unreadable'),
     'division': psql('nullif the divisor.', 'division by zero', 'select id / (id - 1) from %c%;\n', 'division-by-zero'),
     'group-by': psql('Group by the column or aggregate it.', 'must appear in the GROUP BY clause', 'select id, %b%, count(*) from %c% group by id % 2;\n'),
-    'role': { family: 'authentication-failed', fix: 'Create the role or log in as another one.', run: 'psql -X -h /tmp/errtools/pgrun -p 54999 -U %a%_app -d postgres -c "select 1"', expect: 'role' },
+    'role': { family: 'user-unknown', fix: 'Create the role or log in as another one.', run: 'psql -X -h /tmp/errtools/pgrun -p 54999 -U %a%_app -d postgres -c "select 1"', expect: 'role' },
     'database': { fix: 'createdb first.', run: 'psql -X -h /tmp/errtools/pgrun -p 54999 -U postgres -d %b%_dev -c "select 1"', expect: 'database' },
     'function': psql('There is no function for these types: cast the arguments.', 'No function matches', 'select date_trunc(%n%, %b%) from %c%;\n'),
     'ambiguous': psql('Qualify the column with its table.', 'is ambiguous', 'select id from %c% one join %c% two on true;\n'),

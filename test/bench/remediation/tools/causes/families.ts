@@ -83,7 +83,7 @@ export const moreFamilies: Readonly<Record<string, string>> = {
   'mypy/override': 'override-incompatible', 'monit/permissions': 'permissions-too-open', 'ssh/key-permissions': 'permissions-too-open',
   'clang/equality': 'redundant-parentheses', 'hlint/redundant': 'redundant-parentheses', 'gcc/return-local': 'returns-local-reference',
   'rustc/return-temporary': 'returns-local-reference', 'curl/http09': 'service-mismatch', 'ssh/banner': 'service-mismatch', 'ws/not-websocket': 'service-mismatch',
-  'jshint/semicolon': 'syntax-error', 'esbuild/target': 'target-too-old', 'ws/not-open': 'timeout', 'eslint/complexity': 'too-complex', 'ruff/too-complex': 'too-complex',
+  'jshint/semicolon': 'syntax-error', 'esbuild/target': 'target-too-old', 'eslint/complexity': 'too-complex', 'ruff/too-complex': 'too-complex',
   'psql/aborted': 'transaction-aborted', 'sqlalchemy/rolled-back': 'transaction-aborted', 'mypy/type-arguments': 'type-argument-count',
   'tsc/generic-arity': 'type-argument-count', 'sass/units': 'type-mismatch', 'gcc/incomplete-type': 'undefined-name',
   'node/unhandled-rejection-value': 'unhandled-rejection', 'vitest/unhandled': 'unhandled-rejection', 'node/body-twice': 'use-after-close',

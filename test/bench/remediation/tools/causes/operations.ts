@@ -48,7 +48,7 @@ export const sshCauses: ToolCauses = {
   causes: {
     'refused': { family: 'connection-refused', fix: 'sshd is not running there, or the port is wrong.', run: 'ssh -o BatchMode=yes -p %port% %user%@127.0.0.1 true', expect: 'Connection refused' },
     'host-unknown': { family: 'host-not-found', fix: 'The host does not resolve: look at ~/.ssh/config.', run: 'ssh -o BatchMode=yes %user%@%a%.invalid true', expect: 'Could not resolve hostname' },
-    'option': { family: 'unknown-option', fix: 'The option is unknown to this ssh.', run: 'ssh -o %A%Mode=yes 127.0.0.1', expect: 'Bad configuration option' },
+    'option': { family: 'unknown-parameter', fix: 'The option is unknown to this ssh.', run: 'ssh -o %A%Mode=yes 127.0.0.1', expect: 'Bad configuration option' },
     'identity': { family: 'file-not-found', fix: 'The key file is not there.', run: 'ssh-keygen -l -f keys/%a%.pub', expect: 'No such file or directory' },
     'key-bad': { fix: 'The file is not a public key.', setup: 'echo x > %a%.pub', run: 'ssh-keygen -l -f %a%.pub', expect: 'is not a public key file' },
   },

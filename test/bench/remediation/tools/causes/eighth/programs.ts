@@ -23,7 +23,7 @@ const postconf = (expect: string, fix: string, text: string, family?: string) =>
 export const eighthPrograms: readonly ToolCauses[] = [
   { tool: 'clang-tidy', causes: {
     'null': tidyCpp('null', 'Check the pointer before it is used.', 'int %a%() {\n  int *%b% = nullptr;\n  return *%b% + %n%;\n}\n', 'null-access'),
-    'header': tidyCpp('file not found', 'Give the folder of the header: -- -I….', '#include "%b%.h"\n\nint %a%() { return %n%; }\n', 'file-not-found'),
+    'header': tidyCpp('file not found', 'Give the folder of the header: -- -I….', '#include "%b%.h"\n\nint %a%() { return %n%; }\n', 'module-not-found'),
     'name': tidyCpp('use of undeclared identifier', 'Declare the name, or include its header.', 'int %a%() { return %b%Of(%n%); }\n', 'undefined-name'),
     'leak': tidyCpp('leak', 'delete what was allocated, or unique_ptr.', 'int %a%() {\n  int *%b% = new int(%n%);\n  return *%b%;\n}\n', 'memory-leak'),
     'division': tidyCpp('Division by zero', 'Check the divisor before.', 'int %a%() {\n  int %b% = 0;\n  return %n% / %b%;\n}\n', 'division-by-zero'),
@@ -174,7 +174,7 @@ export const eighthPrograms: readonly ToolCauses[] = [
     'refused': failing('smbclient -N -p %port% -L 127.0.0.1', 'CONNECTION_REFUSED', 'No Samba server listens there: look at host and port.', 'connection-refused'),
   } },
   { tool: 'aspell', causes: {
-    'language': failing('echo x | aspell -l %b% list', 'No word lists can be found', 'Install the dictionary of the language.', 'locale-missing'),
+    'language': failing('echo x | aspell -l %b% list', 'No word lists can be found', 'Install the dictionary of the language.', 'module-not-found'),
     'option': failing('echo x | aspell --%b%-all list', 'is unknown', 'aspell has no such option.', 'unknown-option'),
   } },
   { tool: 'dpkg', causes: {

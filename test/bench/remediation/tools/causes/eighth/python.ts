@@ -66,7 +66,7 @@ export const eighthPython: readonly ToolCauses[] = [
   } },
   { tool: 'lxml', causes: {
     'mismatch': lxml('Opening and ending tag mismatch', 'Close the element that was opened.', 'print(etree.fromstring("<%a%><%b%>%n%</%a%>"))\n', 'xml-invalid'),
-    'xpath': lxml('XPathEvalError', 'The XPath is wrong: check its brackets.', 'print(etree.fromstring("<%a%>%n%</%a%>").xpath("//%b%["))\n', 'pattern-invalid'),
+    'xpath': lxml('XPathEvalError', 'The XPath is wrong: check its brackets.', 'print(etree.fromstring("<%a%>%n%</%a%>").xpath("//%b%["))\n', 'syntax-error'),
     'declaration': lxml('Unicode strings with encoding declaration', 'Pass bytes, or leave out the XML declaration.', 'print(etree.fromstring(\'<?xml version="1.0" encoding="utf-8"?><%a%>%n%</%a%>\'))\n'),
     'namespace': lxml('Undefined namespace prefix', 'Pass namespaces={…} to xpath.', 'print(etree.fromstring("<%a%>%n%</%a%>").xpath("//%b%:%c%"))\n', 'undefined-name'),
   } },

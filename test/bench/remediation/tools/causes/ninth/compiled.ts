@@ -57,7 +57,7 @@ export const ninthCompiled: readonly ToolCauses[] = [
   } },
   { tool: 'make', causes: {
     'conditional': make('missing', 'endif is missing.', 'ifeq ($(%A%),1)\n%a%:\n\techo %n%\n', 'syntax-error'),
-    'circular': make('Circular', 'Two targets depend on each other: remove one of the two.', '%a%: %b%\n%b%: %a%\n\t@echo %n%; false\n', 'circular-reference', 'make'),
+    'circular': make('Circular', 'Two targets depend on each other: remove one of the two.', '%a%: %b%\n%b%: %a%\n\t@echo %n%; false\n', 'import-cycle', 'make'),
     'shell': make('No such file or directory', 'The shell of the Makefile is not there.', 'SHELL := /bin/%b%sh\n\n%a%:\n\techo %n%\n', 'command-not-found'),
     'variable-empty': make('empty variable name', 'A name must stand before the equals sign.', '%A% :=\n$(%A%) := %n%\n\n%a%:\n\techo $(%A%)\n', 'name-invalid'),
     'submake': make('No such file or directory', 'The folder of the submake is not there.', '%a%:\n\t$(MAKE) -C lib/%b% all N=%n%\n', 'file-not-found'),

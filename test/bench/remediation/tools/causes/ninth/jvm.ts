@@ -37,7 +37,7 @@ export const ninthJvm: readonly ToolCauses[] = [
     'file-exists': java('FileAlreadyExistsException', 'Files.createDirectories, or check first.', '    java.nio.file.Files.createDirectory(java.nio.file.Path.of("%a%%n%"));\n    java.nio.file.Files.createDirectory(java.nio.file.Path.of("%a%%n%"));\n', 'already-exists'),
     'unboxing': java('NullPointerException', 'The map has no such key: getOrDefault.', '    var %a% = new java.util.HashMap<String, Integer>();\n    %a%.put("%b%", %n%);\n    int %c% = %a%.get("%c%");\n    System.out.println(%c%);\n', 'null-access'),
     'task-failed': java('ExecutionException', 'The task threw: its cause stands below.', '    var %a% = java.util.concurrent.CompletableFuture.supplyAsync(() -> {\n      throw new RuntimeException("%b% %n% lost");\n    });\n    %a%.get();\n'),
-    'heap-option': failing('java -Xmx%n%q -version', 'Invalid maximum heap size', 'A size is written -Xmx512m.', 'size-invalid'),
+    'heap-option': failing('java -Xmx%n%q -version', 'Invalid maximum heap size', 'A size is written -Xmx512m.', 'number-unreadable'),
     'manifest': failing('printf "x" > %a%.txt; jar cf %a%.jar %a%.txt && java -jar %a%.jar %n%', 'no main manifest attribute', 'Main-Class in the manifest: jar cfe, or the plugin of Maven.', 'main-missing'),
     'jar-corrupt': failing('printf "no archive %a% %n%" > %b%.jar; java -jar %b%.jar', 'nvalid or corrupt jarfile', 'The jar is broken: build or download it again.', 'file-format-invalid'),
   } },

@@ -17,7 +17,7 @@ export const ninthOperations: readonly ToolCauses[] = [
     'not-a-tty': failing('docker -H unix:///run/%a%.sock run -it %b%:%n% bash < /dev/null', 'the input device is not a TTY', 'Leave out -t where there is no terminal.', 'no-terminal'),
     'login-no-tty': failing('docker login -u %a% registry.%b%.test < /dev/null', 'Cannot perform an interactive login', 'docker login --password-stdin.', 'no-terminal'),
     'conflicting': failing('docker run -d --rm --restart always %a%:%n%', 'onflicting options', '--rm or --restart, not both.'),
-    'memory-size': failing('docker run --memory %n%q %a%', 'invalid argument', 'A size is 512m or 2g.', 'size-invalid'),
+    'memory-size': failing('docker run --memory %n%q %a%', 'invalid argument', 'A size is 512m or 2g.', 'number-unreadable'),
     'cpus': failing('docker run --cpus %b% %a%:%n%', 'invalid argument', '--cpus takes a number.', 'number-unreadable'),
     'config-json': failing('DOCKER_CONFIG=$PWD docker context ls', 'invalid character', 'config.json is broken: a comma too many.', 'json-invalid', { quiet: true, unpadded: true, files: { 'config.json': '{"auths": {"%a%.test": {},}, "x": %n%}\n' } }),
     'tls-files': failing('DOCKER_TLS_VERIFY=1 DOCKER_CERT_PATH=$PWD/certs-%a% docker -H tcp://127.0.0.1:%port% ps', 'no such file or directory', 'DOCKER_CERT_PATH lacks ca.pem, cert.pem and key.pem.', 'file-not-found'),
@@ -40,7 +40,7 @@ export const ninthOperations: readonly ToolCauses[] = [
   { tool: 'terraform', causes: {
     'variable-value': terraform('No value for required variable', 'Give it with -var or in a .tfvars file.', 'variable "%a%" {}\n\noutput "%b%" {\n  value = "${var.%a%} %n%"\n}\n', 'required-argument-missing'),
     'validation': terraform('Invalid value for variable', 'The value breaks the rule of the variable.', 'variable "%a%" {\n  default = %n%\n  validation {\n    condition     = var.%a% < 5\n    error_message = "The %b% must be small."\n  }\n}\n', 'check-violation'),
-    'cycle': terraform('Cycle', 'The two need each other: take what both need out of them.', 'locals {\n  %a% = local.%b% + %n%\n  %b% = local.%a%\n}\n\noutput "%c%" {\n  value = local.%a%\n}\n', 'circular-reference'),
+    'cycle': terraform('Cycle', 'The two need each other: take what both need out of them.', 'locals {\n  %a% = local.%b% + %n%\n  %b% = local.%a%\n}\n\noutput "%c%" {\n  value = local.%a%\n}\n', 'import-cycle'),
     'attribute': terraform('Unsupported attribute', 'The object has no such attribute.', 'locals {\n  %a% = { size = %n% }\n}\n\noutput "%b%" {\n  value = local.%a%.%c%\n}\n', 'unknown-property'),
     'block': terraform('Unsupported block type', 'There is no such block there: an argument with =.', 'terraform {\n  %a% {\n    size = %n%\n  }\n}\n', 'unknown-parameter'),
     'index': terraform('Invalid index', 'The list is shorter: check its length.', 'locals {\n  %a% = [1, 2]\n}\n\noutput "%b%" {\n  value = local.%a%[%n%]\n}\n', 'index-out-of-range'),

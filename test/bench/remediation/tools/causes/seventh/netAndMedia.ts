@@ -129,7 +129,7 @@ export const netAndMedia: readonly ToolCauses[] = [
   } },
   { tool: 'exiv2', causes: {
     'file': failing('exiv2 pr pictures/%a%.jpg', 'ailed to open', 'The picture is in another folder.', 'file-not-found'),
-    'key': failing('exiv2 -M"set Exif.%B%.%A% %n%" %a%.jpg', 'nvalid', 'There is no such tag.', 'choice-invalid', { files: notPicture('%a%.jpg') }),
+    'key': failing('exiv2 -M"set Exif.%B%.%A% %n%" %a%.jpg', 'nvalid', 'There is no such tag.', 'unknown-property', { files: notPicture('%a%.jpg') }),
   } },
   { tool: 'netpbm', causes: {
     'file': failing('pnmtopng pictures/%a%.ppm > %b%.png', 'nable to open', 'The picture is in another folder.', 'file-not-found'),
