@@ -96,7 +96,7 @@ describe('related errors', () => {
   const asked = "Error: Cannot find module 'yaml'\nRequire stack:\n- /app/index.js";
 
   it('are at most three: two of the same kind, then the nearest by words, then the others of the kind', async () => {
-    const kin = ['toml', 'attrs', 'click', 'flask'].map((name) => missingOf(name));
+    const kin = [missingOf('toml'), missingOf('ruby-one', "a.rb:1:in `require': cannot load such file -- lamp (LoadError)"), missingOf('cargo-one', "error[E0463]: can't find crate for `lamp`")];
     const near = candidateOf('near', { errorMessage: 'Error: Cannot draw module of the greenhouse', solution: 'draw it' });
     expect((await searchOver({ list: [near, ...kin] }).search({ error: asked })).related.map(({ relation }) => relation)).toEqual(['family', 'family', 'nearby']);
     expect((await searchOver({ list: kin }).search({ error: asked })).related.map(({ relation }) => relation)).toEqual(['family', 'family', 'family']);
@@ -113,6 +113,32 @@ describe('related errors', () => {
     const list = [candidateOf('a-same', { errorMessage: `fatal: ${line}`, solution: 'screw it' }), candidateOf('b-other', { errorMessage: `curl: (9) ${line}`, solution: 'screw it' })];
     const { related } = await searchOver({ list }).search({ error: 'fatal: lamp of the greenhouse thermostat flickers' });
     expect(related.map(({ id }) => id)).toEqual(['b-other', 'a-same']);
+  });
+
+  it('are three lessons: what says the same, or what one program says, is listed once as long as there is anything else', async () => {
+    const list = [missingOf('attrs'), missingOf('click'), missingOf('ruby-one', "a.rb:1:in `require': cannot load such file -- lamp (LoadError)"), missingOf('cargo-one', "error[E0463]: can't find crate for `lamp`")];
+    const { related } = await searchOver({ list }).search({ error: asked });
+    expect(related.map(({ id }) => id).sort()).toEqual(['attrs', 'cargo-one', 'ruby-one']);
+  });
+
+  it('say nothing that a result says already', async () => {
+    const shown = candidateOf('shown', { errorMessage: 'quux: lamp of the greenhouse is out', solution: 'change it' });
+    const again = candidateOf('again', { errorMessage: 'frobd: /srv/a.conf: lamp of the greenhouse is out', solution: 'change it' });
+    const other = candidateOf('other', { errorMessage: 'zorg: greenhouse lamp flickers', solution: 'screw it' });
+    const { results, related } = await searchOver({ list: [shown, again, other] }).search({ error: 'quux: lamp of the greenhouse is out' });
+    expect(results[0]?.id).toBe('shown');
+    expect(related[0]?.id ?? 'other').toBe('other');
+  });
+
+  it('that are of a kind near this one stand before those that only have as many words in common', async () => {
+    const list = [candidateOf('a-words', { errorMessage: 'quux: draw lamp', solution: 'draw' }), candidateOf('b-near', { errorMessage: 'zorg: the folder of the lamp does not exist', solution: 'mkdir' })];
+    const { related } = await searchOver({ list }).search({ error: "frobd: cannot find module 'yaml' of the lamp" });
+    expect(related.map(({ id }) => id)[0]).toBe('b-near');
+  });
+
+  it('fill up with what says the same where nothing else is there', async () => {
+    const { related } = await searchOver({ list: ['attrs', 'click', 'flask'].map((name) => missingOf(name)) }).search({ error: asked });
+    expect(related).toHaveLength(3);
   });
 
   it('are not asked for their letters nor for the least score', async () => {
