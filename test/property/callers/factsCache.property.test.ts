@@ -71,7 +71,7 @@ describe('the cache of facts', () => {
   });
 
   it('drops what was asked for longest ago', () => {
-    const cache = new FactsCache({ maxBytes: 3 * (700 + 1 + 4 + packFacts(factsOf('a', 'm', 1_000)).length) });
+    const cache = new FactsCache({ maxBytes: 3 * (700 + 1 + 8 + packFacts(factsOf('a', 'm', 1_000)).length) });
     for (const each of ['a', 'b', 'c']) cache.set(each, 1, factsOf(each, 'm', 1_000));
     cache.get('a', 1);
     cache.set('d', 1, factsOf('d', 'm', 1_000));

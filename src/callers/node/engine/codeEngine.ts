@@ -72,7 +72,7 @@ const silenceMs = 5000;
 /** Facts kept in memory, packed: those of some 250 MB of source. */
 const keptFactsBytes = 100_000_000;
 /** Facts read before anybody asks. */
-const fillBytes = 60_000_000;
+const fillBytes = 70_000_000;
 /** The store of facts may take this share of the source's size (names and definitions take some 8 %, 10 % for all is the aim), and in small workspaces at least so many bytes. */
 const storeShare = 0.02;
 const leastStoreBytes = 1_000_000;

@@ -1,7 +1,8 @@
 import type { Definition, FileFacts, Import, Reference } from '../../../domain/facts.ts';
 import { PackedBody, type FactsOuter, type FactsRest } from './packedBody.ts';
+import type { TextTableReader } from './textTable.ts';
 import { orElse } from './unpackFacts.ts';
-import { headOf, mayUse, type UsesTable } from './usesTable.ts';
+import { blocksOf, headOf, mayUse, placeOf, type UsesTable } from './usesTable.ts';
 
 /**
  * Packed facts that are read part by part when they are first asked for, and not at all for what their table of uses can tell: most files
@@ -93,7 +94,7 @@ export class LazyFacts implements FileFacts {
   definitionsNamed(name: string): readonly number[] {
     return orElse(() => {
       const { texts, definitions } = this.#read();
-      const place = texts.find(name);
+      const place = this.#placeOf(texts, name);
       return place < 0 ? [] : definitions.named(place);
     }, []);
   }
@@ -103,7 +104,7 @@ export class LazyFacts implements FileFacts {
     if (known !== undefined) return known.imports.filter((each) => each.local === local);
     return orElse(() => {
       const body = this.#read();
-      const place = body.texts.find(local);
+      const place = this.#placeOf(body.texts, local);
       return place < 0 ? [] : body.importsOf(place);
     }, []);
   }
@@ -121,11 +122,16 @@ export class LazyFacts implements FileFacts {
       const { texts, references } = this.#read();
       const places = new Map<number, string>();
       for (const name of names) {
-        const place = texts.find(name);
+        const place = this.#placeOf(texts, name);
         if (place >= 0) places.set(place, name);
       }
-      return places.size === 0 ? [] : references.of(places, (this.#made ??= new Map<number, Reference>()));
+      return places.size === 0 ? [] : references.of(places, (this.#made ??= new Map<number, Reference>()), blocksOf(this.#table, places.values()));
     }, []);
+  }
+
+  #placeOf(texts: TextTableReader, name: string): number {
+    const place = placeOf(this.#table, name);
+    return place >= 0 && texts.is(place, name) ? place : texts.find(name);
   }
 
   #read(): PackedBody {

@@ -22,9 +22,13 @@ export class PackedReferences {
   readonly #start: number;
   readonly #end: number;
   readonly #before: number;
-  /** Where the next byte is, and how many texts were used by then. */
+  /** Where the next byte is, how many texts were used by then, and what the next reference's numbers are told from. */
   #at = 0;
   #used = 0;
+  #line = 0;
+  #column = 0;
+  #within = -1;
+  #binding = 0;
 
   constructor({ bytes, start, end, used, texts }: ReferencesPlace) {
     this.#bytes = bytes;
@@ -37,39 +41,77 @@ export class PackedReferences {
   /** Every reference, in the order of the file. */
   all(made?: ReadonlyMap<number, Reference>): readonly Reference[] {
     const list: Reference[] = [];
-    this.#pass(undefined, (reference, at) => { list.push(made?.get(at) ?? reference); });
+    this.#pass(0, this.#begin(), undefined, (reference, at) => { list.push(made?.get(at) ?? reference); });
     if (this.#at !== this.#end) throw new MalformedBytes('bytes behind the end');
     return list;
   }
 
-  /** The references of these names, given by their texts' places, in the order of the file. */
-  of(places: ReadonlyMap<number, string>, made: Map<number, Reference>): readonly Reference[] {
+  /** The references of these names, given by their texts' places, in the order of the file; only those blocks are looked through that may have any. */
+  of(places: ReadonlyMap<number, string>, made: Map<number, Reference>, { mask, size, starts, from }: ReferenceBlocks = everyBlock): readonly Reference[] {
     const list: Reference[] = [];
-    this.#pass(places, (reference, at) => {
+    const take = (reference: Reference, at: number): void => {
       const known = made.get(at);
       if (known === undefined) made.set(at, reference);
       list.push(known ?? reference);
-    });
+    };
+    const count = this.#begin();
+    for (let block = 0, first = 0; first < count; block++, first += size) {
+      if (((mask >>> block) & 1) === 0) continue;
+      if (block > 0) this.#enter(starts, from + (block - 1) * stateWords);
+      this.#pass(first, Math.min(count, first + size), places, take);
+    }
     return list;
   }
 
-  /** Tells of every reference its name's place, role and whether something stands before its dot. */
-  each(visit: (place: number, role: ReferenceRole, hasReceiver: boolean) => void): void {
-    this.#pass(none, undefined, visit);
+  /** Tells of every reference its name's place, its block, its role and whether something stands before its dot. Gives the size of the blocks and where all but the first begin. */
+  each(visit: (place: number, block: number, role: ReferenceRole, hasReceiver: boolean) => void): { readonly size: number; readonly starts: readonly number[] } {
+    const count = this.#begin();
+    const size = Math.max(leastBlock, Math.ceil(count / mostBlocks));
+    const starts: number[] = [];
+    let isTold = true;
+    for (let block = 0, first = 0; first < count; block++, first += size) {
+      if (block > 0) isTold &&= this.#leave(starts);
+      this.#pass(first, Math.min(count, first + size), none, undefined, (place, role, hasReceiver) => { visit(place, block, role, hasReceiver); });
+    }
+    return isTold ? { size, starts } : { size: count, starts: [] };
   }
 
-  /** Goes through all references and makes those of the wanted names; `undefined` for all of them. */
-  #pass(wanted: ReadonlyMap<number, string> | undefined, take?: (reference: Reference, at: number) => void, visit?: (place: number, role: ReferenceRole, hasReceiver: boolean) => void): void {
+  /** Goes to the first reference. Gives how many there are. */
+  #begin(): number {
     this.#at = this.#start;
     this.#used = this.#before;
-    const count = this.#count(4);
+    this.#line = this.#column = this.#binding = 0;
+    this.#within = -1;
+    return this.#count(4);
+  }
+
+  /** Goes to where a block begins, as `#leave` wrote it. */
+  #enter(starts: ArrayLike<number>, at: number): void {
+    const [offset, used, line, column] = [starts[at] as number, starts[at + 1] as number, starts[at + 2] as number, starts[at + 3] as number];
+    this.#at = this.#start + offset;
+    this.#used = used & 0xffff;
+    this.#binding = used >>> 16;
+    this.#line = line;
+    this.#column = column & 0xffff;
+    this.#within = (column >>> 16) - 1;
+  }
+
+  /** Writes down where it stands; false where a number is too large for that. */
+  #leave(starts: number[]): boolean {
+    const within = this.#within + 1;
+    starts.push(this.#at - this.#start, (this.#used | (this.#binding << 16)) >>> 0, this.#line, (this.#column | (within << 16)) >>> 0);
+    return Math.max(this.#used, this.#binding, this.#column, within) <= 0xffff && Math.min(this.#binding, this.#column, this.#line, within) >= 0;
+  }
+
+  /** Goes through references from one number to another and makes those of the wanted names; `undefined` for all of them. */
+  #pass(from: number, to: number, wanted: ReadonlyMap<number, string> | undefined, take?: (reference: Reference, at: number) => void, visit?: (place: number, role: ReferenceRole, hasReceiver: boolean) => void): void {
     const bytes = this.#bytes;
-    // Hundreds of thousands are passed over for one question. The next byte's place stands in a variable of its own, and nearly every number is one byte.
+    // Hundreds of thousands are passed over for one question. What changes stands in variables of their own, and nearly every number is one byte.
     let next = this.#at;
-    let line = 0;
-    let column = 0;
-    let within = -1;
-    let binding = 0;
+    let line = this.#line;
+    let column = this.#column;
+    let within = this.#within;
+    let binding = this.#binding;
     // Nearly always one name is wanted, and a map takes longer than all else that is done for a reference.
     const [first = nowhere] = wanted?.keys() ?? [];
     const isSingle = wanted?.size === 1;
@@ -79,7 +121,7 @@ export class PackedReferences {
       next = this.#at;
       return value;
     };
-    for (let at = 0; at < count; at++) {
+    for (let at = from; at < to; at++) {
       let bits = bytes[next++] as number;
       if (bits >= 0x80) bits = long(bits);
       let name = bytes[next++] as number;
@@ -109,6 +151,10 @@ export class PackedReferences {
       next = this.#at;
     }
     this.#at = next;
+    this.#line = line;
+    this.#column = column;
+    this.#within = within;
+    this.#binding = binding;
     if (this.#at > this.#end) throw new MalformedBytes('the bytes end too early');
   }
 
@@ -209,6 +255,21 @@ function difference(value: number): number {
   return (value >>> 1) ^ -(value & 1);
 }
 
+/** Blocks of references, so that most of a file's need not be gone through: bits of those that are wanted, how many references a block has, and where all but the first begin (`from` on, of `starts`). */
+export interface ReferenceBlocks {
+  readonly mask: number;
+  readonly size: number;
+  readonly starts: ArrayLike<number>;
+  readonly from: number;
+}
+
+/** As many as a name's mask has bits for. */
+export const mostBlocks = 16;
+/** Shorter ones cost more than they save. */
+const leastBlock = 12;
+/** Numbers that tell where a block begins. */
+export const stateWords = 4;
+const everyBlock: ReferenceBlocks = { mask: 1, size: Number.POSITIVE_INFINITY, starts: [], from: 0 };
 const none: ReadonlyMap<number, string> = new Map();
 const nowhere = -1;
 /** Bits of references behind whose site something stands. */

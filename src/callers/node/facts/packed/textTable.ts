@@ -99,6 +99,15 @@ export class TextTableReader {
     return this.at(this.place(reader));
   }
 
+  /** Whether a text stands at a place. */
+  is(place: number, text: string): boolean {
+    if (place >= this.#count) return false;
+    const { lengths, starts } = this.#layout();
+    const length = lengths[place] as number;
+    const isNarrow = length % 2 === 0;
+    return length >>> 1 === text.length && this.#isAt(text, (isNarrow ? this.#narrow : this.#wide) + (starts[place] as number), isNarrow);
+  }
+
   /** The place of a text; -1 where there is none like it. */
   find(text: string): number {
     const { lengths, starts } = this.#layout();
