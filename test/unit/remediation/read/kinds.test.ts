@@ -3,6 +3,16 @@ import { readError } from '../../../../src/remediation/domain/read/readError.ts'
 
 /** How programs that nobody has written a rule for may say it; words of our own. */
 const said: readonly (readonly [family: string, ...texts: readonly string[]])[] = [
+  ['socket-missing', 'quux: error connecting to /run/quux.sock (No such file or directory)', 'quux: connect ENOENT /run/quux.sock'],
+  ['not-serialisable', 'quux: value of type lake is not JSON serializable', "quux: can't pickle the lake", 'quux: do not know how to serialize a reed'],
+  ['changed-while-iterated', 'quux: lake changed size during iteration', 'quux: collection was modified'],
+  ['empty-sequence', 'quux: mean of an empty list', 'quux: the median needs at least one data point'],
+  ['text-malformed', 'quux: badly formed lake', 'quux: the seal is not the correct length'],
+  ['statement-misplaced', "quux: 'sow' outside of a function", 'quux: sow: can only be used in a function'],
+  ['mutable-default', 'quux: mutable default for reed'],
+  ['config-entry-missing', 'quux: the config profile (lake) could not be found'],
+  ['shape-mismatch', 'quux: height of the lake does not match the height of the reed'],
+  ['timeout', 'quux: the task did not complete within 5 s', 'quux: execution expired'],
   ['address-in-use', 'quux: cannot listen on 0.0.0.0, port 9000 is already in use', 'quux: address of the socket already bound'],
   ['connection-refused', 'quux: the broker could not be reached', 'quux: no server available for the ring', 'quux: connection to node 3 could not be established'],
   ['host-not-found', 'quux: host lake.example could not be found', 'quux: dns resolution of lake.example came to nothing'],

@@ -1,6 +1,7 @@
 import { withBroader } from './broader.ts';
 import { composedKind } from './composed.ts';
 import { families } from './families.ts';
+import { rareSayings } from './rareSayings.ts';
 import type { Saying } from './saying.ts';
 import { sayings } from './sayings.ts';
 import { valueSayings } from './valueSayings.ts';
@@ -39,6 +40,7 @@ const placeholder = /\b(?:NAME|FILE|PATH|URL|HOST|PORT|VERSION|HASH|SIZE|DURATIO
 
 /** Kinds that say what came of another: why a server was not reached says more than that it was not. */
 const lesser: Readonly<Record<string, readonly string[]>> = {
+  'socket-missing': ['connection-refused', 'file-not-found'],
   'host-not-found': ['connection-refused', 'file-not-found', 'timeout'],
   timeout: ['connection-refused'],
   'certificate-invalid': ['connection-refused', 'file-not-found'],
@@ -72,7 +74,9 @@ function saidBy(line: string): readonly string[] {
   if (said.length > 0) return said;
   const value = kindsIn(valueSayings, line).slice(0, 1);
   const composed = value.length === 0 || value[0] === widest ? composedKind(line) : undefined;
-  return composed === undefined ? value : [composed];
+  const told = composed === undefined ? value : [composed];
+  // Who says no more than that a value is wrong may say why in rarer words.
+  return told.length === 0 || told[0] === widest ? [...kindsIn(rareSayings, line).slice(0, 1), ...told] : told;
 }
 
 function kindsIn(list: readonly Saying[], line: string): readonly string[] {
