@@ -69,6 +69,24 @@ describe('DefinitionIndex', () => {
     }), { numRuns: 300 });
   });
 
+  test('thousands of names in files of every size come back, and more can be put in afterwards', () => {
+    const index = new DefinitionIndex();
+    const model = new Map<string, readonly { readonly name: string; readonly line: number }[]>();
+    const put = (to: DefinitionIndex, path: string, count: number): void => {
+      // Some names in every file, lines that fall and such as take more than two bytes.
+      const names = Array.from({ length: count }, (_, at) => ({ name: at % 5 === 0 ? `shared${at % 35}` : `nameOf${path.length}x${at}${path.charCodeAt(0)}`, line: at % 11 === 0 ? 200_000 - at : at + 1 }));
+      to.put(path, names);
+      model.set(path, names);
+    };
+    for (const [at, count] of [0, 1, 255, 256, 257, 3000, 2, 700].entries()) put(index, `${String.fromCharCode(97 + at)}/${'deep/'.repeat(at % 3)}file.ts`, count);
+    const restored = restoreDefinitions(snapshotDefinitions(index));
+    expect(restored.ok).toBe(true);
+    if (!restored.ok) return;
+    for (const count of [1, 40, 900]) put(restored.index, `z/later${count}.ts`, count);
+    put(restored.index, 'f/deep/deep/file.ts', 3);
+    expect([...restored.index.files()].map(({ path, names, lines }) => [path, names.map((id, at) => ({ name: restored.index.names.text(id), line: lines[at] }))]).sort()).toEqual([...model].sort());
+  });
+
   test.each(['\u212a', 'tem\u212aelvin', 'İd', 'größe'])('%s is found by its own letters', (name) => {
     const index = new DefinitionIndex();
     index.put('a.ts', [{ name, line: 1 }]);

@@ -167,11 +167,17 @@ export class DefinitionIndex {
     }
   }
 
-  /** Takes back a file that was stored with `names`; the path must be new, the numbers those of names. */
-  restore({ path, names, lines }: StoredFile): void {
-    const file = this.#fileOf(path);
-    this.#begin(file);
-    for (const [index, name] of names.entries()) this.#add(name, lines[index] ?? 1);
+  /** Makes room for about so many files and definitions, which is otherwise made bit by bit. */
+  reserve(files: number, definitions: number): void {
+    for (const each of [this.#starts, this.#owners, this.#blockOf]) each.reserve(files);
+    for (const each of [this.#entryNames, this.#entryLines, this.#earlier]) each.reserve(definitions);
+    this.#lastEntry.reserve(this.#names.size);
+  }
+
+  /** Takes back a file that was stored with `names`; the path must be new, the numbers those of names, of which each has a line. */
+  restore(path: string, names: Uint32Array, lines: Uint32Array): void {
+    this.#begin(this.#fileOf(path));
+    for (let at = 0; at < names.length; at++) this.#add(names[at] as number, lines[at] as number);
   }
 
   #fileOf(path: string): number {

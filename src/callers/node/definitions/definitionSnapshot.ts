@@ -14,6 +14,10 @@ const headBytes = 16;
 /** Entries between two places where others may have their turn: less than a millisecond. */
 const stepNames = 1024;
 const stepFiles = 256;
+/** Letters of a name, bytes of a file's path beside what it shares with the one before, and bytes of a definition, as a large workspace has them: what is told from them is room, nothing else. */
+const usualName = 16;
+const usualPath = 12;
+const usualEntry = 4;
 
 /** An index from a snapshot, or why there is none. `version`: written by another version of this program. */
 export type RestoredDefinitions = { readonly ok: true; readonly index: DefinitionIndex } | { readonly ok: false; readonly reason: 'version' | 'corrupt' };
@@ -79,24 +83,38 @@ function* restored(reader: ByteReader, bytes: Uint8Array): Steps<RestoredDefinit
   if (reader.word() !== sum.high || reader.word() !== sum.low) return { ok: false, reason: 'corrupt' };
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const names = new NameTable();
-  for (let left = reader.count(1), id = 0; left > 0; left--, id++) {
-    if (left % stepNames === 0) yield;
+  const nameCount = reader.count(1);
+  names.reserve(nameCount, Math.min(nameCount * usualName, bytes.length));
+  for (let id = 0; id < nameCount; id++) {
+    if (id % stepNames === 0) yield;
     if (names.intern(decoder.decode(reader.block())) !== id) throw new MalformedBytes('a name comes twice');
   }
   const index = new DefinitionIndex(names);
+  const fileCount = reader.count(3);
+  index.reserve(fileCount, Math.max(0, Math.floor((reader.rest - fileCount * usualPath) / usualEntry)));
   let last = '';
-  for (let left = reader.count(3); left > 0; left--) {
+  let own = new Uint32Array(256);
+  let lines = new Uint32Array(256);
+  for (let left = fileCount; left > 0; left--) {
     if (left % stepFiles === 0) yield;
     const path = last.slice(0, reader.short()) + decoder.decode(reader.block());
     last = path;
-    const own = Array.from({ length: reader.count(2) }, () => reader.short());
-    if (own.some((name) => name >= names.size)) throw new MalformedBytes('a name that is not there');
+    const count = reader.count(2);
+    if (count > own.length) {
+      own = new Uint32Array(count * 2);
+      lines = new Uint32Array(count * 2);
+    }
+    for (let at = 0; at < count; at++) {
+      const name = reader.short();
+      if (name >= nameCount) throw new MalformedBytes('a name that is not there');
+      own[at] = name;
+    }
     let line = 0;
-    const lines = own.map(() => {
+    for (let at = 0; at < count; at++) {
       const step = reader.short();
-      return line += step % 2 === 1 ? -(step + 1) / 2 : step / 2;
-    });
-    index.restore({ path, names: own, lines });
+      lines[at] = line += step % 2 === 1 ? -(step + 1) / 2 : step / 2;
+    }
+    index.restore(path, own.subarray(0, count), lines);
   }
   if (reader.rest > 0) throw new MalformedBytes('bytes behind the end');
   return { ok: true, index };

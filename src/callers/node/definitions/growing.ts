@@ -36,6 +36,14 @@ export class GrowingWords {
     return this.length - 1;
   }
 
+  /** Makes room for so many. */
+  reserve(length: number): void {
+    if (length <= this.#words.length) return;
+    const larger = new Uint32Array(length);
+    larger.set(this.#words);
+    this.#words = larger;
+  }
+
   /** The numbers themselves, for loops; a view. */
   all(): Uint32Array {
     return this.#words.subarray(0, this.length);
@@ -63,6 +71,14 @@ export class GrowingShorts {
   set(at: number, value: number): void {
     this.#shorts[at] = Math.min(value, mostShort);
     if (value >= mostShort) this.#large.set(at, value);
+  }
+
+  /** Makes room for so many. */
+  reserve(length: number): void {
+    if (length <= this.#shorts.length) return;
+    const larger = new Uint16Array(length);
+    larger.set(this.#shorts);
+    this.#shorts = larger;
   }
 
   /** Adds a number at the end. */

@@ -32,6 +32,12 @@ export class NameTable {
     return this.texts.bytes + this.words.bytes + [this.masks, this.lengths, this.counts, this.frequencies, this.#lastLinks, this.#linkNames, this.#earlier].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
+  /** Makes room for so many names of so many letters (UTF-8 bytes) in all. */
+  reserve(names: number, letters: number): void {
+    this.texts.reserve(names, letters);
+    for (const each of [this.masks, this.lengths, this.counts]) each.reserve(names);
+  }
+
   /** The number of a name, which is put in where it is not there. */
   intern(name: string): number {
     const before = this.texts.size;

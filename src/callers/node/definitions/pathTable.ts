@@ -34,11 +34,11 @@ export class PathTable {
 
   /** The number of a path, which is put in where it is not there. */
   intern(path: string): number {
-    const known = this.find(path);
-    if (known >= 0) return known;
     const cut = path.lastIndexOf('/');
     const folder = this.#texts.intern(path.slice(0, cut + 1));
     const name = this.#texts.intern(path.slice(cut + 1));
+    const known = this.#slots[this.#slotOf(folder, name)] as number;
+    if (known > 0) return known - 1;
     const id = this.#folders.push(folder);
     this.#names.push(name);
     this.#enter(id);

@@ -54,6 +54,19 @@ export class TextTable {
     return id;
   }
 
+  /** Makes room for so many texts of so many letters (UTF-8 bytes) in all. */
+  reserve(texts: number, letters: number): void {
+    this.#ends.reserve(texts);
+    if (letters > this.#bytes.length) {
+      const larger = new Uint8Array(letters);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    let size = this.#slots.length;
+    while (texts * 8 > size * 6) size *= 2;
+    if (size > this.#slots.length) this.#rehash(size);
+  }
+
   /** The text with a number that there is. */
   text(id: number): string {
     return Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset, this.#length).toString('utf8', this.start(id), this.end(id));
