@@ -154,18 +154,19 @@ describe('the bundles', () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
   });
 
-  test('of known fixes only listeners are loaded at start; captures and panel take at most 309 KB when an error is there, the store at most 412 KB', async () => {
+  test('of known fixes only listeners are loaded at start; captures and panel take at most 314 KB when an error is there, the store at most 418 KB', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /captures\.ts|debugMessages|readError|signature|openRemediations|remediationSearch|secretlint|remediationSession/.test(path))).toEqual([]);
     // 1 KB more: quoted code, times of the run and names of data were read as what failed, and brought fixes of other errors.
     // Two more: errors that are only related are shown apart from known fixes, and of seven programs the line that says what failed is found.
-    expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(309 * 1024);
+    // Five more, and six for the store, are tables: kinds that few programs share (`rareSayings.ts`), and which kinds stand near each other. Of errors that nobody knows .03 more find a relative in another tool with them.
+    expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(314 * 1024);
     // 32 KB more than before: the kinds of failure in the words of some five hundred programs (`narrowSayings.ts`, `codeSayings.ts`); without them four in ten lines of unknown programs were read as no kind or a wrong one.
     // 384 until some forty kinds of failure were added that new tools brought: loaded only when an error is looked for.
     // Six KB of 2026 are tables: where values stand that nobody quotes, records of pairs in logs, and further words for kinds of failure. Once the sixth part of the corpus was read, equal signatures rose there from .86 to .97 with them.
     // Nine more, and six for what reads errors beside it, for `composed.ts`: what is wrong and with what, each in a table of its own, for programs whose sentences nobody wrote down. On the seventh part it took relatives that are found from .50 to .54 before anything else was done.
     // 2 KB more: fixes of another program, of another sentence in much the same words, and of another library were shown.
     // Of three more, one picks the errors that are only related; the others find what failed in the output of seven programs.
-    expect(meta.outputs['remediations.cjs']?.bytes).toBeLessThanOrEqual(412 * 1024);
+    expect(meta.outputs['remediations.cjs']?.bytes).toBeLessThanOrEqual(418 * 1024);
     expect(Object.keys(meta.outputs['lazyRemediation.cjs']?.inputs ?? {}).filter((path) => /node_modules\/@secretlint|storedRemediations/.test(path))).toEqual([]);
     // Without an editor: the store opens, keeps and finds.
     const script = join(out, 'fixes.cjs');
