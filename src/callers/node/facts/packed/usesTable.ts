@@ -9,7 +9,7 @@ import { orElse } from './unpackFacts.ts';
  * What every name is in a file, so that most files need not be opened for a question and of the others little is read: the file's language and
  * bits and the number of names first; then for every name 24 bits of its hash and the eight bits of `nameUses`, ascending; then for every
  * name, in the same order, the place of its text and, above that, the blocks of references that name it; then how many references a block has
- * and where all but the first begin. Eight bytes a name and a byte or two a reference: on average a quarter of what the packed facts take.
+ * and where all but the first begin. Eight bytes a name and a byte or two a reference: on average a fifth of what the packed facts take.
  */
 export type UsesTable = Uint32Array<ArrayBuffer>;
 
