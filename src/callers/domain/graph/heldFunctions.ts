@@ -101,6 +101,8 @@ export class HeldFunctions {
       } else if (this.#means(facts, reference, symbols)) this.#takes(facts, reference, held);
     }
     for (const [at, binding] of facts.bindings.entries()) {
+      // Files have hundreds of bindings, and hardly one is an element of something.
+      if (!binding.type.endsWith(']') && !binding.type.endsWith(')')) continue;
       const from = /^=?([\p{ID_Continue}]+)(?:(?:\.\*\(\))?\[\]|\.get\(\)|\.pop\(\)|\.values\(\)\[\])$/u.exec(binding.type)?.[1];
       if (from === undefined || !names.has(from)) continue;
       const found = this.#names.resolve(facts, from, binding.within);
