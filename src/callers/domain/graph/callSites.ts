@@ -16,7 +16,7 @@ import { MemoProject } from './memoProject.ts';
 import { declaresTypes } from './outsideTypes.ts';
 import { withNamesakes } from './namesakes.ts';
 import { NameVerdicts } from './nameVerdicts.ts';
-import { classesAround, definitionOf, enclosingClass, isClass, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import { classesAround, definitionOf, enclosingClass, isClass, isSame, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 import { isExportEntry, isOnlyNamed } from './mentions.ts';
 import { mayBePackaged } from './qualifiedNames.ts';
 import { callsByClass, type Means } from './pythonConstruction.ts';
@@ -291,7 +291,7 @@ export class CallSiteSearch {
       const definition = definitionOf(this.#project, target);
       if (this.#heirs.isExpected(target, types)) return true;
       if (definition === undefined) continue;
-      const isOfOne = this.#ownersOf(target, definition).some((owner) => types.some((type) => symbolKey(type) !== symbolKey(owner) && this.#types.classes.isA(owner, type)));
+      const isOfOne = this.#ownersOf(target, definition).some((owner) => types.some((type) => !isSame(type, owner) && this.#types.classes.isA(owner, type)));
       if (isOfOne && (hasOwn || definition.kind === 'method')) return true;
     }
     return false;

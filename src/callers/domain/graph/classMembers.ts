@@ -3,7 +3,7 @@ import { indexOf } from './factsIndex.ts';
 import { outsideMembers } from './languageTraits.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
-import { definitionAt, definitionOf, isScript, symbolKey, type Project, type Symbol } from './project.ts';
+import { definitionAt, definitionOf, isSame, isScript, symbolKey, type Project, type Symbol } from './project.ts';
 
 /** Bases of one class; more are a text made to be hard. */
 const mostBases = 400;
@@ -73,7 +73,7 @@ export class ClassMembers {
     return this.#names.definitionsNamed(name, 'javascript').filter((each) => {
       const facts = this.#project.facts(each.path);
       const own = facts?.definitions[each.definition];
-      return facts !== undefined && each.path !== type.path && own?.owner === owner && own.container === -1 && this.#names.classes(facts, owner, -1).some((other) => symbolKey(other) === symbolKey(type));
+      return facts !== undefined && each.path !== type.path && own?.owner === owner && own.container === -1 && this.#names.classes(facts, owner, -1).some((other) => isSame(other, type));
     });
   }
 
@@ -87,8 +87,7 @@ export class ClassMembers {
 
   /** Whether one class is the other or has it among its bases. */
   isA(type: Symbol, base: Symbol): boolean {
-    const wanted = symbolKey(base);
-    return symbolKey(type) === wanted || this.ancestors(type).some((each) => symbolKey(each) === wanted) || this.#satisfies(type, base);
+    return isSame(type, base) || this.ancestors(type).some((each) => isSame(each, base)) || this.#satisfies(type, base);
   }
 
   /** Go's types are what they can do: one with every method of an interface is one of it. */
@@ -112,7 +111,7 @@ export class ClassMembers {
     if (facts === undefined) return [];
     const direct = this.#written(facts, type.definition)
       .flatMap((base) => this.#names.classes(facts, base, definitionAt(facts, type.definition)?.container ?? -1))
-      .filter((each) => symbolKey(each) !== symbolKey(type));
+      .filter((each) => !isSame(each, type));
     return distinct([...direct, ...this.#otherParts(facts, type)]);
   }
 
@@ -124,7 +123,7 @@ export class ClassMembers {
     return this.#names.definitionsNamed(own.name, 'csharp').filter((each) => {
       const other = this.#project.facts(each.path);
       const part = definitionOf(this.#project, each);
-      if (other === undefined || symbolKey(each) === symbolKey(type) || part?.kind !== 'class' || part.container >= 0 || other.package !== facts.package) return false;
+      if (other === undefined || isSame(each, type) || part?.kind !== 'class' || part.container >= 0 || other.package !== facts.package) return false;
       return ![...(indexOf(other).memberNames(each.definition) ?? [])].some((name) => name !== own.name && members?.has(name) === true);
     });
   }
@@ -169,6 +168,8 @@ export class ClassMembers {
 
   /** Each class is gone through once, be it its own base. */
   #bases(type: Symbol): readonly Symbol[] {
+    // Most classes have none, and a question asks of a thousand.
+    if (this.directBases(type).length === 0) return [];
     const found = new Map<string, Symbol>();
     const gone = new Set<string>();
     const stack = [type];

@@ -338,5 +338,5 @@ function worldOf(language: CodeLanguage): string {
 
 /** Removes what stands for the same definition twice. */
 export function distinct(symbols: readonly Symbol[]): Symbol[] {
-  return [...new Map(symbols.map((symbol) => [symbolKey(symbol), symbol])).values()];
+  return symbols.length < 2 ? [...symbols] : [...new Map(symbols.map((symbol) => [symbolKey(symbol), symbol])).values()];
 }

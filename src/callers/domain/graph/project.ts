@@ -40,6 +40,11 @@ export function symbolKey({ path, definition }: Symbol): string {
   return `${path}#${definition}`;
 }
 
+/** Whether two symbols are one definition. */
+export function isSame(a: Symbol, b: Symbol): boolean {
+  return a.definition === b.definition && a.path === b.path;
+}
+
 /** The definition that a symbol stands for. */
 export function definitionOf(project: Project, { path, definition }: Symbol): Definition | undefined {
   const facts = project.facts(path);

@@ -1,7 +1,7 @@
 import { languageOf } from '../codeLanguage.ts';
 import type { FileFacts, Reference } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
-import { definitionOf, enclosingClass, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { definitionOf, enclosingClass, isClass, isSame, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /** Classes below a class are followed to this number. */
@@ -23,7 +23,7 @@ function heirs(project: Project, types: ReceiverTypes, target: Symbol): Symbol[]
   const found = new Map<string, Symbol>();
   const queue: Symbol[] = [{ path: target.path, definition: own.container }];
   for (let type = queue.shift(); type !== undefined && found.size < mostDerived; type = queue.shift()) {
-    if (found.has(symbolKey(type)) || !types.classes.member(type, own.name).some((member) => symbolKey(member) === symbolKey(target))) continue;
+    if (found.has(symbolKey(type)) || !types.classes.member(type, own.name).some((member) => isSame(member, target))) continue;
     found.set(symbolKey(type), type);
     const name = definitionOf(project, type)?.name ?? '';
     const base = type;

@@ -1,6 +1,6 @@
 import type { Argument, FileFacts, Reference } from '../facts.ts';
 import { referencesOf } from '../graph/factsIndex.ts';
-import { definitionOf, enclosingClass, symbolKey, type Project, type Symbol } from '../graph/project.ts';
+import { definitionOf, enclosingClass, isSame, type Project, type Symbol } from '../graph/project.ts';
 import type { ReceiverTypes } from '../graph/receiverTypes.ts';
 import type { KeyedSite } from './keyGraph.ts';
 
@@ -68,7 +68,7 @@ function isOnTarget(project: Project, types: ReceiverTypes, facts: FileFacts, re
   const own = enclosingClass(facts, reference.within);
   if (isSelf && own >= 0 && owner >= 0) {
     const [a, b] = [{ path: facts.path, definition: own }, { path: target.path, definition: owner }];
-    return symbolKey(a) === symbolKey(b) || types.classes.isA(a, b) || types.classes.isA(b, a);
+    return isSame(a, b) || types.classes.isA(a, b) || types.classes.isA(b, a);
   }
   return owner < 0 ? facts.path === target.path : !isSelf;
 }
