@@ -1,5 +1,5 @@
 import type { Matcher } from './matchers/matcher.ts';
-import { answer, qualityOf, shownOf, steadinessOf, type Answered } from './measure.ts';
+import { answer, isAnswer, qualityOf, shownOf, steadinessOf, type Answered } from './measure.ts';
 import { grouped } from './samples.ts';
 import { splitOf } from './split.ts';
 import type { ErrorSample } from './tools/cause.ts';
@@ -21,7 +21,7 @@ export async function showFindings(matcher: Matcher, samples: readonly ErrorSamp
     const lines = [...grouped(wrong, describe)].sort(([left], [right]) => (left < right ? -1 : 1)).map(([line]) => line);
     console.log(`\n## ${title} (${lines.length})\n${lines.slice(0, show).map((line) => `- ${line}`).join('\n')}`);
   };
-  list('Known and not first', answered.filter(({ kind, query, hits }) => kind === 'known' && shownOf(hits)[0]?.sample.cause !== query.cause));
+  list('Known and not first', answered.filter(({ kind, query, hits }) => kind === 'known' && !isAnswer(shownOf(hits)[0], query)));
   list('False positives', answered.filter(({ kind, hits }) => kind === 'unknown' && shownOf(hits).length > 0));
   list('Family not among the first three', answered.filter(({ kind, query, hits }) => kind === 'relative' && !hits.slice(0, 3).some(({ sample }) => sample.family === query.family && sample.tool !== query.tool)));
 }

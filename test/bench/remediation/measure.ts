@@ -1,5 +1,5 @@
 import type { Hit, Matcher } from './matchers/matcher.ts';
-import { byCause } from './samples.ts';
+import { byCause, meaningOf } from './samples.ts';
 import type { Split } from './split.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
@@ -23,6 +23,11 @@ export function shownOf(hits: readonly Hit[], threshold = Number.NEGATIVE_INFINI
   return hits.filter(({ score, isOnRequest }) => isOnRequest !== true && score >= threshold);
 }
 
+/** Whether what was found is of the same cause, or of one that the same fix solves. */
+export function isAnswer(hit: Hit | undefined, query: ErrorSample): boolean {
+  return hit !== undefined && meaningOf(hit.sample) === meaningOf(query);
+}
+
 /** Shares of 0 to 1; NaN where nothing was asked. */
 export interface Quality {
   readonly recall: number;
@@ -41,7 +46,7 @@ export function qualityOf(answered: readonly Answered[], threshold?: number): Qu
   const shown = (hits: readonly Hit[]): readonly Hit[] => shownOf(hits, threshold);
   const of = (kind: Answered['kind']): readonly Answered[] => answered.filter((each) => each.kind === kind);
   const [known, relatives, unknown] = [of('known'), of('relative'), of('unknown')];
-  const isRight = ({ query, hits }: Answered): boolean => shown(hits)[0]?.sample.cause === query.cause;
+  const isRight = ({ query, hits }: Answered): boolean => isAnswer(shown(hits)[0], query);
   const share = (list: readonly Answered[], holds: (each: Answered) => boolean): number => list.filter(holds).length / list.length;
   return {
     recall: share(known, isRight),
@@ -58,7 +63,7 @@ export function qualityOf(answered: readonly Answered[], threshold?: number): Qu
 
 /** The greatest score that keeps 98 of 100 right top hits. */
 export function calibratedThreshold(answered: readonly Answered[]): number {
-  const right = answered.flatMap(({ kind, query, hits }) => (kind === 'known' && hits[0]?.sample.cause === query.cause ? [hits[0].score] : [])).sort((left, right) => left - right);
+  const right = answered.flatMap(({ kind, query, hits }) => (kind === 'known' && hits[0] !== undefined && isAnswer(hits[0], query) ? [hits[0].score] : [])).sort((left, right) => left - right);
   return right[Math.floor(right.length * 0.02)] ?? 0;
 }
 
@@ -77,7 +82,7 @@ function area(known: readonly number[], unknown: readonly number[]): number {
 export interface Steadiness {
   /** Share of pairs of outputs of one cause that have the same. */
   readonly pairs: number;
-  /** Share of causes that share one with another cause. */
+  /** Share of meanings that share one with another. */
   readonly colliding: number;
   readonly collisions: readonly (readonly string[])[];
   readonly unsteady: readonly { readonly cause: string; readonly share: number }[];
@@ -92,7 +97,7 @@ export function steadinessOf(samples: readonly ErrorSample[], signature: (text: 
   const causes = byCause(samples);
   for (const [cause, variants] of causes) {
     const signatures = variants.map(({ text }) => signature(text));
-    for (const each of signatures) owners.set(each, (owners.get(each) ?? new Set()).add(cause));
+    for (const each of signatures) owners.set(each, (owners.get(each) ?? new Set()).add(meaningOf({ cause })));
     const pairs = signatures.flatMap((one, at) => signatures.slice(at + 1).map((other) => one === other));
     const equal = pairs.filter(Boolean).length;
     same += equal;
@@ -100,5 +105,5 @@ export function steadinessOf(samples: readonly ErrorSample[], signature: (text: 
     if (equal < pairs.length) unsteady.push({ cause, share: equal / pairs.length });
   }
   const collisions = [...owners.values()].filter((names) => names.size > 1).map((names) => [...names]);
-  return { pairs: same / all, colliding: new Set(collisions.flat()).size / causes.size, collisions, unsteady };
+  return { pairs: same / all, colliding: new Set(collisions.flat()).size / new Set(samples.map(meaningOf)).size, collisions, unsteady };
 }

@@ -10,14 +10,23 @@ export type Part = (typeof parts)[number];
 
 const folder = new URL('../../fixtures/errors/', import.meta.url).pathname;
 
-/** The real outputs of these parts, in the order of the fixtures; of a cause that was recorded twice all have its first name (`sameCauses.ts`). */
+/** The real outputs of these parts, in the order of the fixtures; of a cause that was recorded twice of one tool all have its first name (`sameCauses.ts`). */
 export function readSamples(wanted: readonly Part[]): readonly ErrorSample[] {
   return wanted.flatMap((part) => readFileSync(join(folder, `${part}.jsonl`), 'utf8').split('\n').filter((line) => line !== '').map((line) => named(JSON.parse(line) as ErrorSample)));
 }
 
 function named(sample: ErrorSample): ErrorSample {
   const first = sameCauses[sample.cause];
-  return first === undefined ? sample : { ...sample, cause: first };
+  return first === undefined || recordedOf(first) !== recordedOf(sample.cause) ? sample : { ...sample, cause: first };
+}
+
+function recordedOf(cause: string): string {
+  return cause.slice(0, cause.indexOf('/'));
+}
+
+/** The cause that stands for all those which one fix solves, be they of several tools: any of them is a right answer to any other. */
+export function meaningOf({ cause }: Pick<ErrorSample, 'cause'>): string {
+  return sameCauses[cause] ?? cause;
 }
 
 /** What solves each cause, by its name. */

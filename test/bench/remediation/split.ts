@@ -1,5 +1,5 @@
 import { seededRandom } from '../edit/random.ts';
-import { byCause, grouped } from './samples.ts';
+import { byCause, grouped, meaningOf } from './samples.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
 /** A world in which most causes are known by one example each. */
@@ -28,18 +28,20 @@ export function splitOf(samples: readonly ErrorSample[], seed: number): Split {
   const random = seededRandom(seed);
   const causes = byCause(samples);
   const names = [...causes.keys()].sort();
-  const chosen = new Set(random.sample(names, Math.round(names.length * storedShare)));
+  // Causes that mean the same are known together: else one would be asked for that is known under another tool's name.
+  const meanings = [...new Set(names.map((cause) => meaningOf({ cause })))].sort();
+  const chosen = new Set(random.sample(meanings, Math.round(meanings.length * storedShare)));
   const stored: ErrorSample[] = [];
   const known: ErrorSample[] = [];
   for (const name of names) {
     const all = causes.get(name) ?? [];
-    if (!chosen.has(name)) continue;
+    if (!chosen.has(meaningOf({ cause: name }))) continue;
     const example = random.pick(all);
     stored.push(example);
     known.push(...all.filter((sample) => sample !== example));
   }
   const families = grouped(stored.filter(({ family }) => family !== undefined), ({ family }) => family);
-  const others = samples.filter(({ cause }) => !chosen.has(cause));
+  const others = samples.filter((sample) => !chosen.has(meaningOf(sample)));
   const isRelative = ({ family, tool }: ErrorSample): boolean => family !== undefined && (families.get(family) ?? []).some((mate) => mate.tool !== tool);
   const hasFamily = ({ family }: ErrorSample): boolean => family !== undefined && families.has(family);
   return { stored, known, relatives: others.filter(isRelative), unknown: others.filter((sample) => !hasFamily(sample)) };

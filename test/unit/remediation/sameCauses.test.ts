@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { sameCauses } from '../../bench/remediation/sameCauses.ts';
-import { byCause, parts, readFixes, readSamples } from '../../bench/remediation/samples.ts';
+import { byCause, grouped, meaningOf, parts, readFixes, readSamples } from '../../bench/remediation/samples.ts';
+import { isAnswer, steadinessOf } from '../../bench/remediation/measure.ts';
+import { splitOf } from '../../bench/remediation/split.ts';
 
 it('names causes of the corpus only, and none that stands for others is itself stood for', () => {
   const fixes = readFixes();
@@ -10,6 +12,27 @@ it('names causes of the corpus only, and none that stands for others is itself s
 });
 
 it('joins causes of one family only', () => {
-  const torn = [...byCause(readSamples(parts))].filter(([, samples]) => new Set(samples.map(({ family }) => family)).size > 1);
+  const torn = [...grouped(readSamples(parts), meaningOf)].filter(([, samples]) => new Set(samples.map(({ family }) => family)).size > 1);
   expect(torn.map(([cause]) => cause)).toEqual([]);
+});
+
+it('joins what was recorded of one tool, and knows what other tools say that one fix solves', () => {
+  const causes = byCause(readSamples(parts));
+  expect([causes.get('python/zip-bad')?.length, causes.has('python/zip')]).toEqual([14, false]);
+  expect([causes.get('axios/refused')?.length, causes.get('node/connection-refused')?.length]).toEqual([7, 7]);
+  expect(meaningOf({ cause: 'axios/refused' })).toBe(meaningOf({ cause: 'ws/refused' }));
+});
+
+it('stores all of one meaning or none, each by an output of its own, and takes any of them for an answer', () => {
+  const samples = readSamples(parts);
+  for (const seed of [1, 2, 3]) {
+    const { stored, known, relatives, unknown } = splitOf(samples, seed);
+    const meanings = new Set(stored.map(meaningOf));
+    expect([...relatives, ...unknown].filter((sample) => meanings.has(meaningOf(sample)))).toEqual([]);
+    expect(new Set(stored.map(({ cause }) => cause)).size).toBe(stored.length);
+    expect(known.filter(({ cause }) => !stored.some((each) => each.cause === cause))).toEqual([]);
+  }
+  const [axios, node, other] = ['axios/refused', 'node/connection-refused', 'node/url'].map((cause) => samples.find((each) => each.cause === cause)!);
+  expect([isAnswer({ sample: node!, score: 1 }, axios!), isAnswer({ sample: other!, score: 1 }, axios!), isAnswer(undefined, axios!)]).toEqual([true, false, false]);
+  expect(steadinessOf([axios!, node!, other!], () => 'one').collisions).toEqual([['node/connection-refused', 'node/url']]);
 });
