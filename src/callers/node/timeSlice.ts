@@ -1,8 +1,8 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
 
-/** Half of what the loop may be held up (16 ms, one frame), because the work between two looks takes its time too. */
-const sliceMs = 8;
+/** A quarter of what the loop may be held up (16 ms, one frame): the work between two looks takes its time too, and a question waits for its turn several times. */
+const sliceMs = 4;
 
 /**
  * A function for long loops to call now and then: once a slice of time is used up it hands back a promise that resolves after other work had
