@@ -7,7 +7,7 @@ describe('timeSlice', () => {
     const clock = new TestClock();
     const breathe = timeSlice(clock);
     expect(breathe()).toBeUndefined();
-    clock.advance(7);
+    clock.advance(3);
     expect(breathe()).toBeUndefined();
     clock.advance(1);
     let others = false;
@@ -18,7 +18,7 @@ describe('timeSlice', () => {
     await pause;
     expect(others).toBe(true);
     expect(breathe()).toBeUndefined();
-    clock.advance(8);
+    clock.advance(4);
     expect(breathe()).toBeDefined();
   });
 });
