@@ -264,11 +264,11 @@ export interface ReferenceBlocks {
 }
 
 /** As many as a name's mask has bits for. */
-export const mostBlocks = 16;
+const mostBlocks = 16;
 /** Shorter ones cost more than they save. */
 const leastBlock = 12;
 /** Numbers that tell where a block begins. */
-export const stateWords = 4;
+const stateWords = 4;
 const everyBlock: ReferenceBlocks = { mask: 1, size: Number.POSITIVE_INFINITY, starts: [], from: 0 };
 const none: ReadonlyMap<number, string> = new Map();
 const nowhere = -1;
