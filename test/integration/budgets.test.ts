@@ -155,7 +155,7 @@ describe('the bundles', () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
   });
 
-  test('of known fixes only listeners are loaded at start; captures and panel take at most 314 KB when an error is there, the store at most 418 KB', async () => {
+  test('of known fixes only listeners are loaded at start; captures and panel take at most 314 KB when an error is there, the store at most 419 KB', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /captures\.ts|debugMessages|readError|signature|openRemediations|remediationSearch|secretlint|remediationSession/.test(path))).toEqual([]);
     // 1 KB more: quoted code, times of the run and names of data were read as what failed, and brought fixes of other errors.
     // Two more: errors that are only related are shown apart from known fixes, and of seven programs the line that says what failed is found.
@@ -167,7 +167,8 @@ describe('the bundles', () => {
     // Nine more, and six for what reads errors beside it, for `composed.ts`: what is wrong and with what, each in a table of its own, for programs whose sentences nobody wrote down. On the seventh part it took relatives that are found from .50 to .54 before anything else was done.
     // 2 KB more: fixes of another program, of another sentence in much the same words, and of another library were shown.
     // Of three more, one picks the errors that are only related; the others find what failed in the output of seven programs.
-    expect(meta.outputs['remediations.cjs']?.bytes).toBeLessThanOrEqual(418 * 1024);
+    // 1 KB more: what SBCL's reader, GNU Prolog's compiler, grunt and a linker without a main say failed was read as one with what follows from it.
+    expect(meta.outputs['remediations.cjs']?.bytes).toBeLessThanOrEqual(419 * 1024);
     expect(Object.keys(meta.outputs['lazyRemediation.cjs']?.inputs ?? {}).filter((path) => /node_modules\/@secretlint|storedRemediations/.test(path))).toEqual([]);
     // Without an editor: the store opens, keeps and finds.
     const script = join(out, 'fixes.cjs');

@@ -41,4 +41,5 @@ export const javascriptRules: readonly LineRule[] = [
   { tool: 'biome', clue: ' lint/', pattern: /^.{1,300}:\d{1,9}:\d{1,9} (?<code>lint\/\w{3,40}\/\w{3,60})/, weight: 85, detail: /^\s*[×✖!⚠] (?<detail>.+)/, within: 4, detailReplaces: true },
   { tool: 'vue-tsc', clue: 'Compilation error', pattern: /(?<message>Compilation error.*)/, weight: 70 },
   { tool: 'next', clue: 'Failed to compile', pattern: /Failed to compile\.?$/, weight: 58, detail: /^(?!\.{0,2}\/|\s*$)(?<detail>\S.+)/, within: 5, detailReplaces: true },
+  { tool: 'grunt', clue: 'Local Npm module', pattern: /^>> (?<message>Local Npm module ".{1,200}" not found\b.*)/, weight: 86 },
 ];

@@ -38,6 +38,9 @@ export const languagesRules: readonly LineRule[] = [
   { tool: 'latex', clue: '! ', pattern: /^! (?<message>(?:LaTeX Error: |Undefined control|Missing|Extra|Emergency|Package).+)/, weight: 86 },
   // The condition, on whose thread it was, and what it says.
   { tool: 'sbcl', clue: 'Unhandled ', pattern: /^Unhandled (?<type>[A-Z][\w:+*-]{2,80}) in thread\b/, weight: 88, detail: /^\s{2}(?<detail>[A-Z]\S* .+)/, within: 3, detailIsParagraph: true, needsDetail: true, detailReplaces: true },
+  { tool: 'sbcl', clue: 'READ error during', pattern: /^\s{2}READ error during [A-Z-]{2,40}:$/, weight: 89, detail: /^\s{4}(?<detail>\S.+)/, within: 2, needsDetail: true, detailReplaces: true },
+  // What could not be read is not there to be called: the exception follows from it.
+  { tool: 'prolog', clue: ': syntax error: ', pattern: /^\S{1,400}\.(?:pl|pro|prolog):\d{1,9}:\d{1,9}: (?<message>syntax error: .+)/, weight: 90 },
   { tool: 'prolog', clue: 'uncaught exception: ', pattern: /^uncaught exception: (?<message>\S.+)/, weight: 88 },
   { tool: 'ghostscript', clue: 'Error: /', pattern: /^Error: \/(?<message>(?<code>[a-z]{3,40}) in \S.*)/, weight: 90 },
   { tool: 'nix', clue: 'error: ', pattern: /^error: (?<message>(?:undefined variable|attribute|infinite recursion|builder for).+)/, weight: 78 },

@@ -7,6 +7,8 @@ export const nativeRules: readonly LineRule[] = [
   { tool: 'gcc', clue: ': ', pattern: /^(?:\S{0,200}\/)?(?:[\w-]{0,40}-)?(?:cc1|cc1plus|gcc|g\+\+|cc|c\+\+|clang|clang\+\+)(?:-\d{1,2})?: (?:fatal )?(?<type>error): (?!linker command)(?<message>.+)/, weight: 90 },
   { tool: 'msvc', clue: 'error C', pattern: /^.{1,400}\(\d{1,9}(?:,\d{1,9})?\): (?:fatal )?(?<type>error) (?<message>(?<code>C\d{4}): .+)/, weight: 92 },
   { tool: 'ld', clue: 'LNK', pattern: /(?<type>error) (?<message>(?<code>LNK(?!1120)\d{4}): .+)/, weight: 92 },
+  // A program without a beginning lacks no library: which name it is says what is wrong.
+  { tool: 'ld', clue: 'undefined reference', pattern: /(?<message>undefined reference to) [`'](?<reason>main|WinMain|_start)'/, weight: 91.5 },
   { tool: 'ld', clue: 'undefined reference', pattern: /(?<message>undefined reference to .+)/, weight: 91 },
   { tool: 'ld', clue: 'multiple definition', pattern: /(?<message>multiple definition of .+)/, weight: 91 },
   { tool: 'ld', clue: 'cannot find -l', pattern: /(?<message>cannot find -l[^\s:]{1,100})/, weight: 91 },
