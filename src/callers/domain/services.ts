@@ -89,4 +89,6 @@ export interface CallersServices {
   /** PRD-02, NFR-1: 150 ms a stage and 500 ms in all. */
   readonly stageBudgetMs?: number;
   readonly totalBudgetMs?: number;
+  /** How long the graph is searched for direct callers where nothing more has to be read: who waits for one answer has to go through all files again if it stops at the stage's budget, which is what it is by default. Milliseconds. */
+  readonly searchMs?: number;
 }

@@ -13,7 +13,7 @@ function slowReading(clock: TestClock, readingMs: number, isWithinReach = true):
   const given: number[] = [];
   const asked = {
     isOpen: true,
-    isWithinReach,
+    isWithinReach: () => isWithinReach,
     pending: () => [{ from: 'graph', done: new Promise<void>((resolve) => { clock.after(readingMs, resolve); }) }],
     answer: ({ totalMs }: { readonly totalMs: number }) => {
       given.push(totalMs);

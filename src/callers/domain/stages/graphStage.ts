@@ -42,19 +42,22 @@ interface Step {
  */
 export function graphStage(query: CallersQuery, services: CallersServices): Stage<Search, CallersStage> {
   const { clock, project, hearing, stageBudgetMs = stageBudget, totalBudgetMs = Number.POSITIVE_INFINITY } = services;
+  const searchMs = Math.max(stageBudgetMs, services.searchMs ?? stageBudgetMs);
   return {
     name: 'graph',
-    budgetMs: stageBudgetMs + grace,
+    budgetMs: searchMs + grace,
     run: async (search) => {
       const started = clock.now();
       if (services.readAhead !== undefined) await services.readAhead(query, started + stageBudgetMs * readingShare);
-      const endWith = searchEnd({ started, read: clock.now(), stageBudgetMs, totalBudgetMs });
+      const times = { started, read: clock.now(), totalBudgetMs };
+      const [endWith, lastEndWith] = [searchEnd({ ...times, stageBudgetMs }), searchEnd({ ...times, stageBudgetMs: searchMs })];
       const isOver = (sites = 0): boolean => clock.now() >= endWith(sites);
+      const isDirectOver = (sites = 0): boolean => isOver(sites) && (services.hasUnread?.() === true || clock.now() >= lastEndWith(sites));
       search.question = understand(project, query);
       const asked = witnessQuestion(search, query, services);
       if (asked !== undefined) hearing?.start(asked);
       const climb = new Climb(search, services, isOver);
-      const first = await climb.direct();
+      const first = await climb.direct(isDirectOver);
       if (hearing !== undefined) await hearing.wait(Math.min(services.witnessWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)));
       const later = (hearing?.state ?? []).flatMap(({ testimony, witness }) => (testimony === undefined ? [] : mergeTestimony(search, testimony, witness, services)));
       await climb.upwards([...first, ...later.flatMap((node) => stepsOf(node, services))], Math.min(Math.max(1, query.depth ?? defaultDepth), deepest));
@@ -62,7 +65,7 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
         countReadable(search, project);
         return search.nodes.size > 0 ? answer('graph') : pass('symbol-unknown');
       }
-      search.isCut = search.analysed < search.candidates && (climb.isLate || isOver());
+      search.isCut = search.analysed < search.candidates && (climb.isLate || isDirectOver());
       if (search.isCut) return pass(outOfTime);
       if (!isComplete(search, services)) return search.nodes.size > 0 ? pass('incomplete') : pass('not-covered');
       return search.nodes.size > 0 ? answer('graph') : pass('no-callers');
@@ -133,11 +136,11 @@ class Climb {
     this.#keys = new KeyGraph(services.project, services.rules ?? keyRules);
   }
 
-  /** The callers of the symbol itself. */
-  async direct(): Promise<Step[]> {
+  /** The callers of the symbol itself, looked for until that time is over. */
+  async direct(isOver: (sites?: number) => boolean): Promise<Step[]> {
     const { targets } = this.#search.question;
     for (const target of targets) this.#seen.add(symbolKey(target));
-    return targets.length === 0 ? [] : this.#callersOf(targets, 1);
+    return targets.length === 0 ? [] : this.#callersOf(targets, 1, isOver);
   }
 
   /** Callers of callers, level by level. Only what is likely one is followed: further up, a name that merely agrees says nothing any more. */
@@ -150,15 +153,15 @@ class Climb {
         const key = symbolKey(symbol);
         if (confidence < followed || this.#seen.has(key)) continue;
         this.#seen.add(key);
-        next.push(...await this.#callersOf([symbol], step));
+        next.push(...await this.#callersOf([symbol], step, this.#isOver));
       }
       level = next;
     }
   }
 
-  async #callersOf(targets: readonly Symbol[], depth: number): Promise<Step[]> {
+  async #callersOf(targets: readonly Symbol[], depth: number, isOver: (sites?: number) => boolean): Promise<Step[]> {
     const { project, linesAhead } = this.#services;
-    const found = this.#sites.find(targets, this.#isOver);
+    const found = this.#sites.find(targets, isOver);
     if (depth === 1) {
       this.#search.candidates = found.candidates;
       this.#search.analysed = found.analysed;
@@ -173,7 +176,7 @@ class Climb {
     const isTold = found.sites.length * targets.length <= mostTold;
     const meant = found.sites.map((site) => ({ site, targets: isTold ? this.#sites.targetsOf(site, targets) : targets }));
     // What registers a namesake registers no other.
-    const registered = targets.map((each) => ({ each, sites: this.#keys.sites(each, meant.flatMap(({ site, targets: own }) => (own.includes(each) ? [site] : [])), this.#isOver) }));
+    const registered = targets.map((each) => ({ each, sites: this.#keys.sites(each, meant.flatMap(({ site, targets: own }) => (own.includes(each) ? [site] : [])), isOver) }));
     await readLines?.();
     const called = meant.map(({ site, targets: own }) => ({
       node: nodeOfSite(site, project.facts(site.path), this.#services, depth), to: idsOf(own), caller: { path: site.path, definition: site.reference.within },

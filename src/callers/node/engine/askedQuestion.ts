@@ -50,6 +50,17 @@ export interface Pending {
   readonly done: Promise<void>;
 }
 
+/** Times of one look, in milliseconds. */
+export interface LookTimes {
+  readonly stageMs: number;
+  readonly totalMs: number;
+  readonly witnessWaitMs: number;
+  /** How long the graph is searched where everything was read; as long as a stage has by default. */
+  readonly searchMs?: number;
+  /** Of files that cannot all be read in this time only the likely ones are read. */
+  readonly reachMs?: number;
+}
+
 /** How long files are read for one better answer, in milliseconds: then it is told, and reading goes on for the next. */
 const readingMs = 1000;
 
@@ -85,6 +96,8 @@ export class AskedQuestion {
   /** Whether the index changed while the answer was made. */
   #isMixed = false;
   #cuts = 0;
+  /** What the last look took. */
+  #lookMs = 0;
   /** Whether nothing that is known defines the name. */
   #isUnknown = false;
   #knewNames = true;
@@ -101,8 +114,8 @@ export class AskedQuestion {
     this.#parts = parts;
   }
 
-  /** The answer from what is known, within so many milliseconds. Of files that cannot all be read in `reachMs` only the likely ones are read. */
-  async answer({ stageMs, totalMs, witnessWaitMs, reachMs = Number.POSITIVE_INFINITY }: { readonly stageMs: number; readonly totalMs: number; readonly witnessWaitMs: number; readonly reachMs?: number }, signal: AbortSignal): Promise<CallersResponse> {
+  /** The answer from what is known, within the times given. */
+  async answer({ stageMs, totalMs, witnessWaitMs, searchMs = stageMs, reachMs = Number.POSITIVE_INFINITY }: LookTimes, signal: AbortSignal): Promise<CallersResponse> {
     const { roots, names, facts, layout, clock } = this.#parts;
     const started = clock.now();
     const isCold = !names.isWhole;
@@ -146,6 +159,7 @@ export class AskedQuestion {
       witnessWaitMs,
       stageBudgetMs: graphMs,
       totalBudgetMs: totalMs,
+      searchMs,
     };
     let response = await findCallers(this.#query, services, signal);
     if (isCold && this.#swept !== undefined && isOutOfTime(response) && !signal.aborted) {
@@ -160,6 +174,7 @@ export class AskedQuestion {
     this.#knewNames = knewNames;
     // A stage that was ended from outside (a grammar took long to load) has looked at nothing.
     this.#isCut = response.meta.trail.some(({ stage, outcome, reason }) => stage === 'graph' && (reason === outOfTime || outcome === 'timeout'));
+    this.#lookMs = clock.now() - started;
     return response;
   }
 
@@ -169,9 +184,10 @@ export class AskedQuestion {
     return this.#isMissingSome || this.#mayGoOn || names.isWalking || names.isBehind || this.#lacksNames || hearing.state.some(({ outcome }) => outcome === 'running');
   }
 
-  /** Whether waiting a little longer is worth it: a few of tens of thousands of files more say next to nothing once the likely ones were read. */
-  get isWithinReach(): boolean {
-    return !this.#isOutOfReach || !this.#knewAsked || this.#needed.length > 0;
+  /** Whether another look is worth it in the milliseconds left: a few of tens of thousands of files more say next to nothing once the likely ones were read, and one that was cut sees no more in less time. */
+  isWithinReach(leftMs: number): boolean {
+    const lacksOnlyTime = this.#isCut && !this.#isMissingSome && !this.#isMixed;
+    return (!this.#isOutOfReach || !this.#knewAsked || this.#needed.length > 0) && !(lacksOnlyTime && leftMs < this.#lookMs);
   }
 
   /** Whether every witness had something to say, and every file could be read. */

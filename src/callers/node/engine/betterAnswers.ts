@@ -6,6 +6,8 @@ import type { AskedQuestion } from './askedQuestion.ts';
 
 /** How long somebody who hears of updates hears of them, in milliseconds. */
 export const latePatienceMs = 30_000;
+/** Share of the question's time in which the first look of somebody who waits for one answer may search what was read: the text search and the answer have the rest. */
+export const searchShare = 0.7;
 /** A better answer after the deadline may take this long to work out, in milliseconds. */
 const lateStageMs = 1000;
 
@@ -34,7 +36,7 @@ export class BetterAnswers {
   async until(deadline: number, asked: AskedQuestion, first: CallersResponse, isPatient: boolean, signal: AbortSignal): Promise<CallersResponse> {
     const left = (): number => deadline - this.#clock.now();
     let response = first;
-    while (!signal.aborted && asked.isOpen && left() >= this.#leastMs && (isPatient || asked.isWithinReach)) {
+    while (!signal.aborted && asked.isOpen && left() >= this.#leastMs && (isPatient || asked.isWithinReach(left()))) {
       const pending = asked.pending().filter(({ from }) => isPatient || from === 'graph');
       if (pending.length === 0) break;
       await within(Promise.race(pending.map(({ done }) => done)), left() - this.#leastMs, this.#clock);

@@ -17,7 +17,7 @@ import { ScipWitness } from '../scip/scipWitness.ts';
 import { AnswerCache } from './answerCache.ts';
 import { AskedQuestion, type AskedQuestionParts } from './askedQuestion.ts';
 import { BackgroundReader } from './backgroundReader.ts';
-import { BetterAnswers, latePatienceMs } from './betterAnswers.ts';
+import { BetterAnswers, latePatienceMs, searchShare } from './betterAnswers.ts';
 import { canonicalQuery } from './canonicalQuery.ts';
 import { DefinitionsKeeper } from './definitionsKeeper.ts';
 import { FactsKeeper } from './factsKeeper.ts';
@@ -171,7 +171,7 @@ export class CodeEngine implements CallersEngine {
       const asked = this.#begin(query, options);
       const [isPatient, waits] = [(options.deadlineMs ?? 0) > totalBudgetMs, options.onUpdate === undefined];
       const totalMs = Math.max(stageBudgetMs, deadline - clock.now());
-      const first = await asked.answer({ stageMs: stageBudgetMs, totalMs, witnessWaitMs: waits ? stageBudgetMs : 0, ...(!isPatient && { reachMs: totalMs }) }, signal);
+      const first = await asked.answer({ stageMs: stageBudgetMs, totalMs, witnessWaitMs: waits ? stageBudgetMs : 0, ...(waits && { searchMs: totalMs * searchShare }), ...(!isPatient && { reachMs: totalMs }) }, signal);
       const response = waits ? await this.#better.until(deadline, asked, first, isPatient, signal) : first;
       log.info(`callers.answer ${logFacts({ nodes: response.nodes.length, fallback_used: response._fallback_info !== undefined, fallback_stage: response.meta.fallback_stage, complete: response.meta.coverage.complete, ms: clock.now() - started })}`);
       // Nothing is kept of a question that was given up, or that a stage failed or was too slow for: the next one asks again.
