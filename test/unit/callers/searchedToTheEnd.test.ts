@@ -12,8 +12,8 @@ const project = await projectOf({
   ...Object.fromEntries(Array.from({ length: callers }, (_, at) => [`src/user${at}.ts`, `import { total } from './total';\nexport function use${at}(): number { return total(); }\n`])),
 });
 
-/** The answer where each file takes five milliseconds when it is first looked into, and how long the graph took. */
-async function asked(more: Partial<CallersServices>): Promise<{ readonly response: CallersResponse; readonly ms: number | undefined }> {
+/** The answer where each file takes five milliseconds when it is first looked into. */
+async function asked(more: Partial<CallersServices>): Promise<CallersResponse> {
   const clock = new TestClock();
   const seen = new Set<string>();
   const slow: Project = {
@@ -24,35 +24,31 @@ async function asked(more: Partial<CallersServices>): Promise<{ readonly respons
       return project.facts(path);
     },
   };
-  const response = await findCallers({ symbol_name: 'total', depth: 1 }, {
+  return findCallers({ symbol_name: 'total', depth: 1 }, {
     project: slow, clock, coverage: () => ({ isWarm: true, indexed: callers + 1, total: callers + 1, skipped: {} }), lineText: () => '', requestId: () => 'id',
     stageBudgetMs: 150, totalBudgetMs: 500, ...more,
   });
-  return { response, ms: response.meta.trail[0]?.ms };
 }
 
 test('where everything was read and only one answer is waited for, the search goes on beyond the stage: all callers, once through', async () => {
-  const { response, ms } = await asked({ searchMs: 350, hasUnread: () => false });
+  const response = await asked({ searchMs: 350, hasUnread: () => false });
   expect(response.nodes).toHaveLength(callers);
   expect(response.meta.coverage).toMatchObject({ complete: 'yes', candidate_files: callers + 1, analysed_files: callers + 1 });
   expect(response.meta.trail[0]).toMatchObject({ stage: 'graph', outcome: 'answer' });
-  expect(ms).toBeLessThan(350);
 });
 
 test.each<[string, Partial<CallersServices>]>([
   ['whoever hears of later answers gets the first after the stage', { hasUnread: () => false }],
   ['where files have still to be read, that is begun after the stage', { searchMs: 350, hasUnread: () => true }],
 ])('%s', async (_, services) => {
-  const { response, ms } = await asked(services);
+  const response = await asked(services);
   expect(response.meta.trail[0]).toMatchObject({ stage: 'graph', outcome: 'pass', reason: 'out-of-time' });
   expect(response.meta.coverage.analysed_files).toBeLessThan(callers);
   expect(response.meta.coverage.complete).not.toBe('yes');
-  expect(ms).toBeLessThan(200);
 });
 
 test('the search ends before the question does, and says that it was cut', async () => {
-  const { response, ms } = await asked({ searchMs: 200, hasUnread: () => false });
+  const response = await asked({ searchMs: 200, hasUnread: () => false });
   expect(response.meta.trail[0]).toMatchObject({ stage: 'graph', outcome: 'pass', reason: 'out-of-time' });
   expect(response.meta.coverage.complete).not.toBe('yes');
-  expect(ms).toBeLessThan(250);
 });
