@@ -9,11 +9,12 @@ function response(analysed: number): CallersResponse {
 }
 
 /** A question whose files take so many milliseconds to read; an answer takes all the time that it is given. What it was given, and when it came. */
-function slowReading(clock: TestClock, readingMs: number, isWithinReach = true): { readonly asked: AskedQuestion; readonly given: number[] } {
+function slowReading(clock: TestClock, readingMs: number, isWithinReach = true, lookMs = 0): { readonly asked: AskedQuestion; readonly given: number[] } {
   const given: number[] = [];
   const asked = {
     isOpen: true,
-    isWithinReach: () => isWithinReach,
+    isWithinReach,
+    lookMs,
     pending: () => [{ from: 'graph', done: new Promise<void>((resolve) => { clock.after(readingMs, resolve); }) }],
     answer: ({ totalMs }: { readonly totalMs: number }) => {
       given.push(totalMs);
@@ -49,6 +50,18 @@ test('where hardly any time is left the first answer stays', async () => {
   const { asked, given } = slowReading(clock, 10_000);
   expect((await new BetterAnswers({ clock, leastMs: 75 }).until(clock.now() + 60, asked, response(1), false, new AbortController().signal)).meta.coverage.analysed_files).toBe(1);
   expect(given).toEqual([]);
+});
+
+test('no look is begun that has less time than the last one took, and reading leaves it that', async () => {
+  const clock = new TestClock();
+  const short = slowReading(clock, 10, true, 250);
+  expect((await new BetterAnswers({ clock, leastMs: 75 }).until(clock.now() + 200, short.asked, response(1), false, new AbortController().signal)).meta.coverage.analysed_files).toBe(1);
+  expect(short.given).toEqual([]);
+  const long = slowReading(clock, 10_000, true, 200);
+  const answering = new BetterAnswers({ clock, leastMs: 75 }).until(clock.now() + 350, long.asked, response(1), false, new AbortController().signal);
+  await pass(clock);
+  expect((await answering).meta.coverage.analysed_files).toBe(2);
+  expect(long.given[0]).toBeGreaterThan(180);
 });
 
 test('nobody waits for a few of very many files, but who is patient', async () => {

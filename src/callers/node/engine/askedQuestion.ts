@@ -96,8 +96,8 @@ export class AskedQuestion {
   /** Whether the index changed while the answer was made. */
   #isMixed = false;
   #cuts = 0;
-  /** What the last look took. */
-  #lookMs = 0;
+  /** What the last look took once its files were read: the next one takes no less. Milliseconds. */
+  lookMs = 0;
   /** Whether nothing that is known defines the name. */
   #isUnknown = false;
   #knewNames = true;
@@ -128,6 +128,7 @@ export class AskedQuestion {
     const wasSettled = names.isWhole && !names.isBehind;
     const { rules, breakers, hearing, meter, log, text, definitions, rerank, leftOut } = this.#parts;
     let knewNames = true;
+    let read = started;
     // What came in while the answer was made may be in it by half: it is behind, and made once more if there is time.
     const hasMoved = (): boolean => !wasSettled || names.index !== index || index.generation !== generation;
     const coverage = (): IndexCoverage => ({ ...this.#parts.coverage(), ...(hasMoved() && { isBehind: true }) });
@@ -144,6 +145,7 @@ export class AskedQuestion {
         await this.#read(project, deadline, isCold ? deadline : Math.max(deadline, started + stageMs * askedShare), isCold ? Number.POSITIVE_INFINITY : reachMs);
         // A name that no file holds may be misspelt: its neighbours have to be known.
         if (!definitions.isCurrent && this.#name !== '' && project.filesWith(this.#name).length === 0) await definitions.hurry(deadline);
+        read = clock.now();
       },
       grep: async (name, stop, isKnown) => {
         const files = this.#isOutOfReach && name === this.#name ? this.#likely : undefined;
@@ -174,7 +176,7 @@ export class AskedQuestion {
     this.#knewNames = knewNames;
     // A stage that was ended from outside (a grammar took long to load) has looked at nothing.
     this.#isCut = response.meta.trail.some(({ stage, outcome, reason }) => stage === 'graph' && (reason === outOfTime || outcome === 'timeout'));
-    this.#lookMs = clock.now() - started;
+    this.lookMs = clock.now() - read;
     return response;
   }
 
@@ -184,10 +186,9 @@ export class AskedQuestion {
     return this.#isMissingSome || this.#mayGoOn || names.isWalking || names.isBehind || this.#lacksNames || hearing.state.some(({ outcome }) => outcome === 'running');
   }
 
-  /** Whether another look is worth it in the milliseconds left: a few of tens of thousands of files more say next to nothing once the likely ones were read, and one that was cut sees no more in less time. */
-  isWithinReach(leftMs: number): boolean {
-    const lacksOnlyTime = this.#isCut && !this.#isMissingSome && !this.#isMixed;
-    return (!this.#isOutOfReach || !this.#knewAsked || this.#needed.length > 0) && !(lacksOnlyTime && leftMs < this.#lookMs);
+  /** Whether waiting a little longer is worth it: a few of tens of thousands of files more say next to nothing once the likely ones were read. */
+  get isWithinReach(): boolean {
+    return !this.#isOutOfReach || !this.#knewAsked || this.#needed.length > 0;
   }
 
   /** Whether every witness had something to say, and every file could be read. */

@@ -12,8 +12,8 @@ export const searchShare = 0.7;
 const lateStageMs = 1000;
 
 /** Of the time before a deadline, so much is for putting the answer together, and so much more for each caller, whose line is read then. Milliseconds. */
-const closingMs = 15;
-const callerMs = 0.02;
+const closingMs = 30;
+const callerMs = 0.03;
 
 /** What answers are bettered by. */
 export interface BetterAnswersOptions {
@@ -35,13 +35,15 @@ export class BetterAnswers {
   /** Uses the time until the deadline for what the first look had no time for; who `isPatient` also waits for witnesses. */
   async until(deadline: number, asked: AskedQuestion, first: CallersResponse, isPatient: boolean, signal: AbortSignal): Promise<CallersResponse> {
     const left = (): number => deadline - this.#clock.now();
+    // In less time than the last look took, the next one sees less, or ends late.
+    const least = (): number => Math.max(this.#leastMs, asked.lookMs);
     let response = first;
-    while (!signal.aborted && asked.isOpen && left() >= this.#leastMs && (isPatient || asked.isWithinReach(left()))) {
+    while (!signal.aborted && asked.isOpen && left() >= least() && (isPatient || asked.isWithinReach)) {
       const pending = asked.pending().filter(({ from }) => isPatient || from === 'graph');
       if (pending.length === 0) break;
-      await within(Promise.race(pending.map(({ done }) => done)), left() - this.#leastMs, this.#clock);
+      await within(Promise.race(pending.map(({ done }) => done)), left() - least(), this.#clock);
       // Reading that has taken all its time ends a little late; what it has read by then is worth a look.
-      if (left() < this.#leastMs / 2) break;
+      if (left() < least() / 2) break;
       const totalMs = Math.max(left() / 2, left() - closingMs - response.nodes.length * callerMs);
       const next = await asked.answer({ stageMs: totalMs / 2, totalMs, witnessWaitMs: 0, ...(!isPatient && { reachMs: totalMs }) }, signal);
       // With less time than the first look had, another may see less.
