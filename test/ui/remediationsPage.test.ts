@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorsMessage, FormValues } from '../../src/panels/protocol/remediations.ts';
 import { openPanel, type PanelInBrowser } from './support/panelInBrowser.ts';
 import { errors, fix, found, words } from './support/remediationMessages.ts';
+import { announced, begin, focused, greet } from './support/remediationsPage.ts';
 
 const hostile = [
   '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>',
@@ -15,23 +16,8 @@ let panel: PanelInBrowser;
 beforeAll(async () => { panel = await openPanel('remediations'); });
 afterAll(() => panel.close());
 
-/** A fresh page that has been greeted and shows these errors. */
-async function begin(message?: ErrorsMessage): Promise<void> {
-  await panel.begin();
-  await greet(message);
-}
-
-async function greet(message?: ErrorsMessage): Promise<void> {
-  expect(await panel.said()).toEqual([{ type: 'ready', protocol: 1 }]);
-  await panel.post({ type: 'hello', protocol: 1, texts: words });
-  if (message !== undefined) await panel.post(message);
-}
-
-const focused = (): Promise<string> => panel.page.evaluate('(document.activeElement?.innerText ?? "") + "|" + (document.activeElement?.id ?? "")');
-const announced = (): Promise<string> => panel.page.evaluate('new Promise((resolve) => setTimeout(() => resolve(document.querySelector("#announcements").textContent), 120))');
-
 describe('the page of the known fixes', () => {
-  beforeEach(() => begin());
+  beforeEach(() => begin(panel));
 
   test('shows nothing before it is greeted, and no message that is none', async () => {
     await panel.reload();
@@ -54,7 +40,7 @@ describe('the page of the known fixes', () => {
 
   test('shows the best fix open, with its reasons on request', async () => {
     await panel.post(errors(found(fix('f1'), fix('f2', { isOutdated: true, relation: 'similar: same code TS2307', score: '61 %' }))));
-    expect(await announced()).toBe('2 known fixes');
+    expect(await announced(panel)).toBe('2 known fixes');
     expect(await panel.page.locator('#body-errors\\:f1').isVisible()).toBe(true);
     expect(await panel.page.locator('#body-errors\\:f2').isVisible()).toBe(false);
     expect(await panel.page.locator('.code', { hasText: 'npm install thing' }).count()).toBe(1);
@@ -70,7 +56,7 @@ describe('the page of the known fixes', () => {
     await panel.post(errors({ state: 'done', fixes: [], related: [], relatedSummary: '', summary: '0 known fixes', searched: 'Searched 12 fixes (yours).', degraded: 'The endpoint was away.' }));
     await panel.page.getByText('Searched 12 fixes (yours).').waitFor();
     await panel.page.locator('.notice', { hasText: 'The endpoint was away.' }).waitFor();
-    expect(await announced()).toBe('noMatchTitle The endpoint was away.');
+    expect(await announced(panel)).toBe('noMatchTitle The endpoint was away.');
     await panel.page.locator('.state').getByRole('button', { name: 'recordFix' }).click();
     expect(await panel.said()).toContainEqual({ type: 'record', errorId: 'e1', offerId: '' });
     await panel.screenshot('page-no-match');
@@ -128,10 +114,10 @@ describe('the page of the known fixes', () => {
   test('is worked by keyboard: arrows, Enter, letters in the list only, Escape', async () => {
     await panel.post(errors(found(fix('f1'), fix('f2'), fix('f3', { canApply: false, canOpenSource: false }))));
     await panel.post({ type: 'reveal', mode: 'errors', focus: true });
-    expect(await focused()).toMatch(/^Fix f1/);
+    expect(await focused(panel)).toMatch(/^Fix f1/);
     expect(await panel.said()).toEqual([{ type: 'selectFix', id: 'f1' }]);
     await panel.page.keyboard.press('ArrowDown');
-    expect(await focused()).toMatch(/^Fix f2/);
+    expect(await focused(panel)).toMatch(/^Fix f2/);
     expect(await panel.said()).toEqual([{ type: 'selectFix', id: 'f2' }]);
     await panel.page.keyboard.press('Enter');
     expect(await panel.page.locator('#body-errors\\:f2').isVisible()).toBe(true);
@@ -139,19 +125,19 @@ describe('the page of the known fixes', () => {
     await panel.page.keyboard.press('h');
     expect(await panel.said()).toEqual([{ type: 'act', request: 1, action: 'helpful', id: 'f2' }]);
     await panel.post({ type: 'outcome', request: 1, ok: true, text: 'Thank you.', fields: [] });
-    expect(await announced()).toBe('Thank you.');
-    expect(await focused()).toMatch(/^Fix f2/);
+    expect(await announced(panel)).toBe('Thank you.');
+    expect(await focused(panel)).toMatch(/^Fix f2/);
     // Into the fix: one stop for all its buttons, arrows between them.
     await panel.page.keyboard.press('Tab');
-    expect(await focused()).toMatch(/^apply/);
+    expect(await focused(panel)).toMatch(/^apply/);
     await panel.page.keyboard.press('ArrowRight');
-    expect(await focused()).toMatch(/^copy/);
+    expect(await focused(panel)).toMatch(/^copy/);
     await panel.page.keyboard.press('Tab');
-    expect(await focused()).toMatch(/^why/);
+    expect(await focused(panel)).toMatch(/^why/);
     await panel.page.keyboard.press('Shift+Tab');
-    expect(await focused()).toMatch(/^copy/);
+    expect(await focused(panel)).toMatch(/^copy/);
     await panel.page.keyboard.press('Escape');
-    expect(await focused()).toMatch(/^Fix f2/);
+    expect(await focused(panel)).toMatch(/^Fix f2/);
     await panel.page.keyboard.press('Escape');
     expect(await panel.page.locator('#body-errors\\:f2').isVisible()).toBe(false);
     // What a fix cannot do, its letter does not either.
@@ -172,7 +158,7 @@ describe('the page of the known fixes', () => {
     await panel.page.locator('[data-item="errors:f2"]').focus();
     await panel.page.keyboard.press('Enter');
     await panel.post(errors(found(fix('f0'), fix('f2', { title: 'Fix f2 renamed' }), fix('f1'))));
-    expect(await focused()).toMatch(/^Fix f2 renamed/);
+    expect(await focused(panel)).toMatch(/^Fix f2 renamed/);
     expect(await panel.page.locator('#body-errors\\:f2').isVisible()).toBe(true);
   });
 
@@ -183,7 +169,7 @@ describe('the page of the known fixes', () => {
     await panel.page.getByRole('tab', { name: 'library' }).click();
     await panel.page.getByRole('textbox', { name: 'search' }).fill('module');
     await panel.reload();
-    await greet(errors(found(fix('f1'), fix('f2'))));
+    await greet(panel, errors(found(fix('f1'), fix('f2'))));
     expect((await panel.said()).at(-1)).toMatchObject({ type: 'library', query: { text: 'module' } });
     expect(await panel.page.getByRole('textbox', { name: 'search' }).inputValue()).toBe('module');
     await panel.page.getByRole('tab', { name: 'errors (1)' }).click();
@@ -194,7 +180,7 @@ describe('the page of the known fixes', () => {
   test('nonsense in the memory of the editor is a fresh start', async () => {
     await panel.page.evaluate(`sessionStorage.setItem('state', JSON.stringify({ mode: 'errors', open: { a: 'yes' }, drafts: 7 }))`);
     await panel.reload();
-    await greet(errors(found(fix('f1'))));
+    await greet(panel, errors(found(fix('f1'))));
     expect(await panel.page.locator('#body-errors\\:f1').isVisible()).toBe(true);
   });
 
@@ -202,7 +188,7 @@ describe('the page of the known fixes', () => {
     const values: FormValues = { title: '', errorMessage: 'boom <github-token>', solution: '', codeDiff: '', severity: 'medium', category: 'other', tags: '', scope: 'shared', rootCause: '', stackTrace: '', source: '' };
     await panel.post(errors(found(fix('f1'))));
     await panel.post({ type: 'form', key: 'error:e1', id: '', values, redacted: 'Replaced: <github-token>.' });
-    expect(await focused()).toMatch(/\|field-title$/);
+    expect(await focused(panel)).toMatch(/\|field-title$/);
     await panel.page.getByText('Replaced: <github-token>.').waitFor();
     expect(await panel.violations()).toEqual([]);
     await panel.screenshot('page-form');
@@ -211,7 +197,7 @@ describe('the page of the known fixes', () => {
     const saved = (await panel.said()).at(-1);
     expect(saved).toMatchObject({ type: 'save', key: 'error:e1', id: '', values: { title: 'Renew the token' } });
     await panel.post({ type: 'outcome', request: saved?.['request'], ok: false, text: 'Not saved', fields: [{ field: 'solution', message: 'has to be filled in' }, { field: 'tags[3]', message: 'too long' }] });
-    expect(await focused()).toMatch(/\|field-solution$/);
+    expect(await focused(panel)).toMatch(/\|field-solution$/);
     expect(await panel.page.locator('#field-solution').getAttribute('aria-describedby')).toBe('hint-solution error-solution');
     await panel.page.locator('.field-error', { hasText: 'too long' }).waitFor();
     expect(await panel.violations()).toEqual([]);
@@ -221,7 +207,7 @@ describe('the page of the known fixes', () => {
     await panel.page.keyboard.press('Escape');
     await panel.page.getByText('draftKept').waitFor();
     await panel.reload();
-    await greet(errors(found(fix('f1'))));
+    await greet(panel, errors(found(fix('f1'))));
     await panel.page.getByRole('button', { name: 'continueDraft' }).click();
     expect(await panel.page.locator('#field-solution').inputValue()).toBe('Renew it.');
     await panel.page.locator('#field-solution').focus();
@@ -231,7 +217,7 @@ describe('the page of the known fixes', () => {
     await panel.page.getByText('Recorded.').first().waitFor();
     expect(await panel.page.locator('.form').count()).toBe(0);
     expect(await panel.page.getByText('draftKept').count()).toBe(0);
-    expect(await announced()).toBe('Recorded.');
+    expect(await announced(panel)).toBe('Recorded.');
     // It is gone with the error it was about.
     expect(await panel.page.locator('.outcome').count()).toBe(1);
     await panel.post({ type: 'errors', errors: [], offers: [], notices: [] });
@@ -282,7 +268,7 @@ describe('the page of the known fixes', () => {
       for (let step = 0; step < 30; step++) { const began = performance.now(); key('ArrowDown'); await Promise.resolve(); times.push(performance.now() - began); }
       return Math.min(...times);
     })()`);
-    expect(await focused()).toMatch(/^Fix f30/);
+    expect(await focused(panel)).toMatch(/^Fix f30/);
     // The quickest of thirty: what else runs on this machine is not what is measured.
     expect(spent).toBeLessThan(50);
     console.log(`500 fixes: ${spent.toFixed(1)} ms a step`);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ErrorsMessage, FixView, LookupView } from '../../src/panels/protocol/remediations.ts';
+import type { FixView, LookupView } from '../../src/panels/protocol/remediations.ts';
 import { openPanel, type PanelInBrowser } from './support/panelInBrowser.ts';
-import { errors, fix, found, words } from './support/remediationMessages.ts';
+import { errors, fix, found } from './support/remediationMessages.ts';
+import { announced, begin, focused, greet } from './support/remediationsPage.ts';
 
 /** Fixes of other errors have no score, and say what both have in common. */
 const kin = (id: string): FixView => fix(id, { relation: 'same kind of error in other words', score: '', parts: [{ label: 'Kind', text: 'module not found' }] });
@@ -12,39 +13,24 @@ let panel: PanelInBrowser;
 beforeAll(async () => { panel = await openPanel('remediations'); });
 afterAll(() => panel.close());
 
-/** A fresh page that has been greeted and shows these errors. */
-async function begin(message?: ErrorsMessage): Promise<void> {
-  await panel.begin();
-  await greet(message);
-}
-
-async function greet(message?: ErrorsMessage): Promise<void> {
-  expect(await panel.said()).toEqual([{ type: 'ready', protocol: 1 }]);
-  await panel.post({ type: 'hello', protocol: 1, texts: words });
-  if (message !== undefined) await panel.post(message);
-}
-
-const focused = (): Promise<string> => panel.page.evaluate('(document.activeElement?.innerText ?? "") + "|" + (document.activeElement?.id ?? "")');
-const announced = (): Promise<string> => panel.page.evaluate('new Promise((resolve) => setTimeout(() => resolve(document.querySelector("#announcements").textContent), 120))');
-
 describe('related errors on the page of the known fixes', () => {
-  beforeEach(() => begin());
+  beforeEach(() => begin(panel));
 
   test('lists related errors only on request, below what nobody knows, and by keyboard as the fixes', async () => {
     await panel.post(errors(withRelated([], kin('k1'), kin('k2'))));
     const disclosure = panel.page.getByRole('button', { name: '2 related errors' });
     await disclosure.waitFor();
-    expect(await announced()).toBe('noMatchTitle. below: 2 related errors');
+    expect(await announced(panel)).toBe('noMatchTitle. below: 2 related errors');
     expect([await disclosure.getAttribute('aria-expanded'), await panel.page.locator('.fix').count()]).toEqual(['false', 0]);
     expect(await panel.said()).toEqual([]);
     await panel.screenshot('page-related-closed');
     await panel.page.locator('.state').getByRole('button', { name: 'recordFix' }).focus();
     await panel.page.keyboard.press('Tab');
-    expect(await focused()).toMatch(/^2 related errors/);
+    expect(await focused(panel)).toMatch(/^2 related errors/);
     await panel.page.keyboard.press('Enter');
     expect([await disclosure.getAttribute('aria-expanded'), await panel.page.locator('.fix').count(), await panel.page.locator('.fix-body:visible').count()]).toEqual(['true', 2, 0]);
     await panel.page.keyboard.press('Tab');
-    expect(await focused()).toMatch(/^Fix k1/);
+    expect(await focused(panel)).toMatch(/^Fix k1/);
     expect(await panel.said()).toEqual([{ type: 'selectFix', id: 'k1' }]);
     await panel.page.keyboard.press('ArrowDown');
     await panel.page.keyboard.press('Enter');
@@ -66,12 +52,12 @@ describe('related errors on the page of the known fixes', () => {
   test('keeps related errors as they were left for this error, closed for the next one, and apart from the fixes', async () => {
     const both = withRelated([fix('f1')], kin('k1'));
     await panel.post(errors(both));
-    expect(await announced()).toBe('1 known fixes');
+    expect(await announced(panel)).toBe('1 known fixes');
     await panel.page.getByRole('button', { name: '1 related errors' }).click();
     await panel.page.locator('[data-item="related:k1"]').click();
     expect((await panel.said()).at(-1)).toEqual({ type: 'selectFix', id: 'k1' });
     await panel.reload();
-    await greet(errors(both));
+    await greet(panel, errors(both));
     expect([await panel.page.locator('#body-related\\:k1').isVisible(), await panel.page.locator('#body-errors\\:f1').isVisible()]).toEqual([true, true]);
     // A page that was just shown means the fix of the error itself until somebody goes elsewhere.
     expect(await panel.said()).toEqual([{ type: 'selectFix', id: 'f1' }]);
