@@ -96,8 +96,7 @@ export class AskedQuestion {
   /** Whether the index changed while the answer was made. */
   #isMixed = false;
   #cuts = 0;
-  /** What the last look took once its files were read: the next one takes no less. Milliseconds. */
-  lookMs = 0;
+  #lookMs = 0;
   /** Whether nothing that is known defines the name. */
   #isUnknown = false;
   #knewNames = true;
@@ -167,7 +166,7 @@ export class AskedQuestion {
     if (isCold && this.#swept !== undefined && isOutOfTime(response) && !signal.aborted) {
       // Something held this thread up beyond the question's time: what the text search has found long since is told all the same.
       const { readAhead: _, ...rest } = services;
-      response = await findCallers(this.#query, { ...rest, witnessWaitMs: 0, stageBudgetMs: overdueMs, totalBudgetMs: 2 * overdueMs }, signal);
+      response = await findCallers(this.#query, { ...rest, witnessWaitMs: 0, stageBudgetMs: overdueMs, totalBudgetMs: 2 * overdueMs, searchMs: overdueMs }, signal);
     }
     this.#isMissingSome = project.isMissingSome;
     this.#needed = this.#isOutOfReach ? neededOf(project.missed, this.#likely, project.holding(this.#name)) : [...project.missed];
@@ -176,7 +175,7 @@ export class AskedQuestion {
     this.#knewNames = knewNames;
     // A stage that was ended from outside (a grammar took long to load) has looked at nothing.
     this.#isCut = response.meta.trail.some(({ stage, outcome, reason }) => stage === 'graph' && (reason === outOfTime || outcome === 'timeout'));
-    this.lookMs = clock.now() - read;
+    this.#lookMs = clock.now() - read;
     return response;
   }
 
@@ -184,6 +183,11 @@ export class AskedQuestion {
   get isOpen(): boolean {
     const { hearing, names } = this.#parts;
     return this.#isMissingSome || this.#mayGoOn || names.isWalking || names.isBehind || this.#lacksNames || hearing.state.some(({ outcome }) => outcome === 'running');
+  }
+
+  /** Milliseconds that the last look took once its files were read: the next one, which sees as many or more, takes about as long. */
+  get lookMs(): number {
+    return this.#lookMs;
   }
 
   /** Whether waiting a little longer is worth it: a few of tens of thousands of files more say next to nothing once the likely ones were read. */
