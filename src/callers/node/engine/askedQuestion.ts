@@ -78,6 +78,8 @@ const askedShare = 1.2;
 const msAFile = 2;
 /** What is left for each stage of a question whose time is over, in milliseconds. */
 const overdueMs = 20;
+/** No end at all. */
+const boundless = Number.POSITIVE_INFINITY;
 /** How often a question that was cut by its time gets another try. */
 const mostCuts = 2;
 
@@ -114,7 +116,7 @@ export class AskedQuestion {
   }
 
   /** The answer from what is known, within the times given. */
-  async answer({ stageMs, totalMs, witnessWaitMs, searchMs = stageMs, reachMs = Number.POSITIVE_INFINITY }: LookTimes, signal: AbortSignal): Promise<CallersResponse> {
+  async answer({ stageMs, totalMs, witnessWaitMs, searchMs = stageMs, reachMs = boundless }: LookTimes, signal: AbortSignal): Promise<CallersResponse> {
     const { roots, names, facts, layout, clock } = this.#parts;
     const started = clock.now();
     const isCold = !names.isWhole;
@@ -141,7 +143,7 @@ export class AskedQuestion {
           found.set(this.#name, await text.takeIn(this.#swept, isCold ? at('takeIn') : stageDeadline));
         }
         const deadline = isCold ? at('read') : stageDeadline;
-        await this.#read(project, deadline, isCold ? deadline : Math.max(deadline, started + stageMs * askedShare), isCold ? Number.POSITIVE_INFINITY : reachMs);
+        await this.#read(project, deadline, isCold ? deadline : Math.max(deadline, started + stageMs * askedShare), isCold ? boundless : reachMs);
         // A name that no file holds may be misspelt: its neighbours have to be known.
         if (!definitions.isCurrent && this.#name !== '' && project.filesWith(this.#name).length === 0) await definitions.hurry(deadline);
         read = clock.now();
