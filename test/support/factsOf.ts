@@ -27,7 +27,9 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
   const defined = new Set(definitions.map(({ site }) => `${site.line}:${site.column}`));
   // A variable of PHP may hold the name of what is called.
   const isHeld = ({ name, site }: Reference): boolean => at(site, 1) === '$' && !name.startsWith('$');
-  const isNamed = (reference: Reference): boolean => reference.role !== 'new' ? reference.role !== 'call' || !isHeld(reference) : !delegating.test(at(reference.site, 6)) && !defined.has(`${reference.site.line}:${reference.site.column}`);
+  // Ruby's `super` calls what the method around it is called like.
+  const isOfBase = ({ receiver, site }: Reference): boolean => receiver === 'super' && at(site, 5) === receiver;
+  const isNamed = (reference: Reference): boolean => reference.role !== 'new' ? reference.role !== 'call' || !(isHeld(reference) || isOfBase(reference)) : !delegating.test(at(reference.site, 6)) && !defined.has(`${reference.site.line}:${reference.site.column}`);
   for (const { name, site } of [...definitions, ...references.filter(isNamed)]) assert.equal(at(site, name.length), name, `${name} is not at ${site.line}:${site.column}`);
   for (const { local, site } of imports) if (local !== '' && local !== '*') assert(at(site, 400).includes(local.split('.').at(-1) ?? ''), `${local} is not at ${site.line}:${site.column}`);
   for (const { within, decorates, argumentOf, binding } of references) {

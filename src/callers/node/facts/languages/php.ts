@@ -51,14 +51,8 @@ export const phpPatterns: readonly Pattern[] = [
   ['(array_creation_expression . (array_element_initializer [(variable_name) (class_constant_access_expression) (member_access_expression) (object_creation_expression)] @callee) . (array_element_initializer [(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)', readCallableArray],
   ['(function_call_expression function: (name) @function arguments: (arguments (argument (array_creation_expression . (array_element_initializer (string (string_content) @callee)) . (array_element_initializer (string (string_content) @method)) .))))', readNamedArray],
   ['(function_call_expression function: (name) @function arguments: (arguments (argument (string (string_content) @name))))', readNamedFunction],
-  ['(array_element_initializer (_) @key (class_constant_access_expression (name) @value (name)))', (caught, draft) => {
-    const at = caught.at('value');
-    draft.refer({ name: wordAt(draft.text, at), role: 'value', at, key: keyOf(caught.get('key').text) });
-  }],
-  ['(array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression (array_element_initializer (class_constant_access_expression . (name) @value (name)))))', (caught, draft) => {
-    const at = caught.at('value');
-    draft.refer({ name: wordAt(draft.text, at), role: 'value', at, key: keyOf(caught.get('key').text) });
-  }],
+  ['(array_element_initializer (_) @key (class_constant_access_expression (name) @value (name)))', readKeyed],
+  ['(array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression (array_element_initializer (class_constant_access_expression . (name) @value (name)))))', readKeyed],
   ['[(array_element_initializer [(class_constant_access_expression) (string)] @key (string (string_content) @method)) (array_element_initializer [(class_constant_access_expression) (string)] @key (array_creation_expression . (array_element_initializer (string (string_content) @method))))]', readSubscribed],
   ['(function_call_expression function: (subscript_expression . [(variable_name) (member_access_expression)] @map (_) @key))', lookupReader(phpLexicon)],
   ['(class_constant_access_expression . [(name) (qualified_name) (relative_scope)] @callee (name) @name .)', readClassConstant],
@@ -76,6 +70,11 @@ function readSubscribed(caught: Caught, draft: FactsDraft): void {
   const key = keyOf(caught.get('key').text);
   if (!/^[a-z_]\w{2,60}$/i.test(method.text) || !(key.includes('::') || key.includes('.'))) return;
   draft.refer({ name: method.text, role: 'value', at: method.startIndex, receiver: '$this', key });
+}
+
+function readKeyed(caught: Caught, draft: FactsDraft): void {
+  const at = caught.at('value');
+  draft.refer({ name: wordAt(draft.text, at), role: 'value', at, key: keyOf(caught.get('key').text) });
 }
 
 function keyOf(source: string): string {

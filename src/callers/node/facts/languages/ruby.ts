@@ -4,6 +4,8 @@ import { eitherOf } from '../draft/throughLocals.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
 import { callReader, nameAt } from '../reading/readCall.ts';
+import { referCall } from '../reading/readArguments.ts';
+import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases } from '../reading/readDefinition.ts';
 import { givesItems, itemReader } from '../reading/readItem.ts';
 import { valueReader } from '../reading/readValue.ts';
@@ -35,7 +37,7 @@ export const rubyPatterns: readonly Pattern[] = [
   }],
   ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
   ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
-  ['[(call method: (super) @name arguments: (_)? @arguments) (super) @name]', call],
+  ['[(call method: (super) @name arguments: (_) @arguments) (super) @name]', readSuper],
   ['[(body_statement (identifier) @name) (block_body (identifier) @name) (then (identifier) @name) (assignment right: (identifier) @name) (program (identifier) @name) (if condition: (identifier) @name) (unless condition: (identifier) @name) (if_modifier condition: (identifier) @name) (unless_modifier condition: (identifier) @name) (if_modifier body: (identifier) @name) (call receiver: (identifier) @name)]', readBareName],
   ['(block_argument (simple_symbol) @symbol)', readSymbol],
   ['(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol))', readMethodSymbol],
@@ -140,6 +142,20 @@ function readCall(caught: Caught, draft: FactsDraft): void {
   const simple = source.slice(source.lastIndexOf(':') + 1);
   const receiver = receiverText(source.slice(0, -simple.length));
   draft.refer({ name: simple, role: 'new', at: callee.startIndex + source.length - simple.length, ...(receiver === '' ? {} : { receiver }) });
+}
+
+const methods: ReadonlySet<string> = new Set(['method', 'singleton_method']);
+const classes: ReadonlySet<string> = new Set(['class', 'module']);
+
+/** `super` calls what a base has of the method around it, in `initialize` the base's constructor. */
+function readSuper(caught: Caught, draft: FactsDraft): void {
+  const word = caught.get('name');
+  const holder = around(word, methods);
+  const named = holder?.childForFieldName('name');
+  if (holder === undefined || !named) return;
+  const name = nameAt(draft.text, named.startIndex, rubyLexicon);
+  if (name === 'initialize') addConstructorCall(draft, around(holder, classes)?.childForFieldName('superclass')?.lastNamedChild?.text ?? '', word.startIndex, caught.find('arguments'), rubyLexicon);
+  else referCall(draft, caught.find('arguments'), rubyLexicon, { name, role: 'call', at: word.startIndex, receiver: 'super' });
 }
 
 /** A word alone is a local or a call without arguments: locals are told apart when the file is put in order. */
