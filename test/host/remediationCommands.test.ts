@@ -78,6 +78,11 @@ describe('remediation: commands', () => {
     assert.equal(await commands.findForSelection(), undefined);
     assert.equal(await commands.findForProblem(), undefined);
     assert.equal(ui.told.length, 2);
+    problems.clear();
+    editor.selection = new vscode.Selection(2, 0, 2, 0);
+    assert.equal(await commands.findForProblem(), undefined, 'a line that says of no error is none');
+    editor.selection = new vscode.Selection(0, 0, 0, 0);
+    assert.equal(await commands.findForProblem(), bench.errors.all.find(({ source }) => source === 'selection')?.id, 'one that does is');
   });
 
   it('the clipboard is looked up; an empty one is said to be empty', async () => {

@@ -1,6 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { FixActions } from '../../src/remediation/host/fixActions.ts';
+import { namedProblemShape, type NamedProblem } from '../../src/remediation/host/namedProblem.ts';
+import type { RemediationPanel } from '../../src/remediation/host/panel/panelParts.ts';
 import { KnownFixActions } from '../../src/remediation/host/quickFix.ts';
+import { RemediationCommands } from '../../src/remediation/host/remediationCommands.ts';
 import { until } from './support/editBench.ts';
 import { fixesOf, never, RemediationBench } from './support/remediationBench.ts';
 
@@ -182,22 +186,24 @@ describe('remediation: problems', () => {
     const { uri } = editor.document;
     const titles = async (): Promise<string[]> => {
       const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', uri, new vscode.Range(0, 0, 0, 5));
-      return actions.map(({ title }) => title).filter((title) => /known fix/i.test(title));
+      // The running extension knows no fix, and offers to look.
+      return [...new Set(actions.map(({ title }) => title).filter((title) => /known fix/i.test(title)))];
     };
     problems.set(uri, [problem(notAssignable)]);
-    assert.deepEqual(await titles(), [], 'nothing before the look-up has ended');
+    assert.deepEqual(await titles(), ['Find a Known Fix'], 'whoever opens the menu before the look-up has ended can go to the panel');
     await bench.error(notAssignable);
-    await until(async () => (await titles()).length === 2, 'two actions');
-    assert.deepEqual(await titles(), ['Apply known fix: Parse before assigning', 'Known fix: Parse before assigning']);
+    const named = async (): Promise<string[]> => (await titles()).filter((title) => title !== 'Find a Known Fix');
+    await until(async () => (await named()).length === 2, 'two actions');
+    assert.deepEqual(await named(), ['Apply known fix: Parse before assigning', 'Known fix: Parse before assigning']);
     assert.equal(asked.length, 1, 'what was looked at once is not looked at again');
     const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', uri, new vscode.Range(0, 0, 0, 5));
     assert.ok(actions.filter(({ title }) => /known fix/i.test(title)).every(({ isPreferred }) => isPreferred !== true));
-    assert.deepEqual(actions.filter(({ title }) => /known fix/i.test(title)).map(({ command }) => command?.command), ['recourse.remediation.apply', 'recourse.remediation.findForProblem']);
+    assert.deepEqual(actions.filter(({ title }) => /known fix:/i.test(title)).map(({ command }) => command?.command), ['recourse.remediation.apply', 'recourse.remediation.findForProblem']);
     const unknown = problem('Nobody knows this one');
     unknown.code = 9999;
     problems.set(uri, [unknown]);
     await bench.error('Nobody knows this one');
-    assert.deepEqual(await titles(), []);
+    assert.deepEqual(await titles(), ['Find a Known Fix'], 'the panel says what was searched');
   });
 
   it('that are only of the same kind as a recorded one have no known fix: nothing is counted and nothing is offered', async () => {
@@ -214,6 +220,39 @@ describe('remediation: problems', () => {
     assert.deepEqual(error.lookup.state === 'done' && error.lookup.answer.related.map(({ relation, remediation }) => [relation, remediation.title]), [['family', 'kelp is not installed']]);
     assert.equal(bench.errors.fixed, 0);
     const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', uri, new vscode.Range(0, 0, 0, 5));
-    assert.deepEqual(actions.filter(({ title }) => /known fix/i.test(title)), []);
+    assert.deepEqual([...new Set(actions.map(({ title }) => title).filter((title) => /known fix/i.test(title)))], ['Find a Known Fix'], 'no fix is named');
+  });
+
+  it('that were never captured can be looked up from the menu, and an outdated fix says so there', async () => {
+    const editor = await open('asked.txt', "const count: number = 'x';\n");
+    const { uri } = editor.document;
+    bench.set('remediation.capture.diagnostics', false);
+    bench.capture();
+    bench.add(new KnownFixActions(bench.errors, { fits: () => Promise.resolve(true) }));
+    const id = await bench.record({ ...recorded, codeDiff: '--- a/asked.txt\n+++ b/asked.txt\n@@ -1 +1 @@\n-a\n+b\n' });
+    const menu = async (): Promise<vscode.CodeAction[]> => (await vscode.commands.executeCommand<vscode.CodeAction[]>('vscode.executeCodeActionProvider', uri, new vscode.Range(0, 0, 0, 5))).filter(({ title }) => /known fix/i.test(title));
+    problems.set(uri, [problem(notAssignable)]);
+    // The running extension, which has no fixes recorded, and the bench both answer.
+    await until(async () => (await menu()).some(({ title }) => title === 'Find a Known Fix'), 'a look is offered');
+    const look = (await menu()).find(({ title }) => title === 'Find a Known Fix');
+    assert.equal(look?.command?.command, 'recourse.remediation.findForProblem');
+    const nowhere = { saveTo: () => Promise.resolve(undefined), openFrom: () => Promise.resolve(undefined) };
+    const panel: RemediationPanel = { show: () => Promise.resolve(), record: () => Promise.resolve(), act: () => Promise.resolve(), dispose: () => undefined };
+    const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+    const fixes = new FixActions(bench.library, { apply: () => Promise.resolve(false), fits: () => Promise.resolve(true) }, bench.ui, log);
+    const commands = new RemediationCommands({ errors: bench.errors, library: bench.library, panel, fixes, embeddings: bench.embeddings, ui: Object.assign(bench.ui, nowhere) });
+    const [asked] = look.command.arguments as { problem: NamedProblem }[];
+    const named = namedProblemShape.safeParse(asked?.problem);
+    assert.ok(named.success);
+    // Somebody else's cursor is elsewhere.
+    await open('elsewhere.txt', 'nothing\n');
+    await commands.findForProblem(undefined, named.data);
+    const error = await bench.error(notAssignable, 'diagnostic');
+    assert.deepEqual(fixesOf(error), ['Parse before assigning']);
+    assert.equal(error.place?.uri.toString(), uri.toString());
+    await (await bench.library.open()).feedback(id, 'outdated');
+    await until(async () => (await menu()).some(({ title }) => title === 'Known fix (outdated): Parse before assigning'), 'the mark');
+    assert.equal((await menu()).some(({ title }) => title.startsWith('Apply')), false);
+    assert.equal(bench.errors.fixed, 0);
   });
 });

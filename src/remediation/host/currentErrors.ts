@@ -6,6 +6,7 @@ import type { Logger } from '../../base/log.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { SearchAnswer } from '../domain/types.ts';
 import type { CurrentError, CurrentErrors, RecordOffer, RemediationLibrary } from './contracts.ts';
+import { hasFix } from './hasFix.ts';
 
 /** An error before it has been taken in. */
 export type SeenError = Parameters<CurrentErrors['see']>[0];
@@ -26,11 +27,6 @@ const mostErrors = 60;
 const mostOffers = 5;
 /** Milliseconds; the store may change several times in a row (an import, another window). */
 const settleTime = 250;
-
-/** Whether a fix is known for an error that still helps: one that people called outdated is shown, but nobody is called for it. */
-function hasFix({ lookup }: CurrentError): boolean {
-  return lookup.state === 'done' && lookup.answer.results.some(({ remediation }) => !remediation.isOutdated);
-}
 
 /** The errors of this window. Look-ups run one after the other, the newest error first, and never hold anybody up. */
 export class WindowErrors implements CurrentErrors {

@@ -5,14 +5,19 @@ import { diagnosticIdentity } from './capture/diagnosticIdentity.ts';
 import type { CurrentError } from './contracts.ts';
 import type { WindowErrors } from './currentErrors.ts';
 import { editIn, type FixEdits } from './fixActions.ts';
+import { namedProblem, type NamedProblem } from './namedProblem.ts';
 
 /** Fixes that the menu names for one problem; the panel has the others. */
 const mostNamed = 2;
 /** Letters of a title in the menu. */
 const longestTitle = 60;
+/** Problems at one place for which a look is offered. */
+const mostAsked = 3;
 
 /**
- * Known fixes in the editor's menu of quick fixes. It shows what has been found by then and looks for nothing: the menu never waits.
+ * Known fixes in the menu of quick fixes, of the editor and of a row of the Problems view, which has no other menu for extensions. It shows
+ * what has been found by then and looks for nothing: the menu never waits. A person who opens it is offered to look where nothing has been
+ * found, and fixes that are outdated, which say so; the light bulb comes by itself for fixes that help only.
  * Never marked as preferred, so that the language's own fixes come first.
  */
 export class KnownFixActions extends DisposableStore implements vscode.CodeActionProvider {
@@ -29,17 +34,32 @@ export class KnownFixActions extends DisposableStore implements vscode.CodeActio
     this.add(errors.onDidChange(() => { this.#lookAhead(); }));
   }
 
-  provideCodeActions(document: vscode.TextDocument, _range: vscode.Range, { diagnostics }: vscode.CodeActionContext): vscode.CodeAction[] {
-    return diagnostics.flatMap((diagnostic) => {
+  provideCodeActions(document: vscode.TextDocument, _range: vscode.Range, { diagnostics, triggerKind }: vscode.CodeActionContext): vscode.CodeAction[] {
+    const isAsked = triggerKind === vscode.CodeActionTriggerKind.Invoke;
+    const unknown: vscode.Diagnostic[] = [];
+    const known = diagnostics.flatMap((diagnostic) => {
       const error = this.#errors.find(diagnosticIdentity(document.uri, diagnostic));
-      if (error?.lookup.state !== 'done') return [];
-      return error.lookup.answer.results.slice(0, mostNamed).flatMap((result) => this.#actions(document, diagnostic, error, result));
+      const found = error?.lookup.state === 'done' ? error.lookup.answer.results : [];
+      if (error === undefined || found.length === 0) {
+        // A hint greys out what is not needed: nothing has failed there.
+        if (isAsked && diagnostic.severity !== vscode.DiagnosticSeverity.Hint) unknown.push(diagnostic);
+        return [];
+      }
+      const [helping, outdated] = [false, true].map((isOutdated) => found.filter(({ remediation }) => remediation.isOutdated === isOutdated));
+      return [...(helping ?? []), ...(isAsked ? outdated ?? [] : [])].slice(0, mostNamed).flatMap((result) => this.#actions(document, diagnostic, error, result));
     });
+    const { t } = vscode.l10n;
+    const look = unknown.slice(0, mostAsked).map((diagnostic) =>
+      action(unknown.length === 1 ? t('Find a Known Fix') : t('Find a Known Fix: {0}', shortened(diagnostic.message)), 'findForProblem', { problem: namedProblem(document.uri, diagnostic) }, diagnostic));
+    return [...known, ...look];
   }
 
   #actions(document: vscode.TextDocument, diagnostic: vscode.Diagnostic, error: CurrentError, { remediation }: SearchResult): vscode.CodeAction[] {
-    const title = remediation.title.length > longestTitle ? `${remediation.title.slice(0, longestTitle - 1)}…` : remediation.title;
-    const show = action(vscode.l10n.t('Known fix: {0}', title), 'findForProblem', { errorId: error.id }, diagnostic);
+    const title = shortened(remediation.title);
+    const problem = namedProblem(document.uri, diagnostic);
+    // Putting an outdated one into the file is for whoever has read in the panel what it is.
+    if (remediation.isOutdated) return [action(vscode.l10n.t('Known fix (outdated): {0}', title), 'findForProblem', { errorId: error.id, problem }, diagnostic)];
+    const show = action(vscode.l10n.t('Known fix: {0}', title), 'findForProblem', { errorId: error.id, problem }, diagnostic);
     if (this.#fitsNow(document, remediation) !== true) return [show];
     return [action(vscode.l10n.t('Apply known fix: {0}', title), 'apply', { remediationId: remediation.id }, diagnostic), show];
   }
@@ -62,14 +82,20 @@ export class KnownFixActions extends DisposableStore implements vscode.CodeActio
     for (const { source, place, lookup } of this.#errors.all) {
       if (source !== 'diagnostic' || place === undefined || lookup.state !== 'done') continue;
       const document = vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === place.uri.toString());
-      if (document !== undefined) for (const { remediation } of lookup.answer.results.slice(0, mostNamed)) this.#fitsNow(document, remediation);
+      if (document !== undefined) for (const { remediation } of lookup.answer.results.filter((result) => !result.remediation.isOutdated).slice(0, mostNamed)) this.#fitsNow(document, remediation);
     }
   }
 }
 
-function action(title: string, command: 'findForProblem' | 'apply', argument: Readonly<Record<string, string>>, diagnostic: vscode.Diagnostic): vscode.CodeAction {
+function action(title: string, command: 'findForProblem' | 'apply', argument: Readonly<Record<string, string | NamedProblem>>, diagnostic: vscode.Diagnostic): vscode.CodeAction {
   const made = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   made.command = { title, command: `recourse.remediation.${command}`, arguments: [argument] };
   made.diagnostics = [diagnostic];
   return made;
+}
+
+/** A text as one line that a menu has room for. */
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line;
 }

@@ -6,6 +6,7 @@ import type { FixActions } from './fixActions.ts';
 import type { SeenError, WindowErrors } from './currentErrors.ts';
 import type { EmbeddingsChoice } from './embeddingsChoice.ts';
 import type { RemediationLibrary } from './contracts.ts';
+import { namedProblemShape, problemOf, type NamedProblem } from './namedProblem.ts';
 import type { RemediationPanel, RecordFrom } from './panel/panelParts.ts';
 import type { ExchangeUi, RemediationUi } from './remediationUi.ts';
 
@@ -23,7 +24,7 @@ export interface RemediationCommandsParts {
 const longestText = 250_000;
 
 /** What other parts of the extension, key bindings and scripts may hand to the commands. */
-const askedShape = object({ errorId: optional(string()), offerId: optional(string()), remediationId: optional(string()), text: optional(string()) });
+const askedShape = object({ errorId: optional(string()), offerId: optional(string()), remediationId: optional(string()), text: optional(string()), problem: optional(namedProblemShape) });
 
 /** The commands by which a person asks for, records and exchanges known fixes. */
 export class RemediationCommands {
@@ -46,7 +47,7 @@ export class RemediationCommands {
     on('findForSelection', () => this.findForSelection());
     on('findForTerminalSelection', () => this.findForTerminalSelection());
     on('findForClipboard', () => this.findForClipboard());
-    on('findForProblem', ({ errorId }) => this.findForProblem(errorId));
+    on('findForProblem', ({ errorId, problem }) => this.findForProblem(errorId, problem));
     on('record', ({ errorId, text }) => this.record({ errorId, text }));
     on('recordFromOffer', ({ offerId }) => this.recordFromOffer(offerId));
     on('showPanel', () => panel.show());
@@ -89,18 +90,24 @@ export class RemediationCommands {
     return text.trim() === '' ? this.#nothing(vscode.l10n.t('The clipboard is empty. Copy the error and try again.')) : this.#find({ source: 'clipboard', text });
   }
 
-  /** An error that is current, by its id; else the problem at the cursor. */
-  async findForProblem(errorId?: string): Promise<string | undefined> {
+  /** An error that is current, by its id; else the named problem, captured or not; else the problem at the cursor, else its line where that reads like an error. */
+  async findForProblem(errorId?: string, named?: NamedProblem): Promise<string | undefined> {
     const { errors, panel } = this.#parts;
-    if (errors.all.some(({ id }) => id === errorId)) {
-      errors.select(errorId);
+    const known = errors.all.find(({ id }) => id === errorId);
+    if (known !== undefined) {
+      errors.select(known.id);
+      if (known.lookup.state === 'failed') errors.lookAgain(known.id);
       await panel.show('errors');
-      return errorId;
+      return known.id;
     }
+    const asked = named === undefined ? undefined : problemOf(named);
+    if (asked !== undefined) return this.#findProblem(asked.uri, asked.diagnostic);
     const editor = vscode.window.activeTextEditor;
     const problem = editor === undefined ? undefined : problemAt(editor);
-    if (editor === undefined || problem === undefined) return this.#nothing(vscode.l10n.t('There is no problem at the cursor.'));
-    return this.#findProblem(editor.document.uri, problem);
+    if (editor !== undefined && problem !== undefined) return this.#findProblem(editor.document.uri, problem);
+    const line = editor?.document.lineAt(editor.selection.active.line).text ?? '';
+    const { errorExcerpt } = await import('./capture/errorExcerpt.ts');
+    return errorExcerpt(line)?.readsLikeAnError === true ? this.#find({ source: 'selection', text: line }) : this.#nothing(vscode.l10n.t('There is no problem at the cursor.'));
   }
 
   /** Without anything given the form is for the selected error, if there is one. */

@@ -6,6 +6,7 @@ import { readError } from '../../domain/read/readError.ts';
 import type { ReadError } from '../../domain/read/types.ts';
 import type { Scope, SearchAnswer } from '../../domain/types.ts';
 import type { CurrentError, CurrentErrors } from '../contracts.ts';
+import { hasFix } from '../hasFix.ts';
 import { relatedView, resultView, type ScoreWeights } from './fixView.ts';
 
 /** Letters of an error that go to the page; what comes after is left to its own place. */
@@ -55,7 +56,7 @@ export class ErrorViews {
   #label(error: CurrentError): string {
     const line = this.#line(error).replaceAll(/\s+/g, ' ');
     const label = line.length > labelLetters ? `${line.slice(0, labelLetters)}…` : line;
-    return error.lookup.state === 'done' && error.lookup.answer.results.length > 0 ? `★ ${label}` : label;
+    return hasFix(error) ? `★ ${label}` : label;
   }
 
   #view(error: CurrentError): ErrorView {

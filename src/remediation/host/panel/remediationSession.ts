@@ -5,6 +5,7 @@ import { PanelView } from '../../../panels/host/panelView.ts';
 import type { PanelReady } from '../../../panels/protocol/handshake.ts';
 import type { FixAction, FromRemediationPanel, LibraryQuery, OutcomeMessage, ToRemediationPanel } from '../../../panels/protocol/remediations.ts';
 import type { StoreNotice } from '../../domain/types.ts';
+import { hasFix } from '../hasFix.ts';
 import { ErrorViews } from './errorView.ts';
 import { libraryList } from './libraryList.ts';
 import { PanelActions } from './panelActions.ts';
@@ -95,7 +96,7 @@ export class RemediationSession implements Disposable {
   }
 
   #showBadge(): void {
-    const count = this.#parts.errors.all.filter(({ lookup }) => lookup.state === 'done' && lookup.answer.results.length > 0).length;
+    const count = this.#parts.errors.all.filter(hasFix).length;
     this.#view.setBadge(count === 0 ? undefined : { value: count, tooltip: count === 1 ? vscode.l10n.t('A fix is known for 1 current error') : vscode.l10n.t('A fix is known for {0} current errors', count) });
   }
 
