@@ -19,7 +19,7 @@ import { ScriptedUi } from './scriptedUi.ts';
 import { Workspace } from './workspace.ts';
 
 /** Shorter than the real ones, in the same order. */
-const quickTimings: CaptureTimings = { debounce: 50, settle: 300, gone: 300, streamGrace: 200, quiet: 1500, leastLife: 0, start: 50 };
+const quickTimings: CaptureTimings = { debounce: 50, settle: 300, gone: 300, streamGrace: 200, quiet: 1500, steady: 4000, leastLife: 0, start: 50 };
 
 /** The editor side of known fixes with the real store and the real editor, a scripted person and shorter times; beside the running extension. */
 export class RemediationBench {

@@ -10,6 +10,8 @@ export interface CaptureTimings {
   readonly streamGrace: number;
   /** After this much silence of a terminal command the end of which nobody tells, its output so far is looked at. */
   readonly quiet: number;
+  /** A terminal command that is never silent for so long is looked at all the same: in its first short pause after this time, and at the latest after twice as long. */
+  readonly steady: number;
   /** An error that lived shorter came and went with somebody's typing: nothing to record. */
   readonly leastLife: number;
   /** After the start of the extension, before the problems that were there already are looked at. */
@@ -17,4 +19,4 @@ export interface CaptureTimings {
 }
 
 /** The times in use. */
-export const captureTimings: CaptureTimings = { debounce: 300, settle: 2000, gone: 3000, streamGrace: 500, quiet: 10_000, leastLife: 5000, start: 2500 };
+export const captureTimings: CaptureTimings = { debounce: 300, settle: 2000, gone: 3000, streamGrace: 500, quiet: 10_000, steady: 60_000, leastLife: 5000, start: 2500 };

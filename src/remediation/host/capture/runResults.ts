@@ -18,38 +18,46 @@ export interface FailureFacts {
   readonly place?: vscode.Location | undefined;
   readonly errorType?: string | undefined;
   readonly stackTrace?: string | undefined;
+  /** It has not ended: what it said before may be as wrong as it was. */
+  readonly goesOn?: boolean | undefined;
 }
 
 /** Runs that are remembered, the latest. */
 const mostRuns = 200;
+/** Errors of one run that are remembered, the latest. */
+const mostOfRun = 20;
 
 /** How the last run of everything ended: an error is gone when the same thing succeeds, or fails in another way. */
 export class RunResults {
   readonly #watch: Pick<GoneErrors, 'see' | 'gone'>;
-  /** The identity of the error that each run ended with last. */
-  readonly #last = new Map<string, string>();
+  /** The identities of the errors that each run has shown since it last ended. */
+  readonly #last = new Map<string, readonly string[]>();
 
   constructor(watch: Pick<GoneErrors, 'see' | 'gone'>) {
     this.#watch = watch;
   }
 
-  failed({ source, key, origin }: Run, { text, reading }: Pick<Excerpt, 'text' | 'reading'>, { place, errorType, stackTrace }: FailureFacts = {}): CurrentError {
+  failed({ source, key, origin }: Run, { text, reading }: Pick<Excerpt, 'text' | 'reading'>, { place, errorType, stackTrace, goesOn = false }: FailureFacts = {}): CurrentError {
     const run = `${source}\0${key}`;
     const identity = `${run}\0${signatureOfReading(reading).hash}`;
-    const before = this.#last.get(run);
+    const before = (this.#last.get(run) ?? []).filter((other) => other !== identity);
     this.#last.delete(run);
-    this.#last.set(run, identity);
+    this.#last.set(run, [...(goesOn ? before : []), identity].slice(-mostOfRun));
     const [oldest] = this.#last.keys();
     if (this.#last.size > mostRuns && oldest !== undefined) this.#last.delete(oldest);
     const error = this.#watch.see({ source, origin, text, ...(place === undefined ? {} : { place }), ...(errorType === undefined ? {} : { errorType }), ...(stackTrace === undefined ? {} : { stackTrace }) }, identity);
-    if (before !== undefined && before !== identity) void this.#watch.gone(before, true);
+    if (!goesOn) this.#gone(before);
     return error;
   }
 
   succeeded({ source, key }: Pick<Run, 'source' | 'key'>): void {
     const run = `${source}\0${key}`;
-    const identity = this.#last.get(run);
+    const shown = this.#last.get(run) ?? [];
     this.#last.delete(run);
-    if (identity !== undefined) void this.#watch.gone(identity, true);
+    this.#gone(shown);
+  }
+
+  #gone(identities: readonly string[]): void {
+    for (const identity of identities) void this.#watch.gone(identity, true);
   }
 }

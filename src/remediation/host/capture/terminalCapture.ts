@@ -27,6 +27,12 @@ const mostRunning = 30;
 /** One command in a terminal, while it runs. */
 class RunningCommand {
   readonly tail = new OutputTail();
+  /** What it has printed since it was looked at last: an error is not seen again because something else is printed after it. */
+  fresh = new OutputTail();
+  /** When the first of that came, by the clock; undefined while there is none. */
+  freshSince: number | undefined;
+  /** An error was taken from it while it ran. */
+  isTaken = false;
   readonly terminal: vscode.Terminal;
   readonly execution: vscode.TerminalShellExecution;
   /** How it ended was heard, or it is not waited for any more. */
@@ -102,6 +108,7 @@ export class TerminalCapture extends DisposableStore {
       for await (const chunk of stream) {
         if (this.#running.get(command.execution) !== command) return;
         command.tail.add(chunk);
+        command.fresh.add(chunk);
         this.#waitForQuiet(command);
       }
     } catch (error) {
@@ -109,12 +116,26 @@ export class TerminalCapture extends DisposableStore {
     }
   }
 
-  /** A server or watcher goes on for ever, and some ends are never told: after a silence, what was printed so far is looked at. */
+  /**
+   * A server or watcher goes on for ever, and some ends are never told: after a silence, what was printed since the last look is looked at.
+   * Who is never silent is looked at now and then; it goes on all the same, and no look takes it for ended.
+   */
   #waitForQuiet(command: RunningCommand): void {
+    const { clock, timings: { quiet, steady, streamGrace } } = this.#parts;
     command.stopQuiet();
-    command.stopQuiet = this.#parts.clock.after(this.#parts.timings.quiet, () => {
-      if (!command.isOver) void this.#judge(command, undefined);
-    });
+    command.freshSince ??= clock.now();
+    const waited = clock.now() - command.freshSince;
+    // In a short pause no message is cut in two.
+    const pause = waited < steady ? quiet : Math.min(quiet, streamGrace);
+    command.stopQuiet = clock.after(Math.max(0, Math.min(pause, 2 * steady - waited)), () => { void this.#lookAt(command); });
+  }
+
+  async #lookAt(command: RunningCommand): Promise<void> {
+    if (command.isOver) return;
+    const { fresh } = command;
+    command.fresh = new OutputTail();
+    command.freshSince = undefined;
+    if (await this.#judge(command, undefined, fresh.text)) command.isTaken = true;
   }
 
   async #end(command: RunningCommand, exitCode: number | undefined): Promise<void> {
@@ -126,23 +147,26 @@ export class TerminalCapture extends DisposableStore {
     if (this.#running.get(command.execution) !== command) return;
     this.#forget(command);
     this.#ended.set(command.terminal, command.tail);
-    await this.#judge(command, exitCode);
+    // What was taken while it ran is not counted again for its end.
+    const fresh = command.fresh.text;
+    if (exitCode === undefined) await this.#judge(command, exitCode, fresh);
+    else if (exitCode === 0 || !command.isTaken || fresh.trim() !== '') await this.#judge(command, exitCode, command.tail.text);
   }
 
-  async #judge(command: RunningCommand, exitCode: number | undefined): Promise<void> {
+  /** Takes in what the output says went wrong; whether it did. `exitCode` is undefined where nobody told an end. */
+  async #judge({ run, tail, execution, terminal }: RunningCommand, exitCode: number | undefined, output: string): Promise<boolean> {
     const { results, isOn, isOfTask } = this.#parts;
-    const { run, tail, execution } = command;
-    if (!isOn() || isOfTask(command.terminal)) return;
+    if (!isOn() || isOfTask(terminal)) return false;
     const ending = endingOf(run.origin, exitCode ?? 0);
-    if (ending === 'conversation' || ending === 'ended' || ending === 'answer' || tail.isFullScreen) return;
+    if (ending === 'conversation' || ending === 'ended' || ending === 'answer' || tail.isFullScreen) return false;
     if (exitCode === 0) {
       results.succeeded(run);
-      return;
+      return false;
     }
-    const excerpt = errorExcerpt(tail.text);
-    if (excerpt === undefined || (exitCode === undefined && !excerpt.readsLikeAnError)) return;
-    const place = await placeInText(excerpt.text, execution.cwd);
-    results.failed(run, excerpt, { place });
+    const excerpt = errorExcerpt(output);
+    if (excerpt === undefined || (exitCode === undefined && !excerpt.readsLikeAnError)) return false;
+    results.failed(run, excerpt, { place: await placeInText(excerpt.text, execution.cwd), goesOn: exitCode === undefined });
+    return true;
   }
 
   #forget(command: RunningCommand): void {
