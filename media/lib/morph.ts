@@ -23,10 +23,14 @@ function morphAttributes(from: Element, to: Element): void {
 }
 
 function morphChildren(from: Element, to: Element): void {
+  const wantedKeys = new Set([...to.children].map(keyOf));
   const keyed = new Map<string, Element>();
-  for (const child of from.children) {
+  for (const child of [...from.children]) {
     const key = keyOf(child);
-    if (key !== undefined) keyed.set(key, child);
+    if (key === undefined) continue;
+    // What goes must not stand in the place of a child without a key, which would be made anew and lose the focus in it.
+    if (wantedKeys.has(key)) keyed.set(key, child);
+    else child.remove();
   }
   let place: ChildNode | null = from.firstChild;
   for (const wanted of [...to.childNodes]) {

@@ -1,4 +1,4 @@
-import { fixActions, formFields, type FixAction, type FormField, type FromRemediationPanel, type OutcomeMessage, type PanelCommand, type RemediationText, type ToRemediationPanel } from '../../src/panels/protocol/remediations.ts';
+import { fixActions, formFields, type FixAction, type FormField, type FormValues, type FromRemediationPanel, type OutcomeMessage, type PanelCommand, type RemediationText, type ToRemediationPanel } from '../../src/panels/protocol/remediations.ts';
 import type { Host } from '../lib/host.ts';
 import { currentFix, offeredActions } from './fixItem.ts';
 import { anyQuery, fixesOf, isKept, isOpen, nothingKept, shownFixes, type Draft, type FixList, type Kept, type Mode, type Model } from './model.ts';
@@ -8,6 +8,8 @@ const lateAfter = 8000;
 const givenUpAfter = 30_000;
 /** Forms that were begun and are kept. */
 const mostDrafts = 3;
+/** A draft of an earlier version lacks the fields that have come since. */
+const emptyForm = Object.fromEntries(formFields.map((field) => [field, ''])) as FormValues;
 /** Hand-opened items that are remembered. */
 const mostOpen = 200;
 
@@ -233,7 +235,7 @@ export class Controller {
     if (draft === undefined || this.model.isSaving) return;
     const request = this.#expect('form');
     this.#change({ isSaving: true, fieldErrors: {}, outcomes: {} });
-    this.#host.post({ type: 'save', request, key: draft.key, id: draft.id, values: draft.values });
+    this.#host.post({ type: 'save', request, key: draft.key, id: draft.id, values: { ...emptyForm, ...draft.values } });
   }
 
   #hearOutcome({ request, ok, text, fields }: OutcomeMessage): void {

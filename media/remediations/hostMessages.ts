@@ -53,6 +53,7 @@ export const isMessage: Check<ToRemediationPanel> = isEither(
     selected: isOptional(isError),
     offers: isListOf(isShape<ErrorsMessage['offers'][number]>({ id: isText, error: isText, files: isListOf(isText) })),
     notices: isListOf(isText),
+    folders: isOptional(isListOf(isText)),
   }),
   isShape<LibraryMessage>({ type: isExactly('library'), request: isNumber, fixes: isListOf(isFix), hasMore: isFlag, summary: isText, problem: isText }),
   isShape<FormMessage>({ type: isExactly('form'), key: isText, id: isText, values: isTableOf(isText), redacted: isText }),

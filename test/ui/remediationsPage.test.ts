@@ -185,7 +185,7 @@ describe('the page of the known fixes', () => {
   });
 
   test('the form says at the field what is wrong, keeps what was typed, and ends with what was kept', async () => {
-    const values: FormValues = { title: '', errorMessage: 'boom <github-token>', solution: '', codeDiff: '', severity: 'medium', category: 'other', tags: '', scope: 'shared', rootCause: '', stackTrace: '', source: '' };
+    const values: FormValues = { title: '', errorMessage: 'boom <github-token>', solution: '', codeDiff: '', severity: 'medium', category: 'other', tags: '', scope: 'shared', folder: '', rootCause: '', errorType: '', stackTrace: '', source: '' };
     await panel.post(errors(found(fix('f1'))));
     await panel.post({ type: 'form', key: 'error:e1', id: '', values, redacted: 'Replaced: <github-token>.' });
     expect(await focused(panel)).toMatch(/\|field-title$/);
@@ -222,6 +222,64 @@ describe('the page of the known fixes', () => {
     expect(await panel.page.locator('.outcome').count()).toBe(1);
     await panel.post({ type: 'errors', errors: [], offers: [], notices: [] });
     expect(await panel.page.locator('.outcome').count()).toBe(0);
+  });
+
+  test('where several folders are open the form says which one a fix is about, and lets it be another', async () => {
+    const values: FormValues = { title: '', errorMessage: 'boom', solution: 'Mend it.', codeDiff: '', severity: 'medium', category: 'other', tags: '', scope: 'project', folder: 'bank', rootCause: '', errorType: 'BankError', stackTrace: '', source: '' };
+    await panel.post(errors(found(fix('f1'))));
+    await panel.post({ type: 'form', key: 'error:e1', id: '', values, redacted: '' });
+    await panel.page.locator('#field-title').waitFor();
+    expect(await panel.page.locator('#field-folder').count(), 'one folder is no choice').toBe(0);
+    await panel.post(errors(found(fix('f1')), { folders: ['shop', 'bank', 'new/app'] }));
+    const folder = panel.page.getByRole('combobox', { name: 'field.folder' });
+    expect(await folder.inputValue()).toBe('bank');
+    expect(await folder.getAttribute('aria-describedby')).toBe('hint-folder');
+    await panel.page.getByRole('button', { name: 'moreFields' }).click();
+    expect(await panel.page.locator('#field-errorType').inputValue()).toBe('BankError');
+    expect(await panel.violations()).toEqual([]);
+    await panel.screenshot('page-form-folders');
+    await folder.selectOption('new/app');
+    await panel.page.locator('#field-title').press('Control+Enter');
+    const saved = (await panel.said()).at(-1);
+    expect(saved).toMatchObject({ type: 'save', values: { folder: 'new/app', errorType: 'BankError', scope: 'project' } });
+    await panel.post({ type: 'outcome', request: saved?.['request'], ok: false, text: 'Not saved', fields: [{ field: 'folder', message: 'not open any more' }] });
+    expect(await focused(panel)).toMatch(/\|field-folder$/);
+    // A fix that is there stays where it is.
+    await panel.post({ type: 'form', key: 'edit:f1', id: 'f1', values: { ...values, folder: '', errorType: '' }, redacted: '' });
+    await panel.page.getByText('editTitle').waitFor();
+    expect(await panel.page.locator('#field-folder, #field-errorType').count()).toBe(0);
+  });
+
+  test('a form that was begun with an earlier version can still be saved', async () => {
+    const begun = { title: 'Begun', errorMessage: 'boom', solution: 'Mend it.', codeDiff: '', severity: 'medium', category: 'other', tags: '', scope: 'shared', rootCause: '', stackTrace: '', source: '' };
+    await panel.post(errors(found(fix('f1'))));
+    await panel.post({ type: 'form', key: 'error:e1', id: '', values: begun, redacted: '' });
+    await panel.page.locator('#field-title').press('Control+Enter');
+    expect((await panel.said()).at(-1)).toMatchObject({ type: 'save', values: { ...begun, folder: '', errorType: '' } });
+  });
+
+  test('each word about a fix is asked for by its key and by its button, and what came of it is said', async () => {
+    await panel.post(errors(found(fix('f1'), fix('f2'))));
+    await panel.post({ type: 'reveal', mode: 'errors', focus: true });
+    const asked: unknown[] = [];
+    for (const [action, key] of [['helpful', 'h'], ['not-helpful', 'n'], ['outdated', 'o']] as const) {
+      await panel.page.keyboard.press(key);
+      const byKey = (await panel.said()).at(-1);
+      await panel.post({ type: 'outcome', request: byKey?.['request'], ok: true, text: `Thanks for ${action}.`, fields: [] });
+      expect(await announced(panel)).toBe(`Thanks for ${action}.`);
+      await panel.page.locator(`#body-errors\\:f1 button[data-action=${action}]`).click();
+      const byButton = (await panel.said()).at(-1);
+      await panel.post({ type: 'outcome', request: byButton?.['request'], ok: false, text: 'The store is away.', fields: [] });
+      expect(await announced(panel)).toBe('The store is away.');
+      expect(await focused(panel), 'the focus stays at the button when what came of the last action goes').toMatch(new RegExp(`^${action}\\|`));
+      asked.push(byKey?.['action'], byButton?.['action'], byKey?.['id'], byButton?.['id']);
+      await panel.page.keyboard.press('Escape');
+    }
+    expect(asked).toEqual(['helpful', 'helpful', 'f1', 'f1', 'not-helpful', 'not-helpful', 'f1', 'f1', 'outdated', 'outdated', 'f1', 'f1']);
+    // When the list comes again, the outdated fix says so and is last.
+    await panel.post(errors(found(fix('f2'), fix('f1', { isOutdated: true }))));
+    expect(await panel.page.locator('.fix', { hasText: 'Fix f1' }).getByText('outdatedMark').count()).toBeGreaterThan(0);
+    expect(await panel.page.locator('.fix', { hasText: 'Fix f2' }).getByText('outdatedMark').count()).toBe(0);
   });
 
   test('the library is searched, filtered and grows', async () => {

@@ -7,8 +7,8 @@ export const remediationTexts = [
   'related', 'relatedBelow', 'common', 'outdatedMark', 'solution', 'rootCause', 'symptoms', 'change', 'files', 'source', 'why', 'thisError', 'recordedError', 'details',
   'apply', 'copy', 'openSource', 'helpful', 'not-helpful', 'outdated', 'edit', 'merge', 'delete', 'actions', 'feedback', 'noChange',
   'offers', 'offerText', 'recordOffer', 'search', 'searchHint', 'severity', 'tag', 'scope', 'any', 'more', 'export', 'import', 'newFix', 'filters', 'libraryEmptyTitle', 'libraryEmptyText', 'libraryNothing', 'loading', 'clearFilters',
-  'recordTitle', 'editTitle', 'field.title', 'field.errorMessage', 'field.stackTrace', 'field.solution', 'field.rootCause', 'field.severity', 'field.category', 'field.tags', 'field.scope', 'field.codeDiff', 'field.source',
-  'hint.title', 'hint.errorMessage', 'hint.solution', 'hint.tags', 'hint.codeDiff', 'hint.source', 'save', 'saving', 'cancel', 'moreFields', 'draftKept', 'continueDraft', 'discardDraft', 'required', 'notSaved', 'invisible', 'added', 'removed', 'shortcut',
+  'recordTitle', 'editTitle', 'field.title', 'field.errorMessage', 'field.errorType', 'field.folder', 'field.stackTrace', 'field.solution', 'field.rootCause', 'field.severity', 'field.category', 'field.tags', 'field.scope', 'field.codeDiff', 'field.source',
+  'hint.title', 'hint.errorMessage', 'hint.solution', 'hint.folder', 'hint.tags', 'hint.codeDiff', 'hint.source', 'save', 'saving', 'cancel', 'moreFields', 'draftKept', 'continueDraft', 'discardDraft', 'required', 'notSaved', 'invisible', 'added', 'removed', 'shortcut',
   'severity.low', 'severity.medium', 'severity.high', 'severity.critical',
   'category.compile', 'category.runtime', 'category.test', 'category.lint', 'category.security', 'category.performance', 'category.other',
   'scope.shared', 'scope.project', 'noAnswer', 'longList',
@@ -27,10 +27,10 @@ export const panelCommands = ['findForSelection', 'findForClipboard', 'export', 
 export type PanelCommand = (typeof panelCommands)[number];
 
 /** The fields of the form, in their order. */
-export const formFields = ['title', 'errorMessage', 'solution', 'codeDiff', 'severity', 'category', 'tags', 'scope', 'rootCause', 'stackTrace', 'source'] as const;
+export const formFields = ['title', 'errorMessage', 'solution', 'codeDiff', 'severity', 'category', 'tags', 'scope', 'folder', 'rootCause', 'errorType', 'stackTrace', 'source'] as const;
 /** A field of the form. */
 export type FormField = (typeof formFields)[number];
-/** What stands in the form; tags separated by commas. */
+/** What stands in the form; tags separated by commas. `folder` and `errorType` are of new fixes only. */
 export type FormValues = Readonly<Record<FormField, string>>;
 
 /** One part of a score in words, with its share of 1. */
@@ -116,6 +116,8 @@ export interface ErrorsMessage {
   readonly offers: readonly { readonly id: string; readonly error: string; readonly files: readonly string[] }[];
   /** About the store, and about restricted mode. */
   readonly notices: readonly string[];
+  /** The names of the open folders where a fix can be about one of several; absent with fewer than two. */
+  readonly folders?: readonly string[] | undefined;
 }
 
 /** What was asked of the library. */

@@ -6,9 +6,10 @@ import { utf8Bytes } from '../../domain/record/validation.ts';
 import { readError } from '../../domain/read/readError.ts';
 import type { FieldError, Remediation, RemediationChange, RemediationInput } from '../../domain/types.ts';
 import type { CurrentErrors } from '../contracts.ts';
+import { folderName } from '../projectFiles.ts';
 import type { RecordFrom } from './panelParts.ts';
 
-const emptyValues: FormValues = { title: '', errorMessage: '', solution: '', codeDiff: '', severity: 'medium', category: 'other', tags: '', scope: 'shared', rootCause: '', stackTrace: '', source: '' };
+const emptyValues: FormValues = { title: '', errorMessage: '', solution: '', codeDiff: '', severity: 'medium', category: 'other', tags: '', scope: 'shared', folder: '', rootCause: '', errorType: '', stackTrace: '', source: '' };
 
 /** The form for a new fix: filled in from an error, an offer or a text, with everything replaced that must not be kept. */
 export async function draftForm(from: RecordFrom, errors: CurrentErrors, redact: (text: string) => Promise<Redacted>): Promise<FormMessage> {
@@ -17,26 +18,39 @@ export async function draftForm(from: RecordFrom, errors: CurrentErrors, redact:
   const text = await redact(from.text ?? error?.text ?? '');
   const stack = await redact(error?.stackTrace ?? '');
   const diff = await redact(offer?.diff ?? '');
+  const type = await redact(error?.errorType ?? '');
   const key = offer !== undefined ? `offer:${offer.id}` : error !== undefined ? `error:${error.id}` : 'new';
   return {
     type: 'form',
     key: from.text === undefined ? key : 'text',
     id: '',
-    values: { ...emptyValues, errorMessage: fitting(text.text, limits.messageBytes), stackTrace: fitting(stack.text, limits.stackBytes), codeDiff: diff.text, category: error === undefined ? 'other' : categoryOf(error.source) },
-    redacted: redactedText([...text.found, ...stack.found, ...diff.found]),
+    values: { ...emptyValues, errorMessage: fitting(text.text, limits.messageBytes), errorType: type.text.slice(0, limits.typeCharacters), stackTrace: fitting(stack.text, limits.stackBytes), codeDiff: diff.text, folder: folderOf(error?.place?.uri ?? vscode.window.activeTextEditor?.document.uri), category: error === undefined ? 'other' : categoryOf(error.source) },
+    redacted: redactedText([...text.found, ...stack.found, ...diff.found, ...type.found]),
   };
 }
 
 /** The form for a fix that is there. */
 export function editForm(fix: Remediation): FormMessage {
   const { id, title, errorMessage, solution, codeDiff, severity, category, tags, scope, rootCause, stackTrace, source } = fix;
-  return { type: 'form', key: `edit:${id}`, id, redacted: '', values: { title, errorMessage, solution, codeDiff, severity, category, tags: tags.join(', '), scope, rootCause, stackTrace, source } };
+  return { type: 'form', key: `edit:${id}`, id, redacted: '', values: { ...emptyValues, title, errorMessage, solution, codeDiff, severity, category, tags: tags.join(', '), scope, rootCause, stackTrace, source } };
+}
+
+/** The names of the open folders where a fix can be about one of several. */
+export function folderChoice(): readonly string[] {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return folders.length < 2 ? [] : folders.map(folderName);
+}
+
+/** The name of the folder that a file is in, else of the first that is open; empty without one. */
+function folderOf(uri: vscode.Uri | undefined): string {
+  const folder = (uri === undefined ? undefined : vscode.workspace.getWorkspaceFolder(uri)) ?? vscode.workspace.workspaceFolders?.[0];
+  return folder === undefined ? '' : folderName(folder);
 }
 
 /** What is recorded of a form. Empty fields are left out; whether the rest is valid the store says, for each field. */
 export function inputOf(values: FormValues): RemediationInput {
   const { errorMessage, solution, scope } = values;
-  const folder = vscode.workspace.workspaceFolders?.[0];
+  const folder = values.folder === '' ? folderOf(undefined) : values.folder;
   const files = filesIn(values.codeDiff);
   return {
     ...changed(values),
@@ -44,7 +58,8 @@ export function inputOf(values: FormValues): RemediationInput {
     solution,
     scope: scope as NonNullable<RemediationInput['scope']>,
     ...(files.length === 0 ? {} : { affectedFiles: files }),
-    ...(folder === undefined ? {} : { projectPath: folder.name }),
+    ...(values.errorType.trim() === '' ? {} : { errorType: values.errorType }),
+    ...(folder === '' ? {} : { projectPath: folder }),
   };
 }
 
@@ -79,7 +94,7 @@ export function redactedText(found: readonly FoundSecrets[]): string {
 /** Bytes of UTF-8 that a field of the form may have. */
 const mostBytes: Readonly<Partial<Record<FormField, number>>> = { errorMessage: limits.messageBytes, solution: limits.solutionBytes, codeDiff: limits.diffBytes, rootCause: limits.rootCauseBytes, stackTrace: limits.stackBytes };
 /** Characters that a field of the form may have. */
-const mostCharacters: Readonly<Partial<Record<FormField, number>>> = { title: limits.titleCharacters, source: limits.sourceCharacters };
+const mostCharacters: Readonly<Partial<Record<FormField, number>>> = { title: limits.titleCharacters, source: limits.sourceCharacters, errorType: limits.typeCharacters };
 
 /** What is wrong with what stands in a field, in the reader's language for all that the form lets happen; the name of the field stands above it. */
 export function fieldText({ field, code, message }: FieldError, values: FormValues): string {

@@ -13,7 +13,7 @@ import type { PanelMemory } from './panelMemory.ts';
 import { panelMessage } from './panelMessages.ts';
 import type { RemediationPanelParts, RecordFrom } from './panelParts.ts';
 import { panelTexts } from './panelTexts.ts';
-import { draftForm, editForm } from './recordForm.ts';
+import { draftForm, editForm, folderChoice } from './recordForm.ts';
 import { saveForm } from './saveForm.ts';
 import { thrownText } from '../../../base/log.ts';
 
@@ -54,6 +54,7 @@ export class RemediationSession implements Disposable {
     }));
     this.#store.add(parts.errors.onDidChange(() => { this.#gather(); }));
     this.#store.add(parts.library.onDidChange(() => { void this.#libraryChanged(); }));
+    this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders(() => { this.#gather(); }));
     this.#store.add(vscode.workspace.onDidGrantWorkspaceTrust(() => { this.#gather(); }));
     this.#store.add({ dispose: () => this.#gathering?.() });
     this.#showBadge();
@@ -92,7 +93,8 @@ export class RemediationSession implements Disposable {
   #postErrors(): void {
     if (!this.#view.isReady) return;
     const restricted = vscode.workspace.isTrusted ? [] : [vscode.l10n.t('Restricted Mode: fixes that are kept in this folder and the embeddings endpoint are left out. Everything else works.')];
-    this.#view.post(this.#errors.message([...restricted, ...this.#notices.map(({ message }) => spoken(message))]));
+    const folders = folderChoice();
+    this.#view.post({ ...this.#errors.message([...restricted, ...this.#notices.map(({ message }) => spoken(message))]), ...(folders.length === 0 ? {} : { folders }) });
   }
 
   #showBadge(): void {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { spoken } from '../../../base/host/spoken.ts';
 import type { FormValues, FromRemediationPanel, OutcomeMessage } from '../../../panels/protocol/remediations.ts';
 import type { RemediationProblem } from '../../domain/types.ts';
+import { folderName } from '../projectFiles.ts';
 import type { RemediationPanelParts } from './panelParts.ts';
 import { changeOf, fieldText, inputOf, redactedText } from './recordForm.ts';
 
@@ -17,6 +18,10 @@ export async function saveForm({ key, id, values }: Saving, { library, errors }:
     if ('problem' in updated) return refused(updated.problem, values);
     lookAgain(errors);
     return { ok: true, text: t('Saved.'), fields: [] };
+  }
+  // Closed since the form was opened: its file is not this window's any more, and no other folder is meant.
+  if (values.scope === 'project' && values.folder !== '' && !(vscode.workspace.workspaceFolders ?? []).some((folder) => folderName(folder) === values.folder)) {
+    return { ok: false, text: t('Not saved: one field is not in order.'), fields: [{ field: 'folder', message: t('The folder “{0}” is not open any more. Choose another one.', values.folder) }] };
   }
   const recorded = await remediations.record(inputOf(values));
   if (recorded.problem !== undefined) return refused(recorded.problem, values);

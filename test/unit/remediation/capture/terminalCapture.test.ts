@@ -63,8 +63,8 @@ interface Started {
   readonly terminal: object;
   readonly execution: object;
   readonly stream: ScriptedStream;
-  print(text: string): Promise<void>;
-  ended(exitCode: number | undefined): Promise<void>;
+  readonly print: (text: string) => Promise<void>;
+  readonly ended: (exitCode: number | undefined) => Promise<void>;
 }
 
 async function settled(): Promise<void> {
