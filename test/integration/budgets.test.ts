@@ -131,7 +131,7 @@ describe('the bundles', () => {
     expect(Object.keys(meta.outputs['mcp.cjs']?.inputs ?? {}).filter((path) => path.startsWith('src/callers/node/') && !path.endsWith('/bundleVersion.ts'))).toEqual([]);
   });
 
-  test('the index of code takes at most 589 KB, runs without an editor, and nothing of it is loaded at start', async () => {
+  test('the index of code takes at most 594 KB, runs without an editor, and nothing of it is loaded at start', async () => {
     // 4 KB more than before: constructors that Java, C# and Kotlin call without naming their class were missing from answers that said they were complete.
     // 2 KB more: two threads that parse and make way for questions file by file; with one a young index answered questions with half as many files.
     // 8 KB more: calls on strings, lists and library types were called likely callers of whatever class alone had the name, and prototypes, routes in chains, constants of enums and new() in lists were missed.
@@ -148,7 +148,7 @@ describe('the bundles', () => {
     // 4 KB more: calls of what is taken out of objects, and of functions in locals, fields and lists, were missing from answers that said they were complete; and another thread reads lines of long answers.
     // 2 KB more: what a file hands on is grouped by where it stands; of generated code the square of its length was looked through.
     // 2 KB more: of a file's references only those blocks are read in which a name stands: a seventh of a frequent name's question.
-    expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(589 * 1024);
+    expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(594 * 1024);
     expect(meta.outputs['lazyCallers.cjs']?.bytes).toBeLessThanOrEqual(100 * 1024);
     expect((await run(process.execPath, ['-p', `typeof require(${JSON.stringify(join(out, 'callersWorker.cjs'))}).askDisk`])).stdout).toBe('function\n');
     expect(Object.keys(meta.outputs['callersWorker.cjs']?.inputs ?? {}).filter((path) => /web-tree-sitter|node_modules\/vscode/.test(path))).toEqual([]);

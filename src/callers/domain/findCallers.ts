@@ -82,7 +82,7 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   const isDeadEnd = stage === 'structured_error';
   // Whoever has more time gets more: that comes before everything else.
   const later: CallersSuggestion[] = complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm) ? [] : [{ title: search.analysed < search.candidates ? `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time` : 'Ask again and wait longer: the index has not seen every file yet', tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }];
-  const suggestions = stage === 'graph' && complete ? [] : [...later, ...(question.targets.length > 0 ? [] : nearbyDefinitions(query, services.project)), ...suggestionsFor(question, search.near, query, services, { ...(search.hits > 0 && (search.truncated || search.leftOut > 0) && { cutHits: search.hits }), ...(leftOut !== undefined && { leftOut }) })];
+  const suggestions = stage === 'graph' && complete ? [] : [...later, ...(question.targets.length > 0 ? [] : nearbyDefinitions(query, services.project)), ...suggestionsFor(question, search.near, query, services, { ...(search.hits > 0 && (search.truncated || search.leftOut > 0) && { cutHits: search.hits }), ...(leftOut !== undefined && { leftOut }), ...(search.unnamed !== undefined && { unnamed: search.unnamed }) })];
   const missing = missingSources(services, trail, isDeadEnd && !complete);
   const { indexed, total, isWarm, isBehind = false } = services.coverage();
   const coverage: CallersCoverage = { complete: complete ? 'yes' : question.targets.length === 0 ? 'unknown' : 'no', indexed_files: indexed, total_files: total, candidate_files: search.candidates, analysed_files: search.analysed, truncated: search.truncated || search.leftOut > 0, freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building' };
@@ -113,7 +113,7 @@ function deadEnd({ name, targets }: Question, complete: boolean, search: Search,
   const explanation = known
     ? complete
       ? `${name} is defined, and ${search.candidates === 1 ? 'the one file that holds its name was analysed: it does not call it' : `all ${search.candidates} files that hold its name were analysed: none of them calls it`}, and no key of a known framework leads to it. It may still be called by reflection, by a framework without a rule, or from outside this workspace.`
-      : `${name} is defined, and no caller was found in what could be looked at (${search.analysed} of ${search.candidates} ${search.candidates === 1 ? 'file that holds' : 'files that hold'} its name). That does not prove that there is none.`
+      : `${name} is defined, and no caller was found in what could be looked at (${search.analysed} of ${search.candidates} ${search.candidates === 1 ? 'file that holds' : 'files that hold'} its name). ${search.unnamed?.text ?? 'That does not prove that there is none.'}`
     : name === ''
       ? 'Nothing is defined at the place that was asked about, as far as it was indexed. Do not assume what stands there: follow one of the suggestions, or ask by name.'
       : unsettled !== undefined
@@ -136,18 +136,18 @@ function warningOf(stage: CallersStage, search: Search, proof: Proof, unsettled:
   return { warning: warning === undefined ? byName : `${byName} ${warning}`, warning_code: 'answered-by-name' };
 }
 
-function warningOfStage(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut, isTangled }: Search, { unread }: Proof, unsettled: string | undefined): { warning?: string } {
+function warningOfStage(stage: CallersStage, { truncated, hits, leftOut, mentionsLeftOut, isTangled, unnamed }: Search, { unread }: Proof, unsettled: string | undefined): { warning?: string } {
   const cut = leftOut > 0
     ? `The text search found ${hits} places with the name; ${leftOut} of them that may be calls are not in this answer. Name the file or the container to narrow the question.`
     : truncated ? (hits === 0 ? 'The text search was cut before it found a place.' : `The text search was cut after ${hits} places; there may be more.`) : mentionsLeftOut > 0 ? `${mentionsLeftOut} further mentions in strings, comments and imports are not listed.` : undefined;
   const notRead = unread.length === 0 ? undefined : `${unread.length === 1 ? 'One file of code' : `${unread.length} files of code`} with the name could not be analysed: ${unread.slice(0, 3).map(({ path, reason }) => `${path} (${reason})`).join(', ')}${unread.length > 3 ? ', …' : ''}.`;
-  if (stage === 'grep') return { warning: `Results from the text search: they may include places that are no calls.${cut === undefined ? '' : ` ${cut}`}` };
+  if (stage === 'grep') return { warning: `Results from the text search: they may include places that are no calls.${[cut, unnamed?.text].map((each) => (each === undefined ? '' : ` ${each}`)).join('')}` };
   if (stage === 'semantic_search') {
     if (unsettled !== undefined) return { warning: `Whether anything defines this name is not known yet: ${unsettled}. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}` };
     return { warning: `Nothing defines this name. These are names like it, not callers.${cut === undefined ? '' : ` ${cut}`}` };
   }
   const tangled = isTangled ? 'The code leads from name to name further than it was followed: calls under other names may be missing, and some of those marked possible may be sure ones.' : undefined;
-  const sentences = [cut, notRead, tangled].filter((each) => each !== undefined);
+  const sentences = [cut, notRead, tangled, unnamed?.text].filter((each) => each !== undefined);
   return sentences.length === 0 ? {} : { warning: sentences.join(' ') };
 }
 

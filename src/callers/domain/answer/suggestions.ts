@@ -8,6 +8,7 @@ import { neighboursOf, type Neighbour } from '../semantic/neighbours.ts';
 import type { CallersServices } from '../services.ts';
 import type { CallersQuery, CallersSuggestion } from '../types.ts';
 import { literalPattern, plainSearches } from './plainSearches.ts';
+import type { UnnamedCalls } from './unnamedCalls.ts';
 
 /** PRD-02, FR-3: at least three, each of which can be run as it stands. */
 const fewest = 3;
@@ -22,6 +23,8 @@ export interface SearchFindings {
   readonly cutHits?: number;
   /** Where the text stands in what the index leaves out. */
   readonly leftOut?: LeftOut;
+  /** How it is called without being written as a call. */
+  readonly unnamed?: UnnamedCalls;
 }
 
 /** Defined names that a name without a definition may mean, at most ten. */
@@ -42,6 +45,7 @@ export function suggestionsFor(question: Question, near: readonly Neighbour[], q
   const chosen = [
     ...near.slice(0, namesSuggested).map(didYouMean),
     ...narrower(question, services, findings),
+    ...(findings.unnamed?.pattern === undefined ? [] : [{ title: `${findings.unnamed.text} Search for them`, tool: 'grep', arguments: { pattern: findings.unnamed.pattern } }]),
     ...targets.slice(0, 1).flatMap((target) => aroundDefinition(target, services)),
     ...leftOutSearches(name, findings.leftOut),
     ...indexSteps(services),

@@ -1,5 +1,6 @@
 import { nearNames } from '../answer/suggestions.ts';
 import { plainSearches } from '../answer/plainSearches.ts';
+import { unnamedCalls } from '../answer/unnamedCalls.ts';
 import type { GapReason, SymbolGap } from '../engine.ts';
 import { keyRules } from '../keys/rules.ts';
 import { idOf, understand } from '../question.ts';
@@ -33,8 +34,10 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
   const texts = found === undefined ? [] : textReasons(project, name, found, isDefined);
   const leftOut = left === undefined ? [] : leftOutReasons(name, left);
   const skipped = leftOut.length > 0 ? [] : skippedReasons(name, coverage, services.skippedFiles?.() ?? []);
+  const unnamed = unnamedCalls(project, targets, services.lineText ?? (() => ''));
   const reasons = isDefined
     ? [
+        ...(unnamed === undefined ? [] : [{ code: 'called-unnamed', text: unnamed.text, actions: unnamed.pattern === undefined ? [] : [{ title: 'Search for such places', tool: 'grep', arguments: { pattern: unnamed.pattern } }] }]),
         ...targets.slice(0, 3).flatMap((target) => decorated(project, target, services.rules ?? keyRules)),
         ...namesakes(project, targets),
         ...targets.slice(0, 3).flatMap((target) => injected(project, target)),

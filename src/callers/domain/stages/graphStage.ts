@@ -1,5 +1,6 @@
 import { answer, pass, type Stage } from '../../../cascade/stage.ts';
 import { enclosingName, nodeOfKey, nodeOfSite } from '../answer/callerNodes.ts';
+import { unnamedCalls } from '../answer/unnamedCalls.ts';
 import { languageOf } from '../codeLanguage.ts';
 import { CallSiteSearch } from '../graph/callSites.ts';
 import { definitionOf, symbolKey, type Project, type Symbol } from '../graph/project.ts';
@@ -54,6 +55,7 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
       const isOver = (sites = 0): boolean => clock.now() >= endWith(sites);
       const isDirectOver = (sites = 0): boolean => isOver(sites) && (services.hasUnread?.() === true || clock.now() >= lastEndWith(sites));
       search.question = understand(project, query);
+      search.unnamed = unnamedCalls(project, search.question.targets, services.lineText);
       const asked = witnessQuestion(search, query, services);
       if (asked !== undefined) hearing?.start(asked);
       const climb = new Climb(search, services, isOver);
@@ -84,9 +86,9 @@ function countReadable(search: Search, project: Project): void {
 }
 
 /** The proof that nothing is missing: the index has seen every file, and every one that holds the name was analysed, its broken parts at least as text. */
-export function isComplete({ candidates, analysed, broken, truncated, leftOut, isTangled }: Search, { coverage }: CallersServices): boolean {
+export function isComplete({ candidates, analysed, broken, truncated, leftOut, isTangled, unnamed }: Search, { coverage }: CallersServices): boolean {
   const { isWarm, isBehind = false, indexed, total } = coverage();
-  return isWarm && !isBehind && indexed >= total && analysed >= candidates && broken === 0 && !truncated && leftOut === 0 && !isTangled;
+  return isWarm && !isBehind && indexed >= total && analysed >= candidates && broken === 0 && !truncated && leftOut === 0 && !isTangled && unnamed === undefined;
 }
 
 /** Where the witnesses have to look: at the definitions, or where nothing is known of any, at the place that was asked about. */

@@ -1,3 +1,4 @@
+import type { UnnamedCalls } from '../answer/unnamedCalls.ts';
 import type { Question } from '../question.ts';
 import type { Neighbour } from '../semantic/neighbours.ts';
 import type { CallerEdge, CallerNode } from '../types.ts';
@@ -26,11 +27,13 @@ export interface Search {
   elsewhere: ReadonlyMap<string, string>;
   /** Whether the graph left something open that more time would not settle. */
   isTangled: boolean;
+  /** Calls that are not written as calls of the name, which no list of those has. */
+  unnamed: UnnamedCalls | undefined;
 }
 
 /** A search that has found nothing yet. */
 export function newSearch(question: Question): Search {
-  return { question, nodes: new Map(), edges: [], candidates: 0, analysed: 0, broken: 0, hits: 0, leftOut: 0, mentionsLeftOut: 0, truncated: false, near: [], isCut: false, isTangled: false, elsewhere: new Map() };
+  return { question, nodes: new Map(), edges: [], candidates: 0, analysed: 0, broken: 0, hits: 0, leftOut: 0, mentionsLeftOut: 0, truncated: false, near: [], isCut: false, isTangled: false, unnamed: undefined, elsewhere: new Map() };
 }
 
 /** Takes in a place: the surer of two findings stays, with the evidence of both, and a direct caller stays a direct one. */

@@ -13,11 +13,11 @@ import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import type { DefinitionsKeeper } from './definitionsKeeper.ts';
 import type { FactsKeeper } from './factsKeeper.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
-import { FileLines } from './fileLines.ts';
 import type { LeftOutSearch } from './leftOutSearch.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { ProjectLayout } from './projectLayout.ts';
 import { askedFile, likelyFiles, neededOf } from './likelyFiles.ts';
+import { questionLines } from './questionLines.ts';
 import { QuestionProject } from './questionProject.ts';
 import type { TextSearcher } from './textSearcher.ts';
 import type { WorkspaceRoots } from './workspaceRoots.ts';
@@ -136,7 +136,7 @@ export class AskedQuestion {
     const services: CallersServices = {
       ...(rerank !== undefined && { rerank }), project, coverage, rules, breakers, hearing, meter, log, clock,
       requestId: randomUUID,
-      ...this.#lines(),
+      ...questionLines(this.#parts),
       readAhead: async (_, stageDeadline) => {
         if (!names.isWhole && this.#name !== '') {
           this.#swept ??= await text.search(this.#name, isCold ? at('sweep') : stageDeadline, signal);
@@ -246,24 +246,6 @@ export class AskedQuestion {
     this.#isOutOfReach = open.size > reach;
     if (this.#isOutOfReach) project.passOver(this.#likely);
     await Promise.all([asked.length === 0 ? undefined : facts.readAhead(asked, last), facts.readAhead(this.#isOutOfReach ? this.#likely : [...open], deadline)]);
-  }
-
-  /** Lines of files, from the open buffer where there is one. */
-  #lines(): Pick<CallersServices, 'lineText' | 'linesAhead'> {
-    const { roots, names, clock, worker } = this.#parts;
-    const onDisk = new FileLines({ clock, ...(worker !== undefined && { worker }) });
-    return {
-      lineText: (path, line) => {
-        const file = roots.absolute(path);
-        if (file === undefined) return '';
-        const buffer = names.buffer(file);
-        return buffer === undefined ? onDisk.line(file, line) : (buffer.split(/\r\n|\r|\n/)[line - 1] ?? '');
-      },
-      linesAhead: (places) => onDisk.ahead(places.flatMap(({ path, line }) => {
-        const file = roots.absolute(path);
-        return file === undefined || names.buffer(file) !== undefined ? [] : [{ file, line }];
-      })),
-    };
   }
 }
 

@@ -9,6 +9,7 @@ import type { CallersQuery } from '../../domain/types.ts';
 import type { DefinitionsKeeper } from './definitionsKeeper.ts';
 import type { LeftOutSearch } from './leftOutSearch.ts';
 import { QuestionProject, type QuestionProjectOptions } from './questionProject.ts';
+import { questionLines } from './questionLines.ts';
 import type { TextSearcher } from './textSearcher.ts';
 
 /** What a gap is explained from. */
@@ -46,5 +47,6 @@ export async function askWhy(query: CallersQuery, parts: GapQuestionParts): Prom
     near: (wanted, limit, folder) => definitions.near(wanted, limit, folder),
     leftOut: (wanted, signal) => leftOut.search(wanted, clock.now() + searchMs, signal),
     skippedFiles: () => leftOut.skippedFiles(),
+    lineText: questionLines({ roots: parts.roots, names, clock }).lineText,
   }, new AbortController().signal);
 }

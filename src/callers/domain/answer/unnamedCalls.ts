@@ -1,0 +1,101 @@
+import type { CodeLanguage, Definition, FileFacts } from '../facts.ts';
+import { definitionOf, type Project, type Symbol } from '../graph/project.ts';
+import { literalPattern } from './plainSearches.ts';
+
+/** How a symbol is called by code that does not write it as a call. */
+export interface UnnamedCalls {
+  /** One sentence. */
+  readonly text: string;
+  /** A pattern that finds such places, where there is one. */
+  readonly pattern?: string;
+}
+
+/** Names that a language calls by itself, by what does; the pattern finds its word. */
+type Called = readonly [names: RegExp, by: string, pattern?: string];
+
+const printing = 'Conversions to text, comparisons and collections';
+const loops: readonly [string, string] = ['Loops and whatever goes through a sequence', '\\bfor(each)?\\b'];
+const operators = 'Operators, indexing and destructuring';
+const script: readonly Called[] = [[/^(?:toString|valueOf|toJSON)$/, printing], [/^then$/, '`await`', '\\bawait\\b']];
+
+/** Python's data model, Java's and C#'s language specifications, Kotlin's operator conventions, Rust's `std::ops`, PHP's magic methods. */
+const called: Readonly<Record<CodeLanguage, readonly Called[]>> = {
+  typescript: script,
+  javascript: script,
+  python: [[/^__a?(?:enter|exit)__$/, '`with` statements', '\\bwith\\b'], [/^__a?(?:iter|next)__$/, ...loops], [/^__(?!(?:init|new|call)__)\w+__$/, 'Operators, conversions and built-in functions']],
+  ruby: [[/^each$/, ...loops], [/^(?:to_\w+|inspect|coerce|hash|eql\?|method_missing|respond_to_missing\?|inherited|included|extended|prepended|method_added)$/, 'Conversions, inclusions and unknown messages']],
+  java: [[/^close$/, '`try` with resources', '\\btry\\s*\\('], [/^(?:toString|equals|hashCode|compareTo)$/, printing], [/^(?:iterator|hasNext|next)$/, ...loops]],
+  kotlin: [[/^close$/, '`use`', '\\buse\\b'], [/^(?:toString|equals|hashCode|compareTo)$/, printing], [/^(?:iterator|hasNext|next)$/, ...loops]],
+  csharp: [[/^Dispose(?:Async)?$/, '`using`', '\\busing\\b'], [/^(?:ToString|Equals|GetHashCode|CompareTo)$/, printing], [/^(?:GetEnumerator|MoveNext)$/, ...loops], [/^Deconstruct$/, operators]],
+  go: [[/^(?:Error|String|GoString|Format|(?:Unm|M)arshal[A-Z]\w*)$/, 'The functions that print, encode and decode values']],
+  rust: [],
+  php: [[/^__invoke$/, 'Calls of the object itself'], [/^__(?!construct$)\w+$/, 'Conversions, and members that the class does not have'], [/^(?:getIterator|current|next|key|valid|rewind)$/, ...loops], [/^offset(?:Get|Set|Exists|Unset)$/, operators], [/^(?:count|jsonSerialize)$/, 'Built-in functions']],
+  cpp: [[/^(?:begin|end)$/, ...loops]],
+};
+
+/** Of a name that many have so many are looked at: a line is read for each. */
+const mostTargets = 8;
+
+/** Traits of Rust whose methods the language calls, by the method. */
+const traits: Readonly<Record<string, RegExp>> = {
+  drop: /^Drop$/, fmt: /^(?:Display|Debug|LowerHex|UpperHex|Binary|Octal|Pointer|LowerExp|UpperExp)$/, deref: /^Deref$/, deref_mut: /^DerefMut$/, index: /^Index$/, index_mut: /^IndexMut$/,
+  next: /^Iterator$/, into_iter: /^IntoIterator$/, from: /^From$/, eq: /^PartialEq$/, partial_cmp: /^PartialOrd$/, cmp: /^Ord$/, poll: /^Future$/,
+};
+/** Names that anything may have: the language calls them of what is of a type for it. */
+const ofBase = /^(?:close|Dispose(?:Async)?|iterator|hasNext|next|compareTo|CompareTo|GetEnumerator|MoveNext|getIterator|current|key|valid|rewind|count|jsonSerialize|offset(?:Get|Set|Exists|Unset))$/;
+const based: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'php']);
+const arithmetic = /^(?:add|sub|mul|div|rem|neg|not|shl|shr|bitand|bitor|bitxor)(?:_assign)?$/;
+
+/**
+ * How one of these symbols is called without being written as a call: by the language (`with` calls `__enter__`) or by being read (`get size()`).
+ * Of such a symbol no list of calls is complete. `lineText` gives a line, from 1, of a file. Undefined where calls are written out.
+ */
+export function unnamedCalls(project: Project, targets: readonly Symbol[], lineText: (path: string, line: number) => string): UnnamedCalls | undefined {
+  for (const target of targets.slice(0, mostTargets)) {
+    const facts = project.facts(target.path);
+    const own = definitionOf(project, target);
+    if (facts === undefined || own === undefined || (own.container < 0 && own.owner === undefined)) continue;
+    const found = ofDefinition(facts, own, target, (line) => lineText(target.path, line));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function ofDefinition(facts: FileFacts, own: Definition, { definition }: Symbol, lineText: (line: number) => string): UnnamedCalls | undefined {
+  const { name, site } = own;
+  const { language } = facts;
+  const line = lineText(site.line);
+  if (isAccessor(facts, own, definition, line, lineText)) return { text: `${name} is an accessor: reading or assigning it calls it, and not every place that does is listed.`, pattern: `\\.${literalPattern(name)}\\b` };
+  const isAnybodys = based.has(language) && ofBase.test(name) && !facts.heritage.some((each) => each.definition === own.container);
+  const row = isAnybodys ? undefined : called[language].find(([names]) => names.test(name));
+  if (row !== undefined) return told(name, row[1], row[2]);
+  const isOperator = language === 'kotlin' ? /\boperator\b/.test(line.slice(0, site.column)) : language === 'rust' && isOfTrait(facts, own);
+  return isOperator ? told(name, language === 'rust' ? 'Operators, loops, macros and the end of a scope' : operators) : undefined;
+}
+
+function told(name: string, by: string, pattern?: string): UnnamedCalls {
+  return { text: `${by} call ${name} without naming it, and such places are not listed.`, ...(pattern !== undefined && { pattern }) };
+}
+
+function isAccessor({ language, references }: FileFacts, { name, kind, site }: Definition, definition: number, line: string, lineText: (line: number) => string): boolean {
+  switch (language) {
+    case 'typescript':
+    case 'javascript':
+      return kind === 'method' && /\b[gs]et\s+#?$/.test(line.slice(0, site.column)) && line.startsWith('(', site.column + name.length);
+    case 'python':
+      return references.some((each) => each.role === 'decorator' && each.decorates === definition && /property$|^(?:setter|getter|deleter)$/.test(each.name));
+    case 'csharp':
+    case 'kotlin': {
+      const body = `${line.slice(site.column)} ${lineText(site.line + 1)}`;
+      return kind === 'field' && (language === 'kotlin' ? /\b[gs]et\(/ : /^[\p{L}\p{N}_]+\s*(?:=>|\{\s*(?:\w+\s+)?(?:get|set|init)\b)/u).test(body);
+    }
+    default:
+      return false;
+  }
+}
+
+/** Whether a type of this file has the method for a trait by which Rust calls it. */
+function isOfTrait({ heritage, definitions }: FileFacts, { name, owner }: Definition): boolean {
+  const isTrait = (base: string): boolean => (arithmetic.test(name) ? base.toLowerCase() === name.replaceAll('_', '') : traits[name]?.test(base) === true);
+  return heritage.some((each) => (each.owner ?? definitions[each.definition]?.name) === owner && isTrait(each.base));
+}

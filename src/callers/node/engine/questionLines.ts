@@ -1,0 +1,31 @@
+import type { Clock } from '../../../base/clock.ts';
+import type { CallersServices } from '../../domain/services.ts';
+import { FileLines, type FileLinesOptions } from './fileLines.ts';
+import type { NamesKeeper } from './namesKeeper.ts';
+import type { WorkspaceRoots } from './workspaceRoots.ts';
+
+/** Where lines come from. */
+export interface LinesFrom {
+  readonly roots: WorkspaceRoots;
+  readonly names: Pick<NamesKeeper, 'buffer'>;
+  readonly clock: Clock;
+  /** Another thread that may read, too. */
+  readonly worker?: FileLinesOptions['worker'] | undefined;
+}
+
+/** Lines of files for one question, from the open buffer where there is one; what cannot be read is empty. */
+export function questionLines({ roots, names, clock, worker }: LinesFrom): Pick<CallersServices, 'lineText' | 'linesAhead'> {
+  const onDisk = new FileLines({ clock, ...(worker !== undefined && { worker }) });
+  return {
+    lineText: (path, line) => {
+      const file = roots.absolute(path);
+      if (file === undefined) return '';
+      const buffer = names.buffer(file);
+      return buffer === undefined ? onDisk.line(file, line) : (buffer.split(/\r\n|\r|\n/)[line - 1] ?? '');
+    },
+    linesAhead: (places) => onDisk.ahead(places.flatMap(({ path, line }) => {
+      const file = roots.absolute(path);
+      return file === undefined || names.buffer(file) !== undefined ? [] : [{ file, line }];
+    })),
+  };
+}
