@@ -155,12 +155,12 @@ describe('the bundles', () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
   });
 
-  test('of known fixes only listeners are loaded at start; captures and panel take at most 314 KB when an error is there, the store at most 419 KB', async () => {
+  test('of known fixes only listeners are loaded at start; captures and panel take at most 316 KB when an error is there, the store at most 419 KB', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /captures\.ts|debugMessages|readError|signature|openRemediations|remediationSearch|secretlint|remediationSession/.test(path))).toEqual([]);
     // 1 KB more: quoted code, times of the run and names of data were read as what failed, and brought fixes of other errors.
     // Two more: errors that are only related are shown apart from known fixes, and of seven programs the line that says what failed is found.
     // Five more, and six for the store, are tables: kinds that few programs share (`rareSayings.ts`), and which kinds stand near each other. Of errors that nobody knows .03 more find a relative in another tool with them.
-    expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(314 * 1024);
+    expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(316 * 1024);
     // 32 KB more than before: the kinds of failure in the words of some five hundred programs (`narrowSayings.ts`, `codeSayings.ts`); without them four in ten lines of unknown programs were read as no kind or a wrong one.
     // 384 until some forty kinds of failure were added that new tools brought: loaded only when an error is looked for.
     // Six KB of 2026 are tables: where values stand that nobody quotes, records of pairs in logs, and further words for kinds of failure. Once the sixth part of the corpus was read, equal signatures rose there from .86 to .97 with them.
