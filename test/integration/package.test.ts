@@ -84,7 +84,7 @@ describe('the package', () => {
     const kinds: readonly { readonly what: readonly string[] | RegExp; readonly count?: number; readonly kb: number }[] = [
       { what: ['package.json', 'package.nls.json', 'package.nls.de.json'], kb: 150 },
       { what: ['readme.md', 'changelog.md', 'LICENSE.txt', 'ThirdPartyNotices.txt'], kb: 100 },
-      { what: ['l10n/bundle.l10n.json', 'l10n/bundle.l10n.de.json'], kb: 242 },
+      { what: ['l10n/bundle.l10n.json', 'l10n/bundle.l10n.de.json'], kb: 243 },
       // Each has a budget of its own in budgets.test.ts.
       { what: bundles.map((name) => `dist/${name}.cjs`), kb: 594 },
       { what: grammars, kb: 6000 },
