@@ -55,7 +55,7 @@ export interface AskOptions {
 
 /** One reason why a symbol or a caller may be missing from an answer, with what to do about it. */
 export interface GapReason {
-  /** `misspelt`, `ignored-folder`, `not-indexed-yet`, `unknown-language`, `too-large`, `generated`, `binary`, `decorated`, `injected`, `key-not-resolved`, `external`, `dynamic`, `comment-or-string-only`, … */
+  /** `misspelt`, `ignored-folder`, `not-indexed-yet`, `unknown-language`, `too-large`, `generated`, `binary`, `decorated`, `called-unnamed`, `injected`, `key-not-resolved`, `external`, `dynamic`, `comment-or-string-only`, … */
   readonly code: string;
   /** One sentence with the facts: which folder, which decorator, which name. */
   readonly text: string;

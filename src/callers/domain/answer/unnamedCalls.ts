@@ -13,28 +13,41 @@ export interface UnnamedCalls {
 /** Names that a language calls by itself, by what does; the pattern finds its word. */
 type Called = readonly [names: RegExp, by: string, pattern?: string];
 
-const printing = 'Conversions to text, comparisons and collections';
-const loops: readonly [string, string] = ['Loops and whatever goes through a sequence', '\\bfor(each)?\\b'];
-const operators = 'Operators, indexing and destructuring';
-const script: readonly Called[] = [[/^(?:toString|valueOf|toJSON)$/, printing], [/^then$/, '`await`', '\\bawait\\b']];
+/** What calls it, as a part of a sentence. */
+const byPhrases = {
+  printing: 'conversions to text, comparisons and collections',
+  loops: 'loops and whatever goes through a sequence',
+  operators: 'operators, indexing and destructuring',
+  dataModel: 'operators, conversions and built-in functions',
+  messages: 'conversions, inclusions and unknown messages',
+  encoders: 'the functions that print, encode and decode values',
+  itself: 'calls of the object itself',
+  missing: 'conversions, and members that the class does not have',
+  builtIn: 'built-in functions',
+  traits: 'operators, loops, macros and the end of a scope',
+  with: '`with` statements',
+  tryWith: '`try` with resources',
+} as const;
+const loops: readonly [string, string] = [byPhrases.loops, '\\bfor(each)?\\b'];
+const script: readonly Called[] = [[/^(?:toString|valueOf|toJSON)$/, byPhrases.printing], [/^then$/, '`await`', '\\bawait\\b']];
 
 /** Python's data model, Java's and C#'s language specifications, Kotlin's operator conventions, Rust's `std::ops`, PHP's magic methods. */
 const called: Readonly<Record<CodeLanguage, readonly Called[]>> = {
   typescript: script,
   javascript: script,
-  python: [[/^__a?(?:enter|exit)__$/, '`with` statements', '\\bwith\\b'], [/^__a?(?:iter|next)__$/, ...loops], [/^__(?!(?:init|new|call)__)\w+__$/, 'Operators, conversions and built-in functions']],
-  ruby: [[/^each$/, ...loops], [/^(?:to_\w+|inspect|coerce|hash|eql\?|method_missing|respond_to_missing\?|inherited|included|extended|prepended|method_added)$/, 'Conversions, inclusions and unknown messages']],
-  java: [[/^close$/, '`try` with resources', '\\btry\\s*\\('], [/^(?:toString|equals|hashCode|compareTo)$/, printing], [/^(?:iterator|hasNext|next)$/, ...loops]],
-  kotlin: [[/^close$/, '`use`', '\\buse\\b'], [/^(?:toString|equals|hashCode|compareTo)$/, printing], [/^(?:iterator|hasNext|next)$/, ...loops]],
-  csharp: [[/^Dispose(?:Async)?$/, '`using`', '\\busing\\b'], [/^(?:ToString|Equals|GetHashCode|CompareTo)$/, printing], [/^(?:GetEnumerator|MoveNext)$/, ...loops], [/^Deconstruct$/, operators]],
-  go: [[/^(?:Error|String|GoString|Format|(?:Unm|M)arshal[A-Z]\w*)$/, 'The functions that print, encode and decode values']],
+  python: [[/^__a?(?:enter|exit)__$/, byPhrases.with, '\\bwith\\b'], [/^__a?(?:iter|next)__$/, ...loops], [/^__(?!(?:init|new|call)__)\w+__$/, byPhrases.dataModel]],
+  ruby: [[/^each$/, ...loops], [/^(?:to_\w+|inspect|coerce|hash|eql\?|method_missing|respond_to_missing\?|inherited|included|extended|prepended|method_added)$/, byPhrases.messages]],
+  java: [[/^close$/, byPhrases.tryWith, '\\btry\\s*\\('], [/^(?:toString|equals|hashCode|compareTo)$/, byPhrases.printing], [/^(?:iterator|hasNext|next)$/, ...loops]],
+  kotlin: [[/^close$/, '`use`', '\\buse\\b'], [/^(?:toString|equals|hashCode|compareTo)$/, byPhrases.printing], [/^(?:iterator|hasNext|next)$/, ...loops]],
+  csharp: [[/^Dispose(?:Async)?$/, '`using`', '\\busing\\b'], [/^(?:ToString|Equals|GetHashCode|CompareTo)$/, byPhrases.printing], [/^(?:GetEnumerator|MoveNext)$/, ...loops], [/^Deconstruct$/, byPhrases.operators]],
+  go: [[/^(?:Error|String|GoString|Format|(?:Unm|M)arshal[A-Z]\w*)$/, byPhrases.encoders]],
   rust: [],
-  php: [[/^__invoke$/, 'Calls of the object itself'], [/^__(?!construct$)\w+$/, 'Conversions, and members that the class does not have'], [/^(?:getIterator|current|next|key|valid|rewind)$/, ...loops], [/^offset(?:Get|Set|Exists|Unset)$/, operators], [/^(?:count|jsonSerialize)$/, 'Built-in functions']],
+  php: [[/^__invoke$/, byPhrases.itself], [/^__(?!construct$)\w+$/, byPhrases.missing], [/^(?:getIterator|current|next|key|valid|rewind)$/, ...loops], [/^offset(?:Get|Set|Exists|Unset)$/, byPhrases.operators], [/^(?:count|jsonSerialize)$/, byPhrases.builtIn]],
   cpp: [[/^(?:begin|end)$/, ...loops]],
 };
 
-/** Of a name that many have so many are looked at: a line is read for each. */
-const mostTargets = 8;
+/** Of a name that many have, so many lines are read to see whether they say it is an accessor or an operator. */
+const mostLines = 8;
 
 /** Traits of Rust whose methods the language calls, by the method. */
 const traits: Readonly<Record<string, RegExp>> = {
@@ -51,11 +64,11 @@ const arithmetic = /^(?:add|sub|mul|div|rem|neg|not|shl|shr|bitand|bitor|bitxor)
  * Of such a symbol no list of calls is complete. `lineText` gives a line, from 1, of a file. Undefined where calls are written out.
  */
 export function unnamedCalls(project: Project, targets: readonly Symbol[], lineText: (path: string, line: number) => string): UnnamedCalls | undefined {
-  for (const target of targets.slice(0, mostTargets)) {
+  for (const [place, target] of targets.entries()) {
     const facts = project.facts(target.path);
     const own = definitionOf(project, target);
     if (facts === undefined || own === undefined || (own.container < 0 && own.owner === undefined)) continue;
-    const found = ofDefinition(facts, own, target, (line) => lineText(target.path, line));
+    const found = ofDefinition(facts, own, target, (line) => (place < mostLines ? lineText(target.path, line) : ''));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -64,30 +77,30 @@ export function unnamedCalls(project: Project, targets: readonly Symbol[], lineT
 function ofDefinition(facts: FileFacts, own: Definition, { definition }: Symbol, lineText: (line: number) => string): UnnamedCalls | undefined {
   const { name, site } = own;
   const { language } = facts;
-  const line = lineText(site.line);
-  if (isAccessor(facts, own, definition, line, lineText)) return { text: `${name} is an accessor: reading or assigning it calls it, and not every place that does is listed.`, pattern: `\\.${literalPattern(name)}\\b` };
+  if (isAccessor(facts, own, definition, lineText)) return { text: `${name} is an accessor: reading or assigning it calls it, and not every place that does is listed.`, pattern: `\\.${literalPattern(name)}\\b` };
   const isAnybodys = based.has(language) && ofBase.test(name) && !facts.heritage.some((each) => each.definition === own.container);
   const row = isAnybodys ? undefined : called[language].find(([names]) => names.test(name));
   if (row !== undefined) return told(name, row[1], row[2]);
-  const isOperator = language === 'kotlin' ? /\boperator\b/.test(line.slice(0, site.column)) : language === 'rust' && isOfTrait(facts, own);
-  return isOperator ? told(name, language === 'rust' ? 'Operators, loops, macros and the end of a scope' : operators) : undefined;
+  const isOperator = language === 'kotlin' ? /\boperator\b/.test(lineText(site.line).slice(0, site.column)) : language === 'rust' && isOfTrait(facts, own);
+  return isOperator ? told(name, language === 'rust' ? byPhrases.traits : byPhrases.operators) : undefined;
 }
 
 function told(name: string, by: string, pattern?: string): UnnamedCalls {
-  return { text: `${by} call ${name} without naming it, and such places are not listed.`, ...(pattern !== undefined && { pattern }) };
+  return { text: `${name} is also called without being named, by ${by}; such places are not listed.`, ...(pattern !== undefined && { pattern }) };
 }
 
-function isAccessor({ language, references }: FileFacts, { name, kind, site }: Definition, definition: number, line: string, lineText: (line: number) => string): boolean {
+function isAccessor({ language, references }: FileFacts, { kind, site }: Definition, definition: number, lineText: (line: number) => string): boolean {
   switch (language) {
     case 'typescript':
     case 'javascript':
-      return kind === 'method' && /\b[gs]et\s+#?$/.test(line.slice(0, site.column)) && line.startsWith('(', site.column + name.length);
+      return kind === 'method' && /\b[gs]et\s+#?$/.test(lineText(site.line).slice(0, site.column));
     case 'python':
       return references.some((each) => each.role === 'decorator' && each.decorates === definition && /property$|^(?:setter|getter|deleter)$/.test(each.name));
     case 'csharp':
     case 'kotlin': {
-      const body = `${line.slice(site.column)} ${lineText(site.line + 1)}`;
-      return kind === 'field' && (language === 'kotlin' ? /\b[gs]et\(/ : /^[\p{L}\p{N}_]+\s*(?:=>|\{\s*(?:\w+\s+)?(?:get|set|init)\b)/u).test(body);
+      if (kind !== 'field') return false;
+      const body = `${lineText(site.line).slice(site.column)} ${lineText(site.line + 1)}`;
+      return (language === 'kotlin' ? /\s[gs]et\(\w*\)\s*(?::[^={]*)?[={]/ : /^[\p{L}\p{N}_]+\s*(?:=>|\{\s*(?:\w+\s+)?(?:get|set|init)\b)/u).test(body);
     }
     default:
       return false;
