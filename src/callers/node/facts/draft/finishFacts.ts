@@ -322,7 +322,8 @@ function known(field: 'type' | 'returns' | 'expected', type: TypeText): { type?:
 
 /** Which of several references at one token is the one to keep: the most telling. */
 function rankOf({ role, decorates, argumentOf, key, isLocalOrCall }: DraftReference): number {
-  if (isLocalOrCall === true) return 5;
+  // Handed on is what such a word gives, not itself.
+  if (isLocalOrCall === true) return 2;
   if (role === 'decorator') return decorates === 'enclosing' ? 0 : 1;
   if (role === 'type') return 6;
   if (role !== 'value') return 2;

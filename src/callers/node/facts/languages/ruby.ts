@@ -16,6 +16,11 @@ import { constantOf, typeOfValue } from './rubyValues.ts';
 const call = callReader(rubyLexicon);
 const value = valueReader(rubyLexicon);
 
+/** Nodes in which every word that stands alone is evaluated, and fields of others in which one is. */
+const evaluating = ['argument_list', 'array', 'begin', 'binary', 'block_argument', 'block_body', 'body_statement', 'conditional', 'do', 'element_reference', 'else', 'ensure', 'hash_splat_argument', 'if_modifier', 'in', 'interpolation', 'parenthesized_statements', 'pattern', 'program', 'range', 'rescue_modifier', 'right_assignment_list', 'splat_argument', 'then', 'unary', 'unless_modifier', 'until_modifier', 'while_modifier'];
+const evaluated = ['assignment right', 'call receiver', 'case value', 'case_match value', 'elsif condition', 'if condition', 'keyword_parameter value', 'method body', 'operator_assignment right', 'optional_parameter value', 'pair value', 'singleton_method body', 'unless condition', 'until condition', 'while condition'];
+const wordsAlone = [...evaluating.map((type) => `(${type} (identifier) @name)`), ...evaluated.map((each) => `(${each}: (identifier) @name)`)].join(' ');
+
 /** What is read of Ruby. */
 export const rubyPatterns: readonly Pattern[] = [
   ...waysPatterns(['if', 'unless', 'elsif', 'if_modifier', 'unless_modifier', 'begin', 'body_statement', 'case', 'while', 'until', 'for']),
@@ -25,7 +30,7 @@ export const rubyPatterns: readonly Pattern[] = [
   ['(singleton_method name: (_) @name) @node', readMethod],
   ['(assignment left: (constant) @name right: (_) @value) @node', readConstant],
   ['[(assignment left: (identifier) @name right: (_) @value) (operator_assignment left: (identifier) @name right: (_) @value) @again]', readLocal],
-  ['(left_assignment_list (identifier) @name)', readLocal],
+  [`[${['left_assignment_list', 'destructured_left_assignment', 'rest_assignment', 'destructured_parameter', 'array_pattern', 'find_pattern'].map((type) => `(${type} (identifier) @name)`).join(' ')} (for pattern: (identifier) @name) (in_clause pattern: (identifier) @name) (as_pattern name: (identifier) @name) (keyword_pattern value: (identifier) @name) (keyword_pattern key: (hash_key_symbol) @name !value)]`, readLocal],
   ['[(assignment left: (instance_variable) @name right: (_) @value) (operator_assignment left: (instance_variable) @name right: (_) @value)]', readField],
   [`[
     (method_parameters (identifier) @name) (block_parameters (identifier) @name) (lambda_parameters (identifier) @name)
@@ -38,7 +43,7 @@ export const rubyPatterns: readonly Pattern[] = [
   ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
   ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
   ['[(call method: (super) @name arguments: (_) @arguments) (super) @name]', readSuper],
-  ['[(body_statement (identifier) @name) (block_body (identifier) @name) (then (identifier) @name) (assignment right: (identifier) @name) (program (identifier) @name) (if condition: (identifier) @name) (unless condition: (identifier) @name) (if_modifier condition: (identifier) @name) (unless_modifier condition: (identifier) @name) (if_modifier body: (identifier) @name) (call receiver: (identifier) @name)]', readBareName],
+  [`[${wordsAlone}]`, readBareName],
   ['(block_argument (simple_symbol) @symbol)', readSymbol],
   ['(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol))', readMethodSymbol],
   ['(pair key: (_) @key value: [(constant) (scope_resolution) (simple_symbol)] @value)', readPair],
