@@ -17,9 +17,11 @@ const call = callReader(rubyLexicon);
 const value = valueReader(rubyLexicon);
 
 /** Nodes in which every word that stands alone is evaluated, and fields of others in which one is. */
-const evaluating = ['argument_list', 'array', 'begin', 'binary', 'block_argument', 'block_body', 'body_statement', 'conditional', 'do', 'element_reference', 'else', 'ensure', 'hash_splat_argument', 'if_modifier', 'in', 'interpolation', 'parenthesized_statements', 'pattern', 'program', 'range', 'rescue_modifier', 'right_assignment_list', 'splat_argument', 'then', 'unary', 'unless_modifier', 'until_modifier', 'while_modifier'];
-const evaluated = ['assignment right', 'call receiver', 'case value', 'case_match value', 'elsif condition', 'if condition', 'keyword_parameter value', 'method body', 'operator_assignment right', 'optional_parameter value', 'pair value', 'singleton_method body', 'unless condition', 'until condition', 'while condition'];
-const wordsAlone = [...evaluating.map((type) => `(${type} (identifier) @name)`), ...evaluated.map((each) => `(${each}: (identifier) @name)`)].join(' ');
+const evaluating = 'argument_list array begin binary block_argument block_body body_statement conditional do element_reference else ensure hash_splat_argument if_modifier in interpolation parenthesized_statements pattern program range rescue_modifier right_assignment_list splat_argument then unary unless_modifier until_modifier while_modifier';
+const evaluated = 'assignment@right call@receiver case@value case_match@value elsif@condition if@condition keyword_parameter@value method@body operator_assignment@right optional_parameter@value pair@value singleton_method@body unless@condition until@condition while@condition';
+/** Nodes in which words get a value, and fields of others. */
+const binding = 'method_parameters block_parameters lambda_parameters left_assignment_list destructured_left_assignment rest_assignment destructured_parameter array_pattern find_pattern exception_variable for@pattern in_clause@pattern as_pattern@name keyword_pattern@value keyword_parameter@name optional_parameter@name splat_parameter@name hash_splat_parameter@name block_parameter@name';
+const wordsIn = (places: string): string => places.replace(/(\w+)@?(\w+)?(?: |$)/g, (_, type: string, field?: string) => `(${type} ${field === undefined ? '' : `${field}: `}(identifier) @name)`);
 
 /** What is read of Ruby. */
 export const rubyPatterns: readonly Pattern[] = [
@@ -30,20 +32,15 @@ export const rubyPatterns: readonly Pattern[] = [
   ['(singleton_method name: (_) @name) @node', readMethod],
   ['(assignment left: (constant) @name right: (_) @value) @node', readConstant],
   ['[(assignment left: (identifier) @name right: (_) @value) (operator_assignment left: (identifier) @name right: (_) @value) @again]', readLocal],
-  [`[${['left_assignment_list', 'destructured_left_assignment', 'rest_assignment', 'destructured_parameter', 'array_pattern', 'find_pattern'].map((type) => `(${type} (identifier) @name)`).join(' ')} (for pattern: (identifier) @name) (in_clause pattern: (identifier) @name) (as_pattern name: (identifier) @name) (keyword_pattern value: (identifier) @name) (keyword_pattern key: (hash_key_symbol) @name !value)]`, readLocal],
+  [`[${wordsIn(binding)} (keyword_pattern key: (hash_key_symbol) @name !value)]`, readLocal],
   ['[(assignment left: (instance_variable) @name right: (_) @value) (operator_assignment left: (instance_variable) @name right: (_) @value)]', readField],
-  [`[
-    (method_parameters (identifier) @name) (block_parameters (identifier) @name) (lambda_parameters (identifier) @name)
-    (keyword_parameter name: (identifier) @name) (optional_parameter name: (identifier) @name) (splat_parameter name: (identifier) @name)
-    (hash_splat_parameter name: (identifier) @name) (block_parameter name: (identifier) @name) (exception_variable (identifier) @name)
-  ]`, readLocal],
   ['[(block) (do_block)] @node', (caught, draft) => {
     draft.stretch(caught.node);
   }],
   ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
   ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
   ['[(call method: (super) @name arguments: (_) @arguments) (super) @name]', readSuper],
-  [`[${wordsAlone}]`, readBareName],
+  [`[${wordsIn(`${evaluating} ${evaluated}`)}]`, readBareName],
   ['(block_argument (simple_symbol) @symbol)', readSymbol],
   ['(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol))', readMethodSymbol],
   ['(pair key: (_) @key value: [(constant) (scope_resolution) (simple_symbol)] @value)', readPair],
