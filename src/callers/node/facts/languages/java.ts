@@ -78,7 +78,7 @@ export const javaPatterns: readonly Pattern[] = [
     const at = caught.at('base');
     draft.refer({ name: wordAt(draft.text, at), role: 'new', at });
   }],
-  ['(method_reference . (_) @callee (identifier) @name .)', readMethodReference],
+  ['(method_reference . (_) @callee [(identifier) "new"] @name .)', readMethodReference],
   [annotation, decoratorReader(javaLexicon)],
   [`(formal_parameter (modifiers ${annotation}) name: (_) @parameter)`, decoratorReader(javaLexicon)],
   [`[
@@ -167,10 +167,10 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 function readMethodReference(caught: Caught, draft: FactsDraft): void {
   const callee = caught.get('callee');
   const at = caught.at('name');
-  if (callee.startIndex === at) {
-    draft.refer({ name: wordAt(draft.text, at), role: 'new', at });
-    return;
-  }
+  const made = wordAt(draft.text, at) === 'new' ? /^((?:\w+\.)*)(\w+)(?:<.*>)?$/s.exec(callee.text) : null;
+  const [, outer = '', type = ''] = made ?? [];
+  if (made !== null) draft.refer({ name: type, role: 'new', at: callee.startIndex + outer.length, ...(outer !== '' && { receiver: outer.slice(0, -1) }) });
+  if (made !== null || callee.text.endsWith('[]')) return;
   draft.refer({ name: wordAt(draft.text, at), role: 'value', at, receiver: receiverText(draft.text.slice(callee.startIndex, at)) });
 }
 
