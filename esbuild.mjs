@@ -1,6 +1,6 @@
 // Builds the bundles: `node esbuild.mjs [--watch] [--production] [--tests] [--out=DIR]`.
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -118,6 +118,16 @@ const pureJobs = {
   },
 };
 
+/** Takes the indentation out of long texts of the tables (queries of grammars, SQL, lists of words), to which all white space is alike: it would be shipped. */
+const plainTables = {
+  name: 'plain-tables',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    if (!production) return;
+    build.onLoad({ filter: /[/\\]src[/\\](?:callers|remediation)[/\\](?:domain|node)[/\\].*\.ts$/ }, async ({ path }) => ({ contents: (await readFile(path, 'utf8')).replaceAll(/\n +/g, '\n'), loader: 'ts' }));
+  },
+};
+
 /** Keeps a library for key stores (280 KB) out: only a rule that looks into files, which is not used, would load it. */
 const slimSecretlint = {
   name: 'slim-secretlint',
@@ -180,7 +190,7 @@ async function lazy() {
   await esbuild.build({ ...extension, metafile: false, sourcemap: false, write: false, plugins: [lazyTreeSitter, lazyParts((path) => parts.add(path))] });
   return lazyBundles.map(({ name }) => {
     const contents = [...parts, ...serverParts].filter((path) => lazyBundleOf(path) === name).sort().map((path) => `export * from ${JSON.stringify(path)};`).join('\n');
-    return { ...extension, entryPoints: undefined, stdin: { contents, resolveDir: root, sourcefile: `${name}.ts` }, outdir: undefined, outfile: join(dist, `${name}.cjs`), plugins: [lazyTreeSitter, pureJobs, slimSecretlint] };
+    return { ...extension, entryPoints: undefined, stdin: { contents, resolveDir: root, sourcefile: `${name}.ts` }, outdir: undefined, outfile: join(dist, `${name}.cjs`), plugins: [lazyTreeSitter, pureJobs, slimSecretlint, plainTables] };
   });
 }
 
@@ -222,7 +232,7 @@ const callersWorker = {
   ...common,
   entryPoints: { callersWorker: 'src/callers/node/worker/entry.ts' },
   outdir: dist,
-  plugins: [lazyTreeSitter],
+  plugins: [lazyTreeSitter, plainTables],
   minify: production,
   sourcemap: production ? false : 'linked',
   metafile: true,
