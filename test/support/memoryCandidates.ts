@@ -31,6 +31,10 @@ export function memoryCandidates(list: readonly Candidate[], vectors?: (model: s
       .slice(0, limit)
       .map(({ candidate }) => candidate),
     byIds: (ids) => list.filter(({ remediation }) => ids.includes(remediation.id)),
-    vectors: (model) => vectors?.(model),
+    hasVectors: (model) => vectors?.(model) !== undefined,
+    vectors: (model, dimensions) => {
+      const kept = vectors?.(model);
+      return kept?.dimensions === dimensions ? kept : undefined;
+    },
   };
 }

@@ -65,6 +65,7 @@ export async function openRemediations(path: string, options: RemediationsOption
     source,
     settings, embedder, clock,
     redact: async (text) => (await redact(text)).text,
+    onEmbeddedLength: (model, dimensions) => { background.lengthSeen(model, dimensions); },
     timeLimitMs: options.timeLimitMs ?? (() => embeddingLimitMs),
     report: { meter, log },
   });

@@ -200,11 +200,13 @@ describe('httpEmbedder', () => {
     await expect(embedder().embed(['x'], signal)).rejects.toThrow(code);
   });
 
-  it('a model whose vectors change in length is another one', async () => {
+  it('vectors of one call have one length, and the one that was asked for; the next call may find another model', async () => {
     const one = embedder();
-    await one.embed(['x'], signal);
+    const texts = Array.from({ length: 33 }, (_, at) => `text ${String(at)}`);
+    encoder.manner = 'mixed';
+    await expect(one.embed(texts, signal)).rejects.toThrow('other-dimensions');
     encoder.manner = 'short';
-    await expect(one.embed(['x'], signal)).rejects.toThrow('other-dimensions');
+    expect((await one.embed(['x'], signal)).map(({ length }) => length)).toEqual([64]);
     await expect(embedder({ dimensions: 128 }).embed(['x'], signal)).rejects.toThrow('other-dimensions');
   });
 

@@ -19,8 +19,10 @@ export interface CandidateSource {
   byTerms(terms: readonly string[], limit: number, filter: RemediationFilter): readonly Candidate[];
   /** Records by their ids, in any order; unknown ids are left out. */
   byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[];
-  /** The vectors that are kept for this model, as one block of rows of equal length; undefined where there are none. */
-  vectors(model: string): KeptVectors | undefined;
+  /** Whether there are vectors of this model, of whatever length. */
+  hasVectors(model: string): boolean;
+  /** The vectors of this model that have `dimensions` numbers, as one block; undefined where there are none. With `among` of these records only, which is quick in a large store. */
+  vectors(model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined;
 }
 
 /** Vectors of one model, each of length one. */
@@ -38,6 +40,6 @@ export type EmbeddingPurpose = 'record' | 'query';
 export interface Embedder {
   /** Told apart by this: vectors of different models are never compared. Holds the name, and what else changes the vectors (a prefix, a shortened dimension). */
   readonly model: string;
-  /** One vector a text, in their order; of any length greater than 0. Rejects when it cannot; the search then goes on without. `purpose` is `record` by default. */
+  /** One vector a text, in their order; of one length, which may be another in the next answer (a server got another model). Rejects when it cannot; the search then goes on without. `purpose` is `record` by default. */
   embed(texts: readonly string[], signal: AbortSignal, purpose?: EmbeddingPurpose): Promise<readonly (Float32Array | readonly number[])[]>;
 }

@@ -34,17 +34,17 @@ class EmbeddingFailure extends Error {
  * they are: whoever calls has redacted them.
  */
 export function httpEmbedder({ url, model, key, queryPrefix = '', dimensions }: HttpEmbedderOptions): Embedder {
-  /** A server whose vectors change in length has another model behind the same name. */
-  let length = dimensions;
   return {
     model: identityOf(model.trim(), queryPrefix, dimensions),
     async embed(texts, signal, purpose = 'record') {
       const prefix = purpose === 'query' ? queryPrefix : '';
       const vectors: Float32Array[] = [];
+      let length = dimensions;
       for (let at = 0; at < texts.length; at += mostTexts) {
         const part = texts.slice(at, at + mostTexts).map((text) => prefix + text.slice(0, longestText));
         const answer = await embed({ url, model, key, dimensions }, part, signal);
         if ('problem' in answer) throw new EmbeddingFailure(answer.problem);
+        // In one call there is one model. The next may have another behind the same name: whoever keeps vectors looks at their length.
         length ??= answer.vectors[0]?.length;
         if (answer.vectors.some((vector) => vector.length !== length)) throw new EmbeddingFailure('other-dimensions');
         vectors.push(...answer.vectors);

@@ -4,28 +4,34 @@ import { termsOf } from '../../domain/match/terms.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 import { unitVector } from './embeddedText.ts';
+import type { LengthListener } from './embeddingSearch.ts';
 
 /** Records that a vector search would look at; the store has no index of vectors, so words bring them. */
 const mostCandidates = 500;
 
+/** What asks a model for the vectors of a search. */
+export interface DocumentModel {
+  readonly embedder: Embedder;
+  readonly redact: (text: string) => Promise<string>;
+  readonly signal: AbortSignal;
+  readonly onLength: LengthListener;
+}
+
 /**
  * The remediation document's search to the letter: the vectors nearest to `{type}: {message}`, twice as many as asked for, re-ranked by the
- * hybrid score. Without an embedder, vectors of hashed words and runs of letters stand in. For comparison.
+ * hybrid score. Without a model, or vectors of it, those of hashed words and runs of letters stand in. For comparison. Undefined where
+ * there are vectors of the model, but none as long as the embedder's now are. Rejects with what the embedder rejects with.
  */
-export async function documentResults(source: CandidateSource, asked: Asked, embedder: Embedder | undefined, redact: (text: string) => Promise<string>, signal: AbortSignal): Promise<readonly SearchResult[]> {
+export async function documentResults(source: CandidateSource, asked: Asked, model?: DocumentModel): Promise<readonly SearchResult[] | undefined> {
   const { reading, filter, limit, settings, minScore, text } = asked;
   const candidates = source.byTerms(termsOf(reading), mostCandidates, filter);
   const query = readAsDocument(reading, text);
   const embeddedText = `${query.errorType}: ${text}`;
-  const kept = embedder === undefined ? undefined : source.vectors(embedder.model);
-  const [embedded] = embedder === undefined || kept === undefined ? [] : await embedder.embed([await redact(embeddedText)], signal, 'query');
-  const vector = embedded === undefined ? hashedVector(embeddedText) : unitVector(embedded);
-  const rowOf = kept === undefined ? undefined : new Map(kept.ids.map((id, at) => [id, at]));
-  const distanceTo = ({ remediation }: Candidate): number => {
-    if (embedded === undefined || kept === undefined) return 1 - cosine(vector ?? [], hashedVector(`${remediation.errorType}: ${remediation.errorMessage}`));
-    const at = rowOf?.get(remediation.id);
-    return at === undefined ? 2 : 1 - cosine(vector ?? [], kept.rows.subarray(at * kept.dimensions, (at + 1) * kept.dimensions));
-  };
+  const meant = model !== undefined && source.hasVectors(model.embedder.model) ? await meaningOf(embeddedText, candidates, source, model) : undefined;
+  if (meant === 'other-length') return undefined;
+  const hashed = meant === undefined ? hashedVector(embeddedText) : undefined;
+  const distanceTo = ({ remediation }: Candidate): number =>
+    meant?.(remediation.id) ?? 1 - cosine(hashed ?? [], hashedVector(`${remediation.errorType}: ${remediation.errorMessage}`));
   return candidates
     .map((candidate) => ({ candidate, distance: distanceTo(candidate) }))
     .sort((a, b) => a.distance - b.distance)
@@ -36,10 +42,22 @@ export async function documentResults(source: CandidateSource, asked: Asked, emb
       return {
         id: remediation.id, score, semantic, string, hybrid, boosts, isShown,
         relation: 'similar',
-        why: { codes: [], frames, errorType: sameType ? 'same' : 'unknown', families: [], words: [], semanticBy: embedded === undefined ? 'structure' : 'embedding', maskedQuery: query.normalized, maskedStored: other.normalized },
+        why: { codes: [], frames, errorType: sameType ? 'same' : 'unknown', families: [], words: [], semanticBy: meant === undefined ? 'structure' : 'embedding', maskedQuery: query.normalized, maskedStored: other.normalized },
         remediation,
       };
     })
     .filter(({ isShown, score }) => isShown && score >= minScore)
     .map(({ isShown: _, ...result }) => result);
+}
+
+/** Cosine distances to candidates by their ids; what has no vector of this length yet is as far away as anything can be. */
+async function meaningOf(text: string, candidates: readonly Candidate[], source: CandidateSource, { embedder, redact, signal, onLength }: DocumentModel): Promise<((id: string) => number) | 'other-length'> {
+  const [embedded] = await embedder.embed([await redact(text)], signal, 'query');
+  const vector = embedded === undefined ? undefined : unitVector(embedded);
+  if (vector === undefined) throw new Error('embedding-without-direction');
+  onLength(embedder.model, vector.length);
+  const kept = source.vectors(embedder.model, vector.length, candidates.map(({ remediation: { id } }) => id));
+  if (kept === undefined && candidates.length > 0) return 'other-length';
+  const distances = new Map(kept?.ids.map((id, at) => [id, 1 - cosine(vector, kept.rows.subarray(at * kept.dimensions, (at + 1) * kept.dimensions))]));
+  return (id) => distances.get(id) ?? 2;
 }

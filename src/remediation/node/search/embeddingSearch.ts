@@ -5,11 +5,13 @@ import type { Asked } from './asked.ts';
 import { embeddedText, unitVector } from './embeddedText.ts';
 import { rarityFor, similarResult } from './structureSearch.ts';
 import { likenessOf } from '../../domain/match/structure.ts';
+import { termsOf } from '../../domain/match/terms.ts';
 
 /** Neighbours by meaning that are compared in full. */
 const neighbours = 24;
-/** Up to so many vectors all are compared (12 ms for 30,000 of 1024 numbers); above, only those of the candidates that the store gives by words. */
+/** Up to so many records all vectors are compared (12 ms for 30,000 of 1024 numbers); above, only those of as many candidates as stand here, by words: reading the others alone takes longer than a search may. */
 const mostCompared = 30_000;
+const comparedByWords = 500;
 /** Of so few nothing can be said about what cosines are usual. */
 const fewVectors = 20;
 /** Where cosines of unlike texts end and those of like ones begin, in deviations from the mean of a store; measured with a small sentence encoder. */
@@ -19,23 +21,31 @@ const plain = { from: 0.7, to: 0.95 } as const;
 /** How far meaning alone can lift what structure says: a model that takes one error for another must not be sure. */
 const reach = 0.88;
 
+/** Hears how many numbers a vector of a model has now: those that are kept of another length are to be made anew. */
+export type LengthListener = (model: string, dimensions: number) => void;
+
 /** Adds what is alike in meaning, by vectors. It only ever adds and lifts: an error that structure knows stays known. */
 export class EmbeddingSearch {
   readonly #source: CandidateSource;
   readonly #redact: (text: string) => Promise<string>;
+  readonly #onLength: LengthListener;
 
-  constructor(source: CandidateSource, redact: (text: string) => Promise<string>) {
+  /** `onLength` hears how long each vector of a search was. */
+  constructor(source: CandidateSource, redact: (text: string) => Promise<string>, onLength: LengthListener) {
     this.#source = source;
     this.#redact = redact;
+    this.#onLength = onLength;
   }
 
-  /** The results so far, and those that an embedder finds or lifts. Rejects with what the embedder rejects with. */
-  async widen(sofar: readonly SearchResult[], asked: Asked, embedder: Embedder, signal: AbortSignal): Promise<readonly SearchResult[]> {
-    const kept = this.#source.vectors(embedder.model);
-    if (kept === undefined || kept.ids.length === 0) return sofar;
+  /** The results so far, and those that an embedder finds or lifts; undefined where there are vectors, but none as long as the embedder's. Rejects with what the embedder rejects with. */
+  async widen(sofar: readonly SearchResult[], asked: Asked, embedder: Embedder, signal: AbortSignal): Promise<readonly SearchResult[] | undefined> {
+    if (!this.#source.hasVectors(embedder.model)) return sofar;
     const [vector] = await embedder.embed([await this.#redact(embeddedText(asked.reading))], signal, 'query');
     const query = vector === undefined ? undefined : unitVector(vector);
-    if (query?.length !== kept.dimensions) throw new Error('embedding-dimension');
+    if (query === undefined) throw new Error('embedding-without-direction');
+    this.#onLength(embedder.model, query.length);
+    const kept = this.#source.vectors(embedder.model, query.length, this.#source.count({}) > mostCompared ? this.#byWords(asked) : undefined);
+    if (kept === undefined) return undefined;
     const evidence = evidenceOf(query, kept);
     const near = [...evidence].sort((a, b) => b[1] - a[1]).slice(0, neighbours).filter(([, value]) => value > 0);
     const candidates = this.#source.byIds([...new Set([...near.map(([id]) => id), ...sofar.map(({ id }) => id)])], asked.filter);
@@ -45,11 +55,15 @@ export class EmbeddingSearch {
     for (const result of lifted) if (result !== undefined) results.set(result.id, result);
     return [...results.values()];
   }
+
+  #byWords({ reading, filter }: Asked): string[] {
+    return this.#source.byTerms(termsOf(reading), comparedByWords, filter).map(({ remediation: { id } }) => id);
+  }
 }
 
 /** 0 to 1 by id: how far a vector stands out among those of the store. */
 function evidenceOf(query: Float32Array, { ids, rows, dimensions }: KeptVectors): Map<string, number> {
-  const count = Math.min(ids.length, mostCompared);
+  const count = ids.length;
   const cosines = new Float32Array(count);
   for (let at = 0; at < count; at++) cosines[at] = cosine(query, rows.subarray(at * dimensions, (at + 1) * dimensions));
   const mean = cosines.reduce((sum, each) => sum + each, 0) / count;

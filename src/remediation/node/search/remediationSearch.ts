@@ -12,7 +12,7 @@ import { signatureOfReading } from '../../domain/signature.ts';
 import { scopes, type RemediationFilter, type SearchAnswer, type SearchQuery, type SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 import { documentResults } from './documentSearch.ts';
-import { EmbeddingSearch } from './embeddingSearch.ts';
+import { EmbeddingSearch, type LengthListener } from './embeddingSearch.ts';
 import { exactResults } from './exactSearch.ts';
 import { questionResults } from './questionSearch.ts';
 import { inOrder } from './resultOrder.ts';
@@ -30,6 +30,8 @@ export interface RemediationSearchParts {
   readonly clock: Clock;
   /** Milliseconds that the embedder may take. */
   readonly timeLimitMs: () => number;
+  /** Hears how long the embedder's vectors are now. */
+  readonly onEmbeddedLength?: LengthListener | undefined;
   /** Hears how each stage ended. */
   readonly report?: Pick<StageReport, 'meter' | 'log'> | undefined;
 }
@@ -38,6 +40,9 @@ export interface RemediationSearchParts {
 const searchDefaults = { limit: 5, minScore: 0.5 } as const;
 /** An embedder that failed so often in a row is left alone for so long (milliseconds). */
 const breakerLimits = { failures: 3, halfOpenAfterMs: 30_000 } as const;
+
+/** Vectors of another length than those that are kept. */
+const otherLength = 'embedding-dimension';
 
 type Found = readonly SearchResult[];
 /** A stage of a search: it gets what the stages before it found and gives that and more. */
@@ -51,10 +56,11 @@ export class RemediationSearch {
   readonly #parts: RemediationSearchParts;
   readonly #embedding: EmbeddingSearch;
   readonly #breaker: Breaker;
+  readonly #onLength: LengthListener = (model, dimensions) => { this.#parts.onEmbeddedLength?.(model, dimensions); };
 
   constructor(parts: RemediationSearchParts) {
     this.#parts = parts;
-    this.#embedding = new EmbeddingSearch(parts.source, parts.redact);
+    this.#embedding = new EmbeddingSearch(parts.source, parts.redact, this.#onLength);
     this.#breaker = consecutiveBreaker({ ...breakerLimits, clock: parts.clock });
   }
 
@@ -70,7 +76,7 @@ export class RemediationSearch {
     const trail: TrailEntry[] = [];
     let results: Found = [];
     let compared: readonly Compared[] = [];
-    for (const stage of this.#stagesFor(asked, (others) => { compared = others; })) {
+    for (const stage of this.#stagesFor(asked, (others) => { compared = others; }, () => trail.some(hasFailed))) {
       const end = await this.#run(stage, results, query.signal, trail);
       if (end.outcome === 'answer') results = end.answered.answer;
     }
@@ -78,20 +84,25 @@ export class RemediationSearch {
       results: inOrder(results, asked),
       related: relatedErrors(compared, results, asked),
       trail,
-      degraded: trail.some(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped'),
+      degraded: trail.some(hasFailed),
       searched: { records: this.#parts.source.count(filter), scopes: filter.scope === undefined ? scopes : [filter.scope] },
       signature,
     };
   }
 
-  /** `looked` hears which records were compared. */
-  #stagesFor(asked: Asked, looked: (compared: readonly Compared[]) => void): readonly SearchStage[] {
+  /** `looked` hears which records were compared; `isShort` says whether a stage before could not do its work. */
+  #stagesFor(asked: Asked, looked: (compared: readonly Compared[]) => void, isShort: () => boolean): readonly SearchStage[] {
     const { source, embedder, timeLimitMs, redact } = this.#parts;
     if (asked.reading.text.trim() === '') return [];
     const model = embedder();
     const outside = { asksOutside: true, budgetMs: timeLimitMs() };
     if (asked.settings.profile === 'document') {
-      return [{ name: 'document', ...(model !== undefined && outside), run: async (_, signal) => found(await documentResults(source, asked, model, redact, signal)) }];
+      const byHashes: SearchStage = { name: 'document', run: async () => found(await documentResults(source, asked) ?? []) };
+      if (model === undefined) return [byHashes];
+      return [
+        { ...byHashes, ...outside, run: async (_, signal) => foundIfComparable(await documentResults(source, asked, { embedder: model, redact, signal, onLength: this.#onLength })) },
+        { ...byHashes, name: 'document-words', run: (sofar, signal) => (isShort() ? byHashes.run(sofar, signal) : pass('not-needed')) },
+      ];
     }
     const likeness = questionLikeness(asked.reading);
     const byWords: readonly SearchStage[] = [
@@ -111,7 +122,7 @@ export class RemediationSearch {
       name: 'embedding',
       ...outside,
       // Who has met the very same error asks nobody else.
-      run: (sofar, signal) => (sofar.some(({ relation }) => relation === 'exact') ? pass('not-needed') : this.#embedding.widen(sofar, asked, model, signal).then(found)),
+      run: (sofar, signal) => (sofar.some(({ relation }) => relation === 'exact') ? pass('not-needed') : this.#embedding.widen(sofar, asked, model, signal).then(foundIfComparable)),
     }];
   }
 
@@ -132,7 +143,9 @@ export class RemediationSearch {
         }
       },
     };
-    const end = await runStage(watched, sofar, { clock, signal, breaker: isOutside ? this.#breaker : undefined, remainingMs: Number.POSITIVE_INFINITY });
+    const ended = await runStage(watched, sofar, { clock, signal, breaker: isOutside ? this.#breaker : undefined, remainingMs: Number.POSITIVE_INFINITY });
+    // A failure of this search, but none of the server's that the breaker should count.
+    const end: StageEnd<Found> = ended.outcome === 'pass' && ended.reason === otherLength ? { outcome: 'error', reason: otherLength } : ended;
     if (thrown !== undefined) throw thrown.error;
     const entry: TrailEntry = { stage: stage.name, outcome: end.outcome, ...('reason' in end && { reason: end.reason }), durationMs: clock.now() - started };
     trail.push(entry);
@@ -141,11 +154,20 @@ export class RemediationSearch {
   }
 }
 
+function hasFailed({ outcome }: TrailEntry): boolean {
+  return outcome === 'error' || outcome === 'timeout' || outcome === 'skipped';
+}
+
 /** What is found in two ways is there once, with the better score. */
 function merged(one: Found, other: Found): Found {
   const better = new Map(one.map((result) => [result.id, result]));
   for (const result of other) if ((better.get(result.id)?.score ?? 0) < result.score) better.set(result.id, result);
   return [...better.values()];
+}
+
+/** Undefined where the server has another model behind the same name: until its vectors are made anew, nothing can be compared with. */
+function foundIfComparable(results: Found | undefined): StageResult<Found> {
+  return results === undefined ? pass(otherLength) : found(results);
 }
 
 function found(results: Found): StageResult<Found> {

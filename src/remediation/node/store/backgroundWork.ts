@@ -4,6 +4,7 @@ import type { Embedder } from '../../domain/match/ports.ts';
 import { signRecord } from '../../domain/record/keptRecord.ts';
 import { signatureVersion } from '../../domain/signature.ts';
 import { embeddedText, unitVector } from '../search/embeddedText.ts';
+import { EmbeddedLengths } from './embeddedLengths.ts';
 import type { Home } from './home.ts';
 import type { Redact } from './redactInputs.ts';
 
@@ -29,6 +30,11 @@ const pauseMs = 25;
 const embedLimitMs = 30_000;
 const afterFailureMs = 60_000;
 
+/** Too few vectors, of several lengths, or of one that changes with every answer. */
+class UnusableVectors extends Error {
+  override readonly name = 'UnusableVectors';
+}
+
 /** Reads records anew whose signature is of an earlier version, and gives records their vectors: in small steps, never inside a transaction. */
 export class BackgroundWork {
   readonly #parts: BackgroundWorkParts;
@@ -36,11 +42,18 @@ export class BackgroundWork {
   #running: Promise<void> | undefined;
   #stop: AbortController | undefined;
   #wake: (() => void) | undefined;
+  readonly #lengths: EmbeddedLengths;
   #isAgain = false;
   #isStopped = false;
 
   constructor(parts: BackgroundWorkParts) {
     this.#parts = parts;
+    this.#lengths = new EmbeddedLengths(parts.clock);
+  }
+
+  /** A search got a vector of this length: those of another length are made anew. */
+  lengthSeen(model: string, dimensions: number): void {
+    if (this.#lengths.of(model) !== dimensions && this.#lengths.take(model, dimensions)) this.start();
   }
 
   /** Begins soon, if there is nothing going on. */
@@ -102,7 +115,7 @@ export class BackgroundWork {
   async #embedSome({ shelf }: Home): Promise<boolean> {
     const embedder = this.#parts.embedder();
     if (embedder === undefined || shelf.isReadOnly) return false;
-    const waiting = shelf.unembedded(embedder.model, embeddedAtOnce);
+    const waiting = shelf.unembedded(embedder.model, this.#lengths.of(embedder.model), embeddedAtOnce);
     if (waiting.length === 0) return false;
     const texts: string[] = [];
     for (const { record } of waiting) texts.push((await this.#parts.redact(embeddedText(record.reading))).text);
@@ -110,24 +123,26 @@ export class BackgroundWork {
     if (vectors === undefined) return false;
     const kept = new Map<string, Float32Array>();
     vectors.forEach((vector, at) => {
-      const unit = unitVector(vector);
       const id = waiting[at]?.id;
-      if (unit !== undefined && id !== undefined) kept.set(id, unit);
+      // What has no direction is like nothing, and not asked for again.
+      if (id !== undefined) kept.set(id, unitVector(vector) ?? new Float32Array(vector.length));
     });
-    if (kept.size === 0) return false;
     const written = await shelf.write((writer) => { writer.keepVectors(embedder.model, kept); });
     if (written.ok) this.#parts.onChanged();
-    return written.ok && kept.size === waiting.length && waiting.length === embeddedAtOnce;
+    return written.ok && waiting.length === embeddedAtOnce;
   }
 
+  /** One vector a text, all of the length that is kept from now on; undefined where there are none, which is said and tried again later. */
   async #embed(embedder: Embedder, texts: readonly string[]): Promise<readonly ArrayLike<number>[] | undefined> {
     const { clock, log, onEmbeddingFailed, onEmbedded } = this.#parts;
     this.#stop = new AbortController();
     const cancel = clock.after(embedLimitMs, () => { this.#stop?.abort(); });
     try {
       const vectors = await embedder.embed(texts, this.#stop.signal);
+      const [{ length: dimensions } = { length: 0 }] = vectors;
+      if (vectors.length !== texts.length || dimensions === 0 || vectors.some(({ length }) => length !== dimensions) || !this.#lengths.take(embedder.model, dimensions)) throw new UnusableVectors();
       onEmbedded?.();
-      return vectors.length === texts.length ? vectors : undefined;
+      return vectors;
     } catch (error) {
       if (!this.#isStopped) {
         log?.warn(`remediation.embed failed: ${error instanceof Error ? error.name : 'error'}`);

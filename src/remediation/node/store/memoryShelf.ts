@@ -61,11 +61,14 @@ export class MemoryShelf implements Shelf {
     });
   }
 
-  vectors(model: string): KeptVectors | undefined {
-    const all = [...this.#vectors.get(model) ?? []];
-    const dimensions = all.at(-1)?.[1].length;
-    if (dimensions === undefined) return undefined;
-    const alike = all.filter(([, row]) => row.length === dimensions);
+  hasVectors(model: string): boolean {
+    return (this.#vectors.get(model)?.size ?? 0) > 0;
+  }
+
+  vectors(model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined {
+    const known = this.#vectors.get(model) ?? new Map<string, Float32Array>();
+    const alike = [...among?.map((id) => [id, known.get(id)] as const) ?? known].flatMap(([id, row]) => (row?.length === dimensions ? [[id, row] as const] : []));
+    if (alike.length === 0) return undefined;
     const rows = new Float32Array(alike.length * dimensions);
     alike.forEach(([, row], at) => { rows.set(row, at * dimensions); });
     return { ids: alike.map(([id]) => id), dimensions, rows };
@@ -87,9 +90,12 @@ export class MemoryShelf implements Shelf {
     return [...this.#held.values()].map(({ record }) => record).filter(({ signature }) => signature.version < version).slice(0, limit);
   }
 
-  unembedded(model: string, limit: number): readonly Unembedded[] {
+  unembedded(model: string, dimensions: number | undefined, limit: number): readonly Unembedded[] {
     const known = this.#vectors.get(model);
-    return [...this.#held].filter(([id]) => known?.has(id) !== true).slice(0, limit).map(([id, { record }]) => ({ id, record }));
+    return [...this.#held].filter(([id]) => {
+      const length = known?.get(id)?.length;
+      return length === undefined || length !== (dimensions ?? length);
+    }).slice(0, limit).map(([id, { record }]) => ({ id, record }));
   }
 
   lineKeys(): ReadonlyMap<string, string> {

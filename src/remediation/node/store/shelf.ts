@@ -35,13 +35,15 @@ export interface ShelfReader {
   /** With the sum of the weights of its terms, the heaviest first. */
   byTerms(terms: readonly WeighedTerm[], limit: number, filter: RemediationFilter): readonly WeighedCandidate[];
   byIds(ids: readonly string[], filter: RemediationFilter): readonly Candidate[];
-  vectors(model: string): KeptVectors | undefined;
+  hasVectors(model: string): boolean;
+  vectors(model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined;
   get(id: string): KeptRecord | undefined;
   /** Latest first. */
   list(filter: RemediationFilter, page: ListPage): readonly KeptRecord[];
   /** Up to `limit` records whose signature is of an earlier version. */
   outdatedSignatures(version: number, limit: number): readonly KeptRecord[];
-  unembedded(model: string, limit: number): readonly Unembedded[];
+  /** Up to `limit` records without a vector of this model, or with one of another length than `dimensions`, where that is known. */
+  unembedded(model: string, dimensions: number | undefined, limit: number): readonly Unembedded[];
   /** Keys of the lines that records were read from, by id. */
   lineKeys(): ReadonlyMap<string, string>;
   fact(name: string): string | undefined;

@@ -53,11 +53,13 @@ export class ShelfSource implements CandidateSource {
     return this.#each(filter, (shelf) => shelf.byIds(ids, filter));
   }
 
-  vectors(model: string): KeptVectors | undefined {
-    const all = this.#each({}, (shelf) => [shelf.vectors(model)]).filter((kept) => kept !== undefined);
-    const dimensions = all[0]?.dimensions;
-    const alike = all.filter((kept) => kept.dimensions === dimensions);
-    if (dimensions === undefined || alike.length === 1) return alike[0];
+  hasVectors(model: string): boolean {
+    return this.#each({}, (shelf) => [shelf.hasVectors(model)]).includes(true);
+  }
+
+  vectors(model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined {
+    const alike = this.#each({}, (shelf) => [shelf.vectors(model, dimensions, among)]).filter((kept) => kept !== undefined);
+    if (alike.length < 2) return alike[0];
     const rows = new Float32Array(alike.reduce((sum, kept) => sum + kept.rows.length, 0));
     let at = 0;
     for (const kept of alike) {

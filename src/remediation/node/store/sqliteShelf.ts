@@ -12,7 +12,7 @@ import { dataVersion, RecordCounts } from './recordCounts.ts';
 import { TermFrequencies } from './termFrequencies.ts';
 import { indexedCandidates, type WeighedTerm } from './termIndex.ts';
 import { UnindexedTerms } from './unindexedTerms.ts';
-import { dropVectors, keepVectors, VectorBlocks } from './vectorRows.ts';
+import { dropVectors, keepVectors, VectorBlocks, vectorsOf } from './vectorRows.ts';
 
 /** Records that are put into the full-text index in one transaction of others, where a program without one has written them. */
 const indexedAtOnce = 500;
@@ -76,8 +76,12 @@ export class SqliteShelf implements Shelf {
     return ids.length === 0 ? [] : this.#candidates(`records.id in (select value from json_each(?))`, [JSON.stringify(ids)], filter);
   }
 
-  vectors(model: string): KeptVectors | undefined {
-    return this.#look((records) => this.#vectors.of(records, model));
+  hasVectors(model: string): boolean {
+    return this.#look(({ statement }) => statement('select 1 from vectors where model = ? limit 1').get(model) !== undefined);
+  }
+
+  vectors(model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined {
+    return this.#look((records) => (among === undefined ? this.#vectors.of(records, model, dimensions) : vectorsOf(records, model, dimensions, among)));
   }
 
   get(id: string): KeptRecord | undefined {
@@ -95,9 +99,9 @@ export class SqliteShelf implements Shelf {
     return this.#look(({ statement }) => statement(`${selectRecords} where signature_version < ? limit ?`).all(version, limit).map(recordOf));
   }
 
-  unembedded(model: string, limit: number): readonly Unembedded[] {
-    const sql = `${selectRecords} where signature_version > 0 and records.number not in (select number from vectors where model = ?) order by records.number desc limit ?`;
-    return this.#look(({ statement }) => statement(sql).all(model, limit).map(recordOf).map((record) => ({ id: record.fields.id, record })));
+  unembedded(model: string, dimensions: number | undefined, limit: number): readonly Unembedded[] {
+    const sql = `${selectRecords} where signature_version > 0 and records.number not in (select number from vectors where model = ? and dimensions = coalesce(?, dimensions)) order by records.number desc limit ?`;
+    return this.#look(({ statement }) => statement(sql).all(model, dimensions ?? null, limit).map(recordOf).map((record) => ({ id: record.fields.id, record })));
   }
 
   lineKeys(): ReadonlyMap<string, string> {

@@ -18,14 +18,15 @@ export class VectorBlocks {
   #database: OpenRecords | undefined;
   #state: unknown;
   #model = '';
+  #dimensions = 0;
   #kept: KeptVectors | undefined;
 
-  /** The vectors of a model. Those of another length than the latest are left out: they are made anew. */
-  of(records: OpenRecords, model: string): KeptVectors | undefined {
+  /** The vectors of a model that have this length. */
+  of(records: OpenRecords, model: string, dimensions: number): KeptVectors | undefined {
     const state = records.statement("select value from facts where name = 'vectors'").get()?.['value'];
-    if (this.#database !== records || this.#state !== state || this.#model !== model) {
-      this.#kept = vectorsOf(records, model);
-      [this.#database, this.#state, this.#model] = [records, state, model];
+    if (this.#database !== records || this.#state !== state || this.#model !== model || this.#dimensions !== dimensions) {
+      this.#kept = vectorsOf(records, model, dimensions);
+      [this.#database, this.#state, this.#model, this.#dimensions] = [records, state, model, dimensions];
     }
     return this.#kept;
   }
@@ -35,11 +36,14 @@ function countState({ statement }: OpenRecords): void {
   statement("insert into facts (name, value) values ('vectors', '1') on conflict (name) do update set value = value + 1").run();
 }
 
-function vectorsOf({ statement }: OpenRecords, model: string): KeptVectors | undefined {
-  const newest = statement('select dimensions from vectors where model = ? order by number desc limit 1').get(model);
-  if (newest === undefined) return undefined;
-  const dimensions = Number(newest['dimensions']);
-  const found = statement('select records.id as id, vectors.row as row from vectors join records using (number) where vectors.model = ? and vectors.dimensions = ? order by vectors.number').all(model, dimensions);
+/** The vectors of a model that have this length, of all records or of some; undefined where there are none. */
+export function vectorsOf({ statement }: OpenRecords, model: string, dimensions: number, among?: readonly string[]): KeptVectors | undefined {
+  const found = among === undefined
+    ? statement('select records.id as id, vectors.row as row from vectors join records using (number) where vectors.model = ? and vectors.dimensions = ? order by vectors.number').all(model, dimensions)
+    // Cross joins are done in the order of the words: else all vectors would be walked past.
+    : statement(`select records.id as id, vectors.row as row from json_each(?) as wanted cross join records on records.id = wanted.value
+        cross join vectors on vectors.model = ? and vectors.number = records.number where vectors.dimensions = ?`).all(JSON.stringify(among), model, dimensions);
+  if (found.length === 0) return undefined;
   const ids: string[] = [];
   const rows = new Float32Array(found.length * dimensions);
   for (const { id, row } of found) {

@@ -18,7 +18,7 @@ async function answerOf(kind: 'good' | 'outdated' | 'none', embedder?: Embedder)
     candidateOf('f0', { errorMessage: 'panic: the kelp is alight', solution: 'Water it.' }),
     ...(kind === 'none' ? [] : [candidateOf('f1', { errorMessage: broken, solution: 'Thaw them.' }, { isOutdated: kind === 'outdated' })]),
   ];
-  const search = new RemediationSearch({ source: { ...memoryCandidates(known), vectors: () => ({ ids: ['f0'], dimensions: 2, rows: Float32Array.of(1, 0) }) }, settings: () => defaultMatchSettings, embedder: () => embedder, redact: (text) => Promise.resolve(text), clock: new TestClock(), timeLimitMs: () => 800 });
+  const search = new RemediationSearch({ source: memoryCandidates(known, () => ({ ids: ['f0'], dimensions: 2, rows: Float32Array.of(1, 0) })), settings: () => defaultMatchSettings, embedder: () => embedder, redact: (text) => Promise.resolve(text), clock: new TestClock(), timeLimitMs: () => 800 });
   return search.search({ error: broken, limit: 5, minScore: 0.5 });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultMatchSettings, type MatchSettings } from '../../../../src/remediation/domain/match/matchSettings.ts';
-import type { Candidate, Embedder, KeptVectors } from '../../../../src/remediation/domain/match/ports.ts';
+import type { Candidate, CandidateSource, Embedder, KeptVectors } from '../../../../src/remediation/domain/match/ports.ts';
 import { RemediationSearch } from '../../../../src/remediation/node/search/remediationSearch.ts';
 import { candidateOf, memoryCandidates } from '../../../support/memoryCandidates.ts';
 import { TestClock } from '../../../support/testClock.ts';
@@ -218,6 +218,15 @@ describe('an embedder', () => {
     clock.advance(30_001);
     await search.search({ error: strange });
     expect(calls).toBe(4);
+  });
+
+  it('in a store of very many is compared with those alone that words bring: reading all vectors would take longer than a search may', async () => {
+    const asked: (readonly string[] | undefined)[] = [];
+    const source: CandidateSource = { ...memoryCandidates(store, () => near), vectors: (_, __, among) => { asked.push(among); return near; } };
+    const searchOf = (count: number) => new RemediationSearch({ source: { ...source, count: () => count }, settings: () => defaultMatchSettings, embedder: () => answering([1, 0.01]), redact: (text) => Promise.resolve(text), clock: new TestClock(), timeLimitMs: () => 800 });
+    await searchOf(30_000).search({ error: 'assignable' });
+    await searchOf(30_001).search({ error: 'assignable' });
+    expect(asked).toEqual([undefined, ['assign']]);
   });
 
   it('of other dimensions than the vectors that are kept is not believed', async () => {
