@@ -58,7 +58,7 @@ export async function openRemediations(path: string, options: RemediationsOption
     homes, embedder, redact, clock, log,
     onChanged: () => { watch.changedHere(); },
     onEmbedded: () => { notices.drop('embedding-failed'); },
-    onEmbeddingFailed: () => { notices.add({ code: 'embedding-failed', message: 'The embeddings endpoint did not answer. Known fixes are matched by code, type and wording; it is asked again in a minute.' }); },
+    onEmbeddingFailed: () => { notices.add({ code: 'embedding-failed', message: 'The embeddings endpoint gave no usable vectors. Known fixes are matched by code, type and wording; it is asked again in a minute.' }); },
   });
   const source = new ShelfSource(homes, log);
   const search = new RemediationSearch({
