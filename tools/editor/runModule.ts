@@ -1,3 +1,7 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { resultsFolder } from '../paths.ts';
 import { launchChromium, requireChromium } from './chromium.ts';
 import type { InstalledEditor } from './install.ts';
 import { startServer } from './server.ts';
@@ -29,6 +33,9 @@ export interface ModuleEnd {
   readonly log: string;
 }
 
+/** How long a window that hangs is asked for what it shows, in milliseconds. */
+const patienceMs = 5000;
+
 /** Opens the editor in a browser without a window, lets it run the module and closes everything again. Throws when the time is up. */
 export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
   const executable = await requireChromium(run.say);
@@ -43,7 +50,7 @@ export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
     ...(env === undefined ? {} : { env }),
   });
   const consoleLines: string[] = [];
-  const log = (): string => [...consoleLines.slice(-30), '--- server ---', server.log().slice(-1500)].join('\n');
+  const log = (): string => [...consoleLines.slice(-30), '--- server ---', server.log().slice(-4000)].join('\n');
   try {
     const browser = await launchChromium(executable);
     try {
@@ -60,7 +67,7 @@ export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
       });
       await page.goto(server.url(run.folder, { extensions: run.extensions, testModule: run.testModule }), { waitUntil: 'domcontentloaded' });
       const code = await Promise.race([end, timeUp(run.timeoutMs)]);
-      if (code === undefined) throw new Error(`The run inside the editor did not end within ${String(run.timeoutMs / 1000)} s.\n${log()}`);
+      if (code === undefined) throw new Error(`The run inside the editor did not end within ${String(run.timeoutMs / 1000)} s. ${await whatItShows(page)}\n${log()}`);
       return { code, log: log() };
     } finally {
       await browser.close();
@@ -68,6 +75,17 @@ export async function runModuleInEditor(run: ModuleRun): Promise<ModuleEnd> {
   } finally {
     await server.stop();
   }
+}
+
+/** Whether a window that hangs still answers, and what stands in front of it: a dialog waits for somebody, a page that is busy for nobody. A picture of it goes to the results. */
+async function whatItShows(page: Page): Promise<string> {
+  const looked = (async (): Promise<string> => {
+    const texts = await page.locator('.monaco-dialog-box, .notification-toast, .quick-input-widget:visible').allInnerTexts();
+    await mkdir(resultsFolder, { recursive: true });
+    await page.screenshot({ path: join(resultsFolder, 'window-that-hangs.png'), timeout: patienceMs });
+    return `Its window answers and shows ${texts.length === 0 ? 'no dialog' : JSON.stringify(texts)}.`;
+  })().catch((error: unknown) => `Its window cannot be looked at: ${error instanceof Error ? error.message : String(error)}.`);
+  return (await Promise.race([looked, timeUp(2 * patienceMs)])) ?? 'Its window does not answer.';
 }
 
 function timeUp(milliseconds: number): Promise<undefined> {
