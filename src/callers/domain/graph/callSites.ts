@@ -207,7 +207,7 @@ export class CallSiteSearch {
       return this.#names.defaults(found.paths).some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: ['import'] } : undefined;
     }
     if (found.kind === 'symbols') {
-      const hit = found.symbols.some((symbol) => this.#means(symbol, wanted));
+      const hit = this.#names.aliased(found.symbols).some((symbol) => this.#means(symbol, wanted));
       if (!hit) return found.via === 'only-one' ? undefined : (this.#takenAtTop(facts, reference, found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
       if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted))) return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: ['name'] };
       if (found.via !== 'only-one') return { link: 'resolved', evidence: [found.via === 'local' ? 'same file' : found.via === 'import' ? 'import' : 'package'] };
@@ -275,8 +275,8 @@ export class CallSiteSearch {
       if (receiver.isPart === true) return this.#byName(facts, name, wanted, true);
       if (members.length > 0) return this.#heirs.mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
       if (facts.language === 'csharp' && isExtended(this.#project, this.#names, this.#types, receiver.types, wanted)) return { link: 'resolved', evidence: [`receiver ${text}: extension`] };
-      // Where types are declared, a member that the class does not have is one of its bases from outside the code.
-      return this.#types.classes.isKnown(receiver.types) && !mayExtend && receiver.isBound !== true ? undefined : this.#byName(facts, name, wanted, declaresTypes(facts) && !mayExtend);
+      // Where types are declared, a member that the class does not have is one of its bases from outside the code; in C++ of what its `->` gives.
+      return this.#types.classes.isKnown(receiver.types) && !mayExtend && receiver.isBound !== true && facts.language !== 'cpp' ? undefined : this.#byName(facts, name, wanted, (declaresTypes(facts) || facts.language === 'cpp') && !mayExtend);
     }
     return this.#byName(facts, name, wanted, receiver.isGiven === true && !mayExtend);
   }

@@ -5,6 +5,7 @@ import { defaultUsers, stemsOf } from './defaultUsers.ts';
 import { exportsOf, importsTaking } from './factsIndex.ts';
 import { sameWorld } from './nameResolution.ts';
 import { definitionOf, type Project, type Symbol } from './project.ts';
+import { aliasesIn } from './typeAliases.ts';
 
 /** Names that a symbol may be used under, and the files that hold one of them. */
 export interface Candidates {
@@ -31,6 +32,7 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
   const given = new Set<string>();
   const locals = new Set<string>();
   const files = new Set<string>();
+  const isMade = targets.some((target) => /^(?:class|constructor)$/.test(definitionOf(project, target)?.kind ?? ''));
   const languages = [...new Set(targets.flatMap(({ path }) => project.facts(path)?.language ?? []))];
   let isLate = false;
   let left = 0;
@@ -60,6 +62,7 @@ export function candidatesOf(project: Project, targets: readonly Symbol[], isOve
       isLate ||= isOver();
       // Out of time: what such a file calls the target is not known, but neither will it be analysed.
       const facts = isLate && !near.has(path) ? undefined : project.facts(path);
+      if (isMade) queue.push(...aliasesIn(facts, name));
       const taking = importsTaking(facts, name);
       // Most files neither take the name nor give it on.
       if (taking.length === 0 && exportsOf(facts, [name]).length === 0) continue;

@@ -14,6 +14,7 @@ import { behindModules } from './rustModules.ts';
 import { isIn, isNameless } from './reachable.ts';
 import { isScriptGlobal } from './scriptGlobals.ts';
 import { makesObjects } from './thisOf.ts';
+import { isTypeAlias } from './typeAliases.ts';
 
 /** What a name means where it stands. */
 export type Resolution =
@@ -124,6 +125,11 @@ export class NameResolution {
     return (facts === undefined ? [] : indexOf(facts).definitions(name)).flatMap((at) => (facts?.definitions[at]?.container === definition ? [{ path, definition: at }] : []));
   }
 
+  /** Symbols, and of other names of a class that. */
+  aliased(symbols: readonly Symbol[]): readonly Symbol[] {
+    return symbols.some((symbol) => isTypeAlias(this.#project, symbol)) ? distinct([...symbols, ...this.#meant(symbols)]) : symbols;
+  }
+
   /** The classes among symbols; `type A = B<string>` means `B`. */
   #meant(symbols: readonly Symbol[]): readonly Symbol[] {
     return distinct(symbols.filter((symbol) => this.#isClass(symbol) || this.#isMaker(symbol)).flatMap((symbol) => {
@@ -219,7 +225,8 @@ export class NameResolution {
       const behind = behindModules(this.#project, facts.path, -1, from.split('::'), imported);
       if (behind.length > 0) return { kind: 'symbols', via: 'import', symbols: behind };
     }
-    const tail = (facts.language === 'go' ? from.replace(/\/v\d+$/, '') : from).split(/[./\\:]+/).filter((part) => part !== '');
+    // What stands in Kotlin's `Companion` is the class's.
+    const tail = from.replace(facts.language === 'go' ? /\/v\d+$/ : /\.Companion$/, '').split(/[./\\:]+/).filter((part) => part !== '');
     if (imported === '*' && facts.language === 'go') {
       const folder = tail.at(-1) ?? '';
       const paths = this.#project.filesWith(folder).filter((path) => path.endsWith('.go') && (folderOf(path).split('/').at(-1) === folder || this.#project.facts(path)?.package === folder));

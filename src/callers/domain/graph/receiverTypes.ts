@@ -325,7 +325,7 @@ export class ReceiverTypes {
     const definition = definitionOf(this.#project, symbol);
     const facts = this.#project.facts(symbol.path);
     if (definition === undefined || facts === undefined) return unknown;
-    const itself: Receiver = { kind: 'types', types: [symbol], how: 'value' };
+    const itself: Receiver = { kind: 'types', types: this.#names.aliased([symbol]), how: 'value' };
     // `type Orders = Order[]` is a list.
     if (definition.kind === 'type' && isScript(facts) && definition.type?.endsWith('[]') === true) return this.#typeText(facts, definition.type, definition.container, definition.site.line, definition.name);
     if (isClass(definition) || (definition.kind === 'variable' && indexOf(facts).memberNames(symbol.definition) !== undefined)) return itself;

@@ -24,6 +24,8 @@ const cppLexicon: Lexicon = {
   classValue: /^((?:\w+::)*[A-Z]\w*)(?:<[^<>]*>)?\{/,
   prefix: /^&/,
 };
+/** In C++ wrappers and lists that are everybody's are small: `Box<T>`, `List<T>` are classes of somebody. */
+const cppType = (written: string): TypeText => simpleType(written, 0, /^\p{Lu}/u);
 const call = expressionCallReader(cppLexicon);
 const value = valueReader(cppLexicon);
 const name = '[(identifier) (qualified_identifier) (field_expression)] @value';
@@ -40,10 +42,10 @@ export const cppPatterns: readonly Pattern[] = [
   }],
   ['(using_declaration [(identifier) (qualified_identifier)] @path) @node', readUsing],
   ['(alias_declaration name: (_) @name type: (_) @type) @node', (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get('name'), 'type', { type: simpleType(caught.get('type').text) });
+    addDefinition(draft, caught.node, caught.get('name'), 'type', { type: cppType(caught.get('type').text) });
   }],
   ['(type_definition type: (_) @type declarator: (type_identifier) @name) @node', (caught, draft) => {
-    const type = simpleType(caught.get('type').text.slice(0, 100).split('{')[0] ?? '');
+    const type = cppType(caught.get('type').text.slice(0, 100).split('{')[0] ?? '');
     // `typedef struct S { … } S;` says nothing new.
     if (type !== caught.get('name').text) addDefinition(draft, caught.node, caught.get('name'), 'type', { type });
   }],
@@ -78,7 +80,7 @@ export const cppPatterns: readonly Pattern[] = [
     draft.stretch(caught.node);
   }],
   ['(call_expression function: [(identifier) (field_expression) (qualified_identifier) (template_function)] @function arguments: (_) @arguments)', call],
-  ['(new_expression type: [(type_identifier) (qualified_identifier) (template_type)] @function arguments: (_) @arguments)', expressionCallReader(cppLexicon, 'new')],
+  ['(new_expression type: [(type_identifier) (qualified_identifier) (template_type)] @function arguments: (_)? @arguments)', expressionCallReader(cppLexicon, 'new')],
   ['(declaration type: [(type_identifier) (qualified_identifier) (template_type)] @type declarator: (init_declarator value: [(argument_list) (initializer_list)] @arguments))', readConstruction],
   ['(preproc_function_def value: (preproc_arg) @body)', readMacroBody],
   ['(compound_literal_expression type: [(type_identifier) @name (qualified_identifier name: (type_identifier) @name) @callee])', callReader(cppLexicon, 'new')],
@@ -92,7 +94,7 @@ export const cppPatterns: readonly Pattern[] = [
   ['(call_expression function: (subscript_expression argument: [(identifier) (field_expression)] @map indices: (subscript_argument_list (_) @key)))', lookupReader(cppLexicon)],
   ['(type_identifier) @type', readType],
   ['(return_statement (new_expression type: (_) @type))', (caught, draft) => {
-    draft.results.push({ type: simpleType(caught.get('type').text), at: caught.at('type') });
+    draft.results.push({ type: cppType(caught.get('type').text), at: caught.at('type') });
   }],
 ];
 
@@ -139,6 +141,14 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
     draft.refer({ name: last, role: 'call', at });
     return;
   }
+  const type = node.childForFieldName('type');
+  const given = node.childForFieldName('declarator')?.childForFieldName('parameters');
+  // `Repo repo(options);` in a function looks like a declaration of another one.
+  if (given && type && given.namedChildCount > 0 && node.parent?.type === 'compound_statement' && given.namedChildren.every(({ namedChildCount }) => namedChildCount === 1)) {
+    draft.bind(last, cppType(type.text), at);
+    addConstruction(type, given, draft);
+    return;
+  }
   const before = draft.text.slice(node.startIndex, nameNode.startIndex);
   const isMember = node.type === 'field_declaration' || owner !== undefined;
   draft.define({
@@ -149,7 +159,7 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
     end: node.endIndex,
     isExported: !/\bstatic\b/.test(before) || isMember,
     isSignature: !hasBody,
-    returns: simpleType(fieldText(node, 'type')),
+    returns: cppType(fieldText(node, 'type')),
     ...(isMember && /\bstatic\b/.test(before) ? { isStatic: true } : {}),
     ...(owner === undefined ? {} : { owner }),
   });
@@ -162,7 +172,7 @@ function isEmit(word: string | undefined): boolean {
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get('name');
-  addDefinition(draft, caught.node, nameNode, 'field', { type: simpleType(caught.get('type').text), start: nameNode.startIndex, end: caught.find('value')?.endIndex ?? nameNode.endIndex });
+  addDefinition(draft, caught.node, nameNode, 'field', { type: cppType(caught.get('type').text), start: nameNode.startIndex, end: caught.find('value')?.endIndex ?? nameNode.endIndex });
 }
 
 function readVariable(caught: Caught, draft: FactsDraft): void {
@@ -192,12 +202,14 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 
 /** `Foo f(1);` and `Foo f{1};` make a Foo, which a pointer's or a plain value's declaration does not. */
 function readConstruction(caught: Caught, draft: FactsDraft): void {
-  const type = caught.get('type');
   const list = caught.get('arguments');
+  if (!/[*=]\s*$/.test(draft.text.slice(Math.max(0, list.startIndex - 3), list.startIndex))) addConstruction(caught.get('type'), list, draft);
+}
+
+function addConstruction(type: Node, list: Node, draft: FactsDraft): void {
   const path = type.text.replace(/<[^]*$/, '').trimEnd();
   const last = path.slice(path.lastIndexOf(':') + 1).trim();
-  if (/[*=]\s*$/.test(draft.text.slice(Math.max(0, list.startIndex - 3), list.startIndex)) || isPlainType(last)) return;
-  if (isEmit(last)) return;
+  if (isPlainType(last) || isEmit(last)) return;
   referCall(draft, list, cppLexicon, { name: last, role: 'new', at: type.startIndex + path.length - last.length });
 }
 
@@ -231,7 +243,7 @@ function readMemberInitializer(caught: Caught, draft: FactsDraft): void {
 }
 
 function typeOf(type: Node, given: Node | undefined): TypeText {
-  return type.type === 'placeholder_type_specifier' ? (given === undefined ? '' : typeOfValue(given)) : simpleType(type.text);
+  return type.type === 'placeholder_type_specifier' ? (given === undefined ? '' : typeOfValue(given)) : cppType(type.text);
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {
@@ -239,16 +251,16 @@ function typeOfValue(node: Node, depth = 0): TypeText {
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'new_expression':
-      return simpleType(fieldText(node, 'type'));
+      return cppType(fieldText(node, 'type'));
     case 'call_expression': {
       const path = fieldText(node, 'function');
       const made = /make_(?:unique|shared)<([^()]*)>$/.exec(path)?.[1] ?? /_cast<([^()]*)>$/.exec(path)?.[1];
-      if (made !== undefined) return simpleType(made);
+      if (made !== undefined) return cppType(made);
       if (/^(?:std::)?(?:move|forward<[^()]*>|as_const|ref|cref)$/.test(path)) return eitherWay([node.childForFieldName('arguments')?.firstNamedChild], of);
       return typeOfCalled(path, /^[\w.:>()\s-]+$/);
     }
     case 'compound_literal_expression':
-      return simpleType(fieldText(node, 'type'));
+      return cppType(fieldText(node, 'type'));
     case 'parenthesized_expression':
     case 'co_await_expression':
       return eitherWay([node.lastNamedChild], of);

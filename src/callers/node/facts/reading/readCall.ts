@@ -16,15 +16,16 @@ export function callReader(lexicon: Lexicon, role: 'call' | 'new' = 'call', isVa
 
 /**
  * Makes a reader for calls whose name is the end of an expression of many forms (`a::b<T>::c`, `p->f`): `@function` is that expression,
- * `@arguments` follows it. Calls of what has no name are left out.
+ * `@arguments` follows it, where there are any. Calls of what has no name are left out.
  */
 export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'call'): Reader {
   return (caught, draft) => {
     const { text } = draft;
     const start = caught.at('function');
-    const list = caught.get('arguments');
-    const source = text.slice(Math.max(start, list.startIndex - 400), list.startIndex).replace(/\s+$/, '').replace(/(?:::)?<[^()]*>$/, '');
-    const from = Math.max(start, list.startIndex - 400);
+    const list = caught.find('arguments');
+    const end = list?.startIndex ?? caught.get('function').endIndex;
+    const source = text.slice(Math.max(start, end - 400), end).replace(/\s+$/, '').replace(/(?:::)?<[^()]*>$/, '');
+    const from = Math.max(start, end - 400);
     const last = wordAtEnd(source);
     if (last.name === '' || /^\d/.test(last.name)) return;
     const before = source.slice(0, last.at);

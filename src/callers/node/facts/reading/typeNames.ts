@@ -5,40 +5,44 @@ const lists = /^(?:Array|ReadonlyArray|Set|ReadonlySet|Iterable|IterableIterator
 const maps = /^(?:Map|ReadonlyMap|WeakMap|Record|HashMap|LinkedHashMap|TreeMap|ConcurrentHashMap|ConcurrentMap|SortedMap|BTreeMap|IndexMap|Dictionary|IDictionary|IReadOnlyDictionary|ConcurrentDictionary|SortedDictionary|unordered_map|map|MutableMap)$/;
 const nothing = /^(?:null|undefined|void|None|nil|never|any|unknown|object|string|number|boolean|bool|str|int|float|bytes|dict|Dict|Any|symbol|bigint|error|byte|rune|auto|var|dynamic|mixed|NoneType|false|true|char|long|short|double|[iu](?:8|16|32|64|128|size)|f32|f64|u?int\d+_t|size_t|ssize_t|wchar_t|unsigned|signed|uint|u?int\d+|float\d+|String|Integer|Object)$/;
 
+/** What wraps in Rust is a class like any other where types are declared: `Result<T>`, `Option<T>`. */
+const ofRust = /^(?:Box|Option|Result|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Ref|Cow|Maybe|Type)$/;
+
 const path = /^[\p{ID_Continue}$]+(?:(?:\.|::|\\)[\p{ID_Continue}$]+)*/u;
 
 /**
  * The simple name of a written type: `Repo` for `Promise<app.Repo<User> | undefined>`, `Repo[]` for lists of it, the empty text
- * for types that are no classes or interfaces of anybody (plain types, functions, shapes). Understands the notations of all the languages.
+ * for types that are no classes or interfaces of anybody (plain types, functions, shapes). Understands the notations of all the languages; `classes` are
+ * the names that wrap and hold nothing in this one.
  */
-export function simpleType(written: string, depth = 0): string {
+export function simpleType(written: string, depth = 0, classes?: RegExp): string {
   if (depth > 4) return '';
   let type = written.slice(0, 300).trim();
   type = type.replace(/^(?:[:?&*|\\]|->|(?:readonly|const|mut|final|dyn|impl|ref|out|in|struct|class|enum|typename|volatile|static|params|chan|asserts|is|'\w+)(?=[\s'&*])\s*|\s)+/, '').replace(/^(['"])(.*)\1$/, '$2');
   // `[]Repo`, `[3]Repo` and `[...]Repo` of Go.
   const ofArray = /^\[(?:\w*|\.\.\.)\](?=[\p{ID_Start}_*[(])(.+)$/su.exec(type)?.[1];
-  if (ofArray !== undefined) return listOf(simpleType(ofArray, depth + 1));
+  if (ofArray !== undefined) return listOf(simpleType(ofArray, depth + 1, classes));
   const ofMap = /^map\[(?:[^[\]]|\[[^[\]]*\])*\](.+)$/s.exec(type)?.[1];
-  if (ofMap !== undefined) return listOf(simpleType(ofMap, depth + 1));
+  if (ofMap !== undefined) return listOf(simpleType(ofMap, depth + 1, classes));
   if (/^(?:map|func|typeof|keyof|unique|infer|function)\b/.test(type)) return '';
   type = type.replace(/^import\([^)]*\)\.?/, '');
   type = type.replace(/(?:[?&*!;\s]|\bconst)+$/, '');
-  if (/^\(.*\)$/.test(type) && !type.includes('=>')) return simpleType(type.slice(1, -1), depth + 1);
+  if (/^\(.*\)$/.test(type) && !type.includes('=>')) return simpleType(type.slice(1, -1), depth + 1, classes);
   if (type.includes('=>')) return '';
   const parts = topLevel(type, /[|&]/);
-  if (parts.length > 1) return parts.map((part) => simpleType(part, depth + 1)).find((part) => part !== '') ?? '';
-  if (type.endsWith('[]')) return listOf(simpleType(type.slice(0, -2), depth + 1));
+  if (parts.length > 1) return parts.map((part) => simpleType(part, depth + 1, classes)).find((part) => part !== '') ?? '';
+  if (type.endsWith('[]')) return listOf(simpleType(type.slice(0, -2), depth + 1, classes));
   const named = path.exec(type)?.[0];
-  if (named === undefined) return /^\[(.+)\]$/.test(type) ? listOf(simpleType(type.slice(1, -1).split(';')[0] ?? '', depth + 1)) : '';
+  if (named === undefined) return /^\[(.+)\]$/.test(type) ? listOf(simpleType(type.slice(1, -1).split(';')[0] ?? '', depth + 1, classes)) : '';
   const simple = named.split(/\.|::|\\/).at(-1) ?? '';
   const inner = /^[<[](.*)[>\]]$/s.exec(type.slice(named.length).trim())?.[1];
-  if (inner !== undefined) {
+  if (inner !== undefined && classes?.test(simple) !== true) {
     const givens = topLevel(inner, /,/);
-    if (simple === 'Union') return givens.map((given) => simpleType(given, depth + 1)).find((given) => given !== '') ?? '';
+    if (simple === 'Union') return givens.map((given) => simpleType(given, depth + 1, classes)).find((given) => given !== '') ?? '';
     const given = (simple === 'Coroutine' ? givens.at(-1) : givens[0]) ?? '';
-    if (wrappers.test(simple)) return simpleType(given, depth + 1);
-    if (maps.test(simple) && givens.length > 1) return listOf(simpleType(givens[1] ?? '', depth + 1));
-    if (lists.test(simple)) return listOf(simpleType(given, depth + 1));
+    if (wrappers.test(simple)) return simpleType(given, depth + 1, classes);
+    if (maps.test(simple) && givens.length > 1) return listOf(simpleType(givens[1] ?? '', depth + 1, classes));
+    if (lists.test(simple)) return listOf(simpleType(given, depth + 1, classes));
   }
   return nothing.test(simple) ? '' : simple;
 }
@@ -52,7 +56,7 @@ const modifiers = /^(?:(?:final|readonly|const|ref|out|in|params|scoped|vararg)\
  * told from what nothing is known of.
  */
 export function declaredType(written: string): string {
-  const simple = simpleType(written);
+  const simple = simpleType(written, 0, ofRust);
   if (simple !== '') return simple;
   const type = written.slice(0, 300).trim().replace(modifiers, '').replace(/[?!\s]+$/, '');
   if (/^(?:\[|map\[)/.test(type) || /[^\]]\[[,\s]*\]$/.test(type)) return "''";
