@@ -15,7 +15,7 @@ import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { isPlainType, simpleType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
-import { fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldOf, fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const cppLexicon: Lexicon = {
   keywords: new Set(['this', 'nullptr', 'NULL', 'true', 'false']),
@@ -42,19 +42,19 @@ export const cppPatterns: readonly Pattern[] = [
   }],
   ['(using_declaration [(identifier) (qualified_identifier)] @path) @node', readUsing],
   ['(alias_declaration name: (_) @name type: (_) @type) @node', (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get('name'), 'type', { type: cppType(caught.get('type').text) });
+    addDefinition(draft, caught.node, caught.get(), 'type', { type: cppType(caught.get('type').text) });
   }],
   ['(type_definition type: (_) @type declarator: (type_identifier) @name) @node', (caught, draft) => {
     const type = cppType(caught.get('type').text.slice(0, 100).split('{')[0] ?? '');
     // `typedef struct S { … } S;` says nothing new.
-    if (type !== caught.get('name').text) addDefinition(draft, caught.node, caught.get('name'), 'type', { type });
+    if (type !== caught.get().text) addDefinition(draft, caught.node, caught.get(), 'type', { type });
   }],
   ['(preproc_def name: (_) @name value: (preproc_arg) @value) @node', readMacro],
   ['(preproc_function_def name: (_) @name) @node', (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get('name'), 'function');
+    addDefinition(draft, caught.node, caught.get(), 'function');
   }],
   ['(namespace_definition name: (_) @name) @node', (caught, draft) => {
-    const nameNode = caught.get('name');
+    const nameNode = caught.get();
     const path = nameNode.text;
     const last = path.slice(path.lastIndexOf(':') + 1);
     const at = nameNode.startIndex + path.length - last.length;
@@ -62,16 +62,16 @@ export const cppPatterns: readonly Pattern[] = [
   }],
   ['[(class_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) (struct_specifier name: [(type_identifier) (qualified_identifier) (template_type)] @name body: (_)) (union_specifier name: (type_identifier) @name body: (_))] @node', readClass],
   ['(enum_specifier name: (_) @name body: (_)) @node', (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get('name'), 'enum');
+    addDefinition(draft, caught.node, caught.get(), 'enum');
   }],
   ['(enumerator name: (_) @name) @node', (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get('name'), 'field');
+    addDefinition(draft, caught.node, caught.get(), 'field');
   }],
   [`(function_definition declarator: ${aFunction}) @node`, readFunction],
   [`[(field_declaration declarator: ${aFunction}) (declaration declarator: ${aFunction})] @node`, readFunction],
   [`(field_declaration type: (_) @type declarator: ${through('(field_identifier) @name')} default_value: (_)? @value) @node`, readField],
   ['(field_declaration declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))) @node', (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get('name'), 'field', { isSignature: true });
+    addDefinition(draft, caught.node, caught.get(), 'field', { isSignature: true });
   }],
   [`(declaration type: (_) @type declarator: [${through('(identifier) @name').slice(1, -1)} (init_declarator declarator: ${through('(identifier) @name')} value: (_) @value)]) @node`, readVariable],
   [`[(parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')}) (optional_parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')})]`, readLocal],
@@ -110,14 +110,14 @@ function readUsing(caught: Caught, draft: FactsDraft): void {
 }
 
 function readMacro(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const constant = readString(caught.get('value').text.trim(), cppLexicon);
   if (constant?.kind === 'string') draft.addConstant(at, constant.text);
 }
 
 function readClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const path = nameNode.text.replace(/<[^]*$/, '').trimEnd();
   const last = path.slice(path.lastIndexOf(':') + 1);
   const at = nameNode.startIndex + path.length - last.length;
@@ -128,7 +128,7 @@ function readClass(caught: Caught, draft: FactsDraft): void {
 
 function readFunction(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const path = nameNode.text.replace(/<[^<>]*>/g, (found) => ' '.repeat(found.length));
   const last = /~?\s*[\p{ID_Continue}]+\s*$/u.exec(path)?.[0].trim().replace(/^~\s*/, '') ?? '';
   const at = nameNode.startIndex + path.lastIndexOf(last);
@@ -137,12 +137,12 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
   const isDestructor = path.includes('~');
   if (last === '' || isDestructor) return;
   // `emit closed();` looks like a declaration.
-  if (isEmit(node.childForFieldName('type')?.text)) {
+  if (isEmit(fieldOf(node, 'type')?.text)) {
     draft.refer({ name: last, role: 'call', at });
     return;
   }
-  const type = node.childForFieldName('type');
-  const given = node.childForFieldName('declarator')?.childForFieldName('parameters');
+  const type = fieldOf(node, 'type');
+  const given = fieldOf(node, 'declarator')?.childForFieldName('parameters');
   // `Repo repo(options);` in a function looks like a declaration of another one.
   if (given && type && given.namedChildCount > 0 && node.parent?.type === 'compound_statement' && given.namedChildren.every(({ namedChildCount }) => namedChildCount === 1)) {
     draft.bind(last, cppType(type.text), at);
@@ -171,12 +171,12 @@ function isEmit(word: string | undefined): boolean {
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   addDefinition(draft, caught.node, nameNode, 'field', { type: cppType(caught.get('type').text), start: nameNode.startIndex, end: caught.find('value')?.endIndex ?? nameNode.endIndex });
 }
 
 function readVariable(caught: Caught, draft: FactsDraft): void {
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const given = caught.find('value');
   const at = nameNode.startIndex;
   const word = wordAt(draft.text, at);
@@ -193,7 +193,7 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const iterated = caught.find('iterated');
   const known = typeOf(caught.get('type'), undefined);
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
@@ -237,7 +237,7 @@ function readMacroBody(caught: Caught, draft: FactsDraft): void {
 
 /** `: repo_(repo), Base(x)`: the latter is a call of the base's constructor. */
 function readMemberInitializer(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const word = wordAt(draft.text, at);
   if (/^[A-Z]/.test(word)) draft.refer({ name: word, role: 'new', at });
 }
@@ -256,7 +256,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       const path = fieldText(node, 'function');
       const made = /make_(?:unique|shared)<([^()]*)>$/.exec(path)?.[1] ?? /_cast<([^()]*)>$/.exec(path)?.[1];
       if (made !== undefined) return cppType(made);
-      if (/^(?:std::)?(?:move|forward<[^()]*>|as_const|ref|cref)$/.test(path)) return eitherWay([node.childForFieldName('arguments')?.firstNamedChild], of);
+      if (/^(?:std::)?(?:move|forward<[^()]*>|as_const|ref|cref)$/.test(path)) return eitherWay([fieldOf(node, 'arguments')?.firstNamedChild], of);
       return typeOfCalled(path, /^[\w.:>()\s-]+$/);
     }
     case 'compound_literal_expression':
@@ -266,7 +266,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       return eitherWay([node.lastNamedChild], of);
     case 'pointer_expression': {
       // What an iterator points to is not what it is.
-      const inner = eitherWay([node.childForFieldName('argument')], of);
+      const inner = eitherWay([fieldOf(node, 'argument')], of);
       return inner === '' || node.text.startsWith('&') ? inner : eitherOf([inner, '?']);
     }
     case 'conditional_expression':

@@ -17,7 +17,7 @@ import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { placedType } from '../reading/typeNames.ts';
 import { wordAt } from '../reading/words.ts';
-import { fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldOf, fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const csharpLexicon: Lexicon = {
   keywords: new Set(['this', 'base', 'null', 'true', 'false', 'default', 'new']),
@@ -41,7 +41,7 @@ const attribute = '(attribute_list (attribute name: [(identifier) @name (qualifi
 export const csharpPatterns: readonly Pattern[] = [
   ...blockPatterns(['block', 'for_statement', 'foreach_statement', 'using_statement', 'catch_clause', 'switch_section']),
   ['[(file_scoped_namespace_declaration name: (_) @name) (namespace_declaration name: (_) @name)]', (caught, draft) => {
-    draft.package ??= caught.get('name').text.replace(/\s+/g, '');
+    draft.package ??= caught.get().text.replace(/\s+/g, '');
   }],
   ['(using_directive) @node', readUsing],
   ['[(class_declaration name: (_) @name) (struct_declaration name: (_) @name) (record_declaration name: (_) @name)] @node', readClass],
@@ -121,7 +121,7 @@ function readUsing(caught: Caught, draft: FactsDraft): void {
 
 function readClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const isInterface = node.type === 'interface_declaration';
   addDefinition(draft, node, nameNode, isInterface ? 'interface' : 'class');
   const bases = node.namedChildren.find(({ type }) => type === 'base_list')?.namedChildren ?? [];
@@ -140,7 +140,7 @@ const classes: ReadonlySet<string> = new Set(['class_declaration', 'record_decla
 
 /** `: base(x)` calls a constructor of the base, which stands before the interfaces, `: this(x)` another one of the class. */
 function readDelegation(caught: Caught, draft: FactsDraft): void {
-  const word = caught.get('name');
+  const word = caught.get();
   const holder = around(word, classes);
   const made = word.text === 'this' ? holder?.childForFieldName('name') : holder?.namedChildren.find(({ type }) => type === 'base_list')?.firstNamedChild;
   addConstructorCall(draft, made?.text ?? '', word.startIndex, caught.get('arguments'), csharpLexicon);
@@ -148,16 +148,16 @@ function readDelegation(caught: Caught, draft: FactsDraft): void {
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  addDefinition(draft, node, caught.get('name'), 'method', { returns: placedType(fieldText(node, 'returns')) });
+  addDefinition(draft, node, caught.get(), 'method', { returns: placedType(fieldText(node, 'returns')) });
 }
 
 function readProperty(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  addDefinition(draft, node, caught.get('name'), 'field', { type: placedType(fieldText(node, 'type')) });
+  addDefinition(draft, node, caught.get(), 'field', { type: placedType(fieldText(node, 'type')) });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const declarator = caught.get('declarator');
   const given = declarator.type === 'variable_declarator' && declarator.namedChildCount > 1 ? (declarator.lastNamedChild ?? undefined) : undefined;
   addDefinition(draft, caught.node, nameNode, 'field', { type: typeOf(caught.get('type'), given), start: nameNode.startIndex, end: declarator.endIndex });
@@ -165,7 +165,7 @@ function readField(caught: Caught, draft: FactsDraft): void {
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const type = caught.find('type');
   const declarator = caught.find('declarator');
   const given = declarator !== undefined && declarator.namedChildCount > 1 ? (declarator.lastNamedChild ?? undefined) : undefined;
@@ -176,7 +176,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 }
 
 function readThisField(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   if (/^this\s*\.\s*$/.test(draft.text.slice(caught.at('left'), at))) draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('right')), at);
 }
 
@@ -191,7 +191,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
     case 'object_creation_expression':
       return placedType(fieldText(node, 'type'));
     case 'invocation_expression': {
-      const path = node.childForFieldName('function')?.text.replace(/<[^<>]*>$/, '') ?? '';
+      const path = fieldOf(node, 'function')?.text.replace(/<[^<>]*>$/, '') ?? '';
       return typeOfCalled(path, /^[\w.?()\s]+$/);
     }
     case 'await_expression':
@@ -201,7 +201,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
     case 'conditional_expression':
       return eitherWay(fieldsOf(node, 'consequence', 'alternative'), of);
     case 'binary_expression':
-      return node.childForFieldName('operator')?.text === '??' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : '';
+      return fieldOf(node, 'operator')?.text === '??' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : '';
     case 'switch_expression':
       return eitherWay(node.namedChildren.flatMap((each) => (each.type === 'switch_expression_arm' ? [each.lastNamedChild] : [])), of);
     case 'cast_expression':

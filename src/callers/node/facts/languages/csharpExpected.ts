@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { around } from '../reading/readConstructorCall.ts';
 import { simpleType } from '../reading/typeNames.ts';
-import { fieldText } from '../reading/typeTexts.ts';
+import { fieldOf, fieldText } from '../reading/typeTexts.ts';
 
 /** What only passes a value on. */
 const passing: ReadonlySet<string> = new Set(['parenthesized_expression', 'conditional_expression', 'binary_expression']);
@@ -32,7 +32,7 @@ export function expectedOf(made: Node): string {
     case 'lambda_expression':
       return '';
     case 'assignment_expression':
-      return node.startIndex === parent.childForFieldName('right')?.startIndex ? assigned(parent) : '';
+      return node.startIndex === fieldOf(parent, 'right')?.startIndex ? assigned(parent) : '';
     default:
       return '';
   }
@@ -61,9 +61,9 @@ function parameterOf(argument: Node): string {
   const place = argument.parent?.namedChildren.findIndex(({ startIndex }) => startIndex === argument.startIndex) ?? -1;
   const named = /^(\w+)\s*:(?!:)/.exec(argument.text)?.[1];
   for (const member of around(argument, bodies)?.namedChildren ?? []) {
-    if (member.type !== 'method_declaration' || member.childForFieldName('name')?.text !== method) continue;
-    const parameters = member.childForFieldName('parameters')?.namedChildren.filter(({ type }) => type === 'parameter') ?? [];
-    const meant = named === undefined ? parameters[place] : parameters.find((each) => each.childForFieldName('name')?.text === named);
+    if (member.type !== 'method_declaration' || fieldOf(member, 'name')?.text !== method) continue;
+    const parameters = fieldOf(member, 'parameters')?.namedChildren.filter(({ type }) => type === 'parameter') ?? [];
+    const meant = named === undefined ? parameters[place] : parameters.find((each) => fieldOf(each, 'name')?.text === named);
     if (meant !== undefined) return typeOf(meant);
   }
   return '';
@@ -76,7 +76,7 @@ function declared(at: Node, name: string): string {
     if (local !== undefined) return typeOf(local.firstNamedChild);
   }
   for (const member of around(at, bodies)?.namedChildren ?? []) {
-    if (member.type === 'property_declaration' && member.childForFieldName('name')?.text === name) return typeOf(member);
+    if (member.type === 'property_declaration' && fieldOf(member, 'name')?.text === name) return typeOf(member);
     const field = member.type === 'field_declaration' ? member.namedChildren.find(({ type }) => type === 'variable_declaration') : undefined;
     if (field !== undefined && isOf(field, name)) return typeOf(field);
   }
@@ -84,7 +84,7 @@ function declared(at: Node, name: string): string {
 }
 
 function isOf(declaration: Node | null, name: string): boolean {
-  return declaration?.namedChildren.some((each) => each.childForFieldName('name')?.text === name) === true;
+  return declaration?.namedChildren.some((each) => fieldOf(each, 'name')?.text === name) === true;
 }
 
 /** What a function gives, of one that gives it later the value itself. */

@@ -11,7 +11,7 @@ import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { declaredType, simpleType } from '../reading/typeNames.ts';
 import { wordAt } from '../reading/words.ts';
-import { fieldText, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldOf, fieldText, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const goLexicon: Lexicon = {
   keywords: new Set(['nil', 'true', 'false', 'iota', '_']),
@@ -30,7 +30,7 @@ const listed = `(expression_list ${name})`;
 export const goPatterns: readonly Pattern[] = [
   ...blockPatterns(['block', 'if_statement', 'for_statement', 'expression_switch_statement', 'type_switch_statement', 'expression_case', 'type_case', 'default_case', 'communication_case']),
   ['(package_clause (package_identifier) @name)', (caught, draft) => {
-    draft.package = wordAt(draft.text, caught.at('name'));
+    draft.package = wordAt(draft.text, caught.at());
   }],
   ['(import_spec name: (_)? @name path: (_) @path)', readImport],
   ['(function_declaration name: (_) @name) @node', readFunction],
@@ -74,7 +74,7 @@ export const goPatterns: readonly Pattern[] = [
 
 /** `switch x := any.(type)`: in a case of one type it is of that. */
 function readSwitched(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const name = wordAt(draft.text, at);
   draft.bind(name, '', at);
   for (const each of caught.node.namedChildren) {
@@ -102,11 +102,11 @@ function readImport(caught: Caught, draft: FactsDraft): void {
 
 function readFunction(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const at = caught.at('name');
+  const at = caught.at();
   const functionName = wordAt(draft.text, at);
   const owner = caught.find('owner');
   const isSignature = node.type === 'method_elem';
-  const result = node.childForFieldName('result');
+  const result = fieldOf(node, 'result');
   draft.define({
     name: functionName,
     kind: owner !== undefined || isSignature ? 'method' : 'function',
@@ -133,7 +133,7 @@ function isPublic(word: string): boolean {
 
 function readTypeSpec(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const at = caught.at('name');
+  const at = caught.at();
   const type = caught.get('type').type;
   const kind = type === 'struct_type' ? 'class' : type === 'interface_type' ? 'interface' : 'type';
   const word = wordAt(draft.text, at);
@@ -141,7 +141,7 @@ function readTypeSpec(caught: Caught, draft: FactsDraft): void {
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('name');
+  const node = caught.get();
   const word = wordAt(draft.text, node.startIndex);
   draft.define({ name: word, kind: 'field', nameAt: node.startIndex, start: node.startIndex, end: node.endIndex, isExported: isPublic(word), type: writtenType(caught.get('type').text) });
 }
@@ -161,10 +161,10 @@ function readEmbedded(caught: Caught, draft: FactsDraft): void {
 
 function readVariable(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const at = caught.at('name');
+  const at = caught.at();
   const word = wordAt(draft.text, at);
-  const given = caught.find('value') ?? node.childForFieldName('value')?.firstNamedChild ?? undefined;
-  const written = node.childForFieldName('type');
+  const given = caught.find('value') ?? fieldOf(node, 'value')?.firstNamedChild ?? undefined;
+  const written = fieldOf(node, 'type');
   // `var a, b = f()`: only the first name is said to have the first value.
   const isFirst = at === node.startIndex;
   const isOneOfMany = /^\s*,/.test(draft.text.slice(at + word.length, at + word.length + 20)) || !isFirst;
@@ -176,7 +176,7 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('name');
+  const node = caught.get();
   const word = wordAt(draft.text, node.startIndex);
   if (word === '_') return;
   const written = caught.find('type');
@@ -189,7 +189,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 }
 
 function readRange(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const type = typeOfValue(caught.get('iterated'));
   draft.bind(wordAt(draft.text, at), type.startsWith('=') ? `${type}[]` : type.endsWith('()') ? `=${type}[]` : '', at);
 }
@@ -199,12 +199,12 @@ function typeOfValue(node: Node): TypeText {
     case 'composite_literal':
       return writtenType(fieldText(node, 'type'));
     case 'unary_expression': {
-      const operand = node.childForFieldName('operand');
+      const operand = fieldOf(node, 'operand');
       return operand === null || operand.type === 'unary_expression' ? '' : typeOfValue(operand);
     }
     case 'call_expression': {
       const path = fieldText(node, 'function');
-      if (path === 'new' || path === 'make') return writtenType(node.childForFieldName('arguments')?.firstNamedChild?.text ?? '');
+      if (path === 'new' || path === 'make') return writtenType(fieldOf(node, 'arguments')?.firstNamedChild?.text ?? '');
       return typeOfCalled(path, /^[\w.()\s]+$/);
     }
     case 'type_assertion_expression':

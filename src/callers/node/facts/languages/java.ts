@@ -17,7 +17,7 @@ import { valueReader } from '../reading/readValue.ts';
 import { placedType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { implicitReceiver, madeFor } from './javaAnonymous.ts';
-import { fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldOf, fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const javaLexicon: Lexicon = {
   keywords: new Set(['this', 'super', 'null', 'true', 'false', 'new', 'class']),
@@ -39,7 +39,7 @@ export const javaPatterns: readonly Pattern[] = [
     draft.stretch({ startIndex: caught.at('resources'), endIndex: caught.get('body').endIndex }, 'block');
   }],
   ['(package_declaration [(scoped_identifier) (identifier)] @name)', (caught, draft) => {
-    draft.package = caught.get('name').text.replace(/\s+/g, '');
+    draft.package = caught.get().text.replace(/\s+/g, '');
   }],
   ['(import_declaration) @node', readImport],
   ['[(class_declaration name: (_) @name) (record_declaration name: (_) @name)] @node', readClass],
@@ -66,7 +66,7 @@ export const javaPatterns: readonly Pattern[] = [
     draft.stretch(caught.node);
   }],
   ['(assignment_expression left: (field_access object: (this) field: (_) @name) right: (_) @right)', (caught, draft) => {
-    const at = caught.at('name');
+    const at = caught.at();
     draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('right')), at);
   }],
   ['(method_invocation !object name: (_) @name arguments: (_) @arguments) @node', readBareCall],
@@ -105,7 +105,7 @@ function readImport(caught: Caught, draft: FactsDraft): void {
 
 function readClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   addDefinition(draft, node, nameNode, node.type.startsWith('class') || node.type.startsWith('record') ? 'class' : 'interface');
   for (const child of node.namedChildren) {
     const list = child.type === 'superclass' ? child.namedChildren : (child.firstNamedChild?.namedChildren ?? []);
@@ -118,7 +118,7 @@ const classes: ReadonlySet<string> = new Set(['class_declaration', 'record_decla
 
 /** `super(x)` calls a constructor of the base, `this(x)` another one of the class. */
 function readDelegation(caught: Caught, draft: FactsDraft): void {
-  const word = caught.get('name');
+  const word = caught.get();
   const holder = around(word, classes);
   const made = word.text === 'this' ? holder?.childForFieldName('name') : holder?.childForFieldName('superclass')?.lastNamedChild;
   addConstructorCall(draft, made?.text ?? '', word.startIndex, caught.get('arguments'), javaLexicon);
@@ -126,36 +126,36 @@ function readDelegation(caught: Caught, draft: FactsDraft): void {
 
 /** `OPEN(1)` in an enum is made by its constructor. */
 function readMadeConstant(caught: Caught, draft: FactsDraft): void {
-  const word = caught.get('name');
+  const word = caught.get();
   addConstructorCall(draft, around(word, classes)?.childForFieldName('name')?.text ?? '', word.startIndex, caught.get('arguments'), javaLexicon);
 }
 
 /** `outer.new Inner()`: the class is a member of what stands before. */
 function readInnerMade(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   referCall(draft, caught.get('arguments'), javaLexicon, { name: wordAt(draft.text, at), role: 'new', at, receiver: receiverText(caught.get('outer').text) });
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const expected = node.parent?.type === 'class_body' ? madeFor(node.parent) : '';
-  addDefinition(draft, node, caught.get('name'), 'method', { returns: placedType(fieldText(node, 'type')), ...(expected !== '' && { expected }) });
+  addDefinition(draft, node, caught.get(), 'method', { returns: placedType(fieldText(node, 'type')), ...(expected !== '' && { expected }) });
 }
 
 function readBareCall(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   referCall(draft, caught.get('arguments'), javaLexicon, { name: wordAt(draft.text, at), role: 'call', at, receiver: implicitReceiver(caught.node, draft) });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const given = caught.find('value');
   addDefinition(draft, caught.node, nameNode, 'field', { type: typeOf(caught.get('type'), given), end: given?.endIndex ?? nameNode.endIndex, start: nameNode.startIndex });
   if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given));
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const type = caught.find('type');
   const iterated = caught.find('iterated');
   const known = type === undefined ? '' : typeOf(type, caught.find('value'));
@@ -166,7 +166,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 /** `this::handle`, `Foo::bar`: handed on; `Foo::new` makes one. */
 function readMethodReference(caught: Caught, draft: FactsDraft): void {
   const callee = caught.get('callee');
-  const at = caught.at('name');
+  const at = caught.at();
   const made = wordAt(draft.text, at) === 'new' ? /^((?:\w+\.)*)(\w+)(?:<.*>)?$/s.exec(callee.text) : null;
   const [, outer = '', type = ''] = made ?? [];
   if (made !== null) draft.refer({ name: type, role: 'new', at: callee.startIndex + outer.length, ...(outer !== '' && { receiver: outer.slice(0, -1) }) });
@@ -186,10 +186,10 @@ function typeOfValue(node: Node, depth = 0): TypeText {
     case 'object_creation_expression':
       return placedType(fieldText(node, 'type'));
     case 'method_invocation': {
-      const object = node.childForFieldName('object')?.text;
+      const object = fieldOf(node, 'object')?.text;
       const method = fieldText(node, 'name');
       const path = object === undefined ? method : `${object}.${method}`;
-      if (/^(?:java\.util\.)?Objects\.requireNonNull$/.test(path)) return eitherWay([node.childForFieldName('arguments')?.firstNamedChild], of);
+      if (/^(?:java\.util\.)?Objects\.requireNonNull$/.test(path)) return eitherWay([fieldOf(node, 'arguments')?.firstNamedChild], of);
       return typeOfCalled(path, /^[\w.()\s]+$/);
     }
     case 'cast_expression':
@@ -199,7 +199,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
     case 'ternary_expression':
       return eitherWay(fieldsOf(node, 'consequence', 'alternative'), of);
     case 'switch_expression':
-      return eitherWay((node.childForFieldName('body')?.namedChildren ?? []).flatMap(givenBy), of);
+      return eitherWay((fieldOf(node, 'body')?.namedChildren ?? []).flatMap(givenBy), of);
     case 'identifier':
     case 'field_access':
       return typeOfPath(node.text, /^/);

@@ -18,12 +18,12 @@ const annotation = '(annotation [(user_type (identifier) @name .) (constructor_i
 export const kotlinPatterns: readonly Pattern[] = [
   ...blockPatterns(['block', 'for_statement', 'catch_block', 'when_entry', 'when_expression']),
   ['(package_header (qualified_identifier) @name)', (caught, draft) => {
-    draft.package = caught.get('name').text.replace(/[\s`]+/g, '');
+    draft.package = caught.get().text.replace(/[\s`]+/g, '');
   }],
   ['(import) @node', readImport],
   ['[(class_declaration name: (_) @name) (object_declaration name: (_) @name)] @node', readKotlinClass],
   ['(type_alias type: (_) @name (_) @type .) @node', (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get('name'), 'type', { type: simpleType(caught.get('type').text) });
+    addDefinition(draft, caught.node, caught.get(), 'type', { type: simpleType(caught.get('type').text) });
   }],
   ['(function_declaration name: (_) @name) @node', readKotlinFunction],
   ['(secondary_constructor) @node', readConstructor],
@@ -43,7 +43,7 @@ export const kotlinPatterns: readonly Pattern[] = [
     draft.stretch(caught.node);
   }],
   ['(assignment left: (navigation_expression . (this_expression) (identifier) @name) right: (_) @right)', (caught, draft) => {
-    draft.bind(`this.${plainName(caught.get('name'))}`, typeOfValue(caught.get('right')), placeOf(caught.get('name')));
+    draft.bind(`this.${plainName(caught.get())}`, typeOfValue(caught.get('right')), placeOf(caught.get()));
   }],
   ['(call_expression) @node', readKotlinCall],
   ['(object_literal (delegation_specifiers (delegation_specifier (constructor_invocation (user_type (identifier) @name .) (value_arguments) @arguments))))', callReader(kotlinLexicon, 'new')],
@@ -78,7 +78,7 @@ function readImport(caught: Caught, draft: FactsDraft): void {
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const at = placeOf(nameNode);
   const type = caught.find('type');
   const given = caught.find('given');
@@ -93,12 +93,12 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 function readTest(caught: Caught, draft: FactsDraft): void {
   const test = caught.get('test');
   if (test.children.some(({ type }) => type === '!is')) return;
-  draft.narrow(plainName(caught.get('name')), simpleType(caught.get('type').text), test.endIndex, caught.get('stretch').endIndex);
+  draft.narrow(plainName(caught.get()), simpleType(caught.get('type').text), test.endIndex, caught.get('stretch').endIndex);
 }
 
 /** `::handle`, `this::handle`, `Repo::save`: handed on; `::Repo` makes one. */
 function readReference(caught: Caught, draft: FactsDraft): void {
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const object = caught.find('object') ?? caught.find('node')?.namedChildren.find((child) => child.startIndex < nameNode.startIndex);
   const called = plainName(nameNode);
   const receiver = object === undefined ? undefined : object.type.endsWith('_type') ? simpleType(object.text) : pathOf(object);

@@ -4,6 +4,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught } from '../reading/pattern.ts';
 import { readArguments, referToArguments } from '../reading/readArguments.ts';
 import { basesOf, isLambdaOnly, kotlinLexicon, pathOf, placeOf, plainName, typeOfValue } from './kotlinExpressions.ts';
+import { fieldOf } from '../reading/typeTexts.ts';
 
 /** Functions whose lambda gets what they are called on, as its parameter. */
 const givesIt: ReadonlySet<string> = new Set(['let', 'also', 'takeIf', 'takeUnless']);
@@ -19,7 +20,7 @@ export function readKotlinCall(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const written = node.firstNamedChild;
   // The grammar takes `!f()` for a call of `!f`.
-  const callee = written?.type === 'unary_expression' ? written.childForFieldName('argument') : written;
+  const callee = written?.type === 'unary_expression' ? fieldOf(written, 'argument') : written;
   const nameNode = callee?.type === 'navigation_expression' ? callee.lastNamedChild : callee;
   if (callee === null || nameNode?.type !== 'identifier') return;
   const name = plainName(nameNode);
@@ -36,7 +37,7 @@ export function readKotlinCall(caught: Caught, draft: FactsDraft): void {
 
 /** Reads `a into b`. */
 export function readInfix(caught: Caught, draft: FactsDraft): void {
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   draft.refer({ name: plainName(nameNode), role: 'call', at: placeOf(nameNode), receiver: pathOf(caught.get('left')) });
 }
 

@@ -15,7 +15,7 @@ const lazily = /^(?:lazy|remember\w*)$/;
 /** Reads a class, interface, enum or object, with its bases. */
 export function readKotlinClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const isInterface = node.children.some(({ type }) => type === 'interface');
   const isEnum = node.lastNamedChild?.type === 'enum_class_body' || /\benum\s+class\s+$/.test(draft.text.slice(Math.max(0, nameNode.startIndex - 40), nameNode.startIndex));
   addDefinition(draft, node, nameNode, isInterface ? 'interface' : isEnum ? 'enum' : 'class', namedBy(nameNode));
@@ -33,7 +33,7 @@ export function readKotlinClass(caught: Caught, draft: FactsDraft): void {
 /** Reads a function; what it extends is the type that it belongs to. */
 export function readKotlinFunction(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const children = node.namedChildren;
   const extended = children.find(({ type, startIndex }) => types.has(type) && startIndex < nameNode.startIndex);
   const returned = children.find(({ type, startIndex }) => types.has(type) && startIndex > nameNode.startIndex);
@@ -72,7 +72,7 @@ export function readKotlinProperty(caught: Caught, draft: FactsDraft): void {
 
 /** Reads a parameter of a class's own constructor: with `val` or without, its name can be used in the class. */
 export function readClassParameter(caught: Caught, draft: FactsDraft): void {
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const type = caught.get('type');
   addDefinition(draft, caught.node, nameNode, 'field', { ...namedBy(nameNode), type: placedType(type.text), start: nameNode.startIndex, end: type.endIndex });
 }
@@ -88,7 +88,7 @@ const classes: ReadonlySet<string> = new Set(['class_declaration']);
 
 /** Reads `: super(x)`, which calls a constructor of the base, and `: this(x)`, which calls another one of the class. */
 export function readDelegation(caught: Caught, draft: FactsDraft): void {
-  const word = caught.get('name');
+  const word = caught.get();
   const holder = around(word, classes);
   const bases = holder?.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ?? [];
   const made = word.text === 'this' ? holder?.childForFieldName('name') : bases.map((each) => each.namedChildren.find(({ type }) => type !== 'annotation')).find((each) => each !== undefined);
@@ -100,10 +100,10 @@ export function readEnumEntry(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const holder = node.parent?.parent?.childForFieldName('name');
   const type = holder === null || holder === undefined ? '' : plainName(holder);
-  addDefinition(draft, node, caught.get('name'), 'field', { ...namedBy(caught.get('name')), type });
+  addDefinition(draft, node, caught.get(), 'field', { ...namedBy(caught.get()), type });
   // `OPEN(1)` is made by the constructor of the enum.
   const given = node.namedChildren.find((each) => each.type === 'value_arguments');
-  if (given !== undefined) addConstructorCall(draft, type, caught.at('name'), given, kotlinLexicon);
+  if (given !== undefined) addConstructorCall(draft, type, caught.at(), given, kotlinLexicon);
 }
 
 /** What an object is of that is made where it stands, `object : Base { … }`, or an enum's entry with functions of its own. */

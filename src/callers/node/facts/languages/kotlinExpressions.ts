@@ -4,7 +4,7 @@ import { readString } from '../reading/classify.ts';
 import { eitherWay, givesNothing } from '../reading/eitherWay.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { simpleType } from '../reading/typeNames.ts';
-import { fieldText, typeOfConstant } from '../reading/typeTexts.ts';
+import { fieldOf, fieldText, typeOfConstant } from '../reading/typeTexts.ts';
 
 /** How Kotlin writes strings, function literals and classes as values. */
 export const kotlinLexicon: Lexicon = {
@@ -71,10 +71,10 @@ function writtenPath(node: Node, depth: number): string {
       return `(${first === null ? '' : writtenPath(first, depth + 1)} as ${simpleType(fieldText(node, 'right'))})`;
     case 'unary_expression':
     case 'binary_expression': {
-      const { operator, operand } = { operator: node.childForFieldName('operator')?.type, operand: node.childForFieldName('argument') ?? node.childForFieldName('left') };
+      const { operator, operand } = { operator: fieldOf(node, 'operator')?.type, operand: fieldOf(node, 'argument') ?? fieldOf(node, 'left') };
       // The grammar takes `!a.b()` for a member of `!a`.
       if (operand === null || node.type === 'unary_expression') return operand === null ? '(?)' : writtenPath(operand, depth + 1);
-      return operator === '?:' ? writtenWays([operand, node.childForFieldName('right')], depth) : '(?)';
+      return operator === '?:' ? writtenWays([operand, fieldOf(node, 'right')], depth) : '(?)';
     }
     case 'if_expression':
     case 'when_expression':
@@ -128,9 +128,9 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return eitherWay(waysOf(node), of);
     case 'unary_expression':
     case 'binary_expression': {
-      const operand = node.childForFieldName('argument') ?? node.childForFieldName('left');
-      const operator = node.childForFieldName('operator')?.type;
-      return operator === '?:' ? eitherWay([operand, node.childForFieldName('right')], of) : operand !== null && operator === '!!' ? of(operand) : '';
+      const operand = fieldOf(node, 'argument') ?? fieldOf(node, 'left');
+      const operator = fieldOf(node, 'operator')?.type;
+      return operator === '?:' ? eitherWay([operand, fieldOf(node, 'right')], of) : operand !== null && operator === '!!' ? of(operand) : '';
     }
     case 'object_literal':
       return simpleType(node.descendantsOfType('user_type')[0]?.text ?? '');
@@ -141,7 +141,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 
 /** The expressions of which an `if`, a `when` or a `try` gives one. */
 function waysOf(node: Node): readonly (Node | null)[] {
-  const condition = node.childForFieldName('condition')?.startIndex;
+  const condition = fieldOf(node, 'condition')?.startIndex;
   const ways = node.namedChildren.filter(({ type, startIndex }) => (node.type === 'if_expression' ? startIndex !== condition : node.type === 'when_expression' ? type === 'when_entry' : type !== 'finally_block'));
   return ways.map((way) => {
     let last: Node | null = way;

@@ -10,6 +10,7 @@ import { readType } from '../reading/readType.ts';
 import { constantOf, phpType, typeOfElement, typeOfValue } from './phpValues.ts';
 import { phpLexicon } from './phpLexicon.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
+import { fieldOf } from '../reading/typeTexts.ts';
 
 const call = callReader(phpLexicon);
 const typed = '[(named_type [(name) @type (qualified_name (name) @type .)]) (optional_type (named_type [(name) @type (qualified_name (name) @type .)])) (union_type (named_type [(name) @type (qualified_name (name) @type .)]))]';
@@ -19,7 +20,7 @@ const attribute = '(attribute_list (attribute_group (attribute [(name) @name (qu
 export const phpPatterns: readonly Pattern[] = [
   ...waysPatterns(['if_statement', 'try_statement', 'switch_statement', 'foreach_statement', 'for_statement', 'while_statement']),
   ['(namespace_definition name: (_) @name)', (caught, draft) => {
-    draft.package ??= caught.get('name').text;
+    draft.package ??= caught.get().text;
   }],
   ['(namespace_use_declaration) @node', readUse],
   ['(class_declaration name: (_) @name) @node', readClass],
@@ -96,22 +97,22 @@ function readUse(caught: Caught, draft: FactsDraft): void {
 
 function readClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   addDefinition(draft, node, nameNode, node.type === 'interface_declaration' ? 'interface' : node.type === 'enum_declaration' ? 'enum' : 'class');
   for (const child of node.namedChildren) {
     if (child.type === 'base_clause') addBases(draft, nameNode.startIndex, child.namedChildren, 'extends');
     if (child.type === 'class_interface_clause') addBases(draft, nameNode.startIndex, child.namedChildren, 'implements');
   }
-  for (const member of node.childForFieldName('body')?.namedChildren ?? []) {
+  for (const member of fieldOf(node, 'body')?.namedChildren ?? []) {
     if (member.type === 'use_declaration') addBases(draft, nameNode.startIndex, member.namedChildren.filter(({ type }) => type.endsWith('name')), 'mixin');
   }
 }
 
 function readFunction(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const isConstructor = wordAt(draft.text, nameNode.startIndex) === '__construct';
-  const written = node.childForFieldName('return_type')?.text;
+  const written = fieldOf(node, 'return_type')?.text;
   addDefinition(draft, node, nameNode, isConstructor ? 'constructor' : 'function', written === undefined ? {} : { returns: resultType(written) });
 }
 
@@ -121,7 +122,7 @@ function resultType(written: string): TypeText {
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const given = caught.find('value');
   const type = caught.find('type')?.text;
   addDefinition(draft, caught.node, nameNode, 'field', { type: type === undefined ? '' : phpType(type), ofClass: true, start: nameNode.startIndex, end: given?.endIndex ?? nameNode.endIndex });
@@ -129,7 +130,7 @@ function readField(caught: Caught, draft: FactsDraft): void {
 }
 
 function readConstant(caught: Caught, draft: FactsDraft): void {
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   addDefinition(draft, caught.node, nameNode, 'variable', { start: nameNode.startIndex });
   addConstant(draft, nameNode, caught.get('value'));
 }
@@ -140,13 +141,13 @@ function addConstant(draft: FactsDraft, nameNode: Node, value: Node | undefined)
 
 function readDefine(caught: Caught, draft: FactsDraft): void {
   if (wordAt(draft.text, caught.at('define')) !== 'define') return;
-  const constant = constantOf(caught.get('name'));
+  const constant = constantOf(caught.get());
   const value = constantOf(caught.get('value'));
-  if (constant !== undefined && value !== undefined) draft.constants.push({ name: constant, value, at: caught.at('name') });
+  if (constant !== undefined && value !== undefined) draft.constants.push({ name: constant, value, at: caught.at() });
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const variable = wordAt(draft.text, at);
   const type = caught.find('type');
   const given = caught.find('value');
@@ -159,7 +160,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 
 function readMember(caught: Caught, draft: FactsDraft): void {
   if (wordAt(draft.text, caught.at('object')) !== '$this') return;
-  const at = caught.at('name');
+  const at = caught.at();
   draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('value')), at);
 }
 
@@ -183,7 +184,7 @@ const calling = /^(?:array_(?:map|filter|walk(?:_recursive)?|reduce|u\w+)|u[ak]?
 
 /** `array_map('trim_all', $list)`, `usort($list, 'Repo::compare')`. */
 function readNamedFunction(caught: Caught, draft: FactsDraft): void {
-  const named = caught.get('name');
+  const named = caught.get();
   const [, owner, name = ''] = calling.test(caught.get('function').text) ? (/^\\?(?:\w+\\+)*(?:([A-Z]\w*)::)?([a-z_]\w*)$/i.exec(named.text) ?? []) : [];
   if (name !== '') draft.refer({ name, role: 'value', at: named.endIndex - name.length, ...(owner !== undefined && { receiver: owner }) });
 }
@@ -191,7 +192,7 @@ function readNamedFunction(caught: Caught, draft: FactsDraft): void {
 /** `Foo::class` names the class, `Foo::BAR` its constant. */
 function readClassConstant(caught: Caught, draft: FactsDraft): void {
   const callee = caught.get('callee');
-  const at = caught.at('name');
+  const at = caught.at();
   const name = wordAt(draft.text, at);
   const scope = callee.text;
   if (name !== 'class') {

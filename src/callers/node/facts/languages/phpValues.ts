@@ -5,7 +5,7 @@ import { readString } from '../reading/classify.ts';
 import { eitherWay } from '../reading/eitherWay.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
 import { phpLexicon } from './phpLexicon.ts';
-import { fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldOf, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 /** What a written type tells: `Repo|Log` of either. */
 export function phpType(written: string): TypeText {
@@ -34,11 +34,11 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return of(node.lastNamedChild);
     case 'conditional_expression':
       // `$a ?: $b` is `$a` where that is anything.
-      return eitherWay([node.childForFieldName('body') ?? node.childForFieldName('condition'), node.childForFieldName('alternative')], of);
+      return eitherWay([fieldOf(node, 'body') ?? fieldOf(node, 'condition'), fieldOf(node, 'alternative')], of);
     case 'binary_expression':
-      return node.childForFieldName('operator')?.text === '??' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : '';
+      return fieldOf(node, 'operator')?.text === '??' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : '';
     case 'match_expression':
-      return eitherWay((node.childForFieldName('body')?.namedChildren ?? []).map((arm) => arm.childForFieldName('return_expression')), of);
+      return eitherWay((fieldOf(node, 'body')?.namedChildren ?? []).map((arm) => fieldOf(arm, 'return_expression')), of);
     default:
       return typeOfConstant(constantOf(node));
   }

@@ -46,13 +46,13 @@ export const pythonPatterns: readonly Pattern[] = [
   ]`, readType],
   ['(type (string) @quoted)', readQuotedType],
   ['(pair key: (_) @name value: (dictionary) @node)', (caught, draft) => {
-    const name = constantOf(caught.get('name').text);
+    const name = constantOf(caught.get().text);
     draft.stretch(caught.node, 'object', name === undefined ? {} : { name });
   }],
   ['(pair key: (string) @name value: (string) @value)', (caught, draft) => {
-    const key = constantOf(caught.get('name').text);
+    const key = constantOf(caught.get().text);
     const text = constantOf(caught.get('value').text);
-    if (key !== undefined && text !== undefined) draft.constants.push({ name: key, value: text, at: caught.at('name'), isEntry: true });
+    if (key !== undefined && text !== undefined) draft.constants.push({ name: key, value: text, at: caught.at(), isEntry: true });
   }],
   ['(call function: (identifier) @function arguments: (argument_list . [(identifier) (attribute)] @object . (string (string_content) @name)))', readGetattr],
   ['(return_statement (_) @value)', readResult],
@@ -61,9 +61,9 @@ export const pythonPatterns: readonly Pattern[] = [
 
 /** `getattr(obj, 'run')` hands on a member by its name. */
 function readGetattr(caught: Caught, draft: FactsDraft): void {
-  const name = caught.get('name').text;
+  const name = caught.get().text;
   if (wordAt(draft.text, caught.at('function')) !== 'getattr' || !/^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(name)) return;
-  draft.refer({ name, role: 'value', at: caught.at('name'), receiver: receiverText(caught.get('object').text) });
+  draft.refer({ name, role: 'value', at: caught.at(), receiver: receiverText(caught.get('object').text) });
 }
 
 function readResult(caught: Caught, draft: FactsDraft): void {

@@ -3,6 +3,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught } from '../reading/pattern.ts';
 import { wordAt } from '../reading/words.ts';
 import { pythonType } from './pythonTypes.ts';
+import { fieldOf } from '../reading/typeTexts.ts';
 
 /** Bases that say nothing of a class's members. */
 const emptyBases = new Set(['object', 'ABC', 'Generic', 'Protocol']);
@@ -10,10 +11,10 @@ const emptyBases = new Set(['object', 'ABC', 'Generic', 'Protocol']);
 /** Reads a class with its bases. */
 export function readClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const at = caught.at('name');
+  const at = caught.at();
   const className = wordAt(draft.text, at);
   draft.define({ name: className, kind: 'class', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: isPublic(className) });
-  for (const base of node.childForFieldName('superclasses')?.namedChildren ?? []) {
+  for (const base of fieldOf(node, 'superclasses')?.namedChildren ?? []) {
     if (!['identifier', 'attribute', 'subscript'].includes(base.type)) continue;
     const path = /^[\p{ID_Continue}.]+/u.exec(base.text)?.[0] ?? '';
     const dot = path.lastIndexOf('.');
@@ -27,11 +28,11 @@ export function readClass(caught: Caught, draft: FactsDraft): void {
 /** Reads a function or method with what its annotation and its decorators say. */
 export function readFunction(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const at = caught.at('name');
+  const at = caught.at();
   const functionName = wordAt(draft.text, at);
-  const written = node.childForFieldName('return_type')?.text;
+  const written = fieldOf(node, 'return_type')?.text;
   const decorators = node.parent?.type === 'decorated_definition' ? draft.text.slice(node.parent.startIndex, node.startIndex) : '';
-  const first = node.childForFieldName('parameters')?.firstNamedChild?.childForFieldName('type')?.text;
+  const first = fieldOf(node, 'parameters')?.firstNamedChild?.childForFieldName('type')?.text;
   draft.define({
     name: functionName,
     kind: functionName === '__init__' ? 'constructor' : 'function',

@@ -9,7 +9,7 @@ const texts = '[(list (string (string_content) @name)) (tuple (string (string_co
 export const pythonKeyPatterns: readonly Pattern[] = [
   [`[(call function: ${taken}) (assignment right: ${taken}) (return_statement ${taken}) (attribute object: ${taken})]`, lookupReader(pythonLexicon)],
   [`(class_definition body: (block [(expression_statement (assignment right: ${texts})) (assignment right: ${texts})]))`, (caught, draft) => {
-    const name = caught.get('name');
+    const name = caught.get();
     if (/^[A-Za-z_]\w{2,60}$/.test(name.text)) draft.refer({ name: name.text, role: 'value', at: name.startIndex, receiver: 'self' });
   }],
 ];

@@ -8,6 +8,7 @@ import { isPublic } from './pythonDefinitions.ts';
 import { narrowingPatterns } from './pythonNarrowing.ts';
 import { pythonType } from './pythonTypes.ts';
 import { constantOf, typeOfElement, typeOfEntered, typeOfValue } from './pythonValues.ts';
+import { fieldOf } from '../reading/typeTexts.ts';
 
 /** Variables, fields, parameters and everything else that gives a name to a value. */
 export const pythonLocalPatterns: readonly Pattern[] = [
@@ -19,7 +20,7 @@ export const pythonLocalPatterns: readonly Pattern[] = [
   ['[(for_statement left: (pattern_list) @names right: (_) @iterated) (for_in_clause left: (pattern_list) @names right: (_) @iterated) (for_statement left: (tuple_pattern) @names right: (_) @iterated) (for_in_clause left: (tuple_pattern) @names right: (_) @iterated)]', readLoopNames],
   ['(named_expression name: (identifier) @name value: (_) @value)', readLocal],
   ['[(global_statement (identifier) @name) (nonlocal_statement (identifier) @name)]', (caught, draft) => {
-    const at = caught.at('name');
+    const at = caught.at();
     draft.outerNames.push({ name: wordAt(draft.text, at), at });
   }],
   ['[(parameters (identifier) @name) (lambda_parameters (identifier) @name) (list_splat_pattern (identifier) @name) (dictionary_splat_pattern (identifier) @name)]', readLocal],
@@ -27,18 +28,18 @@ export const pythonLocalPatterns: readonly Pattern[] = [
   ['[(typed_parameter . (identifier) @name type: (_) @type) (typed_default_parameter name: (identifier) @name type: (_) @type)]', readLocal],
   ['[(for_statement left: (identifier) @name right: (_) @iterated) (for_in_clause left: (identifier) @name right: (_) @iterated) @clause]', readLoop],
   ['(with_item (as_pattern . (_) @value alias: (as_pattern_target (identifier) @name)))', (caught, draft) => {
-    const at = caught.at('name');
+    const at = caught.at();
     draft.bind(wordAt(draft.text, at), typeOfEntered(caught.get('value')), at);
   }],
   ['(except_clause value: (as_pattern . (_) @value alias: (as_pattern_target (identifier) @name)))', (caught, draft) => {
-    const at = caught.at('name');
+    const at = caught.at();
     draft.bind(wordAt(draft.text, at), pythonType(caught.get('value').text.replace(/^\(([^()]*)\)$/, 'Union[$1]')), at);
   }],
 ];
 
 function readVariable(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const at = caught.at('name');
+  const at = caught.at();
   const variable = wordAt(draft.text, at);
   const given = caught.find('value');
   const type = typeOf(node, given, draft.text);
@@ -51,7 +52,7 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
 /** `self.repo = …`, `cls.repo = …`, `Events.CREATED = '…'`. */
 function readMember(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const at = caught.at('name');
+  const at = caught.at();
   const object = wordAt(draft.text, caught.at('object'));
   const member = wordAt(draft.text, at);
   const given = caught.find('value');
@@ -81,7 +82,7 @@ function bindName(name: Node, type: TypeText, draft: FactsDraft): void {
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const local = wordAt(draft.text, at);
   const written = caught.find('type');
   if ((local === 'self' || local === 'cls') && !/^[A-Z]\w+$/.test(written?.text ?? '')) return;
@@ -91,14 +92,14 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 
 /** A default tells a type only where it makes an object: `None`, `0` and `''` stand for whatever is given. */
 function readDefault(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const type = caught.get('default').type === 'call' ? typeOfValue(caught.get('default')) : '';
   draft.bind(wordAt(draft.text, at), /^[\p{ID_Continue}.]+$/u.test(type) ? type : '', at);
 }
 
 /** In a comprehension the name holds before it is bound: `[x.run() for x in xs]`. */
 function readLoop(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const type = typeOfElement(caught.get('iterated'));
   const name = wordAt(draft.text, at);
   draft.bind(name, type, at);
@@ -108,7 +109,7 @@ function readLoop(caught: Caught, draft: FactsDraft): void {
 }
 
 function typeOf(node: Node, given: Node | undefined, text: string): TypeText {
-  const written = node.childForFieldName('type');
+  const written = fieldOf(node, 'type');
   const declared = pythonType(written?.text ?? /^[^\n]{0,4}# *type: *(?!ignore)([^\n#]+)/.exec(text.slice(node.endIndex, node.endIndex + 200))?.[1] ?? '');
   const told = given === undefined ? '' : typeOfValue(given);
   // A constant says more than that it is a text.

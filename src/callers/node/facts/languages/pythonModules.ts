@@ -13,7 +13,7 @@ export const pythonModulePatterns: readonly Pattern[] = [
 const imported = /^([\p{ID_Continue}.]+|\*)(?:\s+as\s+([\p{ID_Continue}]+))?$/u;
 
 function readImport(caught: Caught, draft: FactsDraft): void {
-  const node = caught.get('name');
+  const node = caught.get();
   const source = node.text;
   const match = imported.exec(source);
   if (match === null) return;
@@ -33,6 +33,6 @@ function isOptional(name: Node): boolean {
 }
 
 function readAll(caught: Caught, draft: FactsDraft): void {
-  if (!draft.text.startsWith('__all__', caught.at('name'))) return;
+  if (!draft.text.startsWith('__all__', caught.at())) return;
   for (const match of caught.get('list').text.matchAll(/['"](\w+)['"]/g)) draft.exports.push({ local: match[1] ?? '', exported: match[1] ?? '' });
 }

@@ -3,6 +3,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { wordAt } from '../reading/words.ts';
 import { pythonType } from './pythonTypes.ts';
+import { fieldOf } from '../reading/typeTexts.ts';
 
 /** `if isinstance(x, Foo):` and its like tell more of a name for a stretch of code. */
 export const narrowingPatterns: readonly Pattern[] = [
@@ -12,7 +13,7 @@ export const narrowingPatterns: readonly Pattern[] = [
 const leaves = new Set(['return_statement', 'raise_statement', 'continue_statement', 'break_statement']);
 
 function readNarrowing(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   if (wordAt(draft.text, caught.at('function')) !== 'isinstance') return;
   const stretch = stretchOf(caught.node);
   const type = pythonType(caught.get('type').text.replace(/^\((.*?),?\s*\)$/s, 'Union[$1]'));
@@ -23,7 +24,7 @@ function readNarrowing(caught: Caught, draft: FactsDraft): void {
 function stretchOf(condition: Node): { readonly start: number; readonly end: number } | undefined {
   let node = condition;
   let parent = node.parent;
-  while (parent !== null && (parent.type === 'parenthesized_expression' || (parent.type === 'boolean_operator' && parent.childForFieldName('operator')?.type === 'and'))) {
+  while (parent !== null && (parent.type === 'parenthesized_expression' || (parent.type === 'boolean_operator' && fieldOf(parent, 'operator')?.type === 'and'))) {
     node = parent;
     parent = node.parent;
   }
@@ -31,7 +32,7 @@ function stretchOf(condition: Node): { readonly start: number; readonly end: num
     case 'if_statement':
     case 'elif_clause':
     case 'while_statement': {
-      const body = parent.childForFieldName('consequence') ?? parent.childForFieldName('body');
+      const body = fieldOf(parent, 'consequence') ?? fieldOf(parent, 'body');
       return body === null ? undefined : { start: condition.endIndex, end: body.endIndex };
     }
     case 'conditional_expression':
@@ -42,8 +43,8 @@ function stretchOf(condition: Node): { readonly start: number; readonly end: num
       return afterwards(parent);
     case 'not_operator': {
       const around = parent.parent;
-      const last = around?.type === 'if_statement' ? around.childForFieldName('consequence')?.lastNamedChild : undefined;
-      return around?.type === 'if_statement' && leaves.has(last?.type ?? '') && around.childForFieldName('alternative') === null ? afterwards(around) : undefined;
+      const last = around?.type === 'if_statement' ? fieldOf(around, 'consequence')?.lastNamedChild : undefined;
+      return around?.type === 'if_statement' && leaves.has(last?.type ?? '') && fieldOf(around, 'alternative') === null ? afterwards(around) : undefined;
     }
     default:
       return node === condition ? undefined : { start: condition.endIndex, end: node.endIndex };

@@ -4,7 +4,7 @@ import { mostItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { pythonLexicon } from './pythonLexicon.ts';
 import { listOf, pythonType, unionOf } from './pythonTypes.ts';
-import { fieldText } from '../reading/typeTexts.ts';
+import { fieldOf, fieldText } from '../reading/typeTexts.ts';
 
 const longestPath = 120;
 /** Calls that give a list of what their first argument holds, or the same thing again. */
@@ -26,7 +26,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'subscript': {
       const path = pathOf(fieldText(node, 'value'));
       if (path === '') return '';
-      return node.childForFieldName('subscript')?.type === 'slice' ? `=${path}` : `=${path}[]`;
+      return fieldOf(node, 'subscript')?.type === 'slice' ? `=${path}` : `=${path}[]`;
     }
     case 'await':
     case 'parenthesized_expression':
@@ -56,13 +56,13 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'tuple':
       return listOf(unionOf(node.namedChildren.slice(0, mostItems).map(of))) || 'list';
     case 'dictionary':
-      return listOf(unionOf(node.namedChildren.slice(0, mostItems).map((pair) => of(pair.childForFieldName('value'))))) || 'dict';
+      return listOf(unionOf(node.namedChildren.slice(0, mostItems).map((pair) => of(fieldOf(pair, 'value'))))) || 'dict';
     case 'list_comprehension':
     case 'set_comprehension':
     case 'generator_expression':
-      return listOf(of(node.childForFieldName('body'))) || 'list';
+      return listOf(of(fieldOf(node, 'body'))) || 'list';
     case 'dictionary_comprehension':
-      return listOf(of(node.childForFieldName('body')?.childForFieldName('value'))) || 'dict';
+      return listOf(of(fieldOf(node, 'body')?.childForFieldName('value'))) || 'dict';
     default:
       return '';
   }
@@ -71,7 +71,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 /** What iterating over a value gives; with `place`, what stands at that place of what it gives (`for key, value in d.items()`). */
 export function typeOfElement(node: Node, place?: number): TypeText {
   const called = node.type === 'call' ? (fieldText(node, 'function')) : '';
-  const given = node.childForFieldName('arguments')?.namedChildren ?? [];
+  const given = fieldOf(node, 'arguments')?.namedChildren ?? [];
   if (place === undefined) return elementOf(typeOfValue(node));
   if (called === 'enumerate') return place === 0 ? 'int' : given[0] === undefined ? '' : elementOf(typeOfValue(given[0]));
   if (called === 'zip') return given[place] === undefined ? '' : elementOf(typeOfValue(given[place]));
@@ -96,7 +96,7 @@ export function constantOf(source: string): string | undefined {
 function typeOfCall(node: Node, depth: number): TypeText {
   const written = fieldText(node, 'function');
   const path = pathOf(written);
-  const given = node.childForFieldName('arguments')?.namedChildren ?? [];
+  const given = fieldOf(node, 'arguments')?.namedChildren ?? [];
   const [first, second] = given;
   if (path === 'cls' || path === 'self.__class__' || written === 'type(self)') return '=this';
   if (/^(?:\w+\.)?cast$/.test(path) && first !== undefined) return pythonType(first.text);

@@ -12,6 +12,7 @@ import { valueReader } from '../reading/readValue.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
 import { constantOf, typeOfValue } from './rubyValues.ts';
+import { fieldOf } from '../reading/typeTexts.ts';
 
 const call = callReader(rubyLexicon);
 const value = valueReader(rubyLexicon);
@@ -56,22 +57,22 @@ const handingOn = /^(?:method|public_method|instance_method|send|public_send|__s
 
 function readClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const path = nameNode.text;
   const simple = path.slice(path.lastIndexOf(':') + 1);
   const at = nameNode.startIndex + path.length - simple.length;
   draft.define({ name: simple, kind: node.type === 'module' ? 'namespace' : 'class', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: true });
   const base = caught.find('base');
   if (base !== undefined) addBases(draft, at, [base], 'extends');
-  for (const member of node.childForFieldName('body')?.namedChildren ?? []) {
+  for (const member of fieldOf(node, 'body')?.namedChildren ?? []) {
     if (member.type !== 'call' || !/^(?:include|extend|prepend)\b/.test(draft.text.slice(member.startIndex, member.startIndex + 8))) continue;
-    addBases(draft, at, (member.childForFieldName('arguments')?.namedChildren ?? []).filter(({ type }) => type === 'constant' || type === 'scope_resolution'), 'mixin');
+    addBases(draft, at, (fieldOf(member, 'arguments')?.namedChildren ?? []).filter(({ type }) => type === 'constant' || type === 'scope_resolution'), 'mixin');
   }
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const at = caught.at('name');
+  const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
   const before = draft.text.slice(Math.max(0, node.startIndex - 30), node.startIndex);
   draft.define({
@@ -88,7 +89,7 @@ function readMethod(caught: Caught, draft: FactsDraft): void {
 /** What a method's last expression, or a `return`, tells of its result. */
 function readResult(caught: Caught, draft: FactsDraft): void {
   const value = caught.get('value');
-  const given = value.type === 'operator_assignment' || value.type === 'assignment' ? (value.childForFieldName('right') ?? value) : value;
+  const given = value.type === 'operator_assignment' || value.type === 'assignment' ? (fieldOf(value, 'right') ?? value) : value;
   const type = value.type === 'self' ? '=this' : typeOfValue(given);
   if (type !== '' && !type.startsWith("'")) draft.results.push({ type, at: value.startIndex });
 }
@@ -102,7 +103,7 @@ function readAccessor(caught: Caught, draft: FactsDraft): void {
 
 function readConstant(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const at = caught.at('name');
+  const at = caught.at();
   const name = wordAt(draft.text, at);
   const given = caught.get('value');
   draft.define({ name, kind: 'variable', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: true, type: typeOfValue(given) });
@@ -110,7 +111,7 @@ function readConstant(caught: Caught, draft: FactsDraft): void {
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const given = caught.find('value');
   const name = wordAt(draft.text, at);
   const type = given === undefined ? '' : typeOfValue(given);
@@ -119,12 +120,12 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   draft.bind(`this.${wordAt(draft.text, at).replace(/^@+/, '')}`, typeOfValue(caught.get('value')), at);
 }
 
 function readBareCall(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
   if (/^require(?:_relative)?$|^load$|^autoload$/.test(name)) {
     const from = /(['"])([^'"\n]+)\1\s*\)?\s*(?:\n|$|;|#)/.exec(draft.text.slice(at, at + 300).split('\n')[0] ?? '')?.[2];
@@ -136,7 +137,7 @@ function readBareCall(caught: Caught, draft: FactsDraft): void {
 
 /** `Repo.new(…)` makes a Repo; everything else is a call. */
 function readCall(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const callee = caught.get('callee');
   call(caught, draft);
   if (wordAt(draft.text, at) !== 'new' || (callee.type !== 'constant' && callee.type !== 'scope_resolution')) return;
@@ -151,7 +152,7 @@ const classes: ReadonlySet<string> = new Set(['class', 'module']);
 
 /** `super` calls what a base has of the method around it, in `initialize` the base's constructor. */
 function readSuper(caught: Caught, draft: FactsDraft): void {
-  const word = caught.get('name');
+  const word = caught.get();
   const holder = around(word, methods);
   const named = holder?.childForFieldName('name');
   if (holder === undefined || !named) return;
@@ -162,7 +163,7 @@ function readSuper(caught: Caught, draft: FactsDraft): void {
 
 /** A word alone is a local or a call without arguments: locals are told apart when the file is put in order. */
 function readBareName(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
   if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil)$/.test(name)) draft.refer({ name, role: 'call', at, isLocalOrCall: true });
 }

@@ -4,7 +4,7 @@ import { eitherOf, mostItems } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay } from '../reading/eitherWay.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
-import { fieldText, fieldsOf, typeOfCalled, typeOfConstant } from '../reading/typeTexts.ts';
+import { fieldOf, fieldText, fieldsOf, typeOfCalled, typeOfConstant } from '../reading/typeTexts.ts';
 
 /** What a value tells of its type. */
 export function typeOfValue(node: Node, depth = 0): TypeText {
@@ -31,14 +31,14 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return node.text === 'new' ? '=this' : `=${node.text}`;
     case 'binary': {
       const operator = /^(?:\|\||or|&&|and)$/.exec(fieldText(node, 'operator'))?.[0];
-      return operator === undefined ? '' : operator === '||' || operator === 'or' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : of(node.childForFieldName('right'));
+      return operator === undefined ? '' : operator === '||' || operator === 'or' ? eitherWay(fieldsOf(node, 'left', 'right'), of) : of(fieldOf(node, 'right'));
     }
     case 'conditional':
     case 'if':
     case 'unless':
-      return eitherWay([endOf(node.childForFieldName('consequence')), endOf(node.childForFieldName('alternative'))], of);
+      return eitherWay([endOf(fieldOf(node, 'consequence')), endOf(fieldOf(node, 'alternative'))], of);
     case 'case':
-      return eitherWay(node.namedChildren.filter(({ type }) => type === 'when' || type === 'else').map((each) => endOf(each.childForFieldName('body') ?? each.lastNamedChild)), of);
+      return eitherWay(node.namedChildren.filter(({ type }) => type === 'when' || type === 'else').map((each) => endOf(fieldOf(each, 'body') ?? each.lastNamedChild)), of);
     case 'then':
     case 'else':
     case 'begin':
@@ -46,7 +46,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return of(node.lastNamedChild);
     case 'assignment':
     case 'operator_assignment':
-      return of(node.childForFieldName('right'));
+      return of(fieldOf(node, 'right'));
     default:
       return typeOfConstant(constantOf(node));
   }

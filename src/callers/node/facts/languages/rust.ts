@@ -15,7 +15,7 @@ import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { waysOf } from './rustWays.ts';
-import { fieldText, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldOf, fieldText, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const rustLexicon: Lexicon = {
   keywords: new Set(['self', 'Self', 'None', 'true', 'false', 'crate', 'super']),
@@ -35,10 +35,10 @@ export const rustPatterns: readonly Pattern[] = [
   ['(use_declaration argument: (_) @path) @node', readUse],
   ['[(_ type_parameters: (type_parameters (type_parameter name: (_) @name bounds: (trait_bounds . (_) @bound)))) (_ (where_clause (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))))] @node', (caught, draft) => {
     const node = caught.node;
-    draft.typeParameters.push({ name: wordAt(draft.text, caught.at('name')), bound: simpleType(caught.get('bound').text), start: node.startIndex, end: node.endIndex });
+    draft.typeParameters.push({ name: wordAt(draft.text, caught.at()), bound: simpleType(caught.get('bound').text), start: node.startIndex, end: node.endIndex });
   }],
   ['(mod_item name: (_) @name !body)', (caught, draft) => {
-    const at = caught.at('name');
+    const at = caught.at();
     const module = wordAt(draft.text, at);
     draft.take({ local: module, imported: '*', from: `self::${module}`, at });
   }],
@@ -87,7 +87,7 @@ export const rustPatterns: readonly Pattern[] = [
   ['(struct_expression name: [(type_identifier) @name (scoped_type_identifier name: (_) @name) @callee (generic_type type: (type_identifier) @name)])', callReader(rustLexicon, 'new')],
   ['(macro_invocation macro: [(identifier) @name (scoped_identifier name: (_) @name)] @callee)', (caught, draft) => {
     // What is called is no function of that name: the mark stands behind what is before it.
-    const at = caught.at('name');
+    const at = caught.at();
     draft.refer({ name: wordAt(draft.text, at), role: 'call', at, receiver: `${receiverText(draft.text.slice(caught.at('callee'), at))}!` });
   }],
   ['(token_tree (identifier) @name . (token_tree) @list)', readTokenCall],
@@ -103,13 +103,13 @@ export const rustPatterns: readonly Pattern[] = [
 
 /** `if let Some(x) = r`, `Ok(x) => …`: types leave these wrappers out. */
 function readUnwrapped(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   if (/^(?:Some|Ok)$/.test(caught.get('wrapper').text)) draft.bind(wordAt(draft.text, at), typeOfValue(caught.get('value')), at);
 }
 
 function define(caught: Caught, draft: FactsDraft, kind: 'namespace' | 'class' | 'enum' | 'type' | 'function' | 'field', known: { readonly type?: TypeText; readonly isExported?: boolean; readonly isStatic?: boolean } = {}): void {
   const node = caught.node;
-  addDefinition(draft, node, caught.get('name'), kind, { isExported: isPublic(draft, node), ...known });
+  addDefinition(draft, node, caught.get(), kind, { isExported: isPublic(draft, node), ...known });
 }
 
 function isPublic(draft: FactsDraft, node: Node): boolean {
@@ -118,7 +118,7 @@ function isPublic(draft: FactsDraft, node: Node): boolean {
 
 function readTrait(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   addDefinition(draft, node, nameNode, 'interface', { isExported: isPublic(draft, node) });
   addBases(draft, nameNode.startIndex, (caught.find('bounds')?.namedChildren ?? []).filter(({ type }) => type !== 'lifetime'), 'extends');
 }
@@ -130,7 +130,7 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
   const returns = simpleType(fieldText(node, 'return_type'));
   const isSignature = node.type === 'function_signature_item';
   const hasSelf = /^\(\s*&?\s*(?:'\w+\s+)?(?:mut\s+)?self\b/.test(fieldText(node, 'parameters'));
-  addDefinition(draft, node, caught.get('name'), owner === '' ? 'function' : 'method', {
+  addDefinition(draft, node, caught.get(), owner === '' ? 'function' : 'method', {
     isExported: isSignature || isPublic(draft, node),
     isSignature,
     returns: returns === 'Self' && owner !== '' ? owner : returns,
@@ -140,19 +140,19 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  addDefinition(draft, node, caught.get('name'), 'field', { type: simpleType(caught.get('type').text), isExported: isPublic(draft, node) });
+  addDefinition(draft, node, caught.get(), 'field', { type: simpleType(caught.get('type').text), isExported: isPublic(draft, node) });
 }
 
 function readConstant(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const given = caught.find('value');
   addDefinition(draft, node, nameNode, 'variable', { type: simpleType(caught.get('type').text), isExported: isPublic(draft, node), isStatic: false });
   if (given !== undefined) draft.addConstant(nameNode.startIndex, constantOf(given));
 }
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const local = wordAt(draft.text, at);
   // In patterns a capital letter is a constant or a variant.
   if (local === '_' || /^[A-Z]/.test(local)) return;
@@ -171,7 +171,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 /** Inside a macro there are only tokens: a word in front of a round bracket is a call. */
 function readTokenCall(caught: Caught, draft: FactsDraft): void {
   const { text } = draft;
-  const at = caught.at('name');
+  const at = caught.at();
   if (text[caught.at('list')] !== '(') return;
   const before = text.slice(Math.max(0, at - 80), at);
   const receiver = /((?:\w+(?:\(\))?(?:\.|::))*\w+(?:\(\))?)(?:\.|::)$/.exec(before)?.[1];
@@ -219,7 +219,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       return simpleType(fieldText(node, 'name'));
     case 'call_expression': {
       const path = (fieldText(node, 'function')).replace(/::<[^()]*>/g, '');
-      const wrapped = /^(?:(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)|Some|Ok|(?:std::)?mem::(?:take|replace))$/.test(path) ? node.childForFieldName('arguments')?.firstNamedChild : undefined;
+      const wrapped = /^(?:(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)|Some|Ok|(?:std::)?mem::(?:take|replace))$/.test(path) ? fieldOf(node, 'arguments')?.firstNamedChild : undefined;
       if (wrapped !== undefined && wrapped !== null) return of(wrapped);
       return typeOfCalled(path, /^[\w.:?()\s]+$/);
     }

@@ -10,8 +10,8 @@ export class Caught {
     return undefined;
   }
 
-  /** A node that every match of the pattern has. */
-  get(name: string): Node {
+  /** A node that every match of the pattern has: the name of what it is about, or another. */
+  get(name = 'name'): Node {
     const node = this.find(name);
     if (node === undefined) throw new Error(`The pattern catches no @${name}.`);
     return node;
@@ -23,7 +23,7 @@ export class Caught {
   }
 
   /** Where such a node starts. */
-  at(name: string): number {
+  at(name?: string): number {
     return this.get(name).startIndex;
   }
 }

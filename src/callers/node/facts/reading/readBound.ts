@@ -7,7 +7,7 @@ const declaration = /(?:_declaration|_definition|_item|_statement)$/;
 
 /** Reads `T` with what it must be (`<T extends Repo>`, `where T : Repo`): `@name` and `@bound`. It holds in the declaration around. */
 export function readBound(caught: Caught, draft: FactsDraft): void {
-  const name = caught.get('name');
+  const name = caught.get();
   let around = name.parent;
   while (around !== null && !declaration.test(around.type)) around = around.parent;
   if (around === null) return;

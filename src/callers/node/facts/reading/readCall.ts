@@ -38,7 +38,7 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
 /** Adds a caught call and gives its name and where that stands. */
 export function addCall(caught: Caught, draft: FactsDraft, lexicon: Lexicon, role: 'call' | 'new', isVariable = false): { readonly name: string; readonly at: number } {
   const { text } = draft;
-  const at = caught.at('name');
+  const at = caught.at();
   const name = nameAt(text, at, lexicon);
   referCall(draft, caught.find('arguments'), lexicon, { name, role, at, receiver: receiverBefore(caught, text, at), ...(isVariable && { isVariable }) });
   return { name, at };
@@ -48,7 +48,7 @@ export function addCall(caught: Caught, draft: FactsDraft, lexicon: Lexicon, rol
 export function decoratorReader(lexicon: Lexicon): Reader {
   return (caught, draft) => {
     const { text } = draft;
-    const at = caught.at('name');
+    const at = caught.at();
     const isParameters = caught.find('parameter') !== undefined;
     const decorates = isParameters ? ('enclosing' as const) : caught.node.endIndex;
     referCall(draft, caught.find('arguments'), lexicon, { name: wordAt(text, at), role: 'decorator', at, receiver: receiverBefore(caught, text, at), decorates });

@@ -8,7 +8,7 @@ import { wordAt } from './words.ts';
 /** Makes a reader for definitions whose modifiers stand in front of the name: `@node` is all of it, `@name` its name. */
 export function definitionReader(kind: DefinitionKind): Reader {
   return (caught, draft) => {
-    addDefinition(draft, caught.node, caught.get('name'), kind);
+    addDefinition(draft, caught.node, caught.get(), kind);
   };
 }
 

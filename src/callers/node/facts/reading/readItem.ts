@@ -12,7 +12,7 @@ export function itemReader(typeOfValue: (node: Node) => TypeText): Reader {
   return (caught, draft) => {
     if (!givesItems.test(caught.get('method').text)) return;
     const type = typeOfValue(caught.get('iterated'));
-    const at = caught.at('name');
+    const at = caught.at();
     const element = type.startsWith("'") ? '' : eitherOf(type.split('|').map(elementOf));
     if (element !== '') draft.bind(wordAt(draft.text, at), element, at);
   };

@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { DraftWays } from '../draft/draftShapes.ts';
 import type { Pattern } from './pattern.ts';
+import { fieldOf } from './typeTexts.ts';
 
 const leaving = new Set(['return_statement', 'raise_statement', 'throw_statement', 'exit_statement', 'return', 'throw_expression']);
 const breaking = new Set(['continue_statement', 'break_statement', 'next', 'break']);
@@ -26,7 +27,7 @@ function waysOf(node: Node): DraftWays | undefined {
     case 'unless':
     case 'elsif': {
       const others = node.childrenForFieldName('alternative');
-      return waysThrough(node, [node.childForFieldName('consequence') ?? node.childForFieldName('body'), ...others], others.some(({ type }) => !/^el(?:se_)?if_clause$/.test(type)));
+      return waysThrough(node, [fieldOf(node, 'consequence') ?? fieldOf(node, 'body'), ...others], others.some(({ type }) => !/^el(?:se_)?if_clause$/.test(type)));
     }
     case 'try_statement':
     case 'begin':
@@ -40,13 +41,13 @@ function waysOf(node: Node): DraftWays | undefined {
     case 'switch_statement':
     case 'match_statement':
     case 'case': {
-      const body = node.type === 'case' ? node : (node.childForFieldName('body') ?? node);
+      const body = node.type === 'case' ? node : (fieldOf(node, 'body') ?? node);
       // An empty case runs on into the next.
       const found = body.namedChildren.filter((each) => cases.has(each.type) && (each.namedChildCount > 1 || defaults.has(each.type)));
       return waysThrough(node, found, found.some((each) => defaults.has(each.type) || /^case\s+_\s*:/.test(each.text)));
     }
     default:
-      return waysThrough(node, [node.childForFieldName('body')], false);
+      return waysThrough(node, [fieldOf(node, 'body')], false);
   }
 }
 

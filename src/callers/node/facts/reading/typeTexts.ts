@@ -22,10 +22,15 @@ export function typeOfConstant(constant: string | undefined): TypeText {
 
 /** The children of a node under these names. */
 export function fieldsOf(node: Node, ...names: readonly string[]): readonly (Node | null)[] {
-  return names.map((name) => node.childForFieldName(name));
+  return names.map((name) => fieldOf(node, name));
+}
+
+/** The child of a node under a name. */
+export function fieldOf(node: Node, name: string): Node | null {
+  return node.childForFieldName(name);
 }
 
 /** The source of a node's child under a name; the empty text where there is none. */
 export function fieldText(node: Node, name: string): string {
-  return node.childForFieldName(name)?.text ?? '';
+  return fieldOf(node, name)?.text ?? '';
 }

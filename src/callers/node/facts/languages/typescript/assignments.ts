@@ -5,6 +5,7 @@ import { add, declaredType } from './definitions.ts';
 import { docTypes } from './docComment.ts';
 import { readLoadedModule } from './modules.ts';
 import { constantValue, typeOfValue } from './values.ts';
+import { fieldOf } from '../../reading/typeTexts.ts';
 
 /** `this.x = …`, `exports.x = …`, `A.prototype.x = …`, `Events.Created = '…'`, `handlers['created'] = …` and plain reassignment. */
 export const assignmentPatterns: readonly Pattern[] = [
@@ -69,12 +70,12 @@ function readExport(caught: Caught, draft: FactsDraft, exported: string, kind: '
   }
   if (right.type === 'assignment_expression') {
     // `exports = module.exports = x`, `module.exports = exports.x = x`: the inner one is read by itself.
-    const inner = right.childForFieldName('right');
+    const inner = fieldOf(right, 'right');
     if (inner?.type === 'identifier') draft.exports.push({ local: inner.text, exported });
     return;
   }
   if (right.type === 'object' && exported === 'default') return;
-  const own = kind === undefined ? null : right.childForFieldName('name');
+  const own = kind === undefined ? null : fieldOf(right, 'name');
   draft.exports.push({ local: own?.text ?? wordAt(draft.text, name.startIndex), exported });
   if (own === null && !readLoadedModule(name, right, draft)) {
     const returns = kind === 'function' ? declaredType(right, 'return_type') : undefined;
@@ -94,7 +95,7 @@ function readExportedObject(caught: Caught, draft: FactsDraft): void {
       const from = /^\.\.\.require\(\s*['"]([^'"]+)['"]/.exec(source)?.[1];
       if (from !== undefined) draft.exports.push({ local: '*', exported: '*', from });
     }
-    const key = wordAt(draft.text, (entry.type === 'method_definition' ? (entry.childForFieldName('name') ?? entry) : entry).startIndex);
+    const key = wordAt(draft.text, (entry.type === 'method_definition' ? (fieldOf(entry, 'name') ?? entry) : entry).startIndex);
     if (entry.type === 'method_definition') draft.exports.push({ local: key, exported: key });
     if (entry.type !== 'pair' || key === '') continue;
     const value = source.slice(key.length).replace(/^\s*:\s*/, '');

@@ -4,6 +4,7 @@ import type { FactsDraft } from '../../draft/factsDraft.ts';
 import { wordAt } from '../../reading/words.ts';
 import { elementOf, memberOf } from './scriptType.ts';
 import { typeOfValue } from './values.ts';
+import { fieldOf } from '../../reading/typeTexts.ts';
 
 /** Binds a name to a type, or the names of a pattern to what they take of it: members by key, elements of a list; of one that is written out (`elements`) each its own. */
 export function bindPattern(pattern: Node, type: TypeText, draft: FactsDraft, elements: readonly Node[] = []): void {
@@ -19,6 +20,6 @@ export function bindPattern(pattern: Node, type: TypeText, draft: FactsDraft, el
     const isRest = entry.type === 'rest_pattern';
     const own = isList && !isRest ? elements[commas.filter(({ startIndex }) => startIndex < entry.startIndex).length] : undefined;
     const part = own !== undefined ? typeOfValue(own) : isList ? (isRest ? type : elementOf(type)) : isRest ? '' : memberOf(type, wordAt(draft.text, entry.startIndex));
-    bindPattern(entry.childForFieldName('value') ?? entry, part, draft);
+    bindPattern(fieldOf(entry, 'value') ?? entry, part, draft);
   }
 }

@@ -22,7 +22,7 @@ export const blockPatterns: readonly Pattern[] = [
     draft.stretch(caught.node, 'block');
   }],
   ['[(variable_declaration (variable_declarator name: (_) @name)) (for_in_statement kind: "var" left: (_) @name)]', (caught, draft) => {
-    const { startIndex: start, endIndex: end } = caught.get('name');
+    const { startIndex: start, endIndex: end } = caught.get();
     draft.hoisted.push({ start, end });
   }],
 ];

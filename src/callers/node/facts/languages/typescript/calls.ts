@@ -66,7 +66,7 @@ function readInheritance(draft: FactsDraft, list: Node | undefined): void {
 }
 
 function addTagged(caught: Caught, draft: FactsDraft, list: Node): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const callee = caught.find('callee');
   const receiver = callee === undefined ? undefined : receiverText(draft.text.slice(callee.startIndex, at));
   draft.refer({ name: wordAt(draft.text, at), role: 'call', at, receiver, arguments: [template(list, draft.text)] });

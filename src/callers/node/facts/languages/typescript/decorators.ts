@@ -22,7 +22,7 @@ export const parameterDecoratorPatterns: readonly Pattern[] = [
 
 function readDecorator(caught: Caught, draft: FactsDraft): void {
   const { text } = draft;
-  const at = caught.at('name');
+  const at = caught.at();
   const callee = caught.find('callee');
   const end = caught.node.endIndex;
   const parameter = caught.find('parameter');

@@ -9,7 +9,7 @@ import { expectedType } from './expectedType.ts';
 import { readLoadedModule } from './modules.ts';
 import { constantValue, typeOfValue } from './values.ts';
 import { memberOf, scriptType } from './scriptType.ts';
-import { fieldText } from '../../reading/typeTexts.ts';
+import { fieldOf, fieldText } from '../../reading/typeTexts.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 /** Calls that give back the function they are given, somehow wrapped. */
@@ -21,10 +21,10 @@ export const definitionPatterns: readonly Pattern[] = [
   ['[(function_declaration name: (_) @name) (generator_function_declaration name: (_) @name)] @node', (caught, draft) => {
     const node = caught.node;
     const returns = declaredType(node, 'return_type');
-    add(draft, node, caught.get('name'), 'function', returns === undefined ? {} : { returns });
+    add(draft, node, caught.get(), 'function', returns === undefined ? {} : { returns });
   }],
   ['(function_expression name: (_) @name) @node', (caught, draft) => {
-    add(draft, caught.node, caught.get('name'), 'function', { isExpression: true });
+    add(draft, caught.node, caught.get(), 'function', { isExpression: true });
   }],
   ['(method_definition name: (_) @name) @node', readMethod],
   ['[(class_declaration name: (_) @name) (class name: (_) @name)] @node', readClass],
@@ -33,11 +33,11 @@ export const definitionPatterns: readonly Pattern[] = [
   ['(pair key: (_) @name value: [(arrow_function) (function_expression) (generator_function)] @value) @node', (caught, draft) => {
     const node = caught.node;
     const returns = declaredType(caught.get('value'), 'return_type');
-    add(draft, node, caught.get('name'), 'method', { isArrow: caught.get('value').type === 'arrow_function', ...(returns === undefined ? {} : { returns }), ...shapeOf(node, draft) });
+    add(draft, node, caught.get(), 'method', { isArrow: caught.get('value').type === 'arrow_function', ...(returns === undefined ? {} : { returns }), ...shapeOf(node, draft) });
   }],
   ['(pair key: (_) @name value: (string) @value)', readPairConstant],
   ['(pair key: (property_identifier) @name value: (object) @node)', (caught, draft) => {
-    draft.stretch(caught.node, 'object', { name: wordAt(draft.text, caught.at('name')) });
+    draft.stretch(caught.node, 'object', { name: wordAt(draft.text, caught.at()) });
   }],
   ['[(arrow_function) (function_expression) (generator_function)] @node', (caught, draft) => {
     draft.stretch(caught.node);
@@ -51,7 +51,7 @@ export const definitionPatterns: readonly Pattern[] = [
 /** Reader for definitions that are what their node is. */
 export function defines(kind: DefinitionKind): (caught: Caught, draft: FactsDraft) => void {
   return (caught, draft) => {
-    add(draft, caught.node, caught.get('name'), kind);
+    add(draft, caught.node, caught.get(), kind);
   };
 }
 
@@ -84,14 +84,14 @@ function isExported(text: string, start: number, before: string): boolean {
 
 /** The declared type of a definition's node: what stands in its field of that name. */
 export function declaredType(node: Node, field: string): string | undefined {
-  const annotation = node.childForFieldName(field);
+  const annotation = fieldOf(node, field);
   if (annotation === null) return undefined;
   return /^:\s*this$/.test(annotation.text) ? '=this' : scriptType(annotation.text);
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const name = caught.get('name');
+  const name = caught.get();
   const isConstructor = draft.text.startsWith('constructor', name.startIndex) && wordAt(draft.text, name.startIndex) === 'constructor';
   const returns = declaredType(node, 'return_type');
   add(draft, node, name, isConstructor ? 'constructor' : 'method', { ...(returns === undefined ? {} : { returns }), ...shapeOf(node, draft) });
@@ -106,7 +106,7 @@ function shapeOf(node: Node, draft: FactsDraft): { readonly shape?: string; read
   if (known === undefined) {
     const keys = parent.namedChildren.map((entry) => {
       if (entry.type === 'spread_element') return '*';
-      const key = entry.type === 'pair' ? entry.firstNamedChild : entry.type === 'method_definition' ? entry.childForFieldName('name') : entry;
+      const key = entry.type === 'pair' ? entry.firstNamedChild : entry.type === 'method_definition' ? fieldOf(entry, 'name') : entry;
       return key === null ? '' : wordAt(draft.text, key.startIndex + (/['"]/.test(draft.text[key.startIndex] ?? '') ? 1 : 0));
     });
     const shape = [...new Set(keys)].filter((key) => key !== '').join(',').slice(0, 200);
@@ -119,7 +119,7 @@ function shapeOf(node: Node, draft: FactsDraft): { readonly shape?: string; read
 /** Adds a class and its bases. */
 export function readClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const name = caught.get('name');
+  const name = caught.get();
   add(draft, node, name, 'class');
   readHeritage(node, name.startIndex, draft);
 }
@@ -131,7 +131,7 @@ function readHeritage(node: Node, nameAt: number, draft: FactsDraft): void {
     if (child.type === 'implements_clause') {
       for (const base of child.namedChildren) addBase(draft, nameAt, base, 'implements');
     } else {
-      addBase(draft, nameAt, child.type === 'extends_clause' ? (child.childForFieldName('value') ?? child) : child, 'extends');
+      addBase(draft, nameAt, child.type === 'extends_clause' ? (fieldOf(child, 'value') ?? child) : child, 'extends');
     }
   }
 }
@@ -142,7 +142,7 @@ export function addBase(draft: FactsDraft, nameAt: number, base: Node, role: 'ex
   const path = /^[\p{ID_Continue}$.\s]+/u.exec(source)?.[0].trimEnd() ?? '';
   // `extends mixin(Base)`: the bases are among the arguments.
   if (base.type === 'call_expression') {
-    for (const argument of base.childForFieldName('arguments')?.namedChildren ?? []) {
+    for (const argument of fieldOf(base, 'arguments')?.namedChildren ?? []) {
       if (argument.type === 'identifier') draft.heritage.push({ nameAt, base: argument.text, role: 'mixin' });
     }
     return;
@@ -157,7 +157,7 @@ export function addBase(draft: FactsDraft, nameAt: number, base: Node, role: 'ex
 
 function readVariable(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const name = caught.get('name');
+  const name = caught.get();
   const value = caught.find('value');
   const annotation = fieldText(node, 'type');
   const type = value?.type ?? '';
@@ -191,13 +191,13 @@ export function isFunctionType(annotation: string): boolean {
 const isOfOne = /^=?[\p{ID_Continue}$.()]+$/u;
 
 function readDestructured(caught: Caught, draft: FactsDraft): void {
-  const pattern = caught.get('name');
+  const pattern = caught.get();
   const value = caught.get('value');
   if (readLoadedModule(pattern, value, draft)) return;
   const from = typeOfValue(value);
   for (const entry of pattern.namedChildren) {
     const isPair = entry.type === 'pair_pattern';
-    const local = isPair ? entry.childForFieldName('value') : entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
+    const local = isPair ? fieldOf(entry, 'value') : entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
     if (local === null || !['shorthand_property_identifier_pattern', 'identifier'].includes(local.type)) continue;
     const name = wordAt(draft.text, local.startIndex);
     const member = wordAt(draft.text, entry.startIndex);
@@ -210,7 +210,7 @@ function readDestructured(caught: Caught, draft: FactsDraft): void {
 }
 
 function readPairConstant(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const value = constantValue(caught.get('value').text);
   const name = wordAt(draft.text, at + (/['"]/.test(draft.text[at] ?? '') ? 1 : 0));
   if (value !== undefined && name !== '') draft.constants.push({ name, value, at, isEntry: true });
@@ -226,7 +226,7 @@ function readDefault(caught: Caught, draft: FactsDraft): void {
     draft.exports.push({ local: wordAt(draft.text, value.startIndex), exported: 'default' });
     return;
   }
-  const named = type === 'class' || functionNodes.has(type) ? value.childForFieldName('name') : null;
+  const named = type === 'class' || functionNodes.has(type) ? fieldOf(value, 'name') : null;
   draft.exports.push({ local: named === null ? 'default' : wordAt(draft.text, named.startIndex), exported: 'default' });
   if (named !== null) return;
   const kind = type === 'class' ? 'class' : functionNodes.has(type) ? 'function' : 'variable';

@@ -3,6 +3,7 @@ import type { TypeText } from '../../../../domain/facts.ts';
 import { wordAt } from '../../reading/words.ts';
 import { docTypes } from './docComment.ts';
 import { elementOf, memberOf, scriptType } from './scriptType.ts';
+import { fieldOf } from '../../reading/typeTexts.ts';
 
 const deepest = 5;
 const functions = new Set(['arrow_function', 'function_expression', 'function_declaration', 'method_definition', 'generator_function', 'generator_function_declaration']);
@@ -43,7 +44,7 @@ export function expectedType(node: Node, text: string, depth = 0): TypeText {
 }
 
 function written(node: Node, field: string): TypeText | undefined {
-  const annotation = node.childForFieldName(field);
+  const annotation = fieldOf(node, field);
   return annotation === null ? undefined : scriptType(annotation.text);
 }
 
@@ -60,7 +61,7 @@ function ofResult(statement: Node, text: string): TypeText {
 
 /** A key of an object that is expected to be of some type: that type's member, or what a record of that type holds. */
 function ofEntry(pair: Node, text: string, depth: number): TypeText {
-  const key = pair.childForFieldName('key');
+  const key = fieldOf(pair, 'key');
   const around = pair.parent === null ? '' : expectedType(pair.parent, text, depth + 1);
   if (key === null || around === '') return '';
   const held = elementOf(around);

@@ -15,7 +15,7 @@ export const jsxPatterns: readonly Pattern[] = [
 ];
 
 function readElement(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   const name = wordAt(draft.text, at);
   const callee = caught.find('callee');
   const isOfPage = callee === undefined && /^[a-z]/.test(name);

@@ -15,7 +15,7 @@ export const modulePatterns: readonly Pattern[] = [
   ['(import_statement) @node', readImport],
   ['(export_statement [(export_clause) (namespace_export) "*"]) @node', readExport],
   ['(export_statement "default" declaration: (_ name: (_) @name))', (caught, draft) => {
-    draft.exports.push({ local: wordAt(draft.text, caught.at('name')), exported: 'default' });
+    draft.exports.push({ local: wordAt(draft.text, caught.at()), exported: 'default' });
   }],
   ['(call_expression function: (import) arguments: (arguments . (string) @source) @arguments)', readDynamicImport],
 ];

@@ -8,6 +8,7 @@ import { bindPattern } from './bindPattern.ts';
 import { elementsOf, typeOfValue } from './values.ts';
 import { referToValue } from './valueUses.ts';
 import { elementOf, memberOf, scriptType } from './scriptType.ts';
+import { fieldOf } from '../../reading/typeTexts.ts';
 
 /** Local names that both languages have: arrow parameters, destructured parameters, loop variables. */
 export const parameterPatterns: readonly Pattern[] = [
@@ -47,18 +48,18 @@ const comparing = /^(?:sort|toSorted)$/;
 const reducing = /^reduce(?:Right)?$/;
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
-  const name = caught.get('name');
+  const name = caught.get();
   const value = caught.find('value');
   draft.bind(wordAt(draft.text, name.startIndex), value === undefined ? '' : typeOfValue(value), name.startIndex);
 }
 
 function readLoop(caught: Caught, draft: FactsDraft): void {
-  bindItem(caught.get('name'), typeOfValue(caught.get('iterated')), draft);
+  bindItem(caught.get(), typeOfValue(caught.get('iterated')), draft);
 }
 
 function readList(caught: Caught, draft: FactsDraft): void {
   const value = caught.get('value');
-  bindPattern(caught.get('name'), typeOfValue(value), draft, elementsOf(value));
+  bindPattern(caught.get(), typeOfValue(value), draft, elementsOf(value));
 }
 
 /** Parameters of a function that a method hands elements of its list. */
@@ -67,11 +68,11 @@ function readItems(caught: Caught, draft: FactsDraft): void {
   const places = method === 'then' || iterating.test(method) ? [0] : comparing.test(method) ? [0, 1] : reducing.test(method) ? [1] : [];
   if (places.length === 0) return;
   const given = caught.get('function');
-  const only = given.childForFieldName('parameter');
-  const parameters = only === null ? (given.childForFieldName('parameters')?.namedChildren ?? []) : [only];
+  const only = fieldOf(given, 'parameter');
+  const parameters = only === null ? (fieldOf(given, 'parameters')?.namedChildren ?? []) : [only];
   for (const place of places) {
     const parameter = parameters[place];
-    const name = parameter?.type !== 'required_parameter' ? parameter : parameter.childForFieldName('type') === null ? parameter.childForFieldName('pattern') : null;
+    const name = parameter?.type !== 'required_parameter' ? parameter : fieldOf(parameter, 'type') === null ? fieldOf(parameter, 'pattern') : null;
     if (!name) continue;
     const type = typeOfValue(caught.get('iterated'));
     // What a promise gives has the type that is known of the promise.
@@ -93,10 +94,10 @@ function bindItem(name: Node, list: TypeText, draft: FactsDraft): void {
 
 function readParameter(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const nameNode = caught.get('name');
+  const nameNode = caught.get();
   const at = nameNode.startIndex;
-  const annotation = node.childForFieldName('type');
-  const value = annotation === null ? node.childForFieldName('value') : null;
+  const annotation = fieldOf(node, 'type');
+  const value = annotation === null ? fieldOf(node, 'value') : null;
   const type = annotation !== null ? scriptType(annotation.text) : value === null ? '' : typeOfValue(value);
   draft.bind(wordAt(draft.text, at), type, at);
   const before = node.startIndex === at ? '' : draft.text.slice(node.startIndex, at);
@@ -123,7 +124,7 @@ function readPatternParameter(caught: Caught, draft: FactsDraft): void {
   const shape = annotation.text.slice(0, 2000);
   const type = scriptType(shape);
   for (const entry of caught.get('pattern').namedChildren) {
-    const local = entry.type === 'pair_pattern' ? entry.childForFieldName('value') : entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
+    const local = entry.type === 'pair_pattern' ? fieldOf(entry, 'value') : entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
     if (local === null) continue;
     const member = wordAt(draft.text, entry.startIndex);
     const inline = type === '' ? new RegExp(`[{;,]\\s*(?:readonly\\s+)?${member.replace(/\$/g, '\\$')}\\??\\s*:([^;,}]*)`).exec(shape)?.[1] : undefined;

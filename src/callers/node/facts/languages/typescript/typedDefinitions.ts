@@ -25,7 +25,7 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
   ['(interface_declaration name: (_) @name (extends_type_clause)? @bases) @node', readInterface],
   ['(type_alias_declaration name: (_) @name value: (_) @value) @node', (caught, draft) => {
     const type = scriptType(caught.get('value').text);
-    add(draft, caught.node, caught.get('name'), 'type', type === '' ? {} : { type });
+    add(draft, caught.node, caught.get(), 'type', type === '' ? {} : { type });
   }],
   ['(enum_declaration name: (_) @name) @node', defines('enum')],
   ['[(internal_module name: (identifier) @name) (module name: (identifier) @name)] @node', defines('namespace')],
@@ -42,10 +42,10 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
   ['(_ (type_parameters (type_parameter name: (_) @name constraint: (constraint)? @bound))) @node', (caught, draft) => {
     const node = caught.node;
     const bound = caught.find('bound')?.text.replace(/^extends\s+/, '') ?? '';
-    draft.typeParameters.push({ name: wordAt(draft.text, caught.at('name')), bound: scriptType(bound), start: node.startIndex, end: node.endIndex });
+    draft.typeParameters.push({ name: wordAt(draft.text, caught.at()), bound: scriptType(bound), start: node.startIndex, end: node.endIndex });
   }],
   ['(export_statement "=" (identifier) @name)', (caught, draft) => {
-    draft.exports.push({ local: wordAt(draft.text, caught.at('name')), exported: 'default' });
+    draft.exports.push({ local: wordAt(draft.text, caught.at()), exported: 'default' });
   }],
 ];
 
@@ -55,22 +55,22 @@ function readField(caught: Caught, draft: FactsDraft): void {
   const isFunction = value !== undefined && functionNodes.has(value.type);
   if (isFunction) {
     const returns = declaredType(value, 'return_type');
-    add(draft, node, caught.get('name'), 'method', returns === undefined ? {} : { returns });
+    add(draft, node, caught.get(), 'method', returns === undefined ? {} : { returns });
     return;
   }
   const declared = declaredType(node, 'type');
   const type = declared === undefined || declared === '' ? (value === undefined ? '' : typeOfValue(value)) : declared;
-  add(draft, node, caught.get('name'), 'field', type === '' ? {} : { type });
+  add(draft, node, caught.get(), 'field', type === '' ? {} : { type });
   if (value?.type === 'string') addConstant(caught, draft);
 }
 
 function addConstant(caught: Caught, draft: FactsDraft): void {
-  const at = caught.at('name');
+  const at = caught.at();
   draft.addConstant(at + (/['"]/.test(draft.text[at] ?? '') ? 1 : 0), constantValue(caught.get('value').text));
 }
 
 function readInterface(caught: Caught, draft: FactsDraft): void {
-  const name = caught.get('name');
+  const name = caught.get();
   add(draft, caught.node, name, 'interface');
   for (const base of caught.find('bases')?.namedChildren ?? []) addBase(draft, name.startIndex, base, 'extends');
 }
@@ -79,7 +79,7 @@ function readSignature(kind: 'function' | 'method'): Pattern[1] {
   return (caught, draft) => {
     const node = caught.node;
     const returns = declaredType(node, 'return_type');
-    const name = caught.get('name');
+    const name = caught.get();
     add(draft, node, name, name.text === 'constructor' ? 'constructor' : kind, { isSignature: true, isMemberOfType: node.type === 'method_signature', ...(returns === undefined ? {} : { returns }) });
   };
 }
@@ -90,5 +90,5 @@ function readProperty(caught: Caught, draft: FactsDraft): void {
   const source = fieldText(node, 'type');
   const isFunction = isFunctionType(source) || /^:\s*\(\s*\(.*=>/s.test(source);
   const type = isFunction ? undefined : declaredType(node, 'type');
-  add(draft, node, caught.get('name'), isFunction ? 'method' : 'field', { isMemberOfType: true, isSignature: isFunction, ...(type === undefined ? {} : { type }) });
+  add(draft, node, caught.get(), isFunction ? 'method' : 'field', { isMemberOfType: true, isSignature: isFunction, ...(type === undefined ? {} : { type }) });
 }

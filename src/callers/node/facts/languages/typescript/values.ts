@@ -6,7 +6,7 @@ import { readString } from '../../reading/classify.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
 import { eitherType, elementOf, listOfEach, memberOf, scriptType } from './scriptType.ts';
-import { fieldText } from '../../reading/typeTexts.ts';
+import { fieldOf, fieldText } from '../../reading/typeTexts.ts';
 
 const dottedPath = /^[\w$.?!#\s]+$/;
 const longestPath = 120;
@@ -16,11 +16,11 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
   if (depth > 3) return '';
   switch (value.type) {
     case 'new_expression': {
-      const constructor = value.childForFieldName('constructor');
+      const constructor = fieldOf(value, 'constructor');
       return constructor === null ? '' : scriptType(constructor.text + (fieldText(value, 'type_arguments')));
     }
     case 'call_expression': {
-      const callee = value.childForFieldName('function');
+      const callee = fieldOf(value, 'function');
       if (callee === null) return '';
       const path = partsOf(callee.text).join('.');
       const held = heldBy(value, path, depth) || mapped(value, callee, depth);
@@ -50,15 +50,15 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
       return scriptType(value.firstNamedChild?.text.slice(1, -1) ?? '');
     case 'binary_expression': {
       // `given ?? new Default()`, `isReady && repo`
-      const [left, right] = [value.childForFieldName('left'), value.childForFieldName('right')];
+      const [left, right] = [fieldOf(value, 'left'), fieldOf(value, 'right')];
       const operator = /^(?:\|\||\?\?|&&)$/.exec(fieldText(value, 'operator'))?.[0];
       return operator === undefined ? '' : typeOfEither([...(operator === '&&' ? [] : [left]), right], depth);
     }
     case 'ternary_expression':
-      return typeOfEither(['consequence', 'alternative'].map((name) => value.childForFieldName(name)), depth);
+      return typeOfEither(['consequence', 'alternative'].map((name) => fieldOf(value, name)), depth);
     case 'subscript_expression': {
-      const list = value.childForFieldName('object');
-      return list === null || value.childForFieldName('index')?.type === 'string' ? '' : elementOf(typeOfValue(list, depth + 1));
+      const list = fieldOf(value, 'object');
+      return list === null || fieldOf(value, 'index')?.type === 'string' ? '' : elementOf(typeOfValue(list, depth + 1));
     }
     case 'array':
       return listOfEach([...new Set(value.namedChildren.slice(0, mostItems).map((each) => typeOfItem(each, depth + 1)))].filter((type) => !type.startsWith("'")).join('|'));
@@ -86,7 +86,7 @@ const holding = /^(?:Object\.(?:values|entries|freeze|assign)|Array\.from|Promis
 /** Calls that give what their only argument holds. */
 function heldBy(call: Node, path: string, depth: number): TypeText {
   if (!holding.test(path)) return '';
-  const [given, ...others] = call.childForFieldName('arguments')?.namedChildren ?? [];
+  const [given, ...others] = fieldOf(call, 'arguments')?.namedChildren ?? [];
   const type = given === undefined || (others.length > 0 && path !== 'Object.assign') ? '' : typeOfValue(given, depth + 1);
   if (path === 'Object.assign') return type === '' ? '' : eitherType([type, '?']);
   return path === 'Object.entries' ? (type.startsWith('=') ? `${type.slice(1)}.entries()` : '') : type;
@@ -95,8 +95,8 @@ function heldBy(call: Node, path: string, depth: number): TypeText {
 /** `orders.map((each) => each.line)` is a list of what the function says of an element. */
 function mapped(call: Node, callee: Node, depth: number): TypeText {
   const [, method] = /\.(map|flatMap)$/.exec(callee.text) ?? [];
-  const given = method === undefined ? null : call.childForFieldName('arguments')?.firstNamedChild;
-  const body = given?.type === 'arrow_function' ? given.childForFieldName('body') : null;
+  const given = method === undefined ? null : fieldOf(call, 'arguments')?.firstNamedChild;
+  const body = given?.type === 'arrow_function' ? fieldOf(given, 'body') : null;
   const list = callee.firstNamedChild;
   if (!given || body === null || list === null) return '';
   const [first, ...others] = /^[^=]*/.exec(given.text.replace(/^async\b/, ''))?.[0].match(/\{|[\p{ID_Continue}$]+/gu) ?? [];
@@ -108,7 +108,7 @@ function mapped(call: Node, callee: Node, depth: number): TypeText {
 /** The parts that a list is written out of, be they waited for or not: `await Promise.all([a(), b()])`. */
 export function elementsOf(value: Node): readonly Node[] {
   if (value.type === 'array') return value.namedChildren;
-  const inner = value.type === 'await_expression' ? value.firstNamedChild : value.type === 'call_expression' && holding.test(value.firstNamedChild?.text ?? '') ? (value.childForFieldName('arguments')?.firstNamedChild ?? null) : null;
+  const inner = value.type === 'await_expression' ? value.firstNamedChild : value.type === 'call_expression' && holding.test(value.firstNamedChild?.text ?? '') ? (fieldOf(value, 'arguments')?.firstNamedChild ?? null) : null;
   return inner === null ? [] : elementsOf(inner);
 }
 
