@@ -44,7 +44,7 @@ describe('what Java tells', () => {
   it('of calls and objects made, with their receivers and places', () => {
     expect(referenceLines(facts, 'call', 'new')).toEqual([
       'new B in A.A', 'new X in A.A', 'call repo.save in A.go', 'call this.repo.find in A.go', 'call this.repo.find().get in A.go', 'call f.x in A.go',
-      'call xs.forEach in A.go', 'new L in A.go', 'call mk in A.go', 'call run in A.go', 'call a in A.go', 'call x.b in A.go', 'new G in A.go', 'call super.go in A.go',
+      'call xs.forEach in A.go', 'new Foo in A.go', 'new L in A.go', 'call mk in A.go', 'call run in A.go', 'call a in A.go', 'call x.b in A.go', 'new G in A.go', 'call super.go in A.go',
       'call ArrayList.of in A.go', 'call "s".length in A.go', 'call Outer.Inner.call in A.go', 'new K in A.K.ONE', 'new Runnable in A.o', 'call {(this as Runnable)}.q in A.o.run',
     ]);
   });

@@ -48,7 +48,7 @@ describe('what Ruby tells', () => {
       'call Repo.new in M.A.initialize', 'new C in M.A.initialize', 'new Z in M.A.initialize', 'call Z.new in M.A.initialize', 'call x.y in M.A.go',
       'call x.y.z in M.A.go', 'call @repo.save! in M.A.go', 'call foo in M.A.go', 'call foo2 in M.A.go', 'call items in M.A.go', 'call items.each in M.A.go',
       'call i.run in M.A.go', 'call xs in M.A.go', 'call xs.map in M.A.go', 'call method in M.A.go', 'new Local in M.A.go', 'call Local.new in M.A.go',
-      'call l.m in M.A.go', 'call super.ok? in M.A.ok?', 'call private in M.A', 'call on in M.A', 'call method in M.A', 'call e.f in M.A', 'call puts', 'call raise',
+      'call l.m in M.A.go', 'call super.ok? in M.A.ok?', 'call private in M.A', 'call on in M.A', 'call method in M.A', 'call e.f in M.A', 'call puts', 'call b', 'call raise',
       'new Err', 'call Err.new', 'call A::B.call', 'call obj', 'call obj.attr', 'call v', 'call Foo.bar',
     ]);
   });
