@@ -71,7 +71,7 @@ const problem = object({
 const signature = object({ hash: string(), error_type: string(), normalized_error: string(), stack_signature: string(), version: int() });
 
 const kept = {
-  id: string(), scope, title: string(), error_message: string(), error_type: string(), stack_trace: string(), solution: string(), symptoms: array(string()), root_cause: string(),
+  id: string(), scope, also_in: optional(array(scope)), title: string(), error_message: string(), error_type: string(), stack_trace: string(), solution: string(), symptoms: array(string()), root_cause: string(),
   code_diff: string(), affected_files: array(string()), severity, category, tags: array(string()), context: record(string(), string()), project_path: string(), source: string(),
   signature, confidence: share, usage_count: count, helpful_count: count, not_helpful_count: count, outdated_count: count, is_outdated: boolean(), recorded_count: count,
   created_at: string(), updated_at: string(), cut: optional(array(string())),

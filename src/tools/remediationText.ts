@@ -51,7 +51,7 @@ export function redactedLine(found: readonly FoundSecrets[], when: string, say =
 
 function headingOf(result: SearchResult, at: number): string {
   const { id, score, semantic, string, hybrid, boosts, relation, why, remediation } = result;
-  const { title, severity, category, scope, tags, confidence, helpfulCount, notHelpfulCount, outdatedCount, recordedCount, isOutdated, updatedAt, projectPath } = remediation;
+  const { title, severity, category, scope, alsoIn = [], tags, confidence, helpfulCount, notHelpfulCount, outdatedCount, recordedCount, isOutdated, updatedAt, projectPath } = remediation;
   const kinds = { exact: 'the same error', similar: 'a similar error', family: 'the same kind of error', nearby: 'another error' } as const;
   const forOthers = why.otherNames === undefined ? '' : ` but recorded for ${shortened(why.otherNames.stored.join(', '), longestHeading)}, asked for ${shortened(why.otherNames.asked.join(', '), longestHeading)}`;
   const reasons = [
@@ -63,7 +63,7 @@ function headingOf(result: SearchResult, at: number): string {
   ];
   const lines = [
     `${String(at + 1)}. ${isOutdated ? 'OUTDATED, ' : ''}${kinds[relation]}${forOthers}, score ${score.toFixed(2)}: ${shortened(title, longestHeading)}`,
-    `   id ${id}; ${severity}, ${category}, ${scope}${projectPath === '' ? '' : `, seen in ${shortened(projectPath, longestHeading)}`}${tags.length === 0 ? '' : `; tags ${tags.join(', ')}`}`,
+    `   id ${id}; ${severity}, ${category}, ${[scope, ...alsoIn].join(' and ')}${projectPath === '' ? '' : `, seen in ${shortened(projectPath, longestHeading)}`}${tags.length === 0 ? '' : `; tags ${tags.join(', ')}`}`,
     `   confidence ${confidence.toFixed(2)}; helpful ${String(helpfulCount)}, not helpful ${String(notHelpfulCount)}, outdated ${String(outdatedCount)}; recorded ${String(recordedCount)} ×, last changed ${new Date(updatedAt).toISOString().slice(0, dayLength)}`,
     `   why: semantic ${semantic.toFixed(2)}, string ${string.toFixed(2)}, together ${hybrid.toFixed(2)}${boosts.type > 0 ? `, type +${percent(boosts.type)}` : ''}${boosts.stack > 0 ? `, stack +${percent(boosts.stack)}` : ''}${reasons.length === 0 ? '' : `; ${reasons.join('; ')}`}`,
   ];

@@ -13,6 +13,7 @@ function remediationOnWire(remediation: Remediation): Readonly<Record<string, un
     code_diff: codeDiff, affected_files: affectedFiles, severity, category, tags, context, project_path: projectPath, source, signature: signatureOnWire(remediation.signature), confidence,
     usage_count: remediation.usageCount, helpful_count: remediation.helpfulCount, not_helpful_count: remediation.notHelpfulCount, outdated_count: remediation.outdatedCount,
     is_outdated: remediation.isOutdated, recorded_count: remediation.recordedCount, created_at: isoTime(remediation.createdAt), updated_at: isoTime(remediation.updatedAt),
+    ...(remediation.alsoIn !== undefined && { also_in: remediation.alsoIn }),
     ...(isCut && { cut: ['stack_trace'] }),
   };
 }

@@ -55,6 +55,8 @@ export interface RemediationInput {
 export interface Remediation {
   readonly id: string;
   readonly scope: Scope;
+  /** Other scopes that have the same fix, under this id or another; absent where there are none. What is said of it or done to it holds for all. */
+  readonly alsoIn?: readonly Scope[];
   readonly errorMessage: string;
   readonly errorType: string;
   readonly stackTrace: string;
@@ -222,7 +224,7 @@ export interface StoreNotice {
   readonly message: string;
 }
 
-/** The team's known fixes. Nothing here throws for what a user, an agent or the disk can do. */
+/** The team's known fixes. One that is kept in several places is one fix: it is shown once, and judged, changed and removed everywhere. Nothing here throws for what a user, an agent or the disk can do. */
 export interface Remediations {
   record(input: RemediationInput): Promise<Recorded>;
   /** One transaction: all that are valid are kept; results in the order of the inputs. */
@@ -240,8 +242,9 @@ export interface Remediations {
   remove(ids: string | readonly string[]): Promise<{ readonly removed: number } | Failed>;
   /** Puts the second one's counts, symptoms and tags into the first and removes the second. */
   merge(keepId: string, removeId: string): Promise<Remediation | Failed>;
-  /** One record a line, as JSON; ends with a line break. */
+  /** One record a line, as JSON; ends with a line break. States of one record in two places are put together. */
   export(filter?: RemediationFilter): Promise<string>;
+  /** Records are taken under their ids; what is there already is put together without counting anything twice. */
   import(jsonl: string, scope?: Scope): Promise<Imported | Failed>;
   status(): Promise<RemediationStatus>;
   /** Calls back after records changed, here or in another window. */

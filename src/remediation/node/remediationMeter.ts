@@ -1,10 +1,11 @@
+import type { Clock } from '../../base/clock.ts';
 import { logFacts, type Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 
 /** What an operation on known fixes came to: facts only, never texts. */
 export interface RemediationSpan {
-  readonly operation: 'create' | 'search' | 'feedback' | 'update' | 'remove' | 'merge' | 'import' | 'export' | 'embed';
-  /** `created`, `merged`, `answer`, `none`, `refused`, `failed` or another short code. */
+  readonly operation: 'create' | 'create-all' | 'search' | 'search-all' | 'feedback' | 'update' | 'remove' | 'merge' | 'import' | 'export';
+  /** `created`, `merged`, `answer`, `none`, `done`; `refused` for what was asked wrongly, `failed` for what could not be done. */
   readonly outcome: string;
   /** Milliseconds. */
   readonly ms: number;
@@ -15,8 +16,14 @@ export interface RemediationSpan {
   readonly topScore?: number | undefined;
   /** Which stage had the last word: `signature`, `structure`, `embedding`. */
   readonly stage?: string | undefined;
-  /** How many records were looked at. */
+  /** How many records were looked at, given, removed or written. */
   readonly records?: number | undefined;
+  /** Of a batch or an import. */
+  readonly created?: number | undefined;
+  readonly merged?: number | undefined;
+  readonly refused?: number | undefined;
+  /** Where it was done: `shared`, `project`, or both. */
+  readonly scope?: string | undefined;
   readonly isDegraded?: boolean | undefined;
   /** A code: why something was not done. */
   readonly reason?: string | undefined;
@@ -36,16 +43,56 @@ const countedTypes = new Set([
  * milliseconds, `remediation.match.quality`, the score of the best match) and one line in the log.
  */
 export function reportRemediation({ meter, log }: { readonly meter?: Meter | undefined; readonly log?: Logger | undefined }, span: RemediationSpan): void {
-  const { operation, outcome, ms, errorType, results, topScore, stage, records, isDegraded, reason } = span;
-  if (operation === 'create' && (outcome === 'created' || outcome === 'merged')) meter?.count('remediation.create.total', { error_type: countedType(errorType) });
+  const { operation, outcome, ms, errorType, results, topScore, stage, records, created, merged, refused, scope, isDegraded, reason } = span;
+  if (operation === 'create' && (outcome === 'created' || outcome === 'merged')) countCreated(meter, errorType);
   if (operation === 'search') {
     meter?.count('remediation.search.total');
     meter?.observe('remediation.search.duration', ms);
     if (topScore !== undefined) meter?.observe('remediation.match.quality', topScore);
   }
-  const line = `remediation.${operation} ${logFacts({ outcome, ms, type: errorType === undefined ? undefined : countedType(errorType), results, top: topScore, stage, records, degraded: isDegraded, reason })}`;
+  const line = `remediation.${operation} ${logFacts({ outcome, ms, type: errorType === undefined ? undefined : countedType(errorType), results, top: topScore, stage, records, created, merged, refused, scope, degraded: isDegraded, reason })}`;
   if (outcome === 'failed') log?.warn(line);
   else log?.info(line);
+}
+
+/** Counts one record that was made, or recorded once more, by the kind of its error. */
+export function countCreated(meter: Meter | undefined, errorType: string | undefined): void {
+  meter?.count('remediation.create.total', { error_type: countedType(errorType) });
+}
+
+/** What is known of a span besides its name and its time. */
+export type SpanFacts = Partial<Omit<RemediationSpan, 'operation' | 'ms'>>;
+
+/** Times operations and reports each once, however it ends. */
+export class RemediationSpans {
+  readonly #clock: Clock;
+  readonly #sinks: Parameters<typeof reportRemediation>[0];
+
+  constructor(clock: Clock, sinks: Parameters<typeof reportRemediation>[0]) {
+    this.#clock = clock;
+    this.#sinks = sinks;
+  }
+
+  /** Runs one operation; `note` tells what is known of it. A result that is a problem tells itself how it ended. */
+  async over<T>(operation: RemediationSpan['operation'], work: (note: (facts: SpanFacts) => void) => Promise<T>): Promise<T> {
+    const started = this.#clock.now();
+    let facts: SpanFacts = {};
+    const report = (end: SpanFacts): void => { reportRemediation(this.#sinks, { operation, outcome: 'done', ...end, ...facts, ms: this.#clock.now() - started }); };
+    try {
+      const result = await work((more) => { facts = { ...facts, ...more }; });
+      report(endOf(result));
+      return result;
+    } catch (error) {
+      report({ outcome: 'failed', reason: 'thrown' });
+      throw error;
+    }
+  }
+}
+
+function endOf(result: unknown): SpanFacts {
+  if (typeof result !== 'object' || result === null || !('problem' in result) || typeof result.problem !== 'object' || result.problem === null || !('code' in result.problem)) return {};
+  const reason = String(result.problem.code);
+  return { outcome: reason === 'VALIDATION_ERROR' || reason === 'NOT_FOUND' ? 'refused' : 'failed', reason };
 }
 
 function countedType(errorType: string | undefined): string {

@@ -16,7 +16,7 @@ interface Fixes {
   readonly scope: string;
   readonly confidence: number;
   readonly redacted: readonly { readonly kind: string; readonly count: number }[];
-  readonly results: readonly { readonly id: string; readonly score: number; readonly relation: string; readonly solution: string; readonly confidence: number; readonly symptoms: readonly string[]; readonly code_diff: string; readonly error_message: string; readonly is_outdated: boolean }[];
+  readonly results: readonly { readonly id: string; readonly score: number; readonly relation: string; readonly solution: string; readonly confidence: number; readonly symptoms: readonly string[]; readonly code_diff: string; readonly error_message: string; readonly is_outdated: boolean; readonly scope: string; readonly also_in?: readonly string[] }[];
   readonly searched: { readonly records: number; readonly scopes: readonly string[] };
   readonly error?: { readonly code: string; readonly fields?: readonly { readonly field: string; readonly code: string }[] };
 }
@@ -140,6 +140,17 @@ describe('known fixes through the server', () => {
     expect([own.data.scope, own.text.includes('started without --data')]).toEqual(['project', true]);
     expect((await colleague.record({ ...recorded, scope: 'shared' })).data.error?.fields).toEqual([expect.objectContaining({ field: 'scope' })]);
     expect(await readFile(join(root, '.recourse', 'remediations.jsonl'), 'utf8')).toContain('Use get.');
+  });
+
+  it('a fix that the user and the project both have is one answer that says so, and one verdict goes to both', async () => {
+    const root = await scratchFolder();
+    const { record, search, feedback } = await agent({ root, data: await scratchFolder() });
+    for (const scope of ['shared', 'project']) expect((await record({ ...recorded, scope })).data.status).toBe('created');
+    const { data: { results: [result, ...others] }, text } = await search({ error: variant });
+    expect([others, result?.scope, result?.also_in]).toEqual([[], 'project', ['shared']]);
+    expect(text).toContain('project and shared');
+    expect((await feedback({ id: result?.id, verdict: 'outdated' })).data).toMatchObject({ is_outdated: true });
+    for (const scope of ['shared', 'project']) expect((await search({ error: variant, scope })).data.results.map(({ is_outdated }) => is_outdated)).toEqual([true]);
   });
 
   it('clients are told that an endpoint outside may be asked', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withVerdict } from '../../../src/remediation/domain/record/feedback.ts';
 import type { KeptFields } from '../../../src/remediation/domain/record/keptRecord.ts';
-import { mergeRecords } from '../../../src/remediation/domain/record/mergeRecords.ts';
+import { mergeCopies, mergeRecords } from '../../../src/remediation/domain/record/mergeRecords.ts';
 import { formatRecordLines, parseRecordLine, parseRecordLines, recordLine } from '../../../src/remediation/domain/record/recordLines.ts';
 import { reconcileRecords } from '../../../src/remediation/domain/record/reconcileRecords.ts';
 import { validateRemediation } from '../../../src/remediation/domain/record/validateRemediation.ts';
@@ -96,6 +96,16 @@ describe('records of the same error', () => {
       expect(merged.confidence).toBeLessThanOrEqual(Math.max(kept.confidence, added.confidence) + 1e-9);
       const read = parseRecordLine(recordLine(merged));
       expect('fields' in read).toBe(true);
+    }));
+  });
+
+  it('that come from an import are put together as often as one likes: no count grows, and none goes down', () => {
+    fc.assert(fc.property(fields, fields, (kept, added) => {
+      const once = mergeCopies(kept, added);
+      expect(mergeCopies(once, added)).toEqual(once);
+      expect(once.id).toBe(kept.id);
+      for (const name of ['usageCount', 'helpfulCount', 'notHelpfulCount', 'outdatedCount', 'recordedCount'] as const) expect(once[name]).toBe(Math.max(kept[name], added[name]));
+      expect([kept.confidence, added.confidence]).toContain(once.confidence);
     }));
   });
 

@@ -40,13 +40,35 @@ export function mergeRecords(kept: KeptFields, added: KeptFields): KeptFields {
   };
 }
 
+/**
+ * The same of states that may have come together before, as imports do: no count goes down, and none grows by doing it again. Confidence is that of the one
+ * that more people have judged.
+ */
+export function mergeCopies(kept: KeptFields, added: KeptFields): KeptFields {
+  const most = (name: 'usageCount' | 'helpfulCount' | 'notHelpfulCount' | 'outdatedCount' | 'recordedCount'): number => Math.max(kept[name], added[name]);
+  return {
+    ...mergeRecords(kept, added),
+    confidence: voices(added) > voices(kept) ? added.confidence : kept.confidence,
+    usageCount: most('usageCount'),
+    helpfulCount: most('helpfulCount'),
+    notHelpfulCount: most('notHelpfulCount'),
+    outdatedCount: most('outdatedCount'),
+    outdatedBalance: added.updatedAt >= kept.updatedAt ? added.outdatedBalance : kept.outdatedBalance,
+    recordedCount: most('recordedCount'),
+  };
+}
+
 /** What nobody has judged says nothing about confidence. */
 function mean(one: KeptFields, other: KeptFields): number {
-  const voices = (fields: KeptFields): number => fields.helpfulCount + fields.notHelpfulCount + fields.outdatedCount;
   const sum = voices(one) + voices(other);
   return sum === 0 ? one.confidence : (one.confidence * voices(one) + other.confidence * voices(other)) / sum;
 }
 
 function together(one: readonly string[], other: readonly string[], most: number): readonly string[] {
   return [...new Set([...one, ...other])].slice(0, most);
+}
+
+/** How many have judged it. */
+function voices({ helpfulCount, notHelpfulCount, outdatedCount }: KeptFields): number {
+  return helpfulCount + notHelpfulCount + outdatedCount;
 }

@@ -58,7 +58,7 @@ const removalSchema = strictObject({ id: idSchema, removedAt: number().check(gte
 /** Milliseconds for which a removal is told: no branch is merged that was left alone for longer. */
 const removalKept = 400 * 24 * 3_600_000;
 /** What is told from other fields, and so is not kept. */
-const derived = new Set(['scope', 'signature', 'isOutdated']);
+const derived = new Set(['scope', 'alsoIn', 'signature', 'isOutdated']);
 const known = new Set(Object.keys(lineSchema.shape));
 
 /** The record of one line, or why it is none. Fields that are absent are as in a new record; an absent id is made from the line. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { percentText } from '../../../base/host/percentText.ts';
 import { spoken } from '../../../base/host/spoken.ts';
 import type { FixView, ScorePart } from '../../../panels/protocol/remediations.ts';
-import type { Remediation, SearchResult } from '../../domain/types.ts';
+import { scopes, type Remediation, type SearchResult } from '../../domain/types.ts';
 import { editIn } from '../fixActions.ts';
 import { sourceTarget } from './sourceTarget.ts';
 
@@ -104,11 +104,11 @@ function familyText(family: string): string {
   return spoken(family.replaceAll('-', ' '));
 }
 
-function factsOf({ category, scope, usageCount, helpfulCount, notHelpfulCount, recordedCount, confidence, updatedAt }: Remediation): readonly string[] {
+function factsOf({ category, scope, alsoIn = [], usageCount, helpfulCount, notHelpfulCount, recordedCount, confidence, updatedAt }: Remediation): readonly string[] {
   const { t } = vscode.l10n;
   return [
     category === 'other' ? '' : categoryText(category),
-    scope === 'project' ? t('kept in the folder') : t('kept for all folders'),
+    ...scopes.filter((each) => each === scope || alsoIn.includes(each)).map((each) => (each === 'project' ? t('kept in the folder') : t('kept for all folders'))),
     usageCount === 0 ? t('not used yet') : usageCount === 1 ? t('used once') : t('used {0} times', usageCount),
     helpfulCount + notHelpfulCount === 0 ? '' : t('helped {0} of {1}', helpfulCount, helpfulCount + notHelpfulCount),
     recordedCount > 1 ? t('recorded {0} times', recordedCount) : '',

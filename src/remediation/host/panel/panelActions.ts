@@ -95,9 +95,9 @@ export class PanelActions {
     return { ok: true, text: t('Merged.') };
   }
 
-  async #delete(remediations: Remediations, { id, title, scope }: Remediation): Promise<ActionOutcome> {
+  async #delete(remediations: Remediations, { id, title, scope, alsoIn = [] }: Remediation): Promise<ActionOutcome> {
     const { t } = vscode.l10n;
-    const detail = scope === 'project' ? t('It is removed from the file of this folder, for everybody who shares it. This cannot be undone.') : t('This cannot be undone.');
+    const detail = [scope, ...alsoIn].includes('project') ? t('It is removed from the file of this folder, for everybody who shares it. This cannot be undone.') : t('This cannot be undone.');
     const confirm = t('Delete');
     const answer = await vscode.window.showWarningMessage(t('Delete the fix “{0}”?', title), { modal: true, detail }, confirm);
     if (answer !== confirm) return { ok: true, text: '' };

@@ -8,8 +8,9 @@ import type { MatchSettings } from '../../domain/match/matchSettings.ts';
 import type { CandidateSource, Embedder } from '../../domain/match/ports.ts';
 import { questionLikeness } from '../../domain/match/questions.ts';
 import { readError } from '../../domain/read/readError.ts';
+import { onePerFix } from '../../domain/record/onePerFix.ts';
 import { signatureOfReading } from '../../domain/signature.ts';
-import { scopes, type RemediationFilter, type SearchAnswer, type SearchQuery, type SearchResult } from '../../domain/types.ts';
+import { scopes, type Remediation, type RemediationFilter, type SearchAnswer, type SearchQuery, type SearchResult } from '../../domain/types.ts';
 import type { Asked } from './asked.ts';
 import { documentResults } from './documentSearch.ts';
 import { EmbeddingSearch, type LengthListener } from './embeddingSearch.ts';
@@ -80,9 +81,11 @@ export class RemediationSearch {
       const end = await this.#run(stage, results, query.signal, trail);
       if (end.outcome === 'answer') results = end.answered.answer;
     }
+    const single = onePerFix(results, ({ remediation }) => remediation, (result, remediation) => ({ ...result, remediation }));
+    const others = onePerFix(compared.filter(({ candidate }) => !results.some(({ id }) => id === candidate.remediation.id)), ({ candidate }) => candidate.remediation, withRecord);
     return {
-      results: inOrder(results, asked),
-      related: relatedErrors(compared, results, asked),
+      results: inOrder(single, asked),
+      related: relatedErrors(others, results, asked),
       trail,
       degraded: trail.some(hasFailed),
       searched: { records: this.#parts.source.count(filter), scopes: filter.scope === undefined ? scopes : [filter.scope] },
@@ -152,6 +155,10 @@ export class RemediationSearch {
     reportStage({ ...this.#parts.report, name: 'remediation' }, entry);
     return end;
   }
+}
+
+function withRecord({ candidate, likeness }: Compared, remediation: Remediation): Compared {
+  return { candidate: { ...candidate, remediation }, likeness };
 }
 
 function hasFailed({ outcome }: TrailEntry): boolean {

@@ -1,6 +1,6 @@
 import type { StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { invalid } from '../../domain/record/validation.ts';
-import type { Failed, FieldError } from '../../domain/types.ts';
+import type { Failed, FieldError, StoreNotice } from '../../domain/types.ts';
 
 /** What is to be done about each problem of a store. */
 const sentences: Readonly<Record<StoreProblem, string>> = {
@@ -32,3 +32,11 @@ export function badArgument(field: string, code: FieldError['code'], message: st
 export function noProject(): Failed {
   return badArgument('scope', 'not-one-of', 'scope can only be "shared" here: no project folder is open.');
 }
+
+/** A fix that is kept in several places was changed in some of them; both as files. */
+export function halfChanged(changed: string, unchanged: string): Failed {
+  return { problem: { code: 'INTERNAL_ERROR', message: `This fix is kept in several places. It was changed in ${changed}, but could not be changed in ${unchanged}.` } };
+}
+
+/** Said once where something could not be kept. */
+export const diskFull: StoreNotice = { code: 'disk-full', message: 'There is no room left on the disk: a known fix could not be kept.' };

@@ -56,7 +56,7 @@ describe('a search', () => {
 
   it('puts the more helpful of two fixes for the same error first, and what is outdated last', async () => {
     const error = { errorMessage: 'Error: lease was lost', solution: 'wait' };
-    const list = [candidateOf('plain', error), candidateOf('good', error, { confidence: 0.9 }), candidateOf('old', error, { confidence: 1, isOutdated: true })];
+    const list = [candidateOf('plain', error), candidateOf('good', { ...error, solution: 'wait longer' }, { confidence: 0.9 }), candidateOf('old', { ...error, solution: 'restart' }, { confidence: 1, isOutdated: true })];
     const { results } = await searchOver({ list }).search({ error: 'Error: lease was lost' });
     expect(results.map(({ id }) => id)).toEqual(['good', 'plain', 'old']);
   });

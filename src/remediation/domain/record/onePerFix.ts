@@ -1,0 +1,48 @@
+import { scopes, type Remediation, type Scope } from '../types.ts';
+import { isSameFix } from './sameFix.ts';
+
+/**
+ * Of records of one fix (under one id, or of one error with the same solution) the one that speaks for all: the one that was changed last, but never one
+ * without a diff for one with it. What speaks says in `alsoIn` which other scopes have it, and stands where it stood.
+ */
+export function onePerFix<Each>(list: readonly Each[], recordOf: (each: Each) => Remediation, withRecord: (each: Each, record: Remediation) => Each): Each[] {
+  const groups = new Map<string, Fix<Each>[]>();
+  const ids = new Map<string, Fix<Each>>();
+  for (const each of [...list].sort((a, b) => compare(recordOf(a), recordOf(b)))) {
+    const record = recordOf(each);
+    const near = groups.get(record.signature.hash) ?? [];
+    const known = ids.get(record.id) ?? near.find((fix) => isSameFix(fix.record, record));
+    if (known === undefined) {
+      const fix = { each, record, scopes: new Set([record.scope]) };
+      groups.set(record.signature.hash, [...near, fix]);
+      ids.set(record.id, fix);
+      continue;
+    }
+    known.scopes.add(record.scope);
+    ids.set(record.id, known);
+    if (known.record.codeDiff === '' && record.codeDiff !== '' && known.record.id !== record.id) [known.each, known.record] = [each, record];
+  }
+  const speaking = new Map([...groups.values()].flat().map((fix) => [fix.each, fix]));
+  return list.flatMap((each) => {
+    const fix = speaking.get(each);
+    if (fix === undefined) return [];
+    return fix.scopes.size === 1 ? [each] : [withRecord(each, saidToBeIn(fix.record, fix.scopes))];
+  });
+}
+
+/** A record with the other scopes that have the same fix. */
+export function saidToBeIn(record: Remediation, all: ReadonlySet<Scope>): Remediation {
+  const alsoIn = scopes.filter((scope) => scope !== record.scope && all.has(scope));
+  return alsoIn.length === 0 ? record : { ...record, alsoIn };
+}
+
+interface Fix<Each> {
+  each: Each;
+  record: Remediation;
+  readonly scopes: Set<Scope>;
+}
+
+/** The later one first; of equals the project's, which others have too. */
+function compare(a: Remediation, b: Remediation): number {
+  return b.updatedAt - a.updatedAt || scopes.indexOf(b.scope) - scopes.indexOf(a.scope) || (a.id < b.id ? -1 : 1);
+}

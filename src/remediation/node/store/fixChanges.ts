@@ -1,0 +1,143 @@
+import { changedRecord } from '../../domain/record/changedRecord.ts';
+import { remediationOf, signRecord, type KeptRecord } from '../../domain/record/keptRecord.ts';
+import { mergeRecords } from '../../domain/record/mergeRecords.ts';
+import { validateChange } from '../../domain/record/validateRemediation.ts';
+import { scopes, verdicts, type Failed, type Remediation, type RemediationChange, type Verdict } from '../../domain/types.ts';
+import type { RemediationSpan } from '../remediationMeter.ts';
+import { changeCopies, copiesOf, withId, type ChangedCopies, type Copy } from './copies.ts';
+import { badArgument, halfChanged, notFound } from './failure.ts';
+import type { Home, HomeEditor } from './home.ts';
+import { redactInputs, type Redact } from './redactInputs.ts';
+import type { Note, StoreWork } from './storeWork.ts';
+
+/** What changes of fixes are made with. */
+export interface FixChangesParts {
+  readonly homes: readonly Home[];
+  readonly redact: Redact;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Changes of recorded fixes. A fix that is kept in several places is changed in all of them, or in none where that cannot be done. */
+export class FixChanges {
+  readonly #work: StoreWork;
+  readonly #parts: FixChangesParts;
+
+  constructor(work: StoreWork, parts: FixChangesParts) {
+    this.#work = work;
+    this.#parts = parts;
+  }
+
+  /** What a person says of it. */
+  feedback(id: string, verdict: Verdict): Promise<Remediation | Failed> {
+    return this.#work.spans.over('feedback', (note) => (verdicts.includes(verdict)
+      ? this.#edit(note, 'feedback', id, (editor, each) => editor.addVerdict(each, verdict, this.#parts.now()))
+      : Promise.resolve(badArgument('verdict', 'not-one-of', `verdict must be one of ${verdicts.join(', ')}.`))));
+  }
+
+  /** Counts that it was applied. */
+  used(id: string): Promise<Remediation | Failed> {
+    return this.#work.spans.over('feedback', (note) => this.#edit(note, 'feedback', id, (editor, each) => editor.addUse(each, this.#parts.now())));
+  }
+
+  /** Changes what is given and valid. */
+  update(id: string, change: RemediationChange): Promise<Remediation | Failed> {
+    return this.#work.spans.over('update', async (note) => {
+      const checked = validateChange(change);
+      if (!checked.ok) return { problem: checked.problem };
+      const [clean] = await redactInputs([checked.value], this.#parts.redact);
+      return this.#edit(note, 'update', id, (editor, each) => {
+        const before = editor.get(each);
+        if (before === undefined) return undefined;
+        const after = signRecord(changedRecord(before.fields, clean?.input ?? {}, this.#parts.now()));
+        editor.put(after);
+        return after;
+      });
+    });
+  }
+
+  /** How many of the ids were there. */
+  remove(ids: string | readonly string[]): Promise<{ readonly removed: number } | Failed> {
+    return this.#work.spans.over('remove', async (note) => {
+      await this.#work.refresh();
+      const byId = new Map([ids].flat().map((id) => [id, this.copies(id)]));
+      const changed = await changeCopies([...byId.values()].flat(), (editor, there) => there.filter((id) => editor.remove([id]) > 0));
+      if (!changed.ok) return this.#halfDone('remove', changed, note);
+      const gone = new Set([...changed.values.values()].flat());
+      const removed = [...byId.values()].filter((copies) => copies.some(({ record }) => gone.has(record.fields.id))).length;
+      if (removed === 0 && typeof ids === 'string') return notFound(ids);
+      note({ outcome: removed > 0 ? 'removed' : 'none', records: gone.size, scope: scopesOf(changed.values.keys()) });
+      if (removed > 0) this.#work.changed();
+      return { removed };
+    });
+  }
+
+  /** Puts one record into another, whatever the scopes of the two. */
+  merge(keepId: string, removeId: string): Promise<Remediation | Failed> {
+    return this.#work.spans.over('merge', async (note) => {
+      if (keepId === removeId) return badArgument('removeId', 'not-one-of', 'removeId must be another record than keepId.');
+      await this.#work.refresh();
+      const [removed] = this.#withId(removeId);
+      if (removed === undefined) return notFound(removeId);
+      const [keeper] = this.#withId(keepId);
+      if (keeper === undefined) return notFound(keepId);
+      const attempt = await keeper.home.change((editor) => {
+        const before = editor.get(keepId);
+        const other = keeper.home === removed.home ? editor.get(removeId) : removed.record;
+        if (before === undefined || other === undefined) return undefined;
+        // What the person chose to keep has its way; the other only adds.
+        const fields = mergeRecords({ ...before.fields, updatedAt: Math.max(before.fields.updatedAt, other.fields.updatedAt) + 1 }, other.fields);
+        const after: KeptRecord = { ...before, fields: { ...fields, updatedAt: Math.max(this.#parts.now(), fields.updatedAt) } };
+        editor.put(after);
+        editor.remove([removeId]);
+        return after;
+      });
+      if (!attempt.ok) return this.#work.failed('merge', attempt, note);
+      if (attempt.value === undefined) return notFound(keepId);
+      // Only the record that was named goes: the one that stays may say the same.
+      const elsewhere = await changeCopies(this.#withId(removeId).filter(({ home }) => home !== keeper.home), (editor, there) => editor.remove(there));
+      this.#work.changed();
+      if (!elsewhere.ok) return this.#halfDone('merge', { ...elsewhere, before: [keeper.home, ...elsewhere.before] }, note);
+      note({ scope: scopesOf([keeper.home, ...elsewhere.values.keys()]) });
+      return remediationOf(attempt.value, keeper.home.scope);
+    });
+  }
+
+  /** Does the same to every record of a fix, and tells of the one that was asked for. */
+  async #edit(note: Note, operation: 'feedback' | 'update', id: string, work: (editor: HomeEditor, id: string) => KeptRecord | undefined): Promise<Remediation | Failed> {
+    if (typeof id !== 'string') return badArgument('id', 'wrong-type', 'id must be a text.');
+    await this.#work.refresh();
+    const copies = this.copies(id);
+    const [asked] = copies;
+    if (asked === undefined) return notFound(id);
+    const changed = await changeCopies(copies, (editor, ids) => new Map(ids.map((each) => [each, work(editor, each)])));
+    if (!changed.ok) return this.#halfDone(operation, changed, note);
+    const after = changed.values.get(asked.home)?.get(id);
+    if (after === undefined) return notFound(id);
+    note({ scope: scopesOf(changed.values.keys()) });
+    this.#work.changed();
+    return remediationOf(after, asked.home.scope);
+  }
+
+  /** All records of the fix that is shown under this id, those with the id first. */
+  copies(id: string): readonly Copy[] {
+    return copiesOf(this.#parts.homes, id, (home, work) => this.#work.read(home, work));
+  }
+
+  #withId(id: string): readonly Copy[] {
+    return withId(this.#parts.homes, id, (home, work) => this.#work.read(home, work));
+  }
+
+  /** Says which records were changed where only some could be. */
+  #halfDone(operation: RemediationSpan['operation'], { attempt, home, before }: Extract<ChangedCopies<unknown>, { ok: false }>, note: Note): Failed {
+    const failed = this.#work.failed(operation, attempt, note);
+    if (before.length === 0) return failed;
+    this.#work.changed();
+    return halfChanged(before.map(({ file }) => file).join(', '), home.file);
+  }
+}
+
+function scopesOf(homes: Iterable<Home>): string | undefined {
+  const all = new Set([...homes].map(({ scope }) => scope));
+  return all.size === 0 ? undefined : scopes.filter((scope) => all.has(scope)).join('+');
+}

@@ -1,0 +1,69 @@
+import type { Clock } from '../../../base/clock.ts';
+import { thrownText, type Logger } from '../../../base/log.ts';
+import type { Meter } from '../../../base/metrics.ts';
+import type { Failed } from '../../domain/types.ts';
+import { RemediationSpans, type RemediationSpan, type SpanFacts } from '../remediationMeter.ts';
+import type { BackgroundWork } from './backgroundWork.ts';
+import type { ChangeWatch } from './changeWatch.ts';
+import { diskFull, storeFailure } from './failure.ts';
+import type { Home } from './home.ts';
+import type { Notices } from './notices.ts';
+import type { Attempt } from './shelf.ts';
+
+/** What works on homes. */
+export interface StoreWorkParts {
+  readonly homes: readonly Home[];
+  readonly clock: Clock;
+  readonly meter?: Meter | undefined;
+  readonly log?: Logger | undefined;
+  readonly watch: ChangeWatch;
+  readonly background: BackgroundWork;
+  /** Said since the store was opened, beside what the homes say of themselves. */
+  readonly notices: Notices;
+}
+
+/** Tells what is known of an operation while it runs. */
+export type Note = (facts: SpanFacts) => void;
+
+/** What all operations on homes have in common. */
+export class StoreWork {
+  readonly spans: RemediationSpans;
+  readonly #parts: StoreWorkParts;
+
+  constructor(parts: StoreWorkParts) {
+    this.#parts = parts;
+    this.spans = new RemediationSpans(parts.clock, parts);
+  }
+
+  /** What a home that cannot be read has is left out; the log says why. */
+  read<T>(home: Home, work: (home: Home) => readonly T[]): readonly T[] {
+    try {
+      return work(home);
+    } catch (error) {
+      this.#parts.log?.warn(`remediation.read failed: ${thrownText(error)}`);
+      return [];
+    }
+  }
+
+  /** Brings all homes up to date with the disk; false where one could not be read. */
+  async refresh(): Promise<boolean> {
+    let isWhole = true;
+    for (const home of this.#parts.homes) isWhole = (await home.refresh()) && isWhole;
+    return isWhole;
+  }
+
+  /** Why a change could not be made, said to whoever asked and to the log. */
+  failed(operation: RemediationSpan['operation'], attempt: Attempt<unknown>, note?: Note): Failed {
+    const problem = attempt.ok ? 'unavailable' : attempt.problem;
+    if (problem === 'full') this.#parts.notices.add(diskFull);
+    note?.({ reason: problem });
+    if (!attempt.ok && attempt.error instanceof Error) this.#parts.log?.debug(`remediation.${operation}: ${thrownText(attempt.error)}`);
+    return storeFailure(problem, attempt.ok ? undefined : attempt.sentence);
+  }
+
+  /** Tells listeners, and has what is new read and embedded. */
+  changed(): void {
+    this.#parts.watch.changedHere();
+    this.#parts.background.start();
+  }
+}
