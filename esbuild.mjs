@@ -128,13 +128,22 @@ const plainTables = {
   },
 };
 
-/** Keeps a library for key stores (280 KB) out: only a rule that looks into files, which is not used, would load it. */
+/**
+ * Keeps a library for key stores (280 KB) out: only a rule that looks into files, which is not used, would load it. What rules say
+ * (4 KB) stays out, too, which nobody reads, and what finds words of a list of exceptions (17 KB): `scannerRules.ts` gives them none.
+ */
 const slimSecretlint = {
   name: 'slim-secretlint',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
     build.onResolve({ filter: /^\.\/index-\w+\.js$/ }, ({ kind, resolveDir }) => (kind === 'dynamic-import' && resolveDir.includes('secretlint-rule-preset') ? { path: 'key-stores', namespace: 'left-out' } : undefined));
     build.onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: '' }));
+    // Lines stay where they are, for the source map.
+    const emptied = (/** @type {string} */ all, /** @type {string} */ kept) => (kept.startsWith('const') ? `${kept}{};` : '') + '\n'.repeat(all.split('\n').length - 1);
+    build.onLoad({ filter: /secretlint-rule-preset-recommend[/\\]module[/\\]index-\w+\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll(/^(const messages(?:\$\w+)? = )\{\n[^]*?\n\};$/gm, emptied).replaceAll(/^( +)docs: \{\n +url: "[^"\n]*",?\n +\},?\n/gm, emptied)
+        .replace('= requireRegexpStringMatcher();', '= { matchPatterns: () => [] };'),
+    }));
   },
 };
 

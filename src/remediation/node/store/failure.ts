@@ -35,7 +35,7 @@ export function noProject(): Failed {
 
 /** A fix that is kept in several places was changed in some of them; both as files. */
 export function halfChanged(changed: string, unchanged: string): Failed {
-  return { problem: { code: 'INTERNAL_ERROR', message: `This fix is kept in several places. It was changed in ${changed}, but could not be changed in ${unchanged}.` } };
+  return { problem: { code: 'INTERNAL_ERROR', message: `It was changed in ${changed}, but not in ${unchanged}.` } };
 }
 
 /** Said once where something could not be kept. */

@@ -109,7 +109,7 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
     const known = await openedRemediations(join(place.folder, 'own'), { projectFiles: [{ name: 'project', file: place.file }], clock: { now: () => (ticks += 1_000), after: (_, callback) => systemClock.after(1, callback) } });
     await known.search({ error });
     blocker.exec('begin immediate');
-    expect(await known.feedback(own, 'helpful')).toMatchObject({ problem: { message: expect.stringMatching(/^This fix is kept in several places\. It was changed in .*remediations\.jsonl, but could not be changed in .*remediations\.db\.$/) as unknown } });
+    expect(await known.feedback(own, 'helpful')).toMatchObject({ problem: { message: expect.stringMatching(/^It was changed in .*remediations\.jsonl, but not in .*remediations\.db\.$/) as unknown } });
     blocker.exec('rollback');
     expect(linesOf(place.file)).toMatchObject([{ helpfulCount: 1 }]);
   });
