@@ -18,7 +18,7 @@ export async function factsOf(path: string, source: string): Promise<FileFacts> 
 }
 
 /** A constructor that is called by a word of the language: `super(x)`, `: base(x)`, `new(x)`. A constant of an enum calls it by being defined. */
-const delegating = /^(?:super|this|base|new)\b/;
+const delegating = /^(?:super|this|base|new|self|static|parent|__construct)\b/;
 
 /** Throws unless each definition, reference and import stands where its name is in the source, or a word that stands for it. */
 export function checkSites({ definitions, references, imports }: FileFacts, source: string): void {
@@ -29,7 +29,7 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
   const isHeld = ({ name, site }: Reference): boolean => at(site, 1) === '$' && !name.startsWith('$');
   // Ruby's `super` calls what the method around it is called like.
   const isOfBase = ({ receiver, site }: Reference): boolean => receiver === 'super' && at(site, 5) === receiver;
-  const isNamed = (reference: Reference): boolean => reference.role !== 'new' ? reference.role !== 'call' || !(isHeld(reference) || isOfBase(reference)) : !delegating.test(at(reference.site, 6)) && !defined.has(`${reference.site.line}:${reference.site.column}`);
+  const isNamed = (reference: Reference): boolean => reference.role !== 'new' ? reference.role !== 'call' || !(isHeld(reference) || isOfBase(reference)) : !delegating.test(at(reference.site, 12)) && !defined.has(`${reference.site.line}:${reference.site.column}`);
   for (const { name, site } of [...definitions, ...references.filter(isNamed)]) assert.equal(at(site, name.length), name, `${name} is not at ${site.line}:${site.column}`);
   for (const { local, site } of imports) if (local !== '' && local !== '*') assert(at(site, 400).includes(local.split('.').at(-1) ?? ''), `${local} is not at ${site.line}:${site.column}`);
   for (const { within, decorates, argumentOf, binding } of references) {

@@ -9,6 +9,8 @@ function uses(what: string, target: string, body: string): MarkedCase {
 
 const save = 'src/Data.php#Repo.save';
 
+const made = uses('a constructor', 'src/Data.php#Repo.__construct', 'new Repo(); // HIT\nnew \\App\\Data\\Repo(); // HIT\n');
+
 const cases: readonly MarkedCase[] = [
   uses('a function', 'src/Data.php#help', 'help(); // HIT\n\\App\\Data\\help(); // HIT\n'),
   uses('a parameter', save, 'function f(Repo $r, Other $o) {\n  $r->save(); // HIT\n  $o->save();\n}\n'),
@@ -19,7 +21,7 @@ const cases: readonly MarkedCase[] = [
   uses('a field that the constructor sets', save, 'class A {\n  private $repo;\n  public function __construct(Repo $repo) { $this->repo = $repo; }\n  function f() {\n    $this->repo->save(); // HIT\n  }\n}\n'),
   uses('own and inherited methods', 'src/main.php#Base.step', 'class Base { function step() {} }\nclass A extends Base {\n  function f() {\n    $this->step(); // HIT\n    parent::step(); // HIT\n    self::step(); // HIT\n  }\n}\nclass B { function step() {} function g() { $this->step(); } }\n'),
   uses('a static method', 'src/Data.php#Repo.open', 'Repo::open(); // HIT\nOther::open();\n\\App\\Data\\Repo::open(); // HIT\n'),
-  uses('a constructor', 'src/Data.php#Repo.__construct', 'new Repo(); // HIT\nnew \\App\\Data\\Repo(); // HIT\n'),
+  { ...made, files: { ...made.files, 'src/Data.php': data.replace('new static(); }', 'new static(); } // HIT') } },
   uses('a chain', save, 'function f(Repo $r) {\n  $r->me()->me()->save(); // HIT\n  Repo::open()->save(); // HIT\n  (new Repo())->save(); // HIT\n}\n'),
   uses('through an interface', 'src/Data.php#Memory.put', 'function f(Store $s) {\n  $s->put(); // HIT\n}\n'),
   uses('a trait', 'src/Data.php#Loud.shout', 'class A {\n  use Loud;\n  function f() {\n    $this->shout(); // HIT\n  }\n}\n'),

@@ -4,11 +4,12 @@ import { candidatesOf } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { hasOpenExtension, isExtended } from './extensions.ts';
 import { usesOf } from './factsIndex.ts';
-import { HeldFunctions } from './heldFunctions.ts';
+import { HeldFunctions, type HeldCall } from './heldFunctions.ts';
 import { heldValues, takenFrom, type Taken } from './heldValues.ts';
 import { Heirs } from './heirs.ts';
 import { besides } from './besides.ts';
 import { implicitReceivers, isImplicit, mayBeAnything } from './implicitReceivers.ts';
+import { madeThrough } from './inheritedConstructors.ts';
 import { implicitThis, outsideMembers } from './languageTraits.ts';
 import { NameResolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
@@ -143,7 +144,7 @@ export class CallSiteSearch {
   /** What is called without being named: in Python constructors of classes below and objects that can be called; functions under other names. */
   #addUnnamed(wanted: ReadonlyMap<string, Symbol>, sites: CallSite[], isOver: () => boolean): void {
     let known: Set<string> | undefined;
-    const add = (path: string, reference: Reference, link: Link, evidence: string): void => {
+    const add = ({ path, reference, evidence }: HeldCall, link: Link): void => {
       known ??= new Set(sites.filter((each) => each.link !== 'name').map((each) => `${each.path}:${each.reference.site.line}:${each.reference.site.column}`));
       const key = `${path}:${reference.site.line}:${reference.site.column}`;
       if (!known.has(key)) sites.push({ path, reference, link, evidence: [evidence] });
@@ -151,9 +152,13 @@ export class CallSiteSearch {
     };
     if ([...wanted.values()].some(({ path }) => languageOf(path) === 'python')) {
       const means: Means = (facts, each, symbols) => this.#linkOf(facts, each, symbols)?.link === 'resolved';
-      for (const { path, reference, evidence } of callsByClass(this.#project, this.#types, wanted, means, isOver)) add(path, reference, 'resolved', evidence);
-      for (const { path, reference, evidence } of new HeldFunctions(this.#project, this.#names, this.#types, means).calls(wanted, isOver)) add(path, reference, 'held', evidence);
-    } else for (const { path, reference, evidence } of heldValues(this.#project, this.#types, wanted.values(), sites, (symbols) => this.#callsOf(symbols, isOver))) add(path, reference, 'held', evidence);
+      for (const call of callsByClass(this.#project, this.#types, wanted, means, isOver)) add(call, 'resolved');
+      for (const call of new HeldFunctions(this.#project, this.#names, this.#types, means).calls(wanted, isOver)) add(call, 'held');
+      return;
+    }
+    const callsOf = (symbols: readonly Symbol[]): readonly CallSite[] => this.#callsOf(symbols, isOver);
+    for (const call of madeThrough(this.#project, this.#types, wanted.values(), callsOf)) add(call, 'resolved');
+    for (const call of heldValues(this.#project, this.#types, wanted.values(), sites, callsOf)) add(call, 'held');
   }
 
   /** The sites that call symbols which hold what is looked for; those that hold these are not followed. */
@@ -270,7 +275,7 @@ export class CallSiteSearch {
       // A call through a base may end in the class that overrides it, unless the base is named: `Base::save()`.
       const isNamed = facts.language === 'cpp' && receiver.types.some((type) => definitionOf(this.#project, type)?.name === text.split('::').at(-1));
       if (receiver.isSuper !== true && !isNamed && this.#isBelow(receiver.types, wanted, members.length > 0)) return { link: 'override', evidence: [`receiver ${text}: a base`] };
-      if (members.length > 0 && receiver.isSuper !== true && this.#isShaped(receiver.types, wanted)) return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
+      if (members.length > 0 && receiver.isSuper !== true && this.#members.isShaped(receiver.types, wanted)) return { link: 'shape', evidence: [`receiver ${text}: an object of its shape`] };
       // What it may be besides that has perhaps the wanted one.
       if (receiver.isPart === true) return this.#byName(facts, name, wanted, true);
       if (members.length > 0) return this.#heirs.mayBeLiteral(members, wanted) ? undefined : { link: 'elsewhere', ends: members };
@@ -325,15 +330,6 @@ export class CallSiteSearch {
     if (verdicts === undefined) this.#verdicts.set(wanted, (verdicts = new NameVerdicts(this.#project, this.#members, wanted)));
     const verdict = verdicts.of(facts, name);
     return isDoubtful && verdict !== undefined ? { ...verdict, link: 'name' } : verdict;
-  }
-
-  /** Whether a wanted member stands in an object literal that looks like what is asked for. */
-  #isShaped(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
-    return [...wanted.values()].some((target) => {
-      const shape = definitionOf(this.#project, target)?.shape;
-      // An object that is written to be of another type is none of these, whatever it looks like.
-      return shape !== undefined && this.#types.expected(target).kind !== 'types' && types.some((type) => this.#members.fits(shape, type));
-    });
   }
 
   /** Whether a symbol is one that is looked for: itself, or the class whose constructor is. */

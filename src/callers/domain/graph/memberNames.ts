@@ -55,6 +55,15 @@ export class MemberNames {
     return false;
   }
 
+  /** Whether a wanted member stands in an object literal that looks like what is asked for. */
+  isShaped(types: readonly Symbol[], wanted: ReadonlyMap<string, Symbol>): boolean {
+    return [...wanted.values()].some((target) => {
+      const shape = definitionOf(this.#project, target)?.shape;
+      // An object that is written to be of another type is none of these, whatever it looks like.
+      return shape !== undefined && this.#types.expected(target).kind !== 'types' && types.some((type) => this.fits(shape, type));
+    });
+  }
+
   /** Whether an object literal with these keys may be what a class or interface asks for: everything it has is a member there. */
   fits(shape: string, type: Symbol): boolean {
     const definition = definitionOf(this.#project, type);

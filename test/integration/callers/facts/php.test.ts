@@ -42,16 +42,16 @@ describe('what PHP tells', () => {
 
   it('of calls and objects made, with their receivers and places', () => {
     expect(referenceLines(facts, 'call', 'new')).toEqual([
-      'call parent.__construct in A.__construct', 'new Y in A.__construct', 'call $this->repo.save in A.go', 'call $this->repo->save($a).x in A.go',
+      'new B in A.__construct', 'new Y in A.__construct', 'call $this->repo.save in A.go', 'call $this->repo->save($a).x in A.go',
       'call self.q in A.go', 'call static.w in A.go', 'call A\\B.z in A.go', 'call g in A.go', 'call $q.m in A.go.$f', 'call k in A.go.$h', 'call $a.b in A.go',
-      'call $i.run in A.go', 'call on in A.go', 'call on in A.go', 'call $cb in A.go', 'call $o.m in A.go', 'call onC in A.go', 'call make in A.go',
+      'call $i.run in A.go', 'call on in A.go', 'call on in A.go', 'call $cb in A.go', 'call make in A.go',
       'call dispatch in A.go', 'new Cmd in A.go', 'new Baz in A.go', 'call define', 'new G', 'call $g.go',
     ]);
   });
 
   it('of names handed on', () => {
     expect(referenceLines(facts, 'value')).toEqual([
-      'value $this.handle in A.go', 'value Bar under Foo::class in A.go', 'value Events.CREATED in A.go',
+      'value $this.handle in A.go', 'value $o.m in A.go', 'value onC in A.go', 'value Bar under Foo::class in A.go', 'value Events.CREATED in A.go',
     ]);
   });
 

@@ -24,7 +24,7 @@ export class A<T> extends ns.B<T> implements C, D.E<X> {
     expect(referenceLines(facts, 'extends', 'implements')).toEqual(['extends ns.B in A', 'implements C in A', 'implements D.E in A']);
     expect(referenceLines(facts, 'decorator')).toEqual(['decorator Injectable on A', 'decorator Inject on A.repo in A']);
     expect(bindingLines(facts)).toEqual(['repo: Repo in A.constructor', 'opt: X in A.constructor', 'this.z: Z in A', 'this.w: X|makeW() in A', 'a:  in A.go']);
-    expect(referenceLines(facts, 'new', 'call')).toEqual(['new Foo in A.x', 'call super in A.constructor', 'new Z in A.constructor', 'call makeW in A.constructor']);
+    expect(referenceLines(facts, 'new', 'call')).toEqual(['new Foo in A.x', 'new ns.B in A.constructor', 'new Z in A.constructor', 'call makeW in A.constructor']);
     expect(facts.constants).toEqual([{ name: 'A.EVENT', value: 'report.created' }]);
     expect(facts.definitions[0]).toMatchObject({ startLine: 3, endLine: 11, site: { line: 3, column: 13 } });
   });

@@ -35,7 +35,7 @@ export const goPatterns: readonly Pattern[] = [
   ['(import_spec name: (_)? @name path: (_) @path)', readImport],
   ['(function_declaration name: (_) @name) @node', readFunction],
   ['(method_declaration receiver: (parameter_list (parameter_declaration type: (_) @owner)) name: (_) @name) @node', readFunction],
-  ['(type_spec name: (_) @name type: (_) @type) @node', readTypeSpec],
+  ['[(type_spec name: (_) @name type: (_) @type) (type_alias name: (_) @name type: (_) @type)] @node', readTypeSpec],
   ['(field_declaration name: (_) @name type: (_) @type) @node', readField],
   ['(type_spec name: (_) @class type: (struct_type (field_declaration_list (field_declaration !name type: (_) @type) @field)))', readEmbedded],
   ['(type_spec name: (_) @class type: (interface_type (type_elem (_) @type)))', readEmbedded],
@@ -60,7 +60,7 @@ export const goPatterns: readonly Pattern[] = [
   ['(call_expression function: (index_expression operand: (selector_expression field: (_) @name) @callee @map index: (_) @key) arguments: (_) @arguments)', readIndexedCall],
   ['[(short_var_declaration right: (expression_list (index_expression operand: [(identifier) (selector_expression)] @map index: [(interpreted_string_literal) (selector_expression) (identifier)] @key)))]', lookup],
   ['(type_conversion_expression type: (generic_type type: (type_identifier) @name @map type_arguments: (type_arguments (_) @key)))', readIndexedCall],
-  ['[(composite_literal type: (type_identifier) @name) (composite_literal type: (generic_type type: (type_identifier) @name)) (composite_literal type: (qualified_type name: (_) @name) @callee)]', callReader(goLexicon, 'new')],
+  ['[(composite_literal type: (type_identifier) @name) (composite_literal type: (generic_type type: (type_identifier) @name)) (composite_literal type: [(qualified_type name: (_) @name) @callee (generic_type type: (qualified_type name: (_) @name) @callee)])]', callReader(goLexicon, 'new')],
   [`(keyed_element key: (_) @key value: (literal_element ${name}))`, value],
   [`[
     (literal_value (literal_element ${name})) (return_statement ${listed}) (assignment_statement right: ${listed})
@@ -107,6 +107,9 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
   const owner = caught.find('owner');
   const isSignature = node.type === 'method_elem';
   const result = fieldOf(node, 'result');
+  const returns = result === null ? '' : resultType(result);
+  // What a type parameter gives may be anything: `func (s *Stack[T]) Top() T`.
+  const parameters: readonly string[] = `${fieldText(node, 'type_parameters')}${/\[[^]*/.exec(owner?.text ?? '')?.[0] ?? ''}`.match(/\w+/g) ?? [];
   draft.define({
     name: functionName,
     kind: owner !== undefined || isSignature ? 'method' : 'function',
@@ -115,7 +118,7 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
     end: node.endIndex,
     isExported: isPublic(functionName),
     isSignature,
-    ...(result === null ? {} : { returns: resultType(result) }),
+    ...(returns !== '' && !parameters.includes(returns.replace('[]', '')) && { returns }),
     ...(owner === undefined ? {} : { owner: simpleType(owner.text) }),
   });
 }

@@ -3,7 +3,8 @@ import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
-import { callReader, decoratorReader } from '../reading/readCall.ts';
+import { addCall, callReader, decoratorReader } from '../reading/readCall.ts';
+import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
@@ -12,7 +13,8 @@ import { phpLexicon } from './phpLexicon.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { fieldOf } from '../reading/typeTexts.ts';
 
-const call = callReader(phpLexicon);
+const plainCall = callReader(phpLexicon);
+const plainNew = callReader(phpLexicon, 'new');
 const typed = '[(named_type [(name) @type (qualified_name (name) @type .)]) (optional_type (named_type [(name) @type (qualified_name (name) @type .)])) (union_type (named_type [(name) @type (qualified_name (name) @type .)]))]';
 const attribute = '(attribute_list (attribute_group (attribute [(name) @name (qualified_name (name) @name .)] parameters: (_)? @arguments))) @node';
 
@@ -45,8 +47,9 @@ export const phpPatterns: readonly Pattern[] = [
   ['(function_call_expression function: (parenthesized_expression (member_access_expression object: (_) @callee name: (name) @name)) arguments: (_) @arguments)', call],
   ['[(function_call_expression function: (variable_name) @name arguments: (_) @arguments) (member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (scoped_call_expression scope: (_) @callee name: (variable_name) @name arguments: (_) @arguments)]', callReader(phpLexicon, 'call', true)],
   ['[(member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments)]', call],
-  ['(scoped_call_expression scope: (_) @callee name: (name) @name arguments: (_) @arguments)', call],
-  ['(object_creation_expression [(name) @name (qualified_name (name) @name .) @callee] (arguments)? @arguments)', callReader(phpLexicon, 'new')],
+  ['(scoped_call_expression scope: (_) @callee name: (name) @name arguments: (_) @arguments)', readScopedCall],
+  ['(object_creation_expression [(name) @name (qualified_name (name) @name .) @callee] (arguments)? @arguments)', readMade],
+  ['(anonymous_class) @node', readClass],
   [attribute, decoratorReader(phpLexicon)],
   [`(simple_parameter attributes: ${attribute} name: (_) @parameter)`, decoratorReader(phpLexicon)],
   ['(array_creation_expression . (array_element_initializer [(variable_name) (class_constant_access_expression) (member_access_expression) (object_creation_expression)] @callee) . (array_element_initializer [(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)', readCallableArray],
@@ -97,15 +100,49 @@ function readUse(caught: Caught, draft: FactsDraft): void {
 
 function readClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
-  const nameNode = caught.get();
-  addDefinition(draft, node, nameNode, node.type === 'interface_declaration' ? 'interface' : node.type === 'enum_declaration' ? 'enum' : 'class');
+  const nameNode = caught.find('name');
+  // Of a class without a name the word that begins it stands for one.
+  const at = nameNode?.startIndex ?? draft.text.indexOf('class', node.startIndex);
+  if (nameNode === undefined) draft.define({ name: 'class', kind: 'class', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: false });
+  else addDefinition(draft, node, nameNode, node.type === 'interface_declaration' ? 'interface' : node.type === 'enum_declaration' ? 'enum' : 'class');
   for (const child of node.namedChildren) {
-    if (child.type === 'base_clause') addBases(draft, nameNode.startIndex, child.namedChildren, 'extends');
-    if (child.type === 'class_interface_clause') addBases(draft, nameNode.startIndex, child.namedChildren, 'implements');
+    if (child.type === 'base_clause') addBases(draft, at, child.namedChildren, 'extends');
+    if (child.type === 'class_interface_clause') addBases(draft, at, child.namedChildren, 'implements');
   }
   for (const member of fieldOf(node, 'body')?.namedChildren ?? []) {
-    if (member.type === 'use_declaration') addBases(draft, nameNode.startIndex, member.namedChildren.filter(({ type }) => type.endsWith('name')), 'mixin');
+    if (member.type === 'use_declaration') addBases(draft, at, member.namedChildren.filter(({ type }) => type.endsWith('name')), 'mixin');
   }
+}
+
+const classes: ReadonlySet<string> = new Set(['class_declaration', 'trait_declaration', 'enum_declaration', 'anonymous_class']);
+
+/** The class that `self`, `static` or `parent` is where it stands; what else is written is a class itself. */
+function classMeant(word: string, at: Node): string {
+  const holder = /^(?:self|static|parent)$/.test(word) ? around(at, classes) : undefined;
+  if (holder === undefined) return word;
+  const named = word === 'parent' ? holder.namedChildren.find(({ type }) => type === 'base_clause')?.firstNamedChild : fieldOf(holder, 'name');
+  return named?.text.replace(/^.*\\/s, '') ?? '';
+}
+
+/** `new Repo(x)`, `new static`. */
+function readMade(caught: Caught, draft: FactsDraft): void {
+  const word = caught.get();
+  const made = classMeant(wordAt(draft.text, word.startIndex), word);
+  if (caught.find('callee') !== undefined || draft.text.startsWith(made, word.startIndex)) plainNew(caught, draft);
+  else addConstructorCall(draft, made, word.startIndex, caught.find('arguments'), phpLexicon);
+}
+
+/** `parent::__construct(x)` calls the base's constructor. */
+function readScopedCall(caught: Caught, draft: FactsDraft): void {
+  const callee = caught.get('callee');
+  if (wordAt(draft.text, caught.at()) === '__construct') addConstructorCall(draft, classMeant(callee.text, callee).replace(/^.*\\/s, ''), caught.at(), caught.get('arguments'), phpLexicon);
+  else call(caught, draft);
+}
+
+/** `$r->save(...)` hands the method on. */
+function call(caught: Caught, draft: FactsDraft): void {
+  if (draft.text.startsWith('(...)', caught.at('arguments'))) addCall(caught, draft, phpLexicon, 'value');
+  else plainCall(caught, draft);
 }
 
 function readFunction(caught: Caught, draft: FactsDraft): void {

@@ -36,7 +36,7 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
 }
 
 /** Adds a caught call and gives its name and where that stands. */
-export function addCall(caught: Caught, draft: FactsDraft, lexicon: Lexicon, role: 'call' | 'new', isVariable = false): { readonly name: string; readonly at: number } {
+export function addCall(caught: Caught, draft: FactsDraft, lexicon: Lexicon, role: 'call' | 'new' | 'value', isVariable = false): { readonly name: string; readonly at: number } {
   const { text } = draft;
   const at = caught.at();
   const name = nameAt(text, at, lexicon);

@@ -5,12 +5,14 @@ import { classify, longestArgument } from '../../reading/classify.ts';
 import { referCall } from '../../reading/readArguments.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
 import { addCall } from '../../reading/readCall.ts';
+import { around } from '../../reading/readConstructorCall.ts';
 import { receiverText, wordAt, wordAtEnd } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
 
 /** Calls, `new`, tagged templates; each with its arguments and the names handed on in them. */
 export const callPatterns: readonly Pattern[] = [
-  ['(call_expression function: [(identifier) (super)] @name arguments: (_) @arguments)', readCall],
+  ['(call_expression function: (identifier) @name arguments: (_) @arguments)', readCall],
+  ['(call_expression function: (super) @name arguments: (_) @arguments)', readSuper],
   ['(call_expression function: (member_expression property: (_) @name) @callee arguments: (_) @arguments)', readCall],
   ['(call_expression function: (subscript_expression index: (string) @key) @callee arguments: (_) @arguments)', readKeyedCall],
   // `(0, module_1.run)()`, as compilers write it.
@@ -38,6 +40,17 @@ function readCall(caught: Caught, draft: FactsDraft): void {
 
 function readNew(caught: Caught, draft: FactsDraft): void {
   addTypescriptCall(caught, draft, 'new');
+}
+
+const classes: ReadonlySet<string> = new Set(['class_declaration', 'abstract_class_declaration', 'class']);
+
+/** `super(x)` calls the base's constructor, where a base is named and not made: `extends mix(Base)`. */
+function readSuper(caught: Caught, draft: FactsDraft): void {
+  const word = caught.get();
+  const bases = around(word, classes)?.namedChildren.find(({ type }) => type === 'class_heritage');
+  const [, outer = '', name] = /^extends\s+((?:[\p{ID_Continue}$]+\.)*)([\p{ID_Continue}$]+)(?![\p{ID_Continue}$.]|\s*\()/u.exec(bases?.text.slice(0, 300) ?? '') ?? [];
+  if (name === undefined) readCall(caught, draft);
+  else referCall(draft, caught.find('arguments'), typescriptLexicon, { name, role: 'new', at: word.startIndex, ...(outer !== '' && { receiver: outer.slice(0, -1) }) });
 }
 
 function addTypescriptCall(caught: Caught, draft: FactsDraft, role: 'call' | 'new'): void {

@@ -1,0 +1,35 @@
+import type { CallSite } from './callSites.ts';
+import type { HeldCall } from './heldFunctions.ts';
+import { definitionOf, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import type { ReceiverTypes } from './receiverTypes.ts';
+
+/** Classes that derive from one are followed to this number. */
+const mostDerived = 40;
+
+/** Where classes are made that have no constructor of their own and derive from those whose constructors these are. Python has `callsByClass`. `callsOf` finds the calls of symbols. */
+export function madeThrough(project: Project, types: ReceiverTypes, constructors: Iterable<Symbol>, callsOf: (symbols: readonly Symbol[]) => readonly CallSite[]): readonly HeldCall[] {
+  const below = heirsWithout(project, types, constructors);
+  return below.length === 0 ? [] : callsOf(below).map(({ path, reference }) => ({ path, reference, evidence: 'constructor' }));
+}
+
+function heirsWithout(project: Project, types: ReceiverTypes, constructors: Iterable<Symbol>): readonly Symbol[] {
+  const queue = [...constructors].flatMap((symbol): Symbol[] => {
+    const own = definitionOf(project, symbol);
+    return own?.kind === 'constructor' && own.container >= 0 ? [{ path: symbol.path, definition: own.container }] : [];
+  });
+  const found = new Map<string, Symbol>();
+  for (let base = queue.shift(); base !== undefined && found.size < mostDerived; base = queue.shift()) {
+    const name = definitionOf(project, base)?.name ?? '';
+    for (const path of project.filesWith(name)) {
+      const facts = project.facts(path);
+      for (const { definition, base: written } of facts?.heritage ?? []) {
+        const derived = { path, definition };
+        if (!written.endsWith(name) || definition < 0 || found.has(symbolKey(derived)) || !isClass(facts?.definitions[definition] ?? { kind: 'field' })) continue;
+        if (facts?.definitions.some((each) => each.container === definition && each.kind === 'constructor') === true || !types.classes.isA(derived, base)) continue;
+        found.set(symbolKey(derived), derived);
+        queue.push(derived);
+      }
+    }
+  }
+  return [...found.values()];
+}
