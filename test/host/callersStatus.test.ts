@@ -15,6 +15,7 @@ describe('what is shown of the code index', () => {
 
   it('is progress, with numbers as soon as there are some', () => {
     assert.match(shownStatus({ ...ready, phase: 'loading', indexed: 0, total: 0 })?.text ?? '', /^\$\(sync~spin\) Code index$/);
+    assert.match(shownStatus({ ...ready, phase: 'indexing', indexed: 1500, total: 1500 })?.text ?? '', /^\$\(sync~spin\) Code index 1\D?500$/, 'how many there will be is not known yet');
     assert.match(shownStatus({ ...ready, phase: 'indexing', indexed: 5, total: 1200 })?.text ?? '', /5\/1.200/);
   });
 

@@ -83,6 +83,7 @@ describe('the rows of the Callers view', () => {
     assert.equal(await first({ candidate_files: 18, analysed_files: 18 }), '· complete: 18 files hold the name, 18 were analysed');
     assert.equal(await first({ complete: 'no', candidate_files: 18, analysed_files: 7 }), '· not complete: 18 files hold the name, 7 were analysed');
     assert.equal(await first({ complete: 'no', indexed_files: 120, total_files: 4000, freshness: 'building' }), '· not complete: 120 of 4000 files are indexed');
+    assert.equal(await first({ complete: 'no', indexed_files: 120, total_files: 120, freshness: 'building' }), '· not complete: 120 files are indexed so far');
     assert.equal(await first({ complete: 'no', truncated: true }), '· not complete: there are more places than are listed');
     assert.equal(await first({ complete: 'unknown' }), '· whether this is complete is not known');
   });

@@ -21,7 +21,7 @@ export function shownStatus({ phase, indexed, total }: IndexStatus): ShownStatus
     case 'loading':
     case 'indexing':
       return {
-        text: `$(sync~spin) ${total === 0 ? vscode.l10n.t('Code index') : vscode.l10n.t('Code index {0}/{1}', indexed.toLocaleString(vscode.env.language), total.toLocaleString(vscode.env.language))}`,
+        text: `$(sync~spin) ${progressText(indexed, total)}`,
         tooltip: vscode.l10n.t('Recourse is indexing the code. Questions about callers are answered meanwhile, from what has been read.'),
         command: 'recourse.callers.showIndex',
       };
@@ -30,6 +30,13 @@ export function shownStatus({ phase, indexed, total }: IndexStatus): ShownStatus
     case 'ready':
       return undefined;
   }
+}
+
+/** How far it is. How many files there are is known at the end of the walk only: until then a share would be one of what was found so far. */
+function progressText(indexed: number, total: number): string {
+  const [done, all] = [indexed, total].map((count) => count.toLocaleString(vscode.env.language));
+  if (indexed < total) return vscode.l10n.t('Code index {0}/{1}', done ?? '', all ?? '');
+  return indexed === 0 ? vscode.l10n.t('Code index') : vscode.l10n.t('Code index {0}', done ?? '');
 }
 
 /** Shows in the status bar when the index is at work or paused. Quiet otherwise. */

@@ -4,7 +4,9 @@ const changedPhrase = 'files have just changed';
 
 /** Why nobody can say yet that a name without a known definition is defined nowhere, as part of a sentence; undefined where that is sure, as far as the code is read at all. */
 export function whyUnsettled({ freshness, indexed_files: indexed, total_files: total, candidate_files: candidates, analysed_files: analysed }: CallersCoverage): string | undefined {
-  if (freshness === 'building' || indexed < total) return `${indexed} of ${Math.max(indexed, total)} files are indexed`;
+  if (indexed < total) return `${indexed} of ${total} files are indexed`;
+  // How many there are is known at the end of the walk only.
+  if (freshness === 'building') return `${indexed} files are indexed so far`;
   if (analysed < candidates) return `${analysed} of ${candidates} files of code that hold the name were analysed`;
   return freshness === 'behind' ? changedPhrase : undefined;
 }

@@ -64,7 +64,8 @@ export function findingText({ callers, error, isUndefined }: AnswerFacts): strin
 /** Whether the answer is whole, and why that can be said. */
 export function coverageText({ complete, indexed_files: indexed, total_files: total, candidate_files: candidates, analysed_files: analysed, truncated, freshness }: CallersCoverage): string {
   if (complete === 'yes') return candidates === 1 ? vscode.l10n.t('complete: 1 file holds the name, it was analysed') : vscode.l10n.t('complete: {0} files hold the name, {1} were analysed', candidates, analysed);
-  if (freshness === 'building' || indexed < total) return total === 0 ? vscode.l10n.t('not complete: nothing is indexed yet') : vscode.l10n.t('not complete: {0} of {1} files are indexed', indexed, total);
+  if (indexed < total) return vscode.l10n.t('not complete: {0} of {1} files are indexed', indexed, total);
+  if (freshness === 'building') return total === 0 ? vscode.l10n.t('not complete: nothing is indexed yet') : vscode.l10n.t('not complete: {0} files are indexed so far', indexed);
   if (truncated) return vscode.l10n.t('not complete: there are more places than are listed');
   if (analysed < candidates) return vscode.l10n.t('not complete: {0} files hold the name, {1} were analysed', candidates, analysed);
   if (freshness === 'behind') return vscode.l10n.t('not complete: files have just changed');
