@@ -4,7 +4,7 @@ import { scratchFolder } from '../../support/scratchFolder.ts';
 import { madeUpFix } from '../../support/remediationStore.ts';
 
 /** As a caller without types sees it. */
-const untyped = (remediations: Remediations): Record<'recordAll' | 'searchAll' | 'feedback' | 'used' | 'list', (...given: readonly unknown[]) => Promise<unknown>> => remediations as never;
+const untyped = (remediations: Remediations): Record<'recordAll' | 'searchAll' | 'feedback' | 'used' | 'list' | 'merge' | 'remove', (...given: readonly unknown[]) => Promise<unknown>> => remediations as never;
 
 test('what is no list or no id is told, not thrown', async () => {
   const remediations = await openRemediations(await scratchFolder());
@@ -14,6 +14,11 @@ test('what is no list or no id is told, not thrown', async () => {
   }
   expect(await untyped(remediations).feedback({}, 'helpful')).toMatchObject({ problem: { code: 'VALIDATION_ERROR' } });
   expect(await untyped(remediations).feedback({})).toMatchObject({ problem: { code: 'VALIDATION_ERROR' } });
+  for (const wrong of [undefined, null, 5, {}]) {
+    for (const answer of [await untyped(remediations).merge(wrong, 'x'), await untyped(remediations).merge('x', wrong)]) expect(answer).toMatchObject({ problem: { fields: [{ field: expect.stringMatching(/^(?:keep|remove)Id$/) as unknown, code: 'wrong-type' }] } });
+    expect(await untyped(remediations).remove(wrong)).toMatchObject({ problem: { fields: [{ field: 'ids', code: 'wrong-type' }] } });
+    expect(await untyped(remediations).remove(['x', wrong])).toMatchObject({ problem: { fields: [{ field: 'ids[1]', code: 'wrong-type' }] } });
+  }
   await remediations.close();
 });
 

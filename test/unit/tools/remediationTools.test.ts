@@ -67,6 +67,9 @@ describe('the schemas as JSON', () => {
 describe('search_remediations', () => {
   it('asks for what was sent, by the names of the store, with the defaults of the settings', async () => {
     const { search, searches } = fixes();
+    await search({ error: 'TypeError', since: '2026-01-31', until: '2026-01-31' });
+    // The whole of the last day.
+    expect(searches.pop()).toMatchObject({ since: Date.UTC(2026, 0, 31), until: Date.UTC(2026, 1, 1) - 1 });
     await search({ error: 'TypeError', stack_trace: 'at x', error_type: 'TypeError', severity: 'high', category: 'test', tags: ['a'], scope: 'project', project_path: 'shop', since: '2026-01-01', until: '2026-02-01T10:00:00Z' });
     await search({ error: 'E', limit: 3, min_score: 0.9, tags: null });
     const [first, second] = searches;

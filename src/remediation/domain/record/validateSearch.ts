@@ -1,7 +1,7 @@
 import { array, custom, enum as oneOf, gte, int, lte, maxLength, number, optional, strictObject, string } from 'zod/mini';
 import { categories, scopes, severities, type RemediationFilter, type SearchQuery } from '../types.ts';
 import { remediationLimits as limits } from '../../../base/remediationLimits.ts';
-import { maxBytes, notBlank, validated, type Validated } from './validation.ts';
+import { inOrder, maxBytes, notBlank, validated, type Validated } from './validation.ts';
 
 const filter = {
   severity: optional(oneOf(severities)),
@@ -13,8 +13,8 @@ const filter = {
   until: optional(number()),
 };
 const limit = optional(int().check(gte(1), lte(limits.results)));
-const filterSchema = strictObject(filter);
-const listSchema = strictObject({ ...filter, limit, offset: optional(int().check(gte(0))), text: optional(string().check(maxLength(limits.sourceCharacters))) });
+const filterSchema = strictObject(filter).check(inOrder());
+const listSchema = strictObject({ ...filter, limit, offset: optional(int().check(gte(0))), text: optional(string().check(maxLength(limits.sourceCharacters))) }).check(inOrder());
 const searchSchema = strictObject({
   ...filter,
   error: string().check(notBlank(), maxBytes(limits.queryBytes)),
@@ -23,7 +23,7 @@ const searchSchema = strictObject({
   limit,
   minScore: optional(number().check(gte(0), lte(1))),
   signal: optional(custom<AbortSignal>((value: unknown) => typeof value === 'object' && value !== null && 'aborted' in value)),
-});
+}).check(inOrder());
 
 /** What a list is narrowed by: `validateList`. */
 export type ListQuery = RemediationFilter & { readonly limit?: number | undefined; readonly offset?: number | undefined; readonly text?: string | undefined };

@@ -23,6 +23,14 @@ export function notBlank(): core.$ZodCheck<string> {
   });
 }
 
+/** Reports a stretch of time that ends before it begins: nothing would ever be found in it. */
+export function inOrder(): core.$ZodCheck<{ readonly since?: number | undefined; readonly until?: number | undefined }> {
+  return check<{ readonly since?: number | undefined; readonly until?: number | undefined }>((payload) => {
+    const { since, until } = payload.value;
+    if (since !== undefined && until !== undefined && until < since) payload.issues.push({ code: 'custom', path: ['until'], input: until, params: { before: 'since' } });
+  });
+}
+
 /** How many bytes a text has as UTF-8. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
@@ -75,7 +83,8 @@ function fieldErrors(issue: core.$ZodIssue): FieldError[] {
     case 'invalid_element':
       return issue.issues.flatMap((each) => fieldErrors({ ...each, path: [...issue.path, ...each.path] }));
     case 'custom': {
-      const { most, bytes, blank, entries } = issue.params ?? {};
+      const { most, bytes, blank, entries, before } = issue.params ?? {};
+      if (typeof before === 'string') return error('out-of-range', `${name} must not be before ${before}.`);
       if (blank === true) return error('required', `${name} must not be empty.`);
       if (typeof entries === 'number') return error('too-many', `${name} has ${entries} entries: at most ${String(most)} are kept.`);
       if (typeof bytes !== 'number') return error('wrong-type', `${name} is not valid.`);

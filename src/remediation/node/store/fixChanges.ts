@@ -59,6 +59,8 @@ export class FixChanges {
   /** How many of the ids were there. */
   remove(ids: string | readonly string[]): Promise<{ readonly removed: number } | Failed> {
     return this.#work.spans.over('remove', async (note) => {
+      const wrong = typeof ids === 'string' ? undefined : Array.isArray(ids) ? wrongId(...ids.map((id: unknown, at) => [`ids[${at}]`, id] as const)) : badArgument('ids', 'wrong-type', 'ids must be a text, or a list of texts.');
+      if (wrong !== undefined) return wrong;
       await this.#work.refresh();
       const byId = new Map([ids].flat().map((id) => [id, this.copies(id)]));
       const changed = await changeCopies([...byId.values()].flat(), (editor, there) => there.filter((id) => editor.remove([id]) > 0));
@@ -75,6 +77,8 @@ export class FixChanges {
   /** Puts one record into another, whatever the scopes of the two. */
   merge(keepId: string, removeId: string): Promise<Remediation | Failed> {
     return this.#work.spans.over('merge', async (note) => {
+      const wrong = wrongId(['keepId', keepId], ['removeId', removeId]);
+      if (wrong !== undefined) return wrong;
       if (keepId === removeId) return badArgument('removeId', 'not-one-of', 'removeId must be another record than keepId.');
       await this.#work.refresh();
       const [removed] = this.#withId(removeId);
@@ -105,7 +109,8 @@ export class FixChanges {
 
   /** Does the same to every record of a fix, and tells of the one that was asked for. */
   async #edit(note: Note, operation: 'feedback' | 'update', id: string, work: (editor: HomeEditor, id: string) => KeptRecord | undefined): Promise<Remediation | Failed> {
-    if (typeof id !== 'string') return badArgument('id', 'wrong-type', 'id must be a text.');
+    const wrong = wrongId(['id', id]);
+    if (wrong !== undefined) return wrong;
     await this.#work.refresh();
     const copies = this.copies(id);
     const [asked] = copies;
@@ -135,6 +140,12 @@ export class FixChanges {
     this.#work.changed();
     return halfChanged(before.map(({ file }) => file).join(', '), home.file);
   }
+}
+
+/** The first of these that is no text; callers without types give anything. */
+function wrongId(...given: readonly (readonly [name: string, id: unknown])[]): Failed | undefined {
+  const [name] = given.find(([, id]) => typeof id !== 'string') ?? [];
+  return name === undefined ? undefined : badArgument(name, 'wrong-type', `${name} must be a text.`);
 }
 
 function scopesOf(homes: Iterable<Home>): string | undefined {

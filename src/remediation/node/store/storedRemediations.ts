@@ -122,7 +122,7 @@ export class StoredRemediations implements Remediations {
         const [best] = whole.results;
         note({
           outcome: best === undefined ? 'none' : 'answer', results: whole.results.length, topScore: best?.score, records: whole.searched.records,
-          isDegraded: whole.degraded, stage: [...whole.trail].reverse().find(({ outcome }) => outcome === 'answer')?.stage,
+          isDegraded: whole.degraded, stage: best?.relation === 'exact' ? 'signature' : [...whole.trail].reverse().find(({ outcome }) => outcome === 'answer')?.stage,
         });
         return whole;
       } catch (error) {

@@ -120,6 +120,8 @@ describe('what is searched for', () => {
   });
 
   it('may be stopped, and has at most 10 tags', () => {
+    expect(searching({ since: 2, until: 1 })).toEqual(['until out-of-range']);
+    expect(searching({ since: 1, until: 1 })).toEqual([]);
     expect(searching({ signal: new AbortController().signal, tags: times(10), severity: 'low', since: 0, until: 1 })).toEqual([]);
     expect(searching({ tags: times(11), signal: 'now' })).toEqual(['tags too-many', 'signal wrong-type']);
     expect(wrong(validateSearch({}))).toEqual(['error required']);
