@@ -37,6 +37,10 @@ const name = '[(identifier) (member_access_expression)] @value';
 const named = '[(identifier) @name (generic_name (identifier) @name)]';
 const attribute = '(attribute_list (attribute name: [(identifier) @name (qualified_name name: (identifier) @name) (generic_name (identifier) @name)] (attribute_argument_list)? @arguments)) @node';
 
+const type = '(identifier) @type (generic_name (identifier) @type) (nullable_type (identifier) @type)';
+const more = '(array_type (identifier) @type) (qualified_name name: (identifier) @type)';
+const declared = '(variable_declaration type: (_) @type (variable_declarator name: (_) @name) @declarator)';
+
 /** What is read of C#. */
 export const csharpPatterns: readonly Pattern[] = [
   ...blockPatterns(['block', 'for_statement', 'foreach_statement', 'using_statement', 'catch_clause', 'switch_section']),
@@ -52,11 +56,11 @@ export const csharpPatterns: readonly Pattern[] = [
   ['(local_function_statement name: (_) @name) @node', definitionReader('function')],
   ['(constructor_declaration name: (_) @name) @node', definitionReader('constructor')],
   ['(property_declaration name: (_) @name) @node', readProperty],
-  ['[(field_declaration (variable_declaration type: (_) @type (variable_declarator name: (_) @name) @declarator)) (event_field_declaration (variable_declaration type: (_) @type (variable_declarator name: (_) @name) @declarator))] @node', readField],
+  [`[(field_declaration ${declared}) (event_field_declaration ${declared})] @node`, readField],
   ['(enum_member_declaration name: (_) @name) @node', definitionReader('field')],
   ['(record_declaration (parameter_list (parameter type: (_) @type name: (_) @name) @declarator)) @node', readField],
   ['(class_declaration (parameter_list (parameter type: (_) @type name: (_) @name) @declarator)) @node', readField],
-  ['[(local_declaration_statement (variable_declaration type: (_) @type (variable_declarator name: (_) @name) @declarator)) (using_statement (variable_declaration type: (_) @type (variable_declarator name: (_) @name) @declarator))]', readLocal],
+  [`[(local_declaration_statement ${declared}) (using_statement ${declared})]`, readLocal],
   ['(parameter type: (_)? @type name: (_) @name)', readLocal],
   ['(parameter_list type: (_) @type name: (identifier) @name)', readLocal],
   ['(implicit_parameter) @name', readLocal],
@@ -86,10 +90,10 @@ export const csharpPatterns: readonly Pattern[] = [
     (lambda_expression body: ${name}) (await_expression ${name})
   ]`, value],
   [`[
-    (variable_declaration type: [(identifier) @type (generic_name (identifier) @type) (nullable_type (identifier) @type) (array_type (identifier) @type) (qualified_name name: (identifier) @type)])
-    (parameter type: [(identifier) @type (generic_name (identifier) @type) (nullable_type (identifier) @type) (array_type (identifier) @type) (qualified_name name: (identifier) @type)])
-    (property_declaration type: [(identifier) @type (generic_name (identifier) @type) (nullable_type (identifier) @type)])
-    (method_declaration returns: [(identifier) @type (generic_name (identifier) @type) (nullable_type (identifier) @type)])
+    (variable_declaration type: [${type} ${more}])
+    (parameter type: [${type} ${more}])
+    (property_declaration type: [${type}])
+    (method_declaration returns: [${type}])
     (type_argument_list [(identifier) @type (generic_name (identifier) @type)])
     (typeof_expression type: (identifier) @type) (cast_expression type: (identifier) @type) (declaration_pattern type: (identifier) @type)
     (type_parameter_constraint type: (identifier) @type) (as_expression right: (identifier) @type) (is_expression right: (identifier) @type)

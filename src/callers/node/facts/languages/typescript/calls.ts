@@ -9,29 +9,22 @@ import { around } from '../../reading/readConstructorCall.ts';
 import { receiverText, wordAt, wordAtEnd } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
 
-/** Calls, `new`, tagged templates; each with its arguments and the names handed on in them. */
-export const callPatterns: readonly Pattern[] = [
-  ['(call_expression function: (identifier) @name arguments: (_) @arguments)', readCall],
-  ['(call_expression function: (super) @name arguments: (_) @arguments)', readSuper],
-  ['(call_expression function: (member_expression property: (_) @name) @callee arguments: (_) @arguments)', readCall],
-  ['(call_expression function: (subscript_expression index: (string) @key) @callee arguments: (_) @arguments)', readKeyedCall],
-  // `(0, module_1.run)()`, as compilers write it.
-  ['(call_expression function: (parenthesized_expression (sequence_expression [(identifier) @name (member_expression property: (_) @name) @callee] .)) arguments: (_) @arguments)', readCall],
-  ['(new_expression constructor: (identifier) @name arguments: (arguments)? @arguments)', readNew],
-  ['(new_expression constructor: (member_expression property: (_) @name) @callee arguments: (arguments)? @arguments)', readNew],
-];
-
 const called = '[(identifier) @name (member_expression property: (_) @name) @callee]';
+
+/** Calls, `new`, tagged templates; each with its arguments and the names handed on in them. The last is `(0, module_1.run)()`, as compilers write it. */
+export const callPatterns: readonly Pattern[] = [
+  ['(call_expression function: (super) @name arguments: (_) @arguments)', readSuper],
+  ['(call_expression function: (subscript_expression index: (string) @key) @callee arguments: (_) @arguments)', readKeyedCall],
+  [`(new_expression constructor: ${called} arguments: (arguments)? @arguments)`, readNew],
+  [`(call_expression function: [${called} (parenthesized_expression (sequence_expression ${called} .))] arguments: (_) @arguments)`, readCall],
+];
 
 /**
  * What only TypeScript's grammar has: `f!()` and `a.f!()`. Two of its trees are not what they should be: in `await f<T>()` it is `await f`
  * that is called, and in `x && a.f!()` it is `(x && a.f)!`.
  */
 export const typedCallPatterns: readonly Pattern[] = [
-  [`(call_expression function: (await_expression ${called}) arguments: (_) @arguments)`, readCall],
-  [`(call_expression function: (non_null_expression (binary_expression right: ${called})) arguments: (_) @arguments)`, readCall],
-  ['(call_expression function: (non_null_expression [(identifier) @name (member_expression property: (_) @name) @callee]) arguments: (_) @arguments)', readCall],
-  ['(call_expression function: (instantiation_expression [(identifier) @name (member_expression property: (_) @name) @callee]) arguments: (_) @arguments)', readCall],
+  [`(call_expression function: [(await_expression ${called}) (non_null_expression [${called} (binary_expression right: ${called})]) (instantiation_expression ${called})] arguments: (_) @arguments)`, readCall],
 ];
 
 function readCall(caught: Caught, draft: FactsDraft): void {
