@@ -1,5 +1,5 @@
 import { scopes, type Remediation, type Scope } from '../types.ts';
-import { isSameFix } from './sameFix.ts';
+import { isSameFix, plainText } from './sameFix.ts';
 
 /**
  * Of records of one fix (under one id, or of one error with the same solution) the one that speaks for all: the one that was changed last, but never one
@@ -10,11 +10,13 @@ export function onePerFix<Each>(list: readonly Each[], recordOf: (each: Each) =>
   const ids = new Map<string, Fix<Each>>();
   for (const each of [...list].sort((a, b) => compare(recordOf(a), recordOf(b)))) {
     const record = recordOf(each);
-    const near = groups.get(record.signature.hash) ?? [];
+    // Hundreds may have one signature: only those with the same solution are compared in full.
+    const group = `${record.signature.hash} ${plainText(record.solution)}`;
+    const near = groups.get(group) ?? [];
     const known = ids.get(record.id) ?? near.find((fix) => isSameFix(fix.record, record));
     if (known === undefined) {
       const fix = { each, record, scopes: new Set([record.scope]) };
-      groups.set(record.signature.hash, [...near, fix]);
+      groups.set(group, [...near, fix]);
       ids.set(record.id, fix);
       continue;
     }

@@ -7,14 +7,15 @@ const keyDigits = 32;
 
 /** What two solutions have in common that differ in white space alone. */
 export function solutionKey(solution: string): string {
-  return bytesToHex(sha256(utf8ToBytes(plain(solution)))).slice(0, keyDigits);
+  return bytesToHex(sha256(utf8ToBytes(plainText(solution)))).slice(0, keyDigits);
 }
 
 /** Whether two records of the same error are one: the same solution but for white space, and no two different diffs. */
 export function isSameFix(one: Pick<KeptFields, 'solution' | 'codeDiff'>, other: Pick<KeptFields, 'solution' | 'codeDiff'>): boolean {
-  return plain(one.solution) === plain(other.solution) && (one.codeDiff === '' || other.codeDiff === '' || plain(one.codeDiff) === plain(other.codeDiff));
+  return plainText(one.solution) === plainText(other.solution) && (one.codeDiff === '' || other.codeDiff === '' || plainText(one.codeDiff) === plainText(other.codeDiff));
 }
 
-function plain(text: string): string {
+/** A text with one space wherever it has white space. */
+export function plainText(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
