@@ -15,7 +15,7 @@ import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { isPlainType, simpleType } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
-import { fieldOf, fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldOf, fieldText, fieldsOf, spanOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const cppLexicon: Lexicon = {
   keywords: new Set(['this', 'nullptr', 'NULL', 'true', 'false']),
@@ -121,7 +121,7 @@ function readClass(caught: Caught, draft: FactsDraft): void {
   const path = nameNode.text.replace(/<[^]*$/, '').trimEnd();
   const last = path.slice(path.lastIndexOf(':') + 1);
   const at = nameNode.startIndex + path.length - last.length;
-  draft.define({ name: last, kind: 'class', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: true });
+  draft.define({ name: last, kind: 'class', nameAt: at, ...spanOf(node), isExported: true });
   const bases = node.namedChildren.find(({ type }) => type === 'base_class_clause')?.namedChildren ?? [];
   addBases(draft, at, bases.filter(({ type }) => /type|qualified/.test(type)), 'extends');
 }
@@ -155,8 +155,7 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
     name: last,
     kind: last === owner ? 'constructor' : isMember ? 'method' : 'function',
     nameAt: at,
-    start: node.startIndex,
-    end: node.endIndex,
+    ...spanOf(node),
     isExported: !/\bstatic\b/.test(before) || isMember,
     isSignature: !hasBody,
     returns: cppType(fieldText(node, 'type')),

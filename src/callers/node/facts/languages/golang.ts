@@ -11,7 +11,7 @@ import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { declaredType, simpleType } from '../reading/typeNames.ts';
 import { wordAt } from '../reading/words.ts';
-import { fieldOf, fieldText, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldOf, fieldText, spanOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const goLexicon: Lexicon = {
   keywords: new Set(['nil', 'true', 'false', 'iota', '_']),
@@ -114,8 +114,7 @@ function readFunction(caught: Caught, draft: FactsDraft): void {
     name: functionName,
     kind: owner !== undefined || isSignature ? 'method' : 'function',
     nameAt: at,
-    start: node.startIndex,
-    end: node.endIndex,
+    ...spanOf(node),
     isExported: isPublic(functionName),
     isSignature,
     ...(returns !== '' && !parameters.includes(returns.replace('[]', '')) && { returns }),
@@ -140,13 +139,13 @@ function readTypeSpec(caught: Caught, draft: FactsDraft): void {
   const type = caught.get('type').type;
   const kind = type === 'struct_type' ? 'class' : type === 'interface_type' ? 'interface' : 'type';
   const word = wordAt(draft.text, at);
-  draft.define({ name: word, kind, nameAt: at, start: node.startIndex, end: node.endIndex, isExported: isPublic(word), ...(kind === 'type' ? { type: writtenType(caught.get('type').text) } : {}) });
+  draft.define({ name: word, kind, nameAt: at, ...spanOf(node), isExported: isPublic(word), ...(kind === 'type' ? { type: writtenType(caught.get('type').text) } : {}) });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const node = caught.get();
   const word = wordAt(draft.text, node.startIndex);
-  draft.define({ name: word, kind: 'field', nameAt: node.startIndex, start: node.startIndex, end: node.endIndex, isExported: isPublic(word), type: writtenType(caught.get('type').text) });
+  draft.define({ name: word, kind: 'field', nameAt: node.startIndex, ...spanOf(node), isExported: isPublic(word), type: writtenType(caught.get('type').text) });
 }
 
 /** An embedded type lends its methods, and is a field under its own name. */

@@ -11,7 +11,7 @@ import { readType } from '../reading/readType.ts';
 import { constantOf, phpType, typeOfElement, typeOfValue } from './phpValues.ts';
 import { phpLexicon } from './phpLexicon.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
-import { fieldOf } from '../reading/typeTexts.ts';
+import { fieldOf, spanOf } from '../reading/typeTexts.ts';
 
 const plainCall = callReader(phpLexicon);
 const plainNew = callReader(phpLexicon, 'new');
@@ -103,7 +103,7 @@ function readClass(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.find('name');
   // Of a class without a name the word that begins it stands for one.
   const at = nameNode?.startIndex ?? draft.text.indexOf('class', node.startIndex);
-  if (nameNode === undefined) draft.define({ name: 'class', kind: 'class', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: false });
+  if (nameNode === undefined) draft.define({ name: 'class', kind: 'class', nameAt: at, ...spanOf(node), isExported: false });
   else addDefinition(draft, node, nameNode, node.type === 'interface_declaration' ? 'interface' : node.type === 'enum_declaration' ? 'enum' : 'class');
   for (const child of node.namedChildren) {
     if (child.type === 'base_clause') addBases(draft, at, child.namedChildren, 'extends');

@@ -3,7 +3,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught } from '../reading/pattern.ts';
 import { wordAt } from '../reading/words.ts';
 import { pythonType } from './pythonTypes.ts';
-import { fieldOf } from '../reading/typeTexts.ts';
+import { fieldOf, spanOf } from '../reading/typeTexts.ts';
 
 /** Bases that say nothing of a class's members. */
 const emptyBases = new Set(['object', 'ABC', 'Generic', 'Protocol']);
@@ -13,7 +13,7 @@ export function readClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const className = wordAt(draft.text, at);
-  draft.define({ name: className, kind: 'class', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: isPublic(className) });
+  draft.define({ name: className, kind: 'class', nameAt: at, ...spanOf(node), isExported: isPublic(className) });
   for (const base of fieldOf(node, 'superclasses')?.namedChildren ?? []) {
     if (!['identifier', 'attribute', 'subscript'].includes(base.type)) continue;
     const path = /^[\p{ID_Continue}.]+/u.exec(base.text)?.[0] ?? '';
@@ -37,8 +37,7 @@ export function readFunction(caught: Caught, draft: FactsDraft): void {
     name: functionName,
     kind: functionName === '__init__' ? 'constructor' : 'function',
     nameAt: at,
-    start: node.startIndex,
-    end: node.endIndex,
+    ...spanOf(node),
     isExported: isPublic(functionName),
     ...(/@(?:staticmethod|classmethod)\b/.test(decorators) ? { isStatic: true } : {}),
     ...(/@(?:[\w.]*property|\w+\.(?:setter|getter|deleter))\b/.test(decorators) ? { isValue: true } : {}),

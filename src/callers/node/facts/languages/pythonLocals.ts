@@ -8,7 +8,7 @@ import { isPublic } from './pythonDefinitions.ts';
 import { narrowingPatterns } from './pythonNarrowing.ts';
 import { pythonType } from './pythonTypes.ts';
 import { constantOf, typeOfElement, typeOfEntered, typeOfValue } from './pythonValues.ts';
-import { fieldOf } from '../reading/typeTexts.ts';
+import { fieldOf, spanOf } from '../reading/typeTexts.ts';
 
 /** Variables, fields, parameters and everything else that gives a name to a value. */
 export const pythonLocalPatterns: readonly Pattern[] = [
@@ -44,7 +44,7 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
   const given = caught.find('value');
   const type = typeOf(node, given, draft.text);
   const isFunction = given?.type === 'lambda';
-  draft.define({ name: variable, kind: isFunction ? 'function' : 'variable', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: isPublic(variable), type });
+  draft.define({ name: variable, kind: isFunction ? 'function' : 'variable', nameAt: at, ...spanOf(node), isExported: isPublic(variable), type });
   if (!isFunction) draft.bind(variable, type, at);
   if (given?.type === 'string') draft.addConstant(at, constantOf(given.text));
 }

@@ -12,7 +12,7 @@ import { valueReader } from '../reading/readValue.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
 import { constantOf, typeOfValue } from './rubyValues.ts';
-import { fieldOf } from '../reading/typeTexts.ts';
+import { fieldOf, spanOf } from '../reading/typeTexts.ts';
 
 const call = callReader(rubyLexicon);
 const value = valueReader(rubyLexicon);
@@ -61,7 +61,7 @@ function readClass(caught: Caught, draft: FactsDraft): void {
   const path = nameNode.text;
   const simple = path.slice(path.lastIndexOf(':') + 1);
   const at = nameNode.startIndex + path.length - simple.length;
-  draft.define({ name: simple, kind: node.type === 'module' ? 'namespace' : 'class', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: true });
+  draft.define({ name: simple, kind: node.type === 'module' ? 'namespace' : 'class', nameAt: at, ...spanOf(node), isExported: true });
   const base = caught.find('base');
   if (base !== undefined) addBases(draft, at, [base], 'extends');
   for (const member of fieldOf(node, 'body')?.namedChildren ?? []) {
@@ -79,8 +79,7 @@ function readMethod(caught: Caught, draft: FactsDraft): void {
     name,
     kind: name === 'initialize' ? 'constructor' : 'method',
     nameAt: at,
-    start: node.startIndex,
-    end: node.endIndex,
+    ...spanOf(node),
     isExported: !/\bprivate\s+$/.test(before),
     ...(node.type === 'singleton_method' ? { isStatic: true } : {}),
   });
@@ -98,7 +97,7 @@ function readResult(caught: Caught, draft: FactsDraft): void {
 function readAccessor(caught: Caught, draft: FactsDraft): void {
   const symbol = caught.get('symbol');
   const name = nameAt(draft.text, symbol.startIndex + 1, rubyLexicon);
-  draft.define({ name, kind: 'method', nameAt: symbol.startIndex + 1, start: symbol.startIndex, end: symbol.endIndex, isExported: true, returns: `=@${name}` });
+  draft.define({ name, kind: 'method', nameAt: symbol.startIndex + 1, ...spanOf(symbol), isExported: true, returns: `=@${name}` });
 }
 
 function readConstant(caught: Caught, draft: FactsDraft): void {
@@ -106,7 +105,7 @@ function readConstant(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const name = wordAt(draft.text, at);
   const given = caught.get('value');
-  draft.define({ name, kind: 'variable', nameAt: at, start: node.startIndex, end: node.endIndex, isExported: true, type: typeOfValue(given) });
+  draft.define({ name, kind: 'variable', nameAt: at, ...spanOf(node), isExported: true, type: typeOfValue(given) });
   draft.addConstant(at, constantOf(given));
 }
 

@@ -15,7 +15,7 @@ import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { waysOf } from './rustWays.ts';
-import { fieldOf, fieldText, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { fieldOf, fieldText, spanOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const rustLexicon: Lexicon = {
   keywords: new Set(['self', 'Self', 'None', 'true', 'false', 'crate', 'super']),
@@ -35,7 +35,7 @@ export const rustPatterns: readonly Pattern[] = [
   ['(use_declaration argument: (_) @path) @node', readUse],
   ['[(_ type_parameters: (type_parameters (type_parameter name: (_) @name bounds: (trait_bounds . (_) @bound)))) (_ (where_clause (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))))] @node', (caught, draft) => {
     const node = caught.node;
-    draft.typeParameters.push({ name: wordAt(draft.text, caught.at()), bound: simpleType(caught.get('bound').text), start: node.startIndex, end: node.endIndex });
+    draft.typeParameters.push({ name: wordAt(draft.text, caught.at()), bound: simpleType(caught.get('bound').text), ...spanOf(node) });
   }],
   ['(mod_item name: (_) @name !body)', (caught, draft) => {
     const at = caught.at();

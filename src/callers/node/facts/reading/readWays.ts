@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { DraftWays } from '../draft/draftShapes.ts';
 import type { Pattern } from './pattern.ts';
-import { fieldOf } from './typeTexts.ts';
+import { fieldOf, spanOf } from './typeTexts.ts';
 
 const leaving = new Set(['return_statement', 'raise_statement', 'throw_statement', 'exit_statement', 'return', 'throw_expression']);
 const breaking = new Set(['continue_statement', 'break_statement', 'next', 'break']);
@@ -52,12 +52,11 @@ function waysOf(node: Node): DraftWays | undefined {
 }
 
 function waysThrough(node: Node, ways: readonly (Node | null)[], isTotal: boolean, more: DraftWays['ways'] = []): DraftWays {
-  const found = ways.filter((way) => way !== null).map((way) => ({ start: way.startIndex, end: way.endIndex, last: lastOf(way) }));
+  const found = ways.filter((way) => way !== null).map((way) => ({ ...spanOf(way), last: lastOf(way) }));
   const isLeft = !/^(?:if|unless|elsif|begin|body|try)/.test(node.type);
   const isBreak = (last: Node | undefined): boolean => !isLeft && last !== undefined && breaking.has(last.type);
   return {
-    start: node.startIndex,
-    end: node.endIndex,
+    ...spanOf(node),
     ways: [...more, ...found.filter(({ last }) => !isBreak(last) && !leaves(last))],
     isTotal,
     breaks: found.filter(({ last }) => isBreak(last)),

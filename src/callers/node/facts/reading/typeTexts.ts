@@ -30,6 +30,11 @@ export function fieldOf(node: Node, name: string): Node | null {
   return node.childForFieldName(name);
 }
 
+/** Where a node starts and ends. */
+export function spanOf({ startIndex: start, endIndex: end }: Pick<Node, 'startIndex' | 'endIndex'>): { readonly start: number; readonly end: number } {
+  return { start, end };
+}
+
 /** The source of a node's child under a name; the empty text where there is none. */
 export function fieldText(node: Node, name: string): string {
   return fieldOf(node, name)?.text ?? '';

@@ -16,7 +16,8 @@ export const callPatterns: readonly Pattern[] = [
   ['(call_expression function: (super) @name arguments: (_) @arguments)', readSuper],
   ['(call_expression function: (subscript_expression index: (string) @key) @callee arguments: (_) @arguments)', readKeyedCall],
   [`(new_expression constructor: ${called} arguments: (arguments)? @arguments)`, readNew],
-  [`(call_expression function: [${called} (parenthesized_expression (sequence_expression ${called} .))] arguments: (_) @arguments)`, readCall],
+  [`(call_expression function: ${called} arguments: (_) @arguments)`, readCall],
+  [`(call_expression function: (parenthesized_expression (sequence_expression ${called} .)) arguments: (_) @arguments)`, readCall],
 ];
 
 /**
@@ -24,7 +25,10 @@ export const callPatterns: readonly Pattern[] = [
  * that is called, and in `x && a.f!()` it is `(x && a.f)!`.
  */
 export const typedCallPatterns: readonly Pattern[] = [
-  [`(call_expression function: [(await_expression ${called}) (non_null_expression [${called} (binary_expression right: ${called})]) (instantiation_expression ${called})] arguments: (_) @arguments)`, readCall],
+  [`(call_expression function: (await_expression ${called}) arguments: (_) @arguments)`, readCall],
+  [`(call_expression function: (non_null_expression (binary_expression right: ${called})) arguments: (_) @arguments)`, readCall],
+  [`(call_expression function: (non_null_expression ${called}) arguments: (_) @arguments)`, readCall],
+  [`(call_expression function: (instantiation_expression ${called}) arguments: (_) @arguments)`, readCall],
 ];
 
 function readCall(caught: Caught, draft: FactsDraft): void {

@@ -6,7 +6,7 @@ import { add, addBase, declaredType, defines, isFunctionType, readClass } from '
 import { constantValue, typeOfValue } from './values.ts';
 import { referToValue } from './valueUses.ts';
 import { scriptType } from './scriptType.ts';
-import { fieldText } from '../../reading/typeTexts.ts';
+import { fieldText, spanOf } from '../../reading/typeTexts.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 
@@ -42,7 +42,7 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
   ['(_ (type_parameters (type_parameter name: (_) @name constraint: (constraint)? @bound))) @node', (caught, draft) => {
     const node = caught.node;
     const bound = caught.find('bound')?.text.replace(/^extends\s+/, '') ?? '';
-    draft.typeParameters.push({ name: wordAt(draft.text, caught.at()), bound: scriptType(bound), start: node.startIndex, end: node.endIndex });
+    draft.typeParameters.push({ name: wordAt(draft.text, caught.at()), bound: scriptType(bound), ...spanOf(node) });
   }],
   ['(export_statement "=" (identifier) @name)', (caught, draft) => {
     draft.exports.push({ local: wordAt(draft.text, caught.at()), exported: 'default' });
