@@ -14,6 +14,7 @@ import { grepStage } from './stages/grepStage.ts';
 import { newSearch, type Search } from './stages/search.ts';
 import { semanticStage } from './stages/semanticStage.ts';
 import type { CallersCoverage, CallersQuery, CallersResponse, CallersStage, CallersSuggestion } from './types.ts';
+import { askAgain } from './answer/plainSearches.ts';
 
 /** PRD-02, NFR-1. */
 const totalBudget = 500;
@@ -81,7 +82,7 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   const stage: CallersStage = answered ?? (hasCallers ? 'graph' : 'structured_error');
   const isDeadEnd = stage === 'structured_error';
   // Whoever has more time gets more: that comes before everything else.
-  const later: CallersSuggestion[] = complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm) ? [] : [{ title: search.analysed < search.candidates ? `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time` : 'Ask again and wait longer: the index has not seen every file yet', tool: 'find_callers', arguments: { ...query, deadline_ms: patientDeadline } }];
+  const later: CallersSuggestion[] = complete || !(search.isCut || services.hasUnread?.() === true || !services.coverage().isWarm) ? [] : [askAgain(search.analysed < search.candidates ? `Ask again and wait longer: ${search.analysed} of ${search.candidates} files that hold the name were analysed in time` : 'Ask again and wait longer: the index has not seen every file yet', { ...query, deadline_ms: patientDeadline })];
   const suggestions = stage === 'graph' && complete ? [] : [...later, ...(question.targets.length > 0 ? [] : nearbyDefinitions(query, services.project)), ...suggestionsFor(question, search.near, query, services, { ...(search.hits > 0 && (search.truncated || search.leftOut > 0) && { cutHits: search.hits }), ...(leftOut !== undefined && { leftOut }), ...(search.unnamed !== undefined && { unnamed: search.unnamed }) })];
   const missing = missingSources(services, trail, isDeadEnd && !complete);
   const { indexed, total, isWarm, isBehind = false } = services.coverage();

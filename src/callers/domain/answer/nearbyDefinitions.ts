@@ -1,6 +1,7 @@
 import type { Project } from '../graph/project.ts';
 import { idOf } from '../question.ts';
 import type { CallersQuery, CallersSuggestion } from '../types.ts';
+import { askAgain } from './plainSearches.ts';
 
 const mostOffered = 5;
 
@@ -12,5 +13,5 @@ export function nearbyDefinitions({ file_path: path, line_number: line, symbol_n
   return definitions
     .sort((a, b) => Math.abs(a.definition.site.line - line) - Math.abs(b.definition.site.line - line))
     .slice(0, mostOffered)
-    .map(({ definition, at }) => ({ title: `Nothing is defined in line ${line} of ${path}. In line ${definition.site.line} is ${definition.name}`, tool: 'find_callers', arguments: { symbol_id: idOf(project, { path, definition: at }) } }));
+    .map(({ definition, at }) => askAgain(`Nothing is defined in line ${line} of ${path}. In line ${definition.site.line} is ${definition.name}`, { symbol_id: idOf(project, { path, definition: at }) }));
 }

@@ -6,6 +6,16 @@ export function literalPattern(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
+/** To ask for callers once more, by these arguments. */
+export function askAgain(title: string, args: NonNullable<CallersSuggestion['arguments']>): CallersSuggestion {
+  return { title, tool: 'find_callers', arguments: args };
+}
+
+/** To search the text. */
+export function searchText(title: string, args: NonNullable<CallersSuggestion['arguments']>): CallersSuggestion {
+  return { title, tool: 'grep', arguments: args };
+}
+
 /** Searches that make sense for any name; each runs as it stands. None for an empty name. */
 export function plainSearches(name: string): CallersSuggestion[] {
   if (name === '') return [];
@@ -13,8 +23,8 @@ export function plainSearches(name: string): CallersSuggestion[] {
   const words = subwords(name).filter((word) => word.length > 2);
   const isWord = /^[\p{L}\p{N}_$]+$/u.test(name);
   return [
-    { title: 'Search the text of every file for the name, ignored ones included', tool: 'grep', arguments: { pattern: literal, ...(isWord && { word: true }), include_ignored: true } },
-    { title: 'Search for the words of the name in their order', tool: 'grep', arguments: { pattern: words.length === 0 ? literal : words.map(literalPattern).join('.*'), ignore_case: true } },
-    { title: 'Look for registrations by text: the name in quotes', tool: 'grep', arguments: { pattern: `['"\`]${literal}['"\`]` } },
+    searchText('Search the text of every file for the name, ignored ones included', { pattern: literal, ...(isWord && { word: true }), include_ignored: true }),
+    searchText('Search for the words of the name in their order', { pattern: words.length === 0 ? literal : words.map(literalPattern).join('.*'), ignore_case: true }),
+    searchText('Look for registrations by text: the name in quotes', { pattern: `['"\`]${literal}['"\`]` }),
   ];
 }

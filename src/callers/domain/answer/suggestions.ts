@@ -7,7 +7,7 @@ import { idOf, type Question } from '../question.ts';
 import { neighboursOf, type Neighbour } from '../semantic/neighbours.ts';
 import type { CallersServices } from '../services.ts';
 import type { CallersQuery, CallersSuggestion } from '../types.ts';
-import { literalPattern, plainSearches } from './plainSearches.ts';
+import { askAgain, literalPattern, plainSearches, searchText } from './plainSearches.ts';
 import type { UnnamedCalls } from './unnamedCalls.ts';
 
 /** PRD-02, FR-3: at least three, each of which can be run as it stands. */
@@ -45,11 +45,11 @@ export function suggestionsFor(question: Question, near: readonly Neighbour[], q
   const chosen = [
     ...near.slice(0, namesSuggested).map(didYouMean),
     ...narrower(question, services, findings),
-    ...(findings.unnamed?.pattern === undefined ? [] : [{ title: `${findings.unnamed.text} Search for them`, tool: 'grep', arguments: { pattern: findings.unnamed.pattern } }]),
+    ...(findings.unnamed?.pattern === undefined ? [] : [searchText(`${findings.unnamed.text} Search for them`, { pattern: findings.unnamed.pattern })]),
     ...targets.slice(0, 1).flatMap((target) => aroundDefinition(target, services)),
     ...leftOutSearches(name, findings.leftOut),
     ...indexSteps(services),
-    ...(query.use_fallback === false ? [{ title: 'Ask again with the text search and the near names', tool: 'find_callers', arguments: { ...query, use_fallback: true } }] : []),
+    ...(query.use_fallback === false ? [askAgain('Ask again with the text search and the near names', { ...query, use_fallback: true })] : []),
     ...otherLanguages(name, services),
     ...(name === '' ? [] : [{ title: 'Find out why it might be missing', tool: 'explain_symbol_gap', arguments: { ...asked(query, name) } }]),
   ];
@@ -71,12 +71,12 @@ const anyName: readonly CallersSuggestion[] = [
 /** Namesakes one by one; and where there were too many hits, the same question about one file. */
 function narrower({ name, targets }: Question, { project }: CallersServices, { cutHits }: SearchFindings): CallersSuggestion[] {
   const ids = targets.length < 2 ? [] : [...new Set(targets.map((target) => idOf(project, target)))];
-  const alone = ids.length < 2 ? [] : ids.slice(0, namesSuggested).map((id) => ({ title: `Ask for ${id} alone`, tool: 'find_callers', arguments: { symbol_id: id } }));
+  const alone = ids.length < 2 ? [] : ids.slice(0, namesSuggested).map((id) => askAgain(`Ask for ${id} alone`, { symbol_id: id }));
   if (cutHits === undefined || alone.length > 0) return alone;
   const target = targets[0];
   const definition = target === undefined ? undefined : definitionOf(project, target);
-  if (target === undefined || definition === undefined) return [{ title: `The text stands in ${cutHits} places, too many to list. Search for calls of it alone`, tool: 'grep', arguments: { pattern: `\\b${literalPattern(name)}\\s*\\(` } }];
-  return [{ title: `The text stands in ${cutHits} places, too many to list. Ask for the one in ${target.path}`, tool: 'find_callers', arguments: { symbol_id: idOf(project, target) } }];
+  if (target === undefined || definition === undefined) return [searchText(`The text stands in ${cutHits} places, too many to list. Search for calls of it alone`, { pattern: `\\b${literalPattern(name)}\\s*\\(` })];
+  return [askAgain(`The text stands in ${cutHits} places, too many to list. Ask for the one in ${target.path}`, { symbol_id: idOf(project, target) })];
 }
 
 /** The decorators on it and on what it belongs to, and what it belongs to: through them it is reached without being named. */
@@ -86,17 +86,17 @@ function aroundDefinition(target: Symbol, { project }: CallersServices): Callers
   if (facts === undefined || definition === undefined) return [];
   const decorators = (index: number): string[] => facts.references.filter((each) => each.role === 'decorator' && each.decorates === index).map((each) => each.name);
   const owner = facts.definitions[definition.container];
-  const steps: CallersSuggestion[] = decorators(target.definition).slice(0, 2).map((decorator) => ({ title: `@${decorator} stands on it: whatever reads that decorator calls it. Find where it is read`, tool: 'find_callers', arguments: { symbol_name: decorator } }));
+  const steps: CallersSuggestion[] = decorators(target.definition).slice(0, 2).map((decorator) => askAgain(`@${decorator} stands on it: whatever reads that decorator calls it. Find where it is read`, { symbol_name: decorator }));
   if (owner === undefined) return steps;
-  for (const decorator of decorators(definition.container).slice(0, 1)) steps.push({ title: `@${decorator} stands on ${owner.name}: a framework may make and call it. Find where that decorator is read`, tool: 'find_callers', arguments: { symbol_name: decorator } });
-  for (const { base } of facts.heritage.filter((each) => each.definition === definition.container).slice(0, 2)) steps.push({ title: `${owner.name} is a ${base}: calls may be written against that. Find who calls ${base}.${definition.name}`, tool: 'find_callers', arguments: { symbol_name: `${base}.${definition.name}` } });
-  steps.push({ title: `It belongs to ${owner.name}, which may be injected or called through an interface. Find who uses that`, tool: 'find_callers', arguments: { symbol_name: owner.name, file_path: target.path, line_number: owner.site.line } });
+  for (const decorator of decorators(definition.container).slice(0, 1)) steps.push(askAgain(`@${decorator} stands on ${owner.name}: a framework may make and call it. Find where that decorator is read`, { symbol_name: decorator }));
+  for (const { base } of facts.heritage.filter((each) => each.definition === definition.container).slice(0, 2)) steps.push(askAgain(`${owner.name} is a ${base}: calls may be written against that. Find who calls ${base}.${definition.name}`, { symbol_name: `${base}.${definition.name}` }));
+  steps.push(askAgain(`It belongs to ${owner.name}, which may be injected or called through an interface. Find who uses that`, { symbol_name: owner.name, file_path: target.path, line_number: owner.site.line }));
   return steps;
 }
 
 function leftOutSearches(name: string, leftOut: LeftOut | undefined): CallersSuggestion[] {
   if (leftOut === undefined) return [];
-  return groupsOf(leftOut).slice(0, 2).map((group) => ({ title: `The text occurs in ${textOfGroup(group, leftOut.truncated)}. Search there`, tool: 'grep', arguments: { pattern: literalPattern(name), word: true, include_ignored: true } }));
+  return groupsOf(leftOut).slice(0, 2).map((group) => searchText(`The text occurs in ${textOfGroup(group, leftOut.truncated)}. Search there`, { pattern: literalPattern(name), word: true, include_ignored: true }));
 }
 
 function indexSteps({ coverage }: CallersServices): CallersSuggestion[] {
@@ -113,7 +113,7 @@ function otherLanguages(name: string, { project }: CallersServices): CallersSugg
   const files = !/[\p{ID_Continue}$]/u.test(name) ? [] : (project.readyWith?.(name).files ?? project.filesWith(name)).filter((path) => languageOf(path) === undefined && !isProse(path));
   const [first] = files;
   if (first === undefined) return [];
-  return [{ title: `${files.length === 1 ? `${first} holds` : `${first} and ${files.length - 1} more hold`} the name in a language that is not analysed. Search their text`, tool: 'grep', arguments: { pattern: literalPattern(name), word: true } }];
+  return [searchText(`${files.length === 1 ? `${first} holds` : `${first} and ${files.length - 1} more hold`} the name in a language that is not analysed. Search their text`, { pattern: literalPattern(name), word: true })];
 }
 
 function asked({ symbol_id: id, file_path: path, line_number: line }: CallersQuery, name: string): Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { nearNames } from '../answer/suggestions.ts';
-import { plainSearches } from '../answer/plainSearches.ts';
+import { plainSearches, searchText } from '../answer/plainSearches.ts';
 import { unnamedCalls } from '../answer/unnamedCalls.ts';
 import type { GapReason, SymbolGap } from '../engine.ts';
 import { keyRules } from '../keys/rules.ts';
@@ -37,7 +37,7 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
   const unnamed = unnamedCalls(project, targets, services.lineText ?? (() => ''));
   const reasons = isDefined
     ? [
-        ...(unnamed === undefined ? [] : [{ code: 'called-unnamed', text: unnamed.text, actions: unnamed.pattern === undefined ? [] : [{ title: 'Search for such places', tool: 'grep', arguments: { pattern: unnamed.pattern } }] }]),
+        ...(unnamed === undefined ? [] : [{ code: 'called-unnamed', text: unnamed.text, actions: unnamed.pattern === undefined ? [] : [searchText('Search for such places', { pattern: unnamed.pattern })] }]),
         ...targets.slice(0, 3).flatMap((target) => decorated(project, target, services.rules ?? keyRules)),
         ...namesakes(project, targets),
         ...targets.slice(0, 3).flatMap((target) => injected(project, target)),

@@ -1,4 +1,4 @@
-import { literalPattern } from '../answer/plainSearches.ts';
+import { askAgain, literalPattern, searchText } from '../answer/plainSearches.ts';
 import type { GapReason } from '../engine.ts';
 import type { IndexCoverage } from '../services.ts';
 import type { SkippedFile } from './gapServices.ts';
@@ -18,7 +18,7 @@ export function notIndexed(name: string, { isWarm, isBehind = false, indexed, to
   const text = isBehind && isWarm && indexed >= total
     ? 'Files have changed since they were read; the index is catching up.'
     : `The index has read ${indexed} of ${Math.max(indexed, total)} files so far, so the rest may define or call it.`;
-  return [{ code: 'not-indexed-yet', text, actions: [{ title: 'Ask again in a moment', tool: 'find_callers', arguments: { symbol_name: name } }, { title: 'Rebuild the index', command: 'recourse.callers.rebuildIndex', arguments: {} }] }];
+  return [{ code: 'not-indexed-yet', text, actions: [askAgain('Ask again in a moment', { symbol_name: name }), { title: 'Rebuild the index', command: 'recourse.callers.rebuildIndex', arguments: {} }] }];
 }
 
 /** The text stands in folders or files that are left out. */
@@ -26,7 +26,7 @@ export function leftOutReasons(name: string, leftOut: LeftOut): GapReason[] {
   return groupsOf(leftOut).slice(0, 4).map((group) => ({
     code: codeOf[group.reason],
     text: `The text occurs in what the index leaves out: ${textOfGroup(group, leftOut.truncated)}.`,
-    actions: [{ title: `Search${group.folder === undefined ? ' the files that are left out' : ` ${group.folder}/`} for it`, tool: 'grep', arguments: { pattern: literalPattern(name), word: true, include_ignored: true } }],
+    actions: [searchText(`Search${group.folder === undefined ? ' the files that are left out' : ` ${group.folder}/`} for it`, { pattern: literalPattern(name), word: true, include_ignored: true })],
   }));
 }
 
@@ -39,6 +39,6 @@ export function skippedReasons(name: string, { skipped }: IndexCoverage, files: 
   return [{
     code: 'skipped-files',
     text: `Some files were not read: ${counts}${names.length === 0 ? '' : ` (${shortList(names)})`}. Whether they hold the name is not known.`,
-    actions: [{ title: 'Search their text too', tool: 'grep', arguments: { pattern: literalPattern(name), word: true, include_ignored: true } }],
+    actions: [searchText('Search their text too', { pattern: literalPattern(name), word: true, include_ignored: true })],
   }];
 }

@@ -5,7 +5,7 @@ import type { Project } from '../graph/project.ts';
 import { isProse } from '../isProse.ts';
 import type { Neighbour } from '../semantic/neighbours.ts';
 import type { CallersSuggestion } from '../types.ts';
-import { literalPattern } from '../answer/plainSearches.ts';
+import { askAgain, literalPattern, searchText } from '../answer/plainSearches.ts';
 
 /** Names, files and places named in one sentence. */
 const named = 3;
@@ -19,7 +19,7 @@ export function misspelt(name: string, near: readonly Neighbour[]): GapReason[] 
 
 /** The suggestion to ask for a name that is like the one asked for. */
 export function didYouMean({ name, path, line }: Neighbour): CallersSuggestion {
-  return { title: `Did you mean ${name} (${path}:${line})?`, tool: 'find_callers', arguments: { symbol_name: name, file_path: path, line_number: line } };
+  return askAgain(`Did you mean ${name} (${path}:${line})?`, { symbol_name: name, file_path: path, line_number: line });
 }
 
 /** It is imported from a package whose code is not here. */
@@ -36,8 +36,8 @@ export function external(project: Project, name: string): GapReason[] {
     code: 'external',
     text: `${name} is imported from "${from}" in ${places.length} ${places.length === 1 ? 'file' : 'files'} (first ${places[0]?.path ?? ''}:${places[0]?.line ?? 1}); that package is not part of the workspace, so neither its definition nor calls inside it are in the index.`,
     actions: [
-      { title: `Find every place that names ${name}`, tool: 'grep', arguments: { pattern: literalPattern(name), word: true } },
-      { title: 'Search the installed packages too', tool: 'grep', arguments: { pattern: literalPattern(name), word: true, include_ignored: true } },
+      searchText(`Find every place that names ${name}`, { pattern: literalPattern(name), word: true }),
+      searchText('Search the installed packages too', { pattern: literalPattern(name), word: true, include_ignored: true }),
     ],
   }));
 }
@@ -58,14 +58,14 @@ export function unread(project: Project, name: string): GapReason[] {
     reasons.push({
       code: 'unknown-language',
       text: `${unknown.length} ${unknown.length === 1 ? 'file that holds the name is' : 'files that hold the name are'} in a language that is not analysed: ${shortList(unknown)}. Only the text search sees them.`,
-      actions: [{ title: 'Search their text', tool: 'grep', arguments: { pattern: literalPattern(name), word: true } }],
+      actions: [searchText('Search their text', { pattern: literalPattern(name), word: true })],
     });
   }
   if (waiting.length > 0) {
     reasons.push({
       code: 'not-analysed-yet',
       text: `${waiting.length} ${waiting.length === 1 ? 'file that holds the name has' : 'files that hold the name have'} not been analysed (not read yet, or no grammar for it): ${shortList(waiting)}.`,
-      actions: [{ title: 'Ask again now that they are being read', tool: 'find_callers', arguments: { symbol_name: name } }],
+      actions: [askAgain('Ask again now that they are being read', { symbol_name: name })],
     });
   }
   return reasons;

@@ -2,7 +2,7 @@ import type { GapReason } from '../engine.ts';
 import type { Argument, Definition, FileFacts, Reference } from '../facts.ts';
 import { definitionOf, isClass, type Project, type Symbol } from '../graph/project.ts';
 import type { KeyPlace, KeyRule } from '../keys/rule.ts';
-import { literalPattern } from '../answer/plainSearches.ts';
+import { askAgain, literalPattern, searchText } from '../answer/plainSearches.ts';
 import { idOf } from '../question.ts';
 import { shortList } from './nameReasons.ts';
 
@@ -16,7 +16,7 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
     const rule = rules.find((each) => each.on === 'decorator' && each.direction === 'register' && each.names.includes(decorator.name) && (each.languages === undefined || facts === undefined || each.languages.includes(facts.language)));
     const written = `@${decorator.name}${argumentText(decorator)}`;
     const place = `${target.path}:${decorator.site.line}`;
-    const read = { title: `Find where ${decorator.name} is read`, tool: 'find_callers', arguments: { symbol_name: decorator.name } };
+    const read = askAgain(`Find where ${decorator.name} is read`, { symbol_name: decorator.name });
     if (rule === undefined) {
       return [{
         code: 'decorated',
@@ -30,14 +30,14 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
       return [{
         code: 'key-not-resolved',
         text: `${written} (${place}) registers it with ${rule.framework}, but the key ${unclear.text.slice(0, 80)} is worked out at run time, so whoever sends to it cannot be told.`,
-        actions: [{ title: 'Find where that key is used', tool: 'grep', arguments: { pattern: literalPattern(unclear.text.split(/[^\p{L}\p{N}_$]/u).findLast((part) => part.length > 1) ?? unclear.text) } }],
+        actions: [searchText('Find where that key is used', { pattern: literalPattern(unclear.text.split(/[^\p{L}\p{N}_$]/u).findLast((part) => part.length > 1) ?? unclear.text) })],
       }];
     }
     const key = keys.find(({ kind }) => kind === 'string' || kind === 'template')?.text;
     return [{
       code: 'decorated',
       text: `${written} stands on it (${place}): ${rule.framework} calls it${rule.channel === 'schedule' || rule.key === 'none' ? ', nobody in the code does' : `, through ${rule.channel === 'injection' ? 'its container' : `the ${rule.channel}${key === undefined ? '' : ` "${key}"`}`}`}.`,
-      actions: key === undefined ? [read] : [{ title: `Find who sends "${key}"`, tool: 'grep', arguments: { pattern: literalPattern(key) } }],
+      actions: key === undefined ? [read] : [searchText(`Find who sends "${key}"`, { pattern: literalPattern(key) })],
     }];
   });
 }
@@ -56,7 +56,7 @@ export function injected(project: Project, target: Symbol): GapReason[] {
     reasons.push({
       code: 'behind-an-interface',
       text: `It belongs to ${owner.name}, which is a ${shortList(bases)}: calls may be written against that and not against ${owner.name}.`,
-      actions: bases.slice(0, 3).map((base) => ({ title: `Find who calls ${base}.${own.name}`, tool: 'find_callers', arguments: { symbol_name: `${base}.${own.name}` } })),
+      actions: bases.slice(0, 3).map((base) => askAgain(`Find who calls ${base}.${own.name}`, { symbol_name: `${base}.${own.name}` })),
     });
   }
   const made = decoratorsOf(facts, at).filter(({ name }) => containers.test(name));
@@ -74,7 +74,7 @@ export function injected(project: Project, target: Symbol): GapReason[] {
 export function namesakes(project: Project, targets: readonly Symbol[]): GapReason[] {
   const ids = [...new Set(targets.map((target) => idOf(project, target)))];
   if (ids.length < 2) return [];
-  return [{ code: 'namesakes', text: `${ids.length} definitions have this name: ${shortList(ids)}. Calls on values of unknown type could be of any of them.`, actions: ids.slice(0, 5).map((id) => ({ title: `Ask for ${id} alone`, tool: 'find_callers', arguments: { symbol_id: id } })) }];
+  return [{ code: 'namesakes', text: `${ids.length} definitions have this name: ${shortList(ids)}. Calls on values of unknown type could be of any of them.`, actions: ids.slice(0, 5).map((id) => askAgain(`Ask for ${id} alone`, { symbol_id: id })) }];
 }
 
 /** It is given on, or taken in, under another name. */
@@ -91,7 +91,7 @@ export function otherNames(project: Project, name: string): GapReason[] {
   return [{
     code: 'other-name',
     text: `It is exported or imported under another name: ${shortList(shown)}. A text search for ${name} misses calls under that name.`,
-    actions: named.slice(0, 3).map(([other]) => ({ title: `Find every place that names ${other}`, tool: 'grep', arguments: { pattern: literalPattern(other), word: true } })),
+    actions: named.slice(0, 3).map(([other]) => searchText(`Find every place that names ${other}`, { pattern: literalPattern(other), word: true })),
   }];
 }
 
@@ -100,7 +100,7 @@ export function testOnly(project: Project, name: string, targets: readonly Symbo
   if (targets.some(({ path }) => isTest(path))) return [];
   const uses = project.filesWith(name).filter((path) => project.facts(path)?.references.some((each) => each.name === name) === true);
   if (uses.length === 0 || !uses.every(isTest)) return [];
-  return [{ code: 'test-only', text: `Only tests use it: ${shortList(uses)}.`, actions: uses.slice(0, 1).map((path) => ({ title: 'See its use in the tests', tool: 'grep', arguments: { pattern: literalPattern(name), word: true, path } })) }];
+  return [{ code: 'test-only', text: `Only tests use it: ${shortList(uses)}.`, actions: uses.slice(0, 1).map((path) => searchText('See its use in the tests', { pattern: literalPattern(name), word: true, path })) }];
 }
 
 /** Whether a path is that of a test. */
@@ -142,5 +142,5 @@ function isDynamic(project: Project, { kind, text, name }: Argument): boolean {
 }
 
 function whoUses(owner: Definition, path: string): GapReason['actions'][number] {
-  return { title: `Find who uses ${owner.name}`, tool: 'find_callers', arguments: { symbol_name: owner.name, file_path: path, line_number: owner.site.line } };
+  return askAgain(`Find who uses ${owner.name}`, { symbol_name: owner.name, file_path: path, line_number: owner.site.line });
 }

@@ -1,5 +1,6 @@
 import type { GapReason, SymbolGap } from '../engine.ts';
 import { idParts } from '../symbolName.ts';
+import { askAgain } from '../answer/plainSearches.ts';
 
 /** What is known of whoever speaks for a file's language: `silent` where a server was asked and had nothing to say, `none` where none was asked. */
 export type ServerState = 'ready' | 'silent' | 'none';
@@ -19,6 +20,6 @@ function noServer(path: string, state: ServerState): GapReason[] {
   return [{
     code: 'no-language-server',
     text: state === 'none' ? 'No language server was asked about it: the answer is the graph\'s of the code alone.' : 'The language server was asked and had nothing to say; it may still be loading the project.',
-    actions: [{ title: 'Create a SCIP index', command: 'recourse.callers.createScipIndex', arguments: {} }, { title: `Ask again with ${path} open, so that its server loads the project`, tool: 'find_callers', arguments: { file_path: path } }],
+    actions: [{ title: 'Create a SCIP index', command: 'recourse.callers.createScipIndex', arguments: {} }, askAgain(`Ask again with ${path} open, so that its server loads the project`, { file_path: path })],
   }];
 }

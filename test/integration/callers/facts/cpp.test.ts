@@ -48,14 +48,14 @@ describe('what C++ tells', () => {
       'call init in m.A.A', 'call this->repo_.save in m.A.inl', 'call foo_.get in m.A.inl', 'call foo_.get().x in m.A.inl', 'call repo_.save in m.A.go',
       'call A.stat in m.A.go', 'new Foo in m.A.go', 'new Foo in m.A.go', 'call make in m.A.go', 'call std.make_unique in m.A.go', 'new Foo in m.A.go', 'call f.m in m.A.go',
       'call n.q in m.A.go', 'call tmpl in m.A.go', 'call obj.tm in m.A.go', 'call i.run in m.A.go', 'call on in m.A.go', 'call on in m.A.go', 'call on in m.A.go',
-      'call z.w in m.A.go.lam', 'call lam in m.A.go', 'call mk in m.A.go', 'new Foo in make', 'call p.fn in helper', 'call before in WRAP', 'call after_ in WRAP',
+      'call z.w in m.A.go.lam', 'call lam in m.A.go', 'call mk in m.A.go', 'new Foo in make', 'call p.fn in helper', 'call fp in helper', 'call before in WRAP', 'call after_ in WRAP',
       'new Section in sections', 'new Other in sections',
     ]);
   });
 
   it('of names handed on', () => {
     expect(referenceLines(facts, 'value')).toEqual([
-      'value handle to on#1 in m.A.go', 'value A.go to on#1 in m.A.go', 'value plain to on#1 in m.A.go', 'value my_open in helper', 'value fp in helper',
+      'value handle to on#1 in m.A.go', 'value A.go to on#1 in m.A.go', 'value plain to on#1 in m.A.go', 'value my_open in helper',
       'value my_open under open in o', 'value my_close under close in o', 'value f1', 'value f2', 'value b to Section#1 in sections',
     ]);
   });

@@ -43,6 +43,11 @@ export class FactsDraft {
     this.text = text;
   }
 
+  /** The word that stands at an offset. */
+  word(at: number): string {
+    return wordAt(this.text, at);
+  }
+
   /** Adds a definition. Where two patterns name the same token, what can be called wins over what cannot, and what knows its owner. */
   define(definition: DraftDefinition): void {
     if (definition.name === '') return;

@@ -14,7 +14,7 @@ import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { isPlainType, simpleType } from '../reading/typeNames.ts';
-import { receiverText, wordAt } from '../reading/words.ts';
+import { receiverText } from '../reading/words.ts';
 import { fieldOf, fieldText, fieldsOf, spanOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const cppLexicon: Lexicon = {
@@ -82,6 +82,7 @@ export const cppPatterns: readonly Pattern[] = [
   ['(call_expression function: [(identifier) (field_expression) (qualified_identifier) (template_function)] @function arguments: (_) @arguments)', call],
   ['(new_expression type: [(type_identifier) (qualified_identifier) (template_type)] @function arguments: (_)? @arguments)', expressionCallReader(cppLexicon, 'new')],
   ['(declaration type: [(type_identifier) (qualified_identifier) (template_type)] @type declarator: (init_declarator value: [(argument_list) (initializer_list)] @arguments))', readConstruction],
+  ['(call_expression function: (parenthesized_expression [(identifier) @name (field_expression field: (_) @name) @callee (pointer_expression argument: (identifier) @name) (pointer_expression argument: (field_expression field: (_) @name) @callee)]) arguments: (_) @arguments)', callReader(cppLexicon)],
   ['(preproc_function_def value: (preproc_arg) @body)', readMacroBody],
   ['(compound_literal_expression type: [(type_identifier) @name (qualified_identifier name: (type_identifier) @name) @callee])', callReader(cppLexicon, 'new')],
   ['(call_expression function: [(template_function name: (identifier) @maker arguments: (_) @type) (qualified_identifier name: (template_function name: (identifier) @maker arguments: (_) @type))] arguments: (_) @arguments)', readMaker],
@@ -178,7 +179,7 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
   const nameNode = caught.get();
   const given = caught.find('value');
   const at = nameNode.startIndex;
-  const word = wordAt(draft.text, at);
+  const word = draft.word(at);
   const type = typeOf(caught.get('type'), given);
   if (isEmit(caught.get('type').text)) {
     draft.refer({ name: word, role: 'call', at });
@@ -196,7 +197,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   const iterated = caught.find('iterated');
   const known = typeOf(caught.get('type'), undefined);
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
-  draft.bind(wordAt(draft.text, at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
+  draft.bind(draft.word(at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
 }
 
 /** `Foo f(1);` and `Foo f{1};` make a Foo, which a pointer's or a plain value's declaration does not. */
@@ -237,7 +238,7 @@ function readMacroBody(caught: Caught, draft: FactsDraft): void {
 /** `: repo_(repo), Base(x)`: the latter is a call of the base's constructor. */
 function readMemberInitializer(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  const word = wordAt(draft.text, at);
+  const word = draft.word(at);
   if (/^[A-Z]/.test(word)) draft.refer({ name: word, role: 'new', at });
 }
 

@@ -16,7 +16,6 @@ import { expectedOf } from './csharpExpected.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { placedType } from '../reading/typeNames.ts';
-import { wordAt } from '../reading/words.ts';
 import { fieldOf, fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const csharpLexicon: Lexicon = {
@@ -176,12 +175,12 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   const iterated = caught.find('iterated');
   const known = type === undefined ? '' : typeOf(type, given);
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
-  draft.bind(wordAt(draft.text, at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
+  draft.bind(draft.word(at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
 }
 
 function readThisField(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  if (/^this\s*\.\s*$/.test(draft.text.slice(caught.at('left'), at))) draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('right')), at);
+  if (/^this\s*\.\s*$/.test(draft.text.slice(caught.at('left'), at))) draft.bind(`this.${draft.word(at)}`, typeOfValue(caught.get('right')), at);
 }
 
 function typeOf(type: Node, given: Node | undefined): TypeText {

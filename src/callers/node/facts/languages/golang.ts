@@ -10,7 +10,6 @@ import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { declaredType, simpleType } from '../reading/typeNames.ts';
-import { wordAt } from '../reading/words.ts';
 import { fieldOf, fieldText, spanOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const goLexicon: Lexicon = {
@@ -30,7 +29,7 @@ const listed = `(expression_list ${name})`;
 export const goPatterns: readonly Pattern[] = [
   ...blockPatterns(['block', 'if_statement', 'for_statement', 'expression_switch_statement', 'type_switch_statement', 'expression_case', 'type_case', 'default_case', 'communication_case']),
   ['(package_clause (package_identifier) @name)', (caught, draft) => {
-    draft.package = wordAt(draft.text, caught.at());
+    draft.package = draft.word(caught.at());
   }],
   ['(import_spec name: (_)? @name path: (_) @path)', readImport],
   ['(function_declaration name: (_) @name) @node', readFunction],
@@ -75,7 +74,7 @@ export const goPatterns: readonly Pattern[] = [
 /** `switch x := any.(type)`: in a case of one type it is of that. */
 function readSwitched(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  const name = wordAt(draft.text, at);
+  const name = draft.word(at);
   draft.bind(name, '', at);
   for (const each of caught.node.namedChildren) {
     const [type, ...others] = each.type === 'type_case' ? each.childrenForFieldName('type') : [];
@@ -103,7 +102,7 @@ function readImport(caught: Caught, draft: FactsDraft): void {
 function readFunction(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
-  const functionName = wordAt(draft.text, at);
+  const functionName = draft.word(at);
   const owner = caught.find('owner');
   const isSignature = node.type === 'method_elem';
   const result = fieldOf(node, 'result');
@@ -138,13 +137,13 @@ function readTypeSpec(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const type = caught.get('type').type;
   const kind = type === 'struct_type' ? 'class' : type === 'interface_type' ? 'interface' : 'type';
-  const word = wordAt(draft.text, at);
+  const word = draft.word(at);
   draft.define({ name: word, kind, nameAt: at, ...spanOf(node), isExported: isPublic(word), ...(kind === 'type' ? { type: writtenType(caught.get('type').text) } : {}) });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const node = caught.get();
-  const word = wordAt(draft.text, node.startIndex);
+  const word = draft.word(node.startIndex);
   draft.define({ name: word, kind: 'field', nameAt: node.startIndex, ...spanOf(node), isExported: isPublic(word), type: writtenType(caught.get('type').text) });
 }
 
@@ -164,7 +163,7 @@ function readEmbedded(caught: Caught, draft: FactsDraft): void {
 function readVariable(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
-  const word = wordAt(draft.text, at);
+  const word = draft.word(at);
   const given = caught.find('value') ?? fieldOf(node, 'value')?.firstNamedChild ?? undefined;
   const written = fieldOf(node, 'type');
   // `var a, b = f()`: only the first name is said to have the first value.
@@ -179,7 +178,7 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
   const node = caught.get();
-  const word = wordAt(draft.text, node.startIndex);
+  const word = draft.word(node.startIndex);
   if (word === '_') return;
   const written = caught.find('type');
   const given = caught.find('value');
@@ -193,7 +192,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 function readRange(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const type = typeOfValue(caught.get('iterated'));
-  draft.bind(wordAt(draft.text, at), type.startsWith('=') ? `${type}[]` : type.endsWith('()') ? `=${type}[]` : '', at);
+  draft.bind(draft.word(at), type.startsWith('=') ? `${type}[]` : type.endsWith('()') ? `=${type}[]` : '', at);
 }
 
 function typeOfValue(node: Node): TypeText {

@@ -15,7 +15,7 @@ import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { placedType } from '../reading/typeNames.ts';
-import { receiverText, wordAt } from '../reading/words.ts';
+import { receiverText } from '../reading/words.ts';
 import { implicitReceiver, madeFor } from './javaAnonymous.ts';
 import { fieldOf, fieldText, fieldsOf, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
@@ -67,7 +67,7 @@ export const javaPatterns: readonly Pattern[] = [
   }],
   ['(assignment_expression left: (field_access object: (this) field: (_) @name) right: (_) @right)', (caught, draft) => {
     const at = caught.at();
-    draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('right')), at);
+    draft.bind(`this.${draft.word(at)}`, typeOfValue(caught.get('right')), at);
   }],
   ['(method_invocation !object name: (_) @name arguments: (_) @arguments) @node', readBareCall],
   ['(method_invocation object: (_) @callee name: (_) @name arguments: (_) @arguments)', call],
@@ -76,7 +76,7 @@ export const javaPatterns: readonly Pattern[] = [
   ['(object_creation_expression type: [(type_identifier) @name (generic_type (type_identifier) @name) (scoped_type_identifier (type_identifier) @name .) @callee (generic_type (scoped_type_identifier (type_identifier) @name .) @callee)] arguments: (_) @arguments)', callReader(javaLexicon, 'new')],
   ['(object_creation_expression type: [(type_identifier) @base (generic_type (type_identifier) @base)] (class_body))', (caught, draft) => {
     const at = caught.at('base');
-    draft.refer({ name: wordAt(draft.text, at), role: 'new', at });
+    draft.refer({ name: draft.word(at), role: 'new', at });
   }],
   ['(method_reference . (_) @callee [(identifier) "new"] @name .)', readMethodReference],
   [annotation, decoratorReader(javaLexicon)],
@@ -133,7 +133,7 @@ function readMadeConstant(caught: Caught, draft: FactsDraft): void {
 /** `outer.new Inner()`: the class is a member of what stands before. */
 function readInnerMade(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  referCall(draft, caught.get('arguments'), javaLexicon, { name: wordAt(draft.text, at), role: 'new', at, receiver: receiverText(caught.get('outer').text) });
+  referCall(draft, caught.get('arguments'), javaLexicon, { name: draft.word(at), role: 'new', at, receiver: receiverText(caught.get('outer').text) });
 }
 
 function readMethod(caught: Caught, draft: FactsDraft): void {
@@ -144,7 +144,7 @@ function readMethod(caught: Caught, draft: FactsDraft): void {
 
 function readBareCall(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  referCall(draft, caught.get('arguments'), javaLexicon, { name: wordAt(draft.text, at), role: 'call', at, receiver: implicitReceiver(caught.node, draft) });
+  referCall(draft, caught.get('arguments'), javaLexicon, { name: draft.word(at), role: 'call', at, receiver: implicitReceiver(caught.node, draft) });
 }
 
 function readField(caught: Caught, draft: FactsDraft): void {
@@ -160,18 +160,18 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   const iterated = caught.find('iterated');
   const known = type === undefined ? '' : typeOf(type, caught.find('value'));
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
-  draft.bind(wordAt(draft.text, at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
+  draft.bind(draft.word(at), element === '' ? known : `${element.startsWith('=') ? '' : '='}${element}[]`, at);
 }
 
 /** `this::handle`, `Foo::bar`: handed on; `Foo::new` makes one. */
 function readMethodReference(caught: Caught, draft: FactsDraft): void {
   const callee = caught.get('callee');
   const at = caught.at();
-  const made = wordAt(draft.text, at) === 'new' ? /^((?:\w+\.)*)(\w+)(?:<.*>)?$/s.exec(callee.text) : null;
+  const made = draft.word(at) === 'new' ? /^((?:\w+\.)*)(\w+)(?:<.*>)?$/s.exec(callee.text) : null;
   const [, outer = '', type = ''] = made ?? [];
   if (made !== null) draft.refer({ name: type, role: 'new', at: callee.startIndex + outer.length, ...(outer !== '' && { receiver: outer.slice(0, -1) }) });
   if (made !== null || callee.text.endsWith('[]')) return;
-  draft.refer({ name: wordAt(draft.text, at), role: 'value', at, receiver: receiverText(draft.text.slice(callee.startIndex, at)) });
+  draft.refer({ name: draft.word(at), role: 'value', at, receiver: receiverText(draft.text.slice(callee.startIndex, at)) });
 }
 
 function typeOf(type: Node, given: Node | undefined): TypeText {

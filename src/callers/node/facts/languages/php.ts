@@ -10,7 +10,7 @@ import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
 import { constantOf, phpType, typeOfElement, typeOfValue } from './phpValues.ts';
 import { phpLexicon } from './phpLexicon.ts';
-import { receiverText, wordAt } from '../reading/words.ts';
+import { receiverText } from '../reading/words.ts';
 import { fieldOf, spanOf } from '../reading/typeTexts.ts';
 
 const plainCall = callReader(phpLexicon);
@@ -78,7 +78,7 @@ function readSubscribed(caught: Caught, draft: FactsDraft): void {
 
 function readKeyed(caught: Caught, draft: FactsDraft): void {
   const at = caught.at('value');
-  draft.refer({ name: wordAt(draft.text, at), role: 'value', at, key: keyOf(caught.get('key').text) });
+  draft.refer({ name: draft.word(at), role: 'value', at, key: keyOf(caught.get('key').text) });
 }
 
 function keyOf(source: string): string {
@@ -127,7 +127,7 @@ function classMeant(word: string, at: Node): string {
 /** `new Repo(x)`, `new static`. */
 function readMade(caught: Caught, draft: FactsDraft): void {
   const word = caught.get();
-  const made = classMeant(wordAt(draft.text, word.startIndex), word);
+  const made = classMeant(draft.word(word.startIndex), word);
   if (caught.find('callee') !== undefined || draft.text.startsWith(made, word.startIndex)) plainNew(caught, draft);
   else addConstructorCall(draft, made, word.startIndex, caught.find('arguments'), phpLexicon);
 }
@@ -135,7 +135,7 @@ function readMade(caught: Caught, draft: FactsDraft): void {
 /** `parent::__construct(x)` calls the base's constructor. */
 function readScopedCall(caught: Caught, draft: FactsDraft): void {
   const callee = caught.get('callee');
-  if (wordAt(draft.text, caught.at()) === '__construct') addConstructorCall(draft, classMeant(callee.text, callee).replace(/^.*\\/s, ''), caught.at(), caught.get('arguments'), phpLexicon);
+  if (draft.word(caught.at()) === '__construct') addConstructorCall(draft, classMeant(callee.text, callee).replace(/^.*\\/s, ''), caught.at(), caught.get('arguments'), phpLexicon);
   else call(caught, draft);
 }
 
@@ -148,7 +148,7 @@ function call(caught: Caught, draft: FactsDraft): void {
 function readFunction(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
-  const isConstructor = wordAt(draft.text, nameNode.startIndex) === '__construct';
+  const isConstructor = draft.word(nameNode.startIndex) === '__construct';
   const written = fieldOf(node, 'return_type')?.text;
   addDefinition(draft, node, nameNode, isConstructor ? 'constructor' : 'function', written === undefined ? {} : { returns: resultType(written) });
 }
@@ -177,7 +177,7 @@ function addConstant(draft: FactsDraft, nameNode: Node, value: Node | undefined)
 }
 
 function readDefine(caught: Caught, draft: FactsDraft): void {
-  if (wordAt(draft.text, caught.at('define')) !== 'define') return;
+  if (draft.word(caught.at('define')) !== 'define') return;
   const constant = constantOf(caught.get());
   const value = constantOf(caught.get('value'));
   if (constant !== undefined && value !== undefined) draft.constants.push({ name: constant, value, at: caught.at() });
@@ -185,7 +185,7 @@ function readDefine(caught: Caught, draft: FactsDraft): void {
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  const variable = wordAt(draft.text, at);
+  const variable = draft.word(at);
   const type = caught.find('type');
   const given = caught.find('value');
   const iterated = caught.find('iterated');
@@ -196,16 +196,16 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 }
 
 function readMember(caught: Caught, draft: FactsDraft): void {
-  if (wordAt(draft.text, caught.at('object')) !== '$this') return;
+  if (draft.word(caught.at('object')) !== '$this') return;
   const at = caught.at();
-  draft.bind(`this.${wordAt(draft.text, at)}`, typeOfValue(caught.get('value')), at);
+  draft.bind(`this.${draft.word(at)}`, typeOfValue(caught.get('value')), at);
 }
 
 /** `[$this, 'handle']` and `[Foo::class, 'handle']` hand a method on. */
 function readCallableArray(caught: Caught, draft: FactsDraft): void {
   const callee = caught.get('callee');
   const at = caught.at('method');
-  const name = wordAt(draft.text, at);
+  const name = draft.word(at);
   if (name === '' || !/['"]/.test(draft.text[at + name.length] ?? '')) return;
   draft.refer({ name, role: 'value', at, receiver: receiverText(callee.text.replace(/::class$/, '')) });
 }
@@ -230,7 +230,7 @@ function readNamedFunction(caught: Caught, draft: FactsDraft): void {
 function readClassConstant(caught: Caught, draft: FactsDraft): void {
   const callee = caught.get('callee');
   const at = caught.at();
-  const name = wordAt(draft.text, at);
+  const name = draft.word(at);
   const scope = callee.text;
   if (name !== 'class') {
     draft.refer({ name, role: 'value', at, receiver: receiverText(scope) });

@@ -3,7 +3,7 @@ import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { receiverText, wordAt } from '../reading/words.ts';
+import { receiverText } from '../reading/words.ts';
 import { readClass, readFunction } from './pythonDefinitions.ts';
 import { pythonLexicon } from './pythonLexicon.ts';
 import { pythonKeyPatterns } from './pythonKeys.ts';
@@ -62,7 +62,7 @@ export const pythonPatterns: readonly Pattern[] = [
 /** `getattr(obj, 'run')` hands on a member by its name. */
 function readGetattr(caught: Caught, draft: FactsDraft): void {
   const name = caught.get().text;
-  if (wordAt(draft.text, caught.at('function')) !== 'getattr' || !/^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(name)) return;
+  if (draft.word(caught.at('function')) !== 'getattr' || !/^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(name)) return;
   draft.refer({ name, role: 'value', at: caught.at(), receiver: receiverText(caught.get('object').text) });
 }
 
@@ -83,6 +83,6 @@ function readYielded(caught: Caught, draft: FactsDraft): void {
 function readQuotedType(caught: Caught, draft: FactsDraft): void {
   const quoted = caught.get('quoted');
   const at = quoted.startIndex + 1;
-  const type = wordAt(draft.text, at);
+  const type = draft.word(at);
   if (type.length > 1 && /['"]/.test(draft.text[at + type.length] ?? '')) draft.refer({ name: type, role: 'type', at });
 }

@@ -1,7 +1,6 @@
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught } from '../reading/pattern.ts';
-import { wordAt } from '../reading/words.ts';
 import { pythonType } from './pythonTypes.ts';
 import { fieldOf, spanOf } from '../reading/typeTexts.ts';
 
@@ -12,7 +11,7 @@ const emptyBases = new Set(['object', 'ABC', 'Generic', 'Protocol']);
 export function readClass(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
-  const className = wordAt(draft.text, at);
+  const className = draft.word(at);
   draft.define({ name: className, kind: 'class', nameAt: at, ...spanOf(node), isExported: isPublic(className) });
   for (const base of fieldOf(node, 'superclasses')?.namedChildren ?? []) {
     if (!['identifier', 'attribute', 'subscript'].includes(base.type)) continue;
@@ -29,7 +28,7 @@ export function readClass(caught: Caught, draft: FactsDraft): void {
 export function readFunction(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
-  const functionName = wordAt(draft.text, at);
+  const functionName = draft.word(at);
   const written = fieldOf(node, 'return_type')?.text;
   const decorators = node.parent?.type === 'decorated_definition' ? draft.text.slice(node.parent.startIndex, node.startIndex) : '';
   const first = fieldOf(node, 'parameters')?.firstNamedChild?.childForFieldName('type')?.text;

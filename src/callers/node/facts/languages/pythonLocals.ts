@@ -3,7 +3,6 @@ import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
-import { wordAt } from '../reading/words.ts';
 import { isPublic } from './pythonDefinitions.ts';
 import { narrowingPatterns } from './pythonNarrowing.ts';
 import { pythonType } from './pythonTypes.ts';
@@ -21,7 +20,7 @@ export const pythonLocalPatterns: readonly Pattern[] = [
   ['(named_expression name: (identifier) @name value: (_) @value)', readLocal],
   ['[(global_statement (identifier) @name) (nonlocal_statement (identifier) @name)]', (caught, draft) => {
     const at = caught.at();
-    draft.outerNames.push({ name: wordAt(draft.text, at), at });
+    draft.outerNames.push({ name: draft.word(at), at });
   }],
   ['[(parameters (identifier) @name) (lambda_parameters (identifier) @name) (list_splat_pattern (identifier) @name) (dictionary_splat_pattern (identifier) @name)]', readLocal],
   ['(default_parameter name: (identifier) @name value: (_) @default)', readDefault],
@@ -29,18 +28,18 @@ export const pythonLocalPatterns: readonly Pattern[] = [
   ['[(for_statement left: (identifier) @name right: (_) @iterated) (for_in_clause left: (identifier) @name right: (_) @iterated) @clause]', readLoop],
   ['(with_item (as_pattern . (_) @value alias: (as_pattern_target (identifier) @name)))', (caught, draft) => {
     const at = caught.at();
-    draft.bind(wordAt(draft.text, at), typeOfEntered(caught.get('value')), at);
+    draft.bind(draft.word(at), typeOfEntered(caught.get('value')), at);
   }],
   ['(except_clause value: (as_pattern . (_) @value alias: (as_pattern_target (identifier) @name)))', (caught, draft) => {
     const at = caught.at();
-    draft.bind(wordAt(draft.text, at), pythonType(caught.get('value').text.replace(/^\(([^()]*)\)$/, 'Union[$1]')), at);
+    draft.bind(draft.word(at), pythonType(caught.get('value').text.replace(/^\(([^()]*)\)$/, 'Union[$1]')), at);
   }],
 ];
 
 function readVariable(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
-  const variable = wordAt(draft.text, at);
+  const variable = draft.word(at);
   const given = caught.find('value');
   const type = typeOf(node, given, draft.text);
   const isFunction = given?.type === 'lambda';
@@ -53,8 +52,8 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
 function readMember(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
-  const object = wordAt(draft.text, caught.at('object'));
-  const member = wordAt(draft.text, at);
+  const object = draft.word(caught.at('object'));
+  const member = draft.word(at);
   const given = caught.find('value');
   if (object === 'self' || object === 'cls') draft.bind(`this.${member}`, typeOf(node, given, draft.text), at);
   if (given?.type === 'string') draft.addConstant(at, constantOf(given.text), `${object}.${member}`);
@@ -83,7 +82,7 @@ function bindName(name: Node, type: TypeText, draft: FactsDraft): void {
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  const local = wordAt(draft.text, at);
+  const local = draft.word(at);
   const written = caught.find('type');
   if ((local === 'self' || local === 'cls') && !/^[A-Z]\w+$/.test(written?.text ?? '')) return;
   const given = caught.find('value');
@@ -94,14 +93,14 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 function readDefault(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const type = caught.get('default').type === 'call' ? typeOfValue(caught.get('default')) : '';
-  draft.bind(wordAt(draft.text, at), /^[\p{ID_Continue}.]+$/u.test(type) ? type : '', at);
+  draft.bind(draft.word(at), /^[\p{ID_Continue}.]+$/u.test(type) ? type : '', at);
 }
 
 /** In a comprehension the name holds before it is bound: `[x.run() for x in xs]`. */
 function readLoop(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const type = typeOfElement(caught.get('iterated'));
-  const name = wordAt(draft.text, at);
+  const name = draft.word(at);
   draft.bind(name, type, at);
   const clause = caught.find('clause');
   const comprehension = clause?.parent;

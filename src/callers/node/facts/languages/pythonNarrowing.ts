@@ -1,7 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
-import { wordAt } from '../reading/words.ts';
 import { pythonType } from './pythonTypes.ts';
 import { fieldOf } from '../reading/typeTexts.ts';
 
@@ -14,10 +13,10 @@ const leaves = new Set(['return_statement', 'raise_statement', 'continue_stateme
 
 function readNarrowing(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  if (wordAt(draft.text, caught.at('function')) !== 'isinstance') return;
+  if (draft.word(caught.at('function')) !== 'isinstance') return;
   const stretch = stretchOf(caught.node);
   const type = pythonType(caught.get('type').text.replace(/^\((.*?),?\s*\)$/s, 'Union[$1]'));
-  if (stretch !== undefined && type !== '') draft.narrow(wordAt(draft.text, at), type, stretch.start, stretch.end);
+  if (stretch !== undefined && type !== '') draft.narrow(draft.word(at), type, stretch.start, stretch.end);
 }
 
 /** Where a condition is known to hold, as offsets. */

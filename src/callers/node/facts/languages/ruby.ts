@@ -9,7 +9,7 @@ import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases } from '../reading/readDefinition.ts';
 import { givesItems, itemReader } from '../reading/readItem.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { receiverText, wordAt } from '../reading/words.ts';
+import { receiverText } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
 import { constantOf, typeOfValue } from './rubyValues.ts';
 import { fieldOf, spanOf } from '../reading/typeTexts.ts';
@@ -103,7 +103,7 @@ function readAccessor(caught: Caught, draft: FactsDraft): void {
 function readConstant(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
-  const name = wordAt(draft.text, at);
+  const name = draft.word(at);
   const given = caught.get('value');
   draft.define({ name, kind: 'variable', nameAt: at, ...spanOf(node), isExported: true, type: typeOfValue(given) });
   draft.addConstant(at, constantOf(given));
@@ -112,7 +112,7 @@ function readConstant(caught: Caught, draft: FactsDraft): void {
 function readLocal(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const given = caught.find('value');
-  const name = wordAt(draft.text, at);
+  const name = draft.word(at);
   const type = given === undefined ? '' : typeOfValue(given);
   // `x ||= Log.new` leaves what was there.
   draft.bind(name, caught.find('again') === undefined ? type : eitherOf([type, `=${name}`]), at);
@@ -120,7 +120,7 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
 
 function readField(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  draft.bind(`this.${wordAt(draft.text, at).replace(/^@+/, '')}`, typeOfValue(caught.get('value')), at);
+  draft.bind(`this.${draft.word(at).replace(/^@+/, '')}`, typeOfValue(caught.get('value')), at);
 }
 
 function readBareCall(caught: Caught, draft: FactsDraft): void {
@@ -139,7 +139,7 @@ function readCall(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const callee = caught.get('callee');
   call(caught, draft);
-  if (wordAt(draft.text, at) !== 'new' || (callee.type !== 'constant' && callee.type !== 'scope_resolution')) return;
+  if (draft.word(at) !== 'new' || (callee.type !== 'constant' && callee.type !== 'scope_resolution')) return;
   const source = draft.text.slice(callee.startIndex, at).replace(/\s*&?\.\s*$/, '');
   const simple = source.slice(source.lastIndexOf(':') + 1);
   const receiver = receiverText(source.slice(0, -simple.length));

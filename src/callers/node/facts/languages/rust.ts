@@ -35,11 +35,11 @@ export const rustPatterns: readonly Pattern[] = [
   ['(use_declaration argument: (_) @path) @node', readUse],
   ['[(_ type_parameters: (type_parameters (type_parameter name: (_) @name bounds: (trait_bounds . (_) @bound)))) (_ (where_clause (where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))))] @node', (caught, draft) => {
     const node = caught.node;
-    draft.typeParameters.push({ name: wordAt(draft.text, caught.at()), bound: simpleType(caught.get('bound').text), ...spanOf(node) });
+    draft.typeParameters.push({ name: draft.word(caught.at()), bound: simpleType(caught.get('bound').text), ...spanOf(node) });
   }],
   ['(mod_item name: (_) @name !body)', (caught, draft) => {
     const at = caught.at();
-    const module = wordAt(draft.text, at);
+    const module = draft.word(at);
     draft.take({ local: module, imported: '*', from: `self::${module}`, at });
   }],
   ['(mod_item name: (_) @name body: (_)) @node', (caught, draft) => {
@@ -88,9 +88,11 @@ export const rustPatterns: readonly Pattern[] = [
   ['(macro_invocation macro: [(identifier) @name (scoped_identifier name: (_) @name)] @callee)', (caught, draft) => {
     // What is called is no function of that name: the mark stands behind what is before it.
     const at = caught.at();
-    draft.refer({ name: wordAt(draft.text, at), role: 'call', at, receiver: `${receiverText(draft.text.slice(caught.at('callee'), at))}!` });
+    draft.refer({ name: draft.word(at), role: 'call', at, receiver: `${receiverText(draft.text.slice(caught.at('callee'), at))}!` });
   }],
+  ['(call_expression function: (parenthesized_expression (field_expression field: (field_identifier) @name) @callee) arguments: (_) @arguments)', callReader(rustLexicon)],
   ['(token_tree (identifier) @name . (token_tree) @list)', readTokenCall],
+  ['(token_tree (identifier) @name)', readTokenName],
   ['(attribute_item (attribute [(identifier) @name (scoped_identifier name: (_) @name) @callee] arguments: (token_tree)? @arguments)) @node', decoratorReader(rustLexicon)],
   [`(field_initializer field: (_) @key value: ${name})`, value],
   [`[
@@ -104,7 +106,7 @@ export const rustPatterns: readonly Pattern[] = [
 /** `if let Some(x) = r`, `Ok(x) => …`: types leave these wrappers out. */
 function readUnwrapped(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  if (/^(?:Some|Ok)$/.test(caught.get('wrapper').text)) draft.bind(wordAt(draft.text, at), typeOfValue(caught.get('value')), at);
+  if (/^(?:Some|Ok)$/.test(caught.get('wrapper').text)) draft.bind(draft.word(at), typeOfValue(caught.get('value')), at);
 }
 
 function define(caught: Caught, draft: FactsDraft, kind: 'namespace' | 'class' | 'enum' | 'type' | 'function' | 'field', known: { readonly type?: TypeText; readonly isExported?: boolean; readonly isStatic?: boolean } = {}): void {
@@ -153,7 +155,7 @@ function readConstant(caught: Caught, draft: FactsDraft): void {
 
 function readLocal(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  const local = wordAt(draft.text, at);
+  const local = draft.word(at);
   // In patterns a capital letter is a constant or a variant.
   if (local === '_' || /^[A-Z]/.test(local)) return;
   const type = caught.find('type');
@@ -168,14 +170,28 @@ function readLocal(caught: Caught, draft: FactsDraft): void {
   draft.bind(local, known, at);
 }
 
+/** What stands before a word that is defined there. */
+const defines = /\b(?:fn|let|mut|mod|use|as|ref|for|type|const|static|struct|enum)\s+$/;
+
 /** Inside a macro there are only tokens: a word in front of a round bracket is a call. */
 function readTokenCall(caught: Caught, draft: FactsDraft): void {
   const { text } = draft;
   const at = caught.at();
   if (text[caught.at('list')] !== '(') return;
   const before = text.slice(Math.max(0, at - 80), at);
+  if (defines.test(before)) return;
   const receiver = /((?:\w+(?:\(\))?(?:\.|::))*\w+(?:\(\))?)(?:\.|::)$/.exec(before)?.[1];
   draft.refer({ name: wordAt(text, at), role: 'call', at, ...(receiver === undefined ? {} : { receiver }) });
+}
+
+/** A word alone inside a macro may be handed on: `call!(store::run)`; what is no function there is told apart later. */
+function readTokenName(caught: Caught, draft: FactsDraft): void {
+  const at = caught.at();
+  const name = draft.word(at);
+  const before = draft.text.slice(Math.max(0, at - 80), at);
+  if (!/^[a-z_]/.test(name) || /^\s*(?:[(!:{]|=(?!=))/.test(draft.text.slice(at + name.length, at + name.length + 4)) || /[.$#]\s*$/.test(before) || defines.test(before)) return;
+  const receiver = /((?:\w+::)*\w+)::$/.exec(before)?.[1];
+  draft.refer({ name, role: 'value', at, ...(receiver !== undefined && { receiver }) });
 }
 
 function readUse(caught: Caught, draft: FactsDraft): void {

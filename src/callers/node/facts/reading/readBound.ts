@@ -1,7 +1,6 @@
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught } from './pattern.ts';
 import { simpleType } from './typeNames.ts';
-import { wordAt } from './words.ts';
 import { spanOf } from './typeTexts.ts';
 
 const declaration = /(?:_declaration|_definition|_item|_statement)$/;
@@ -12,5 +11,5 @@ export function readBound(caught: Caught, draft: FactsDraft): void {
   let around = name.parent;
   while (around !== null && !declaration.test(around.type)) around = around.parent;
   if (around === null) return;
-  draft.typeParameters.push({ name: wordAt(draft.text, name.startIndex), bound: simpleType(caught.get('bound').text), ...spanOf(around) });
+  draft.typeParameters.push({ name: draft.word(name.startIndex), bound: simpleType(caught.get('bound').text), ...spanOf(around) });
 }

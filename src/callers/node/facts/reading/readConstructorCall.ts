@@ -2,7 +2,6 @@ import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Lexicon } from './lexicon.ts';
 import { referCall } from './readArguments.ts';
-import { wordAt } from './words.ts';
 
 /**
  * Adds the call of a constructor whose class is not named where it is called: `super(x)`, `: base(x)`, `new(x)`. `made` is the class as written
@@ -10,7 +9,7 @@ import { wordAt } from './words.ts';
  */
 export function addConstructorCall(draft: FactsDraft, made: string, at: number, list: Node | undefined, lexicon: Lexicon): void {
   const name = classIn(made);
-  referCall(draft, list, lexicon, { ...(name === '' ? { name: wordAt(draft.text, at), role: 'call' } : { name, role: 'new' }), at });
+  referCall(draft, list, lexicon, { ...(name === '' ? { name: draft.word(at), role: 'call' } : { name, role: 'new' }), at });
 }
 
 /** The simple name of a class as written, `Repo` of `app.Repo<User>?`; empty for lists and whatever else is no class. */

@@ -2,7 +2,6 @@ import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import { eitherOf } from '../draft/throughLocals.ts';
 import type { Reader } from './pattern.ts';
-import { wordAt } from './words.ts';
 
 /** Methods of lists and streams that hand each element to a function. */
 export const givesItems = /^(?:forEach|ForEach|for_each|each|map|filter|flatMap|anyMatch|allMatch|noneMatch|peek|removeIf|Select|SelectMany|Where|Any|All|First|FirstOrDefault|Single|SingleOrDefault|Last|Count|Sum|OrderBy|OrderByDescending|any|all|find|filter_map|flat_map|position|inspect|select|reject|detect|each_with_index|flat_map|sum|sort_by|group_by|any\?|all\?)$/;
@@ -14,7 +13,7 @@ export function itemReader(typeOfValue: (node: Node) => TypeText): Reader {
     const type = typeOfValue(caught.get('iterated'));
     const at = caught.at();
     const element = type.startsWith("'") ? '' : eitherOf(type.split('|').map(elementOf));
-    if (element !== '') draft.bind(wordAt(draft.text, at), element, at);
+    if (element !== '') draft.bind(draft.word(at), element, at);
   };
 }
 

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Reader } from './pattern.ts';
-import { receiverText, wordAt, wordAtEnd } from './words.ts';
+import { receiverText, wordAtEnd } from './words.ts';
 
 /** Makes a reader for names that are handed on: `@value` is a name or a member, `@key` what it stands under in an object. */
 export function valueReader(lexicon: Lexicon): Reader {
@@ -14,7 +14,7 @@ export function valueReader(lexicon: Lexicon): Reader {
 /** Adds a name as a value, with the key it stands under where it is an object's, and the reference that it is an attribute of (see `Reference.argumentOf`). */
 export function addValue(value: Node, key: Node | undefined, draft: FactsDraft, lexicon: Lexicon, attributeOf?: number): void {
   const start = value.startIndex;
-  const first = wordAt(draft.text, start);
+  const first = draft.word(start);
   const after = draft.text[start + first.length] ?? '';
   // The parser's word on where a name ends is only asked for when it may go on after a dot.
   const source = first !== '' && !/[.?!\s:\-\\([]/.test(after) ? first : draft.text.slice(start, Math.min(value.endIndex, start + 400));

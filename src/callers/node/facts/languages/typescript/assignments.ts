@@ -1,6 +1,6 @@
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
-import { receiverText, wordAt, wordAtEnd } from '../../reading/words.ts';
+import { receiverText, wordAtEnd } from '../../reading/words.ts';
 import { add, declaredType } from './definitions.ts';
 import { docTypes } from './docComment.ts';
 import { readLoadedModule } from './modules.ts';
@@ -59,7 +59,7 @@ function readExport(caught: Caught, draft: FactsDraft, exported: string, kind: '
   const name = left.lastNamedChild ?? left;
   const source = draft.text.slice(right.startIndex, right.startIndex + 200);
   if (right.type === 'identifier') {
-    draft.exports.push({ local: wordAt(draft.text, right.startIndex), exported });
+    draft.exports.push({ local: draft.word(right.startIndex), exported });
     return;
   }
   const required = /^require\(\s*['"]([^'"]+)['"]\s*\)(?:\.([\w$]+))?\s*(?:;|\n|$)/.exec(source);
@@ -76,7 +76,7 @@ function readExport(caught: Caught, draft: FactsDraft, exported: string, kind: '
   }
   if (right.type === 'object' && exported === 'default') return;
   const own = kind === undefined ? null : fieldOf(right, 'name');
-  draft.exports.push({ local: own?.text ?? wordAt(draft.text, name.startIndex), exported });
+  draft.exports.push({ local: own?.text ?? draft.word(name.startIndex), exported });
   if (own === null && !readLoadedModule(name, right, draft)) {
     const returns = kind === 'function' ? declaredType(right, 'return_type') : undefined;
     add(draft, caught.node, name, kind ?? 'variable', { isExported: true, ...(returns === undefined ? {} : { returns }), ...(kind === undefined ? { type: typeOfValue(right) } : {}) });
@@ -85,8 +85,8 @@ function readExport(caught: Caught, draft: FactsDraft, exported: string, kind: '
 
 /** `module.exports = { a, b: c, d() {} }` gives on each of its names. */
 function readExportedObject(caught: Caught, draft: FactsDraft): void {
-  const module = wordAt(draft.text, caught.at('module'));
-  const property = wordAt(draft.text, caught.at('exports'));
+  const module = draft.word(caught.at('module'));
+  const property = draft.word(caught.at('exports'));
   if (module !== 'module' || property !== 'exports') return;
   for (const entry of caught.get('object').namedChildren) {
     const source = draft.text.slice(entry.startIndex, Math.min(entry.endIndex, entry.startIndex + 300));
@@ -95,7 +95,7 @@ function readExportedObject(caught: Caught, draft: FactsDraft): void {
       const from = /^\.\.\.require\(\s*['"]([^'"]+)['"]/.exec(source)?.[1];
       if (from !== undefined) draft.exports.push({ local: '*', exported: '*', from });
     }
-    const key = wordAt(draft.text, (entry.type === 'method_definition' ? (fieldOf(entry, 'name') ?? entry) : entry).startIndex);
+    const key = draft.word((entry.type === 'method_definition' ? (fieldOf(entry, 'name') ?? entry) : entry).startIndex);
     if (entry.type === 'method_definition') draft.exports.push({ local: key, exported: key });
     if (entry.type !== 'pair' || key === '') continue;
     const value = source.slice(key.length).replace(/^\s*:\s*/, '');

@@ -1,7 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import { wordAt } from '../../reading/words.ts';
 import { elementOf, memberOf } from './scriptType.ts';
 import { typeOfValue } from './values.ts';
 import { fieldOf } from '../../reading/typeTexts.ts';
@@ -12,14 +11,14 @@ export function bindPattern(pattern: Node, type: TypeText, draft: FactsDraft, el
   if (!isList && pattern.type !== 'object_pattern') {
     const name = /(?:assignment|rest)_pattern$/.test(pattern.type) ? pattern.firstNamedChild : pattern;
     if (name !== null && name !== pattern) bindPattern(name, type, draft);
-    else if (pattern.type.includes('identifier')) draft.bind(wordAt(draft.text, pattern.startIndex), type, pattern.startIndex);
+    else if (pattern.type.includes('identifier')) draft.bind(draft.word(pattern.startIndex), type, pattern.startIndex);
     return;
   }
   const commas = elements.length === 0 ? [] : pattern.children.filter((each) => each.type === ',');
   for (const entry of pattern.namedChildren) {
     const isRest = entry.type === 'rest_pattern';
     const own = isList && !isRest ? elements[commas.filter(({ startIndex }) => startIndex < entry.startIndex).length] : undefined;
-    const part = own !== undefined ? typeOfValue(own) : isList ? (isRest ? type : elementOf(type)) : isRest ? '' : memberOf(type, wordAt(draft.text, entry.startIndex));
+    const part = own !== undefined ? typeOfValue(own) : isList ? (isRest ? type : elementOf(type)) : isRest ? '' : memberOf(type, draft.word(entry.startIndex));
     bindPattern(fieldOf(entry, 'value') ?? entry, part, draft);
   }
 }

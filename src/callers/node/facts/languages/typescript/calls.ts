@@ -6,7 +6,7 @@ import { referCall } from '../../reading/readArguments.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
 import { addCall } from '../../reading/readCall.ts';
 import { around } from '../../reading/readConstructorCall.ts';
-import { receiverText, wordAt, wordAtEnd } from '../../reading/words.ts';
+import { receiverText, wordAtEnd } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
 
 const called = '[(identifier) @name (member_expression property: (_) @name) @callee]';
@@ -79,7 +79,7 @@ function addTagged(caught: Caught, draft: FactsDraft, list: Node): void {
   const at = caught.at();
   const callee = caught.find('callee');
   const receiver = callee === undefined ? undefined : receiverText(draft.text.slice(callee.startIndex, at));
-  draft.refer({ name: wordAt(draft.text, at), role: 'call', at, receiver, arguments: [template(list, draft.text)] });
+  draft.refer({ name: draft.word(at), role: 'call', at, receiver, arguments: [template(list, draft.text)] });
 }
 
 /** `f.call(x)` and `a.f.apply(x)` call `f`; `f.bind(x)` hands it on. */
@@ -96,7 +96,7 @@ function referThrough(draft: FactsDraft, start: number, end: number, how: string
 function readKeyedCall(caught: Caught, draft: FactsDraft): void {
   const callee = caught.get('callee');
   const key = caught.get('key');
-  const name = wordAt(draft.text, key.startIndex + 1);
+  const name = draft.word(key.startIndex + 1);
   if (name === '' || draft.text[key.startIndex + 1 + name.length] !== draft.text[key.startIndex]) return;
   const receiver = receiverText(draft.text.slice(callee.startIndex, key.startIndex).replace(/(?:\?\.)?\[\s*$/, ''));
   referCall(draft, caught.find('arguments'), typescriptLexicon, { name, role: 'call', at: key.startIndex + 1, receiver });

@@ -37,7 +37,7 @@ export const definitionPatterns: readonly Pattern[] = [
   }],
   ['(pair key: (_) @name value: (string) @value)', readPairConstant],
   ['(pair key: (property_identifier) @name value: (object) @node)', (caught, draft) => {
-    draft.stretch(caught.node, 'object', { name: wordAt(draft.text, caught.at()) });
+    draft.stretch(caught.node, 'object', { name: draft.word(caught.at()) });
   }],
   ['[(arrow_function) (function_expression) (generator_function)] @node', (caught, draft) => {
     draft.stretch(caught.node);
@@ -92,7 +92,7 @@ export function declaredType(node: Node, field: string): string | undefined {
 function readMethod(caught: Caught, draft: FactsDraft): void {
   const node = caught.node;
   const name = caught.get();
-  const isConstructor = draft.text.startsWith('constructor', name.startIndex) && wordAt(draft.text, name.startIndex) === 'constructor';
+  const isConstructor = draft.text.startsWith('constructor', name.startIndex) && draft.word(name.startIndex) === 'constructor';
   const returns = declaredType(node, 'return_type');
   add(draft, node, name, isConstructor ? 'constructor' : 'method', { ...(returns === undefined ? {} : { returns }), ...shapeOf(node, draft) });
 }
@@ -107,7 +107,7 @@ function shapeOf(node: Node, draft: FactsDraft): { readonly shape?: string; read
     const keys = parent.namedChildren.map((entry) => {
       if (entry.type === 'spread_element') return '*';
       const key = entry.type === 'pair' ? entry.firstNamedChild : entry.type === 'method_definition' ? fieldOf(entry, 'name') : entry;
-      return key === null ? '' : wordAt(draft.text, key.startIndex + (/['"]/.test(draft.text[key.startIndex] ?? '') ? 1 : 0));
+      return key === null ? '' : draft.word(key.startIndex + (/['"]/.test(draft.text[key.startIndex] ?? '') ? 1 : 0));
     });
     const shape = [...new Set(keys)].filter((key) => key !== '').join(',').slice(0, 200);
     const expected = expectedType(parent, draft.text);
@@ -176,9 +176,9 @@ function readVariable(caught: Caught, draft: FactsDraft): void {
     if (value !== undefined) readHeritage(value, name.startIndex, draft);
   } else {
     add(draft, node, name, 'variable', { type: known });
-    draft.bind(wordAt(draft.text, name.startIndex), known, name.startIndex);
+    draft.bind(draft.word(name.startIndex), known, name.startIndex);
   }
-  if (type === 'assignment_expression' && /^(?:module\.)?exports\b/.test(draft.text.slice(value?.startIndex))) draft.exports.push({ local: wordAt(draft.text, name.startIndex), exported: 'default' });
+  if (type === 'assignment_expression' && /^(?:module\.)?exports\b/.test(draft.text.slice(value?.startIndex))) draft.exports.push({ local: draft.word(name.startIndex), exported: 'default' });
   if (type === 'string' || type === 'template_string' || type === 'as_expression') draft.addConstant(name.startIndex, constantValue(value?.text ?? ''));
 }
 
@@ -199,8 +199,8 @@ function readDestructured(caught: Caught, draft: FactsDraft): void {
     const isPair = entry.type === 'pair_pattern';
     const local = isPair ? fieldOf(entry, 'value') : entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
     if (local === null || !['shorthand_property_identifier_pattern', 'identifier'].includes(local.type)) continue;
-    const name = wordAt(draft.text, local.startIndex);
-    const member = wordAt(draft.text, entry.startIndex);
+    const name = draft.word(local.startIndex);
+    const member = draft.word(entry.startIndex);
     const type = memberOf(from, member);
     // `const { save: keep } = this.repo` hands `save` on, as `const keep = this.repo.save` does.
     if (isPair && member !== '' && isOfOne.test(from)) draft.refer({ name: member, role: 'value', at: entry.startIndex, receiver: from.startsWith('=') ? from.slice(1) : from.endsWith(')') ? from : `new ${from}()` });
@@ -212,7 +212,7 @@ function readDestructured(caught: Caught, draft: FactsDraft): void {
 function readPairConstant(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
   const value = constantValue(caught.get('value').text);
-  const name = wordAt(draft.text, at + (/['"]/.test(draft.text[at] ?? '') ? 1 : 0));
+  const name = draft.word(at + (/['"]/.test(draft.text[at] ?? '') ? 1 : 0));
   if (value !== undefined && name !== '') draft.constants.push({ name, value, at, isEntry: true });
 }
 
@@ -223,11 +223,11 @@ function readDefault(caught: Caught, draft: FactsDraft): void {
   const at = node.startIndex + draft.text.slice(node.startIndex, value.startIndex).lastIndexOf('default');
   const type = value.type;
   if (type === 'identifier') {
-    draft.exports.push({ local: wordAt(draft.text, value.startIndex), exported: 'default' });
+    draft.exports.push({ local: draft.word(value.startIndex), exported: 'default' });
     return;
   }
   const named = type === 'class' || functionNodes.has(type) ? fieldOf(value, 'name') : null;
-  draft.exports.push({ local: named === null ? 'default' : wordAt(draft.text, named.startIndex), exported: 'default' });
+  draft.exports.push({ local: named === null ? 'default' : draft.word(named.startIndex), exported: 'default' });
   if (named !== null) return;
   const kind = type === 'class' ? 'class' : functionNodes.has(type) ? 'function' : 'variable';
   draft.define({ name: 'default', kind, nameAt: at, start: at, end: value.endIndex, isExported: true, ...(kind === 'variable' ? { type: typeOfValue(value) } : {}) });

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
 import { addValue } from '../../reading/readValue.ts';
-import { receiverText, wordAt } from '../../reading/words.ts';
+import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
 import { referToValue } from './valueUses.ts';
 
@@ -16,7 +16,7 @@ export const jsxPatterns: readonly Pattern[] = [
 
 function readElement(caught: Caught, draft: FactsDraft): void {
   const at = caught.at();
-  const name = wordAt(draft.text, at);
+  const name = draft.word(at);
   const callee = caught.find('callee');
   const isOfPage = callee === undefined && /^[a-z]/.test(name);
   const element = isOfPage ? -1 : draft.refer({ name, role: 'jsx', at, ...(callee === undefined ? {} : { receiver: receiverText(draft.text.slice(callee.startIndex, at)) }) });

@@ -1,7 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
-import { wordAt } from '../../reading/words.ts';
 
 const names = '[\\p{ID_Continue}$]+';
 const quoted = '(?:\'([^\'\\n]*)\'|"([^"\\n]*)"|`([^`$]*)`)';
@@ -15,7 +14,7 @@ export const modulePatterns: readonly Pattern[] = [
   ['(import_statement) @node', readImport],
   ['(export_statement [(export_clause) (namespace_export) "*"]) @node', readExport],
   ['(export_statement "default" declaration: (_ name: (_) @name))', (caught, draft) => {
-    draft.exports.push({ local: wordAt(draft.text, caught.at()), exported: 'default' });
+    draft.exports.push({ local: draft.word(caught.at()), exported: 'default' });
   }],
   ['(call_expression function: (import) arguments: (arguments . (string) @source) @arguments)', readDynamicImport],
 ];

@@ -2,7 +2,6 @@ import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
-import { wordAt } from '../../reading/words.ts';
 import { add } from './definitions.ts';
 import { bindPattern } from './bindPattern.ts';
 import { elementsOf, typeOfValue } from './values.ts';
@@ -50,7 +49,7 @@ const reducing = /^reduce(?:Right)?$/;
 function readLocal(caught: Caught, draft: FactsDraft): void {
   const name = caught.get();
   const value = caught.find('value');
-  draft.bind(wordAt(draft.text, name.startIndex), value === undefined ? '' : typeOfValue(value), name.startIndex);
+  draft.bind(draft.word(name.startIndex), value === undefined ? '' : typeOfValue(value), name.startIndex);
 }
 
 function readLoop(caught: Caught, draft: FactsDraft): void {
@@ -64,7 +63,7 @@ function readList(caught: Caught, draft: FactsDraft): void {
 
 /** Parameters of a function that a method hands elements of its list. */
 function readItems(caught: Caught, draft: FactsDraft): void {
-  const method = wordAt(draft.text, caught.at('method'));
+  const method = draft.word(caught.at('method'));
   const places = method === 'then' || iterating.test(method) ? [0] : comparing.test(method) ? [0, 1] : reducing.test(method) ? [1] : [];
   if (places.length === 0) return;
   const given = caught.get('function');
@@ -99,11 +98,11 @@ function readParameter(caught: Caught, draft: FactsDraft): void {
   const annotation = fieldOf(node, 'type');
   const value = annotation === null ? fieldOf(node, 'value') : null;
   const type = annotation !== null ? scriptType(annotation.text) : value === null ? '' : typeOfValue(value);
-  draft.bind(wordAt(draft.text, at), type, at);
+  draft.bind(draft.word(at), type, at);
   const before = node.startIndex === at ? '' : draft.text.slice(node.startIndex, at);
   if (/\b(?:private|protected|public|readonly)\s+(?:override\s+|readonly\s+)*$/.test(before)) {
     add(draft, nameNode, nameNode, 'field', { type, ofClass: true, isExported: !/\bprivate\b/.test(before) });
-    if (type === '' && annotation !== null) bindShape(draft, `this.${wordAt(draft.text, at)}`, annotation);
+    if (type === '' && annotation !== null) bindShape(draft, `this.${draft.word(at)}`, annotation);
   }
 }
 
@@ -126,9 +125,9 @@ function readPatternParameter(caught: Caught, draft: FactsDraft): void {
   for (const entry of caught.get('pattern').namedChildren) {
     const local = entry.type === 'pair_pattern' ? fieldOf(entry, 'value') : entry.type === 'object_assignment_pattern' ? entry.firstNamedChild : entry;
     if (local === null) continue;
-    const member = wordAt(draft.text, entry.startIndex);
+    const member = draft.word(entry.startIndex);
     const inline = type === '' ? new RegExp(`[{;,]\\s*(?:readonly\\s+)?${member.replace(/\$/g, '\\$')}\\??\\s*:([^;,}]*)`).exec(shape)?.[1] : undefined;
     const known = type !== '' ? memberOf(type, member) : inline === undefined ? '' : scriptType(inline);
-    draft.bind(wordAt(draft.text, local.startIndex), known, local.startIndex);
+    draft.bind(draft.word(local.startIndex), known, local.startIndex);
   }
 }

@@ -1,7 +1,6 @@
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../../reading/pattern.ts';
 import { readType } from '../../reading/readType.ts';
-import { wordAt } from '../../reading/words.ts';
 import { add, addBase, declaredType, defines, isFunctionType, readClass } from './definitions.ts';
 import { constantValue, typeOfValue } from './values.ts';
 import { referToValue } from './valueUses.ts';
@@ -42,10 +41,10 @@ export const typedDefinitionPatterns: readonly Pattern[] = [
   ['(_ (type_parameters (type_parameter name: (_) @name constraint: (constraint)? @bound))) @node', (caught, draft) => {
     const node = caught.node;
     const bound = caught.find('bound')?.text.replace(/^extends\s+/, '') ?? '';
-    draft.typeParameters.push({ name: wordAt(draft.text, caught.at()), bound: scriptType(bound), ...spanOf(node) });
+    draft.typeParameters.push({ name: draft.word(caught.at()), bound: scriptType(bound), ...spanOf(node) });
   }],
   ['(export_statement "=" (identifier) @name)', (caught, draft) => {
-    draft.exports.push({ local: wordAt(draft.text, caught.at()), exported: 'default' });
+    draft.exports.push({ local: draft.word(caught.at()), exported: 'default' });
   }],
 ];
 

@@ -1,6 +1,5 @@
 import type { Pattern } from '../../reading/pattern.ts';
 import { valueReader } from '../../reading/readValue.ts';
-import { wordAt } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
 
 const name = '[(identifier) (member_expression)] @value';
@@ -28,6 +27,6 @@ export const valuePatterns: readonly Pattern[] = [
   ]`, referToValue],
   ['(binary_expression operator: "instanceof" right: (identifier) @type)', (caught, draft) => {
     const at = caught.at('type');
-    draft.refer({ name: wordAt(draft.text, at), role: 'type', at });
+    draft.refer({ name: draft.word(at), role: 'type', at });
   }],
 ];
