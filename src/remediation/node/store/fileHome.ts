@@ -23,6 +23,8 @@ export interface FileHomeParts {
   /** What is read from the file, kept so that records are found quickly. It may be thrown away at any time. */
   readonly shelf: Shelf;
   readonly locks: FileLocks;
+  /** The same locks for whoever only reads, with little patience; given where other processes fill the same shelf. */
+  readonly readLocks?: FileLocks | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log?: Logger | undefined;
@@ -78,10 +80,18 @@ export class FileHome implements Home {
   refresh(): Promise<boolean> {
     if (this.#isUpToDate()) return Promise.resolve(true);
     return this.#enqueue(async () => {
-      const read = await this.#read();
-      const isFilled = read.ok && (await this.#fill(read.value)).ok;
-      if (isFilled) await this.shelf.catchUp();
-      return isFilled;
+      // Without the lock, what was read a moment ago could come back into the shelf while another process changes it, and its change would build on that.
+      const lock = await this.#parts.readLocks?.acquire(await whereItIs(this.file));
+      if (lock !== undefined && 'sentence' in lock && lock.isBusy) return false;
+      try {
+        const read = await this.#read();
+        const isFilled = read.ok && (await this.#fill(read.value)).ok;
+        if (isFilled) await this.shelf.catchUp();
+        return isFilled;
+      } finally {
+        // Where no lock can be kept, nobody can change the file either: it is read without.
+        if (lock !== undefined && 'release' in lock) await lock.release();
+      }
     });
   }
 

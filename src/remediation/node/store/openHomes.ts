@@ -35,6 +35,8 @@ export interface OpenHomesOptions {
   readonly log?: Logger | undefined;
 }
 
+/** A search waits so long for who changes the file, and goes on with what was known before; milliseconds. A lock is taken for abandoned after as long as by those who write. */
+const readPatience = { waitMs: 250, abandonedMs: 120_000 } as const;
 /** Letters of the name of a project's cache. */
 const nameLetters = 24;
 
@@ -98,7 +100,7 @@ async function projectHome({ file, sqlite, clock, now, log }: OpenHomesOptions, 
     const database = new RecordsDatabase({ sqlite, file: cache, clock, now, isDurable: false, onRebuilt: () => { made.home?.forget(); } });
     const opened = await database.read(({ isReadOnly }) => isReadOnly);
     if (opened.ok && !opened.value) {
-      made.home = new FileHome({ ...parts, shelf: new SqliteShelf(database, 'project') });
+      made.home = new FileHome({ ...parts, shelf: new SqliteShelf(database, 'project'), readLocks: new FileLocks(undefined, readPatience) });
       return made.home;
     }
     database.close();
