@@ -115,7 +115,7 @@ export class NameResolution {
       }
       return this.#meant([...paths.flatMap((path) => this.exported(path, simple)), ...(name.includes('.') || !isScript(facts) ? [] : this.defaults(paths))]);
     }
-    if (found.kind === 'symbols') return this.#meant(name.includes('.') && isScript(facts) ? found.symbols.flatMap((symbol) => this.#inside(symbol, simple)) : found.symbols);
+    if (found.kind === 'symbols') return this.#meant(name.includes('.') ? found.symbols.flatMap((symbol) => this.#inside(symbol, simple)) : found.symbols);
     return found.kind === 'foreign' ? [] : this.#meant(this.onlyClass(simple, facts.language));
   }
 
