@@ -36,6 +36,8 @@ const stateFact = 'file-1';
 const keyLetters = 24;
 /** Lines that are taken into the shelf between two turns of the thread: some milliseconds. */
 const filledAtOnce = 100;
+/** How long a line that was put into another is told to be gone, where it had not been changed for long. Removals are told for 400 days after their time. */
+const foldedToldMs = 200 * 24 * 3_600_000;
 /** Lines that a notice names. */
 const namedLines = 5;
 
@@ -127,7 +129,7 @@ export class FileHome implements Home {
       // Whoever is stopped between here and the file leaves a shelf that holds no state of it: it is read again.
       writer.setFact(stateFact, '');
       const editor = editorOf(writer, after, removed, now);
-      foldTwins(writer, editor, after);
+      foldTwins(writer, editor, after, removed, now);
       return work(editor);
     });
     this.#seen = undefined;
@@ -265,7 +267,7 @@ function putUnlessTwin(writer: ShelfWriter, record: KeptRecord, key: string): vo
 }
 
 /** Puts records that are not shown because another one is the same into that one, now that the file is written anyway. */
-function foldTwins(writer: ShelfWriter, editor: HomeEditor, after: Map<string, FileRecord>): void {
+function foldTwins(writer: ShelfWriter, editor: HomeEditor, after: Map<string, FileRecord>, removed: Map<string, number>, now: number): void {
   const shown = writer.lineKeys();
   for (const [id, { fields, unknown }] of [...after]) {
     if (shown.has(id)) continue;
@@ -275,6 +277,8 @@ function foldTwins(writer: ShelfWriter, editor: HomeEditor, after: Map<string, F
     if (kept !== undefined) after.set(twin.fields.id, { ...kept, unknown: { ...unknown, ...kept.unknown } });
     editor.put({ ...twin, fields: mergeRecords(twin.fields, fields) });
     after.delete(id);
+    // From a branch that is behind it would come back, and be counted again; what was changed there later may.
+    removed.set(id, Math.max(fields.updatedAt, now - foldedToldMs));
   }
 }
 

@@ -116,7 +116,26 @@ describe('the known fixes of a project', () => {
     const twins = linesOf(file).filter((line) => line.includes(madeUpFix(30).solution));
     expect(twins).toHaveLength(1);
     expect(JSON.parse(twins[0]!)).toMatchObject({ recordedCount: 2, tags: expect.arrayContaining(['ours', 'theirs']) as unknown });
-    expect(linesOf(file)).toHaveLength(19);
+    // 19 records, and that the other of the two is gone.
+    expect(linesOf(file).map((line) => line.includes('"removedAt"')).sort()).toEqual([...Array.from({ length: 19 }, () => false), true]);
+  });
+
+  it('that were folded into one stay one, counted once, when git brings the other line back from a branch that is behind', async () => {
+    const { file, remediations } = await project();
+    const id = idOf(await remediations.record(madeUpFix(0, inProject)));
+    const twin = id.startsWith('f') ? 'g'.repeat(16) : 'f'.repeat(16);
+    const [line = ''] = linesOf(file);
+    // Nobody has touched it for years.
+    const other = JSON.stringify({ ...JSON.parse(line) as object, id: twin, createdAt: 1_500_000_000_000, updatedAt: 1_500_000_000_000 });
+    await writeFile(file, `${line}\n${other}\n`);
+    await remediations.used(id);
+    expect(await mustGet(remediations, id)).toMatchObject({ recordedCount: 2 });
+    for (let times = 0; times < 3; times++) {
+      await appendFile(file, `${line}\n${other}\n`);
+      await remediations.used(id);
+    }
+    expect([await mustGet(remediations, id), linesOf(file).length]).toMatchObject([{ recordedCount: 2, usageCount: 4 }, 2]);
+    expect(await remediations.list({ scope: 'project' })).toHaveLength(1);
   });
 
   it('stay removed when git merges a branch that has worked on them and beside them, unless they were changed there later', async () => {
