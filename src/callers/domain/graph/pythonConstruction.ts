@@ -1,7 +1,7 @@
 import { languageOf } from '../codeLanguage.ts';
 import type { FileFacts, Reference } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
-import { definitionOf, enclosingClass, isClass, isSame, symbolKey, type Project, type Symbol } from './project.ts';
+import { definitionOf, isClass, isSame, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /** Classes below a class are followed to this number. */
@@ -38,14 +38,9 @@ function heirs(project: Project, types: ReceiverTypes, target: Symbol): Symbol[]
   return [...found.values()];
 }
 
-/** Whether a call is one of an object (`__call__`), or of `cls` in a class: the class, if it is one of these. */
+/** Whether a call is one of an object (`__call__`): its class, if it is one of these. */
 function calledObject(project: Project, types: ReceiverTypes, facts: FileFacts, reference: Reference, classes: ReadonlySet<string>, member: '__init__' | '__call__'): Symbol | undefined {
-  if (reference.role !== 'call') return undefined;
-  if (member === '__init__') {
-    // A local of that name is whatever was put into it.
-    const own = reference.name === 'cls' && reference.receiver === undefined && reference.binding === undefined ? enclosingClass(facts, reference.within) : -1;
-    return own >= 0 && classes.has(symbolKey({ path: facts.path, definition: own })) ? { path: facts.path, definition: own } : undefined;
-  }
+  if (reference.role !== 'call' || member === '__init__') return undefined;
   // `cls()` makes an object of the class, `super()` calls none.
   if (reference.receiver === undefined && (reference.name === 'cls' || reference.name === 'super')) return undefined;
   const whole = reference.receiver === undefined ? reference.name : `${reference.receiver}.${reference.name}`;

@@ -331,8 +331,8 @@ export class ReceiverTypes {
     if (isClass(definition) || (definition.kind === 'variable' && indexOf(facts).memberNames(symbol.definition) !== undefined)) return itself;
     // What is put into a function itself, as into a class: `Repo.open()`.
     if (!isCall && isScript(facts) && makesObjects(facts, symbol.definition)) return itself;
-    // A method that is looked into without being called is a getter.
-    const value = definition.type ?? (definition.kind === 'method' ? definition.returns : undefined);
+    // A method that is looked into without being called is a getter, in Python where a decorator makes it one.
+    const value = definition.type ?? (definition.kind === 'method' && (facts.language !== 'python' || facts.references.some(({ decorates }) => decorates === symbol.definition)) ? definition.returns : undefined);
     const type = isCall ? (definition.returns ?? (isCallable(definition) || definition.type === undefined ? undefined : called(definition.type))) : value;
     const inside = type === undefined ? unknown : this.#typeText(facts, type, symbol.definition, definition.site.line, definition.name);
     // A parameter may have the name of the type that is given back.

@@ -5,7 +5,7 @@ import { eitherOf } from '../draft/throughLocals.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
-import { blockPatterns } from '../reading/readBlocks.ts';
+import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { eitherWay, mostNested } from '../reading/eitherWay.ts';
@@ -76,9 +76,7 @@ export const cppPatterns: readonly Pattern[] = [
   [`(declaration type: (_) @type declarator: [${through('(identifier) @name').slice(1, -1)} (init_declarator declarator: ${through('(identifier) @name')} value: (_) @value)]) @node`, readVariable],
   [`[(parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')}) (optional_parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')})]`, readLocal],
   [`(for_range_loop type: (_) @type declarator: ${through('(identifier) @name')} right: (_) @iterated)`, readLocal],
-  ['(lambda_expression) @node', (caught, draft) => {
-    draft.stretch(caught.node);
-  }],
+  ['(lambda_expression) @node', readStretch],
   ['(call_expression function: [(identifier) (field_expression) (qualified_identifier) (template_function)] @function arguments: (_) @arguments)', call],
   ['(new_expression type: [(type_identifier) (qualified_identifier) (template_type)] @function arguments: (_)? @arguments)', expressionCallReader(cppLexicon, 'new')],
   ['(declaration type: [(type_identifier) (qualified_identifier) (template_type)] @type declarator: (init_declarator value: [(argument_list) (initializer_list)] @arguments))', readConstruction],

@@ -4,7 +4,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
-import { blockPatterns } from '../reading/readBlocks.ts';
+import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
 import { lookupReader } from '../reading/readLookup.ts';
@@ -67,9 +67,7 @@ export const csharpPatterns: readonly Pattern[] = [
   ['(declaration_pattern type: (_) @type name: (identifier) @name)', readLocal],
   ['(type_parameter_constraints_clause (identifier) @name (type_parameter_constraint type: (_) @bound))', readBound],
   ['(invocation_expression function: (member_access_expression expression: (_) @iterated name: (identifier) @method) arguments: (argument_list . (argument (lambda_expression parameters: [(implicit_parameter) @name (parameter_list . (parameter !type name: (identifier) @name))]))))', itemReader(typeOfValue)],
-  ['[(lambda_expression) (anonymous_method_expression)] @node', (caught, draft) => {
-    draft.stretch(caught.node);
-  }],
+  ['[(lambda_expression) (anonymous_method_expression)] @node', readStretch],
   ['(assignment_expression left: (member_access_expression name: (identifier) @name) @left right: (_) @right)', readThisField],
   [`(invocation_expression function: ${named} arguments: (_) @arguments)`, call],
   [`(invocation_expression function: (member_access_expression name: ${named}) @callee arguments: (_) @arguments)`, call],

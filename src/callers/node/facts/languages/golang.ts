@@ -4,7 +4,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
-import { blockPatterns } from '../reading/readBlocks.ts';
+import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader } from '../reading/readCall.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
@@ -47,9 +47,7 @@ export const goPatterns: readonly Pattern[] = [
   ['(type_switch_statement alias: (expression_list (identifier) @name)) @node', readSwitched],
   ['(range_clause left: (expression_list (_) . (identifier) @name .) right: (_) @iterated)', readRange],
   ['(range_clause left: (expression_list . (identifier) @name))', readLocal],
-  ['(func_literal) @node', (caught, draft) => {
-    draft.stretch(caught.node);
-  }],
+  ['(func_literal) @node', readStretch],
   ['(function_type) @node', (caught, draft) => {
     draft.stretch(caught.node, 'signature');
   }],

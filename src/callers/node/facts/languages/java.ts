@@ -5,7 +5,7 @@ import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { referCall } from '../reading/readArguments.ts';
-import { blockPatterns } from '../reading/readBlocks.ts';
+import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
 import { readBound } from '../reading/readBound.ts';
@@ -62,9 +62,7 @@ export const javaPatterns: readonly Pattern[] = [
   ['(type_parameter (type_identifier) @name (type_bound . (_) @bound))', readBound],
   ['(method_invocation object: (_) @iterated name: (identifier) @method arguments: (argument_list . (lambda_expression parameters: [(identifier) @name (inferred_parameters . (identifier) @name)])))', itemReader(typeOfValue)],
   ['(instanceof_expression right: (_) @type name: (_) @name)', readLocal],
-  ['[(lambda_expression) (object_creation_expression (class_body))] @node', (caught, draft) => {
-    draft.stretch(caught.node);
-  }],
+  ['[(lambda_expression) (object_creation_expression (class_body))] @node', readStretch],
   ['(assignment_expression left: (field_access object: (this) field: (_) @name) right: (_) @right)', (caught, draft) => {
     const at = caught.at();
     draft.bind(`this.${draft.word(at)}`, typeOfValue(caught.get('right')), at);

@@ -1,7 +1,7 @@
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { addDefinition } from '../reading/readDefinition.ts';
-import { blockPatterns } from '../reading/readBlocks.ts';
+import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { readBound } from '../reading/readBound.ts';
 import { readType } from '../reading/readType.ts';
@@ -39,9 +39,7 @@ export const kotlinPatterns: readonly Pattern[] = [
   ['(if_expression condition: (is_expression left: (identifier) @name right: (_) @type) @test . (_) @stretch)', readTest],
   ['(when_expression (when_subject . (identifier) @name) (when_entry condition: (type_test (_) @type) @test) @stretch)', readTest],
   ['(type_parameter (identifier) @name . (_) @bound)', readBound],
-  ['[(lambda_literal) (anonymous_function) (object_literal) (anonymous_initializer)] @node', (caught, draft) => {
-    draft.stretch(caught.node);
-  }],
+  ['[(lambda_literal) (anonymous_function) (object_literal) (anonymous_initializer)] @node', readStretch],
   ['(assignment left: (navigation_expression . (this_expression) (identifier) @name) right: (_) @right)', (caught, draft) => {
     draft.bind(`this.${plainName(caught.get())}`, typeOfValue(caught.get('right')), placeOf(caught.get()));
   }],

@@ -12,6 +12,7 @@ import { constantOf, phpType, typeOfElement, typeOfValue } from './phpValues.ts'
 import { phpLexicon } from './phpLexicon.ts';
 import { receiverText } from '../reading/words.ts';
 import { fieldOf, spanOf } from '../reading/typeTexts.ts';
+import { readStretch } from '../reading/readBlocks.ts';
 
 const plainCall = callReader(phpLexicon);
 const plainNew = callReader(phpLexicon, 'new');
@@ -40,9 +41,7 @@ export const phpPatterns: readonly Pattern[] = [
   ['(assignment_expression left: (variable_name) @name right: (_) @value)', readLocal],
   ['(assignment_expression left: (member_access_expression object: (variable_name) @object name: (name) @name) right: (_) @value)', readMember],
   ['(foreach_statement . (_) @iterated [(variable_name) @name (pair (_) (variable_name) @name)])', readLocal],
-  ['[(arrow_function) (anonymous_function)] @node', (caught, draft) => {
-    draft.stretch(caught.node);
-  }],
+  ['[(arrow_function) (anonymous_function)] @node', readStretch],
   ['(function_call_expression function: [(name) @name (qualified_name (name) @name .) @callee] arguments: (_) @arguments)', call],
   ['(function_call_expression function: (parenthesized_expression (member_access_expression object: (_) @callee name: (name) @name)) arguments: (_) @arguments)', call],
   ['[(function_call_expression function: (variable_name) @name arguments: (_) @arguments) (member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (nullsafe_member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) (scoped_call_expression scope: (_) @callee name: (variable_name) @name arguments: (_) @arguments)]', callReader(phpLexicon, 'call', true)],

@@ -1,6 +1,8 @@
+import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
+import { addConstructorCall } from '../reading/readConstructorCall.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { receiverText } from '../reading/words.ts';
@@ -10,6 +12,8 @@ import { pythonKeyPatterns } from './pythonKeys.ts';
 import { pythonLocalPatterns } from './pythonLocals.ts';
 import { pythonModulePatterns } from './pythonModules.ts';
 import { constantOf, typeOfValue } from './pythonValues.ts';
+import { fieldOf, fieldText } from '../reading/typeTexts.ts';
+import { readStretch } from '../reading/readBlocks.ts';
 
 const call = callReader(pythonLexicon);
 const value = valueReader(pythonLexicon);
@@ -22,11 +26,10 @@ export const pythonPatterns: readonly Pattern[] = [
   ...pythonLocalPatterns,
   ['(class_definition name: (_) @name) @node', readClass],
   ['(function_definition name: (_) @name) @node', readFunction],
-  ['(lambda) @node', (caught, draft) => {
-    draft.stretch(caught.node);
-  }],
-  ['(call function: (identifier) @name arguments: (_) @arguments)', call],
-  ['(call function: (attribute attribute: (_) @name) @callee arguments: (_) @arguments)', call],
+  ['(lambda) @node', readStretch],
+  ['(call function: (identifier) @name arguments: (_) @arguments)', readCall],
+  ['(call function: (attribute attribute: (_) @name) @callee arguments: (_) @arguments)', readCall],
+  ['(call function: (call function: (identifier) @name arguments: (argument_list . (identifier) @self .)) arguments: (_) @arguments)', readCall],
   [`(decorator [
     (identifier) @name
     (attribute attribute: (_) @name) @callee
@@ -58,6 +61,30 @@ export const pythonPatterns: readonly Pattern[] = [
   ['(return_statement (_) @value)', readResult],
   ['(yield (_) @value)', readYielded],
 ];
+
+/** `cls(x)`, `self.__class__(x)` and `type(self)(x)` make one of the class around. */
+function readCall(caught: Caught, draft: FactsDraft): void {
+  const word = caught.get();
+  const callee = caught.find('callee') ?? word;
+  const self = caught.find('self');
+  const written = draft.text.slice(callee.startIndex, callee.startIndex + 15);
+  const isOwn = self === undefined ? (callee === word ? draft.word(word.startIndex) === 'cls' : written === 'self.__class__(') : written.startsWith('type(self)');
+  const made = isOwn ? classOf(word, callee === word && self === undefined ? 'cls' : 'self') : '';
+  if (made !== '') addConstructorCall(draft, made, (self ?? callee).startIndex, caught.get('arguments'), pythonLexicon);
+  else if (self === undefined) call(caught, draft);
+}
+
+/** The class that a function's first parameter of this name is or belongs to; nothing in classes of classes. */
+function classOf(node: Node, first: string): string {
+  let at = node.parent;
+  let isFirst = false;
+  for (; at !== null && at.type !== 'class_definition'; at = at.parent) {
+    const place: number = isFirst || at.type !== 'function_definition' ? -1 : (fieldText(at, 'parameters').match(/\w+/g)?.indexOf(first) ?? -1);
+    if (place > 0) return '';
+    isFirst ||= place === 0;
+  }
+  return at === null || !isFirst || /\b(?:type|\w*Meta)\b/.test(fieldOf(at, 'superclasses')?.text ?? '') ? '' : fieldText(at, 'name');
+}
 
 /** `getattr(obj, 'run')` hands on a member by its name. */
 function readGetattr(caught: Caught, draft: FactsDraft): void {

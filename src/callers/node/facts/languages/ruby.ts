@@ -13,6 +13,7 @@ import { receiverText } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
 import { constantOf, typeOfValue } from './rubyValues.ts';
 import { fieldOf, spanOf } from '../reading/typeTexts.ts';
+import { readStretch } from '../reading/readBlocks.ts';
 
 const call = callReader(rubyLexicon);
 const value = valueReader(rubyLexicon);
@@ -35,9 +36,7 @@ export const rubyPatterns: readonly Pattern[] = [
   ['[(assignment left: (identifier) @name right: (_) @value) (operator_assignment left: (identifier) @name right: (_) @value) @again]', readLocal],
   [`[${wordsIn(binding)} (keyword_pattern key: (hash_key_symbol) @name !value)]`, readLocal],
   ['[(assignment left: (instance_variable) @name right: (_) @value) (operator_assignment left: (instance_variable) @name right: (_) @value)]', readField],
-  ['[(block) (do_block)] @node', (caught, draft) => {
-    draft.stretch(caught.node);
-  }],
+  ['[(block) (do_block)] @node', readStretch],
   ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
   ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
   ['[(call method: (super) @name arguments: (_) @arguments) (super) @name]', readSuper],

@@ -4,7 +4,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { Caught, Pattern } from '../reading/pattern.ts';
-import { blockPatterns } from '../reading/readBlocks.ts';
+import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { readBound } from '../reading/readBound.ts';
@@ -77,9 +77,7 @@ export const rustPatterns: readonly Pattern[] = [
   ['(call_expression function: (field_expression value: (_) @iterated field: (field_identifier) @method) arguments: (arguments . (closure_expression parameters: (closure_parameters . (identifier) @name))))', itemReader(typeOfValue)],
   ['[(let_condition pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value) (let_declaration pattern: (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value)]', readUnwrapped],
   ['(match_expression value: (_) @value body: (match_block (match_arm pattern: (match_pattern (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .)))))', readUnwrapped],
-  ['(closure_expression) @node', (caught, draft) => {
-    draft.stretch(caught.node);
-  }],
+  ['(closure_expression) @node', readStretch],
   ['(function_type) @node', (caught, draft) => {
     draft.stretch(caught.node, 'signature');
   }],

@@ -1,4 +1,4 @@
-import type { Pattern } from './pattern.ts';
+import type { Pattern, Reader } from './pattern.ts';
 
 /** Patterns of nodes (by their types in the grammar) whose names hold in them alone: blocks, and statements that declare names in their heads. */
 export function blockPatterns(types: readonly string[]): readonly Pattern[] {
@@ -6,3 +6,8 @@ export function blockPatterns(types: readonly string[]): readonly Pattern[] {
     draft.stretch(caught.node, 'block');
   }]];
 }
+
+/** Reads a function without a name. */
+export const readStretch: Reader = (caught, draft) => {
+  draft.stretch(caught.node);
+};

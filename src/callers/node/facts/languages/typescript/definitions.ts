@@ -10,6 +10,7 @@ import { readLoadedModule } from './modules.ts';
 import { constantValue, typeOfValue } from './values.ts';
 import { memberOf, scriptType } from './scriptType.ts';
 import { fieldOf, fieldText } from '../../reading/typeTexts.ts';
+import { readStretch } from '../../reading/readBlocks.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 /** Calls that give back the function they are given, somehow wrapped. */
@@ -39,9 +40,7 @@ export const definitionPatterns: readonly Pattern[] = [
   ['(pair key: (property_identifier) @name value: (object) @node)', (caught, draft) => {
     draft.stretch(caught.node, 'object', { name: draft.word(caught.at()) });
   }],
-  ['[(arrow_function) (function_expression) (generator_function)] @node', (caught, draft) => {
-    draft.stretch(caught.node);
-  }],
+  ['[(arrow_function) (function_expression) (generator_function)] @node', readStretch],
   ['(export_statement "default" value: (_) @value) @node', readDefault],
   ['(return_statement [(new_expression) (call_expression) (this) (identifier) (member_expression) (await_expression)] @value)', readResult],
   ['(arrow_function body: [(new_expression) (call_expression) (member_expression) (await_expression)] @value)', readResult],
