@@ -209,7 +209,11 @@ export class CallSiteSearch {
     }
     const found = this.#names.resolve(facts, name, within, reference.site.line);
     if (found.kind === 'module') {
-      return this.#names.defaults(found.paths).some((symbol) => this.#means(symbol, wanted)) ? { link: 'resolved', evidence: ['import'] } : undefined;
+      const whole = this.#names.defaults(found.paths).find((symbol) => this.#means(symbol, wanted));
+      // `give(lib)` after `import * as lib` hands all of a module on, which is its default only where that is all: `module.exports = run`, not `export default function`.
+      const isValue = reference.role === 'value';
+      if (whole === undefined || (isValue && definitionOf(this.#project, whole)?.isExported === true)) return undefined;
+      return { link: isValue && /\.[cm]?tsx?$/.test(whole.path) ? 'name' : 'resolved', evidence: ['import'] };
     }
     if (found.kind === 'symbols') {
       const hit = this.#names.aliased(found.symbols).some((symbol) => this.#means(symbol, wanted));

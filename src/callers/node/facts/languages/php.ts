@@ -117,8 +117,8 @@ const classes: ReadonlySet<string> = new Set(['class_declaration', 'trait_declar
 
 /** The class that `self`, `static` or `parent` is where it stands; what else is written is a class itself. */
 function classMeant(word: string, at: Node): string {
-  const holder = /^(?:self|static|parent)$/.test(word) ? around(at, classes) : undefined;
-  if (holder === undefined) return word;
+  const holder = /^(?:self|static|parent)$/.test(word) && around(at, classes);
+  if (!holder) return word;
   const named = word === 'parent' ? holder.namedChildren.find(({ type }) => type === 'base_clause')?.firstNamedChild : fieldOf(holder, 'name');
   return named?.text.replace(/^.*\\/s, '') ?? '';
 }

@@ -18,12 +18,11 @@ import { readStretch } from '../reading/readBlocks.ts';
 const call = callReader(rubyLexicon);
 const value = valueReader(rubyLexicon);
 
-/** Nodes in which every word that stands alone is evaluated, and fields of others in which one is. */
-const evaluating = 'argument_list array begin binary block_argument block_body body_statement conditional do element_reference else ensure hash_splat_argument if_modifier in interpolation parenthesized_statements pattern program range rescue_modifier right_assignment_list splat_argument then unary unless_modifier until_modifier while_modifier';
-const evaluated = 'assignment@right call@receiver case@value case_match@value elsif@condition if@condition keyword_parameter@value method@body operator_assignment@right optional_parameter@value pair@value singleton_method@body unless@condition until@condition while@condition';
-/** Nodes in which words get a value, and fields of others. */
-const binding = 'method_parameters block_parameters lambda_parameters left_assignment_list destructured_left_assignment rest_assignment destructured_parameter array_pattern find_pattern exception_variable for@pattern in_clause@pattern as_pattern@name keyword_pattern@value keyword_parameter@name optional_parameter@name splat_parameter@name hash_splat_parameter@name block_parameter@name';
-const wordsIn = (places: string): string => places.replace(/(\w+)@?(\w+)?(?: |$)/g, (_, type: string, field?: string) => `(${type} ${field === undefined ? '' : `${field}: `}(identifier) @name)`);
+/** Nodes in which every word that stands alone is evaluated, and those in which one under a name is. */
+const evaluating = 'argument_list,array,begin,binary,block_argument,block_body,body_statement,conditional,do,element_reference,else,ensure,hash_splat_argument,if_modifier,in,interpolation,parenthesized_statements,pattern,program,range,rescue_modifier,right_assignment_list,splat_argument,then,unary,unless_modifier,until_modifier,while_modifier,assignment right:,call receiver:,case value:,case_match value:,elsif condition:,if condition:,keyword_parameter value:,method body:,operator_assignment right:,optional_parameter value:,pair value:,singleton_method body:,unless condition:,until condition:,while condition:';
+/** Those in which words get a value. */
+const binding = 'method_parameters,block_parameters,lambda_parameters,left_assignment_list,destructured_left_assignment,rest_assignment,destructured_parameter,array_pattern,find_pattern,exception_variable,for pattern:,in_clause pattern:,as_pattern name:,keyword_pattern value:,keyword_parameter name:,optional_parameter name:,splat_parameter name:,hash_splat_parameter name:,block_parameter name:';
+const wordsIn = (places: string): string => places.split(',').map((place) => `(${place} (identifier) @name)`).join(' ');
 
 /** What is read of Ruby. */
 export const rubyPatterns: readonly Pattern[] = [
@@ -40,7 +39,7 @@ export const rubyPatterns: readonly Pattern[] = [
   ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
   ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
   ['[(call method: (super) @name arguments: (_) @arguments) (super) @name]', readSuper],
-  [`[${wordsIn(`${evaluating} ${evaluated}`)}]`, readBareName],
+  [`[${wordsIn(evaluating)}]`, readBareName],
   ['(block_argument (simple_symbol) @symbol)', readSymbol],
   ['(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol))', readMethodSymbol],
   ['(pair key: (_) @key value: [(constant) (scope_resolution) (simple_symbol)] @value)', readPair],

@@ -4,14 +4,14 @@ import type { Caught, Pattern } from '../../reading/pattern.ts';
 import { addValue } from '../../reading/readValue.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
-import { referToValue } from './valueUses.ts';
+import { referToValue, someValue } from './valueUses.ts';
 
 /** `<F/>`, `<ns.F>`, and functions handed on in attributes. Elements of the page itself (`<p>`) are no uses of names. */
 export const jsxPatterns: readonly Pattern[] = [
   ['[(jsx_opening_element name: (identifier) @name) (jsx_self_closing_element name: (identifier) @name)] @node', readElement],
   ['[(jsx_opening_element name: (member_expression property: (_) @name) @callee) (jsx_self_closing_element name: (member_expression property: (_) @name) @callee)] @node', readElement],
-  ['(jsx_attribute (property_identifier) @key (jsx_expression [(identifier) (member_expression)] @value))', referToValue],
-  ['(jsx_expression [(identifier) (member_expression)] @value)', referToValue],
+  [`(jsx_attribute (property_identifier) @key (jsx_expression ${someValue}))`, referToValue],
+  [`(jsx_expression ${someValue})`, referToValue],
 ];
 
 function readElement(caught: Caught, draft: FactsDraft): void {

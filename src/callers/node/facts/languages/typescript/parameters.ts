@@ -5,7 +5,7 @@ import type { Caught, Pattern } from '../../reading/pattern.ts';
 import { add } from './definitions.ts';
 import { bindPattern } from './bindPattern.ts';
 import { elementsOf, typeOfValue } from './values.ts';
-import { referToValue } from './valueUses.ts';
+import { referToValue, someValue } from './valueUses.ts';
 import { elementOf, memberOf, scriptType } from './scriptType.ts';
 import { fieldOf } from '../../reading/typeTexts.ts';
 
@@ -35,7 +35,7 @@ export const untypedParameterPatterns: readonly Pattern[] = [
 /** Parameters of TypeScript's functions, with the fields that a constructor's parameters declare. */
 export const typedParameterPatterns: readonly Pattern[] = [
   ['[(required_parameter pattern: (identifier) @name) (required_parameter pattern: (this) @name) (required_parameter pattern: (rest_pattern (identifier) @name)) (optional_parameter pattern: (identifier) @name)] @node', readParameter],
-  ['[(required_parameter value: [(identifier) (member_expression)] @value) (optional_parameter value: [(identifier) (member_expression)] @value)]', referToValue],
+  [`[(required_parameter value: ${someValue}) (optional_parameter value: ${someValue})]`, referToValue],
   ['[(required_parameter pattern: (object_pattern) @pattern) (optional_parameter pattern: (object_pattern) @pattern)] @node', readPatternParameter],
 ];
 

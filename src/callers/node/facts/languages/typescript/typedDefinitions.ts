@@ -3,7 +3,7 @@ import type { Caught, Pattern } from '../../reading/pattern.ts';
 import { readType } from '../../reading/readType.ts';
 import { add, addBase, declaredType, defines, isFunctionType, readClass } from './definitions.ts';
 import { constantValue, typeOfValue } from './values.ts';
-import { referToValue } from './valueUses.ts';
+import { referToValue, someValue } from './valueUses.ts';
 import { scriptType } from './scriptType.ts';
 import { fieldText, spanOf } from '../../reading/typeTexts.ts';
 
@@ -12,14 +12,14 @@ const functionNodes = new Set(['arrow_function', 'function_expression', 'generat
 /** Fields of JavaScript's classes. */
 export const untypedFieldPatterns: readonly Pattern[] = [
   ['(field_definition property: (_) @name value: (_)? @value) @node', readField],
-  ['(field_definition value: [(identifier) (member_expression)] @value)', referToValue],
+  [`(field_definition value: ${someValue})`, referToValue],
 ];
 
 /** What only TypeScript defines, and where it names types. */
 export const typedDefinitionPatterns: readonly Pattern[] = [
   ['(public_field_definition name: (_) @name value: (_)? @value) @node', readField],
-  ['(public_field_definition value: [(identifier) (member_expression)] @value)', referToValue],
-  ['[(as_expression [(identifier) (member_expression)] @value) (satisfies_expression [(identifier) (member_expression)] @value)]', referToValue],
+  [`(public_field_definition value: ${someValue})`, referToValue],
+  [`[(as_expression ${someValue}) (satisfies_expression ${someValue})]`, referToValue],
   ['(abstract_class_declaration name: (_) @name) @node', readClass],
   ['(interface_declaration name: (_) @name (extends_type_clause)? @bases) @node', readInterface],
   ['(type_alias_declaration name: (_) @name value: (_) @value) @node', (caught, draft) => {
