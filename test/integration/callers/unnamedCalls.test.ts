@@ -14,6 +14,7 @@ const files: Readonly<Record<string, string>> = {
   'A.java': 'class A implements AutoCloseable {\n  public void close() {}\n  public String toString() { return ""; }\n  public void lonely() {}\n}\nclass C { void next() {} }\nclass B { void f() { try (A a = new A()) { System.out.println(a); } } }\n',
   'a.ts': 'export class A {\n  get size() { return 1; }\n  set width(w: number) {}\n  get() { return 1; }\n  set(w: number) {}\n  toJSON() { return 1; }\n  lonely() {}\n}\nexport function toString() {}\n',
   'a.rs': 'pub struct A;\nimpl Drop for A { fn drop(&mut self) {} }\nimpl std::ops::AddAssign for A { fn add_assign(&mut self, o: A) {} }\nimpl std::fmt::Display for A { fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result { Ok(()) } }\nimpl A { fn add(&self) {} fn lonely(&self) {} }\n',
+  'a.hpp': 'struct Item { Item(); void lonely(); };\n',
   'a.go': 'package main\ntype E struct{}\nfunc (e E) Error() string { return "" }\nfunc (e E) Lonely() {}\n',
   'a.php': '<?php\nclass A {\n  public function __construct() {}\n  public function __toString() { return ""; }\n  public function lonely() {}\n}\n',
 };
@@ -43,7 +44,7 @@ describe('what is called without being written as a call', () => {
     ['A.java', 'close', '`try` with resources'], ['A.java', 'toString', 'conversions to text'],
     ['a.ts', 'size', 'accessor'], ['a.ts', 'width', 'accessor'], ['a.ts', 'toJSON', 'conversions to text'],
     ['a.rs', 'drop', 'the end of a scope'], ['a.rs', 'add_assign', 'operators'], ['a.rs', 'fmt', 'macros'],
-    ['a.go', 'Error', 'print'], ['a.php', '__toString', 'conversions'],
+    ['a.hpp', 'Item', 'Item is also called without being named, by declarations'], ['a.go', 'Error', 'print'], ['a.php', '__toString', 'conversions'],
   ])('in %s: %s', async (path, name, said) => {
     const answer = await engine.ask({ symbol_name: name, file_path: path });
     expect(answer.meta.coverage.complete).toBe('no');
@@ -53,7 +54,7 @@ describe('what is called without being written as a call', () => {
   });
 
   test.each([
-    ['a.py', 'lonely'], ['a.py', '__getattr__'], ['a.rb', 'lonely'], ['A.kt', 'minus'], ['A.kt', 'taken'], ['A.java', 'lonely'], ['A.java', 'next'], ['A.cs', 'Lonely'], ['a.ts', 'lonely'], ['a.ts', 'get'], ['a.ts', 'set'], ['a.ts', 'toString'], ['a.rs', 'lonely'], ['a.rs', 'add'], ['a.go', 'Lonely'], ['a.php', 'lonely'],
+    ['a.py', 'lonely'], ['a.py', '__getattr__'], ['a.rb', 'lonely'], ['A.kt', 'minus'], ['A.kt', 'taken'], ['A.java', 'lonely'], ['A.java', 'next'], ['A.cs', 'Lonely'], ['a.ts', 'lonely'], ['a.ts', 'get'], ['a.ts', 'set'], ['a.ts', 'toString'], ['a.rs', 'lonely'], ['a.rs', 'add'], ['a.go', 'Lonely'], ['a.hpp', 'lonely'], ['a.php', 'lonely'],
   ])('in %s %s is not, and nobody calls it', async (path, name) => {
     expect(await engine.ask({ symbol_name: name, file_path: path })).toMatchObject({ nodes: [], meta: { coverage: { complete: 'yes' } } });
   });

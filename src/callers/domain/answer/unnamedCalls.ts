@@ -27,6 +27,7 @@ const byPhrases = {
   traits: 'operators, loops, macros and the end of a scope',
   with: '`with` statements',
   tryWith: '`try` with resources',
+  objects: 'declarations',
 } as const;
 const loops: readonly [string, string] = [byPhrases.loops, '\\bfor(each)?\\b'];
 const script: readonly Called[] = [[/^(?:toString|valueOf|toJSON)$/, byPhrases.printing], [/^then$/, '`await`', '\\bawait\\b']];
@@ -75,8 +76,10 @@ export function unnamedCalls(project: Project, targets: readonly Symbol[], lineT
 }
 
 function ofDefinition(facts: FileFacts, own: Definition, { definition }: Symbol, lineText: (line: number) => string): UnnamedCalls | undefined {
-  const { name, site } = own;
+  const { name, site, kind } = own;
   const { language } = facts;
+  // `Repo repo;`, and fields of the class.
+  if (language === 'cpp' && kind === 'constructor') return told(name, byPhrases.objects);
   if (isAccessor(facts, own, definition, lineText)) return { text: `${name} is an accessor: reading or assigning it calls it, and not every place that does is listed.`, pattern: `\\.${literalPattern(name)}\\b` };
   const isAnybodys = based.has(language) && ofBase.test(name) && !facts.heritage.some((each) => each.definition === own.container);
   const row = isAnybodys ? undefined : called[language].find(([names]) => names.test(name));
