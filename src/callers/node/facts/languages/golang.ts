@@ -51,7 +51,7 @@ export const goPatterns: readonly Pattern[] = [
   ['(function_type) @node', (caught, draft) => {
     draft.stretch(caught.node, 'signature');
   }],
-  ['(call_expression function: (identifier) @name arguments: (_) @arguments)', call],
+  ['[(call_expression function: (identifier) @name arguments: (_) @arguments) (call_expression function: (parenthesized_expression (identifier) @name) arguments: (_) @arguments)]', call],
   ['(call_expression function: (selector_expression field: (_) @name) @callee arguments: (_) @arguments)', call],
   ['(call_expression function: (index_expression operand: (identifier) @name @map index: (_) @key) arguments: (_) @arguments)', readIndexedCall],
   ['(call_expression function: (index_expression operand: (selector_expression field: (_) @name) @callee @map index: (_) @key) arguments: (_) @arguments)', readIndexedCall],

@@ -8,6 +8,8 @@ import { receiverText, wordAtEnd } from './words.ts';
 
 /** As many arguments as facts keep of a call. */
 const mostArguments = 8;
+/** So many are read for the names that are handed on. */
+const mostRead = 64;
 const mostEntries = 32;
 
 const comment = /^(?:\/\/|\/\*|#(?![[\w]))/;
@@ -16,12 +18,12 @@ const comment = /^(?:\/\/|\/\*|#(?![[\w]))/;
  * Reads the arguments of a call from its argument list. Names among them are handed on as values (see `referToArguments`).
  * Node ends are not asked for but taken from where the next one starts: each question to the parser's memory costs as much as reading a line.
  */
-export function readArguments(list: Node | undefined, text: string, lexicon: Lexicon): ReadArgument[] {
+export function readArguments(list: Node | undefined, text: string, lexicon: Lexicon, most = mostArguments): ReadArgument[] {
   if (list === undefined || isEmptyList(text, list.startIndex)) return [];
   const children = list.namedChildren;
   const found: ReadArgument[] = [];
   for (const [place, child] of children.entries()) {
-    if (found.length >= mostArguments) break;
+    if (found.length >= most) break;
     const next = children[place + 1];
     const end = next?.startIndex ?? list.endIndex;
     const source = trimmed(text, child.startIndex, end, next === undefined && isBracket(text, list.startIndex));
@@ -83,8 +85,8 @@ function trimmed(text: string, start: number, end: number, isClosed: boolean): s
 
 /** Adds a call, with the arguments of its list; the names among them are handed on. */
 export function referCall(draft: FactsDraft, list: Node | undefined, lexicon: Lexicon, call: DraftReference): void {
-  const args = readArguments(list, draft.text, lexicon);
-  referToArguments(draft, draft.refer({ ...call, arguments: args.map(({ argument }) => argument) }), args);
+  const args = readArguments(list, draft.text, lexicon, mostRead);
+  referToArguments(draft, draft.refer({ ...call, arguments: args.slice(0, mostArguments).map(({ argument }) => argument) }), args);
 }
 
 /** Adds the names among a call's arguments as values that are handed on. */
