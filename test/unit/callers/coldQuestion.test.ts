@@ -13,8 +13,6 @@ interface Asked {
   readonly response: CallersResponse;
   readonly until: Readonly<Record<string, number>>;
   readonly endedAt: number;
-  /** Whether the restoring of what the last session knew had to wait: while files were read, while the answer was put together, and after it. */
-  readonly hadToWait: { readonly reading: boolean; readonly closing: boolean; readonly after: boolean };
 }
 
 /** A question to an index that knows no file yet; the search over all the text takes the time it is given and finds one call. */
@@ -28,17 +26,14 @@ async function askCold(stageMs: number, totalMs: number, heldUpMs = 0): Promise<
   const found: TextSearch = { hits: [{ path: 'src/main.ts', line: 3, column: 9, lineText: '  return total();' }], count: 1, truncated: true };
   const empty = { generation: 1, filesWith: () => [], file: () => undefined, idOf: () => undefined };
   const say = (): void => undefined;
-  let isHeld = false;
-  const waits = (): boolean => isHeld;
-  const [reading, closing]: [boolean[], boolean[]] = [[], []];
   // Of these parts a question uses no more than this while the index is not whole.
   const parts = {
-    roots: new WorkspaceRoots([{ name: 'shop', path: '/shop' }]), clock, gate: { holdAll: () => { isHeld = true; return () => { isHeld = false; }; } }, rules: keyRules, breakers: {}, meter: new MemoryMeter(), stageBudgetMs: stageMs,
+    roots: new WorkspaceRoots([{ name: 'shop', path: '/shop' }]), clock, rules: keyRules, breakers: {}, meter: new MemoryMeter(), stageBudgetMs: stageMs,
     log: { debug: say, info: say, warn: say, error: say },
     names: { isWhole: false, isBehind: false, isWalking: true, index: empty, buffer: () => undefined },
     facts: {
       isMissingSome: false, paths: { idOf: () => undefined, shown: () => undefined }, atHand: () => 'unread', read: () => undefined, isRead: () => false, unread: (paths: Iterable<string>) => [...paths], known: () => undefined,
-      readAhead: (_: readonly string[], deadline: number) => { reading.push(waits()); spend('read', deadline); clock.advance(heldUpMs); return Promise.resolve(); },
+      readAhead: (_: readonly string[], deadline: number) => { spend('read', deadline); clock.advance(heldUpMs); return Promise.resolve(); },
     },
     layout: { pathAliases: [], packages: new Map(), modules: new Map() },
     text: {
@@ -47,11 +42,11 @@ async function askCold(stageMs: number, totalMs: number, heldUpMs = 0): Promise<
     },
     definitions: { isCurrent: true, pathsDefining: () => [], near: () => [] },
     leftOut: { search: () => Promise.resolve({ hits: [] }), unread: () => Promise.resolve([]) },
-    coverage: () => { closing.push(waits()); return { indexed: 0, total: 0, isWarm: false, skipped: {} }; },
+    coverage: () => ({ indexed: 0, total: 0, isWarm: false, skipped: {} }),
     hearing: new Hearing({ witnesses: [], clock, breakers: {}, patienceMs: totalMs }),
   } as unknown as AskedQuestionParts;
   const response = await new AskedQuestion({ symbol_name: 'total' }, parts).answer({ stageMs, totalMs, witnessWaitMs: 0 }, new AbortController().signal);
-  return { response, until, endedAt: clock.now(), hadToWait: { reading: reading.some(Boolean), closing: closing.every(Boolean), after: waits() } };
+  return { response, until, endedAt: clock.now() };
 }
 
 test('while the index is cold the search over all the text has nearly all of the time, and what it found is in the answer', async () => {
@@ -72,9 +67,4 @@ test('what was found is told even when something held the thread up beyond the t
   const { response, endedAt } = await askCold(150, 500, 300);
   expect(response.nodes.map(({ file_path: path, line_number: line }) => `${path}:${String(line)}`)).toEqual(['src/main.ts:3']);
   expect(endedAt).toBe(730);
-});
-
-test('restoring what the last session knew goes on while files are read, and waits while the answer is put together', async () => {
-  const { hadToWait } = await askCold(150, 500);
-  expect(hadToWait).toEqual({ reading: false, closing: true, after: false });
 });

@@ -13,7 +13,6 @@ import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
 import type { DefinitionsKeeper } from './definitionsKeeper.ts';
 import type { FactsKeeper } from './factsKeeper.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
-import type { Gate } from './gate.ts';
 import type { LeftOutSearch } from './leftOutSearch.ts';
 import type { NamesKeeper } from './namesKeeper.ts';
 import type { ProjectLayout } from './projectLayout.ts';
@@ -30,7 +29,6 @@ export interface AskedQuestionParts {
   readonly facts: FactsKeeper;
   readonly layout: ProjectLayout;
   readonly text: TextSearcher;
-  readonly gate: Gate;
   readonly coverage: () => IndexCoverage;
   readonly rules: readonly KeyRule[];
   readonly breakers: Readonly<Record<string, Breaker>>;
@@ -110,8 +108,6 @@ export class AskedQuestion {
   #knewAsked = true;
   /** Whether more files are unread than there is time for: then only the likely ones are waited for. */
   #isOutOfReach = false;
-  /** Once everything else waits for the answer. */
-  #letOthersGoOn: (() => void) | undefined;
 
   constructor(query: CallersQuery, parts: AskedQuestionParts) {
     this.#query = query;
@@ -120,16 +116,7 @@ export class AskedQuestion {
   }
 
   /** The answer from what is known, within the times given. */
-  async answer(times: LookTimes, signal: AbortSignal): Promise<CallersResponse> {
-    try {
-      return await this.#look(times, signal);
-    } finally {
-      this.#letOthersGoOn?.();
-      this.#letOthersGoOn = undefined;
-    }
-  }
-
-  async #look({ stageMs, totalMs, witnessWaitMs, searchMs = stageMs, reachMs = boundless }: LookTimes, signal: AbortSignal): Promise<CallersResponse> {
+  async answer({ stageMs, totalMs, witnessWaitMs, searchMs = stageMs, reachMs = boundless }: LookTimes, signal: AbortSignal): Promise<CallersResponse> {
     const { roots, names, facts, layout, clock } = this.#parts;
     const started = clock.now();
     const isCold = !names.isWhole;
@@ -160,8 +147,6 @@ export class AskedQuestion {
         // A name that no file holds may be misspelt: its neighbours have to be known.
         if (!definitions.isCurrent && this.#name !== '' && project.filesWith(this.#name).length === 0) await definitions.hurry(deadline);
         read = clock.now();
-        // What the last session knew is still being restored, in slices for each of which the answer, which is due, would wait.
-        if (isCold) this.#letOthersGoOn ??= this.#parts.gate.holdAll();
       },
       grep: async (name, stop, isKnown) => {
         const files = this.#isOutOfReach && name === this.#name ? this.#likely : undefined;
@@ -179,11 +164,11 @@ export class AskedQuestion {
       totalBudgetMs: totalMs,
       searchMs,
     };
-    const { readAhead: _, ...others } = services;
     let response = await findCallers(this.#query, services, signal);
-    // Something held this thread up beyond the question's time: what the text search has found long since is told all the same.
     if (isCold && this.#swept !== undefined && isOutOfTime(response) && !signal.aborted) {
-      response = await findCallers(this.#query, { ...others, witnessWaitMs: 0, stageBudgetMs: overdueMs, totalBudgetMs: 2 * overdueMs, searchMs: overdueMs }, signal);
+      // Something held this thread up beyond the question's time: what the text search has found long since is told all the same.
+      const { readAhead: _, ...rest } = services;
+      response = await findCallers(this.#query, { ...rest, witnessWaitMs: 0, stageBudgetMs: overdueMs, totalBudgetMs: 2 * overdueMs, searchMs: overdueMs }, signal);
     }
     this.#isMissingSome = project.isMissingSome;
     this.#needed = this.#isOutOfReach ? neededOf(project.missed, this.#likely, project.holding(this.#name)) : [...project.missed];

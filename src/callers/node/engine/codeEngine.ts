@@ -282,7 +282,7 @@ export class CodeEngine implements CallersEngine {
     const breakers = this.#breakers.of(this.#repositoryOf(query));
     const patienceMs = onUpdate === undefined ? (deadlineMs ?? totalBudgetMs) : latePatienceMs;
     return new AskedQuestion(query, {
-      ...this.#parts, text: this.#text, leftOut: this.#leftOut, gate: this.#gate,
+      ...this.#parts, text: this.#text, leftOut: this.#leftOut,
       coverage: () => this.#coverage(), hearing: new Hearing({ witnesses: this.#witnesses, clock, breakers, patienceMs, signal, report: { meter, log, name: 'find-callers' } }),
       rules, breakers, meter, log, stageBudgetMs, definitions: this.#definitions, ...(rerank !== undefined && { rerank }), ...(worker !== undefined && { worker }),
     });

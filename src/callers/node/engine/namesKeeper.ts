@@ -221,10 +221,10 @@ export class NamesKeeper {
   }
 
   async #load(): Promise<void> {
-    const { snapshot, log, clock, gate } = this.#options;
+    const { snapshot, log, clock } = this.#options;
     if (snapshot === undefined) return;
     const started = clock.now();
-    const restored = await loadNames(snapshot, gate.breatheUnlessDue);
+    const restored = await loadNames(snapshot, timeSlice(clock));
     if (restored.ok) {
       this.#index = restored.index;
       this.#savedGeneration = restored.index.generation;
