@@ -69,7 +69,7 @@ export interface CallSites {
   readonly analysed: number;
   /** Of these, files that the parser did not understand as a whole: a call may stand in the part it skipped. */
   readonly broken: number;
-  /** Whether something was left open that no further time would settle: more names than are followed, or types that lead in circles without end. */
+  /** Whether calls may be missing though every file was looked at: more names than are followed, types that lead in circles without end, or no time left to follow what holds or inherits it. */
   readonly isCut: boolean;
   /** Whether the time was over before every file was looked at. */
   readonly isLate: boolean;
@@ -114,7 +114,7 @@ export class CallSiteSearch {
     const elsewhere: OtherSite[] = [];
     let analysed = 0;
     let broken = 0;
-    let isLate = false;
+    let [isLate, isShort] = [false, false];
     for (const path of search.files) {
       isLate = analysed >= search.sure && isOver(sites.length);
       if (isLate) break;
@@ -129,8 +129,9 @@ export class CallSiteSearch {
         else if (verdict !== undefined) sites.push({ path, reference, ...verdict });
       }
     }
-    this.#addUnnamed(wanted, sites, isOver);
-    return { sites, elsewhere, candidates: search.files.length + search.left, analysed, broken, isCut: search.isCut || this.work.isCut, isLate };
+    // Every file was looked through by then: nothing else would tell that some calls were not looked for.
+    this.#addUnnamed(wanted, sites, (count) => (isShort ||= isOver(count)));
+    return { sites, elsewhere, candidates: search.files.length + search.left, analysed, broken, isCut: search.isCut || this.work.isCut || isShort, isLate };
   }
 
   /** Which of several targets of one search a site means; all of them where that cannot be told. */
@@ -142,7 +143,7 @@ export class CallSiteSearch {
   }
 
   /** What is called without being named: in Python constructors of classes below and objects that can be called; functions under other names. */
-  #addUnnamed(wanted: ReadonlyMap<string, Symbol>, sites: CallSite[], isOver: () => boolean): void {
+  #addUnnamed(wanted: ReadonlyMap<string, Symbol>, sites: CallSite[], isOver: (sites?: number) => boolean): void {
     let known: Set<string> | undefined;
     const add = ({ path, reference, evidence }: HeldCall, link: Link): void => {
       known ??= new Set(sites.filter((each) => each.link !== 'name').map((each) => `${each.path}:${each.reference.site.line}:${each.reference.site.column}`));
@@ -157,12 +158,12 @@ export class CallSiteSearch {
       return;
     }
     const callsOf = (symbols: readonly Symbol[]): readonly CallSite[] => this.#callsOf(symbols, isOver);
-    for (const call of madeThrough(this.#project, this.#types, wanted.values(), callsOf)) add(call, 'resolved');
+    for (const call of madeThrough(this.#project, this.#types, wanted.values(), callsOf, isOver)) add(call, 'resolved');
     for (const call of heldValues(this.#project, this.#types, wanted.values(), sites, callsOf)) add(call, 'held');
   }
 
   /** The sites that call symbols which hold what is looked for; those that hold these are not followed. */
-  #callsOf(symbols: readonly Symbol[], isOver: () => boolean): readonly CallSite[] {
+  #callsOf(symbols: readonly Symbol[], isOver: (sites?: number) => boolean): readonly CallSite[] {
     if (this.#isFollowing) return [];
     this.#isFollowing = true;
     const { sites } = this.find(symbols, isOver);

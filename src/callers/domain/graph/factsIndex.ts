@@ -1,5 +1,6 @@
 import type { Binding, Export, FileFacts, Import, Reference } from '../facts.ts';
 import { nameUses } from '../nameUses.ts';
+import { definitionAt } from './project.ts';
 
 const none: readonly never[] = [];
 const nobody: ReadonlySet<string> = new Set();
@@ -14,6 +15,8 @@ export class FactsIndex {
   #imports: ReadonlyMap<string, readonly Import[]> | undefined;
   #names: ReadonlySet<string> | undefined;
   #members: ReadonlyMap<number, ReadonlySet<string>> | undefined;
+  #aliases: ReadonlyMap<number, string> | undefined;
+  #aliasesOf: ReadonlyMap<string, readonly number[]> | undefined;
   /** So many looks for a definition or a binding were made by going through the list. */
   #looks = 0;
 
@@ -60,6 +63,26 @@ export class FactsIndex {
       this.#names = new Set([...imports.flatMap(({ local, imported }) => [local, imported]), ...typed]);
     }
     return this.#names.has(name);
+  }
+
+  /** Definitions that are another name of a type and of nothing around it, with that: Rust's `type A = Repo`, not `type A = Arc<Repo>`. */
+  get aliases(): ReadonlyMap<number, string> {
+    if (this.#aliases === undefined) {
+      const aliases = new Map(this.#facts.definitions.flatMap(({ kind, type }, at) => (kind === 'type' && type !== undefined ? [[at, type] as const] : [])));
+      for (const { within, role, name } of this.#facts.references) if (role === 'type' && aliases.get(within) !== name) aliases.delete(within);
+      this.#aliases = aliases;
+    }
+    return this.#aliases;
+  }
+
+  /** Those of a type. */
+  aliasesOf(type: string): readonly number[] {
+    if (this.#aliasesOf === undefined) {
+      const isNamed = referencesOf(this.#facts, new Set([type])).some(({ role, within }) => role === 'type' && definitionAt(this.#facts, within)?.kind === 'type');
+      if (!isNamed) return none;
+      this.#aliasesOf = grouped([...this.aliases].map(([at, named]) => [named, at]));
+    }
+    return this.#aliasesOf.get(type) ?? none;
   }
 
   /** Names of what a definition holds; nothing where it holds nothing. */

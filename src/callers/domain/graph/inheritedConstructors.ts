@@ -6,13 +6,13 @@ import type { ReceiverTypes } from './receiverTypes.ts';
 /** Classes that derive from one are followed to this number. */
 const mostDerived = 40;
 
-/** Where classes are made that have no constructor of their own and derive from those whose constructors these are. Python has `callsByClass`. `callsOf` finds the calls of symbols. */
-export function madeThrough(project: Project, types: ReceiverTypes, constructors: Iterable<Symbol>, callsOf: (symbols: readonly Symbol[]) => readonly CallSite[]): readonly HeldCall[] {
-  const below = heirsWithout(project, types, constructors);
+/** Where classes are made that have no constructor of their own and derive from those whose constructors these are. Python has `callsByClass`. `callsOf` finds the calls of symbols; `isOver` is asked between files. */
+export function madeThrough(project: Project, types: ReceiverTypes, constructors: Iterable<Symbol>, callsOf: (symbols: readonly Symbol[]) => readonly CallSite[], isOver: () => boolean): readonly HeldCall[] {
+  const below = heirsWithout(project, types, constructors, isOver);
   return below.length === 0 ? [] : callsOf(below).map(({ path, reference }) => ({ path, reference, evidence: 'constructor' }));
 }
 
-function heirsWithout(project: Project, types: ReceiverTypes, constructors: Iterable<Symbol>): readonly Symbol[] {
+function heirsWithout(project: Project, types: ReceiverTypes, constructors: Iterable<Symbol>, isOver: () => boolean): readonly Symbol[] {
   const queue = [...constructors].flatMap((symbol): Symbol[] => {
     const own = definitionOf(project, symbol);
     return own?.kind === 'constructor' && own.container >= 0 ? [{ path: symbol.path, definition: own.container }] : [];
@@ -21,6 +21,7 @@ function heirsWithout(project: Project, types: ReceiverTypes, constructors: Iter
   for (let base = queue.shift(); base !== undefined && found.size < mostDerived; base = queue.shift()) {
     const name = definitionOf(project, base)?.name ?? '';
     for (const path of project.filesWith(name)) {
+      if (isOver()) return [...found.values()];
       const facts = project.facts(path);
       for (const { definition, base: written } of facts?.heritage ?? []) {
         const derived = { path, definition };
