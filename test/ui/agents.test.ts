@@ -62,12 +62,15 @@ describe('setting up agents, by keyboard', () => {
     const client = new Client({ name: 'test-agent', version: '1' });
     try {
       await client.connect(new StdioClientTransport({ ...recourse, stderr: 'ignore' }));
-      const { structuredContent } = await client.callTool({ name: 'apply_edit', arguments: { file_path: 'src/cart.ts', old_string: '  return 490;', new_string: '  return 590;' } });
+      // The note is there for some seconds only, and the agent's end may take as long.
+      const [{ structuredContent }] = await Promise.all([
+        client.callTool({ name: 'apply_edit', arguments: { file_path: 'src/cart.ts', old_string: '  return 490;', new_string: '  return 590;' } }),
+        editor.status('An agent changed src/cart.ts:4'),
+      ]);
       expect(structuredContent).toMatchObject({ status: 'applied', saved: false });
     } finally {
       await client.close();
     }
-    await editor.status('An agent changed src/cart.ts:4');
     await editor.page.locator('.view-line', { hasText: 'return 590;' }).waitFor();
     await editor.screenshot('agents-edited-buffer');
     expect(await editor.read('src/cart.ts')).toBe(files['src/cart.ts']);
