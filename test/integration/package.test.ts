@@ -11,7 +11,7 @@ import { noticesFile, notices, noticesText } from '../../tools/notices.ts';
 import { compatibleLicences, embeddedPackages, shippedPackages } from '../../tools/notices/shipped.ts';
 import { projectRoot } from '../../tools/paths.ts';
 import { runProcess } from '../../tools/process.ts';
-import { withReference } from '../../tools/readme/reference.ts';
+import { replaceReference } from '../../tools/reference/replaceReference.ts';
 
 /** What esbuild says of the bundles that were packed. */
 interface Metafile {
@@ -145,11 +145,11 @@ describe('the notices', () => {
   });
 });
 
-test('the reference in the README is that of the manifest ("npm run docs" makes it)', async () => {
-  const readme = await readFile(join(projectRoot, 'README.md'), 'utf8');
+test('the reference is that of the manifest ("npm run docs" makes it)', async () => {
+  const page = await readFile(join(projectRoot, 'docs', 'reference.md'), 'utf8');
   const texts = JSON.parse(await readFile(join(projectRoot, 'package.nls.json'), 'utf8')) as Readonly<Record<string, string>>;
-  expect(readme).toBe(withReference(readme, manifest, texts));
-  expect(readme).toContain('recourse.edit.applyFromClipboard');
+  expect(page).toBe(replaceReference(page, manifest, texts));
+  expect(page).toContain('recourse.edit.applyFromClipboard');
 });
 
 /** The npm package a path lies in: the innermost one. */

@@ -35,8 +35,7 @@ describe.each(pages)('%s', (page) => {
 });
 
 test('the commands of the table for troubleshooting are there', () => {
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-  const table = /## Troubleshooting\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? '';
+  const table = readFileSync(join(projectRoot, 'docs', 'troubleshooting.md'), 'utf8');
   // The editor's own commands have their group in front; "Apply · Preview" and the like are what is read on the screen.
   const named = [...table.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name]) => name ?? '').filter((name) => !/^(?:MCP|Developer): /.test(name) && name !== 'Copy Retry Prompt');
   expect(named.length).toBeGreaterThan(10);
@@ -56,4 +55,21 @@ test('every picture is small, and shown somewhere', () => {
 test('what is told of every feature is reached from the README', () => {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
   for (const page of ['edits', 'callers', 'known-fixes', 'jobs', 'agents']) expect(readme).toContain(`(docs/${page}.md)`);
+});
+
+test('the README is short enough to be read', () => {
+  const words = readFileSync(join(projectRoot, 'README.md'), 'utf8').split(/\s+/).filter((word) => word !== '');
+  expect(words.length).toBeLessThanOrEqual(1300);
+});
+
+test('every page of the docs is reached from the README, directly or through another page', () => {
+  const reached = new Set(['README.md']);
+  for (const page of reached) {
+    const text = readFileSync(join(projectRoot, page), 'utf8');
+    for (const [, target] of text.matchAll(/\]\(([^)\s#]+\.md)(?:#[^)]*)?\)/g)) {
+      const path = join(dirname(page), target ?? '');
+      if (existsSync(join(projectRoot, path))) reached.add(path);
+    }
+  }
+  expect(pages.filter((page) => !reached.has(page))).toEqual([]);
 });

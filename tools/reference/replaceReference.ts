@@ -24,12 +24,15 @@ const settingShape = z.object({
 const begin = '<!-- The reference below is made by "npm run docs" from package.json; a test holds it to that. -->';
 const end = '<!-- End of the reference. -->';
 
-/** The README with its reference of commands, keys, settings and tools made anew from the manifest. Throws when the README has lost its two marks. */
-export function withReference(readme: string, manifest: unknown, texts: Readonly<Record<string, string>>): string {
-  const from = readme.indexOf(begin);
-  const to = readme.indexOf(end);
-  if (from < 0 || to < from) throw new Error('README.md has lost the marks around its reference.');
-  return `${readme.slice(0, from)}${begin}\n\n${reference(manifest, texts)}\n${readme.slice(to)}`;
+/**
+ * Returns the page with its tables of commands, keys, settings and tools made from the manifest.
+ * Throws when the page lacks one of the two marks around them.
+ */
+export function replaceReference(page: string, manifest: unknown, texts: Readonly<Record<string, string>>): string {
+  const from = page.indexOf(begin);
+  const to = page.indexOf(end);
+  if (from < 0 || to < from) throw new Error('docs/reference.md lacks the marks around its tables.');
+  return `${page.slice(0, from)}${begin}\n\n${reference(manifest, texts)}\n${page.slice(to)}`;
 }
 
 function reference(manifest: unknown, texts: Readonly<Record<string, string>>): string {
@@ -64,7 +67,7 @@ function keyText(key: string, mac: string | undefined): string {
 }
 
 function table(title: string, heads: readonly string[], rows: readonly string[]): string {
-  return [`### ${title}`, '', row(heads), row(heads.map(() => '---')), ...rows, ''].join('\n');
+  return [`## ${title}`, '', row(heads), row(heads.map(() => '---')), ...rows, ''].join('\n');
 }
 
 function row(cells: readonly string[]): string {

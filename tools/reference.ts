@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './paths.ts';
-import { withReference } from './readme/reference.ts';
+import { replaceReference } from './reference/replaceReference.ts';
 
-/** `npm run docs`: writes the reference of commands, settings and tools in README.md from the manifest. */
-const file = join(projectRoot, 'README.md');
+/** `npm run docs`: writes the tables of commands, settings and tools in docs/reference.md from the manifest. */
+const file = join(projectRoot, 'docs', 'reference.md');
 const manifest: unknown = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 const texts = join(projectRoot, 'package.nls.json');
 const named = existsSync(texts) ? (JSON.parse(readFileSync(texts, 'utf8')) as Readonly<Record<string, string>>) : {};
-writeFileSync(file, withReference(readFileSync(file, 'utf8'), manifest, named));
+writeFileSync(file, replaceReference(readFileSync(file, 'utf8'), manifest, named));
