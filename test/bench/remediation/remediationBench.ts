@@ -14,7 +14,7 @@ import { splitOf, thinned } from './split.ts';
 /** What the command line asks for. */
 export interface RemediationBenchOptions {
   readonly write: boolean;
-  /** Print so many misses of the dev part, and nothing of the others. */
+  /** Print so many misses of `train-1`, and nothing of the others. */
   readonly show: number;
   /** Only matchers whose name contains this. */
   readonly only?: string;
@@ -31,7 +31,7 @@ const strangers = 'Made by `node --import ./test/bench/remediation/leaveToolsOut
 export async function runRemediationBench({ write, show, only }: RemediationBenchOptions): Promise<void> {
   const fixes = readFixes();
   if (show > 0) {
-    await showFindings(doorMatcher('recourse', 'structured', fixes), readSamples(['dev']), show);
+    await showFindings(doorMatcher('recourse', 'structured', fixes), readSamples(['train-1']), show);
     return;
   }
   const raw = (text: string): string => text;
@@ -50,7 +50,7 @@ export async function runRemediationBench({ write, show, only }: RemediationBenc
       for (const part of present) answered.push({ seed, part, answers: answers.filter(({ query }) => query.split === part) });
     }
     await matcher.close?.();
-    const threshold = matcher.threshold ?? (matcher.isCalibrated ? calibratedThreshold(answered.filter(({ part }) => part === 'dev').flatMap(({ answers }) => answers)) : undefined);
+    const threshold = matcher.threshold ?? (matcher.isCalibrated ? calibratedThreshold(answered.filter(({ part }) => part === 'train-1').flatMap(({ answers }) => answers)) : undefined);
     for (const part of rows.keys()) {
       const own = answered.filter((each) => part === 'together' || each.part === part);
       const quality = qualityOf(own.flatMap(({ answers }) => answers), threshold);
@@ -73,13 +73,30 @@ function head(samples: number, causes: number, tools: number): readonly string[]
     `Made by \`npm run bench -- remediation\`: ${samples} real outputs of ${causes} causes in ${tools} tools (\`test/fixtures/errors\`). Three quarters of the causes are stored with one output each, drawn ten times; the others are unknown.`,
     'recall@1: the first that is shown is of the same cause, or of one that the same fix solves. wrong top: it is of another. FP: something is shown for an error whose cause and family are not stored. AUC: a known error scores above an unknown one.',
     'family@3: for an error whose cause is not stored, one of the same family in another tool is among the first three of what is listed on request: what is shown, then what is only related; of the other matchers their best three, without their threshold. listed: the share of unknown errors for which anything is listed on request that has anything in common with it. While they were blind, parts were measured with relatives among what is shown. stable: pairs of outputs of one cause with one signature. colliding: causes that share a signature with another that has another fix; of the parts each by itself, of all together with all others.',
-    'BM25 and the Drain-like matcher have no threshold of their own: theirs keeps 98 of 100 right hits of the dev part. Of known errors and of relatives every ninth output is asked, of unknown ones every third, the same ones of every matcher. Rules are tuned on `dev`; `held` and `late` were blind until 2026-11-22, when their false positives were read (before: .176 and .176 in three draws, .117 and .091 in ten). `fresh` was recorded after that and blind up to the figures of 2026-11-22 in its row of that name; then its single results were read, too. What stands in the other row of recourse is tuned on it. `fifth` and `sixth` were recorded later that day by two people apart, who knew nothing of the reading nor of each other; a third put the labels of all parts in order, as blind. Each was measured, then read for tuning, `sixth` last. `seventh` followed on the next evening in the same way, `eighth` in the night after; it was read on 2026-11-23. `ninth` is blind. Causes that were recorded twice of one tool are one; such as were recorded of several tools keep a record each and are right answers to each other (`sameCauses.ts`).', '',
+    'BM25 and the Drain-like matcher have no threshold of their own: theirs keeps 98 of 100 right hits of `train-1`. Of known errors and of relatives every ninth output is asked, of unknown ones every third, the same ones of every matcher. Rules are tuned on `dev`; `held` and `late` were blind until 2026-11-22, when their false positives were read (before: .176 and .176 in three draws, .117 and .091 in ten). `fresh` was recorded after that and blind up to the figures of 2026-11-22 in its row of that name; then its single results were read, too. What stands in the other row of recourse is tuned on it. `fifth` and `sixth` were recorded later that day by two people apart, who knew nothing of the reading nor of each other; a third put the labels of all parts in order, as blind. Each was measured, then read for tuning, `sixth` last. `seventh` followed on the next evening in the same way, `eighth` in the night after; it was read on 2026-11-23. `ninth` is blind. Causes that were recorded twice of one tool are one; such as were recorded of several tools keep a record each and are right answers to each other (`sameCauses.ts`).', '',
   ];
 }
 
-const labels: Readonly<Record<Part | 'together', string>> = { together: 'All parts together, read and blind', dev: 'dev: tuned on', held: 'held: other causes, read for tuning since 2026-11-22', late: 'late: other tools, read for tuning since 2026-11-22', fresh: 'fresh: new causes and tools, read for tuning since 2026-11-22', fifth: 'fifth: new causes and tools, read for tuning since 2026-11-22', sixth: 'sixth: new causes and tools, read for tuning since 2026-11-22', seventh: 'seventh: new causes and tools, read for tuning since 2026-11-23', eighth: 'eighth: new causes and tools, read for tuning since 2026-11-23', ninth: 'ninth: new causes of the most used tools, blind' };
+const labels: Readonly<Record<Part | 'together', string>> = {
+  together: 'All parts together, read and blind',
+  'train-1': 'train-1: tuned on',
+  'train-2': 'train-2: other causes, read for tuning since 2026-11-22',
+  'train-3': 'train-3: other tools, read for tuning since 2026-11-22',
+  'train-4': 'train-4: new causes and tools, read for tuning since 2026-11-22',
+  'train-5': 'train-5: new causes and tools, read for tuning since 2026-11-22',
+  'train-6': 'train-6: new causes and tools, read for tuning since 2026-11-22',
+  'train-7': 'train-7: new causes and tools, read for tuning since 2026-11-23',
+  'train-8': 'train-8: new causes and tools, read for tuning since 2026-11-23',
+  'blind-1': 'blind-1: new causes of the most used tools, blind',
+};
 /** What was measured of a part before anybody read single results of it; no later run can measure that again. */
-const whileBlind: Partial<Readonly<Record<Part | 'together', string>>> = { fresh: '| recourse, while this part was blind | .964 | .018 | .207 | .974 | .545 | – | .967 | .970 | .914 | .061 |', fifth: '| recourse, while this part was blind | .923 | .047 | .230 | .967 | .467 | – | .935 | .930 | .876 | .093 |', sixth: '| recourse, while this part was blind | .925 | .063 | .321 | .940 | .647 | – | .896 | .918 | .856 | .106 |', seventh: '| recourse, while this part was blind | .940 | .033 | .190 | .945 | .489 | – | .922 | .939 | .904 | .064 |', eighth: '| recourse, while this part was blind | .924 | .059 | .278 | .961 | .518 | – | .925 | .920 | .892 | .089 |' };
+const whileBlind: Partial<Readonly<Record<Part | 'together', string>>> = {
+  'train-4': '| recourse, while this part was blind | .964 | .018 | .207 | .974 | .545 | – | .967 | .970 | .914 | .061 |',
+  'train-5': '| recourse, while this part was blind | .923 | .047 | .230 | .967 | .467 | – | .935 | .930 | .876 | .093 |',
+  'train-6': '| recourse, while this part was blind | .925 | .063 | .321 | .940 | .647 | – | .896 | .918 | .856 | .106 |',
+  'train-7': '| recourse, while this part was blind | .940 | .033 | .190 | .945 | .489 | – | .922 | .939 | .904 | .064 |',
+  'train-8': '| recourse, while this part was blind | .924 | .059 | .278 | .961 | .518 | – | .925 | .920 | .892 | .089 |',
+};
 
 function table(part: Part | 'together', samples: readonly { readonly cause: string; readonly tool: string }[], rows: readonly string[]): readonly string[] {
   return [

@@ -50,7 +50,7 @@ export async function runRemediationSpeedBench({ sizes, write }: RemediationSpee
 }
 
 async function measureSize(file: string, size: number): Promise<{ readonly rows: readonly string[]; readonly creates: string }> {
-  const made = new VariedErrors(readSamples(['dev', 'held', 'late']), size);
+  const made = new VariedErrors(readSamples(['train-1', 'train-2', 'train-3']), size);
   const texts = Array.from({ length: size }, () => made.next());
   const door = await openRemediations(file);
   const ids = new Set<string>();

@@ -1,18 +1,40 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sameCauses } from './sameCauses.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
-/** The parts of the corpus: tuned on, once held out, once held out with all their tools, and six that were blind when they were recorded. */
-export const parts = ['dev', 'held', 'late', 'fresh', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'] as const;
+/** The parts of the corpus: eight whose single results were read, and one that is blind: only its sums are seen. */
+export const parts = ['train-1', 'train-2', 'train-3', 'train-4', 'train-5', 'train-6', 'train-7', 'train-8', 'blind-1'] as const;
 /** A part of the corpus. */
 export type Part = (typeof parts)[number];
 
 const folder = new URL('../../fixtures/errors/', import.meta.url).pathname;
 
-/** The real outputs of these parts, in the order of the fixtures; of a cause that was recorded twice of one tool all have its first name (`sameCauses.ts`). */
+/**
+ * The real outputs of these parts, in the order of the fixtures. Outputs of a cause that was recorded twice for one
+ * tool all get its first name (`sameCauses.ts`).
+ */
 export function readSamples(wanted: readonly Part[]): readonly ErrorSample[] {
-  return wanted.flatMap((part) => readFileSync(join(folder, `${part}.jsonl`), 'utf8').split('\n').filter((line) => line !== '').map((line) => named(JSON.parse(line) as ErrorSample)));
+  return wanted.flatMap((part) => readPart(part).map(named));
+}
+
+/** The outputs of one part as they are stored; none where the part does not exist yet. */
+export function readPart(part: Part): readonly ErrorSample[] {
+  const file = fileFor(part);
+  if (!existsSync(file)) return [];
+  const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line) as ErrorSample);
+}
+
+/** Stores the outputs of one part: a compressed file with one JSON object a line. */
+export function writePart(part: Part, samples: readonly ErrorSample[]): void {
+  const lines = samples.map((sample) => `${JSON.stringify(sample)}\n`);
+  writeFileSync(fileFor(part), gzipSync(lines.join(''), { level: 9 }));
+}
+
+function fileFor(part: Part): string {
+  return join(folder, `${part}.jsonl.gz`);
 }
 
 function named(sample: ErrorSample): ErrorSample {

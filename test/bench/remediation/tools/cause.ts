@@ -1,3 +1,5 @@
+import type { Part } from '../samples.ts';
+
 /** One way to make a tool fail. Texts may hold `%x%` for what differs between variants (`Variant`). */
 export interface Cause {
   /** What truly went wrong, where another tool can fail for the same reason; named apart from any reader's opinion. */
@@ -44,6 +46,6 @@ export interface ErrorSample {
   readonly variant: number;
   readonly wrapped: string;
   readonly ansi: boolean;
-  readonly split: 'dev' | 'held' | 'late' | 'fresh' | 'fifth' | 'sixth' | 'seventh' | 'eighth' | 'ninth';
+  readonly split: Part;
   readonly text: string;
 }

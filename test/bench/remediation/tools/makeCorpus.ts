@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cause, ErrorSample } from './cause.ts';
 import { allCauses, lateTools, recordedIn } from './causes/index.ts';
-import { parts } from '../samples.ts';
+import { parts, readPart, writePart } from '../samples.ts';
 import { moreFamilies } from './causes/families.ts';
-import { fixturesFolder, hasEscapes, readLines, runCause } from './runCause.ts';
+import { fixturesFolder, hasEscapes, runCause } from './runCause.ts';
 import { variants } from './variants.ts';
 
 /**
@@ -15,7 +15,7 @@ import { variants } from './variants.ts';
 function makeCorpus(wanted: readonly string[]): void {
   mkdirSync(fixturesFolder, { recursive: true });
   const kept = new Map<string, readonly ErrorSample[]>();
-  for (const split of parts) for (const line of readLines(`${split}.jsonl`)) add(kept, JSON.parse(line) as ErrorSample);
+  for (const part of parts) for (const sample of readPart(part)) add(kept, sample);
   const fixes: Record<string, string> = {};
   const families = new Map<string, string | undefined>();
   for (const { tool, causes } of allCauses) for (const [name, cause] of Object.entries(causes)) {
@@ -34,7 +34,7 @@ function makeCorpus(wanted: readonly string[]): void {
 }
 
 function samplesOf(id: string, tool: string, cause: Cause): readonly ErrorSample[] {
-  const split = recordedIn.get(id) ?? (lateTools.includes(tool) ? 'late' : isHeld(id) ? 'held' : 'dev');
+  const split = recordedIn.get(id) ?? (lateTools.includes(tool) ? 'train-3' : isHeld(id) ? 'train-2' : 'train-1');
   const samples: ErrorSample[] = [];
   for (const [variant, how] of variants.entries()) {
     const text = runCause(cause, how);
@@ -55,7 +55,7 @@ function add(kept: Map<string, readonly ErrorSample[]>, sample: ErrorSample): vo
 
 function write(kept: ReadonlyMap<string, readonly ErrorSample[]>, fixes: Readonly<Record<string, string>>, families: ReadonlyMap<string, string | undefined>): void {
   const all = [...kept.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).flatMap(([, samples]) => samples).map((sample) => labelled(sample, families));
-  for (const split of parts) writeFileSync(join(fixturesFolder, `${split}.jsonl`), all.filter((sample) => sample.split === split).map((sample) => `${JSON.stringify(sample)}\n`).join(''));
+  for (const part of parts) writePart(part, all.filter((sample) => sample.split === part));
   writeFileSync(join(fixturesFolder, 'fixes.json'), `${JSON.stringify(Object.fromEntries(Object.entries(fixes).filter(([id]) => kept.has(id)).sort()), null, 1)}\n`);
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import type { Cause, Variant } from './cause.ts';
 
@@ -103,11 +103,3 @@ export function hasEscapes(text: string): boolean {
 /** The folder of the fixtures. */
 export const fixturesFolder = new URL('../../../fixtures/errors/', import.meta.url).pathname;
 
-/** A fixture file's samples; none where the file is not there. */
-export function readLines(file: string): readonly string[] {
-  try {
-    return readFileSync(join(fixturesFolder, file), 'utf8').split('\n').filter((line) => line !== '');
-  } catch {
-    return [];
-  }
-}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readPart } from '../../../bench/remediation/samples.ts';
 import { documentNormalized } from '../../../../src/remediation/domain/match/documentProfile.ts';
 import { scoreMatch } from '../../../../src/remediation/domain/match/scoreMatch.ts';
 import { plainText } from '../../../../src/remediation/domain/read/text/plainText.ts';
@@ -9,8 +9,7 @@ import { bytesOf, partsOf, type FuzzTarget } from '../fuzzTarget.ts';
 /** Error texts, ANSI and stack traces: a message and a trace, divided by `%%%%`. */
 export const errors: FuzzTarget = {
   name: 'errors',
-  seeds: () => readFileSync('test/fixtures/errors/dev.jsonl', 'utf8').split('\n').filter((line, at) => line !== '' && at % 4 === 0).map((line) => {
-    const value = JSON.parse(line) as Readonly<Record<string, unknown>>;
+  seeds: () => readPart('train-1').filter((_sample, at) => at % 4 === 0).map((value) => {
     return bytesOf(Object.values(value).filter((each) => typeof each === 'string').sort((a, b) => b.length - a.length).slice(0, 2).join('\n%%%%\n'));
   }),
   tokens: ['\n%%%%\n', 'Error: ', 'error TS2304: ', 'TypeError: ', 'Traceback (most recent call last):\n', '  File "a.py", line 3, in f\n', '    at f (a.js:1:2)\n', '\tat a.b.C(D.java:5)\n', 'Caused by: ', '... 12 more\n', '\u001b[31m', '\u001b[0m', '\u001b[1G', '\u001b[2K', '\u001b]0;t\u0007', '\u001b[', '\r', '\b', '\u009b31m', 'E   ', '/home/a/b.py', 'C:\\a\\b.cs', ':42:7', '0x7f3b4c1234a0',

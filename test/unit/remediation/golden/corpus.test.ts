@@ -6,7 +6,7 @@ import type { ErrorSample } from '../../../bench/remediation/tools/cause.ts';
 import { expectGolden } from '../../../support/goldenRows.ts';
 
 /** Recorded outputs that are tuned on, one for each cause, and a second one of it. */
-const causes = [...byCause(readSamples(['dev', 'held']))].map(([cause, samples]) => {
+const causes = [...byCause(readSamples(['train-1', 'train-2']))].map(([cause, samples]) => {
   const bare = samples.filter(({ wrapped, ansi }) => wrapped === 'none' && !ansi);
   const [one = samples[0], other = samples.at(-1)] = bare;
   return { cause, one, other } as { readonly cause: string; readonly one: ErrorSample; readonly other: ErrorSample };
