@@ -59,7 +59,7 @@ async function eventCaller(editor: OwnEditor): Promise<void> {
   // The index and the language server are only just starting; once they have said what they know, the answer comes at once and whole.
   await editor.page.locator('.part.sidebar', { hasText: 'Still looking' }).waitFor({ state: 'hidden' });
   await editor.page.locator('.statusbar', { hasText: 'Analyzing' }).waitFor({ state: 'hidden' });
-  await editor.runCommand('Recourse: Ask for the Callers Anew');
+  await editor.runCommand('Recourse: Refresh Callers');
   await editor.page.locator('.part.sidebar', { hasText: /\d more from|Still looking/ }).waitFor({ state: 'hidden' });
   await take(editor, 'callers');
 }
@@ -105,7 +105,7 @@ async function showSteps(editor: OwnEditor): Promise<void> {
 /** Presses the button of a step. */
 async function tryStep(editor: OwnEditor, step: 'edit' | 'callers' | 'fix' | 'jobs'): Promise<void> {
   await showSteps(editor);
-  const titles = { edit: 'Put a broken AI edit', callers: 'Find a caller', fix: 'See the known fix', jobs: 'Decide about jobs' } as const;
+  const titles = { edit: 'Apply a broken AI edit', callers: 'Find a caller', fix: 'See the known fix', jobs: 'Decide about jobs' } as const;
   const row = editor.page.locator('.getting-started-step', { hasText: titles[step] });
   if (!((await row.getAttribute('class')) ?? '').includes('expanded')) await row.click();
   await row.getByText('Try It').click();

@@ -122,7 +122,7 @@ describe('the Callers view', () => {
     await mkdir(join(editor.folder, 'src/jobs'), { recursive: true });
     await writeFile(join(editor.folder, 'src/jobs/cleanUp.ts'), `import { FilesService } from '../files/files.service';\n\nexport function cleanUp(files: FilesService): Promise<void> {\n  return files.moveFilesToPermanentStorage([]);\n}\n`);
     await expect.poll(async () => {
-      await editor.runCommand('Recourse: Ask for the Callers Anew');
+      await editor.runCommand('Recourse: Refresh Callers');
       return view.row(/^cleanUp\s*·.*verified/).count();
     }, { timeout: 15_000, interval: 500 }).toBe(1);
     await view.row(/createReport.*ReportResolver/).waitFor();
@@ -256,7 +256,7 @@ describe('the Callers view', () => {
   });
 
   test('earlier questions are asked again', async () => {
-    await editor.runCommand('Recourse: Ask for Earlier Callers Again...');
+    await editor.runCommand('Recourse: Show Recent Caller Searches...');
     await editor.pick('berechneGröße');
     await editor.screenshot('callers-history-dark');
     await editor.page.keyboard.type('berechneGröße');
@@ -266,7 +266,7 @@ describe('the Callers view', () => {
   });
 
   test('is cleared to its beginning', async () => {
-    await editor.runCommand('Recourse: Clear the Callers');
+    await editor.runCommand('Recourse: Clear Callers');
     await view.pane.getByText('Who calls this?').waitFor();
   });
 

@@ -204,7 +204,7 @@ for (const theme of ['dark', 'light', 'contrast'] as const satisfies readonly (k
       await editor.page.locator('.quick-input-widget input').first().fill('Five things');
       await editor.pick('Five things to try');
       await editor.press('Enter');
-      await editor.page.locator('.gettingStartedContainer', { hasText: 'Put a broken AI edit into its place' }).first().waitFor();
+      await editor.page.locator('.gettingStartedContainer', { hasText: 'Apply a broken AI edit' }).first().waitFor();
       await editor.page.waitForTimeout(1500);
       await shot('walkthrough');
     });

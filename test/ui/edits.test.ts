@@ -45,7 +45,7 @@ describe('the Edits view', () => {
 
   test('says what it is for while it is empty', async () => {
     await editor.runCommand('View: Show Recourse');
-    await pane.getByText('No AI edit was placed yet').waitFor();
+    await pane.getByText('No AI edit has been applied yet').waitFor();
     await editor.screenshot('edits-empty-dark');
   });
 
@@ -130,7 +130,7 @@ describe('the Edits view', () => {
     await editor.page.waitForTimeout(500);
     await editor.screenshot('edits-clear-contrastLight');
     await question.getByText('Clear', { exact: true }).click();
-    await pane.getByText('No AI edit was placed yet').waitFor();
+    await pane.getByText('No AI edit has been applied yet').waitFor();
     await expect.poll(() => editor.page.locator('.activitybar .badge-content', { hasText: '1' }).count()).toBe(0);
   });
 
@@ -144,6 +144,6 @@ describe('the Edits view', () => {
     await editor.screenshot('edits-off-contrastLight');
     await editor.set({ 'recourse.record.keep': 100 });
     await expect.poll(() => pane.getByText('No edits are recorded').count()).toBe(0);
-    await pane.getByText('No AI edit was placed yet').waitFor();
+    await pane.getByText('No AI edit has been applied yet').waitFor();
   });
 });
