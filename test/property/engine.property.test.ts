@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveEdit } from '../../src/edit/index.ts';
 import type { EditRequest, EditResolution, TextChange } from '../../src/edit/domain/types.ts';
+import { startMeasuringWork } from '../support/relativeWork.ts';
 
 const seconds = 2_500;
 /** Each property gets a couple of seconds; a slow machine runs fewer cases, never a longer test. */
@@ -191,11 +192,10 @@ describe('resolveEdit, for every request', () => {
     const hints = fc.option(fc.integer({ min: -5, max: 1_000 }), { nil: undefined });
     await fc.assert(
       fc.asyncProperty(anyText, anyText, anyText, hints, fc.boolean(), fc.boolean(), async (content, oldString, newString, lineHint, replaceAll, aiMode) => {
-        const start = process.cpuUsage();
+        const work = startMeasuringWork();
         const answer = await resolveEdit({ content, oldString, newString, replaceAll, aiMode, ...(lineHint === undefined ? {} : { lineHint }) });
         // Far more than any of these short texts can need, on any machine: it is hangs that this looks for.
-        const { user, system } = process.cpuUsage(start);
-        expect((user + system) / 1_000).toBeLessThan(5_000);
+        expect(work()).toBeLessThan(5_000);
         if (answer.status === 'applied') expect(applied(content, answer.changes)).toBe(answer.content);
       }),
       bounded,

@@ -7,6 +7,7 @@ import type { CodeLanguage } from '../../src/callers/domain/facts.ts';
 import { FactsParser } from '../../src/callers/node/facts/factsParser.ts';
 import { checkSites } from '../support/factsOf.ts';
 import { loadInstalledWasm } from '../support/factsGrammars.ts';
+import { startMeasuringWork } from '../support/relativeWork.ts';
 
 /** Sources whose cuts and mixtures are read: those that the tests of each language state facts of. */
 const samples = new Map(['python', 'go', 'java', 'kotlin', 'csharp', 'php', 'ruby', 'rust', 'cpp', 'typescript'].map((name) => {
@@ -66,10 +67,9 @@ describe('the time a file takes', () => {
     const language = languageOfPath(path);
     await parser.prepare(path, language);
     const time = (size: number): number => {
-      const before = process.cpuUsage();
+      const work = startMeasuringWork();
       expect(parser.extract(path, language, source(size))).toHaveProperty('facts');
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1000;
+      return work();
     };
     time(1_000);
     // Sixteen times as much may take 64 times as long, on a machine with other things to do; quadratic work takes 256 times as long.
@@ -100,11 +100,10 @@ describe('the time a file takes', () => {
     expect(limited.extract(path, language, source(40))).toHaveProperty('facts');
     for (const depth of [2_000, 20_000]) {
       // Of this process: how long it waited for a processor says nothing.
-      const from = process.cpuUsage();
+      const work = startMeasuringWork();
       const result = limited.extract(path, language, source(depth));
       expect('facts' in result ? 'facts' : result.skipped).toMatch(/^(?:facts|time-out|too-deep)$/);
-      const { user, system } = process.cpuUsage(from);
-      expect((user + system) / 1_000).toBeLessThan(3_000);
+      expect(work()).toBeLessThan(3_000);
     }
     expect(limited.extract(path, language, source(10))).toHaveProperty('facts');
     limited.dispose();

@@ -5,6 +5,7 @@ import { parseEdits } from '../../src/edit/domain/formats/parseEdits.ts';
 import { classifyPath } from '../../src/edit/domain/formats/safePath.ts';
 import type { ParsedEdits } from '../../src/edit/domain/formats/types.ts';
 import { checkSoundEdits } from '../support/soundEdits.ts';
+import { startMeasuringWork } from '../support/relativeWork.ts';
 
 /** Lines that mean something in one of the notations, and a few that do not. */
 const tokens = [
@@ -152,12 +153,10 @@ describe('paths', () => {
   });
 });
 
-/** Milliseconds that parsing takes: by the clock or by the processor, whichever is less, for the machine may be busy with other things. */
-function timeOf(text: string): number {
-  const [start, cpu] = [performance.now(), process.cpuUsage()];
+function measureParsing(text: string): number {
+  const work = startMeasuringWork();
   parseEdits(text);
-  const { user, system } = process.cpuUsage(cpu);
-  return Math.min(performance.now() - start, (user + system) / 1000);
+  return work();
 }
 
 describe('time', () => {
@@ -168,13 +167,13 @@ describe('time', () => {
   it.each(pieces)('is linear for a text full of %j', (piece) => {
     const text = piece.repeat(Math.ceil(size / piece.length));
     // The bound is a second per megabyte, four times over.
-    expect(timeOf(text)).toBeLessThan(2000);
+    expect(measureParsing(text)).toBeLessThan(2000);
   });
 
   it('is linear for markers in random order', () => {
     fc.assert(fc.property(fc.array(fc.constantFrom(...tokens), { minLength: 2, maxLength: 5 }), (few) => {
       const text = `${few.join('\n')}\n`.repeat(Math.ceil(100_000 / (few.join('\n').length + 1)));
-      expect(timeOf(text)).toBeLessThan(1500);
+      expect(measureParsing(text)).toBeLessThan(1500);
     }), { numRuns: 60 });
   });
 });

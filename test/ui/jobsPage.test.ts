@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobTexts } from '../../src/panels/protocol/jobs.ts';
 import { detail, jobWords, plan, results, waiting } from './support/jobViews.ts';
 import { openPanel, type PanelInBrowser } from './support/panelInBrowser.ts';
+import { pageYardstick } from '../support/relativeWork.ts';
 
 const hostile = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> user\u202etxt.exe\u2069 \u200bzero \u001b[31mred';
 
@@ -296,7 +297,8 @@ describe('the page of decisions', () => {
       };
     })()`);
     console.log(`10,000 jobs, ms: ${JSON.stringify(spent)}`);
-    for (const [deed, ms] of Object.entries(spent)) expect(ms, deed).toBeLessThan(100);
+    const yardstick: number = await panel.page.evaluate(pageYardstick);
+    for (const [deed, ms] of Object.entries(spent)) expect(ms / yardstick, deed).toBeLessThan(20);
     expect(await panel.page.evaluate('document.querySelectorAll("*").length')).toBeLessThan(1200);
     await press('End');
     await panel.page.locator('#current-row').waitFor();

@@ -6,16 +6,10 @@ import { pathComment } from '../../src/edit/domain/locate/wrapperRepairs.ts';
 import { snippetBlocks } from '../../src/edit/domain/snippetBlocks.ts';
 import { namePattern } from '../../src/jobs/domain/workflow/namePatterns.ts';
 import { factsOf } from '../support/factsOf.ts';
+import { measureWork } from '../support/relativeWork.ts';
 
-/** Milliseconds of the processor: a hundred times what any of these takes, and nothing beside what they took. */
+/** Milliseconds of processor time (`relativeWork.ts`): a hundred times what any of these takes. */
 const limit = 3000;
-
-async function cpuMs(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
 
 // What `npm run regexes` found to take exponential time, or a high power of the length, with texts made after its attacks.
 describe('texts made against a pattern take no longer than others', () => {
@@ -30,7 +24,7 @@ describe('texts made against a pattern take no longer than others', () => {
     ['a C# using of blanks', () => factsOf('a.cs', `using${' '.repeat(3000)}o${' '.repeat(3000)}=${' '.repeat(3000)}i.x;\nclass A {}`)],
     ['a PHP use of names that go nowhere', () => factsOf('a.php', `<?php\nuse ${'a'.repeat(30_000)} b, ${'\\\\'.repeat(30_000)} c;\nclass A {}`)],
   ])('%s', async (_name, work) => {
-    expect(await cpuMs(work)).toBeLessThan(limit);
+    expect(await measureWork(work)).toBeLessThan(limit);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges } from '../../../../src/edit/domain/merge/applyChanges.ts';
 import { revertStep } from '../../../../src/edit/domain/record/revertStep.ts';
+import { startMeasuringWork } from '../../../support/relativeWork.ts';
 
 const before = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\n';
 const changes = [{ start: 4, end: 7, text: 'zwei' }, { start: 24, end: 27, text: 'sechs' }];
@@ -35,10 +36,9 @@ describe('revertStep', () => {
     const edit = [{ start: 0, end: 4, text: 'LINE' }];
     const step = { before: large, after: applyChanges(large, edit), changes: edit };
     // Processor time: what else runs on this machine is not what is measured.
-    const started = process.cpuUsage();
+    const work = startMeasuringWork();
     expect(revertStep(step, large.replaceAll('line', 'other')).kind).toBe('touched');
     expect(revertStep(step, `${step.after}more\n`).kind).toBe('revert');
-    const { user, system } = process.cpuUsage(started);
-    expect((user + system) / 1000).toBeLessThan(5000);
+    expect(work()).toBeLessThan(5000);
   });
 });

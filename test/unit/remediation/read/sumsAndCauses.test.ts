@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readError } from '../../../../src/remediation/domain/read/readError.ts';
 import { signatureOf } from '../../../../src/remediation/domain/signature.ts';
+import { startMeasuringWork } from '../../../support/relativeWork.ts';
 
 /** What stands in the text, the tool, the surest kind, and the line that is compared. */
 const readings: readonly (readonly [name: string, text: string, tool: string | undefined, family: string | undefined, line: string])[] = [
@@ -56,9 +57,9 @@ describe('kinds that general words must not give', () => {
 
 test('long lines beside a sum take time in proportion to their length', () => {
   const text = `${`${'A\t'.repeat(600)}${'AA'.repeat(300)}1\n`.repeat(6)}Error: failed\n`;
-  const started = process.cpuUsage();
+  const work = startMeasuringWork();
   readError(text);
-  expect(process.cpuUsage(started).user / 1_000_000).toBeLessThan(2);
+  expect(work() / 1000).toBeLessThan(2);
 });
 
 describe('names at places where tools write them bare', () => {
@@ -81,8 +82,7 @@ test.each([
 ])('four hundred long lines %s hide nothing and take less than half a second', (_name, line) => {
   const text = `${`${line}\n`.repeat(400)}TypeError: lake is not a function`;
   readError(text.slice(0, 20_000));
-  const before = process.cpuUsage();
+  const work = startMeasuringWork();
   expect(readError(text).maskedLine).toBe('TypeError: NAME is not a function');
-  const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1000).toBeLessThan(500);
+  expect(work()).toBeLessThan(500);
 });

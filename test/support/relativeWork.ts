@@ -1,0 +1,71 @@
+/**
+ * How much work something is, without regard to how fast this machine is or what else runs on it: its processor time
+ * is divided by that of a fixed piece of work (the yardstick), measured in the same process just before and just after.
+ */
+
+/** Milliseconds of processor time that one yardstick takes on the machine the bounds in tests were chosen on. */
+const yardstickMs = 10;
+const maxYardsticks = 3;
+
+/**
+ * Starts to measure. The function returned gives the work since then, in milliseconds of processor time on the machine
+ * that the bounds were chosen on. Bounds should be several times what is expected: they are for hangs and for squares.
+ */
+export function startMeasuringWork(): () => number {
+  const before = yardstickCpu();
+  const started = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(started);
+    // The slower of both: a machine that got busy meanwhile makes the work look larger than it is.
+    const yardstick = Math.max(before, yardstickCpu());
+    return ((user + system) / 1000 / yardstick) * yardstickMs;
+  };
+}
+
+/** The work of a function, in milliseconds of processor time on the machine that the bounds were chosen on. */
+export async function measureWork(run: () => unknown): Promise<number> {
+  const work = startMeasuringWork();
+  await run();
+  return work();
+}
+
+let latest = { at: Number.NEGATIVE_INFINITY, cpu: 1 };
+
+/**
+ * Milliseconds of processor time that one yardstick takes now: the smallest of some, as the first may pay for
+ * compiling. Measured again after half a second, so that properties with thousands of runs stay quick.
+ */
+function yardstickCpu(): number {
+  if (performance.now() - latest.at < 500) return latest.cpu;
+  let smallest = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < maxYardsticks; at++) {
+    const started = process.cpuUsage();
+    runYardstick();
+    const { user, system } = process.cpuUsage(started);
+    smallest = Math.min(smallest, (user + system) / 1000);
+  }
+  latest = { at: performance.now(), cpu: Math.max(smallest, 0.5) };
+  return latest.cpu;
+}
+
+/**
+ * An expression for a page: the milliseconds one yardstick takes there now, the smallest of five. A page has no
+ * processor time, so measure what is compared with it as the smallest of several, too.
+ */
+export const pageYardstick = `(() => {
+  const runYardstick = ${runYardstick.toString()};
+  const times = [];
+  for (let at = 0; at < 5; at++) { const began = performance.now(); runYardstick(); times.push(performance.now() - began); }
+  return Math.max(0.5, Math.min(...times));
+})()`;
+
+/** What the code under test does most: it makes strings, searches them, counts in maps and sorts. */
+function runYardstick(): number {
+  const counts = new Map<string, number>();
+  for (let at = 0; at < 12_000; at++) {
+    const word = `name${at % 1000}.${at % 7}`;
+    const stem = /^([a-z]+)\d+\.(\d)$/.exec(word)?.[2] ?? word;
+    counts.set(word + stem, (counts.get(word + stem) ?? 0) + 1);
+  }
+  return [...counts.keys()].sort((a, b) => (a < b ? -1 : 1)).join('').length;
+}
