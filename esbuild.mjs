@@ -66,12 +66,12 @@ const lazyParts = (found) => ({
   },
 });
 
-/** Puts the index and the facts of code, which most agents' calls have no use for, into the bundle of the index. */
+/** Puts what starts the index of code on its thread, which most agents' calls have no use for, into a bundle of its own. */
 const lazyCallers = {
   name: 'lazy-callers',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /\/askDisk\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './callersWorker.cjs', external: true } : undefined));
+    build.onResolve({ filter: /\/diskCallers\.ts$/ }, ({ kind }) => (kind === 'dynamic-import' ? { path: './mcpCallers.cjs', external: true } : undefined));
   },
 };
 
@@ -236,7 +236,17 @@ const mcpEdits = {
   metafile: true,
 };
 
-/** @type {import('esbuild').BuildOptions} The index of code: threads that answer and parse, and what the server asks. */
+/** @type {import('esbuild').BuildOptions} What the server asks about code: the near side of the index's thread. */
+const mcpCallers = {
+  ...common,
+  entryPoints: { mcpCallers: 'src/callers/node/project/diskCallers.ts' },
+  outdir: dist,
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  metafile: true,
+};
+
+/** @type {import('esbuild').BuildOptions} The index of code: threads that answer and parse. */
 const callersWorker = {
   ...common,
   entryPoints: { callersWorker: 'src/callers/node/worker/entry.ts' },
@@ -329,7 +339,7 @@ async function writeMetafile(metafiles) {
 }
 
 async function build() {
-  const metafiles = (await Promise.all([esbuild.build(extension), ...(await lazy()).map((options) => esbuild.build(options)), esbuild.build(treeSitter), esbuild.build(mcp), esbuild.build(mcpEdits), esbuild.build(callersWorker), esbuild.build(jobsRunner), esbuild.build(panels)])).map(({ metafile }) => metafile);
+  const metafiles = (await Promise.all([esbuild.build(extension), ...(await lazy()).map((options) => esbuild.build(options)), esbuild.build(treeSitter), esbuild.build(mcp), esbuild.build(mcpEdits), esbuild.build(mcpCallers), esbuild.build(callersWorker), esbuild.build(jobsRunner), esbuild.build(panels)])).map(({ metafile }) => metafile);
   await writeMetafile(metafiles);
   await removeStale(dist, metafiles, [...grammarFiles, ...ownGrammars.keys(), runtimeFile].map((file) => join(dist, 'grammars', file)));
   if (!tests) return;
@@ -338,7 +348,7 @@ async function build() {
 }
 
 async function watchAll() {
-  const all = [extension, ...(await lazy()), treeSitter, mcp, mcpEdits, callersWorker, jobsRunner, panels, ...(tests ? [await testBundles()] : [])];
+  const all = [extension, ...(await lazy()), treeSitter, mcp, mcpEdits, mcpCallers, callersWorker, jobsRunner, panels, ...(tests ? [await testBundles()] : [])];
   const contexts = await Promise.all(all.map((options) => esbuild.context({ ...options, logLevel: 'info' })));
   await Promise.all(contexts.map((context) => context.watch()));
 }

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import manifest from '../package.json' with { type: 'json' };
 import { systemClock } from '../src/base/systemClock.ts';
-import { askDisk } from '../src/callers/node/project/askDisk.ts';
 import { EventLog } from '../src/edit/node/record/eventLog.ts';
 import type { Answer } from '../src/jobs/index.ts';
 import { openFolderJobs } from '../src/jobs/node/openFolderJobs.ts';
 import { openRemediations } from '../src/remediation/node/openRemediations.ts';
-import { loadInstalledWasm } from '../test/support/factsGrammars.ts';
+import { diskEngineOf } from '../test/support/codeEngineOf.ts';
 import { projectRoot } from './paths.ts';
 import { contractOf } from './release/contract.ts';
 
@@ -70,8 +69,8 @@ async function callers(): Promise<void> {
   await mkdir(join(root, 'src'), { recursive: true });
   await writeFile(join(root, 'src', 'price.ts'), 'export function priceOf(amount: number): number {\n  return amount * 2;\n}\n');
   await writeFile(join(root, 'src', 'cart.ts'), "import { priceOf } from './price';\n\nexport const total = priceOf(3);\n");
-  const disk = askDisk({ root, clock: systemClock, loadWasm: loadInstalledWasm, storage: join(target, 'callers'), version: manifest.version });
-  await disk.ask({ symbol_name: 'priceOf' }, new AbortController().signal, 10_000);
+  const disk = diskEngineOf(root, { storage: join(target, 'callers'), version: manifest.version });
+  await disk.ask({ symbol_name: 'priceOf' }, { deadlineMs: 10_000 });
   await disk.dispose();
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -8,8 +8,7 @@ import type { HealthSource } from '../base/health.ts';
 import { MemoryMeter } from '../base/metrics.ts';
 import { settingsTable } from '../base/settings.ts';
 import { systemClock } from '../base/systemClock.ts';
-import type { AskDiskOptions, DiskAnswers } from '../callers/node/project/askDisk.ts';
-import { bundleVersion } from '../callers/node/engine/bundleVersion.ts';
+import type { DiskCallers, DiskCallersOptions } from '../callers/node/project/diskCallers.ts';
 import type { AgentEditInput, AgentEditResult, EditAgent, parseEdits } from '../edit/index.ts';
 import type { FolderJobs, TorcProfile } from '../jobs/index.ts';
 import { agentAtWork } from '../jobs/node/agent/agentRunMark.ts';
@@ -62,7 +61,7 @@ const warmUpMs = 150;
 /** Answers about callers whose code is loaded when it is needed. */
 interface LazyCallers {
   /** Once they are loaded. */
-  loaded(): DiskAnswers | undefined;
+  loaded(): DiskCallers | undefined;
   readonly storage: string | undefined;
   readonly ask: AskCallers;
   readonly explainGap: ExplainGap;
@@ -169,16 +168,15 @@ async function breathe(): Promise<void> {
   for (let i = 0; i < breath; i++) await turn();
 }
 
-/** Who calls what in a folder. The parser and the index are loaded soon after the start, or with the first question. */
+/** Who calls what in a folder. The index starts on a thread of its own soon after the start, or with the first question. */
 function callersOf(root: string, data: string | undefined): LazyCallers {
   const storage = data === undefined ? undefined : join(data, 'callers', createHash('sha256').update(root).digest('hex').slice(0, 16));
-  let loading: Promise<DiskAnswers> | undefined;
-  let loaded: DiskAnswers | undefined;
-  const load = (): Promise<DiskAnswers> => {
-    loading ??= import('../callers/node/project/askDisk.ts').then(({ askDisk }) => askDisk({
-      root, clock: systemClock, log, loadWasm: (file) => readFile(join(__dirname, 'grammars', file)), path: process.env['PATH'],
-      version: bundleVersion(__filename), parser: join(__dirname, 'callersWorker.cjs'), limits: callersLimits(),
-      ...(storage !== undefined && { storage }), meter,
+  let loading: Promise<DiskCallers> | undefined;
+  let loaded: DiskCallers | undefined;
+  const load = (): Promise<DiskCallers> => {
+    loading ??= import('../callers/node/project/diskCallers.ts').then(({ startDiskCallers }) => startDiskCallers({
+      root, clock: systemClock, log, meter, path: process.env['PATH'], worker: join(__dirname, 'callersWorker.cjs'), limits: callersLimits(),
+      ...(storage !== undefined && { storage }),
     })).then((answers) => (loaded = answers));
     return loading;
   };
@@ -187,13 +185,13 @@ function callersOf(root: string, data: string | undefined): LazyCallers {
     storage,
     explainGap: async (query) => (await load()).explainGap(query),
     ask: async (query, signal, deadlineMs) => (await load()).ask(query, signal, deadlineMs),
-    warmUp: async () => (await load()).warmUp(),
+    warmUp: async () => { await load(); },
     end: async () => (await loading)?.dispose(),
   };
 }
 
 /** The engine's limits and rules as they are set. */
-function callersLimits(): NonNullable<AskDiskOptions['limits']> {
+function callersLimits(): DiskCallersOptions['limits'] {
   return {
     excludes: given.excludes, rules: settings.get('callers.rules'), scipIndex: settings.get('callers.scipIndex'), ripgrep: settings.get('callers.ripgrepPath'),
     maxBytes: settings.get('callers.maxFileSizeKb') * 1000, stageBudgetMs: settings.get('callers.stageBudget'), totalBudgetMs: settings.get('callers.totalBudget'),

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { HealthSource } from '../base/health.ts';
 import type { Logger } from '../base/log.ts';
-import type { DiskAnswers } from '../callers/node/project/askDisk.ts';
+import type { DiskCallers } from '../callers/node/project/diskCallers.ts';
 import type { EnvironmentModel } from '../edit/node/model/environmentModel.ts';
 import type { FolderJobs } from '../jobs/index.ts';
 import type { FolderRemediations } from '../remediation/node/folderRemediations.ts';
@@ -26,7 +26,7 @@ export interface LoadedParts {
   readonly recordKeep: number;
   readonly fallbackAlert: number;
   readonly model: () => EnvironmentModel | undefined;
-  readonly callers: () => DiskAnswers | undefined;
+  readonly callers: () => DiskCallers | undefined;
   readonly remediations: () => Promise<FolderRemediations> | undefined;
   readonly jobs: () => Promise<FolderJobs> | undefined;
   readonly tally: SearchTally;

@@ -43,8 +43,11 @@ function mistake(sentence: string): ToolResult {
 }
 
 /** The reasons as a model reads them. */
-function textOf({ symbol, isDefined, reasons }: SymbolGap): string {
-  const head = isDefined ? `${symbol} is defined. Why callers of it may be missing:` : `${symbol === '' ? 'The symbol' : symbol} is not defined in what was indexed. Why that may be:`;
+function textOf({ symbol, isDefined, unsettled, reasons }: SymbolGap): string {
+  const name = symbol === '' ? 'the symbol' : symbol;
+  const head = isDefined ? `${symbol} is defined. Why callers of it may be missing:`
+    : unsettled !== undefined ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not. Why it may be missing:`
+      : `${symbol === '' ? 'The symbol' : symbol} is not defined in what was indexed. Why that may be:`;
   const lines = reasons.slice(0, listedReasons).flatMap(({ code, text, actions }, at) => [
     `${at + 1}. ${text} [${code}]`,
     ...actions.slice(0, listedActions).flatMap(({ title, tool, arguments: given }) => (tool === undefined ? [] : [`   - ${title}: ${tool} ${JSON.stringify(given ?? {})}`])),

@@ -17,5 +17,6 @@ const action = object({ title: string(), tool: optional(string()), command: opti
 export const gapOutput = object({
   symbol: string(),
   isDefined: boolean(),
+  unsettled: optional(string()),
   reasons: array(object({ code: string(), text: string(), actions: array(action) })),
 });

@@ -127,11 +127,14 @@ describe('the bundles', () => {
   });
 
   test('the index and the facts of code are not part of that', () => {
-    expect(meta.outputs['mcp.cjs']?.imports.map(({ path }) => path)).toContain('./callersWorker.cjs');
-    expect(Object.keys(meta.outputs['mcp.cjs']?.inputs ?? {}).filter((path) => path.startsWith('src/callers/node/') && !path.endsWith('/bundleVersion.ts'))).toEqual([]);
+    expect(meta.outputs['mcp.cjs']?.imports.map(({ path }) => path)).toContain('./mcpCallers.cjs');
+    expect(Object.keys(meta.outputs['mcp.cjs']?.inputs ?? {}).filter((path) => path.startsWith('src/callers/node/'))).toEqual([]);
+    // The near side of the index's thread: what takes long lives on the other.
+    expect(Object.keys(meta.outputs['mcpCallers.cjs']?.inputs ?? {}).filter((path) => /codeEngine|ignoreRules|nameIndex|keyRules/.test(path))).toEqual([]);
+    expect(meta.outputs['mcpCallers.cjs']?.bytes).toBeLessThanOrEqual(24 * 1024);
   });
 
-  test('the index of code takes at most 594 KB, runs without an editor, and nothing of it is loaded at start', async () => {
+  test('the index of code takes at most 598 KB, runs without an editor, and nothing of it is loaded at start', async () => {
     // 4 KB more than before: constructors that Java, C# and Kotlin call without naming their class were missing from answers that said they were complete.
     // 2 KB more: two threads that parse and make way for questions file by file; with one a young index answered questions with half as many files.
     // 8 KB more: calls on strings, lists and library types were called likely callers of whatever class alone had the name, and prototypes, routes in chains, constants of enums and new() in lists were missed.
@@ -148,9 +151,10 @@ describe('the bundles', () => {
     // 4 KB more: calls of what is taken out of objects, and of functions in locals, fields and lists, were missing from answers that said they were complete; and another thread reads lines of long answers.
     // 2 KB more: what a file hands on is grouped by where it stands; of generated code the square of its length was looked through.
     // 2 KB more: of a file's references only those blocks are read in which a name stands: a seventh of a frequent name's question.
-    expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(594 * 1024);
+    // 4 KB more: patterns of repositories are matched in linear time, the server's index runs on a thread, and what is not read yet is not told as absent.
+    expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(598 * 1024);
     expect(meta.outputs['lazyCallers.cjs']?.bytes).toBeLessThanOrEqual(100 * 1024);
-    expect((await run(process.execPath, ['-p', `typeof require(${JSON.stringify(join(out, 'callersWorker.cjs'))}).askDisk`])).stdout).toBe('function\n');
+    expect((await run(process.execPath, [join(out, 'callersWorker.cjs')])).stdout).toBe('');
     expect(Object.keys(meta.outputs['callersWorker.cjs']?.inputs ?? {}).filter((path) => /web-tree-sitter|node_modules\/vscode/.test(path))).toEqual([]);
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
   });
@@ -224,7 +228,7 @@ describe('the bundles', () => {
 
   test('every module the bundles want at run time is shipped or comes with the editor', () => {
     const wanted = Object.values(meta.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external === true).map(({ path }) => path));
-    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs', './lazyUnfinished.cjs', './lazyCallers.cjs', './lazyRemediation.cjs', './remediations.cjs', './callersWorker.cjs', './mcpEdits.cjs', './jobs.cjs', './lazyJobs.cjs', './lazyHealth.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
+    const foreign = wanted.filter((path) => path !== 'vscode' && !['./treeSitter.cjs', './lazy.cjs', './lazyUnfinished.cjs', './lazyCallers.cjs', './lazyRemediation.cjs', './remediations.cjs', './callersWorker.cjs', './mcpCallers.cjs', './mcpEdits.cjs', './jobs.cjs', './lazyJobs.cjs', './lazyHealth.cjs'].includes(path) && !path.startsWith('node:') && !isBuiltin(path));
     expect(foreign).toEqual([]);
   });
 

@@ -80,7 +80,7 @@ describe('the package', () => {
     const pages = (await readdir(join(projectRoot, 'media', 'walkthrough'))).length;
     const panels = (await readdir(join(projectRoot, 'media'), { withFileTypes: true, recursive: true })).filter(({ name }) => name === 'main.ts').length;
     const grammars = [...grammarFiles, ...ownGrammars.keys(), runtimeFile].map((file) => `dist/grammars/${file}`);
-    const bundles = ['callersWorker', 'extension', 'jobs', 'jobsRunner', 'lazy', 'lazyCallers', 'lazyHealth', 'lazyJobs', 'lazyRemediation', 'lazyUnfinished', 'mcp', 'mcpEdits', 'remediations', 'treeSitter'];
+    const bundles = ['callersWorker', 'extension', 'jobs', 'jobsRunner', 'lazy', 'lazyCallers', 'lazyHealth', 'lazyJobs', 'lazyRemediation', 'lazyUnfinished', 'mcp', 'mcpCallers', 'mcpEdits', 'remediations', 'treeSitter'];
     const kinds: readonly { readonly what: readonly string[] | RegExp; readonly count?: number; readonly kb: number }[] = [
       { what: ['package.json', 'package.nls.json', 'package.nls.de.json'], kb: 150 },
       { what: ['readme.md', 'changelog.md', 'LICENSE.txt', 'ThirdPartyNotices.txt'], kb: 100 },

@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { systemClock } from '../../src/base/systemClock.ts';
-import { askDisk } from '../../src/callers/node/project/askDisk.ts';
 import { EventLog } from '../../src/edit/node/record/eventLog.ts';
 import type { FailureDesk } from '../../src/jobs/domain/desk/failureDesk.ts';
 import type { FolderJobs } from '../../src/jobs/domain/desk/folderJobs.ts';
@@ -15,7 +14,7 @@ import type { Remediations } from '../../src/remediation/domain/types.ts';
 import { openRemediations } from '../../src/remediation/node/openRemediations.ts';
 import { projectRoot } from '../../tools/paths.ts';
 import { contractOf, type Contract } from '../../tools/release/contract.ts';
-import { loadInstalledWasm } from '../support/factsGrammars.ts';
+import { diskEngineOf } from '../support/codeEngineOf.ts';
 import { must, problemOf } from '../support/localJobs.ts';
 import { scratchFolder } from '../support/scratchFolder.ts';
 
@@ -105,9 +104,9 @@ describe.each(readdirSync(frozen))('what %s has written', (version) => {
 
   test('of callers is used or made again, and the answer is right', async () => {
     const folder = await copyOf(version);
-    const disk = askDisk({ root: join(folder, 'project'), clock: systemClock, loadWasm: loadInstalledWasm, storage: join(folder, 'callers'), version: manifest.version });
+    const disk = diskEngineOf(join(folder, 'project'), { storage: join(folder, 'callers'), version: manifest.version });
     onTestFinished(() => disk.dispose());
-    const answer = await disk.ask({ symbol_name: 'priceOf' }, new AbortController().signal, 10_000);
+    const answer = await disk.ask({ symbol_name: 'priceOf' }, { deadlineMs: 10_000 });
     expect(answer.nodes.filter(({ type }) => type === 'call').map(({ file_path: path, line_number: line }) => [path, line])).toEqual([['src/cart.ts', 3]]);
   });
 
@@ -193,9 +192,9 @@ describe('what a later version has written', () => {
       else await writeFile(join(store, name), Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xff]), await readFile(join(store, name))]));
     }
     await mkdir(store, { recursive: true });
-    const disk = askDisk({ root: join(folder, 'project'), clock: systemClock, loadWasm: loadInstalledWasm, storage: store, version: manifest.version });
+    const disk = diskEngineOf(join(folder, 'project'), { storage: store, version: manifest.version });
     onTestFinished(() => disk.dispose());
-    const answer = await disk.ask({ symbol_name: 'priceOf' }, new AbortController().signal, 10_000);
+    const answer = await disk.ask({ symbol_name: 'priceOf' }, { deadlineMs: 10_000 });
     expect(answer.nodes.filter(({ type }) => type === 'call').map(({ file_path: path, line_number: line }) => [path, line])).toEqual([['src/cart.ts', 3]]);
   });
 });

@@ -4,6 +4,7 @@ import { MemoryMeter } from '../../src/base/metrics.ts';
 import { systemClock } from '../../src/base/systemClock.ts';
 import { keyRules, type CallersResponse } from '../../src/callers/index.ts';
 import { CodeEngine, type CodeEngineOptions } from '../../src/callers/node/engine/codeEngine.ts';
+import { DiskEngine } from '../../src/callers/node/project/diskEngine.ts';
 import { loadInstalledWasm } from './factsGrammars.ts';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -14,6 +15,11 @@ export function codeEngineOf(root: string, more: Partial<CodeEngineOptions> = {}
     roots: [{ name: 'shop', path: root }], excludes: [], maxBytes: 1_000_000, clock: systemClock, loadWasm: loadInstalledWasm, ripgrep: {}, witnesses: [], rules: keyRules,
     stageBudgetMs: 5000, totalBudgetMs: 15_000, breaker: { failures: 5, pauseMs: 30_000 }, log: silent, meter: new MemoryMeter(), ...more,
   });
+}
+
+/** The same as the MCP server's thread has it: it watches the folder itself. */
+export function diskEngineOf(root: string, more: Partial<CodeEngineOptions> = {}): DiskEngine {
+  return new DiskEngine({ roots: [root], clock: systemClock, totalBudgetMs: 15_000, make: (onFolder) => codeEngineOf(root, { ...more, onFolder }) });
 }
 
 /** Writes files below a folder; their absolute paths. */

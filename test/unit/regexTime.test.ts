@@ -5,6 +5,10 @@ import { classify } from '../../src/callers/node/facts/reading/classify.ts';
 import { pathComment } from '../../src/edit/domain/locate/wrapperRepairs.ts';
 import { snippetBlocks } from '../../src/edit/domain/snippetBlocks.ts';
 import { namePattern } from '../../src/jobs/domain/workflow/namePatterns.ts';
+import { userRules } from '../../src/callers/domain/keys/userRules.ts';
+import { compileExcludes } from '../../src/callers/node/files/excludeGlobs.ts';
+import { IgnoreRules } from '../../src/callers/node/files/ignoreRules.ts';
+import { compileScriptGlobs } from '../../src/callers/node/languageServer/scriptGlobs.ts';
 import { factsOf } from '../support/factsOf.ts';
 import { measureWork } from '../support/relativeWork.ts';
 
@@ -25,6 +29,33 @@ describe('texts made against a pattern take no longer than others', () => {
     ['a PHP use of names that go nowhere', () => factsOf('a.php', `<?php\nuse ${'a'.repeat(30_000)} b, ${'\\\\'.repeat(30_000)} c;\nclass A {}`)],
   ])('%s', async (_name, work) => {
     expect(await measureWork(work)).toBeLessThan(limit);
+  });
+});
+
+/** Patterns that a repository may hold, each with a text for which `RegExp` or a matcher that goes back would try more ways than there is time for. */
+describe('patterns of a repository take no longer than others', () => {
+  const rule = { framework: 'x', channel: 'event', direction: 'register', names: ['on'], key: 0 };
+  const receiver = (pattern: string) => userRules([{ ...rule, receiver: pattern }]).rules[0]?.receiver?.test('a'.repeat(200));
+  const name = (pattern: string) => {
+    const test = namePattern(pattern);
+    return typeof test === 'string' ? test : test('a'.repeat(200));
+  };
+  it.each<[string, () => unknown, unknown]>([
+    ['stars in a .gitignore', () => new IgnoreRules(false).with('', '*a*a*a*a*a*a*a*ab\n').ignores('a'.repeat(200), false), false],
+    ['folders in a .gitignore', () => new IgnoreRules(false).with('', `${'**/'.repeat(12)}x\n`).ignores(`${'a/'.repeat(60)}y`, false), false],
+    ['both in a .gitignore', () => new IgnoreRules(true).with('A', `${'**/*a*a'.repeat(40)}/b\n`).ignores(`a/${'aaaa/'.repeat(60)}y`, false), false],
+    ['ranges in a .gitignore', () => new IgnoreRules(false).with('', `${'*[a-b]'.repeat(40)}c\n`).ignores('ab'.repeat(100), false), false],
+    ['stars in files.exclude', () => compileExcludes([`${'*a'.repeat(60)}b`, `${'**/'.repeat(30)}x`, `${'**/*a/'.repeat(20)}x`, `${'{a,aa,*a}'.repeat(30)}b`], true)(`${'a'.repeat(200)}/${'a/'.repeat(60)}y`), false],
+    ['stars in a tsconfig.json', () => compileScriptGlobs(['*a*a*a*a*a*a*a*b', '**/**/**/**/x'], 'include')?.(`${'a/'.repeat(60)}${'a'.repeat(200)}`), false],
+    ['stars in what a tsconfig.json excludes', () => compileScriptGlobs(['*a*a*a*a*a*a*a*b', '**/**/**/**/x'], 'exclude')?.(`${'a/'.repeat(60)}${'a'.repeat(200)}`), false],
+    ['optional letters before a receiver', () => receiver(`${'a?'.repeat(90)}b`), false],
+    ['counted letters before a receiver', () => receiver(`${'a{0,99}'.repeat(20)}b`), false],
+    ['choices before a receiver', () => receiver(`${'(?:a|aa)'.repeat(20)}b`), false],
+    ['optional letters in a pattern of jobs', () => name(`${'a?'.repeat(90)}b`), false],
+  ])('%s', async (_name, work, result) => {
+    let found: unknown;
+    expect(await cpuMs(() => { found = work(); })).toBeLessThan(limit);
+    expect(found).toBe(result);
   });
 });
 

@@ -1,5 +1,5 @@
 /** What is bundled into the extension and the server or copied beside them, besides its own code: packages of `node_modules`, with a licence text each. */
-export const shippedPackages: readonly string[] = ['@modelcontextprotocol/core', '@modelcontextprotocol/server', '@noble/hashes', '@secretlint/secretlint-rule-preset-recommend', '@tree-sitter-grammars/tree-sitter-kotlin', '@vscode/tree-sitter-wasm', 'cockatiel', 'diff', 'eventsource-parser', 'fastest-levenshtein', 'ignore', 'web-tree-sitter', 'yaml', 'zod'];
+export const shippedPackages: readonly string[] = ['@modelcontextprotocol/core', '@modelcontextprotocol/server', '@noble/hashes', '@secretlint/secretlint-rule-preset-recommend', '@tree-sitter-grammars/tree-sitter-kotlin', '@vscode/tree-sitter-wasm', 'cockatiel', 'diff', 'eventsource-parser', 'fastest-levenshtein', 'web-tree-sitter', 'yaml', 'zod'];
 
 /** Software that one of the shipped packages carries inside without its licence text. */
 export interface Embedded {

@@ -67,6 +67,8 @@ export interface SymbolGap {
   readonly symbol: string;
   /** Whether anything in the index defines it. */
   readonly isDefined: boolean;
+  /** Of one that nothing known defines: why that does not say yet that nothing does, as part of a sentence. Absent where everything was looked at. */
+  readonly unsettled?: string;
   /** Most telling first; never empty. */
   readonly reasons: readonly GapReason[];
 }

@@ -9,6 +9,7 @@ import { whyUnsettled } from './answer/whyUnsettled.ts';
 import type { LeftOut } from './gap/leftOut.ts';
 import { nameAlone, type Question } from './question.ts';
 import type { CallersServices, UnreadFile } from './services.ts';
+import { idParts } from './symbolName.ts';
 import { graphStage, isComplete, stageBudget } from './stages/graphStage.ts';
 import { grepStage } from './stages/grepStage.ts';
 import { newSearch, type Search } from './stages/search.ts';
@@ -60,6 +61,11 @@ async function proofOf(search: Search, services: CallersServices, trail: Trail, 
   const { question: { name, targets } } = search;
   const { unread, clock, totalBudgetMs = totalBudget, stageBudgetMs = stageBudget } = services;
   const cameToItsEnd = trail.some(({ stage, outcome }) => stage === 'graph' && (outcome === 'answer' || outcome === 'pass'));
+  if (targets.length === 0 && name !== '' && unread !== undefined) {
+    // What is not read may define it.
+    const left = Math.min(stageBudgetMs, totalBudgetMs - elapsed);
+    return { isWhole: false, unread: left <= 0 ? [] : ((await within(unread(name, signal).catch(() => undefined), left, clock)) ?? []) };
+  }
   if (targets.length === 0 || !cameToItsEnd || !isComplete(search, services)) return { isWhole: false, unread: [] };
   const generated = (leftOut?.hits ?? []).filter(({ path, reason, folder }) => reason === 'generated' && folder === undefined && languageOf(path) !== undefined);
   const left = Math.min(stageBudgetMs, totalBudgetMs - elapsed);
@@ -86,9 +92,10 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
   const suggestions = stage === 'graph' && complete ? [] : [...later, ...(question.targets.length > 0 ? [] : nearbyDefinitions(query, services.project)), ...suggestionsFor(question, search.near, query, services, { ...(search.hits > 0 && (search.truncated || search.leftOut > 0) && { cutHits: search.hits }), ...(leftOut !== undefined && { leftOut }), ...(search.unnamed !== undefined && { unnamed: search.unnamed }) })];
   const missing = missingSources(services, trail, isDeadEnd && !complete);
   const { indexed, total, isWarm, isBehind = false } = services.coverage();
-  const coverage: CallersCoverage = { complete: complete ? 'yes' : question.targets.length === 0 ? 'unknown' : 'no', indexed_files: indexed, total_files: total, candidate_files: search.candidates, analysed_files: search.analysed, truncated: search.truncated || search.leftOut > 0, freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building' };
+  const coverage: CallersCoverage = { complete: complete ? 'yes' : question.targets.length === 0 ? 'unknown' : 'no', indexed_files: indexed, total_files: total, candidate_files: search.candidates, analysed_files: search.analysed, ...(question.targets.length === 0 && proof.unread.length > 0 && { left_out_files: proof.unread.length }), truncated: search.truncated || search.leftOut > 0, freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building' };
   const unsettled = whyUnsettled(coverage);
-  const warned = warningOf(stage, search, proof, unsettled);
+  const isUnread = isNotRead(query, services);
+  const warned = warningOf(stage, search, proof, unsettled, isUnread);
   const heard = (services.hearing?.state ?? []).filter(({ testimony }) => testimony?.isAbsent !== true).map(({ witness, testimony, outcome, reason, ms }) => ({ stage: `graph: ${testimony?.title ?? witness.title}`, outcome, ...(reason !== undefined && { reason }), ms: rounded(ms) }));
   const tried = trail.map(({ stage: name, outcome, reason, durationMs }) => ({ stage: name, outcome, ...(reason !== undefined && { reason }), ...(durationMs !== undefined && { ms: rounded(durationMs) }) }));
   return {
@@ -105,22 +112,28 @@ function respond(query: CallersQuery, services: CallersServices, search: Search,
     },
     suggestions,
     ...(stage !== 'graph' && { _fallback_info: { fallback_used: true, fallback_stage: stageNumbers[stage], fallback_strategy: stage, warning: warned.warning ?? deadEndWarning } }),
-    ...(isDeadEnd && deadEnd(question, complete, search, suggestions, unsettled)),
+    ...(isDeadEnd && deadEnd(question, complete, search, suggestions, unsettled, isUnread ? query.file_path : undefined)),
   };
 }
 
-function deadEnd({ name, targets }: Question, complete: boolean, search: Search, suggestions: CallersResponse['suggestions'], unsettled: string | undefined): Partial<CallersResponse> {
+function deadEnd({ name, targets }: Question, complete: boolean, search: Search, suggestions: CallersResponse['suggestions'], unsettled: string | undefined, notRead: string | undefined): Partial<CallersResponse> {
   const known = targets.length > 0;
   const explanation = known
     ? complete
       ? `${name} is defined, and ${search.candidates === 1 ? 'the one file that holds its name was analysed: it does not call it' : `all ${search.candidates} files that hold its name were analysed: none of them calls it`}, and no key of a known framework leads to it. It may still be called by reflection, by a framework without a rule, or from outside this workspace.`
       : `${name} is defined, and no caller was found in what could be looked at (${search.analysed} of ${search.candidates} ${search.candidates === 1 ? 'file that holds' : 'files that hold'} its name). ${search.unnamed?.text ?? 'That does not prove that there is none.'}`
     : name === ''
-      ? 'Nothing is defined at the place that was asked about, as far as it was indexed. Do not assume what stands there: follow one of the suggestions, or ask by name.'
+      ? notRead !== undefined ? `${notRead} is not read yet, so what stands there is not known. Do not assume it: ask again in a moment, or ask by name.` : 'Nothing is defined at the place that was asked about, as far as it was indexed. Do not assume what stands there: follow one of the suggestions, or ask by name.'
       : unsettled !== undefined
         ? `Whether ${name} is defined is not known yet: ${unsettled}. Do not assume that it is not, nor how it is called: follow one of the suggestions.`
         : `${name} is not defined in any file that was indexed. It may be misspelt, generated, in an ignored folder, or in a language that is not read. Do not assume how it is called: follow one of the suggestions.`;
-  return { error: known ? 'NO_CALLERS_FOUND' : 'SYMBOL_NOT_FOUND', symbol: name, fallback_strategy: 'RECOMMENDED', next_actions: suggestions.map(withQuery), explanation };
+  return { error: known ? 'NO_CALLERS_FOUND' : unsettled !== undefined || notRead !== undefined ? 'NOT_READ_YET' : 'SYMBOL_NOT_FOUND', symbol: name, fallback_strategy: 'RECOMMENDED', next_actions: suggestions.map(withQuery), explanation };
+}
+
+/** Whether the file that was asked about is code that the index has and nobody has looked into. */
+function isNotRead({ file_path: path, symbol_id: id }: CallersQuery, { project }: CallersServices): boolean {
+  const file = (path ?? (id === undefined ? undefined : idParts(id)?.path))?.replaceAll('\\', '/').replace(/^\.\//, '');
+  return file !== undefined && languageOf(file) !== undefined && project.has(file) && project.facts(file) === undefined;
 }
 
 function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
@@ -129,11 +142,11 @@ function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
   return query === undefined ? suggestion : { ...suggestion, query };
 }
 
-function warningOf(stage: CallersStage, search: Search, proof: Proof, unsettled: string | undefined): Pick<CallersResponse['meta'], 'warning' | 'warning_code'> {
+function warningOf(stage: CallersStage, search: Search, proof: Proof, unsettled: string | undefined, isUnread: boolean): Pick<CallersResponse['meta'], 'warning' | 'warning_code'> {
   const { notAt, name, targets } = search.question;
   const { warning } = warningOfStage(stage, search, proof, unsettled);
   if (notAt === undefined) return warning === undefined ? {} : { warning };
-  const byName = `${notAt} holds no definition of ${name} that is known: this is answered by the name alone${targets.length > 0 ? ', for every definition that has it' : ''}.`;
+  const byName = `${notAt} ${isUnread ? 'is not read yet' : `holds no definition of ${name} that is known`}: this is answered by the name alone${targets.length > 0 ? ', for every definition that has it' : ''}.`;
   return { warning: warning === undefined ? byName : `${byName} ${warning}`, warning_code: 'answered-by-name' };
 }
 

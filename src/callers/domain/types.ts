@@ -76,6 +76,8 @@ export interface CallersCoverage {
   /** Files that hold the name, and how many of them were analysed. */
   readonly candidate_files: number;
   readonly analysed_files: number;
+  /** Of a name without a known definition: files of code that hold it, or may, and are not read (too large, unreadable). */
+  readonly left_out_files?: number;
   readonly truncated: boolean;
   /** `live`: as the files are now. `behind`: changes were seen and not yet read. `building`: not every file has been seen once. */
   readonly freshness: 'live' | 'behind' | 'building';
@@ -101,7 +103,7 @@ export interface CallersResponse {
   readonly suggestions: readonly CallersSuggestion[];
   readonly _fallback_info?: { readonly fallback_used: boolean; readonly fallback_stage: number; readonly fallback_strategy: CallersStage; /** What to mind about the answer. */ readonly warning: string };
   /** On a dead end only. */
-  readonly error?: 'SYMBOL_NOT_FOUND' | 'NO_CALLERS_FOUND';
+  readonly error?: 'SYMBOL_NOT_FOUND' | 'NOT_READ_YET' | 'NO_CALLERS_FOUND';
   readonly symbol?: string;
   /** PRD-02: following the next actions is what to do now. */
   readonly fallback_strategy?: 'RECOMMENDED';

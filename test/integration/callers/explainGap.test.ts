@@ -53,6 +53,28 @@ describe('a name that nothing defines', () => {
     expect(codes(gap)).not.toContain('external');
   });
 
+  test('is not told as undefined while something that may define it is not read', async () => {
+    const files = { 'src/a.ts': 'export function targetFn() {}', 'src/b.ts': 'targetFm();\nexport function targetFm() {}' };
+    const project = await projectOf(files);
+    const late = { ...project, facts: (path: string) => (path === 'src/a.ts' ? undefined : project.facts(path)) };
+    const textFor = async (query: CallersQuery, more: Partial<GapServices>): Promise<string> => (await explainSymbolGapTool(() => gapOf(files, query, more)).run(query, new AbortController().signal)).text;
+    const unread = await gapOf(files, { symbol_name: 'targetFn' }, { project: late });
+    expect(unread).toMatchObject({ isDefined: false, unsettled: '0 of 1 files of code that hold the name were analysed' });
+    expect(gapOutput.safeParse(unread).success).toBe(true);
+    const text = await textFor({ symbol_name: 'targetFn' }, { project: late });
+    expect(text).toContain('Whether targetFn is defined is not known yet: 0 of 1 files');
+    expect(text).not.toContain('not defined in what was indexed');
+    expect(text).not.toContain('Nothing that was indexed defines');
+    expect(await textFor({ file_path: 'src/a.ts', line_number: 1 }, { project: late })).toContain('src/a.ts is not read yet');
+    const building = { coverage: () => ({ indexed: 2, total: 90, isWarm: false, skipped: {} }) };
+    expect(await textFor({ symbol_name: 'other' }, building)).toContain('not known yet: 2 of 90 files are indexed');
+    const leftOut = () => Promise.resolve({ hits: [{ path: 'src/huge.ts', line: 1, reason: 'too-large' as const }], truncated: false });
+    expect(await textFor({ symbol_name: 'other' }, { leftOut })).toContain('not known yet: 1 file of code that may define it is not read');
+    // What was chosen to be left out, and what was looked through, says that nothing defines it.
+    const ignored = () => Promise.resolve({ hits: [{ path: 'out/a.ts', line: 1, reason: 'ignored' as const, folder: 'out' }], truncated: false });
+    expect(await textFor({ symbol_name: 'other' }, { leftOut: ignored })).toContain('other is not defined in what was indexed');
+  });
+
   test('may stand in what was not indexed yet, with the counts', async () => {
     const gap = await gapOf({ 'src/a.ts': 'x()' }, { symbol_name: 'hidden' }, { coverage: () => ({ indexed: 10, total: 90, isWarm: false, skipped: {} }) });
     expect(gap.reasons[0]).toMatchObject({ code: 'not-indexed-yet', text: expect.stringContaining('10 of 90') as string });

@@ -194,6 +194,21 @@ describe("PRD-02's example", () => {
     for (const each of cold.suggestions) expect(each.tool ?? each.command).toBeTruthy();
   });
 
+  test('a file that is not read yet, or is too large to be read, is never told as one without the definition', async () => {
+    const services = await servicesOf(nest);
+    const late = { ...services, project: { ...services.project, facts: (path: string) => (path === 'src/file.service.ts' ? undefined : services.project.facts(path)) } };
+    const atLine = await findCallers({ file_path: 'src/file.service.ts', line_number: 9 }, late);
+    expect(atLine).toMatchObject({ error: 'NOT_READ_YET', explanation: expect.stringContaining('src/file.service.ts is not read yet') as string });
+    const byName = await findCallers({ symbol_id: 'src/file.service.ts#FileService.unused' }, late);
+    expect(byName.meta.warning).toContain('is not read yet: this is answered by the name alone');
+    expect(byName.meta.warning).not.toContain('holds no definition');
+    const unread = () => Promise.resolve([{ path: 'src/huge.ts', reason: 'too-large' as const }]);
+    const inLarge = await findCallers({ symbol_name: 'zzzQqq' }, { ...services, unread });
+    expect(inLarge).toMatchObject({ error: 'NOT_READ_YET', explanation: expect.stringContaining('1 file of code that may define it is not read') as string, meta: { coverage: { left_out_files: 1 }, warning: expect.stringContaining('src/huge.ts (too-large)') as string } });
+    const nearby = await findCallers({ symbol_name: 'moveFileToPermanentStorge' }, { ...services, unread });
+    expect(nearby.meta.warning).toContain('not known yet');
+  });
+
   test('a name is said to be defined nowhere only once that is known', async () => {
     const services = await servicesOf(nest);
     const misspelt = { symbol_name: 'moveFileToPermanentStorge' };
@@ -204,13 +219,13 @@ describe("PRD-02's example", () => {
       expect(warning).not.toContain(undefinedName);
       expect(warning).toContain('not known yet');
       const { error, explanation } = await findCallers({ symbol_name: 'zzzQqq' }, { ...services, coverage: () => coverage });
-      expect(error).toBe('SYMBOL_NOT_FOUND');
+      expect(error).toBe('NOT_READ_YET');
       expect(explanation).toContain('not known yet');
     }
     // The file that defines it was not read in time.
     const late = { ...services, project: { ...services.project, facts: (path: string) => (path === 'src/file.service.ts' ? undefined : services.project.facts(path)) } };
     const { meta, suggestions, error, explanation } = await findCallers({ symbol_name: 'FileService' }, { ...late, grep: () => Promise.resolve({ hits: [], count: 0, truncated: true }), hasUnread: () => true });
-    expect(error).toBe('SYMBOL_NOT_FOUND');
+    expect(error).toBe('NOT_READ_YET');
     expect(explanation).toContain('1 of 2 files of code that hold the name were analysed');
     expect(meta.warning).toBe('The text search was cut before it found a place.');
     expect(meta.coverage).toMatchObject({ complete: 'unknown', candidate_files: 2, analysed_files: 1 });

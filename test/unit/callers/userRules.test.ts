@@ -33,8 +33,11 @@ describe('rules in the settings', () => {
     expect(problems[0]).toContain('`receiver`');
   });
 
-  test.each(['client|proxy', 'Bus$', '(?:^|\\.)hub$', '^this\\.\\w+Bus$', '[+*]+', '(?:event)?Bus'])('a plain receiver pattern is taken: %s', (receiver) => {
-    expect(userRules([{ ...fits, receiver }]).rules[0]?.receiver?.source).toBe(receiver);
+  test.each([
+    ['client|proxy', 'myproxy', 'bus'], ['Bus$', 'eventBus', 'Busy'], ['(?:^|\\.)hub$', 'this.hub', 'github'], ['^this\\.\\w+Bus$', 'this.eventBus', 'eventBus'], ['[+*]+', 'a*b', 'ab'], ['(?:event)?Bus', 'Bus', 'bus'],
+  ])('a plain receiver pattern is taken: %s', (receiver, fitting, other) => {
+    const test = userRules([{ ...fits, receiver }]).rules[0]?.receiver;
+    expect([test?.test(fitting), test?.test(other)]).toEqual([true, false]);
   });
 
   test('a base registers methods, and only classes do', () => {

@@ -1,3 +1,8 @@
+import { whyUnsettled } from '../answer/whyUnsettled.ts';
+import { languageOf } from '../codeLanguage.ts';
+import type { Project } from '../graph/project.ts';
+import type { IndexCoverage } from '../services.ts';
+import type { LeftOut, LeftOutReason } from './leftOut.ts';
 import { nearNames } from '../answer/suggestions.ts';
 import { plainSearches, searchText } from '../answer/plainSearches.ts';
 import { unnamedCalls } from '../answer/unnamedCalls.ts';
@@ -12,6 +17,8 @@ import { nearbyDefinitions } from '../answer/nearbyDefinitions.ts';
 import { decorated, injected, namesakes, otherNames, testOnly } from './reachReasons.ts';
 import { textReasons } from './textReasons.ts';
 
+/** Why files are not read that somebody wrote and nobody chose to leave out. */
+const notByChoice: ReadonlySet<LeftOutReason> = new Set(['too-large', 'encoding', 'unreadable']);
 /** More reasons than these are no explanation. */
 const mostReasons = 10;
 
@@ -24,13 +31,17 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
   const { name, targets } = understand(project, query);
   if (name === '') {
     const { file_path: path, line_number: line } = query;
-    const text = path === undefined || line === undefined ? 'The question names no symbol.' : `Nothing that was indexed is defined in line ${line} of ${path}.`;
-    return { symbol: '', isDefined: false, reasons: [{ code: 'nothing-asked', text, actions: nearbyDefinitions(query, project) }] };
+    const isUnread = path !== undefined && languageOf(path) !== undefined && project.has(path) && project.facts(path) === undefined;
+    const text = path === undefined || line === undefined ? 'The question names no symbol.'
+      : isUnread ? `${path} is not read yet, so what is defined in line ${line} is not known. Ask again in a moment.`
+        : `Nothing that was indexed is defined in line ${line} of ${path}.`;
+    return { symbol: '', isDefined: false, ...(isUnread && { unsettled: `${path} is not read yet` }), reasons: [{ code: 'nothing-asked', text, actions: nearbyDefinitions(query, project) }] };
   }
   const isDefined = targets.length > 0;
   const [found, left] = await Promise.all([services.grep?.(name, signal).catch(() => undefined), services.leftOut?.(name, signal).catch(() => undefined)]);
   const coverage = services.coverage();
   const waiting = notIndexed(name, coverage);
+  const unsettled = isDefined ? undefined : whyUnsettled(lookedAt(name, project, coverage, left));
   const texts = found === undefined ? [] : textReasons(project, name, found, isDefined);
   const leftOut = left === undefined ? [] : leftOutReasons(name, left);
   const skipped = leftOut.length > 0 ? [] : skippedReasons(name, coverage, services.skippedFiles?.() ?? []);
@@ -49,12 +60,24 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
         ...unread(project, name),
         ...skipped,
       ]
-    : [...waiting, ...external(project, name), ...misspelt(name, nearNames(name, query, services)), ...leftOut, ...unread(project, name), ...texts, ...skipped];
+    : [...waiting, ...external(project, name), ...misspelt(name, nearNames(name, query, services), unsettled !== undefined), ...leftOut, ...unread(project, name), ...texts, ...skipped];
   const distinct = [...new Map(reasons.map((reason) => [`${reason.code}\n${reason.text}`, reason])).values()].slice(0, mostReasons);
   return {
     symbol: targets.length === 1 && targets[0] !== undefined ? idOf(project, targets[0]) : name,
     isDefined,
+    ...(unsettled !== undefined && { unsettled }),
     reasons: distinct.length > 0 ? distinct : [nothingKnown(name, isDefined)],
+  };
+}
+
+/** How much of what may define a name was looked into. */
+function lookedAt(name: string, project: Project, { indexed, total, isWarm, isBehind = false }: IndexCoverage, leftOut: LeftOut | undefined): Parameters<typeof whyUnsettled>[0] {
+  const holding = project.filesWith(name).filter((path) => languageOf(path) !== undefined);
+  const unread = holding.filter((path) => project.facts(path) === undefined).length;
+  const files = new Set((leftOut?.hits ?? []).flatMap(({ path, reason, folder }) => (folder === undefined && notByChoice.has(reason) && languageOf(path) !== undefined ? [path] : [])));
+  return {
+    indexed_files: indexed, total_files: total, freshness: isWarm ? (isBehind ? 'behind' : 'live') : 'building',
+    candidate_files: holding.length, analysed_files: holding.length - unread, left_out_files: files.size,
   };
 }
 

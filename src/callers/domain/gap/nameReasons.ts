@@ -11,10 +11,10 @@ import { askAgain, literalPattern, searchText } from '../answer/plainSearches.ts
 const named = 3;
 
 /** It is written like other names. */
-export function misspelt(name: string, near: readonly Neighbour[]): GapReason[] {
+export function misspelt(name: string, near: readonly Neighbour[], isUnsettled = false): GapReason[] {
   if (near.length === 0) return [];
   const shown = near.slice(0, named).map((each) => `${each.name} (${each.path}:${each.line})`).join(', ');
-  return [{ code: 'misspelt', text: `Nothing that was indexed defines ${name}. Defined names like it: ${shown}.`, actions: near.slice(0, 5).map(didYouMean) }];
+  return [{ code: 'misspelt', text: `${isUnsettled ? `Nothing that was read so far defines ${name}` : `Nothing that was indexed defines ${name}`}. Defined names like it: ${shown}.`, actions: near.slice(0, 5).map(didYouMean) }];
 }
 
 /** The suggestion to ask for a name that is like the one asked for. */

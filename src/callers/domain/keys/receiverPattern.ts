@@ -1,5 +1,13 @@
+import { readExpression } from '../../../base/text/pattern/readExpression.ts';
+
 /** More repeats without a limit make a match take time by the power of them. */
 const mostRepeats = 2;
+
+/** Makes a test of a user's pattern that `receiverProblem` took: anywhere in a receiver, in time linear in it. A pattern that cannot be read so takes nothing. */
+export function receiverTest(pattern: string): (source: string) => boolean {
+  const linear = readExpression(pattern);
+  return (source) => linear?.isFoundIn(source) === true;
+}
 
 /**
  * What is wrong with a user's pattern for receivers: one part of a sentence, or `undefined` where it can be used. Refused is what can take
@@ -25,7 +33,8 @@ export function receiverProblem(pattern: string): string | undefined {
     const closed = groups.pop();
     if (next !== undefined && isRepeat(next) && next !== '?' && (closed?.repeats === true || closed?.chooses === true)) return '`receiver` repeats a group that repeats or chooses inside, which can take forever';
   }
-  return repeats > mostRepeats ? `\`receiver\` has more than ${mostRepeats} repeats without a limit` : undefined;
+  if (repeats > mostRepeats) return `\`receiver\` has more than ${mostRepeats} repeats without a limit`;
+  return readExpression(pattern) === undefined ? '`receiver` counts its repeats too high' : undefined;
 }
 
 function isRepeat(token: string): boolean {

@@ -46,7 +46,7 @@ export interface KeyRule {
   readonly names: readonly string[];
   readonly on: 'call' | 'new' | 'decorator' | 'base';
   /** What must stand before the last dot: a pattern over the receiver's source. */
-  readonly receiver?: RegExp;
+  readonly receiver?: { readonly test: (source: string) => boolean };
   readonly languages?: readonly CodeLanguage[];
   /** Several where one handler is known by several keys. */
   readonly key: KeyPlace | readonly KeyPlace[];

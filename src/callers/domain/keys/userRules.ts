@@ -1,7 +1,7 @@
 import { array, enum as oneOf, int, gte, lte, maxLength, minLength, optional, regex, strictObject, string, union, type infer as Infer } from 'zod/mini';
 import { codeLanguages } from '../codeLanguage.ts';
 import { channels, type HandlerPlace, type KeyPlace, type KeyRule } from './rule.ts';
-import { receiverProblem } from './receiverPattern.ts';
+import { receiverProblem, receiverTest } from './receiverPattern.ts';
 
 const name = string().check(minLength(1), maxLength(100), regex(/^[\p{ID_Continue}$]+[!?]?$/u));
 const text = string().check(minLength(1), maxLength(100));
@@ -63,7 +63,7 @@ function ruleOf({ framework, channel, direction, names, on = 'call', receiver, l
   const given: HandlerPlace | undefined = handler ?? (direction === 'register' ? (on === 'decorator' ? 'decorated' : 'any-argument') : undefined);
   return {
     framework, channel, direction, names, on, key: place,
-    ...(receiver !== undefined && { receiver: new RegExp(receiver, 'u') }),
+    ...(receiver !== undefined && { receiver: { test: receiverTest(receiver) } }),
     ...(languages !== undefined && { languages }),
     ...(given !== undefined && { handler: given }),
     ...(prefix !== undefined && { prefix }),

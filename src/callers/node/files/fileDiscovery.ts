@@ -5,7 +5,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { timeSlice } from '../timeSlice.ts';
 import { DiskPace } from './diskPace.ts';
 import { compileExcludes } from './excludeGlobs.ts';
-import { IgnoreRules } from './ignoreRules.ts';
+import { IgnoreRules, maxIgnoreFileBytes } from './ignoreRules.ts';
 import { skipOfContent } from './judgeContent.ts';
 import { passOfName, skipOfName } from './judgeName.ts';
 import { LinkGuard } from './linkGuard.ts';
@@ -268,8 +268,14 @@ function isAtOrUnder(path: string, folder: string): boolean {
 
 async function withOwnRules(folder: Folder, entries: readonly Dirent[]): Promise<IgnoreRules> {
   if (!entries.some(({ name }) => name === '.gitignore')) return folder.rules;
-  const text = await read(join(folder.path, '.gitignore'), 'utf8').catch(() => '');
-  return folder.rules.with(folder.shown, text);
+  const file = join(folder.path, '.gitignore');
+  try {
+    const found = await look(file);
+    if (!found.isFile() || found.size > maxIgnoreFileBytes) return folder.rules;
+    return folder.rules.with(folder.shown, await read(file, 'utf8'));
+  } catch {
+    return folder.rules;
+  }
 }
 
 function kindOf(entry: Dirent | Stats): 'file' | 'folder' | undefined {

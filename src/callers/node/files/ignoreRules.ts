@@ -1,67 +1,106 @@
-import ignorePackage, { type Ignore } from 'ignore';
+import { readGitPattern, type GitPattern } from './gitPattern.ts';
 
-// Its types know the function by this name only.
-const ignore = ignorePackage.default;
+/** Lines of one `.gitignore` that are read: more are an attack on the walk. The longest of public repositories have a few thousand. */
+const maxLines = 20_000;
+/** A `.gitignore` of more bytes than this is not read at all: what it would ignore is indexed. */
+export const maxIgnoreFileBytes = 1_000_000;
 
-/** The library remembers every path it was asked about; after so many a fresh copy takes over. */
-const memory = 20_000;
+/** A pattern with its place in the file: the later one wins. */
+type Placed = GitPattern & { readonly at: number };
 
-/** The rules of all `.gitignore` files from a root down to a folder. Paths are relative to the root, with slashes. */
+/**
+ * The rules of all `.gitignore` files from a root down to a folder, matched as Git does. Paths are relative to the root, with slashes.
+ * Time is linear in the path for each pattern, whatever the pattern is.
+ */
 export class IgnoreRules {
   readonly #ignoresCase: boolean;
-  /** Whether there are no rules at all: then nobody need be asked, which takes microseconds for each of a hundred thousand files. */
-  readonly #isEmpty: boolean;
-  #rules: Ignore;
-  #asked = 0;
+  /** Those of the folders above; they weigh less. */
+  readonly #outer: IgnoreRules | undefined;
+  readonly #own: FileRules | undefined;
 
-  /** `ignoresCase`: as the file system does, and Git with it. */
-  constructor(ignoresCase: boolean, rules?: Ignore) {
+  /** No rules. `ignoresCase`: as the file system does, and Git with it. */
+  constructor(ignoresCase: boolean, outer?: IgnoreRules, own?: FileRules) {
     this.#ignoresCase = ignoresCase;
-    this.#isEmpty = rules === undefined;
-    this.#rules = rules ?? ignore({ ignorecase: ignoresCase });
+    this.#outer = outer;
+    this.#own = own;
   }
 
-  /**
-   * These rules and those of a `.gitignore` in `folder` ('' is the root), which weigh more. A line the library cannot read is left out.
-   * The patterns are rewritten for the root rather than asked level by level: only so does `!build/` in an inner file win over `build/` in
-   * an outer one for everything below.
-   */
+  /** These rules and those of a `.gitignore` in `folder` ('' is the root), which weigh more. */
   with(folder: string, text: string): IgnoreRules {
-    const rules = ignore({ ignorecase: this.#ignoresCase }).add(this.#rules);
-    for (const line of text.split(/\r?\n/)) {
-      const pattern = rebased(folder, line);
-      if (pattern === undefined) continue;
-      try {
-        rules.add(pattern);
-      } catch {
-        // An impossible range in brackets: Git matches nothing with it either.
-      }
-    }
-    return new IgnoreRules(this.#ignoresCase, rules);
+    const own = new FileRules(folder, text, this.#ignoresCase);
+    return own.isEmpty ? this : new IgnoreRules(this.#ignoresCase, this.#own === undefined ? this.#outer : this, own);
   }
 
-  /** Whether Git would pass over the path. Ask for the folders above it first: inside an ignored one everything is. */
+  /** Whether Git would pass over the path, which is in the folder of each of these files. Ask for the folders above it first: inside an ignored one everything is. */
   ignores(path: string, isFolder: boolean): boolean {
-    if (this.#isEmpty) return false;
-    // Names made of dots only are nothing the library takes.
-    if (!ignore.isPathValid(path)) return false;
-    this.#asked += 1;
-    if (this.#asked % memory === 0) this.#rules = ignore({ ignorecase: this.#ignoresCase }).add(this.#rules);
-    return this.#rules.ignores(isFolder ? `${path}/` : path);
+    if (this.#own === undefined) return false;
+    const shown = this.#ignoresCase ? path.toLowerCase() : path;
+    const name = shown.slice(shown.lastIndexOf('/') + 1);
+    return this.#verdict({ path: shown, name, isFolder }) ?? false;
+  }
+
+  #verdict(asked: Asked): boolean | undefined {
+    const own = this.#own?.verdict(asked);
+    return own !== undefined || this.#outer === undefined ? own : this.#outer.#verdict(asked);
   }
 }
 
-/** A line of a `.gitignore` in `folder` as it would stand in the root's; undefined for what is no pattern. */
-function rebased(folder: string, line: string): string | undefined {
-  if (line.startsWith('#') || line.trim() === '') return undefined;
-  // The library reads `[!a]` as "a or an exclamation mark": better not to follow such a line than to pass over the wrong files.
-  if (/(?:^|[^\\])\[[!^]/.test(line)) return undefined;
-  if (folder === '') return line;
-  const isNegated = line.startsWith('!');
-  // A backslash before the first sign keeps it from being read as a comment or a negation; further in it has no such use.
-  const body = (isNegated ? line.slice(1) : line).replace(/^\\([#!])/, '$1');
-  const isAnchored = body.trimEnd().replace(/\/$/, '').includes('/');
-  const inner = isAnchored ? body.replace(/^\//, '') : `**/${body}`;
-  if (inner.trim() === '') return undefined;
-  return `${isNegated ? '!' : ''}/${folder.replace(/[\\*[]/g, '\\$&')}/${inner}`;
+/** A path that is asked about, in lower case where case does not count. */
+interface Asked {
+  readonly path: string;
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+/** The rules of one file. */
+class FileRules {
+  /** UTF-16 units of a path up to what is in the file's folder. */
+  readonly #start: number;
+  readonly #names = new Map<string, Placed[]>();
+  readonly #paths = new Map<string, Placed[]>();
+  /** What is no text to the letter, in the order of the file. */
+  readonly #others: Placed[] = [];
+
+  constructor(folder: string, text: string, ignoresCase: boolean) {
+    this.#start = folder === '' ? 0 : (ignoresCase ? folder.toLowerCase() : folder).length + 1;
+    for (const [at, line] of text.replace(/^\ufeff/, '').split(/\r?\n/, maxLines).entries()) {
+      const read = readGitPattern(line, ignoresCase);
+      if (read !== undefined) this.#add({ ...read, at });
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#names.size + this.#paths.size + this.#others.length === 0;
+  }
+
+  /** Whether the last pattern that takes the path ignores it (true) or takes it back (false); undefined where none takes it. */
+  verdict({ path, name, isFolder }: Asked): boolean | undefined {
+    const inside = path.slice(this.#start);
+    const fits = (pattern: Placed): boolean => isFolder || !pattern.isFolder;
+    let last: Placed | undefined;
+    for (const found of [this.#names.get(name)?.findLast(fits), this.#paths.get(inside)?.findLast(fits)]) if (found !== undefined && (last === undefined || found.at > last.at)) last = found;
+    for (let next = this.#others.length - 1; next >= 0; next--) {
+      const pattern = this.#others[next] as Placed;
+      if (last !== undefined && pattern.at < last.at) break;
+      if (fits(pattern) && isTaken(pattern, pattern.isName ? name : inside)) return !pattern.isNegated;
+    }
+    return last === undefined ? undefined : !last.isNegated;
+  }
+
+  #add(pattern: Placed): void {
+    const { takes, isName } = pattern;
+    if (typeof takes !== 'string') {
+      this.#others.push(pattern);
+      return;
+    }
+    const known = isName ? this.#names : this.#paths;
+    const same = known.get(takes);
+    if (same === undefined) known.set(takes, [pattern]);
+    else same.push(pattern);
+  }
+}
+
+function isTaken({ takes }: Placed, text: string): boolean {
+  if (typeof takes === 'string') return takes === text;
+  return 'end' in takes ? text.endsWith(takes.end) : takes.matches(text);
 }

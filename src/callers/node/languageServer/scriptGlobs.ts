@@ -1,25 +1,32 @@
+import { anyFolders, anyInName, anything, inName } from '../../../base/text/pattern/globParts.ts';
+import { LinearPattern, type PatternPart } from '../../../base/text/pattern/linearPattern.ts';
+
 /** Folders that `**` does not go into, as TypeScript has it. */
-const implicitlyLeftOut = '(?!(?:node_modules|bower_components|jspm_packages)(?:/|$)|\\.)';
+const foldersLeftOut = ['node_modules', 'bower_components', 'jspm_packages'];
+const notLeftOut: PatternPart = {
+  kind: 'check',
+  holds: (path, at) => path[at] !== '.' && !foldersLeftOut.some((name) => path.startsWith(name, at) && (path[at + name.length] ?? '/') === '/'),
+};
 /** More wild cards in one pattern are a riddle, not a pattern. */
 const mostWildcards = 8;
 
 /**
  * Makes a test of the patterns of `include` or `exclude` in a `tsconfig.json`; `undefined` where a pattern is beyond it (then nobody should rely on
  * it). Paths are relative to the folder of the patterns, with slashes. Where TypeScript has exceptions, `include` is the narrower and `exclude` the wider reading.
+ * Time is linear in the path.
  */
 export function compileScriptGlobs(patterns: readonly string[], kind: 'include' | 'exclude'): ((path: string) => boolean) | undefined {
-  const sources: string[] = [];
+  const compiled: LinearPattern[] = [];
   for (const pattern of patterns) {
-    const source = sourceOf(pattern, kind);
-    if (source === undefined) return undefined;
-    sources.push(source);
+    const part = partOf(pattern, kind);
+    const own = part === undefined ? undefined : LinearPattern.of(part);
+    if (own === undefined) return undefined;
+    compiled.push(own);
   }
-  if (sources.length === 0) return () => false;
-  const any = new RegExp(`^(?:${sources.join('|')})${kind === 'include' ? '' : '(?:/.*)?'}$`, 'u');
-  return (path) => any.test(path);
+  return (path) => compiled.some((pattern) => (kind === 'include' ? pattern.matches(path) : pattern.matchesUpToSlash(path)));
 }
 
-function sourceOf(pattern: string, kind: 'include' | 'exclude'): string | undefined {
+function partOf(pattern: string, kind: 'include' | 'exclude'): PatternPart | undefined {
   const segments = pattern.replaceAll('\\', '/').split('/').filter((segment) => segment !== '' && segment !== '.');
   if (pattern.startsWith('/') || segments.some((segment) => segment === '..' || segment.includes(':')) || (pattern.match(/[*?]/g)?.length ?? 0) > mostWildcards) return undefined;
   const last = segments.at(-1);
@@ -27,11 +34,12 @@ function sourceOf(pattern: string, kind: 'include' | 'exclude'): string | undefi
   if (kind === 'include' && last === '**') return undefined;
   // A name without a wild card or an ending is a folder.
   if (kind === 'include' && (last === undefined || !/[*?.]/.test(last))) segments.push('**', '*');
-  return segments.map((segment, at) => {
+  const parts = segments.flatMap((segment, at): PatternPart[] => {
     const isLast = at === segments.length - 1;
-    if (segment === '**') return kind === 'include' ? `(?:${implicitlyLeftOut}[^/]+/)*` : isLast ? '.*' : '(?:[^/]+/)*';
-    const start = kind === 'include' && /^[*?]/.test(segment) ? implicitlyLeftOut : '';
-    const source = segment.replace(/[\\^$.|+()[\]{}]/g, '\\$&').replace(/\*+/g, '[^/]*').replaceAll('?', '[^/]');
-    return `${start}${source}${isLast ? '' : '/'}`;
-  }).join('');
+    if (segment === '**') return [kind === 'include' ? anyFolders([notLeftOut]) : isLast ? anything : anyFolders()];
+    const start = kind === 'include' && /^[*?]/.test(segment) ? [notLeftOut] : [];
+    const signs = (segment.match(/\*+|[^*?]+|\?/g) ?? []).map((signs): PatternPart => (signs.startsWith('*') ? anyInName : signs === '?' ? inName : { kind: 'text', text: signs }));
+    return [...start, ...signs, ...(isLast ? [] : [{ kind: 'text', text: '/' } as const])];
+  });
+  return { kind: 'row', parts };
 }

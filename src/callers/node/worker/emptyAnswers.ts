@@ -56,7 +56,7 @@ export function busyAnswer(query: CallersQuery, requestId: string, explanation: 
 
 /** An index that is gone, for the question why something is missing. */
 export function unavailableGap(query: CallersQuery, explanation: string, canRebuild: boolean): SymbolGap {
-  return { symbol: nameOf(query), isDefined: false, reasons: [{ code: 'not-available', text: explanation, actions: nextSteps(query, canRebuild) }] };
+  return { symbol: nameOf(query), isDefined: false, unsettled: 'the code index could not be asked', reasons: [{ code: 'not-available', text: explanation, actions: nextSteps(query, canRebuild) }] };
 }
 
 /** The name that a query is about, as far as it says one. */

@@ -4,6 +4,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { systemClock } from '../../../base/systemClock.ts';
 import { keyRules } from '../../domain/keys/rules.ts';
 import { userRules } from '../../domain/keys/userRules.ts';
+import { DiskEngine } from '../project/diskEngine.ts';
 import { Reranker } from '../reranker.ts';
 import { CodeEngine } from '../engine/codeEngine.ts';
 import { bundleVersion } from '../engine/bundleVersion.ts';
@@ -14,9 +15,6 @@ import { IndexServer, type IndexEngine, type Outside } from './indexServer.ts';
 import type { ToIndex, WorkerConfiguration, WorkerRole } from './messages.ts';
 import { parserThreads } from './parserThreads.ts';
 
-// The MCP server takes the same bundle without a thread for its index.
-export { askDisk } from '../project/askDisk.ts';
-
 /** What a thread of this bundle does is in what it is started with. */
 function serve(port: MessagePort, { role, grammars }: WorkerRole): void {
   const loadWasm = (file: string): Promise<Uint8Array> => readFile(join(grammars, file));
@@ -25,11 +23,16 @@ function serve(port: MessagePort, { role, grammars }: WorkerRole): void {
     port.on('message', (message: ToFacts) => { server.take(message); });
     return;
   }
-  const server = new IndexServer((message) => { port.postMessage(message); }, (configuration, outside) => engineFor(configuration, outside, loadWasm), systemClock);
+  const make = (configuration: WorkerConfiguration, outside: Outside): IndexEngine => {
+    const { roots, totalBudgetMs } = configuration;
+    if (role === 'index') return engineFor(configuration, outside, loadWasm);
+    return new DiskEngine({ roots: roots.map(({ path }) => path), clock: systemClock, totalBudgetMs, make: (onFolder) => engineFor(configuration, outside, loadWasm, onFolder) });
+  };
+  const server = new IndexServer((message) => { port.postMessage(message); }, make, systemClock);
   port.on('message', (message: ToIndex) => { server.take(message); });
 }
 
-function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }: Outside, loadWasm: (file: string) => Promise<Uint8Array>): IndexEngine {
+function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }: Outside, loadWasm: (file: string) => Promise<Uint8Array>, onFolder?: (folder: string) => void): CodeEngine {
   const { roots, excludes, maxBytes, ripgrep, storage, stageBudgetMs, totalBudgetMs, breaker } = configuration;
   const { embeddings } = configuration;
   const reranker = embeddings.url.trim() === '' ? undefined : new Reranker({ ...embeddings, clock: systemClock, log });
@@ -44,6 +47,7 @@ function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }
     rules: [...own.rules, ...keyRules],
     ...(reranker === undefined ? {} : { rerank: (name, near, signal) => reranker.rerank(name, near, signal), isRerankerAway: () => reranker.isAway }),
     worker: parserThreads(__filename),
+    ...(onFolder === undefined ? {} : { onFolder }),
   });
 }
 

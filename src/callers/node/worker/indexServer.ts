@@ -39,7 +39,7 @@ export class IndexServer {
   readonly #witnesses: PortWitnesses;
   readonly #running = new Map<number, { readonly controller: AbortController; readonly answered: Promise<unknown> }>();
   #engine: Promise<IndexEngine> | undefined;
-  #budgetMs = 0;
+  #budgetMs: number | undefined;
   #last: IndexStatus | undefined;
   #stopReport: (() => void) | undefined;
 
@@ -68,7 +68,7 @@ export class IndexServer {
 
   #configure(configuration: WorkerConfiguration): void {
     const before = this.#engine;
-    this.#budgetMs = configuration.totalBudgetMs;
+    this.#budgetMs = configuration.patienceMs === undefined ? configuration.totalBudgetMs : undefined;
     const running = [...this.#running.values()];
     this.#engine = (async () => {
       if (before !== undefined) {
@@ -144,7 +144,8 @@ export class IndexServer {
   #timeLeft({ askedAt, deadlineMs }: Extract<ToIndex, { readonly kind: 'ask' }>): number | undefined {
     const late = Date.now() - askedAt;
     // Clocks are set now and then: more than a minute is no delay.
-    return late < quickWay || late > 60_000 ? deadlineMs : Math.max(0, (deadlineMs ?? this.#budgetMs) - late);
+    const givenMs = deadlineMs ?? this.#budgetMs;
+    return givenMs === undefined || late < quickWay || late > 60_000 ? deadlineMs : Math.max(0, givenMs - late);
   }
 
   #tell(use: (engine: IndexEngine) => void): void {

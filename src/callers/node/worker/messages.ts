@@ -25,14 +25,16 @@ export interface WorkerConfiguration {
   readonly embeddings: { readonly url: string; readonly model: string };
   readonly stageBudgetMs: number;
   readonly totalBudgetMs: number;
+  /** How long a question that names no time may take where the index decides that itself; else `totalBudgetMs`. Milliseconds. */
+  readonly patienceMs?: number;
   readonly breaker: { readonly failures: number; readonly pauseMs: number };
   /** Witnesses on the other side of the port. */
   readonly witnesses: readonly { readonly name: string; readonly title: string }[];
 }
 
-/** What a thread is started with: the role it plays and the folder with the grammars. */
+/** What a thread is started with: the role it plays (`disk`: an index that watches its folders itself) and the folder with the grammars. */
 export interface WorkerRole {
-  readonly role: 'index' | 'parse';
+  readonly role: 'index' | 'disk' | 'parse';
   readonly grammars: string;
 }
 

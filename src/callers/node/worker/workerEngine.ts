@@ -32,6 +32,10 @@ export interface WorkerEngineOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly meter: Meter;
+  /** Beyond the time a question has, those who ask once wait this long before they are told that the thread is busy: 1 s by default. */
+  readonly graceMs?: number;
+  /** A thread that is to end gets this long to put its index away: 2 s by default. */
+  readonly farewellMs?: number;
 }
 
 /** Beyond the time a question has, the thread gets this long for the way back before somebody else says that it is busy. Milliseconds. */
@@ -40,6 +44,8 @@ const grace = 100;
 const graceOfOnce = 1000;
 /** The last of it is a turn of its own: what came while this thread was busy itself is read first. Milliseconds. */
 const lastTurn = 5;
+/** Why something is missing is answered within some six seconds; a thread that takes longer is busy with something else. Milliseconds. */
+const gapPatience = 12_000;
 /** A thread that says nothing at all for this long after a question hangs. Milliseconds. */
 const silence = 30_000;
 /** A thread that is to end gets this long to put its index away. Milliseconds. */
@@ -104,7 +110,8 @@ export class WorkerEngine implements CallersEngine {
         this.#send({ kind: 'abort', id });
         this.#calls.endUpdates(id);
       };
-      const guard = this.#guard(id, (deadlineMs ?? this.#configuration.totalBudgetMs) + (onUpdate === undefined ? graceOfOnce : grace));
+      const { patienceMs, totalBudgetMs } = this.#configuration;
+      const guard = this.#guard(id, (deadlineMs ?? patienceMs ?? totalBudgetMs) + (onUpdate === undefined ? (this.#options.graceMs ?? graceOfOnce) : grace));
       this.#post(id, { kind: 'ask', id, query, wantsUpdates: onUpdate !== undefined, askedAt: Date.now(), ...(deadlineMs === undefined ? {} : { deadlineMs }) });
       signal?.addEventListener('abort', onAbort, { once: true });
       if (signal?.aborted === true) onAbort();
@@ -120,7 +127,15 @@ export class WorkerEngine implements CallersEngine {
 
   explainGap(query: CallersQuery): Promise<SymbolGap> {
     return new Promise((resolve) => {
-      const id = this.#calls.add('explainGap', { settle: resolve, instead: (sentence) => unavailableGap(query, sentence, true) });
+      const id = this.#calls.add('explainGap', {
+        settle: (gap) => {
+          guard.answered();
+          resolve(gap);
+        },
+        instead: (sentence) => unavailableGap(query, sentence, true),
+        end: () => { guard.over(); },
+      });
+      const guard = this.#guard(id, gapPatience);
       this.#post(id, { kind: 'explainGap', id, query });
     });
   }
@@ -180,12 +195,12 @@ export class WorkerEngine implements CallersEngine {
     const closed = new Promise<void>((resolve) => {
       const id = this.#calls.add('close', { settle: () => { resolve(); }, instead: () => undefined });
       this.#send({ kind: 'close', id });
-      stopTimer = this.#options.clock.after(farewell, resolve);
+      stopTimer = this.#options.clock.after(this.#options.farewellMs ?? farewell, resolve);
     });
     await closed;
     stopTimer();
     this.#thread = undefined;
-    this.#end('The editor closed the code index.');
+    this.#end('The code index was closed.');
     await thread.terminate();
   }
 

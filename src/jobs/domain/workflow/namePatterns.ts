@@ -1,3 +1,5 @@
+import { readExpression } from '../../../base/text/pattern/readExpression.ts';
+
 /** Letters of a pattern. */
 const longest = 200;
 /**
@@ -14,11 +16,14 @@ const mostWays = 64;
 export function namePattern(pattern: string): ((name: string) => boolean) | string {
   const repeats = pattern.match(/[^\\][*+}]/g)?.length ?? 0;
   const ways = pattern.split('(').slice(1).reduce((product, part) => product * part.split('|').length, 1);
-  if (pattern.length > longest || repeats > (ways > 1 || !pattern.startsWith('^') || pattern.includes('|') ? mostRepeats - 1 : mostRepeats) || ways > mostWays || !harmless.test(pattern)) return 'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. Write the names out, or run this workflow with Torc.';
+  const tooMuch = 'This pattern is not understood on this machine: letters, classes, ".*" and groups that do not repeat are. Write the names out, or run this workflow with Torc.';
+  if (pattern.length > longest || repeats > (ways > 1 || !pattern.startsWith('^') || pattern.includes('|') ? mostRepeats - 1 : mostRepeats) || ways > mostWays || !harmless.test(pattern)) return tooMuch;
   try {
-    const expression = new RegExp(pattern, 'u');
-    return (name) => expression.test(name);
+    new RegExp(pattern, 'u');
   } catch (error) {
     return `This is no pattern: ${error instanceof Error ? error.message : String(error)}`;
   }
+  // Optional letters and counted repeats multiply, too: `RegExp` would try them all.
+  const linear = readExpression(pattern);
+  return linear === undefined ? tooMuch : (name) => linear.isFoundIn(name);
 }
