@@ -132,9 +132,7 @@ export class WorkspaceBorder {
     const real = realpathSync.native(path);
     if (!this.#holdsNow(real)) return false;
     // Windows tells other numbers by a path than by a descriptor.
-    if (process.platform === 'win32') return true;
-    const [opened, there] = [fstatSync(descriptor, { bigint: true }), statSync(real, { bigint: true })];
-    return opened.ino === there.ino && opened.dev === there.dev;
+    return process.platform === 'win32' || isSame(descriptor, real);
   }
 
   #holdsDescriptor(descriptor: number): boolean {
@@ -162,6 +160,29 @@ export class WorkspaceBorder {
       }
     });
   }
+}
+
+/**
+ * Whether an open file is still the one at a path that had no links in it when it was judged: no folder on the way has become a link since.
+ * Throws what the file system throws.
+ */
+export function leadsTo(descriptor: number, realPath: string): boolean {
+  if (descriptors !== undefined) {
+    try {
+      if (readlinkSync(`${descriptors}${descriptor}`) === realPath) return true;
+    } catch {
+      // Not every container has this folder.
+    }
+  }
+  // A disk may spell the name in another case; a file that was replaced meanwhile is another one.
+  if (realpathSync.native(realPath) !== realPath) return false;
+  if (process.platform === 'win32') return true;
+  return isSame(descriptor, realPath);
+}
+
+function isSame(descriptor: number, path: string): boolean {
+  const [opened, there] = [fstatSync(descriptor, { bigint: true }), statSync(path, { bigint: true })];
+  return opened.ino === there.ino && opened.dev === there.dev;
 }
 
 /** Whether a path is a folder or something in it. Both are absolute and normal. */
