@@ -1,4 +1,4 @@
-import { statSync, type Stats } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { storeProblem } from './storeProblem.ts';
 
@@ -11,12 +11,15 @@ export class WrongPlace extends Error {}
  */
 export function demandFilePlace(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
-  if (found?.isFile() === false) throw new WrongPlace(`${file} is ${kindOf(found)}, not a file. Move it away, or choose another place for the store.`);
+  if (found?.isFile() === false) {
+    // Spelled out here, so that every sentence can be put into another language as a whole.
+    throw new WrongPlace(`${file} is ${found.isDirectory() ? 'a folder' : found.isFIFO() ? 'a pipe' : 'a socket or a device'}, not a file. Move it away, or choose another place for the store.`);
+  }
   if (found !== undefined) return;
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const above = statSync(folder, { throwIfNoEntry: false });
     if (above?.isDirectory() === true || folder === dirname(folder)) return;
-    if (above !== undefined) throw new WrongPlace(`${folder} is ${kindOf(above)}, not a folder, so that nothing can be kept in it. Move it away, or choose another place for the store.`);
+    if (above !== undefined) throw new WrongPlace(`${folder} is ${above.isFile() ? 'a file' : 'a pipe, a socket or a device'}, not a folder, so that nothing can be kept in it. Move it away, or choose another place for the store.`);
   }
 }
 
@@ -34,11 +37,4 @@ export function storeReason(error: unknown): string {
     default:
       return `The system says: ${said}. Look at the file and its folder.`;
   }
-}
-
-function kindOf(found: Stats): string {
-  if (found.isDirectory()) return 'a folder';
-  if (found.isFile()) return 'a file';
-  if (found.isFIFO()) return 'a pipe';
-  return found.isSocket() ? 'a socket' : 'a device';
 }
