@@ -96,6 +96,7 @@ export const searchOutput = object({
   searched: object({ records: count, scopes: array(scope) }),
   signature: nullable(signature),
   degraded: boolean(),
+  reasons: optional(array(string()).check(describe('Why a place where fixes are kept could not be read, and what to do about it.'))),
   trail: array(object({ stage: string(), outcome: string(), reason: optional(string()), ms: optional(number()) })),
   redacted,
   error: optional(problem),

@@ -64,10 +64,10 @@ export function searchRemediationsTool(access: RemediationAccess): AgentTool {
           signal,
         });
         if (answer.problem !== undefined) return refused(problemOnWire(answer.problem), redacted);
-        const { results, related, searched, signature, degraded, trail } = answer;
+        const { results, related, searched, signature, degraded, reasons = [], trail } = answer;
         const text = searchText(answer, redacted, access.keepsShared ? [] : [projectOnly]);
         const [head = ''] = text.split('\n');
-        return { text, data: { message: head, results: results.map(resultOnWire), related: related.map(resultOnWire), searched, signature: signatureOnWire(signature), degraded, trail: trailOnWire(trail), redacted }, isError: false };
+        return { text, data: { message: head, results: results.map(resultOnWire), related: related.map(resultOnWire), searched, signature: signatureOnWire(signature), degraded, ...(reasons.length > 0 && { reasons }), trail: trailOnWire(trail), redacted }, isError: false };
       } catch (thrown) {
         return refused(storeFailure(thrown), []);
       }

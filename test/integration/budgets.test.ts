@@ -31,10 +31,11 @@ beforeAll(async () => {
 afterAll(() => rm(out, { recursive: true, force: true }));
 
 describe('the bundles', () => {
-  test('the extension loads at most 300 KB at start', async () => {
+  test('the extension loads at most 303 KB at start', async () => {
     const bytes = meta.outputs['extension.cjs']?.bytes;
     expect(bytes).toBe((await stat(join(out, 'extension.cjs'))).size);
-    expect(bytes).toBeLessThanOrEqual(300 * 1024);
+    // 3 KB more: the border of the workspace for reading, which everybody who opens a file asks.
+    expect(bytes).toBeLessThanOrEqual(303 * 1024);
   });
 
   test('the parser is not part of that, and is loaded from its own bundle', () => {
@@ -44,7 +45,7 @@ describe('the bundles', () => {
     expect(meta.outputs['treeSitter.cjs']?.bytes).toBeGreaterThan(10_000);
   });
 
-  test('the engine is not part of that either, and takes at most 320 KB when it is first used', async () => {
+  test('the engine is not part of that either, and takes at most 321 KB when it is first used', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /fuzzyStage|editAgent|parseEdits|bridgeServer/.test(path))).toEqual([]);
     // Which of the texts' columns new lines are indented from took 3 KB in 2026: without it they were indented twice.
     // One or two KB more keep blanks of web pages and unseen signs out of files, and a quoted range of lines from becoming the whole file.
@@ -52,7 +53,8 @@ describe('the bundles', () => {
     // Another keeps an edit block that could not be read from becoming the file, says which was lost, and keeps a closing mark out of an added comment.
     // Eight more keep answers that were cut off, torn fences and parts of lines from being written, and read calls in Python, insertions and snippets of further agents.
     // The last kilobyte: texts that say what was left out and what to do, and the look for brackets that would break the parser.
-    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(320 * 1024);
+    // Some bytes more: pipes and devices are refused before the editor waits for them.
+    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(321 * 1024);
     expect(meta.outputs['lazyUnfinished.cjs']?.bytes).toBeLessThanOrEqual(60 * 1024);
     const script = join(out, 'engine.cjs');
     // Commands of the editor that are loaded late are in the same bundle; the engine itself has no use for the editor.
@@ -122,7 +124,8 @@ describe('the bundles', () => {
     // Another keeps an edit block that could not be read from becoming the file, says which was lost, and keeps a closing mark out of an added comment.
     // Eight more keep answers that were cut off, torn fences and parts of lines from being written, and read calls in Python, insertions and snippets of further agents.
     // The last kilobyte: the look for brackets that would break the parser.
-    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(326 * 1024);
+    // 3 KB more: a file is read from the descriptor that was judged, so that no link that came since is followed.
+    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(329 * 1024);
     expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 
@@ -134,7 +137,7 @@ describe('the bundles', () => {
     expect(meta.outputs['mcpCallers.cjs']?.bytes).toBeLessThanOrEqual(24 * 1024);
   });
 
-  test('the index of code takes at most 598 KB, runs without an editor, and nothing of it is loaded at start', async () => {
+  test('the index of code takes at most 601 KB, runs without an editor, and nothing of it is loaded at start', async () => {
     // 4 KB more than before: constructors that Java, C# and Kotlin call without naming their class were missing from answers that said they were complete.
     // 2 KB more: two threads that parse and make way for questions file by file; with one a young index answered questions with half as many files.
     // 8 KB more: calls on strings, lists and library types were called likely callers of whatever class alone had the name, and prototypes, routes in chains, constants of enums and new() in lists were missed.
@@ -152,19 +155,21 @@ describe('the bundles', () => {
     // 2 KB more: what a file hands on is grouped by where it stands; of generated code the square of its length was looked through.
     // 2 KB more: of a file's references only those blocks are read in which a name stands: a seventh of a frequent name's question.
     // 4 KB more: patterns of repositories are matched in linear time, the server's index runs on a thread, and what is not read yet is not told as absent.
-    expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(598 * 1024);
+    // 3 KB more: links out of the workspace are not followed, whatever reads, and what was opened is judged.
+    expect(meta.outputs['callersWorker.cjs']?.bytes).toBeLessThanOrEqual(601 * 1024);
     expect(meta.outputs['lazyCallers.cjs']?.bytes).toBeLessThanOrEqual(100 * 1024);
     expect((await run(process.execPath, [join(out, 'callersWorker.cjs')])).stdout).toBe('');
     expect(Object.keys(meta.outputs['callersWorker.cjs']?.inputs ?? {}).filter((path) => /web-tree-sitter|node_modules\/vscode/.test(path))).toEqual([]);
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /codeEngine|nameIndex|workerEngine|startIndex/.test(path))).toEqual([]);
   });
 
-  test('of known fixes only listeners are loaded at start; captures and panel take at most 316 KB when an error is there, the store at most 419 KB', async () => {
+  test('of known fixes only listeners are loaded at start; captures and panel take at most 319 KB when an error is there, the store at most 419 KB', async () => {
     expect(Object.keys(meta.outputs['extension.cjs']?.inputs ?? {}).filter((path) => /captures\.ts|debugMessages|readError|signature|openRemediations|remediationSearch|secretlint|remediationSession/.test(path))).toEqual([]);
     // 1 KB more: quoted code, times of the run and names of data were read as what failed, and brought fixes of other errors.
     // Two more: errors that are only related are shown apart from known fixes, and of seven programs the line that says what failed is found.
     // Five more, and six for the store, are tables: kinds that few programs share (`rareSayings.ts`), and which kinds stand near each other. Of errors that nobody knows .03 more find a relative in another tool with them.
-    expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(316 * 1024);
+    // 3 KB more: texts are read inside the workspace only, and why a store cannot be read is said.
+    expect(meta.outputs['lazyRemediation.cjs']?.bytes).toBeLessThanOrEqual(319 * 1024);
     // 32 KB more than before: the kinds of failure in the words of some five hundred programs (`narrowSayings.ts`, `codeSayings.ts`); without them four in ten lines of unknown programs were read as no kind or a wrong one.
     // 384 until some forty kinds of failure were added that new tools brought: loaded only when an error is looked for.
     // Six KB of 2026 are tables: where values stand that nobody quotes, records of pairs in logs, and further words for kinds of failure. Once the sixth part of the corpus was read, equal signatures rose there from .86 to .97 with them.

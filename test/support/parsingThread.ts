@@ -1,3 +1,4 @@
+import { WorkspaceBorder } from '../../src/base/node/workspaceBorder.ts';
 import { FactsParser, type Extraction } from '../../src/callers/node/facts/factsParser.ts';
 import { FactsServer } from '../../src/callers/node/worker/factsServer.ts';
 import type { FactsThread } from '../../src/callers/node/worker/factsWorker.ts';
@@ -12,7 +13,7 @@ export function parsingThread(onFile: (path: string) => void): FactsThread {
     }
   }
   let send: Parameters<FactsThread['on']>[1] | undefined;
-  const server = new FactsServer((message) => { (send as (value: typeof message) => void)(message); }, new TellingParser({ loadWasm: loadInstalledWasm }));
+  const server = new FactsServer((message) => { (send as (value: typeof message) => void)(message); }, new TellingParser({ loadWasm: loadInstalledWasm }), new WorkspaceBorder(['/']));
   return {
     postMessage: (message) => { server.take(message); },
     on: (event: string, listener: unknown) => { if (event === 'message') send = listener as typeof send; },

@@ -21,7 +21,7 @@ export const manifestTexts = 'package.nls.json';
 
 /** The files and folders whose English sentences agents read as they are and people in the language of their editor (`spoken`). */
 const speaking = [
-  'base/node/locks/fileLock.ts', 'base/node/runtimeDirectory.ts',
+  'base/node/locks/fileLock.ts', 'base/node/runtimeDirectory.ts', 'base/node/sqlite/storePlace.ts',
   'callers/domain/answer/', 'callers/domain/findCallers.ts', 'callers/domain/gap/',
   'edit/domain/agent/', 'edit/host/agent/editorFiles.ts',
   'jobs/domain/advice/adviseFailure.ts', 'jobs/domain/advice/rules/', 'jobs/domain/advice/weigh/',

@@ -70,6 +70,7 @@ function skipRow(reason: string, count: number): IndexRow {
     case 'dependencies': return { label: `$(package) ${vscode.l10n.t('{0} folders of dependencies', amount)}` };
     case 'version-control': return { label: `$(source-control) ${vscode.l10n.t('{0} folders of version control', amount)}` };
     case 'link': return { label: `$(link) ${vscode.l10n.t('{0} links that lead elsewhere or in a circle', amount)}` };
+    case 'link-out': return { label: `$(link) ${vscode.l10n.t('{0} links out of the workspace', amount)}`, detail: vscode.l10n.t('What they lead to is read when its folder is added to the workspace') };
     case 'unreadable-folder': return { label: `$(error) ${vscode.l10n.t('{0} folders that cannot be read', amount)}` };
     case 'unreadable': return { label: `$(error) ${vscode.l10n.t('{0} files that cannot be read', amount)}` };
     case 'too-large': return { label: `$(file-zip) ${vscode.l10n.t('{0} files that are too large', amount)}`, command: [settingsCommand, 'recourse.callers.maxFileSizeKb'] };

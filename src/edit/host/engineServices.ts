@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock.ts';
+import { readInWorkspace } from '../../base/host/readInWorkspace.ts';
 import { DisposableStore, type Disposable } from '../../base/lifecycle.ts';
 import type { Settings } from '../../base/settings.ts';
 import type { EditServices, ModelService } from '../domain/types.ts';
@@ -138,10 +139,6 @@ function isTranscript(uri: vscode.Uri): boolean {
 }
 
 async function readSmall(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    if ((await vscode.workspace.fs.stat(uri)).size > maxBytesSearched) return undefined;
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  } catch {
-    return undefined;
-  }
+  const bytes = await readInWorkspace(uri, maxBytesSearched);
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
 }

@@ -12,7 +12,7 @@ export type FileSnapshot =
 /** Why a file cannot be edited; the reason is a code for the summary, the sentence is for people. */
 export interface Unreadable {
   readonly via: 'nothing';
-  readonly reason: 'read-only' | 'binary' | 'too-large' | 'notebook' | 'virtual' | 'folder' | 'missing' | 'not-loaded' | 'encoding' | 'unreadable';
+  readonly reason: 'read-only' | 'binary' | 'too-large' | 'notebook' | 'virtual' | 'folder' | 'missing' | 'not-a-file' | 'not-loaded' | 'encoding' | 'unreadable';
   readonly sentence: string;
 }
 
@@ -74,19 +74,17 @@ async function readDisk(uri: vscode.Uri, name: string, maxBytes: number): Promis
     const stat = await vscode.workspace.fs.stat(uri);
     if ((stat.type & vscode.FileType.Directory) !== 0) return nothing('folder', vscode.l10n.t('{0} is a folder, not a file.', name));
     if (stat.size > maxBytes) return tooLarge(name, maxBytes);
-    if (((stat.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0 || (await isWriteProtected(uri))) return readOnly(name);
+    const onDisk = uri.scheme === 'file' ? await statFile(uri.fsPath) : undefined;
+    // The editor waits for a pipe, and a device has no end.
+    if (onDisk?.isFile() === false) return nothing('not-a-file', vscode.l10n.t('{0} is not a regular file, so it takes no edits.', name));
+    // The editor tells extensions only of its own settings, so the mode bits are asked directly.
+    if (((stat.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0 || (onDisk !== undefined && (onDisk.mode & 0o222) === 0)) return readOnly(name);
     const bytes = await vscode.workspace.fs.readFile(uri);
     if (isBinary(bytes)) return nothing('binary', vscode.l10n.t('{0} is a binary file; a text edit cannot be right for it.', name));
     return { bytes };
   } catch {
     return nothing('missing', vscode.l10n.t('{0} does not exist.', name));
   }
-}
-
-/** The disk's own write protection. The editor tells extensions only of its settings, so the mode bits are asked directly. */
-async function isWriteProtected(uri: vscode.Uri): Promise<boolean> {
-  if (uri.scheme !== 'file') return false;
-  return ((await statFile(uri.fsPath)).mode & 0o222) === 0;
 }
 
 /**

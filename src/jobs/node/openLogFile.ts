@@ -1,14 +1,54 @@
-import { constants } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, ftruncateSync, openSync } from 'node:fs';
+import { open, realpath, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { leadsTo } from '../../base/node/workspaceBorder.ts';
 
-/** Without waiting: a pipe that nobody writes to would hold a thread for ever. Windows has no such flag. */
-const atOnce = process.platform === 'win32' ? 0 : constants.O_NONBLOCK;
+/** Without waiting: a pipe that nobody writes to would hold a thread for ever. Windows has no such flag, and no such links. */
+const atOnce = process.platform === 'win32' ? 0 : constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-/** Opens the output of a job to read it. Jobs may put anything in its place: rejects for what is no file (a pipe, a folder, a device), besides what `open` rejects for. */
+/**
+ * Opens the output of a job to read it. Jobs, and whoever made the repository, may put anything in its place: rejects for what is no file (a pipe, a
+ * folder, a device), and where the file or the folder that it lies in is a link, besides what `open` rejects for.
+ */
 export async function openLogFile(path: string): Promise<FileHandle> {
-  const file = await open(path, constants.O_RDONLY | atOnce);
-  const isFile = await file.stat().then((found) => found.isFile(), () => false);
-  if (isFile) return file;
-  await file.close();
-  throw Object.assign(new Error('it is no file'), { code: 'ENOTFILE' });
+  const file = await open(path, constants.O_RDONLY | atOnce).catch((error: unknown) => { throw isLinkError(error) ? isLink() : error; });
+  try {
+    if (!(await file.stat()).isFile()) throw Object.assign(new Error('it is no file'), { code: 'ENOTFILE' });
+    // The folder above that of the outputs is the person's to choose, and may be a link.
+    const folder = dirname(path);
+    if (!leadsTo(file.fd, join(await realpath(dirname(folder)), basename(folder), basename(path)))) throw isLink();
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens the output of a job to write it, from its start or at its end, and gives the descriptor. Throws where a link, a pipe or a folder has its
+ * place: what a job prints would go wherever the link leads.
+ */
+export function openOutput(path: string, from: 'start' | 'end'): number {
+  let file: number;
+  try {
+    file = openSync(path, constants.O_WRONLY | constants.O_CREAT | atOnce | (from === 'end' ? constants.O_APPEND : 0), 0o666);
+  } catch (error) {
+    throw isLinkError(error) ? isLink() : error;
+  }
+  try {
+    if (!fstatSync(file).isFile()) throw Object.assign(new Error('it is no file'), { code: 'ENOTFILE' });
+    if (from === 'start') ftruncateSync(file);
+    return file;
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+}
+
+function isLinkError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ELOOP' || error.code === 'EMLINK');
+}
+
+function isLink(): Error {
+  return Object.assign(new Error('it is a link, or lies in a folder that is one, and is not followed'), { code: 'ELINK' });
 }

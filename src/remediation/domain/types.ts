@@ -191,6 +191,8 @@ export interface SearchAnswer {
   readonly trail: readonly TrailEntry[];
   /** A stage could not do its work (the embeddings endpoint was away, a project file was damaged). */
   readonly degraded: boolean;
+  /** Why places where fixes are kept could not be read, and what to do about it: a sentence or two for each. */
+  readonly reasons?: readonly string[];
   readonly searched: { readonly records: number; readonly scopes: readonly Scope[] };
   readonly signature: ErrorSignature;
   readonly problem?: RemediationProblem;

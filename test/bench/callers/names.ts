@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { WorkspaceBorder } from '../../../src/base/node/workspaceBorder.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { FileDiscovery } from '../../../src/callers/node/files/fileDiscovery.ts';
 import { lexNames } from '../../../src/callers/node/names/lexNames.ts';
@@ -131,7 +132,7 @@ async function searchRows(tree: string, index: NameIndex): Promise<(readonly [st
 
 async function search(rg: string | undefined, place: SearchPlace, name: string): Promise<number> {
   const start = performance.now();
-  const { hits } = await searchNames(rg, { ...place, name, maxBytes: 1e8, clock: systemClock });
+  const { hits } = await searchNames(rg, { ...place, border: new WorkspaceBorder(['/']), name, maxBytes: 1e8, clock: systemClock });
   if (hits.length === 0) throw new Error(`no hits for ${name}`);
   return performance.now() - start;
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { WorkspaceBorder } from '../../../src/base/node/workspaceBorder.ts';
 import { MemoryMeter } from '../../../src/base/metrics.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { CodeEngine } from '../../../src/callers/node/engine/codeEngine.ts';
@@ -17,7 +18,7 @@ const engines: CodeEngine[] = [];
 /** A thread that parses, in this one. */
 function parsingThread(): FactsThread {
   let send: Parameters<FactsThread['on']>[1] | undefined;
-  const server = new FactsServer((message) => { (send as (value: typeof message) => void)(message); }, new FactsParser({ loadWasm: loadInstalledWasm }));
+  const server = new FactsServer((message) => { (send as (value: typeof message) => void)(message); }, new FactsParser({ loadWasm: loadInstalledWasm }), new WorkspaceBorder(['/']));
   return {
     postMessage: (message) => { server.take(message); },
     on: (event: string, listener: unknown) => { if (event === 'message') send = listener as typeof send; },

@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { WorkspaceBorder } from '../../../src/base/node/workspaceBorder.ts';
 import { pathAliases, readLoose } from '../../../src/callers/node/project/projectSettings.ts';
 import { codeEngineOf, placesOf, putFiles } from '../../support/codeEngineOf.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
@@ -16,13 +17,13 @@ describe('settings files of a project', () => {
     const length = 200_000;
     await putFiles(root, { 'quotes.json': `{"a":"${'\\"'.repeat(length)}`, 'comments.json': `{${'/* '.repeat(length)}`, 'commas.json': `{${', '.repeat(length)}`, 'deep.json': '['.repeat(length), 'slashes.json': `{"a":"${'\\'.repeat(length)}` });
     const work = startMeasuringWork();
-    for (const name of ['quotes', 'comments', 'commas', 'deep', 'slashes']) expect(readLoose(join(root, `${name}.json`))).toBeUndefined();
+    for (const name of ['quotes', 'comments', 'commas', 'deep', 'slashes']) expect(readLoose(join(root, `${name}.json`), new WorkspaceBorder([root]))).toBeUndefined();
     expect(work()).toBeLessThan(2000);
   });
 
   test('keep their texts, comments and commas apart', async () => {
     await putFiles(root, { 'a.json': '// one\n{ /* two */ "a": "// \\" /* , ] */", "b": [1, 2, ], }\n/* three' });
-    expect(readLoose(join(root, 'a.json'))).toEqual({ a: '// " /* , ] */', b: [1, 2] });
+    expect(readLoose(join(root, 'a.json'), new WorkspaceBorder([root]))).toEqual({ a: '// " /* , ] */', b: [1, 2] });
   });
 
   test('may extend several others, and an entry that is wrong takes no other with it', async () => {
@@ -31,7 +32,7 @@ describe('settings files of a project', () => {
       'one.json': '{"compilerOptions":{"paths":{"@b":["b.ts"]}}}',
       'two.json': '{"extends":"./tsconfig.json","compilerOptions":{"paths":{"@c":["c.ts"]}}}',
     });
-    const patterns = pathAliases(root, 'tsconfig.json').map(({ pattern }) => pattern);
+    const patterns = pathAliases(root, 'tsconfig.json', new WorkspaceBorder([root])).map(({ pattern }) => pattern);
     expect([...new Set(patterns)].sort()).toEqual(['@a', '@b', '@c']);
     expect(patterns.length).toBeLessThan(200);
   });

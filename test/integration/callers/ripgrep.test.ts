@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promise
 import { delimiter, dirname, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { WorkspaceBorder } from '../../../src/base/node/workspaceBorder.ts';
 import { isAlive } from '../../../src/base/node/isAlive.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { RipgrepFinder } from '../../../src/callers/node/ripgrep/ripgrepFinder.ts';
@@ -13,7 +14,7 @@ import { scratchFolder } from '../../support/scratchFolder.ts';
 const rg = await findRealRipgrep();
 if (rg === undefined) console.warn('skipped: the tests with a real ripgrep; there is none under .vscode-test nor on the PATH');
 
-const search = (engine: string | undefined, place: SearchPlace, name: string, limits: Partial<SearchLimits> = {}): Promise<NameSearchResult> => searchNames(engine, { ...place, name, maxBytes: 1e7, clock: systemClock, ...limits });
+const search = (engine: string | undefined, place: SearchPlace, name: string, limits: Partial<SearchLimits> = {}): Promise<NameSearchResult> => searchNames(engine, { ...place, border: new WorkspaceBorder(['/']), name, maxBytes: 1e7, clock: systemClock, ...limits });
 const tree = (...roots: readonly string[]): SearchPlace => ({ roots, excludes: [], maxFileBytes: 1 << 20 });
 const lines = (root: string, { hits }: NameSearchResult): string[] => hits.map(({ path, line, column }) => `${relative(root, path)}:${line}:${column}`);
 

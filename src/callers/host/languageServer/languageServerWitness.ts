@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../../base/clock.ts';
 import { logFacts, type Logger } from '../../../base/log.ts';
+import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { within } from '../../../base/within.ts';
 import type { ServerState } from '../../domain/gap/serverReason.ts';
 import type { Place, Testimony, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
@@ -136,20 +137,26 @@ export class LanguageServerWitness implements Witness {
     };
   }
 
+  get #border(): WorkspaceBorder {
+    return new WorkspaceBorder(this.#options.folders.all.map(({ path }) => path));
+  }
+
   #projectOf({ document: { uri }, language }: Asked): ScriptProject | undefined {
     if (!language.isScript || uri.scheme !== 'file') return undefined;
     const root = this.#options.folders.all.filter(({ path }) => uri.fsPath.startsWith(path)).sort((a, b) => b.path.length - a.path.length)[0];
-    return root === undefined ? undefined : scriptProjectOf(uri.fsPath, root.path);
+    return root === undefined ? undefined : scriptProjectOf(uri.fsPath, root.path, this.#border);
   }
 
   /** The places in the workspace, each once: a call where the server says so. */
   async #sites({ name, targets }: WitnessQuestion, answers: readonly ServerAnswer[]): Promise<readonly WitnessSite[]> {
     const texts = new AnswerTexts();
+    const border = this.#border;
     const sites = new Map<string, WitnessSite>();
     // Calls first: a reference to the same token says less.
     for (const { uri, range, kind } of answers.flatMap((answer) => answer.sites).sort((a, b) => a.kind.localeCompare(b.kind))) {
       const path = this.#options.folders.pathOf(uri);
-      if (path === undefined) continue;
+      // Servers follow links that lead out.
+      if (path === undefined || !border.leadsInside(uri.fsPath)) continue;
       const start = await tokenStart(uri, range, name, texts);
       const site: WitnessSite = { path, line: start.line + 1, column: start.character, kind };
       const key = `${path}:${site.line}:${site.column}`;

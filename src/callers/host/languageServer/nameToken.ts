@@ -1,4 +1,8 @@
 import * as vscode from 'vscode';
+import { readInWorkspace } from '../../../base/host/readInWorkspace.ts';
+
+/** Bytes; nobody calls anything in a larger file. */
+const maxBytes = 20_000_000;
 
 /** Reads texts for one answer, open documents first, each once. */
 export class AnswerTexts {
@@ -44,5 +48,6 @@ function wordIn(text: string, name: string, from: number): number | undefined {
 async function readText(uri: vscode.Uri): Promise<string> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open !== undefined) return open.getText();
-  return vscode.workspace.fs.readFile(uri).then((bytes) => new TextDecoder().decode(bytes), () => '');
+  const bytes = await readInWorkspace(uri, maxBytes);
+  return bytes === undefined ? '' : new TextDecoder().decode(bytes);
 }

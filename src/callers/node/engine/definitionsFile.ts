@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 import type { DefinitionIndex } from '../definitions/definitionIndex.ts';
 import { restoreDefinitionsSteps, snapshotDefinitions, snapshotDefinitionsSteps } from '../definitions/definitionSnapshot.ts';
@@ -9,6 +10,8 @@ import { inSlices } from '../steps.ts';
 const headBytes = 8;
 /** So often a snapshot is begun anew because the index changed meanwhile; after that it is made without a pause. */
 const mostTries = 3;
+/** Bytes; the definitions of a million files are far fewer. */
+const maxBytes = 2_000_000_000;
 
 /** Gives nobody else a turn. */
 const noPause = (): undefined => undefined;
@@ -33,7 +36,9 @@ async function snapshotOf(index: DefinitionIndex, breathe: () => Promise<void> |
 
 /** The defined names that were written down with this snapshot of the names; nothing where they belong to another one, such as another window's, or for any other reason. */
 export async function loadDefinitions(mark: number, file: string, breathe: () => Promise<void> | undefined = noPause): Promise<DefinitionIndex | undefined> {
-  const bytes = await readFile(file).catch(() => undefined);
+  // A pipe in its place would be waited for.
+  const read = await new WorkspaceBorder([dirname(file)]).read(file, maxBytes);
+  const bytes = read.ok ? read.bytes : undefined;
   if (bytes === undefined || bytes.length < headBytes) return undefined;
   if (new DataView(bytes.buffer, bytes.byteOffset).getFloat64(0) !== mark) return undefined;
   const restored = await inSlices(restoreDefinitionsSteps(await inflateSnapshot(bytes.subarray(headBytes))), breathe);

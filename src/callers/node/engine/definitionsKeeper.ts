@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../../base/clock.ts';
 import { logFacts, thrownText, type Logger } from '../../../base/log.ts';
+import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { within } from '../../../base/within.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { CodeLanguage } from '../../domain/facts.ts';
@@ -9,6 +9,7 @@ import type { Neighbour } from '../../domain/semantic/neighbours.ts';
 import { DefinitionIndex } from '../definitions/definitionIndex.ts';
 import { definitionNames } from '../definitions/definitionNames.ts';
 import { loadDefinitions, saveDefinitions } from './definitionsFile.ts';
+import { maxSourceBytes } from '../files/sourceLimit.ts';
 import { timeSlice } from '../timeSlice.ts';
 import type { FactsWorkerPort, SketchedFile } from './factsWorkerPort.ts';
 import type { Gate } from './gate.ts';
@@ -167,7 +168,7 @@ export class DefinitionsKeeper {
       const text = names.buffer(file);
       return text === undefined ? [] : [{ file, names: definitionNames(language, new TextEncoder().encode(text)) }];
     });
-    const there = worker === undefined ? await sketchHere(onDisk) : await worker.sketch(onDisk, isUrgent);
+    const there = worker === undefined ? await sketchHere(onDisk, this.#options.roots.border) : await worker.sketch(onDisk, isUrgent);
     return [...open, ...there];
   }
 
@@ -177,13 +178,10 @@ export class DefinitionsKeeper {
   }
 }
 
-async function sketchHere(batch: OpenFile[]): Promise<SketchedFile[]> {
+async function sketchHere(batch: OpenFile[], border: WorkspaceBorder): Promise<SketchedFile[]> {
   const read = await Promise.all(batch.map(async ({ file, language }) => {
-    try {
-      return [{ file, names: definitionNames(language, await readFile(file)) }];
-    } catch {
-      return [];
-    }
+    const found = await border.read(file, maxSourceBytes);
+    return found.ok ? [{ file, names: definitionNames(language, found.bytes) }] : [];
   }));
   return read.flat();
 }

@@ -1,10 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../../base/clock.ts';
 import { within } from '../../../base/within.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { CodeLanguage, FileFacts } from '../../domain/facts.ts';
 import type { FactsParser } from '../facts/factsParser.ts';
+import { maxSourceBytes } from '../files/sourceLimit.ts';
 import { contentHash, type ContentHash } from '../names/contentHash.ts';
 import { FactsCache } from '../facts/packed/factsCache.ts';
 import { packFacts } from '../facts/packed/packFacts.ts';
@@ -29,8 +29,6 @@ export interface FactsKeeperOptions {
   readonly maxBytes: number;
 }
 
-/** Bytes. Larger files are not code that a person calls from, whatever limit the index has. */
-const maxFileBytes = 20_000_000;
 /** A file that could not be read is tried again after so many milliseconds. */
 const retryAfterMs = 2000;
 /** Files whose facts are taken from the shelf at a time: a few milliseconds. */
@@ -291,19 +289,14 @@ export class FactsKeeper {
     if (file === undefined) return undefined;
     const buffer = names.buffer(file);
     if (buffer !== undefined) return { text: buffer, hash: contentHash(new TextEncoder().encode(buffer)) };
-    try {
-      const seen = statSync(file);
-      // A pipe would be waited for forever, a device has no end.
-      if (!seen.isFile() || seen.size > maxFileBytes) return undefined;
-      const bytes = readFileSync(file);
-      const hash = contentHash(bytes);
-      const id = names.index.idOf(file);
-      const known = id === undefined ? undefined : names.index.file(id)?.hash;
-      if (known?.high !== hash.high || known.low !== hash.low) names.tookIn(file, seen, bytes);
-      return { text: bytes.toString('utf8'), hash };
-    } catch {
-      return undefined;
-    }
+    const read = roots.border.readAtOnce(file, maxSourceBytes);
+    if (!read.ok) return undefined;
+    const { bytes } = read;
+    const hash = contentHash(bytes);
+    const id = names.index.idOf(file);
+    const known = id === undefined ? undefined : names.index.file(id)?.hash;
+    if (known?.high !== hash.high || known.low !== hash.low) names.tookIn(file, read, bytes);
+    return { text: bytes.toString('utf8'), hash };
   }
 }
 

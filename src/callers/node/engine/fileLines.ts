@@ -1,4 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
+import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { within } from '../../../base/within.ts';
 import type { FactsWorkerPort } from './factsWorkerPort.ts';
 import { LineReader } from './lineReader.ts';
@@ -6,6 +7,8 @@ import { LineReader } from './lineReader.ts';
 /** Where lines are read from. */
 export interface FileLinesOptions {
   readonly clock: Clock;
+  /** Beyond it nothing is read. */
+  readonly border: WorkspaceBorder;
   /** Another thread that may read, too. */
   readonly worker?: Pick<FactsWorkerPort, 'lines'>;
 }
@@ -28,12 +31,13 @@ const longestWait = 15;
 /** Single lines of files on disk, for one answer. */
 export class FileLines {
   readonly #options: FileLinesOptions;
-  readonly #reader = new LineReader();
+  readonly #reader: LineReader;
   /** Lines that were read ahead, by file and number. */
   readonly #known = new Map<string, Map<number, string>>();
 
   constructor(options: FileLinesOptions) {
     this.#options = options;
+    this.#reader = new LineReader(options.border);
   }
 
   /** A line without its end; empty where there is none or the file cannot be read. */

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Clock } from '../../../base/clock.ts';
+import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import type { LeftOut, LeftOutHit, LeftOutReason } from '../../domain/gap/leftOut.ts';
 import { languageOf } from '../../domain/codeLanguage.ts';
 import type { UnreadFile } from '../../domain/services.ts';
 import type { SkipReason } from '../files/skipReason.ts';
+import { maxSourceBytes } from '../files/sourceLimit.ts';
 import type { SkippedFile } from '../../domain/gap/gapServices.ts';
 import { RipgrepFinder, type RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import { searchNames } from '../ripgrep/searchNames.ts';
@@ -22,8 +23,6 @@ export interface LeftOutSearchOptions {
 const mostText = 40_000;
 const mostFolders = 100;
 const mostFiles = 500;
-/** Bytes; what is larger is no source of anything. */
-const maxFileBytes = 20_000_000;
 
 /** Why code that somebody wrote may not be read; of code that a program wrote dead ends tell. */
 const unreadReasons: readonly SkipReason[] = ['too-large', 'encoding', 'unreadable'];
@@ -63,7 +62,7 @@ export class LeftOutSearch {
       const entry = names.index.file(id);
       const path = entry === undefined ? undefined : roots.shown(entry.path);
       if (entry?.skipped === undefined || path === undefined || !unreadReasons.includes(entry.skipped) || languageOf(path) === undefined) continue;
-      if (signal.aborted || ++open > mostUnread || (await mayHold(entry.path, entry.size, name))) holding.push({ path, reason: entry.skipped });
+      if (signal.aborted || ++open > mostUnread || (await mayHold(entry, name, roots.border))) holding.push({ path, reason: entry.skipped });
     }
     return holding;
   }
@@ -79,8 +78,8 @@ export class LeftOutSearch {
     }));
     const limits = { name, deadline, signal, clock, maxBytes: mostText };
     const [inFolders, inFiles] = await Promise.all([
-      searchNames(found.path, { ...limits, roots: folders.map(({ path }) => path), excludes: [], maxFileBytes }),
-      searchNames(found.path, { ...limits, files: [...skipped.keys()] }),
+      searchNames(found.path, { ...limits, roots: folders.map(({ path }) => path), border: roots.border, excludes: [], maxFileBytes: maxSourceBytes }),
+      searchNames(found.path, { ...limits, files: [...skipped.keys()], border: roots.border }),
     ]);
     const hits: LeftOutHit[] = [];
     const add = (file: string, line: number, reason: LeftOutReason, folder?: string): void => {
@@ -97,10 +96,11 @@ export class LeftOutSearch {
 }
 
 /** Whether the name stands anywhere in a file; also where nobody can tell. UTF-16 is read either way round. */
-async function mayHold(file: string, size: number, name: string): Promise<boolean> {
-  if (size > maxFileBytes) return true;
-  const bytes = await readFile(file).catch(() => undefined);
-  if (bytes === undefined) return true;
+async function mayHold({ path, size }: { readonly path: string; readonly size: number }, name: string, border: WorkspaceBorder): Promise<boolean> {
+  if (size > maxSourceBytes) return true;
+  const read = await border.read(path, maxSourceBytes);
+  if (!read.ok) return read.why !== 'outside';
+  const { bytes } = read;
   const wide = Buffer.from(name, 'utf16le');
   return bytes.includes(name) || bytes.includes(wide) || bytes.includes(wide.swap16());
 }

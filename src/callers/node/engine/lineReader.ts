@@ -1,7 +1,7 @@
+import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { ReadingRoom } from '../files/readingRoom.ts';
+import { maxSourceBytes } from '../files/sourceLimit.ts';
 
-/** Of larger files no lines are shown. Bytes. */
-const maxTextBytes = 20_000_000;
 const nothing = Buffer.alloc(0);
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -11,12 +11,17 @@ const carriageReturn = 13;
  * the line becomes a text, of its own, so that an answer that is kept does not keep whole files.
  */
 export class LineReader {
-  readonly #room = new ReadingRoom();
+  readonly #room: ReadingRoom;
   #text: Buffer = nothing;
   #file = '';
   /** The line that was found last, and where it begins: those of one file are mostly asked for in their order. */
   #line = 1;
   #start = 0;
+
+  /** `border`: of files beyond it there are no lines. */
+  constructor(border: WorkspaceBorder) {
+    this.#room = new ReadingRoom(border);
+  }
 
   /** A line from 1, without its end; empty where there is none or the file cannot be read. */
   line(file: string, number: number): string {
@@ -57,7 +62,7 @@ export class LineReader {
 
   #read(file: string): Buffer {
     try {
-      return this.#room.read(file, { most: maxTextBytes });
+      return this.#room.read(file, { most: maxSourceBytes });
     } catch {
       return nothing;
     }

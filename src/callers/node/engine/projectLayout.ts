@@ -59,9 +59,9 @@ export class ProjectLayout {
     for (const root of this.#roots.all) {
       const prefix = several ? `${root.name}/` : '';
       const own = (all: readonly string[]): string[] => all.filter((file) => this.#roots.shown(file)?.startsWith(prefix) === true && file.startsWith(root.path)).map((file) => (this.#roots.shown(file) ?? '').slice(prefix.length));
-      for (const config of own(configs)) for (const { pattern, targets } of pathAliases(root.path, config)) aliases.push({ pattern, targets: targets.map((target) => prefix + target) });
-      for (const manifest of own(manifests)) for (const { pattern, targets } of packageAliases(root.path, manifest)) aliases.push({ pattern, targets: targets.map((target) => prefix + target) });
-      for (const [name, folder] of workspacePackages(root.path, own(manifests))) packages.set(name, (prefix + folder).replace(/\/$/, ''));
+      for (const config of own(configs)) for (const { pattern, targets } of pathAliases(root.path, config, this.#roots.border)) aliases.push({ pattern, targets: targets.map((target) => prefix + target) });
+      for (const manifest of own(manifests)) for (const { pattern, targets } of packageAliases(root.path, manifest, this.#roots.border)) aliases.push({ pattern, targets: targets.map((target) => prefix + target) });
+      for (const [name, folder] of workspacePackages(root.path, own(manifests), this.#roots.border)) packages.set(name, (prefix + folder).replace(/\/$/, ''));
     }
     this.#aliases = aliases;
     this.#packages = packages;

@@ -15,7 +15,7 @@ export interface LinesFrom {
 
 /** Lines of files for one question, from the open buffer where there is one; what cannot be read is empty. */
 export function questionLines({ roots, names, clock, worker }: LinesFrom): Pick<CallersServices, 'lineText' | 'linesAhead'> {
-  const onDisk = new FileLines({ clock, ...(worker !== undefined && { worker }) });
+  const onDisk = new FileLines({ clock, border: roots.border, ...(worker !== undefined && { worker }) });
   return {
     lineText: (path, line) => {
       const file = roots.absolute(path);

@@ -1,4 +1,3 @@
-import { stat, readFile } from 'node:fs/promises';
 import type { Clock } from '../../../base/clock.ts';
 import { within } from '../../../base/within.ts';
 import type { IndexLimit } from '../../domain/engine.ts';
@@ -73,7 +72,7 @@ export class TextSearcher {
       }
       const release = this.#holdIndex();
       try {
-        return this.#told(await searchNames(found.path, { ...limits, roots: roots.paths, excludes, maxFileBytes: maxBytes }));
+        return this.#told(await searchNames(found.path, { ...limits, roots: roots.paths, border: roots.border, excludes, maxFileBytes: maxBytes }));
       } finally {
         release();
       }
@@ -108,7 +107,7 @@ export class TextSearcher {
     if (isCut) for (const path of some) look(roots.absolute(path), path);
     else for (const id of all) look(names.index.pathOf(id), paths.shown(id));
     const found = files.length <= fewFiles ? undefined : await this.#find();
-    const told = this.#told(await searchNames(found?.path, { ...limits, files }));
+    const told = this.#told(await searchNames(found?.path, { ...limits, files, border: roots.border }));
     return isCut ? { ...told, truncated: true } : told;
   }
 
@@ -119,12 +118,8 @@ export class TextSearcher {
     const take = async (path: string): Promise<void> => {
       const file = roots.absolute(path);
       if (file === undefined || names.index.idOf(file) !== undefined) return;
-      try {
-        const [seen, bytes] = await Promise.all([stat(file), readFile(file)]);
-        if (bytes.length <= maxBytes && names.index.idOf(file) === undefined) names.tookIn(file, seen, bytes);
-      } catch {
-        // It went away since it was found.
-      }
+      const read = await roots.border.read(file, maxBytes);
+      if (read.ok && names.index.idOf(file) === undefined) names.tookIn(file, read, read.bytes);
     };
     let next = 0;
     const lane = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import { posix, sep, win32, type PlatformPath } from 'node:path';
+import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 
 /** A folder of the workspace. */
 export interface WorkspaceRoot {
@@ -9,6 +10,8 @@ export interface WorkspaceRoot {
 
 /** Gives files the names under which questions and answers speak of them: relative to the folder, and behind the folder's name where there are several. */
 export class WorkspaceRoots {
+  /** What everybody who reads a file of the workspace asks for it. */
+  readonly border: WorkspaceBorder;
   /** Longest path first, so that a folder inside another comes before it. */
   readonly #roots: readonly WorkspaceRoot[];
   readonly #path: PlatformPath;
@@ -16,6 +19,7 @@ export class WorkspaceRoots {
   /** `path`: how this system spells paths; tests put another's in. */
   constructor(roots: readonly WorkspaceRoot[], path: PlatformPath = sep === '/' ? posix : win32) {
     this.#path = path;
+    this.border = new WorkspaceBorder(roots.map((root) => root.path));
     const names = new Set<string>();
     const named = roots.map(({ name, path }) => {
       let own = name;

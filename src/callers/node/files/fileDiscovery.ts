@@ -1,20 +1,19 @@
-import { readdir, readdirSync, readFile, realpath, stat, statSync, type Dirent, type Stats } from 'node:fs';
+import { lstat, lstatSync, readdir, readdirSync, realpath, type Dirent } from 'node:fs';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { Clock } from '../../../base/clock.ts';
+import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { timeSlice } from '../timeSlice.ts';
 import { DiskPace } from './diskPace.ts';
 import { compileExcludes } from './excludeGlobs.ts';
 import { IgnoreRules, maxIgnoreFileBytes } from './ignoreRules.ts';
 import { skipOfContent } from './judgeContent.ts';
 import { passOfName, skipOfName } from './judgeName.ts';
-import { LinkGuard } from './linkGuard.ts';
 import { ReadingRoom } from './readingRoom.ts';
 import type { PassReason, SkipReason } from './skipReason.ts';
 
 // The callback forms: Node's promise forms cost twice the time for small files, and there are a hundred thousand.
-const read = promisify(readFile);
-const look = promisify(stat);
+const look = promisify(lstat);
 const list = promisify(readdir) as unknown as (folder: string, options: { readonly withFileTypes: true }) => Promise<Dirent[]>;
 const resolveLink = promisify(realpath.native);
 
@@ -35,6 +34,8 @@ export interface DiscoveryOptions {
   /** Bytes; larger files are skipped. The setting's default is 1000 KB. */
   readonly maxBytes: number;
   readonly clock: Clock;
+  /** The border of the workspace, where that is more than the roots. */
+  readonly border?: WorkspaceBorder;
   readonly signal?: AbortSignal;
   /** Absolute paths of files and folders: only these are visited, under the same rules as in a walk over everything. */
   readonly only?: readonly string[];
@@ -74,8 +75,8 @@ interface Folder {
 
 /**
  * One walk over the folders of a workspace. It follows `.gitignore` files (those inside the roots, like the editor's own search), the exclude
- * globs, and links that lead out of the roots; dependencies, version control, binary, minified and generated files are passed over. What is
- * passed over is counted by reason, so that an answer can say what it does not cover.
+ * globs; dependencies, version control, binary, minified and generated files are passed over. So are links: what one leads to is met where it
+ * is, or lies beyond the border. What is passed over is counted by reason, so that an answer can say what it does not cover.
  */
 export class FileDiscovery {
   readonly #options: DiscoveryOptions;
@@ -86,11 +87,14 @@ export class FileDiscovery {
   readonly #unreadable: string[] = [];
   readonly #pace = new DiskPace();
   readonly #folderPace = new DiskPace();
-  readonly #room = new ReadingRoom();
+  readonly #border: WorkspaceBorder;
+  readonly #room: ReadingRoom;
   #isWhole = false;
 
   constructor(options: DiscoveryOptions) {
     this.#options = options;
+    this.#border = options.border ?? new WorkspaceBorder(options.roots);
+    this.#room = new ReadingRoom(this.#border);
     this.#excludes = compileExcludes(options.excludes, this.#ignoresCase);
   }
 
@@ -145,8 +149,6 @@ export class FileDiscovery {
   }
 
   async *#paths(breathe: () => Promise<void> | undefined): AsyncGenerator<string, void, undefined> {
-    const roots = await Promise.all(this.#options.roots.map(async (root) => ({ root, real: await resolveLink(root).catch(() => root) })));
-    const guard = new LinkGuard(roots.map(({ real }) => real));
     const own = new Set(this.#options.roots);
     const folders: Folder[] = [...own].reverse().map((root) => ({ path: root, shown: '', rules: new IgnoreRules(this.#ignoresCase) }));
     for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
@@ -154,7 +156,7 @@ export class FileDiscovery {
       const entries = this.#folderPace.isQuick() ? this.#listAtOnce(path) : await list(path, { withFileTypes: true }).catch((error: unknown) => this.#unlisted(path, error));
       if (entries === undefined) continue;
       if (this.#isWanted(path, true)) this.#options.onFolder?.(path);
-      const rules = await withOwnRules(folder, entries);
+      const rules = await this.#withOwnRules(folder, entries);
       // As `join` would put every name behind it, in a tenth of its time.
       const inFolder = join(path, '_').slice(0, -1);
       const inner: Folder[] = [];
@@ -168,8 +170,8 @@ export class FileDiscovery {
           continue;
         }
         const shown = folder.shown === '' ? entry.name : `${folder.shown}/${entry.name}`;
-        const kind = entry.isSymbolicLink() ? await followed(inside, guard) : kindOf(entry);
-        if (kind === 'link') this.#count('link');
+        const kind = kindOf(entry);
+        if (entry.isSymbolicLink()) await this.#passLink(inside);
         else if (kind !== undefined && !own.has(inside) && !this.#isPassed(inside, shown, entry.name, kind === 'folder', rules)) {
           if (kind === 'folder') inner.push({ path: inside, shown, rules });
           else yield inside;
@@ -209,12 +211,30 @@ export class FileDiscovery {
     return true;
   }
 
+  /** Counts a link, where it leads anywhere: what is inside is found in its own place. */
+  async #passLink(path: string): Promise<void> {
+    const target = await resolveLink(path).catch(() => undefined);
+    if (target !== undefined) this.#count(this.#border.holds(target) ? 'link' : 'link-out');
+  }
+
+  /** Git does not read an ignore file that is a link either. */
+  async #withOwnRules(folder: Folder, entries: readonly Dirent[]): Promise<IgnoreRules> {
+    if (!entries.some((entry) => entry.name === '.gitignore' && entry.isFile())) return folder.rules;
+    const read = await this.#border.read(join(folder.path, '.gitignore'), maxIgnoreFileBytes);
+    return read.ok ? folder.rules.with(folder.shown, read.bytes.toString('utf8')) : folder.rules;
+  }
+
   async #open(path: string): Promise<DiscoveredFile | undefined> {
     let file: FoundFile = { path, ...nothingSeen };
     try {
       const { size, mtimeMs } = await look(path);
       file = { path, size, mtimeMs };
-      return this.#unread(file) ?? this.#judged(file, await read(path));
+      const unread = this.#unread(file);
+      if (unread !== undefined) return unread;
+      const read = await this.#border.read(path, this.#options.maxBytes);
+      if (read.ok) return this.#judged({ path, size: read.size, mtimeMs: read.mtimeMs }, read.bytes);
+      if (read.why === 'missing' || read.why === 'outside') return undefined;
+      return { ...file, kind: 'skipped', reason: read.why === 'too-large' ? 'too-large' : 'unreadable' };
     } catch (error) {
       return unreadable(file, error);
     }
@@ -227,11 +247,11 @@ export class FileDiscovery {
     let file: FoundFile = { path, ...nothingSeen };
     let content: Uint8Array | undefined;
     try {
-      const { size, mtimeMs } = statSync(path);
+      const { size, mtimeMs } = lstatSync(path);
       file = { path, size, mtimeMs };
       const unread = this.#unread(file);
       if (unread !== undefined) return unread;
-      content = this.#room.read(path, { expected: size });
+      content = this.#room.read(path, { expected: size, most: this.#options.maxBytes });
     } catch (error) {
       return unreadable(file, error);
     } finally {
@@ -266,33 +286,9 @@ function isAtOrUnder(path: string, folder: string): boolean {
   return path.startsWith(folder) && (path.length === folder.length || path[folder.length] === sep || folder.endsWith(sep));
 }
 
-async function withOwnRules(folder: Folder, entries: readonly Dirent[]): Promise<IgnoreRules> {
-  if (!entries.some(({ name }) => name === '.gitignore')) return folder.rules;
-  const file = join(folder.path, '.gitignore');
-  try {
-    const found = await look(file);
-    if (!found.isFile() || found.size > maxIgnoreFileBytes) return folder.rules;
-    return folder.rules.with(folder.shown, await read(file, 'utf8'));
-  } catch {
-    return folder.rules;
-  }
-}
-
-function kindOf(entry: Dirent | Stats): 'file' | 'folder' | undefined {
+function kindOf(entry: Dirent): 'file' | 'folder' | undefined {
   if (entry.isDirectory()) return 'folder';
   return entry.isFile() ? 'file' : undefined;
-}
-
-/** What a link leads to; `link` where it is not followed, undefined where it leads nowhere. */
-async function followed(path: string, guard: LinkGuard): Promise<'file' | 'folder' | 'link' | undefined> {
-  try {
-    const target = await resolveLink(path);
-    const kind = kindOf(await look(target));
-    if (kind === 'folder') return guard.enters(target) ? kind : 'link';
-    return kind === undefined || guard.allowsFile(target) ? kind : 'link';
-  } catch {
-    return undefined;
-  }
 }
 
 /** What cannot be read: nothing where it went away since its folder was listed, as most often. */

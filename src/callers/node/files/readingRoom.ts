@@ -1,20 +1,26 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
+import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 
 /** Most files are smaller; a larger one makes the room larger. Bytes. */
 const usualBytes = 65_536;
 
 /** Reads files one after the other into the same room: an array each would be as much garbage as the code is large, and clearing that away takes as long as reading. */
 export class ReadingRoom {
+  readonly #border: WorkspaceBorder;
   #room = Buffer.allocUnsafeSlow(usualBytes);
 
+  /** `border`: nothing beyond it is read. */
+  constructor(border: WorkspaceBorder) {
+    this.#border = border;
+  }
+
   /**
-   * What a file holds, until the next one is read. `expected`: its size in bytes, as far as somebody knows it. Throws what the file system throws, and for what is no file or has more than
-   * `most` bytes where that does not fit into the room.
+   * What a file holds, until the next one is read. `expected`: its size in bytes, as far as somebody knows it. Throws what the file system throws, and for what is no file,
+   * is outside or has more than `most` bytes where that does not fit into the room.
    */
   read(path: string, { expected = 0, most = Number.POSITIVE_INFINITY }: { readonly expected?: number; readonly most?: number } = {}): Buffer {
     if (expected >= this.#room.length) this.#room = Buffer.allocUnsafeSlow(expected + 1);
-    // A pipe would be waited for forever, a device has no end.
-    const opened = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    const opened = this.#border.openAtOnce(path);
     try {
       let length = readSync(opened, this.#room, 0, this.#room.length, 0);
       // A file that leaves room was read to its end, and what has no end leaves none: nothing else has to be asked of most.

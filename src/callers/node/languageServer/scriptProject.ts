@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { array, boolean, object, optional, string, union } from 'zod/mini';
 import { readLoose } from '../project/projectSettings.ts';
 import { compileScriptGlobs } from './scriptGlobs.ts';
@@ -55,12 +56,12 @@ export interface ScriptProject {
 
 /**
  * Finds the project of a TypeScript or JavaScript file as the server does: the next `tsconfig.json` or `jsconfig.json` upwards that includes it, itself or
- * through `references`; not above `root`. `undefined` where there is none or where its settings are beyond this reader: what the server then searches is not known.
+ * through `references`; not above `root`, and read within the folders of the workspace only (`border`). `undefined` where there is none or where its settings are beyond this reader: what the server then searches is not known.
  */
-export function scriptProjectOf(file: string, root: string): ScriptProject | undefined {
+export function scriptProjectOf(file: string, root: string, border = new WorkspaceBorder([root])): ScriptProject | undefined {
   for (let folder = dirname(file); folder === root || folder.startsWith(root + sep); folder = dirname(folder)) {
     const config = ['tsconfig.json', 'jsconfig.json'].map((name) => join(folder, name)).find((path) => existsSync(path));
-    const project = config === undefined ? undefined : including(config, file, 0);
+    const project = config === undefined ? undefined : including(config, file, border, 0);
     if (project === 'unknown') return undefined;
     if (project !== undefined) return project;
     if (folder === dirname(folder)) return undefined;
@@ -68,13 +69,13 @@ export function scriptProjectOf(file: string, root: string): ScriptProject | und
   return undefined;
 }
 
-function including(config: string, file: string, step: number): ScriptProject | 'unknown' | undefined {
-  const read = readConfig(config, 0);
+function including(config: string, file: string, border: WorkspaceBorder, step: number): ScriptProject | 'unknown' | undefined {
+  const read = readConfig(config, border, 0);
   const covers = read === undefined ? undefined : coverage(read);
   if (read === undefined || covers === undefined) return 'unknown';
   if (covers(file)) return { config, covers };
   for (const reference of step < longestChain ? read.references : []) {
-    const found = including(reference, file, step + 1);
+    const found = including(reference, file, border, step + 1);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -98,8 +99,8 @@ function coverage({ file, files, include, exclude, outputs, allowsJavaScript }: 
 }
 
 /** A settings file over its bases: what it says itself counts, and paths start where they are written. */
-function readConfig(file: string, step: number): Config | undefined {
-  const parsed = shape.safeParse(readLoose(file));
+function readConfig(file: string, border: WorkspaceBorder, step: number): Config | undefined {
+  const parsed = shape.safeParse(readLoose(file, border));
   if (!parsed.success || step > longestChain) return undefined;
   const { extends: bases = [], files, include, exclude, references = [], compilerOptions = {} } = parsed.data;
   const folder = dirname(file);
@@ -107,7 +108,7 @@ function readConfig(file: string, step: number): Config | undefined {
   for (const base of [bases].flat()) {
     // Bases from packages set compiler options; patterns in one would start in the package's folder, where no file of ours is.
     if (!/^[./]/.test(base)) continue;
-    const read = readConfig(resolve(folder, base.endsWith('.json') ? base : `${base}.json`), step + 1);
+    const read = readConfig(resolve(folder, base.endsWith('.json') ? base : `${base}.json`), border, step + 1);
     if (read === undefined) return undefined;
     config = { ...config, ...read };
   }
@@ -122,11 +123,11 @@ function readConfig(file: string, step: number): Config | undefined {
     ...(outputs.length === 0 ? {} : { outputs: based(outputs) }),
     ...(allowsJavaScript === undefined ? {} : { allowsJavaScript }),
     file,
-    references: references.map(({ path }) => configAt(resolve(folder, path))),
+    references: references.map(({ path }) => configAt(resolve(folder, path), border)),
   };
 }
 
 /** A reference names a settings file or its folder. */
-function configAt(path: string): string {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? join(path, 'tsconfig.json') : path;
+function configAt(path: string, border: WorkspaceBorder): string {
+  return border.spells(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? join(path, 'tsconfig.json') : path;
 }

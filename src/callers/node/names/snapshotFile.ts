@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 import { atOnce, inSlices } from '../steps.ts';
 import { deflateSnapshot, inflateSnapshot } from './deflatedSnapshot.ts';
@@ -7,6 +8,8 @@ import { markOf, restoreNamesSteps, snapshotNamesSteps, type RestoredNames } fro
 
 /** So often a snapshot is begun anew because the index changed meanwhile; after that it is made without a pause. */
 const mostTries = 3;
+/** Bytes; a snapshot of a million files is far smaller. */
+const maxBytes = 2_000_000_000;
 
 /** Gives nobody else a turn. */
 const noPause = (): undefined => undefined;
@@ -32,6 +35,8 @@ async function snapshotOf(index: NameIndex, breathe: () => Promise<void> | undef
 
 /** The index from a file; `missing` also where it cannot be read. With any reason the remedy is to build anew. */
 export async function loadNames(file: string, breathe: () => Promise<void> | undefined = noPause): Promise<RestoredNames | { readonly ok: false; readonly reason: 'missing' }> {
-  const bytes = await readFile(file).catch(() => undefined);
+  // A pipe in its place would be waited for.
+  const read = await new WorkspaceBorder([dirname(file)]).read(file, maxBytes);
+  const bytes = read.ok ? read.bytes : undefined;
   return bytes === undefined ? { ok: false, reason: 'missing' } : inSlices(restoreNamesSteps(await inflateSnapshot(bytes)), breathe);
 }

@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { array, object, optional, record, string, union, unknown } from 'zod/mini';
 
 const tsconfigShape = object({
@@ -24,8 +24,8 @@ const longestSettings = 1_000_000;
 const targetsShape = array(string());
 
 /** Reads the path aliases of a `tsconfig.json` or `jsconfig.json`, `extends` within the workspace followed. Unreadable files give none. */
-export function pathAliases(root: string, file: string, step = 0): PathAlias[] {
-  const config = tsconfigShape.safeParse(readLoose(join(root, file)));
+export function pathAliases(root: string, file: string, border: WorkspaceBorder, step = 0): PathAlias[] {
+  const config = tsconfigShape.safeParse(readLoose(join(root, file), border));
   if (!config.success || step > longestChain) return [];
   const { extends: base, compilerOptions } = config.data;
   const folder = posix.dirname(file.replaceAll('\\', '/'));
@@ -37,16 +37,16 @@ export function pathAliases(root: string, file: string, step = 0): PathAlias[] {
   });
   // Of several bases a later one overrides an earlier one.
   const bases = (typeof base === 'string' ? [base] : (base ?? [])).filter((each) => each.startsWith('.')).slice(-mostBases).reverse();
-  const inherited = bases.flatMap((each) => pathAliases(root, posix.join(folder, each.endsWith('.json') ? each : `${each}.json`), step + 1));
+  const inherited = bases.flatMap((each) => pathAliases(root, posix.join(folder, each.endsWith('.json') ? each : `${each}.json`), border, step + 1));
   const direct = compilerOptions?.baseUrl === undefined ? [] : [{ pattern: '*', targets: [posix.join(from, '*')] }];
   return [...own, ...inherited, ...direct];
 }
 
 /** The packages of a workspace by name, from its manifests (relative paths of `package.json` files). */
-export function workspacePackages(root: string, manifests: readonly string[]): Map<string, string> {
+export function workspacePackages(root: string, manifests: readonly string[], border: WorkspaceBorder): Map<string, string> {
   const packages = new Map<string, string>();
   for (const manifest of manifests) {
-    const parsed = packageShape.safeParse(readLoose(join(root, manifest)));
+    const parsed = packageShape.safeParse(readLoose(join(root, manifest), border));
     const folder = dirname(manifest).replaceAll('\\', '/');
     if (parsed.success && parsed.data.name !== undefined) packages.set(parsed.data.name, folder === '.' ? '' : folder);
   }
@@ -60,8 +60,8 @@ const deepestEntry = 6;
 const builtFolder = /^(?:dist|lib|build|out|esm|cjs|es|types)\//;
 
 /** What a package's manifest gives under its name and the names behind it (`exports`, `main` …), with targets relative to the root; built files also as what they are built of. */
-export function packageAliases(root: string, manifest: string): PathAlias[] {
-  const parsed = entryShape.safeParse(readLoose(join(root, manifest)));
+export function packageAliases(root: string, manifest: string, border: WorkspaceBorder): PathAlias[] {
+  const parsed = entryShape.safeParse(readLoose(join(root, manifest), border));
   if (!parsed.success) return [];
   const { name, main, module, types, source, exports: entries } = parsed.data;
   const folder = posix.dirname(manifest.replaceAll('\\', '/'));
@@ -91,12 +91,13 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads JSON as tools write it, with comments and trailing commas; `undefined` for what cannot be read. */
-export function readLoose(path: string): unknown {
+/** Reads JSON as tools write it, with comments and trailing commas; `undefined` for what cannot be read, which is everything beyond the border. */
+export function readLoose(path: string, border: WorkspaceBorder): unknown {
   try {
-    const seen = statSync(path);
-    if (!seen.isFile() || seen.size > longestSettings) return undefined;
-    const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+    // What is spelled beyond the border is not even looked for: on Windows it may name another machine.
+    const read = border.spells(path) ? border.readAtOnce(path, longestSettings) : undefined;
+    if (read?.ok !== true) return undefined;
+    const text = read.bytes.toString('utf8').replace(/^\uFEFF/, '');
     // Texts and comments that do not end are taken to the end: looked for again behind each of their signs, they would take hours.
     const bare = text.replace(/("(?:[^"\\]|\\[^])*(?:"|\\?$))|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g, (_, quoted: string | undefined) => quoted ?? '').replace(/("(?:[^"\\]|\\[^])*(?:"|\\?$))|,(\s*[}\]])/g, (_, quoted: string | undefined, end: string | undefined) => quoted ?? end ?? '');
     return JSON.parse(bare);

@@ -1,27 +1,33 @@
-import { readFile } from 'node:fs';
-import { promisify } from 'node:util';
 import type { Clock } from '../../../base/clock.ts';
+import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
+import { maxSourceBytes } from '../files/sourceLimit.ts';
 import { timeSlice } from '../timeSlice.ts';
 import type { HitCollector } from './hitCollector.ts';
 import { hitsInText } from './nameHit.ts';
 
-const read = promisify(readFile);
 /** Files read at a time. */
 const ahead = 16;
 /** Git looks at as many bytes for a zero before it calls a file binary. */
 const binaryBytes = 8000;
 
+/** What a scan needs besides the files. */
+export interface ScanTools {
+  readonly clock: Clock;
+  /** Files beyond it count as unreadable. */
+  readonly border: WorkspaceBorder;
+}
+
 /** Looks for a name in files, without ripgrep, giving way to other work every few milliseconds. Ends early when the collector has enough. Gives how many files could not be read. */
-export async function scanFiles(files: readonly string[], name: string, collector: HitCollector, clock: Clock): Promise<number> {
+export async function scanFiles(files: readonly string[], name: string, collector: HitCollector, { clock, border }: ScanTools): Promise<number> {
   const breathe = timeSlice(clock);
   let unreadable = 0;
   let next = 0;
   const work = async (): Promise<void> => {
     for (let path = files[next++]; path !== undefined && !collector.isStopped; path = files[next++]) {
       if (collector.has(path)) continue;
-      const bytes = await read(path).catch(() => undefined);
-      if (bytes === undefined) unreadable += 1;
-      else scanBytes(path, bytes, name, collector);
+      const read = await border.read(path, maxSourceBytes);
+      if (read.ok) scanBytes(path, read.bytes, name, collector);
+      else unreadable += 1;
       await breathe();
     }
   };

@@ -1,4 +1,5 @@
 import { join, normalize, relative, sep } from 'node:path';
+import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { compileExcludes } from '../files/excludeGlobs.ts';
 import { FileDiscovery } from '../files/fileDiscovery.ts';
 import { HitCollector, type SearchLimits, type SearchStop } from './hitCollector.ts';
@@ -19,7 +20,11 @@ export type SearchPlace =
   };
 
 /** A search for a name. */
-export type NameSearch = SearchPlace & SearchLimits & { readonly name: string };
+export type NameSearch = SearchPlace & SearchLimits & {
+  readonly name: string;
+  /** Of files beyond it nothing is told, whoever read them. */
+  readonly border: WorkspaceBorder;
+};
 
 /** What a search found. */
 export interface NameSearchResult {
@@ -56,7 +61,8 @@ async function inFiles(rg: string | undefined, files: readonly string[], search:
     const asked = new Set(batch);
     const run = await runRipgrep({
       executable: rg as string, name: search.name,
-      pathOf: (output) => (asked.has(output) ? output : undefined),
+      // ripgrep follows a link that it is given by name; the index has none, but one may have taken a file's place since.
+      pathOf: (output) => (asked.has(output) && search.border.leadsInside(output) ? output : undefined),
       arguments: [...nameArguments(search.name), '--', ...batch],
     }, collector);
     unreadable += run.unreadable;
@@ -65,12 +71,13 @@ async function inFiles(rg: string | undefined, files: readonly string[], search:
     done += batch.length;
   }
   if (rg !== undefined && done === files.length) return { engine: 'ripgrep', unreadable };
-  return { engine: 'scan', unreadable: unreadable + (await scanFiles(files.slice(done), search.name, collector, search.clock)) };
+  return { engine: 'scan', unreadable: unreadable + (await scanFiles(files.slice(done), search.name, collector, search)) };
 }
 
 async function inRoots(rg: string | undefined, place: Extract<SearchPlace, { readonly roots: unknown }>, search: NameSearch, collector: HitCollector): Promise<Counts> {
   const excludes = compileExcludes(place.excludes, process.platform === 'win32' || process.platform === 'darwin');
-  const roots = [...new Set(place.roots.map((root) => normalize(root)))];
+  // A folder may have become a link since it was seen.
+  const roots = [...new Set(place.roots.map((root) => normalize(root)))].filter((root) => search.border.leadsInside(root));
   let unreadable = 0;
   let isWhole = rg !== undefined;
   for (const root of rg === undefined ? [] : roots) {
@@ -80,6 +87,7 @@ async function inRoots(rg: string | undefined, place: Extract<SearchPlace, { rea
       arguments: [...nameArguments(search.name), ...treeArguments(place.excludes, place.maxFileBytes)],
       pathOf(output) {
         const path = join(root, output);
+        if (!search.border.leadsInside(path)) return undefined;
         return excludes(relative(root, path).replaceAll(sep, '/')) || inner.some((other) => path.startsWith(other + sep)) ? undefined : path;
       },
     }, collector);
@@ -88,7 +96,7 @@ async function inRoots(rg: string | undefined, place: Extract<SearchPlace, { rea
     if (run.status === 'failed') isWhole = false;
   }
   if (isWhole) return { engine: 'ripgrep', unreadable };
-  const discovery = new FileDiscovery({ roots, excludes: place.excludes, maxBytes: place.maxFileBytes, clock: search.clock, signal: collector.signal });
+  const discovery = new FileDiscovery({ roots, excludes: place.excludes, maxBytes: place.maxFileBytes, clock: search.clock, border: search.border, signal: collector.signal });
   for await (const file of discovery.files()) {
     if (file.kind === 'read') scanBytes(file.path, file.bytes, search.name, collector);
   }

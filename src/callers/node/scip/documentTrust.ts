@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { InsideRead, WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { contentHash } from '../names/contentHash.ts';
 import type { ScipDocument, ScipIndex } from './scipIndex.ts';
 import { settleDocument } from './settleDocument.ts';
@@ -27,6 +28,8 @@ export interface TrustOptions {
   readonly index: ScipIndex;
   /** Absolute path of a document; `undefined` for those nobody asks about. */
   readonly fileOf: (document: number) => string | undefined;
+  /** Documents beyond it are none of the workspace. */
+  readonly border: WorkspaceBorder;
   /** When the index was written, in milliseconds since 1970. */
   readonly writtenAt: number;
   /** What an editor holds of a file, where that differs from the disk. */
@@ -61,7 +64,7 @@ export class DocumentTrust {
     if (file === undefined) return false;
     try {
       const now = await stat(file);
-      if (this.#needsReading(document, now)) this.#judge(document, now, now.size > mostBytes ? undefined : await readFile(file));
+      if (this.#needsReading(document, now)) this.#judge(document, now, await this.#options.border.read(file, mostBytes));
     } catch {
       this.#lost(document);
     }
@@ -74,7 +77,7 @@ export class DocumentTrust {
     if (file === undefined) return false;
     try {
       const now = statSync(file);
-      if (this.#needsReading(document, now)) this.#judge(document, now, now.size > mostBytes ? undefined : readFileSync(file));
+      if (this.#needsReading(document, now)) this.#judge(document, now, this.#options.border.readAtOnce(file, mostBytes));
     } catch {
       this.#lost(document);
     }
@@ -86,14 +89,19 @@ export class DocumentTrust {
     return known.verdict !== 'foreign' && (known.size !== now.size || known.mtimeMs !== now.mtimeMs);
   }
 
-  #judge(document: number, now: { readonly size: number; readonly mtimeMs: number }, bytes: Buffer | undefined): void {
+  #judge(document: number, now: { readonly size: number; readonly mtimeMs: number }, read: InsideRead): void {
     const known = this.#known[document] as Known;
+    if (!read.ok && read.why !== 'too-large') {
+      this.#lost(document);
+      return;
+    }
     known.size = now.size;
     known.mtimeMs = now.mtimeMs;
-    if (bytes === undefined) {
+    if (!read.ok) {
       this.#set(known, false);
       return;
     }
+    const { bytes } = read;
     const { high, low } = contentHash(bytes);
     if (known.verdict === 'settled') {
       this.#set(known, high === known.high && low === known.low);

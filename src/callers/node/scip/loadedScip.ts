@@ -1,10 +1,14 @@
-import { open, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { closeSync, fstatSync, read } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Clock } from '../../../base/clock.ts';
+import { isAtOrIn, WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import type { WorkspaceRoots } from '../engine/workspaceRoots.ts';
 import { timeSlice } from '../timeSlice.ts';
 import { DocumentTrust } from './documentTrust.ts';
+import type { ByteSource } from './fileWindow.ts';
 import { readScip, type ScipProblem } from './readScip.ts';
 import type { ScipIndex } from './scipIndex.ts';
 
@@ -12,6 +16,10 @@ import type { ScipIndex } from './scipIndex.ts';
 const mostBytes = 200 << 20;
 /** So many documents tell in which folder they lie. */
 const sample = 50;
+const readInto = promisify(read);
+
+/** Why an index file gives nothing. `outside`: it is beyond the border of the workspace, and nobody has named it by its whole path. */
+export type IndexFileProblem = ScipProblem | 'unreadable' | 'outside';
 
 /** An index with what ties it to this workspace. */
 export interface LoadedScip {
@@ -26,19 +34,26 @@ export interface LoadedScip {
 export interface LoadOptions {
   readonly roots: WorkspaceRoots;
   readonly clock: Clock;
+  /** Whether the person named this file by its whole path: then it may lie anywhere. */
+  readonly isNamed?: boolean;
   readonly buffer?: (file: string) => string | undefined;
 }
 
 /** Loads an index file. Never rejects: a file that cannot be read is a problem like one that is no index. */
-export async function loadScip(file: string, { roots, clock, buffer }: LoadOptions): Promise<LoadedScip | { readonly problem: ScipProblem | 'unreadable' }> {
+export async function loadScip(file: string, { roots, clock, buffer, isNamed = false }: LoadOptions): Promise<LoadedScip | { readonly problem: IndexFileProblem }> {
   const breathe = timeSlice(clock);
+  let descriptor: number | undefined;
   try {
-    const { size, mtimeMs } = await stat(file);
+    const border = isNamed ? new WorkspaceBorder([file]) : roots.border;
+    if (!border.leadsInside(file)) return { problem: 'outside' };
+    descriptor = border.openAtOnce(file);
+    const seen = fstatSync(descriptor);
+    if (!seen.isFile()) return { problem: 'unreadable' };
+    const { size, mtimeMs } = seen;
     if (size > mostBytes) return { problem: 'too-large' };
-    const handle = await open(file);
-    const read = await readScip(handle, breathe).finally(() => handle.close());
-    if ('problem' in read) return read;
-    const { index } = read;
+    const found = await readScip(sourceOf(descriptor), breathe);
+    if ('problem' in found) return found;
+    const { index } = found;
     const base = await baseOf(file, index, roots);
     const documentOf = new Map<string, number>();
     const files: (string | undefined)[] = [];
@@ -53,29 +68,40 @@ export async function loadScip(file: string, { roots, clock, buffer }: LoadOptio
       if (isFirst) documentOf.set(name, document);
       await breathe();
     }
-    const trust = new DocumentTrust({ index, fileOf: (document) => files[document], writtenAt: mtimeMs, ...(buffer === undefined ? {} : { buffer }) });
+    const trust = new DocumentTrust({ index, border: roots.border, fileOf: (document) => files[document], writtenAt: mtimeMs, ...(buffer === undefined ? {} : { buffer }) });
     return { index, trust, documentOf, shown };
   } catch {
     return { problem: 'unreadable' };
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
-/** The folder in which most documents are found: that of the file, a folder of the workspace (an index from elsewhere), or where the indexer says it ran. */
+function sourceOf(descriptor: number): ByteSource {
+  return { read: (buffer, offset, length, position) => readInto(descriptor, buffer, offset, length, position) };
+}
+
+/** The folder in which most documents are found: that of the file, a folder of the workspace (an index from elsewhere), or where the indexer says it ran. Only the workspace is looked at, whatever paths the index holds. */
 async function baseOf(file: string, index: ScipIndex, roots: WorkspaceRoots): Promise<string> {
-  const folders = new Set([dirname(file), ...roots.paths, ...asFolder(index.projectRoot)]);
+  const folders = new Set([dirname(file), ...roots.paths, ...asFolder(index.projectRoot, roots.paths)]);
   const paths = index.documents.slice(0, sample).map(({ path }) => path).filter((path) => path !== '');
   let best = { folder: dirname(file), found: 0 };
   for (const folder of folders) {
-    const there = await Promise.all(paths.map((path) => stat(join(folder, path)).then((entry) => entry.isFile(), () => false)));
+    const there = await Promise.all(paths.map(async (path) => {
+      const place = join(folder, path);
+      return roots.border.spells(place) && await stat(place).then((entry) => entry.isFile(), () => false);
+    }));
     const found = there.filter(Boolean).length;
     if (found > best.found) best = { folder, found };
   }
   return best.folder;
 }
 
-function asFolder(address: string): readonly string[] {
+/** A folder of the workspace, or one around it. */
+function asFolder(address: string, roots: readonly string[]): readonly string[] {
   try {
-    return [fileURLToPath(address)];
+    const folder = resolve(fileURLToPath(address));
+    return roots.some((root) => isAtOrIn(folder, root) || isAtOrIn(root, folder)) ? [folder] : [];
   } catch {
     return [];
   }

@@ -8,8 +8,7 @@ import type { IndexLimit } from '../../domain/engine.ts';
 import type { Place, Testimony, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
 import type { WorkspaceRoots } from '../engine/workspaceRoots.ts';
 import { timeSlice } from '../timeSlice.ts';
-import { loadScip, type LoadedScip } from './loadedScip.ts';
-import type { ScipProblem } from './readScip.ts';
+import { loadScip, type IndexFileProblem, type LoadedScip } from './loadedScip.ts';
 import { isAnother, isRenaming, relativesOf, siteOf, symbolsAt, usesOf, type FoundSite, type SymbolHash } from './symbolSites.ts';
 
 /** What the witness needs. */
@@ -27,12 +26,12 @@ export interface ScipWitnessOptions {
 interface Source {
   readonly size: number;
   readonly mtimeMs: number;
-  readonly loading: Promise<LoadedScip | { readonly problem: ScipProblem | 'unreadable' }>;
+  readonly loading: Promise<LoadedScip | { readonly problem: IndexFileProblem }>;
   /** When all documents were last looked at, and how that goes on. */
   lookedAt: number;
   looking: Promise<void> | undefined;
   /** What came of `loading`. */
-  result: LoadedScip | { readonly problem: ScipProblem | 'unreadable' } | undefined;
+  result: LoadedScip | { readonly problem: IndexFileProblem } | undefined;
 }
 
 /** A folder has an index for each of its languages, not more. */
@@ -185,7 +184,7 @@ export class ScipWitness implements Witness, Disposable {
   #begin(file: string, { size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): Source {
     const { log, clock } = this.#options;
     const started = clock.now();
-    const source: Source = { size, mtimeMs, loading: loadScip(file, this.#options), lookedAt: -Infinity, looking: undefined, result: undefined };
+    const source: Source = { size, mtimeMs, loading: loadScip(file, { ...this.#options, isNamed: isAbsolute(this.#options.setting) }), lookedAt: -Infinity, looking: undefined, result: undefined };
     if (!this.#isDisposed) this.#sources.set(file, source);
     void source.loading.then((result) => {
       source.result = result;
@@ -269,7 +268,8 @@ function beforeAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promis
   });
 }
 
-function sentence(problem: ScipProblem | 'unreadable'): string {
+function sentence(problem: IndexFileProblem): string {
+  if (problem === 'outside') return 'The SCIP index lies outside the workspace, or is a link that leads there, and is not read. Name it by its whole path in the setting recourse.callers.scipIndex.';
   const why = { 'cut-off': 'ends too early; its indexer may still be writing it', malformed: 'is damaged', 'not-scip': 'is no SCIP index', 'too-large': 'is too large (more than 200 MB, or 8 million occurrences)', unreadable: 'cannot be read' };
   return `The SCIP index ${why[problem]}.`;
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
@@ -63,6 +63,8 @@ export function pragma(database: DatabaseSync, name: string): number {
 }
 
 function tried(sqlite: Sqlite, file: string): DatabaseSync | Rebuilt {
+  // A folder or a pipe in its place is left aside like a file that is no database.
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) return 'corrupt';
   const database = new sqlite.DatabaseSync(file);
   try {
     const isOurs = prepare(database);

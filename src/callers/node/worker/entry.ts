@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { systemClock } from '../../../base/systemClock.ts';
 import { keyRules } from '../../domain/keys/rules.ts';
 import { userRules } from '../../domain/keys/userRules.ts';
@@ -9,17 +10,18 @@ import { Reranker } from '../reranker.ts';
 import { CodeEngine } from '../engine/codeEngine.ts';
 import { bundleVersion } from '../engine/bundleVersion.ts';
 import { FactsParser } from '../facts/factsParser.ts';
-import type { ToFacts } from './factsMessages.ts';
+import type { FromFacts, ToFacts } from './factsMessages.ts';
 import { FactsServer } from './factsServer.ts';
 import { IndexServer, type IndexEngine, type Outside } from './indexServer.ts';
 import type { ToIndex, WorkerConfiguration, WorkerRole } from './messages.ts';
 import { parserThreads } from './parserThreads.ts';
 
 /** What a thread of this bundle does is in what it is started with. */
-function serve(port: MessagePort, { role, grammars }: WorkerRole): void {
+function serve(port: MessagePort, { role, grammars, folders = [] }: WorkerRole): void {
   const loadWasm = (file: string): Promise<Uint8Array> => readFile(join(grammars, file));
   if (role === 'parse') {
-    const server = new FactsServer((message, transfer) => { port.postMessage(message, transfer); }, new FactsParser({ loadWasm }), () => { port.close(); });
+    const send = (message: FromFacts, transfer: readonly ArrayBuffer[]): void => { port.postMessage(message, transfer); };
+    const server = new FactsServer(send, new FactsParser({ loadWasm }), new WorkspaceBorder(folders), () => { port.close(); });
     port.on('message', (message: ToFacts) => { server.take(message); });
     return;
   }
@@ -46,7 +48,7 @@ function engineFor(configuration: WorkerConfiguration, { witnesses, log, meter }
     clock: systemClock,
     rules: [...own.rules, ...keyRules],
     ...(reranker === undefined ? {} : { rerank: (name, near, signal) => reranker.rerank(name, near, signal), isRerankerAway: () => reranker.isAway }),
-    worker: parserThreads(__filename),
+    worker: parserThreads(__filename, roots.map(({ path }) => path)),
     ...(onFolder === undefined ? {} : { onFolder }),
   });
 }

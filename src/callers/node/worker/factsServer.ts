@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import type { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { definitionNames } from '../definitions/definitionNames.ts';
 import { LineReader } from '../engine/lineReader.ts';
 import type { ParsedFile, ParseTask, SketchedFile } from '../engine/factsWorkerPort.ts';
 import type { FactsParser } from '../facts/factsParser.ts';
 import { packFacts } from '../facts/packed/packFacts.ts';
+import { maxSourceBytes } from '../files/sourceLimit.ts';
 import { contentHash } from '../names/contentHash.ts';
 import type { FromFacts, ToFacts } from './factsMessages.ts';
 
@@ -20,14 +21,16 @@ interface Job {
 export class FactsServer {
   readonly #send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void;
   readonly #parser: FactsParser;
+  readonly #border: WorkspaceBorder;
   readonly #onDead: (() => void) | undefined;
   readonly #jobs: Job[] = [];
   #current: Job | undefined;
 
-  /** `onDead` is called when a file has broken the parser, after that was answered: whoever reads on needs another thread. */
-  constructor(send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void, parser: FactsParser, onDead?: () => void) {
+  /** `border`: files beyond it count as not there. `onDead` is called when a file has broken the parser, after that was answered: whoever reads on needs another thread. */
+  constructor(send: (message: FromFacts, transfer: readonly ArrayBuffer[]) => void, parser: FactsParser, border: WorkspaceBorder, onDead?: () => void) {
     this.#send = send;
     this.#parser = parser;
+    this.#border = border;
     this.#onDead = onDead;
   }
 
@@ -70,7 +73,7 @@ export class FactsServer {
   }
 
   #reading({ id, files, lines }: Extract<ToFacts, { readonly kind: 'lines' }>): Promise<true> {
-    const reader = new LineReader();
+    const reader = new LineReader(this.#border);
     this.#send({ kind: 'lines', id, texts: files.map((file, at) => reader.line(file, lines[at] ?? 0)) }, []);
     return Promise.resolve(true);
   }
@@ -80,8 +83,8 @@ export class FactsServer {
     let at = 0;
     return async () => {
       const next = files[at++];
-      const bytes = next === undefined ? undefined : await readFile(next.file).catch(() => undefined);
-      if (next !== undefined && bytes !== undefined) found.push({ file: next.file, names: definitionNames(next.language, bytes) });
+      const read = next === undefined ? undefined : await this.#border.read(next.file, maxSourceBytes);
+      if (next !== undefined && read?.ok === true) found.push({ file: next.file, names: definitionNames(next.language, read.bytes) });
       if (at < files.length) return false;
       this.#send({ kind: 'sketched', id, files: found }, []);
       return true;
@@ -89,8 +92,9 @@ export class FactsServer {
   }
 
   async #parse({ path, language, file, text }: ParseTask): Promise<ParsedFile> {
-    const bytes = text === undefined ? await readFile(file).catch(() => undefined) : Buffer.from(text);
-    if (bytes === undefined) return { isLost: true };
+    const from = text === undefined ? await this.#border.read(file, maxSourceBytes) : { ok: true as const, bytes: Buffer.from(text) };
+    if (!from.ok) return { isLost: true };
+    const { bytes } = from;
     const hash = contentHash(bytes);
     const source = text ?? bytes.toString('utf8');
     await this.#parser.prepare(path, language, source);

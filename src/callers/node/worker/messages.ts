@@ -36,6 +36,8 @@ export interface WorkerConfiguration {
 export interface WorkerRole {
   readonly role: 'index' | 'disk' | 'parse';
   readonly grammars: string;
+  /** For `parse`: the folders of the workspace (absolute), which are all that it reads. */
+  readonly folders?: readonly string[];
 }
 
 /** A testimony as it crosses the port: files it does not hold for instead of a function that tells. */

@@ -14,9 +14,9 @@ const youngHeap = 8;
 /** Threads that parse: 1.7 times as much by two of them on two cores, while the thread that waits for them does nothing itself. */
 const mostThreads = 2;
 
-/** The threads that parse, from the bundle of the workers (absolute) with `grammars/` beside it; each starts when it is first needed. */
-export function parserThreads(bundle: string): FactsWorkers {
-  const role: WorkerRole = { role: 'parse', grammars: join(dirname(bundle), 'grammars') };
+/** The threads that parse files in these folders (absolute), from the bundle of the workers (absolute) with `grammars/` beside it; each starts when it is first needed. */
+export function parserThreads(bundle: string, folders: readonly string[]): FactsWorkers {
+  const role: WorkerRole = { role: 'parse', grammars: join(dirname(bundle), 'grammars'), folders };
   // No options of this process: they may open a port for a debugger.
   const worker = (): FactsWorker => new FactsWorker(() => new Worker(bundle, { workerData: role, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostHeap, maxYoungGenerationSizeMb: youngHeap } }), systemClock);
   return new FactsWorkers(worker(), ...Array.from({ length: Math.min(mostThreads, availableParallelism()) - 1 }, worker));

@@ -1,7 +1,6 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Clock } from '../../../base/clock.ts';
+import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { resolveInside } from '../realWorkspacePath.ts';
 import type { WorkspaceFolders } from './workspaceFolders.ts';
 import { walkFolder } from './workspaceWalk.ts';
@@ -22,32 +21,19 @@ export async function findElsewhere(realPath: string, oldString: string, folders
   const deadline = clock.now() + maxMs;
   const findings: { path: string; line: number }[] = [];
   for (const root of folders.roots) {
+    const border = new WorkspaceBorder([root]);
     const { paths } = await walkFolder(root, (name) => name.endsWith(extension), { files: 20_000, ms: maxMs / 3 }, clock);
     for (const path of paths.slice(0, maxFiles)) {
       if (clock.now() > deadline || findings.length === maxFindings) return findings;
       const inside = await resolveInside(root, path);
       if (!inside.ok || inside.realPath === realPath) continue;
-      const text = plain(await readSmall(inside.realPath));
+      const read = await border.read(inside.realPath, maxBytes);
+      const text = read.ok ? plain(read.bytes.toString('utf8')) : '';
       const at = text.indexOf(needle);
       if (at >= 0) findings.push({ path: folders.nameOf(join(root, path)), line: text.slice(0, at).split('\n').length });
     }
   }
   return findings;
-}
-
-async function readSmall(path: string): Promise<string> {
-  try {
-    // A link may lead to a pipe, at whose other end there may never be anybody.
-    const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK || 0));
-    try {
-      const stat = await file.stat();
-      return stat.isFile() && stat.size <= maxBytes ? await file.readFile('utf8') : '';
-    } finally {
-      await file.close();
-    }
-  } catch {
-    return '';
-  }
 }
 
 function plain(text: string): string {

@@ -1,5 +1,6 @@
 import { constants, type Stats } from 'node:fs';
-import { access, open } from 'node:fs/promises';
+import { access, open, type FileHandle } from 'node:fs/promises';
+import { leadsTo } from '../../../base/node/workspaceBorder.ts';
 import { decodeText, type TextEncoding } from './encodedText.ts';
 
 /** Why a file on disk takes no text edit. */
@@ -13,8 +14,7 @@ export type DiskText =
 /** Reads a file that is to be edited. `realPath` has no links left in it; `maxBytes` is the user's limit. Never rejects for what a file can be. */
 export async function readTextFile(realPath: string, maxBytes: number): Promise<DiskText> {
   try {
-    // Without following a link that was put there since, and without waiting for the other end of a pipe.
-    const file = await open(realPath, constants.O_RDONLY | (constants.O_NOFOLLOW || 0) | (constants.O_NONBLOCK || 0));
+    const file = await openAsJudged(realPath);
     try {
       const stat = await file.stat();
       if (stat.isDirectory()) return { ok: false, why: 'folder' };
@@ -22,7 +22,7 @@ export async function readTextFile(realPath: string, maxBytes: number): Promise<
       if (stat.size > maxBytes) return { ok: false, why: 'too-large' };
       // The mode is asked as well because the superuser may write everything; replacing a file asks its folder only.
       if ((stat.mode & 0o222) === 0 || !(await isWritable(realPath))) return { ok: false, why: 'read-only' };
-      const decoded = decodeText(await file.readFile());
+      const decoded = decodeText(await readStart(file, stat.size));
       return decoded.ok ? { ...decoded, stat } : decoded;
     } finally {
       await file.close();
@@ -34,6 +34,39 @@ export async function readTextFile(realPath: string, maxBytes: number): Promise<
     if (code === 'ELOOP' || code === 'ENXIO') return { ok: false, why: 'not-a-file' };
     return { ok: false, why: 'unreadable', detail: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** A regular file of at most so many bytes, as it is now. `realPath` has no links left in it. Rejects with what the file system says, and for anything else. */
+export async function readPlainFile(realPath: string, maxBytes: number): Promise<{ readonly bytes: Buffer; readonly stat: Stats }> {
+  const file = await openAsJudged(realPath);
+  try {
+    const stat = await file.stat();
+    if (!stat.isFile() || stat.size > maxBytes) throw new Error(`${realPath} is no regular file of up to ${maxBytes} bytes`);
+    return { bytes: await readStart(file, stat.size), stat };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Opens a file without following a link that was put there since, in its own place or in that of a folder on the way, and without waiting for the other end of a pipe. */
+async function openAsJudged(realPath: string): Promise<FileHandle> {
+  const file = await open(realPath, constants.O_RDONLY | (constants.O_NOFOLLOW || 0) | (constants.O_NONBLOCK || 0));
+  try {
+    if (leadsTo(file.fd, realPath)) return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  await file.close();
+  throw new Error('it has been moved, or a folder on the way to it has become a link');
+}
+
+/** A file as long as it was when it was looked at: one that grows all the time would never end. */
+async function readStart(file: FileHandle, size: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(size);
+  let length = 0;
+  for (let more = -1; more !== 0 && length < size; length += more) more = (await file.read(bytes, length, size - length, length)).bytesRead;
+  return bytes.subarray(0, length);
 }
 
 /** The sentence for an agent: what is wrong with the file, and what to do. `name` is the file as agents see it. */

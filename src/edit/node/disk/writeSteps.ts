@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import type { FileLock } from '../../../base/node/locks/fileLock.ts';
 import type { CommitOutcome } from '../../domain/agent/types.ts';
 import type { FileStep } from './fileSteps.ts';
+import { readPlainFile } from './readTextFile.ts';
 import type { Intent, IntentJournal } from './unfinished/intentJournal.ts';
+
+/** Bytes of a file whose text is kept before it is written; no larger one takes an edit unless somebody has raised the limit for edits. */
+const maxAnnouncedBytes = 1_000_000_000;
 
 /** What steps are written with. `nameOf`: a file as people and agents see it. */
 export interface WriteContext {
@@ -48,7 +51,7 @@ interface Announced {
 async function announce(steps: readonly FileStep[], journal: IntentJournal): Promise<Announced> {
   try {
     const files = [];
-    for (const { path, intent: { isThere, after, mode } } of steps) files.push({ path, before: isThere ? await readFile(path) : undefined, after, ...(mode === undefined ? {} : { mode }) });
+    for (const { path, intent: { isThere, after, mode } } of steps) files.push({ path, before: isThere ? (await readPlainFile(path, maxAnnouncedBytes)).bytes : undefined, after, ...(mode === undefined ? {} : { mode }) });
     return { intent: await journal.begin(files) };
   } catch (error) {
     return { warning: `The record that lets an interrupted write of several files be finished or undone could not be kept (${error instanceof Error ? error.message : String(error)}). The files were written all the same.` };

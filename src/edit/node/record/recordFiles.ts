@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { constants, closeSync, fchmodSync, fstatSync, openSync, readSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
-import { access, readdir, readFile, stat } from 'node:fs/promises';
+import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../../base/node/makeFolder.ts';
+import { demandFilePlace } from '../../../base/node/sqlite/storePlace.ts';
+import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { editLineStart, readLine, type EventLine } from './eventLine.ts';
 
 const currentName = 'edits.jsonl';
 const fullName = /^edits-(\d{8,})-[0-9a-f]{8}\.jsonl$/;
 const ownerOnly = 0o600;
+/** Bytes of one file that are read; lines are short, and full files are put aside long before. */
+const maxFileBytes = 500_000_000;
 /** Several full files, so that dropping the oldest drops a part of the record and not all of it. */
 const filesPerRing = 4;
 
@@ -31,6 +35,7 @@ export class RecordFiles {
 
   /** Appends one line. Throws what the file system throws. */
   append(line: string): void {
+    demandFilePlace(this.#current);
     this.#makeFolder();
     // A link in this place would lead the record out of the folder.
     const file = openSync(this.#current, constants.O_APPEND | constants.O_CREAT | constants.O_RDWR | noFollow, ownerOnly);
@@ -54,7 +59,7 @@ export class RecordFiles {
    */
   async read(): Promise<EventLine[]> {
     // The current file comes first: should it be put aside meanwhile, it is read twice rather than never.
-    const current = parse(await readFile(this.#current, 'utf8').catch(() => ''));
+    const current = parse(await this.#textOf(this.#current));
     const names = inOrder(await readdir(this.#folder).catch(() => []));
     for (const name of this.#full.keys()) if (!names.includes(name)) this.#full.delete(name);
     const lines: EventLine[] = [];
@@ -63,15 +68,16 @@ export class RecordFiles {
       // A process that opened the file before it was put aside may still add its line.
       const size = (await stat(path).catch(() => undefined))?.size ?? 0;
       const known = this.#full.get(name);
-      const file = known?.size === size ? known : { size, lines: parse(await readFile(path, 'utf8').catch(() => '')) };
+      const file = known?.size === size ? known : { size, lines: parse(await this.#textOf(path)) };
       this.#full.set(name, file);
       for (const line of file.lines) lines.push(line);
     }
     return lines.concat(current);
   }
 
-  /** Bytes of all files; undefined where there is none. Rejects where the folder is there and cannot be written to. */
+  /** Bytes of all files; undefined where there is none. Rejects where the folder is there and cannot be written to, and with a sentence where something else has its place. */
   async size(): Promise<number | undefined> {
+    demandFilePlace(this.#current);
     const names = await readdir(this.#folder).catch(() => undefined);
     if (names === undefined) return undefined;
     await access(this.#folder, constants.W_OK);
@@ -87,6 +93,11 @@ export class RecordFiles {
   /** Whether a file of this name belongs to the record. */
   static owns(name: string): boolean {
     return name === currentName || fullName.test(name);
+  }
+
+  async #textOf(path: string): Promise<string> {
+    const read = await new WorkspaceBorder([this.#folder]).read(path, maxFileBytes);
+    return read.ok ? read.bytes.toString('utf8') : '';
   }
 
   #makeFolder(): void {

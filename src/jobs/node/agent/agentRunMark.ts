@@ -1,7 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gte, int, literal, lte, maxLength, number, object, string, type infer as Infer } from 'zod/mini';
 import { isAbandoned, ownMark } from '../../../base/node/locks/processMark.ts';
+import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 
 const schema = object({
@@ -21,6 +22,8 @@ export type AgentRun = Pick<Infer<typeof schema>, 'agent' | 'autoApply' | 'least
 
 /** Time that an agent's last calls may take after it was stopped, milliseconds. */
 const grace = 10_000;
+/** Bytes of the mark; nobody reads more of what stands in its place. */
+const maxBytes = 10_000;
 
 function fileIn(folder: string): string {
   return join(folder, 'agent-run.json');
@@ -39,12 +42,9 @@ export async function markAgentRun(folder: string, run: AgentRun & { readonly ti
 
 /** The agent that is at work in a folder; undefined where none is. A mark that cannot be read counts as one that allows nothing. */
 export async function agentAtWork(folder: string, now: number): Promise<AgentRun | undefined> {
-  let text: string;
-  try {
-    text = await readFile(fileIn(folder), 'utf8');
-  } catch (error) {
-    return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR') ? undefined : unknownAgent;
-  }
+  const mark = await new WorkspaceBorder([folder]).read(fileIn(folder), maxBytes);
+  if (!mark.ok) return mark.why === 'missing' ? undefined : unknownAgent;
+  const text = mark.bytes.toString('utf8');
   try {
     const read = schema.safeParse(JSON.parse(text));
     if (!read.success) return unknownAgent;

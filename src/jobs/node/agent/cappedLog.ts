@@ -1,4 +1,8 @@
+import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
+
+/** A link in its place would lead elsewhere, a pipe would be waited for. Not on Windows, where neither flag is. */
+const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** A file that takes what a program prints up to a limit. */
 export class CappedLog {
@@ -16,7 +20,7 @@ export class CappedLog {
 
   /** Throws what the file system throws. Only its owner can read it. */
   static async create(path: string, mostBytes: number): Promise<CappedLog> {
-    return new CappedLog(await open(path, 'w', 0o600), mostBytes);
+    return new CappedLog(await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noFollow, 0o600), mostBytes);
   }
 
   /** All bytes that came. */

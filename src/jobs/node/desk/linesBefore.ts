@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { openLogFile } from '../openLogFile.ts';
 
 /** Bytes; the lines of a larger part are not counted. */
 const mostBytes = 64 << 20;
@@ -9,7 +9,8 @@ export async function linesBefore(path: string, bytes: number): Promise<number> 
   if (bytes <= 0 || bytes > mostBytes) return 0;
   let lines = 0;
   try {
-    for await (const chunk of createReadStream(path, { end: bytes - 1, highWaterMark: 1 << 20 })) {
+    const file = await openLogFile(path);
+    for await (const chunk of file.createReadStream({ start: 0, end: bytes - 1, highWaterMark: 1 << 20 })) {
       const piece = chunk as Buffer;
       for (let at = piece.indexOf(lineBreak); at !== -1; at = piece.indexOf(lineBreak, at + 1)) lines++;
     }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readInWorkspace } from '../../../base/host/readInWorkspace.ts';
 import { DisposableStore } from '../../../base/lifecycle.ts';
 import { unifiedDiff, type ChangedText } from './unifiedDiff.ts';
 
@@ -6,6 +7,8 @@ import { unifiedDiff, type ChangedText } from './unifiedDiff.ts';
 const mostFiles = 20;
 /** UTF-16 units of all texts kept for one error. */
 const mostText = 200_000;
+/** Bytes of one file. */
+const maxFileBytes = 1_000_000;
 
 /** What was edited since an error was first seen. */
 export interface EditsSince {
@@ -86,10 +89,7 @@ function isProjectDocument({ uri }: vscode.TextDocument): boolean {
 async function textNow(uri: vscode.Uri): Promise<string | undefined> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open !== undefined) return open.getText();
-  try {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  } catch {
-    // Deleted meanwhile: that is no edit that can be applied elsewhere.
-    return undefined;
-  }
+  const bytes = await readInWorkspace(uri, maxFileBytes);
+  // Deleted meanwhile, or none of the workspace: that is no edit that can be applied elsewhere.
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
 }

@@ -120,10 +120,11 @@ function searchedText({ searched: { records, scopes } }: SearchAnswer): string {
   return records === 1 ? t('Searched 1 recorded fix ({0}).', where.join(', ')) : t('Searched {0} recorded fixes ({1}).', count, where.join(', '));
 }
 
-function degradedText({ degraded, trail, problem }: SearchAnswer): string {
+function degradedText({ degraded, reasons = [], trail, problem }: SearchAnswer): string {
   const { t } = vscode.l10n;
   if (problem !== undefined) return spoken(problem.message);
   if (!degraded) return '';
+  if (reasons.length > 0) return t('Part of the search could not be done, so a fix may be missing: {0}', reasons.map(spoken).join(' '));
   const failed = trail.filter(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped').map(({ stage }) => stage);
   return failed.includes('embedding') ? t('The embeddings endpoint was away: matched by code and wording.') : t('Part of the search could not be done, so a fix may be missing. The log of Recourse says why.');
 }

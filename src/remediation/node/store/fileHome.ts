@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FileLocks } from '../../../base/node/locks/fileLock.ts';
+import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
 import { mergeRecords } from '../../domain/record/mergeRecords.ts';
@@ -87,9 +88,11 @@ export class FileHome implements Home {
       if (lock !== undefined && 'sentence' in lock && lock.isBusy) return false;
       try {
         const read = await this.#read();
-        const isFilled = read.ok && (await this.#fill(read.value)).ok;
-        if (isFilled) await this.shelf.catchUp();
-        return isFilled;
+        const filled = read.ok ? await this.#fill(read.value) : read;
+        if (filled.ok) await this.shelf.catchUp();
+        // Why the file could not be read has been said.
+        else if (read.ok) this.#notices = [notTakenIn(this.file, filled), ...this.#notices];
+        return filled.ok;
       } finally {
         // Where no lock can be kept, nobody can change the file either: it is read without.
         if (lock !== undefined && 'release' in lock) await lock.release();
@@ -219,6 +222,12 @@ export class FileHome implements Home {
     this.#queue = result.catch(() => undefined);
     return result;
   }
+}
+
+/** What is said of a file that was read and whose fixes could not be put where they are searched. */
+function notTakenIn(file: string, { problem, error }: Extract<Attempt<unknown>, { readonly ok: false }>): StoreNotice {
+  const reason = error === undefined ? 'Try again in a moment.' : storeReason(error);
+  return { code: problem === 'full' ? 'disk-full' : 'read-only', message: `The known fixes of ${file} could not be made ready for the search. ${reason}` };
 }
 
 /** Changes the shelf and, with it, what the file is to hold: the records, and what was removed. */

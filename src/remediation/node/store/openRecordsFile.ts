@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
 import { makeFolder } from '../../../base/node/makeFolder.ts';
+import { demandFilePlace } from '../../../base/node/sqlite/storePlace.ts';
 import { storeProblem } from '../../../base/node/sqlite/storeProblem.ts';
 import { applicationId, migrate, schemaVersion } from './schema.ts';
 import { prepareTermIndex } from './termIndex.ts';
@@ -51,6 +52,7 @@ function pragma(database: DatabaseSync, name: string): number {
 }
 
 function openToWrite({ sqlite, file, isDurable }: OpenRecordsFileOptions): OpenRecordsFile {
+  demandFilePlace(file);
   makeFolder(dirname(file));
   // SQLite does not tell a folder that cannot be written from one that is not there.
   accessSync(dirname(file), constants.W_OK);

@@ -3,6 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Clock } from '../../../base/clock.ts';
 import type { Sqlite } from '../../../base/node/sqlite/loadSqlite.ts';
 import { moveAside } from '../../../base/node/sqlite/moveAside.ts';
+import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import { storeProblem, type StoreProblem } from '../../../base/node/sqlite/storeProblem.ts';
 
 import { openRecordsFile, type OpenRecordsFile } from './openRecordsFile.ts';
@@ -40,7 +41,7 @@ export class RecordsDatabase {
   readonly #options: RecordsDatabaseOptions;
   #open: (OpenRecords & { readonly inode: bigint | undefined; readonly close: () => void }) | undefined;
   #isClosed = false;
-  #trouble: { readonly problem: StoreProblem; readonly message: string } | undefined;
+  #trouble: { readonly problem: StoreProblem; readonly reason: string } | undefined;
   #wasOpen = false;
 
   constructor(options: RecordsDatabaseOptions) {
@@ -56,8 +57,8 @@ export class RecordsDatabase {
     return this.#open?.isReadOnly ?? false;
   }
 
-  /** Why it could not be opened the last time, if it could not. */
-  get trouble(): { readonly problem: StoreProblem; readonly message: string } | undefined {
+  /** Why it could not be opened the last time, if it could not, and what to do: in sentences. */
+  get trouble(): { readonly problem: StoreProblem; readonly reason: string } | undefined {
     return this.#trouble;
   }
 
@@ -68,7 +69,7 @@ export class RecordsDatabase {
       return { ok: true, value: work(this.current()) };
     } catch (error) {
       const problem = storeProblem(error);
-      if (this.#open === undefined) this.#trouble = { problem, message: error instanceof Error ? error.message : String(error) };
+      if (this.#open === undefined) this.#trouble = { problem, reason: storeReason(error) };
       this.#recover(problem);
       return { ok: false, problem, error };
     }

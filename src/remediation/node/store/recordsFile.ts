@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { access, open, realpath, stat as look, writeFile } from 'node:fs/promises';
+import { constants, statSync } from 'node:fs';
+import { access, open, realpath, writeFile, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { makeFolder } from '../../../base/node/makeFolder.ts';
+import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { replaceFile } from '../../../base/node/replaceFile.ts';
 
 /** A file as it was read. */
@@ -15,10 +16,12 @@ export interface ReadFile {
 }
 
 /** Bytes; a file of more is not read. It would hold fifty thousand records. */
-const mostBytes = 100_000_000;
+const maxBytes = 100_000_000;
 
 /** A file that is too large to be what it should be. */
 class FileTooLarge extends Error {}
+
+const leadsOut = 'A link leads out of the folder of the project.';
 
 /** What stands at the path is none of the project's own files. */
 class NotAProjectFile extends Error {}
@@ -28,11 +31,11 @@ class NotAProjectFile extends Error {}
  * a `root` no link may lead out of that folder: a project can come with links to whatever the person has.
  */
 export async function readRecordsFile(file: string, root?: string): Promise<ReadFile> {
-  if (root !== undefined && !(await isWithin(file, root))) throw new NotAProjectFile('A link leads out of the folder of the project.');
-  let handle: Awaited<ReturnType<typeof open>>;
+  if (root !== undefined && !(await isWithin(file, root))) throw new NotAProjectFile(leadsOut);
+  let handle: FileHandle;
   try {
-    if (!(await look(file)).isFile()) throw new NotAProjectFile('It is no file.');
-    handle = await open(file, 'r');
+    // Waits for no pipe.
+    handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK || 0));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { text: '', stamp: stampOf(file), hash: hashOf('') };
     throw error;
@@ -40,12 +43,23 @@ export async function readRecordsFile(file: string, root?: string): Promise<Read
   try {
     // Looked at before it is read: what is written meanwhile shows itself at the next look.
     const stat = await handle.stat({ bigint: true });
-    if (stat.size > mostBytes) throw new FileTooLarge(`It has ${stat.size} bytes; at most ${mostBytes} are read.`);
-    const text = await handle.readFile('utf8');
+    if (!stat.isFile()) throw new NotAProjectFile('It is no file. Put it away, or name another one.');
+    // A folder on the way may have become a link since.
+    if (root !== undefined && !new WorkspaceBorder([root]).holdsOpened(handle.fd, file)) throw new NotAProjectFile(leadsOut);
+    if (stat.size > maxBytes) throw new FileTooLarge(`It has ${stat.size} bytes; at most ${maxBytes} are read.`);
+    const text = await readText(handle, Number(stat.size));
     return { text, stamp: `${stat.ino}:${stat.size}:${stat.mtimeNs}`, hash: hashOf(text) };
   } finally {
     await handle.close();
   }
+}
+
+/** A file as long as it was when it was looked at: what grows all the time would never end. */
+async function readText(handle: FileHandle, size: number): Promise<string> {
+  const bytes = Buffer.allocUnsafe(size);
+  let length = 0;
+  for (let more = -1; more !== 0 && length < size; length += more) more = (await handle.read(bytes, length, size - length, length)).bytesRead;
+  return bytes.toString('utf8', 0, length);
 }
 
 /** Whether a path is in a folder once all links are followed; of what is not there, whether it would be. */

@@ -15,6 +15,7 @@ export class ShelfSource implements CandidateSource {
   readonly #shelves: readonly ScopedShelf[];
   readonly #log: Logger | undefined;
   #failures = 0;
+  #lastFailure: unknown;
 
   constructor(shelves: readonly ScopedShelf[], log?: Logger) {
     this.#shelves = shelves;
@@ -24,6 +25,11 @@ export class ShelfSource implements CandidateSource {
   /** How often a shelf could not be read. What the others hold is found all the same. */
   get failures(): number {
     return this.#failures;
+  }
+
+  /** What a shelf threw the last time that one could not be read. */
+  get lastFailure(): unknown {
+    return this.#lastFailure;
   }
 
   count(filter: RemediationFilter): number {
@@ -75,6 +81,7 @@ export class ShelfSource implements CandidateSource {
         return work(shelf);
       } catch (error) {
         this.#failures++;
+        this.#lastFailure = error;
         this.#log?.warn(`remediation.read failed: ${thrownText(error)}`);
         return [];
       }

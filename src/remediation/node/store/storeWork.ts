@@ -2,6 +2,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
 import type { Failed } from '../../domain/types.ts';
+import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import { RemediationSpans, type RemediationSpan, type SpanFacts } from '../remediationMeter.ts';
 import type { BackgroundWork } from './backgroundWork.ts';
 import type { ChangeWatch } from './changeWatch.ts';
@@ -45,11 +46,15 @@ export class StoreWork {
     }
   }
 
-  /** Brings all homes up to date with the disk; false where one could not be read. */
-  async refresh(): Promise<boolean> {
-    let isWhole = true;
-    for (const home of this.#parts.homes) isWhole = (await home.refresh()) && isWhole;
-    return isWhole;
+  /** Brings all homes up to date with the disk. Of each that could not be read, why, and what to do. */
+  async refresh(): Promise<readonly string[]> {
+    const reasons: string[] = [];
+    for (const home of this.#parts.homes) {
+      if (await home.refresh()) continue;
+      const [notice] = home.notices;
+      reasons.push(notice?.message ?? `${home.file} could not be read in time, because another process is writing it. Search again in a moment.`);
+    }
+    return reasons;
   }
 
   /** Why a change could not be made, said to whoever asked and to the log. */
@@ -58,7 +63,8 @@ export class StoreWork {
     if (problem === 'full') this.#parts.notices.add(diskFull);
     note?.({ reason: problem });
     if (!attempt.ok && attempt.error instanceof Error) this.#parts.log?.debug(`remediation.${operation}: ${thrownText(attempt.error)}`);
-    return storeFailure(problem, attempt.ok ? undefined : attempt.sentence);
+    const why = !attempt.ok && problem === 'unavailable' && attempt.error !== undefined ? `The store of known fixes cannot be used, so nothing was changed. ${storeReason(attempt.error)}` : undefined;
+    return storeFailure(problem, attempt.ok ? undefined : attempt.sentence ?? why);
   }
 
   /** Tells listeners, and has what is new read and embedded. */

@@ -1,4 +1,5 @@
 import { thrownText } from '../../../base/log.ts';
+import { storeReason } from '../../../base/node/sqlite/storePlace.ts';
 import { mergeCopies, mergeRecords } from '../../domain/record/mergeRecords.ts';
 import { newRecord } from '../../domain/record/newRecord.ts';
 import { onePerFix, saidToBeIn } from '../../domain/record/onePerFix.ts';
@@ -114,11 +115,13 @@ export class StoredRemediations implements Remediations {
       if (!checked.ok) return noAnswer(checked.problem);
       try {
         const failures = source.failures;
-        const areFresh = await this.#work.refresh();
+        const unread = await this.#work.refresh();
         const asked = await this.#filter(checked.value);
         const answer = await search.search(asked);
         const there = new Set(homes.map(({ scope }) => scope));
-        const whole = { ...answer, degraded: answer.degraded || !areFresh || source.failures > failures, searched: { ...answer.searched, scopes: answer.searched.scopes.filter((scope) => there.has(scope)) } };
+        // A shelf that cannot be read has mostly said so when it was to be brought up to date.
+        const reasons = unread.length === 0 && source.failures > failures ? [`The known fixes could not be read. ${storeReason(source.lastFailure)}`] : unread;
+        const whole = { ...answer, degraded: answer.degraded || reasons.length > 0, ...(reasons.length > 0 && { reasons }), searched: { ...answer.searched, scopes: answer.searched.scopes.filter((scope) => there.has(scope)) } };
         const [best] = whole.results;
         note({
           outcome: best === undefined ? 'none' : 'answer', results: whole.results.length, topScore: best?.score, records: whole.searched.records,

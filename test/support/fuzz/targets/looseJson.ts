@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WorkspaceBorder } from '../../../../src/base/node/workspaceBorder.ts';
 import { packageAliases, pathAliases, readLoose, workspacePackages } from '../../../../src/callers/node/project/projectSettings.ts';
 import { bytesOf, type FuzzTarget } from '../fuzzTarget.ts';
 
@@ -20,10 +21,11 @@ export const looseJson: FuzzTarget = {
   check: (input) => {
     root ??= mkdtempSync(join(tmpdir(), 'recourse-fuzz-json-'));
     for (const name of ['tsconfig.json', 'package.json', 'base.json', 'x.json']) writeFileSync(join(root, name), input);
-    const aliases = [...pathAliases(root, 'tsconfig.json'), ...packageAliases(root, 'package.json')];
+    const border = new WorkspaceBorder([root]);
+    const aliases = [...pathAliases(root, 'tsconfig.json', border), ...packageAliases(root, 'package.json', border)];
     assert(aliases.length < 2000 + input.length, `${aliases.length} aliases`);
     for (const { pattern, targets } of aliases) assert(typeof pattern === 'string' && targets.every((target) => typeof target === 'string'));
-    assert(workspacePackages(root, ['package.json']).size <= 1);
-    return `${typeof readLoose(join(root, 'tsconfig.json'))} ${Math.min(5, aliases.length)} ${Math.min(3, aliases[0]?.targets.length ?? 0)}`;
+    assert(workspacePackages(root, ['package.json'], border).size <= 1);
+    return `${typeof readLoose(join(root, 'tsconfig.json'), border)} ${Math.min(5, aliases.length)} ${Math.min(3, aliases[0]?.targets.length ?? 0)}`;
   },
 };

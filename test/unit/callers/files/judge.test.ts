@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { compileExcludes } from '../../../../src/callers/node/files/excludeGlobs.ts';
 import { skipOfContent } from '../../../../src/callers/node/files/judgeContent.ts';
 import { passOfName, skipOfName } from '../../../../src/callers/node/files/judgeName.ts';
-import { LinkGuard } from '../../../../src/callers/node/files/linkGuard.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -62,14 +61,5 @@ describe('exclude globs', () => {
     const hides = compileExcludes(['**/dist', '{broken', '*.Log'], false);
     expect([hides('a/dist/b'), hides('x.Log'), hides('x.log'), hides('src/a.ts')]).toEqual([true, true, false, false]);
     expect(compileExcludes(['*.Log'], true)('x.log')).toBe(true);
-  });
-});
-
-describe('links', () => {
-  it('are followed out of the walked folders, once, and never into a circle', () => {
-    const guard = new LinkGuard(['/w/a', '/w/b']);
-    expect([guard.enters('/w/a/inner'), guard.enters('/w/b'), guard.enters('/w'), guard.enters('/')]).toEqual([false, false, false, false]);
-    expect([guard.enters('/w/ab'), guard.enters('/w/ab'), guard.enters('/w/ab/c')]).toEqual([true, false, false]);
-    expect([guard.allowsFile('/w/a/x'), guard.allowsFile('/w/ab/x'), guard.allowsFile('/etc/x')]).toEqual([false, false, true]);
   });
 });

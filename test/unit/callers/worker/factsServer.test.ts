@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WorkspaceBorder } from '../../../../src/base/node/workspaceBorder.ts';
 import { FactsParser, type Extraction } from '../../../../src/callers/node/facts/factsParser.ts';
 import type { ParsedFile } from '../../../../src/callers/node/engine/factsWorkerPort.ts';
 import type { FromFacts } from '../../../../src/callers/node/worker/factsMessages.ts';
@@ -42,7 +43,7 @@ function server(): { readonly server: FactsServer; readonly answered: (count: nu
     if (message.kind === 'parsed') parsed.push(message.parsed);
     done.push(message.kind === 'lines' ? `lines ${message.texts.join('|')}` : message.kind === 'sketched' ? `sketch ${message.id}` : `${message.parsed.isHandedBack === true ? 'back' : 'parse'} ${message.id}`);
     wake();
-  }, new EmptyParser({ loadWasm: () => Promise.reject(new Error('not needed')) }), () => {
+  }, new EmptyParser({ loadWasm: () => Promise.reject(new Error('not needed')) }), new WorkspaceBorder([folder]), () => {
     done.push('over');
     wake();
   });

@@ -1,9 +1,9 @@
-import { constants, type Stats } from 'node:fs';
-import { open } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FileLock, FileLocks } from '../../../../base/node/locks/fileLock.ts';
 import type { FileState, Settled, Settlement, UnfinishedEdit, UnfinishedFile } from '../../../domain/unfinishedEdit.ts';
 import { FileCreation, FileRemoval, FileReplacement, type FileStep } from '../fileSteps.ts';
+import { readPlainFile } from '../readTextFile.ts';
 import { removeLeftovers } from '../temporaryFile.ts';
 import { writeSteps } from '../writeSteps.ts';
 import type { FoundIntent, IntentJournal } from './intentJournal.ts';
@@ -29,6 +29,8 @@ interface Look {
 }
 
 const gone: Settled = { status: 'gone' };
+/** Bytes; no larger file takes an edit unless somebody has raised the limit for edits. */
+const maxLookedBytes = 1_000_000_000;
 
 /**
  * Edits of the workspace's files that were killed between two of their files. Nothing is done about them unless somebody says so; then
@@ -157,13 +159,8 @@ function stateOf({ before, after }: RecordedFile, now: string | null): FileState
 /** What a path holds: its checksum, `null` where there is nothing; `undefined` where that is no regular file or cannot be told. */
 async function lookAt(path: string): Promise<{ readonly sha256: string | null; readonly stat?: Stats } | undefined> {
   try {
-    const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW || 0) | (constants.O_NONBLOCK || 0));
-    try {
-      const stat = await file.stat();
-      return stat.isFile() ? { sha256: sha256(await file.readFile()), stat } : undefined;
-    } finally {
-      await file.close();
-    }
+    const { bytes, stat } = await readPlainFile(path, maxLookedBytes);
+    return { sha256: sha256(bytes), stat };
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? { sha256: null } : undefined;
   }

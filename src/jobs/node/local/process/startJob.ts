@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../../../../base/node/makeFolder.ts';
+import { openOutput } from '../../openLogFile.ts';
 import { bashOrThrow } from './findBash.ts';
 import { jobEnvironment } from './jobEnvironment.ts';
 import { processMark } from './processFacts.ts';
@@ -50,8 +51,8 @@ exit "$code"`;
 export async function startJob({ command, folder, environment, file }: JobStart): Promise<HeldJob> {
   makeFolder(dirname(file));
   rmSync(`${file}.exit`, { force: true });
-  const out = openSync(`${file}.o`, 'w');
-  const err = openSync(`${file}.e`, 'w');
+  const out = openOutput(`${file}.o`, 'start');
+  const err = openOutput(`${file}.e`, 'start');
   try {
     const child = spawn(bashOrThrow(), ['--norc', '-p', '-c', wrapper, 'job', command, `${file}.exit`], { cwd: folder, env: jobEnvironment(environment), stdio: ['pipe', out, err], detached: true, windowsHide: true });
     await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]: unknown[]) => { throw error instanceof Error ? error : new Error('bash could not be started'); })]);
@@ -69,7 +70,9 @@ export async function startJob({ command, folder, environment, file }: JobStart)
 /** Leaves in a job's stderr why it could not be started. */
 export function tellNotStarted(file: string, error: unknown): void {
   try {
-    writeFileSync(`${file}.e`, `Recourse could not start this job: ${error instanceof Error ? error.message : 'the reason is not known'}\n`, { flag: 'a' });
+    const out = openOutput(`${file}.e`, 'end');
+    writeSync(out, `Recourse could not start this job: ${error instanceof Error ? error.message : 'the reason is not known'}\n`);
+    closeSync(out);
   } catch {
     // There is no room, or no folder; the exit code has to do.
   }

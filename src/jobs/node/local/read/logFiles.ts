@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { lstat, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogPlace } from '../../../domain/backend/records.ts';
@@ -25,9 +25,10 @@ export function attemptFile(folder: string, { workflowId, jobId, runId, attempt 
 /** Where a stream of an attempt is now. */
 export function logPlace(path: string): LogPlace {
   try {
-    return { state: 'here', path, bytes: statSync(path).size };
+    const found = lstatSync(path);
+    // A job may have turned it into a link, to itself or to what is not its own.
+    return found.isFile() ? { state: 'here', path, bytes: found.size } : { state: 'missing', path };
   } catch {
-    // Not there, or not to be reached: a job may have turned it into a link to itself.
     return { state: 'missing', path };
   }
 }

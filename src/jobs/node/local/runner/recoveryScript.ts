@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import type { Clock } from '../../../../base/clock.ts';
+import { openOutput } from '../../openLogFile.ts';
 import { bashOrThrow } from '../process/findBash.ts';
 import { jobEnvironment } from '../process/jobEnvironment.ts';
 import { processMark } from '../process/processFacts.ts';
@@ -30,7 +31,7 @@ export interface RecoveryScriptParts {
  */
 export async function runRecoveryScript(script: string, { folder, file, environment, runtimeLimit = usualLimit, clock, onStarted }: RecoveryScriptParts): Promise<string | undefined> {
   try {
-    const log = openSync(`${file}.recovery`, 'w');
+    const log = openOutput(`${file}.recovery`, 'start');
     let cancelLimit: (() => void) | undefined;
     try {
       const child = spawn(bashOrThrow(), ['--norc', '-c', script], { cwd: folder, env: jobEnvironment(environment), stdio: ['ignore', log, log], detached: true, windowsHide: true });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { join } from 'node:path';
+import { openOutput } from '../../openLogFile.ts';
 import { isLeaseAlive } from './lease.ts';
 import { Runner, type RunnerParts } from './runner.ts';
 
@@ -46,7 +47,7 @@ export class Runners {
   async #startBeside(workflowId: number, program: string): Promise<string | undefined> {
     const { folder, concurrency, outputLimitMegabytes, clock, pollMs } = this.#parts;
     try {
-      const log = openSync(join(folder, 'runner.log'), 'a');
+      const log = openOutput(join(folder, 'runner.log'), 'end');
       const child = spawn(process.execPath, [program, folder, String(workflowId), String(concurrency()), String(pollMs), String(outputLimitMegabytes())], { cwd: folder, env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, stdio: ['ignore', log, log], detached: true, windowsHide: true });
       closeSync(log);
       let ended: string | undefined;

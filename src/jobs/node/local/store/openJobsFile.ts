@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Sqlite } from '../../../../base/node/sqlite/loadSqlite.ts';
+import { demandFilePlace } from '../../../../base/node/sqlite/storePlace.ts';
 import { storeProblem } from '../../../../base/node/sqlite/storeProblem.ts';
 import { makeJobsFolder } from '../../jobsFolder.ts';
 import { applicationId, migrate, schemaVersion } from './schema.ts';
@@ -21,8 +22,9 @@ export class UnusableStore extends Error {}
 /** How long a statement waits for another process, in milliseconds. Short, because the thread stands still meanwhile; `JobsDatabase` tries again. */
 const busyMs = 20;
 
-/** Opens the store to write, and makes it and its folder where they are not there. Throws what SQLite and the file system throw, and `UnusableStore`. */
+/** Opens the store to write, and makes it and its folder where they are not there. Throws what SQLite and the file system throw, `UnusableStore` and `WrongPlace`. */
 export function openToWrite(sqlite: Sqlite, file: string): OpenJobsFile {
+  demandFilePlace(file);
   prepareFolder(dirname(file));
   if (existsSync(file)) accessSync(file, constants.W_OK);
   const database = new sqlite.DatabaseSync(file);
@@ -37,6 +39,7 @@ export function openToWrite(sqlite: Sqlite, file: string): OpenJobsFile {
 
 /** Opens the store to read: nothing is made where nothing is, and a copy is read where the folder has no place for SQLite's log. */
 export function openToRead(sqlite: Sqlite, file: string): OpenJobsFile {
+  demandFilePlace(file);
   if (!existsSync(file)) {
     const database = new sqlite.DatabaseSync(':memory:');
     prepare(database);

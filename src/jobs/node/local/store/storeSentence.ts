@@ -1,9 +1,11 @@
 import type { StoreProblem } from '../../../../base/node/sqlite/storeProblem.ts';
+import { storeReason, WrongPlace } from '../../../../base/node/sqlite/storePlace.ts';
 import { UnusableStore } from './openJobsFile.ts';
 
 /** What happened to the store of jobs, and what to do, for people. */
 export function storeSentence(problem: StoreProblem, file: string, error?: unknown): string {
   if (error instanceof UnusableStore) return error.message;
+  if (error instanceof WrongPlace) return `${error.message} The setting is recourse.jobs.folder.`;
   if (error instanceof Error && 'isWithoutSqlite' in error) return 'This Node has no SQLite, which jobs are kept in. Use Node 22.16 or later.';
   switch (problem) {
     case 'busy':
@@ -19,6 +21,6 @@ export function storeSentence(problem: StoreProblem, file: string, error?: unkno
     case 'no-sqlite':
       return 'This Node has no SQLite, which jobs are kept in. Use Node 22.16 or later.';
     case 'unavailable':
-      return `${file} cannot be used: ${error instanceof Error ? error.message : 'the reason is not known'}.`;
+      return `${file} cannot be used. ${error === undefined ? 'The log of Recourse says why.' : storeReason(error)}`;
   }
 }

@@ -1,0 +1,40 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { storeProblem } from './storeProblem.ts';
+
+/** Something else stands where a store has its file. The message is a sentence with what to do. */
+export class WrongPlace extends Error {}
+
+/**
+ * Looks at the place of a store before it is opened. Throws `WrongPlace` where a folder, a pipe, a socket or a device has the file's name, or a file that of a
+ * folder above: SQLite says "unable to open database file" of all of them. What is not there yet is a good place.
+ */
+export function demandFilePlace(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isFile() === false) {
+    // Spelled out here, so that every sentence can be put into another language as a whole.
+    throw new WrongPlace(`${file} is ${found.isDirectory() ? 'a folder' : found.isFIFO() ? 'a pipe' : 'a socket or a device'}, not a file. Move it away, or choose another place for the store.`);
+  }
+  if (found !== undefined) return;
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    const above = statSync(folder, { throwIfNoEntry: false });
+    if (above?.isDirectory() === true || folder === dirname(folder)) return;
+    if (above !== undefined) throw new WrongPlace(`${folder} is ${above.isFile() ? 'a file' : 'a pipe, a socket or a device'}, not a folder, so that nothing can be kept in it. Move it away, or choose another place for the store.`);
+  }
+}
+
+/** Why a store did not do what it was asked, and what to do about it: one or two sentences for people and agents. */
+export function storeReason(error: unknown): string {
+  if (error instanceof WrongPlace) return error.message;
+  const said = (error instanceof Error ? error.message : String(error)).replace(/[.\s]+$/, '');
+  switch (storeProblem(error)) {
+    case 'full':
+      return 'There is no room left on the disk. Free some and try again.';
+    case 'read-only':
+      return `It cannot be written (${said}). Check the permissions of the file and of its folder.`;
+    case 'busy':
+      return 'Another process is writing it. Try again in a moment.';
+    default:
+      return `The system says: ${said}. Look at the file and its folder.`;
+  }
+}
