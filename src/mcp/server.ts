@@ -285,7 +285,7 @@ async function serve(options: CommandLine): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { stop.abort(); });
   if (options.httpPort === undefined) await serveStdioUntilClosed(makeServer, stop.signal, log);
   else {
-    const token = await accessToken(options.tokenFile, process.env['RECOURSE_MCP_TOKEN'], data ?? runtimeDirectory());
+    const token = await accessToken(options.tokenFile, process.env['RECOURSE_MCP_TOKEN'], data === undefined ? { kind: 'runtime', folder: runtimeDirectory() } : { kind: 'data', folder: data });
     if (!token.ok) return fail(token.sentence);
     const server = new McpHttpServer(makeServer, token.token, log);
     const url = await server.listen(options.httpPort);
