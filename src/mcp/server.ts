@@ -12,7 +12,7 @@ import type { AskDiskOptions, DiskAnswers } from '../callers/node/project/askDis
 import { bundleVersion } from '../callers/node/engine/bundleVersion.ts';
 import type { AgentEditInput, AgentEditResult, EditAgent, parseEdits } from '../edit/index.ts';
 import type { FolderJobs, TorcProfile } from '../jobs/index.ts';
-import { agentAtWork } from '../jobs/node/agent/agentRunMark.ts';
+import { agentRunVariable, AgentRunWatch } from '../jobs/node/agent/agentRunMark.ts';
 import { readHealth, type HealthReport } from '../health/index.ts';
 import { SearchTally } from '../remediation/domain/searchTally.ts';
 import type { EnvironmentModel } from '../edit/node/model/environmentModel.ts';
@@ -231,6 +231,7 @@ function remediationsOf(root: string, data: string | undefined): LazyRemediation
 function jobsOf(root: string, options: CommandLine): LazyJobs {
   const folder = options.jobsFolder === undefined ? join(root, settingsTable['jobs.folder'].fallback) : resolve(options.jobsFolder);
   const profile = torcProfile(options, process.env);
+  const agents = new AgentRunWatch(folder, process.env[agentRunVariable]);
   let opening: Promise<FolderJobs> | undefined;
   const load = (): Promise<FolderJobs> => {
     opening ??= import('../jobs/node/openFolderJobs.ts').then(({ openFolderJobs }) => openFolderJobs({
@@ -251,7 +252,7 @@ function jobsOf(root: string, options: CommandLine): LazyJobs {
     access: {
       open: async () => (profile !== undefined || (await isThere()) ? load() : undefined),
       trust: async () => {
-        const atWork = await agentAtWork(folder, Date.now());
+        const atWork = await agents.atWork(Date.now());
         if (atWork === undefined) return { decider: { kind: 'agent', name: 'mcp' }, leastConfidence: settings.get('jobs.leastConfidence') };
         return { decider: { kind: 'agent-cli', name: atWork.agent }, leastConfidence: atWork.leastConfidence, autoApply: atWork.autoApply };
       },
