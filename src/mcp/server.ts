@@ -54,6 +54,8 @@ const meter = new MemoryMeter(Date.now());
 const given: ServerSettings = readServerSettings(process.env[serverSettingsVariable]);
 const { settings } = given;
 const msPerMinute = 60_000;
+/** Calls of a client on stdio that are read before the first of them are answered: fewer than may wait. */
+const maxCallsRead = 256;
 /** How long calls under way are waited for at the end, in milliseconds: longer than a write takes. */
 const farewell = 5000;
 /** Milliseconds after the start at which the index is begun: a client's first messages are answered before. */
@@ -284,7 +286,7 @@ async function serve(options: CommandLine): Promise<number> {
   const stop = new AbortController();
   const cancelWarmUp = options.index ? systemClock.after(warmUpMs, () => void callers.warmUp().catch((error: unknown) => log.error(String(error)))) : () => undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { stop.abort(); });
-  if (options.httpPort === undefined) await serveStdioUntilClosed(makeServer, stop.signal, log);
+  if (options.httpPort === undefined) await serveStdioUntilClosed(makeServer, stop.signal, log, () => calls.size >= maxCallsRead);
   else {
     const token = await accessToken(options.tokenFile, process.env['RECOURSE_MCP_TOKEN'], data === undefined ? { kind: 'runtime', folder: runtimeDirectory() } : { kind: 'data', folder: data });
     if (!token.ok) return fail(token.sentence);
