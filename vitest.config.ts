@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const alias = { vscode: fileURLToPath(new URL('test/support/vscodeStandIn.ts', import.meta.url)) };
 
 const project = (name: string, testTimeout = 20_000, retry = 0) => ({
-  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: 120_000, retry, alias, setupFiles: ['test/support/propertySeeds.ts'] },
+  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout, hookTimeout: 120_000, retry, alias, setupFiles: ['test/support/propertySeeds.ts', 'test/support/ownRuntime.ts'] },
 });
 /** As inside the editor (`test/host/index.ts`): in CI a window that was drawn late, or a process that started late, has a second try, and the run names it. Never unit and property tests: what fails once in a while there is a fault. */
 const lateRetries = (process.env['CI'] ?? '') === '' ? 0 : 1;

@@ -11,6 +11,7 @@ export function auditView({ audit, unfolded }: Model, say: Say): Child {
     'section',
     { class: 'audit', 'data-key': 'audit' },
     h('h2', {}, h('button', { type: 'button', class: 'fold', 'data-do': 'fold', 'data-id': 'audit', 'aria-expanded': String(isOpen) }, h('span', { class: 'twistie', 'aria-hidden': 'true' }), say('audit', audit.items.length))),
+    audit.notice !== '' && h('p', { class: 'hint', role: 'status' }, shown(audit.notice, invisible)),
     isOpen && audit.items.length === 0 && h('p', { class: 'hint' }, say('auditEmpty')),
     isOpen &&
       audit.items.length > 0 &&

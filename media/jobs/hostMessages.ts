@@ -85,6 +85,6 @@ export const isMessage: Check<ToJobPanel> = isEither(
     moreJobs: isNumber,
     canUndo: isNumber,
   }),
-  isShape<AuditMessage>({ type: isExactly('audit'), items: isListOf(isShape<Item<AuditMessage['items']>>({ when: isText, what: isText, who: isText, why: isText, became: isText, tone: isTone })) }),
+  isShape<AuditMessage>({ type: isExactly('audit'), notice: isText, items: isListOf(isShape<Item<AuditMessage['items']>>({ when: isText, what: isText, who: isText, why: isText, became: isText, tone: isTone })) }),
   isShape<JobOutcomeMessage>({ type: isExactly('outcome'), request: isNumber, ok: isFlag, text: isText }),
 );

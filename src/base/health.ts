@@ -94,7 +94,7 @@ export interface SizeReading {
  * - Callers: `no-folder`, `index-off`, `index-building`, `index-paused`, `index-failed`, `no-ripgrep`, `ripgrep-not-taken` (the one that the settings name),
  *   `scip-stale`, `scip-unreadable`, `embeddings-away`.
  * - Remediations: `store-rebuilt`, `project-lines-refused`, `store-read-only`, `disk-full`, `no-sqlite`, `embeddings-away`, `no-shared-store` (a server without `--data`).
- * - Jobs: `torc-unreachable`, `torc-unauthorized`, `torc-problem`, `profile-wrong`, `store-problem`.
+ * - Jobs: `audit-altered` (by something else than Recourse), `audit-unsealed` (no key can be had), `torc-unreachable`, `torc-unauthorized`, `torc-problem`, `profile-wrong`, `store-problem`.
  * - Export: `port-in-use` (by another program), `port-of-another-window`, `port-refused`, `otlp-wrong-address`, `otlp-not-allowed` (the person has not agreed),
  *   `otlp-unauthorized`, `otlp-refused`, `otlp-unreachable`.
  * - `untrusted`: the workspace is not trusted, so nothing that could run or send something is used.
@@ -104,7 +104,7 @@ export type DegradationCode =
   | 'record-off' | 'record-not-writable' | 'model-incomplete' | 'model-no-key' | 'model-refused' | 'model-unreachable' | 'model-over-budget'
   | 'no-folder' | 'index-off' | 'index-building' | 'index-paused' | 'index-failed' | 'no-ripgrep' | 'ripgrep-not-taken' | 'scip-stale' | 'scip-unreadable' | 'embeddings-away'
   | 'store-rebuilt' | 'project-lines-refused' | 'store-read-only' | 'disk-full' | 'no-sqlite' | 'no-shared-store'
-  | 'torc-unreachable' | 'torc-unauthorized' | 'torc-problem' | 'profile-wrong' | 'store-problem'
+  | 'audit-altered' | 'audit-unsealed' | 'torc-unreachable' | 'torc-unauthorized' | 'torc-problem' | 'profile-wrong' | 'store-problem'
   | 'port-in-use' | 'port-of-another-window' | 'port-refused' | 'otlp-wrong-address' | 'otlp-not-allowed' | 'otlp-unauthorized' | 'otlp-refused' | 'otlp-unreachable';
 
 /** Why a feature does less than it could, and the command that mends it. */

@@ -17,6 +17,7 @@ export type * from './domain/backend/localJobs.ts';
 export type * from './domain/backend/records.ts';
 export type * from './domain/backend/resolutions.ts';
 export type * from './domain/backend/torcProfile.ts';
+export { isTampered, sealsSentence, type AuditSeals } from './domain/desk/auditSeals.ts';
 export type * from './domain/desk/audit.ts';
 export type * from './domain/desk/failureDesk.ts';
 export type * from './domain/desk/folderJobs.ts';

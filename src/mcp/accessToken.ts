@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, readFile, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isOpenToOthers } from '../base/node/runtimeDirectory.ts';
 import { makeFolder } from '../base/node/makeFolder.ts';
+import { readOwnedText } from '../base/node/ownedFile.ts';
+import { ownedDirectory, type OwnedDirectory } from '../base/node/runtimeDirectory.ts';
+import { unsafeParent } from '../base/node/safePath.ts';
 
 /** The token every request must carry, and the file it stands in if it was not given by the environment; or what is wrong. */
 export type AccessToken = { readonly ok: true; readonly token: string; readonly file?: string } | { readonly ok: false; readonly sentence: string };
@@ -11,25 +14,67 @@ export type AccessToken = { readonly ok: true; readonly token: string; readonly 
 const shortest = 16;
 const longest = 1000;
 
+/** Where a token is kept: `data` is the folder of `--data`, `runtime` the one in which this user's processes meet. */
+export interface TokenPlace {
+  readonly kind: 'data' | 'runtime';
+  readonly folder: string;
+}
+
+/** What to do where no folder can keep a token. */
+const otherWays = 'Start with --data DIR and a folder of your own, or set RECOURSE_MCP_TOKEN.';
+/** Bytes of a token's file: the longest token, with room for blanks around it. */
+const largestFile = 4096;
+const create = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (process.platform === 'win32' ? 0 : constants.O_NOFOLLOW);
+
 /**
- * Finds the token for HTTP: in the file named, else in the environment, else in the data directory, where one is made on first use.
- * A file that others can read is refused.
+ * Finds the token for HTTP: in the file named, else in the environment, else in a folder of this user, where one is made on first use. A file that others can read
+ * is refused, as is a folder in which others could put one.
  */
-export async function accessToken(file: string | undefined, fromEnvironment: string | undefined, dataDirectory: string): Promise<AccessToken> {
+export async function accessToken(file: string | undefined, fromEnvironment: string | undefined, place: TokenPlace): Promise<AccessToken> {
   if (file !== undefined) return tokenIn(file);
   if (fromEnvironment !== undefined && fromEnvironment !== '') return checked(fromEnvironment.trim(), 'RECOURSE_MCP_TOKEN');
-  const kept = join(dataDirectory, 'mcp-http.token');
+  const folder = place.kind === 'runtime' ? await ownedDirectory(place.folder) : await dataFolder(place.folder);
+  if (!folder.ok) return { ok: false, sentence: `No token can be kept: ${folder.sentence} ${otherWays}` };
+  const kept = join(folder.path, 'mcp-http.token');
+  const made = randomBytes(32).toString('base64url');
   try {
-    makeFolder(dataDirectory, 0o700);
-    await writeFile(kept, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      // Without room the file came into being and its content did not: a token without letters would be refused ever after.
-      await removeEmpty(kept);
-      return { ok: false, sentence: `No token can be kept in ${dataDirectory}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there, or set RECOURSE_MCP_TOKEN.` };
+    const handle = await open(kept, create, 0o600);
+    try {
+      await handle.writeFile(`${made}\n`);
+    } finally {
+      await handle.close();
     }
+    return { ok: true, token: made, file: kept };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return tokenIn(kept);
+    // Without room the file came into being and its content did not: a token without letters would be refused ever after.
+    await removeEmpty(kept);
+    return { ok: false, sentence: `No token can be kept in ${folder.path}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there, or set RECOURSE_MCP_TOKEN.` };
   }
-  return tokenIn(kept);
+}
+
+/** The folder of `--data`. Others may look into it, as they may into the editor's; they may not write to it or to the folders above it. Never rejects. */
+async function dataFolder(path: string): Promise<OwnedDirectory> {
+  try {
+    makeFolder(path, 0o700);
+    const unsafe = await unsafeParent(join(path, 'x'));
+    if (unsafe !== undefined) return { ok: false, sentence: `other users can replace what is in ${unsafe}.` };
+    const uid = process.getuid?.();
+    // A link to a folder of one's own is fine: whom the link and its folder belong to has been looked at.
+    const handle = uid === undefined ? undefined : await open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NONBLOCK);
+    try {
+      const stat = await handle?.stat();
+      if (stat === undefined || uid === undefined) return { ok: true, path };
+      if (stat.uid !== uid) return { ok: false, sentence: `${path} belongs to somebody else.` };
+      // Where every user has a group of one's own, of the same number, folders are open to it by default.
+      if ((stat.mode & 0o020) !== 0 && stat.gid !== uid) return { ok: false, sentence: `${path} can be written by its group: chmod g-w.` };
+      return { ok: true, path };
+    } finally {
+      await handle?.close();
+    }
+  } catch (error) {
+    return { ok: false, sentence: `${path} cannot be used (${error instanceof Error ? error.message : String(error)}).` };
+  }
 }
 
 /** A file with something in it is another process's, which was faster. Never rejects. */
@@ -39,14 +84,16 @@ async function removeEmpty(file: string): Promise<void> {
 }
 
 async function tokenIn(file: string): Promise<AccessToken> {
-  try {
-    const stat = await lstat(file);
-    if (!stat.isFile()) return { ok: false, sentence: `${file} is not a regular file.` };
-    if (isOpenToOthers(stat)) return { ok: false, sentence: `${file} belongs to somebody else or is open to others. Make it yours alone: chmod 600.` };
-    const token = checked((await readFile(file, 'utf8')).trim(), file);
+  const read = await readOwnedText(file, largestFile, { isSole: true });
+  if (read.ok) {
+    const token = checked(read.text.trim(), file);
     return token.ok ? { ...token, file } : token;
-  } catch (error) {
-    return { ok: false, sentence: `The token cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
+  switch (read.why) {
+    case 'not-regular': return { ok: false, sentence: `${file} is not a regular file with one name.` };
+    case 'open-to-others': return { ok: false, sentence: `${file} belongs to somebody else or is open to others. Make it yours alone: chmod 600.` };
+    case 'too-large': return { ok: false, sentence: `${file} holds more than a token: it takes ${shortest} to ${longest} characters.` };
+    default: return { ok: false, sentence: `The token cannot be read: ${read.detail}` };
   }
 }
 

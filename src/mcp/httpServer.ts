@@ -2,13 +2,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createMcpHandler, hostHeaderValidationResponse, localhostAllowedHostnames, localhostAllowedOrigins, originValidationResponse, type McpHttpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { thrownText, type Logger } from '../base/log.ts';
 import { equalSecrets } from '../base/node/equalSecrets.ts';
-import { sendWebResponse, toWebRequest } from './webRequest.ts';
+import { ConnectionBound } from './connectionBound.ts';
+import { judgeJson, refusedMessage } from './jsonBounds.ts';
+import { readBody, sendWebResponse, toWebRequest } from './webRequest.ts';
 
 /** Where the protocol is served. */
 const httpPath = '/mcp';
 /** Bytes of a request: the longest edit the tools take, escaped in JSON. */
 const largestBody = 16 * 2 ** 20;
-const mostConnections = 64;
+const maxConnections = 64;
+/** Milliseconds for the headers of a request and for all of it, and between two looks at that: on one machine all of it comes at once. */
+const headersTimeout = 10_000;
+const requestTimeout = 60_000;
+const connectionsCheckingInterval = 2000;
+/** Milliseconds for which a connection without a request stays open: it goes earlier where others need its place. */
+const keepAliveTimeout = 60_000;
 
 /** Serves MCP over HTTP on this machine alone: every request must name this host, come from no foreign page, and carry the token. */
 export class McpHttpServer {
@@ -16,13 +24,14 @@ export class McpHttpServer {
   readonly #server: Server;
   readonly #token: string;
   readonly #log: Logger;
+  readonly #connections = new ConnectionBound(maxConnections);
 
   constructor(makeServer: () => McpServer, token: string, log: Logger) {
     this.#token = token;
     this.#log = log;
     this.#handler = createMcpHandler(makeServer, { maxRequestBodySize: largestBody, onerror: (error) => { log.warn(`http: ${thrownText(error)}`); } });
-    this.#server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
-    this.#server.maxConnections = mostConnections;
+    this.#server = createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout }, (incoming, outgoing) => void this.#serve(incoming, outgoing));
+    this.#server.on('connection', (socket) => { this.#connections.add(socket); });
   }
 
   /** Listens on the loopback address; resolves with the address to use. Rejects when the port is taken. */
@@ -47,13 +56,30 @@ export class McpHttpServer {
       const request = toWebRequest(incoming, outgoing);
       const refusal = hostHeaderValidationResponse(request, localhostAllowedHostnames()) ?? originValidationResponse(request, localhostAllowedOrigins()) ?? this.#challenge(request) ?? wrongPlace(request);
       // What is refused has not been read, so the connection cannot be used for a second request.
-      if (refusal !== undefined) outgoing.shouldKeepAlive = false;
-      await sendWebResponse(refusal ?? (await this.#handler.fetch(request)), outgoing);
+      if (refusal !== undefined) {
+        outgoing.shouldKeepAlive = false;
+        await sendWebResponse(refusal, outgoing);
+        return;
+      }
+      const end = this.#connections.begin(incoming.socket);
+      outgoing.once('close', end);
+      await sendWebResponse(await this.#answer(request, incoming, outgoing), outgoing);
     } catch (error) {
       this.#log.warn(`http: ${thrownText(error)}`);
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(400, { connection: 'close' }).end();
     }
+  }
+
+  /** What whoever has shown the token is answered. A body is counted before it is parsed. */
+  async #answer(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response> {
+    if (request.method !== 'POST') return this.#handler.fetch(request);
+    const body = await readBody(incoming, largestBody);
+    const judged = body === undefined ? ({ ok: false, sentence: `The message has more than ${largestBody} bytes. Send it in parts.`, id: undefined } as const) : judgeJson(body);
+    if (body !== undefined && judged.ok) return this.#handler.fetch(new Request(request, { body }));
+    // The rest of it is not read.
+    if (body === undefined) outgoing.shouldKeepAlive = false;
+    return new Response(judged.ok ? '' : refusedMessage(judged.sentence, judged.id), { status: 413, headers: { 'content-type': 'application/json' } });
   }
 
   /** RFC 6750: a request without a token is told the scheme, one with a wrong token also that it was wrong. */

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { thrownText, type Logger } from '../base/log.ts';
+import { refusedMessage } from './jsonBounds.ts';
 import { WholeLines } from './wholeLines.ts';
 
 /** What a client is served on; by default this process's own streams. `longest`: bytes of one message. */
@@ -16,10 +19,13 @@ const longestMessage = 64 * 2 ** 20;
 
 /**
  * Serves one client on stdin and stdout; resolves when it has closed its end or is gone. Calls under way are aborted then. A message that is too long is dropped
- * and named in the log: whose answer it wanted cannot be told.
+ * and named in the log: whose answer it wanted cannot be told. One that holds too much is refused. While a client leaves its answers unread, or `isBusy`, no more of it is read.
  */
-export async function serveStdioUntilClosed(makeServer: () => McpServer, stop: AbortSignal, log: Logger, { input, output, longest }: StdioStreams = { input: process.stdin, output: process.stdout, longest: longestMessage }): Promise<void> {
-  const messages = input.pipe(new WholeLines(longest, () => { log.warn(`stdio: a message of more than ${longest} bytes was dropped; send large edits in parts`); }));
+export async function serveStdioUntilClosed(makeServer: () => McpServer, stop: AbortSignal, log: Logger, isBusy: () => boolean = () => false, { input, output, longest }: StdioStreams = { input: process.stdin, output: process.stdout, longest: longestMessage }): Promise<void> {
+  const messages = input.pipe(new WholeLines(longest, (why) => {
+    log.warn(`stdio: ${why === undefined ? `a message of more than ${longest} bytes was dropped; send large edits in parts` : `a message was refused. ${why.sentence}`}`);
+    if (why !== undefined && output.writable) output.write(`${refusedMessage(why.sentence, why.id)}\n`);
+  }, () => readyFor(output, isBusy)));
   // What comes has gone through `WholeLines`: never more than one line at once.
   const transport = new StdioServerTransport(messages, output, { maxBufferSize: longest });
   const handle = serveStdio(makeServer, { transport, onerror: (error) => { log.warn(`stdio: ${thrownText(error)}`); } });
@@ -37,4 +43,18 @@ export async function serveStdioUntilClosed(makeServer: () => McpServer, stop: A
     stop.addEventListener('abort', end, { once: true });
   });
   await handle.close();
+}
+
+/** Milliseconds between two looks whether there is room for more calls. */
+const pollMs = 10;
+
+/** Undefined where more may be read; else resolves when it may. */
+function readyFor(output: Writable, isBusy: () => boolean): Promise<void> | undefined {
+  if (!output.writableNeedDrain && !isBusy()) return undefined;
+  return (async () => {
+    while (output.writable && (output.writableNeedDrain || isBusy())) {
+      if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')]).catch(() => undefined);
+      else await pause(pollMs);
+    }
+  })();
 }

@@ -11,7 +11,7 @@ import { systemClock } from '../base/systemClock.ts';
 import type { DiskCallers, DiskCallersOptions } from '../callers/node/project/diskCallers.ts';
 import type { AgentEditInput, AgentEditResult, EditAgent, parseEdits } from '../edit/index.ts';
 import type { FolderJobs, TorcProfile } from '../jobs/index.ts';
-import { agentAtWork } from '../jobs/node/agent/agentRunMark.ts';
+import { agentRunVariable, AgentRunWatch } from '../jobs/node/agent/agentRunMark.ts';
 import { readHealth, type HealthReport } from '../health/index.ts';
 import { SearchTally } from '../remediation/domain/searchTally.ts';
 import type { EnvironmentModel } from '../edit/node/model/environmentModel.ts';
@@ -53,6 +53,8 @@ const meter = new MemoryMeter(Date.now());
 const given: ServerSettings = readServerSettings(process.env[serverSettingsVariable]);
 const { settings } = given;
 const msPerMinute = 60_000;
+/** Calls of a client on stdio that are read before the first of them are answered: fewer than may wait. */
+const maxCallsRead = 256;
 /** How long calls under way are waited for at the end, in milliseconds: longer than a write takes. */
 const farewell = 5000;
 /** Milliseconds after the start at which the index is begun: a client's first messages are answered before. */
@@ -229,6 +231,7 @@ function remediationsOf(root: string, data: string | undefined): LazyRemediation
 function jobsOf(root: string, options: CommandLine): LazyJobs {
   const folder = options.jobsFolder === undefined ? join(root, settingsTable['jobs.folder'].fallback) : resolve(options.jobsFolder);
   const profile = torcProfile(options, process.env);
+  const agents = new AgentRunWatch(folder, process.env[agentRunVariable]);
   let opening: Promise<FolderJobs> | undefined;
   const load = (): Promise<FolderJobs> => {
     opening ??= import('../jobs/node/openFolderJobs.ts').then(({ openFolderJobs }) => openFolderJobs({
@@ -249,7 +252,7 @@ function jobsOf(root: string, options: CommandLine): LazyJobs {
     access: {
       open: async () => (profile !== undefined || (await isThere()) ? load() : undefined),
       trust: async () => {
-        const atWork = await agentAtWork(folder, Date.now());
+        const atWork = await agents.atWork(Date.now());
         if (atWork === undefined) return { decider: { kind: 'agent', name: 'mcp' }, leastConfidence: settings.get('jobs.leastConfidence') };
         return { decider: { kind: 'agent-cli', name: atWork.agent }, leastConfidence: atWork.leastConfidence, autoApply: atWork.autoApply };
       },
@@ -281,9 +284,9 @@ async function serve(options: CommandLine): Promise<number> {
   const stop = new AbortController();
   const cancelWarmUp = options.index ? systemClock.after(warmUpMs, () => void callers.warmUp().catch((error: unknown) => log.error(String(error)))) : () => undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { stop.abort(); });
-  if (options.httpPort === undefined) await serveStdioUntilClosed(makeServer, stop.signal, log);
+  if (options.httpPort === undefined) await serveStdioUntilClosed(makeServer, stop.signal, log, () => calls.size >= maxCallsRead);
   else {
-    const token = await accessToken(options.tokenFile, process.env['RECOURSE_MCP_TOKEN'], data ?? runtimeDirectory());
+    const token = await accessToken(options.tokenFile, process.env['RECOURSE_MCP_TOKEN'], data === undefined ? { kind: 'runtime', folder: runtimeDirectory() } : { kind: 'data', folder: data });
     if (!token.ok) return fail(token.sentence);
     const server = new McpHttpServer(makeServer, token.token, log);
     const url = await server.listen(options.httpPort);

@@ -11,17 +11,34 @@ const instructions =
   'When you solved an error that nobody knew, keep it with record_remediation; say with remediation_feedback whether a fix helped. ' +
   'Jobs that failed for an unclear reason wait for a decision: look with list_pending_failed_jobs, decide with classify_and_resolve_failures (dry_run first), and leave what is doubtful to the user.';
 
-/** Calls under way, so that a server that ends can wait for a write to be whole. */
+/** Calls that are worked at together, and those that may wait for their turn. */
+const maxAtOnce = 32;
+const maxWaiting = 1000;
+
+/** Calls under way: how many there may be at once, and so that a server that ends can wait for a write to be whole. */
 export class RunningCalls {
   readonly #running = new Set<Promise<unknown>>();
 
-  /** Counts a call until it has ended. */
-  async track<T>(call: Promise<T>): Promise<T> {
+  readonly #waiting: (() => void)[] = [];
+
+  /** Calls that run and that wait. */
+  get size(): number {
+    return this.#running.size + this.#waiting.length;
+  }
+
+  /** Makes a call when its turn has come; undefined, and not made, where too many wait already. */
+  async run<T>(make: () => Promise<T>): Promise<T | undefined> {
+    if (this.#running.size >= maxAtOnce) {
+      if (this.#waiting.length >= maxWaiting) return undefined;
+      await new Promise<void>((resolve) => { this.#waiting.push(resolve); });
+    }
+    const call = make();
     this.#running.add(call);
     try {
       return await call;
     } finally {
       this.#running.delete(call);
+      this.#waiting.shift()?.();
     }
   }
 
@@ -51,11 +68,14 @@ export function makeToolServer(tools: readonly AgentTool[], version: string, cal
           openWorldHint: tool.hints?.reachesOut ?? false,
         },
       },
-      (input, { mcpReq: { signal } }) => calls.track(answer(tool, input, signal, log)),
+      (input, { mcpReq: { signal } }) => calls.run(() => answer(tool, input, signal, log)).then((result) => result ?? tooMany),
     );
   }
   return server;
 }
+
+/** What a client is told that has sent too many calls at once. */
+const tooMany: CallToolResult = { content: [{ type: 'text', text: 'Nothing was done: too many calls are waiting. Wait for the answers to those that you have sent, then send this one again.' }], isError: true };
 
 async function answer(tool: AgentTool, input: unknown, signal: AbortSignal, log: Logger): Promise<CallToolResult> {
   try {

@@ -1,34 +1,43 @@
 import { Transform, type TransformCallback } from 'node:stream';
+import { judgeJson } from './jsonBounds.ts';
 
 const lineBreak = 10;
 
 /**
  * Hands bytes on once their line is whole. The SDK copies all it holds of a message with every piece that comes, which takes minutes
  * for tens of megabytes; and it ends the connection when a message is longer than it takes, so a line of more than `longest` bytes, its
- * break among them, is dropped, which `onDropped` hears, and the next one is read.
+ * break among them, is dropped, which `onDropped` hears, and the next one is read. The same becomes of a line that holds too much
+ * (`judgeJson`): of it `onDropped` hears why, and its `id`. While `ready` gives a promise, nothing more is handed on, so that whoever sends has to wait.
  */
 export class WholeLines extends Transform {
   readonly #longest: number;
-  readonly #onDropped: () => void;
+  readonly #onDropped: (why?: { readonly sentence: string; readonly id: string | undefined }) => void;
+  readonly #ready: () => Promise<void> | undefined;
   #parts: Buffer[] = [];
   #held = 0;
   #isDropping = false;
 
-  constructor(longest: number, onDropped: () => void = () => undefined) {
+  constructor(longest: number, onDropped: (why?: { readonly sentence: string; readonly id: string | undefined }) => void = () => undefined, ready: () => Promise<void> | undefined = () => undefined) {
     super();
     this.#longest = longest;
     this.#onDropped = onDropped;
+    this.#ready = ready;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#takeAll(chunk).then(() => { done(); }, (error: unknown) => { done(error instanceof Error ? error : new Error(String(error))); });
+  }
+
+  async #takeAll(chunk: Buffer): Promise<void> {
     let from = 0;
     for (let end = chunk.indexOf(lineBreak) + 1; end > 0; end = chunk.indexOf(lineBreak, from) + 1) {
       this.#hold(chunk.subarray(from, end));
       this.#handOn();
       from = end;
+      const wait = this.#ready();
+      if (wait !== undefined) await wait;
     }
     this.#hold(chunk.subarray(from));
-    done();
   }
 
   override _flush(done: TransformCallback): void {
@@ -47,7 +56,12 @@ export class WholeLines extends Transform {
   }
 
   #handOn(): void {
-    if (this.#held > 0) this.push(Buffer.concat(this.#parts));
+    if (this.#held > 0) {
+      const line = Buffer.concat(this.#parts);
+      const judged = judgeJson(line);
+      if (judged.ok) this.push(line);
+      else this.#onDropped(judged);
+    }
     this.#forget();
     this.#isDropping = false;
   }

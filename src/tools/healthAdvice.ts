@@ -26,6 +26,8 @@ export const healthAdvice: Readonly<Record<DegradationCode, string>> = {
   'disk-full': 'Make room on the disk.',
   'no-sqlite': 'Run with Node 22.16 or later.',
   'no-shared-store': 'Start the server with --data to keep fixes for all projects.',
+  'audit-altered': 'Tell the user: something else than Recourse has changed the record of decisions about failed jobs. Do not mend the file.',
+  'audit-unsealed': 'Give back the right to read and write the folder of the key, which the log names.',
   'torc-unreachable': 'Look whether the Torc server runs and its address is right.',
   'torc-unauthorized': 'Sign in: recourse.jobs.signIn in the editor, TORC_PASSWORD for a server.',
   'torc-problem': 'Ask again later; if it stays, ask who runs the Torc server.',

@@ -72,6 +72,8 @@ export const listOutput = object({
   workflows: optional(array(object({ backend: string(), workflow_id: int(), name: string(), run_id: int(), pending_failed_count: count }))),
   /** Engines that could not be asked. */
   problems: array(object({ backend: string(), message: string() })),
+  /** That the record of decisions is not, or not wholly, as Recourse wrote it. */
+  audit_notice: optional(string()),
   guidance: string(),
   error: optional(problem),
 });

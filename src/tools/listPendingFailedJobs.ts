@@ -1,5 +1,5 @@
 import { asItIs } from '../base/text/say.ts';
-import type { PendingFailures } from '../jobs/index.ts';
+import { isTampered, sealsSentence, type PendingFailures } from '../jobs/index.ts';
 import { problemText, readCall } from './fieldErrors.ts';
 import { nothingRan, type JobAccess, type JobDesks } from './jobAccess.ts';
 import { listInput, listOutput } from './jobSchemas.ts';
@@ -52,12 +52,15 @@ export function listPendingFailedJobsTool(access: JobAccess): AgentTool {
 
 async function listWorkflows(desks: JobDesks, backend: string | undefined, signal: AbortSignal): Promise<ToolResult> {
   const { workflows, problems } = await waitingWorkflows(desks, backend, signal);
-  const text = waitingText(workflows, problems);
+  const listed = waitingText(workflows, problems);
+  const seals = await Promise.all(desks.backends.filter(({ name }) => backend === undefined || name === backend).map(async ({ name }) => desks.desk(name)?.auditSeals()));
+  const notice = seals.flatMap((each) => (each !== undefined && isTampered(each) ? [sealsSentence(each)] : []))[0];
+  const text = notice === undefined ? listed : `${listed}\n${notice}`;
   const total = workflows.reduce((sum, { waiting }) => sum + waiting, 0);
   return {
     text,
     data: {
-      ...nothing, message: text.split('\n')[0], pending_failed_count: total, problems, guidance: workflows.length === 0 ? guidanceFor(0) : 'Call again with workflow_id and backend.',
+      ...nothing, message: text.split('\n')[0], pending_failed_count: total, problems, guidance: workflows.length === 0 ? guidanceFor(0) : 'Call again with workflow_id and backend.', ...(notice !== undefined && { audit_notice: notice }),
       workflows: workflows.map(({ backend: name, workflow, waiting }) => ({ backend: name, workflow_id: workflow.id, name: workflow.name, run_id: workflow.runId, pending_failed_count: waiting })),
     },
     isError: workflows.length === 0 && problems.length > 0,
@@ -74,8 +77,10 @@ async function listJobs(desks: JobDesks, workflowId: number, { backend: name, li
   if (!answer.ok) return failed(jobProblemOnWire(answer.problem), workflowId);
   const pending = answer.value;
   const tails = pendingTails(pending.jobs);
-  const text = pendingText(pending, backend.name, offset, tails);
-  return { text, data: { ...nothing, ...dataOf(pending, backend.name, offset, tails), message: text.split('\n')[0] }, isError: false };
+  const listed = pendingText(pending, backend.name, offset, tails);
+  const notice = sealsSentence(await desk.auditSeals());
+  const text = notice === undefined ? listed : `${listed}\n\n${notice}`;
+  return { text, data: { ...nothing, ...dataOf(pending, backend.name, offset, tails), ...(notice !== undefined && { audit_notice: notice }), message: text.split('\n')[0] }, isError: false };
 }
 
 function dataOf({ workflow, jobs, groups, total, hasMore }: PendingFailures, backend: string, offset: number, tails: ReadonlyMap<number, string>): Readonly<Record<string, unknown>> {

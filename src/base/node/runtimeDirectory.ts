@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from './makeFolder.ts';
+import { unsafeParent } from './safePath.ts';
 
 /** A directory nobody else can look into, or a sentence that says why there is none. */
 export type OwnedDirectory = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly sentence: string };
@@ -23,10 +24,24 @@ export function runtimeDirectory(): string {
   return stat?.uid === uid && stat.isDirectory() ? join(ofSystemd, 'recourse') : `/tmp/recourse-${uid}`;
 }
 
-/** Makes a directory (and those above it) for this user alone, or makes sure that the one found there is: ours, not a link, closed to others. */
+/**
+ * Makes a directory (and those above it) for this user alone, or makes sure that the one found there is: ours, not a link, closed to others, and in no folder in which
+ * another user could put something else in its place. So what is looked at in it stays what it was, also when it is used by its path afterwards.
+ */
 export async function ownedDirectory(path: string): Promise<OwnedDirectory> {
   try {
     makeFolder(path, 0o700);
+    return await knownDirectory(path);
+  } catch (error) {
+    return refuse(`${path} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The same for a directory that is there; makes nothing. Never rejects. */
+export async function knownDirectory(path: string): Promise<OwnedDirectory> {
+  try {
+    const unsafe = await unsafeParent(path);
+    if (unsafe !== undefined) return refuse(`${path} cannot be trusted: other users can replace what is in ${unsafe}. Set RECOURSE_RUNTIME_DIR to a directory of your own in a place of your own.`);
     const stat = await lstat(path);
     if (!stat.isDirectory()) return refuse(`${path} is not a directory.`);
     if (isOpenToOthers(stat)) return refuse(`${path} belongs to somebody else or is open to others. Remove it, or set RECOURSE_RUNTIME_DIR to a directory of your own.`);

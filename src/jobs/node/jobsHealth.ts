@@ -6,7 +6,9 @@ import type { JobBackend } from '../domain/backend/jobBackend.ts';
 import type { AuditRecord } from '../domain/desk/audit.ts';
 import type { FolderJobs } from '../domain/desk/folderJobs.ts';
 import { jobsHealthFigures } from '../domain/desk/jobsHealthFigures.ts';
+import { isTampered, type AuditSeals } from '../domain/desk/auditSeals.ts';
 import { AuditFile } from './desk/auditFile.ts';
+import { AuditHeads } from './desk/auditHeads.ts';
 import { ProposalsFile } from './desk/proposalsFile.ts';
 
 /** Where jobs of a folder are kept. */
@@ -39,6 +41,7 @@ const mostWorkflows = 1000;
 export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthParts): HealthSource {
   // Each goes on reading where it stopped.
   const auditFiles = new Map<string, AuditFile>();
+  const heads = new AuditHeads();
   const proposalFiles = new Map<string, ProposalsFile>();
   const kept = <File>(files: Map<string, File>, path: string, make: (path: string) => File): File => {
     const file = files.get(path) ?? make(path);
@@ -48,7 +51,13 @@ export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthPa
   const readPlace = async ({ name, folder, opened }: JobsPlace, isOnly: boolean): Promise<{ readonly figures: readonly HealthFigure[]; readonly size: SizeReading; readonly degradations: readonly Degradation[] }> => {
     const names = await readdir(folder).catch((): string[] => []);
     const records: AuditRecord[] = [];
-    for (const each of names.filter((file) => audits.test(file))) records.push(...(await kept(auditFiles, join(folder, each), (path) => new AuditFile(path)).history()).latest({ limit: Number.POSITIVE_INFINITY }));
+    const seals: AuditSeals[] = [];
+    // Those that were sealed once, too: one that was deleted is to be missed.
+    for (const path of new Set([...names.filter((file) => audits.test(file)).map((file) => join(folder, file)), ...(await heads.known(folder))])) {
+      const audit = kept(auditFiles, path, (file) => new AuditFile(file, undefined, heads));
+      records.push(...(await audit.history()).latest({ limit: Number.POSITIVE_INFINITY }));
+      seals.push(await audit.seals());
+    }
     let proposed = 0;
     for (const each of names.filter((file) => proposals.test(file))) proposed += (await kept(proposalFiles, join(folder, each), (path) => new ProposalsFile(path)).all()).length;
     const jobs = await opened?.catch(() => undefined);
@@ -60,6 +69,7 @@ export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthPa
       figures: jobsHealthFigures({ ...(!isOnly && { repository: name }), records, proposals: proposed, waiting: workflows?.reduce((sum, { counts }) => sum + (counts?.pending_failed ?? 0), 0) }),
       size: { id: 'job-store', repository: name, ...(sizes.length > 0 && { bytes: sizes.reduce((sum, size) => sum + size, 0) }), ...(workflows !== undefined && { items: workflows.length }) },
       degradations: [
+        ...auditProblems(seals, name),
         ...(local?.ok === false ? [{ code: 'store-problem' as const, repository: name, detail: local.problem.code, severity: 'broken' as const }] : []),
         ...(isReadOnly ? [{ code: 'store-read-only' as const, repository: name, severity: 'broken' as const }] : []),
         ...(jobs?.backends ?? []).flatMap((backend) => torcProblem(backend, isEditor) ?? []),
@@ -82,6 +92,15 @@ export function jobsHealth({ places, others = () => [], isEditor }: JobsHealthPa
       };
     },
   };
+}
+
+/** What the seals of a folder's audits say. */
+function auditProblems(all: readonly AuditSeals[], repository: string): readonly Degradation[] {
+  const lines = all.reduce((sum, { altered, missing, unsealed }) => sum + altered + missing + unsealed, 0);
+  return [
+    ...(all.some(isTampered) ? [{ code: 'audit-altered' as const, repository, detail: String(lines), severity: 'broken' as const }] : []),
+    ...(all.some(({ problem }) => problem !== undefined) ? [{ code: 'audit-unsealed' as const, repository, severity: 'limits' as const }] : []),
+  ];
 }
 
 /** How the last call to a server ended, where that says something about the next. */

@@ -3,6 +3,7 @@ import type { Disposable } from '../../base/lifecycle.ts';
 import { thrownText, type Logger } from '../../base/log.ts';
 import { equalSecrets } from '../../base/node/equalSecrets.ts';
 import type { BridgeHost } from './bridgeServer.ts';
+import { judgeJson } from '../jsonBounds.ts';
 import { LineReader } from './lineReader.ts';
 import { longestMessage, parseLine, requestSchema, type BridgeRequest, type BridgeResponse } from './protocol.ts';
 
@@ -11,6 +12,10 @@ const longestGreeting = 1024;
 const greetingPatience = 5000;
 /** Calls of one connection at once. */
 const mostCalls = 16;
+/** Bytes of answers that wait for a client to read them. */
+const maxUnread = 64 * 2 ** 20;
+/** Letters up to which a line cannot hold too much. */
+const shortLine = 50_000;
 
 /** One server's connection to the editor. What is not understood ends it: there is nobody on the other side but our own client. */
 export class BridgeConnection implements Disposable {
@@ -22,18 +27,24 @@ export class BridgeConnection implements Disposable {
   readonly #lines = new LineReader(longestGreeting);
   #welcome = false;
 
-  constructor(socket: Socket, host: BridgeHost, token: string, log: Logger) {
+  readonly #onWelcome: () => void;
+  readonly #greeting: NodeJS.Timeout;
+
+  constructor(socket: Socket, host: BridgeHost, token: string, log: Logger, onWelcome: () => void = () => undefined) {
     this.#socket = socket;
     this.#host = host;
     this.#token = token;
     this.#log = log;
-    socket.setTimeout(greetingPatience, () => { this.#end('said nothing'); });
+    this.#onWelcome = onWelcome;
+    // For the whole of it: a letter now and then keeps no connection open.
+    this.#greeting = setTimeout(() => { this.#end('said nothing'); }, greetingPatience);
     socket.on('error', (error) => { this.#log.debug(`bridge: ${thrownText(error)}`); });
     socket.on('data', (chunk: Buffer) => { this.#read(chunk); });
   }
 
   /** Stops the calls of this connection; whoever sent them is gone. */
   dispose(): void {
+    clearTimeout(this.#greeting);
     for (const call of this.#calls.values()) call.abort();
     this.#calls.clear();
   }
@@ -42,7 +53,7 @@ export class BridgeConnection implements Disposable {
     if (this.#socket.destroyed) return;
     const lines = this.#lines.push(chunk);
     for (const line of lines ?? []) {
-      const request = parseLine<BridgeRequest>(requestSchema, line);
+      const request = line.length > shortLine && !judgeJson(Buffer.from(line)).ok ? undefined : parseLine<BridgeRequest>(requestSchema, line);
       if (request === undefined || (!this.#welcome && !this.#greets(request))) {
         this.#end(this.#welcome ? 'sent something else than a request' : 'did not show the token');
         return;
@@ -55,7 +66,8 @@ export class BridgeConnection implements Disposable {
   #greets(request: BridgeRequest): boolean {
     if (request.method !== 'hello' || !equalSecrets(request.token, this.#token)) return false;
     this.#welcome = true;
-    this.#socket.setTimeout(0);
+    clearTimeout(this.#greeting);
+    this.#onWelcome();
     this.#lines.longest = longestMessage;
     return true;
   }
@@ -99,7 +111,9 @@ export class BridgeConnection implements Disposable {
   }
 
   #send(response: BridgeResponse): void {
-    if (!this.#socket.destroyed) this.#socket.write(`${JSON.stringify(response)}\n`);
+    if (this.#socket.destroyed) return;
+    this.#socket.write(`${JSON.stringify(response)}\n`);
+    if (this.#socket.writableLength > maxUnread) this.#end('does not read its answers');
   }
 
   #end(why: string): void {

@@ -5,6 +5,7 @@ import type { Disposable } from '../../base/lifecycle.ts';
 import { thrownText, type Logger } from '../../base/log.ts';
 import { ownedDirectory, runtimeDirectory } from '../../base/node/runtimeDirectory.ts';
 import type { ToolResult } from '../../tools/tool.ts';
+import { ConnectionBound } from '../connectionBound.ts';
 import { BridgeConnection } from './bridgeConnection.ts';
 import { announce, bridgePlace, type BridgePlace } from './discovery.ts';
 import { bridgeVersion } from './protocol.ts';
@@ -19,7 +20,7 @@ export interface BridgeHost {
   call(tool: string, input: unknown, root: string, signal: AbortSignal): Promise<ToolResult | undefined>;
 }
 
-const mostConnections = 32;
+const maxConnections = 32;
 
 /**
  * Lets servers of the same user reach this editor through a local socket, so that an edit from outside does not pass by a
@@ -31,6 +32,7 @@ export class BridgeServer implements Disposable {
   readonly #directory: string;
   readonly #token = randomBytes(32).toString('base64url');
   readonly #sockets = new Set<Socket>();
+  readonly #bound = new ConnectionBound(maxConnections);
   #server: Server | undefined;
   #place: BridgePlace | undefined;
   #ended = false;
@@ -51,7 +53,6 @@ export class BridgeServer implements Disposable {
       }
       const place = bridgePlace(directory.path, process.pid);
       const server = createServer((socket) => { this.#accept(socket); });
-      server.maxConnections = mostConnections;
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);
         server.listen(place.socket, resolve);
@@ -86,7 +87,13 @@ export class BridgeServer implements Disposable {
 
   #accept(socket: Socket): void {
     this.#sockets.add(socket);
-    const connection = new BridgeConnection(socket, this.#host, this.#token, this.#log);
+    this.#bound.add(socket);
+    if (socket.destroyed) {
+      this.#sockets.delete(socket);
+      return;
+    }
+    // Who has shown the token is not sent away for a newcomer.
+    const connection = new BridgeConnection(socket, this.#host, this.#token, this.#log, () => { this.#bound.begin(socket); });
     socket.once('close', () => {
       this.#sockets.delete(socket);
       connection.dispose();

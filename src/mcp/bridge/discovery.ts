@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isAlive } from '../../base/node/isAlive.ts';
+import { readOwnedText } from '../../base/node/ownedFile.ts';
 import { renameOver } from '../../base/node/renameOver.ts';
-import { isOpenToOthers } from '../../base/node/runtimeDirectory.ts';
+import { knownDirectory } from '../../base/node/runtimeDirectory.ts';
 import { discoverySchema, parseLine, type Discovery } from './protocol.ts';
 
 const filePattern = /^editor-\d+-[0-9a-f]+\.json$/;
@@ -43,8 +44,7 @@ export async function announce(place: BridgePlace, discovery: Discovery): Promis
  * that is not what an editor writes is passed over; what an editor left behind that is no more is removed.
  */
 export async function knownEditors(directory: string): Promise<readonly Discovery[]> {
-  const directoryStat = await lstat(directory).catch(() => undefined);
-  if (directoryStat === undefined || !directoryStat.isDirectory() || isOpenToOthers(directoryStat)) return [];
+  if (!(await knownDirectory(directory)).ok) return [];
   const editors: Discovery[] = [];
   const names = await readdir(directory);
   for (const name of names) {
@@ -76,11 +76,6 @@ async function remove(directory: string, file: string, { socket }: Discovery): P
 }
 
 async function readDiscovery(file: string): Promise<Discovery | undefined> {
-  try {
-    const stat = await lstat(file);
-    if (!stat.isFile() || stat.size > largestFile || isOpenToOthers(stat)) return undefined;
-    return parseLine(discoverySchema, await readFile(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
+  const read = await readOwnedText(file, largestFile);
+  return read.ok ? parseLine(discoverySchema, read.text) : undefined;
 }

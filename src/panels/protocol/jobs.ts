@@ -202,6 +202,8 @@ export interface ResultsMessage {
 /** The last decisions in this workflow. */
 export interface AuditMessage {
   readonly type: 'audit';
+  /** What is wrong with the record as a whole; empty where nothing is. */
+  readonly notice: string;
   readonly items: readonly { readonly when: string; readonly what: string; readonly who: string; readonly why: string; readonly became: string; readonly tone: JobTone }[];
 }
 

@@ -210,12 +210,12 @@ describe('what the server keeps', () => {
     const data = join(disk.path, 'data');
     await mkdir(data, { mode: 0o700 });
     disk.fill();
-    expect(await accessToken(undefined, undefined, data)).toMatchObject({ ok: false, sentence: expect.stringMatching(/^No token can be kept in .*ENOSPC/) as unknown });
+    expect(await accessToken(undefined, undefined, { kind: 'data', folder: data })).toMatchObject({ ok: false, sentence: expect.stringMatching(/^No token can be kept in .*ENOSPC/) as unknown });
     disk.empty();
-    const made = await accessToken(undefined, undefined, data);
+    const made = await accessToken(undefined, undefined, { kind: 'data', folder: data });
     expect(made).toMatchObject({ ok: true, token: expect.stringMatching(/^[\w-]{43}$/) as unknown });
     disk.protect(true);
-    expect(await accessToken(undefined, undefined, data)).toEqual(made);
+    expect(await accessToken(undefined, undefined, { kind: 'data', folder: data })).toEqual(made);
   });
 
   test('an editor that found no room to say that its folders changed is known as it was, and leaves nothing half', async (context) => {

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -96,6 +97,46 @@ it('knows one path and one way to ask, and bodies of a reasonable size', async (
   expect((await ask(url, bearer, `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"${'x'.repeat(17 * 2 ** 20)}"}}`)).status).toBe(413);
 });
 
+/** Connections that begin a request and never end it. */
+async function halfOpen(url: string, count: number, beginning: string): Promise<readonly Socket[]> {
+  const sockets: Socket[] = [];
+  onTestFinished(() => { for (const socket of sockets) socket.destroy(); });
+  for (let at = 0; at < count; at++) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    await once(socket, 'connect').catch(() => undefined);
+    socket.write(beginning);
+  }
+  return sockets;
+}
+
+it.each([64, 1000])('%d half-open connections keep nobody from being served', async (count) => {
+  const { url } = await start(await scratchFolder());
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: bearer } }));
+  onTestFinished(() => client.close());
+  for (const beginning of ['', 'POST /mcp HTTP/1.1\r\nhost: 127.0.0.1\r\n']) {
+    const sockets = await halfOpen(url, count, beginning);
+    // Before any time limit: the oldest of them went for whoever asks.
+    expect(await ask(url, bearer)).toMatchObject({ status: 200 });
+    expect((await client.listTools()).tools.length).toBeGreaterThan(5);
+    for (const socket of sockets) socket.destroy();
+  }
+});
+
+it('a body of a million keys, or nested 100,000 deep, is counted and not parsed; the next one is answered', async () => {
+  const { url } = await start(await scratchFolder());
+  const call = (args: string): string => `{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"apply_edit","arguments":${args}}}`;
+  const keys = `{${Array.from({ length: 1_000_000 }, (_, at) => `"k${at}":0`).join()}}`;
+  for (const body of [call(keys), call('['.repeat(100_000) + ']'.repeat(100_000))]) {
+    const refused = await ask(url, bearer, body);
+    expect(refused.status).toBe(413);
+    expect(JSON.parse(refused.text)).toMatchObject({ id: 9, error: { code: -32600, message: expect.stringMatching(/in parts|flatter/) as string } });
+    expect(await ask(url, bearer)).toMatchObject({ status: 200 });
+  }
+});
+
 it('listens on this machine alone', async () => {
   const { url } = await start(await scratchFolder());
   const { port } = new URL(url);
@@ -114,6 +155,15 @@ it('makes a token for its owner alone where none is given, and keeps it', async 
   expect(await ask(url, { authorization: `Bearer ${made}` })).toMatchObject({ status: 200 });
   const again = await start(await scratchFolder(), ['--data', data], {});
   expect(await ask(again.url, { authorization: `Bearer ${made}` })).toMatchObject({ status: 200 });
+});
+
+it.skipIf(process.platform === 'win32')('does not start where another user could put a token in its place, and says what to do', async () => {
+  const open = join(await scratchFolder(), 'open');
+  await mkdir(open);
+  await chmod(open, 0o777);
+  for (const [args, env] of [[[], { RECOURSE_RUNTIME_DIR: join(open, 'run') }], [['--data', open], {}]] as const) {
+    expect(await refusedStart(args, env)).toMatch(/other users can replace.*--data DIR.*RECOURSE_MCP_TOKEN/);
+  }
 });
 
 it('takes the token from a file that is its owner\'s alone', async () => {

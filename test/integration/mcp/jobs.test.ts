@@ -128,7 +128,7 @@ describe('an agent that Recourse starts', () => {
     const jobs = await openedJobs(store);
     const { id } = await started(jobs, root, { jobs: [{ name: 'a', command: 'echo "ModuleNotFoundError: No module named \'nope\'" >&2; exit 1' }] });
     await quiet(jobs, id);
-    const bin = await scratchFolder({ claude: `#!/bin/sh\nexec '${process.execPath}' '${agentScript}' '${server()}' '${root}' '${join(await scratchFolder(), 'run')}' 0.97 "$@"\n` });
+    const bin = await scratchFolder({ claude: `#!/bin/sh\nexec '${process.execPath}' '${agentScript}' '${server()}' '${root}' '${process.env['RECOURSE_RUNTIME_DIR'] ?? ''}' 0.97 "$@"\n` });
     await chmod(join(bin, 'claude'), 0o755);
     const log = { warn: () => undefined };
     const desk = openDesk({ backend: jobs, folder: store, leastConfidence: () => 0.66, clock: systemClock, wallClock: () => Date.now(), log });
@@ -143,6 +143,27 @@ describe('an agent that Recourse starts', () => {
     expect(await statuses(jobs, id)).toEqual({ a: then });
     const pending = must(await desk.pending(id));
     expect(pending.jobs.flatMap(({ proposals }) => proposals.map(({ decision, decider }) => [decision.action, decider]))).toEqual(autoApply === 0 ? [['fail', { kind: 'agent-cli', name: 'claude' }]] : []);
+  });
+
+  it.each([
+    ['edits its mark in the workspace', 'sed -i \'s/"autoApply":0/"autoApply":0.1/\' .recourse/jobs/agent-run.json'],
+    ['deletes it', 'rm .recourse/jobs/agent-run.json'],
+  ])('and that %s still only proposes', async (_, deed) => {
+    const root = await scratchFolder();
+    const store = join(root, '.recourse/jobs');
+    const jobs = await openedJobs(store);
+    const { id } = await started(jobs, root, { jobs: [{ name: 'a', command: 'echo "ModuleNotFoundError: No module named \'nope\'" >&2; exit 1' }] });
+    await quiet(jobs, id);
+    const bin = await scratchFolder({ claude: `#!/bin/bash\nruntime='${process.env['RECOURSE_RUNTIME_DIR'] ?? ''}'\n${deed}\nexec '${process.execPath}' '${agentScript}' '${server()}' '${root}' "$runtime" 0.97 "$@"\n` });
+    await chmod(join(bin, 'claude'), 0o755);
+    const desk = openDesk({ backend: jobs, folder: store, leastConfidence: () => 0.66, clock: systemClock, wallClock: () => Date.now(), log: { warn: () => undefined } });
+    onTestFinished(() => desk.close());
+    const answer = await classifyPending(desk, id, cliClassifier({
+      command: ['claude', '--print'], cwd: root, folder: store, backend: 'local', timeLimitMs: 60_000, environment: { PATH: [bin, process.env['PATH']].join(delimiter) },
+      trust: { autoApply: 0, leastConfidence: 0.66 }, clock: systemClock, wallClock: () => Date.now(), onLog: () => undefined,
+    }), { autoApply: 0, leastConfidence: 0.66 });
+    expect(answer).toMatchObject({ ok: true, value: { applied: [] } });
+    expect(await statuses(jobs, id)).toEqual({ a: 'pending_failed' });
   });
 });
 

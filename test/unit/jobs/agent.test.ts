@@ -1,10 +1,10 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isAlive } from '../../../src/base/node/isAlive.ts';
 import { systemClock } from '../../../src/base/systemClock.ts';
 import { classifyPending } from '../../../src/jobs/domain/classify/classifyPending.ts';
-import { agentAtWork, markAgentRun } from '../../../src/jobs/node/agent/agentRunMark.ts';
+import { AgentRunWatch, markAgentRun } from '../../../src/jobs/node/agent/agentRunMark.ts';
 import { askAgentCli, type AgentQuestion } from '../../../src/jobs/node/agent/askAgentCli.ts';
 import { cliClassifier } from '../../../src/jobs/node/agent/cliClassifier.ts';
 import { findProgram } from '../../../src/jobs/node/agent/findProgram.ts';
@@ -115,13 +115,18 @@ describe('where a program is', () => {
   });
 });
 
+/** What a process that starts now makes of a folder. */
+const agentAtWork = (folder: string, now: number): ReturnType<AgentRunWatch['atWork']> => new AgentRunWatch(folder).atWork(now);
+
 describe('the mark of an agent at work', () => {
   const run = { agent: 'claude', autoApply: 0.9, leastConfidence: 0.7 };
+  const nothing = { agent: 'agent', autoApply: 0, leastConfidence: 1 };
+  const marksIn = async (state: string): Promise<readonly string[]> => (await readdir(join(state, 'agents'))).map((name) => join(state, 'agents', name));
 
   it('is seen while it works, and no longer', async () => {
     const folder = join(await scratchFolder(), 'jobs');
     expect(await agentAtWork(folder, 0)).toBeUndefined();
-    const end = await markAgentRun(folder, { ...run, timeLimitMs: 1000 }, 1_000_000);
+    const { end } = await markAgentRun(folder, { ...run, timeLimitMs: 1000 }, 1_000_000);
     expect(await agentAtWork(folder, 1_000_500)).toEqual(run);
     // Its time is over: it was killed together with whoever started it.
     expect(await agentAtWork(folder, 1_020_000)).toBeUndefined();
@@ -129,17 +134,65 @@ describe('the mark of an agent at work', () => {
     expect(await agentAtWork(folder, 1_000_500)).toBeUndefined();
   });
 
-  it('of a process that is gone counts no more; one that cannot be read allows nothing', async () => {
+  it('in the folder of the jobs can take rights away and give none, whatever an agent writes there or deletes', async () => {
     const folder = await scratchFolder();
-    await markAgentRun(folder, { ...run, timeLimitMs: 60_000 }, 0);
+    await markAgentRun(folder, { ...run, autoApply: 0, timeLimitMs: 60_000 }, 0);
     const file = join(folder, 'agent-run.json');
     const mark = JSON.parse(await readFile(file, 'utf8')) as Readonly<Record<string, unknown>>;
-    await writeFile(file, JSON.stringify({ ...mark, pid: 2 ** 22 + 1 }));
-    expect(await agentAtWork(folder, 1)).toBeUndefined();
-    for (const text of ['', '{', '{"version":2}', JSON.stringify({ ...mark, autoApply: -1 })]) {
+    expect(mark).toMatchObject({ autoApply: 0, leastConfidence: 1 });
+    for (const text of ['', '{', '{"version":2}', JSON.stringify({ ...mark, autoApply: 0.1, leastConfidence: 0 })]) {
       await writeFile(file, text);
-      expect(await agentAtWork(folder, 1)).toMatchObject({ autoApply: 0 });
+      expect(await agentAtWork(folder, 1)).toMatchObject({ autoApply: 0, agent: 'claude' });
     }
+    await rm(file);
+    expect(await agentAtWork(folder, 1)).toMatchObject({ autoApply: 0, agent: 'claude' });
+    // Where the mark itself cannot be seen (in a container), the folder's word holds as far as it takes rights away.
+    const alone = await scratchFolder();
+    for (const text of ['', '{', JSON.stringify({ ...mark, autoApply: 1, leastConfidence: 0 })]) {
+      await writeFile(join(alone, 'agent-run.json'), text);
+      expect(await agentAtWork(alone, 1)).toEqual(nothing);
+    }
+    for (const gone of [{ ...mark, pid: 2 ** 22 + 1 }, { ...mark, realm: 'elsewher', startedAt: 1e12 }]) {
+      await writeFile(join(alone, 'agent-run.json'), JSON.stringify(gone));
+      expect(await agentAtWork(alone, 1)).toBeUndefined();
+    }
+  });
+
+  it('that a repository brings along takes nothing away for longer than a day', async () => {
+    const folder = await scratchFolder({ 'agent-run.json': 'not ours' });
+    expect(await agentAtWork(folder, Date.now())).toEqual(nothing);
+    expect(await agentAtWork(folder, Date.now() + 90_000_000)).toBeUndefined();
+  });
+
+  it('that is gone before its end, damaged or of another run leaves nothing allowed', async () => {
+    const [folder, state] = [await scratchFolder(), await scratchFolder()];
+    const { environment, end } = await markAgentRun(folder, { ...run, timeLimitMs: 60_000 }, 0, state);
+    const watch = new AgentRunWatch(folder, '', state);
+    expect(await watch.atWork(1)).toEqual(run);
+    const [file = ''] = await marksIn(state);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('0.9', '0.1'), { mode: 0o600 });
+    expect(await watch.atWork(1)).toEqual(nothing);
+    await rm(file);
+    await rm(join(folder, 'agent-run.json'));
+    expect(await watch.atWork(1)).toEqual(nothing);
+    const child = new AgentRunWatch(folder, environment['RECOURSE_AGENT_RUN'], state);
+    expect(await child.atWork(1)).toEqual(nothing);
+    // Its server goes on after the end: what it sends then nobody waits for.
+    await end();
+    expect(await child.atWork(1)).toEqual(nothing);
+    expect(await watch.atWork(1)).toBeUndefined();
+  });
+
+  it('of several at once the strictest counts, and the end of one is not that of the others', async () => {
+    const folder = await scratchFolder();
+    const first = await markAgentRun(folder, { ...run, timeLimitMs: 60_000 }, 0);
+    const second = await markAgentRun(folder, { ...run, autoApply: 0, leastConfidence: 0.8, timeLimitMs: 60_000 }, 0);
+    expect(await agentAtWork(folder, 1)).toMatchObject({ autoApply: 0, leastConfidence: 0.8 });
+    await first.end();
+    expect(await agentAtWork(folder, 1)).toMatchObject({ autoApply: 0 });
+    await second.end();
+    expect(await agentAtWork(folder, 1)).toBeUndefined();
   });
 });
 

@@ -36,6 +36,8 @@ function sentenceOf(code: DegradationCode, detail: string): string {
     case 'disk-full': return t('The disk is full: nothing can be recorded.');
     case 'no-sqlite': return t('This editor has no database for known fixes.');
     case 'no-shared-store': return t('This server keeps no fixes beyond the project: it was started without a data folder.');
+    case 'audit-altered': return t('Something other than Recourse has changed the record of decisions about failed jobs{0}.', why);
+    case 'audit-unsealed': return t('The record of decisions about failed jobs cannot be sealed or checked.');
     case 'torc-unreachable': return t('The Torc server does not answer{0}.', why);
     case 'torc-unauthorized': return t('The Torc server wants you to sign in{0}.', why);
     case 'torc-problem': return t('The Torc server answers with mistakes{0}.', why);

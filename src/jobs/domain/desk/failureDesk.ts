@@ -3,6 +3,7 @@ import type { Answer } from '../backend/answer.ts';
 import type { AttemptRecord, JobRecord, RequirementRecord, WorkflowRecord } from '../backend/records.ts';
 import type { Decision, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob } from '../backend/resolutions.ts';
 import type { AuditRecord, Decider, PastOutcomes } from './audit.ts';
+import type { AuditSeals } from './auditSeals.ts';
 
 /** A job that waits for a decision, with everything to decide it by. */
 export interface PendingJob {
@@ -85,6 +86,8 @@ export interface FailureDesk {
   correct(correction: { readonly fingerprint: string; readonly verdict: 'transient' | 'permanent' | 'none'; readonly note?: string | undefined }, decider: Decider): Promise<Answer<void>>;
   /** Latest first. */
   audit(query: { readonly workflowId?: number | undefined; readonly jobId?: number | undefined; readonly limit: number }): Promise<Answer<readonly AuditRecord[]>>;
+  /** Whether the audit is as Recourse wrote it. */
+  auditSeals(): Promise<AuditSeals>;
   /** Looks what became of jobs that were retried and writes it down; returns how many were settled. */
   settle(workflowId: number, signal?: AbortSignal): Promise<Answer<number>>;
   close(): Promise<void>;

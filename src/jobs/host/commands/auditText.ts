@@ -2,9 +2,11 @@ import * as vscode from 'vscode';
 import { percentText } from '../../../base/host/percentText.ts';
 import { markdownText } from '../../../base/text/markdownText.ts';
 import type { AuditRecord, DecisionRecord, Decider, IntentRecord, OutcomeRecord } from '../../domain/desk/audit.ts';
+import { noSeals, type AuditSeals } from '../../domain/desk/auditSeals.ts';
+import { sealsText } from './sealsText.ts';
 
 /** The record of decisions as a page, latest first. Everything from outside is shown as it is, never as markup. */
-export function auditText(title: string, records: readonly AuditRecord[]): string {
+export function auditText(title: string, records: readonly AuditRecord[], seals: AuditSeals = noSeals): string {
   const outcomes = new Map(records.filter((record) => record.type === 'outcome').map((outcome) => [outcome.of, outcome]));
   const lines = records.flatMap((record) => {
     if (record.type === 'decision') return [decisionLine(record, outcomes.get(record.id))];
@@ -15,6 +17,7 @@ export function auditText(title: string, records: readonly AuditRecord[]): strin
   return [
     `# ${markdownText(title)}`,
     '',
+    ...sealsText(seals).flatMap((sentence) => [`> ${markdownText(sentence)}`, '']),
     ...(lines.length === 0 ? [vscode.l10n.t('No decision has been made yet.')] : [`| ${heads.join(' | ')} |`, `|${heads.map(() => ' --- |').join('')}`, ...lines]),
     '',
   ].join('\n');

@@ -81,7 +81,7 @@ export class JobCommands {
       return;
     }
     const name = job?.name ?? (workflowId === undefined ? undefined : model.shelf(engine.key)?.workflow(workflowId)?.name) ?? (engine.backend.kind === 'local' ? vscode.l10n.t('This machine') : engine.backend.name);
-    await showPage(documents.fixed(vscode.l10n.t('Decisions.md'), auditText(vscode.l10n.t('Decisions: {0}', plainLine(name)), answer.value)));
+    await showPage(documents.fixed(vscode.l10n.t('Decisions.md'), auditText(vscode.l10n.t('Decisions: {0}', plainLine(name)), answer.value, await engine.desk.auditSeals())));
   }
 
   async #copyIds(rows: readonly TreeRow[]): Promise<void> {

@@ -172,7 +172,7 @@ export class JobPanelSession implements Disposable {
     this.#flush();
     const audit = await engine.desk.audit({ workflowId, limit: mostAudit });
     if (!audit.ok) return;
-    this.#view.post(auditView(audit.value.slice(0, mostShown), this.#parts.wallClock()));
+    this.#view.post(auditView(audit.value.slice(0, mostShown), this.#parts.wallClock(), await engine.desk.auditSeals()));
     await this.#decisions.refresh(this.#decisionParts(engine), audit.value);
   }
 

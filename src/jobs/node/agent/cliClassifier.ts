@@ -6,7 +6,7 @@ import type { Trust } from '../../domain/classify/classification.ts';
 import { agentQuestion } from '../../domain/classify/prompts.ts';
 import { questionToken } from '../../domain/classify/questionToken.ts';
 import { readClassifications } from '../../domain/classify/readClassifications.ts';
-import { markAgentRun } from './agentRunMark.ts';
+import { markAgentRun, type MarkedRun } from './agentRunMark.ts';
 import { askAgentCli } from './askAgentCli.ts';
 
 /** A command-line agent and where it works. */
@@ -42,20 +42,20 @@ export function cliClassifier(parts: CliClassifierParts): PendingClassifier {
       const { prompt, token, groups } = agentQuestion(pending, backend, questionToken(pending));
       const startedAt = wallClock();
       const logFile = join(folder, 'agent', `${new Date(startedAt).toISOString().replace(/[:.]/g, '-')}_wf${pending.workflow.id}.log`);
-      let end: () => Promise<void>;
+      let run: MarkedRun;
       try {
-        end = await markAgentRun(folder, { agent, timeLimitMs, autoApply: trust.autoApply ?? 0, leastConfidence: trust.leastConfidence }, startedAt);
+        run = await markAgentRun(folder, { agent, timeLimitMs, autoApply: trust.autoApply ?? 0, leastConfidence: trust.leastConfidence }, startedAt);
       } catch (error) {
-        return refused('store', `The folder of the jobs cannot be written (${error instanceof Error ? error.message : String(error)}), so no agent was started.`);
+        return refused('store', `It cannot be kept what the agent may do (${error instanceof Error ? error.message : String(error)}), so no agent was started.`);
       }
       try {
         onLog?.(logFile);
-        const answer = await askAgentCli({ command, prompt, cwd, timeLimitMs, logFile, environment, clock, signal });
+        const answer = await askAgentCli({ command, prompt, cwd, timeLimitMs, logFile, environment: { ...environment, ...run.environment }, clock, signal });
         if (!answer.ok) return answer;
         const read = readClassifications(answer.value.text, { token, jobIds: new Set(pending.jobs.map(({ job }) => job.id)), groups });
         return given(read);
       } finally {
-        await end().catch(() => undefined);
+        await run.end().catch(() => undefined);
       }
     },
   };

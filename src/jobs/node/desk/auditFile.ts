@@ -1,11 +1,16 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
+import { ownMark } from '../../../base/node/locks/processMark.ts';
 import type { Meter } from '../../../base/metrics.ts';
+import type { SealingKey } from '../../../base/node/sealKey.ts';
 import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import type { AuditEntry } from '../../domain/desk/audit.ts';
 import { AuditHistory } from '../../domain/desk/auditHistory.ts';
-import { auditLine, readAuditLine } from './auditLine.ts';
+import type { AuditSeals } from '../../domain/desk/auditSeals.ts';
+import { AuditHeads } from './auditHeads.ts';
+import { auditLine, readAuditRecord, readJsonLine } from './auditLine.ts';
+import { noHead, SealChain, sealLine, type ChainHead } from './sealChain.ts';
 import { makeJobsFolder } from '../jobsFolder.ts';
 
 const ownerOnly = 0o600;
@@ -25,23 +30,32 @@ interface Waiting {
 /**
  * The audit of one engine: a file of lines that only ever grows, written by any number of processes, of which any may be killed at any time.
  * Each write appends whole lines with a break in front, so that a line which somebody could not finish never swallows the next. Reading goes on
- * where it stopped.
+ * where it stopped. Lines are sealed (`SealChain`) with a key that lies outside of the workspace: what something else than Recourse wrote, changed or took away is told.
  */
 export class AuditFile {
   readonly path: string;
   readonly #meter: Meter | undefined;
   readonly #waiting: Waiting[] = [];
+  readonly #keeper: AuditHeads;
   #history = new AuditHistory();
-  #read = { inode: -1, offset: 0 };
+  #read = { inode: -1, offset: 0, modified: -1 };
+  #key: SealingKey | undefined;
+  #chain: SealChain;
+  #heads: ReadonlyMap<string, ChainHead> = new Map();
+  #problem: string | undefined;
+  /** Records of lines without a seal, until a line after them says what they are worth. */
+  #held: AuditEntry[] = [];
   #rest: Buffer = Buffer.alloc(0);
   #reading: Promise<void> | undefined;
   #isReadAgain = false;
   #writing: Promise<void> | undefined;
 
-  /** `meter` counts what is written here: classifications and outcomes. */
-  constructor(path: string, meter?: Meter) {
+  /** `meter` counts what is written here: classifications and outcomes. `keeper` has the key and how far audits go. */
+  constructor(path: string, meter?: Meter, keeper: AuditHeads = new AuditHeads()) {
     this.path = path;
     this.#meter = meter;
+    this.#keeper = keeper;
+    this.#chain = new SealChain(undefined, basename(path));
   }
 
   /** What was written up to now, here and elsewhere. A file that cannot be read counts as it was known before. */
@@ -51,6 +65,12 @@ export class AuditFile {
     else this.#isReadAgain = true;
     await this.#reading;
     return this.#history;
+  }
+
+  /** What the seals say of all that was read up to now. */
+  async seals(): Promise<AuditSeals> {
+    await this.history();
+    return { ...this.#chain.counts(this.#heads), ...(this.#problem !== undefined && { problem: this.#problem }) };
   }
 
   /** Appends records. They are on the disk, not only with the system, when this returns; what several callers append at the same time is brought there together. */
@@ -90,8 +110,42 @@ export class AuditFile {
     this.#writing = undefined;
   }
 
-  async #write(lines: readonly string[]): Promise<void> {
+  async #write(records: readonly string[]): Promise<void> {
     makeJobsFolder(dirname(this.path));
+    const lock = await this.#keeper.lock(this.path);
+    try {
+      const { lines, head } = await this.#sealed(records);
+      await this.#append(lines);
+      // Lines beyond what is kept here are believed, lines short of it are missed: so this comes last.
+      if (head !== undefined) await this.#keeper.keep(this.path, head).catch((error: unknown) => { this.#problem = error instanceof Error ? error.message : String(error); });
+    } finally {
+      await lock?.release();
+    }
+  }
+
+  /** The records as lines with their seals, and where the chain ends with them. Without a key they are written as they are: what was decided is to be known in any case. */
+  async #sealed(records: readonly string[]): Promise<{ readonly lines: readonly string[]; readonly head: ChainHead | undefined }> {
+    const found = await this.#keeper.key();
+    this.#problem = found.ok ? undefined : found.sentence;
+    if (!found.ok) return { lines: records, head: undefined };
+    if (this.#key?.id !== found.key.id) {
+      this.#key = found.key;
+      this.#begin(-1);
+    }
+    await this.history();
+    const { realm } = ownMark();
+    const [read, kept] = [this.#chain.end(realm), this.#heads.get(realm) ?? noHead];
+    let head = read.n >= kept.n ? read : kept;
+    const earlier = this.#heads.size === 0 ? this.#chain.earlier() : undefined;
+    const lines = [...(earlier === undefined ? [] : [earlier]), ...records].map((record) => {
+      const sealed = sealLine(record, found.key, realm, basename(this.path), head);
+      ({ head } = sealed);
+      return sealed.line;
+    });
+    return { lines, head };
+  }
+
+  async #append(lines: readonly string[]): Promise<void> {
     const file = await open(this.path, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | noFollow, ownerOnly);
     try {
       if (!(await file.stat()).isFile()) throw new Error('not a file');
@@ -116,28 +170,56 @@ export class AuditFile {
   }
 
   async #readOn(): Promise<void> {
-    const file = await open(this.path, constants.O_RDONLY | noFollow);
+    // Before the file: it may have more lines than was known, never fewer.
+    this.#heads = await this.#keeper.of(this.path);
+    const file = await open(this.path, constants.O_RDONLY | noFollow).catch((error: unknown) => {
+      // What was known of it stays known; that it is gone is told by its head.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') this.#forgetLines();
+      throw error;
+    });
     try {
       const stat = await file.stat();
       if (!stat.isFile()) return;
-      // Another file in its place, or a shorter one: somebody put an older one back.
-      if (stat.ino !== this.#read.inode || stat.size < this.#read.offset) this.#begin(stat.ino);
+      await this.#findKey();
+      // Another file in its place, a shorter one, or one that was written to and has not grown: somebody has put an older one back, or changed it.
+      const { inode, offset, modified } = this.#read;
+      if (stat.ino !== inode || stat.size < offset || (stat.size === offset && stat.mtimeMs !== modified)) this.#begin(stat.ino);
+      this.#read.modified = stat.mtimeMs;
       const buffer = Buffer.alloc(Math.min(piece, Math.max(1, stat.size - this.#read.offset)));
       for (;;) {
         const { bytesRead } = await file.read(buffer, 0, buffer.length, this.#read.offset);
-        if (bytesRead === 0) return;
+        if (bytesRead === 0) break;
         this.#read.offset += bytesRead;
         this.#take(buffer.subarray(0, bytesRead));
       }
+      this.#read.modified = (await file.stat()).mtimeMs;
+      // Nothing was ever sealed here: that is how earlier versions left it.
+      if (!this.#chain.isBegun && this.#heads.size === 0) this.#absorbHeld();
     } finally {
       await file.close();
     }
   }
 
+  async #findKey(): Promise<void> {
+    if (this.#key !== undefined) return;
+    const found = await this.#keeper.knownKey();
+    if (found?.ok === false) this.#problem = found.sentence;
+    if (found?.ok !== true) return;
+    this.#key = found.key;
+    this.#begin(-1);
+  }
+
   #begin(inode: number): void {
     this.#history = new AuditHistory();
-    this.#read = { inode, offset: 0 };
+    this.#forgetLines();
+    this.#read.inode = inode;
+  }
+
+  #forgetLines(): void {
+    this.#read = { inode: -1, offset: 0, modified: -1 };
     this.#rest = Buffer.alloc(0);
+    this.#held = [];
+    this.#chain = new SealChain(this.#key, basename(this.path));
   }
 
   /** Takes in the lines that are whole; what follows the last break waits for the rest of its line. */
@@ -146,10 +228,28 @@ export class AuditFile {
     const end = all.lastIndexOf(lineBreak);
     this.#rest = Buffer.from(all.subarray(end + 1));
     if (end === -1) return;
-    for (const line of all.toString('utf8', 0, end).split('\n')) {
-      const record = readAuditLine(line);
-      if (record !== undefined) this.#history.absorb(record);
+    for (const line of all.toString('utf8', 0, end).split('\n')) this.#takeLine(line);
+  }
+
+  #takeLine(line: string): void {
+    const value = readJsonLine(line);
+    if (value === undefined) return;
+    const wasBegun = this.#chain.isBegun;
+    const worth = this.#chain.take(line, this.#heads);
+    if (!wasBegun && this.#chain.isBegun) {
+      if (this.#chain.keepsEarlier) this.#absorbHeld();
+      this.#held = [];
     }
+    const record = worth === 'none' ? undefined : readAuditRecord(value);
+    if (record === undefined) return;
+    if (worth === 'held') this.#held.push(record);
+    // What a person is said to have said binds others: it counts only where it can be proved.
+    else if (worth === 'proved' || record.type !== 'correction') this.#history.absorb(record);
+  }
+
+  #absorbHeld(): void {
+    for (const record of this.#held) this.#history.absorb(record);
+    this.#held = [];
   }
 }
 

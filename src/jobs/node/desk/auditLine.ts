@@ -53,14 +53,20 @@ export function auditLine(record: AuditEntry): string | undefined {
   return parsed.success ? JSON.stringify(parsed.data) : undefined;
 }
 
-/** The record of a line; undefined for a torn line, an empty one and one that is not ours. */
-export function readAuditLine(line: string): AuditEntry | undefined {
+/** What a line holds; undefined for a torn line, an empty one and one that is too long to be ours. */
+export function readJsonLine(line: string): object | undefined {
   if (line.length < 2 || line.length > longestLine) return undefined;
   try {
-    const parsed = schema.safeParse(JSON.parse(line));
-    // What is undefined is left out in JSON: to a reader it is the same.
-    return parsed.success ? (parsed.data as AuditEntry) : undefined;
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The record that a line holds; undefined for one that is not ours. */
+export function readAuditRecord(value: object): AuditEntry | undefined {
+  const parsed = schema.safeParse(value);
+  // What is undefined is left out in JSON: to a reader it is the same.
+  return parsed.success ? (parsed.data as AuditEntry) : undefined;
 }

@@ -8,6 +8,7 @@ import { given, refused, type Answer } from '../../domain/backend/answer.ts';
 import type { JobBackend } from '../../domain/backend/jobBackend.ts';
 import type { Decision, ResetReport, ResetRequest, ResolutionPlan, ResolutionReport, ResolvedJob } from '../../domain/backend/resolutions.ts';
 import type { AuditRecord, Decider, DecisionRecord, EndRecord, IntentRecord } from '../../domain/desk/audit.ts';
+import type { AuditSeals } from '../../domain/desk/auditSeals.ts';
 import type { FailureDesk, PendingFailures, PendingJob, PendingQuery, Proposal } from '../../domain/desk/failureDesk.ts';
 import { failureGroups } from '../../domain/desk/failureGroups.ts';
 import { allPages } from './allPages.ts';
@@ -179,6 +180,10 @@ export class EngineDesk implements FailureDesk {
   async audit(query: { readonly workflowId?: number | undefined; readonly jobId?: number | undefined; readonly limit: number }): Promise<Answer<readonly AuditRecord[]>> {
     const now = this.#parts.wallClock();
     return given((await this.#parts.audit.history()).latest({ ...query, isInterrupted: (intent) => isInterrupted(intent, now) }));
+  }
+
+  async auditSeals(): Promise<AuditSeals> {
+    return this.#parts.audit.seals();
   }
 
   async settle(workflowId: number, signal?: AbortSignal): Promise<Answer<number>> {

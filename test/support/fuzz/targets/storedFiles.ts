@@ -9,10 +9,15 @@ import { contentHash } from '../../../../src/callers/node/names/contentHash.ts';
 import { NameIndex } from '../../../../src/callers/node/names/nameIndex.ts';
 import { restoreNames, snapshotNames } from '../../../../src/callers/node/names/snapshot.ts';
 import { readLine, writeLine } from '../../../../src/edit/node/record/eventLine.ts';
-import { auditLine, readAuditLine } from '../../../../src/jobs/node/desk/auditLine.ts';
+import { auditLine, readAuditRecord, readJsonLine } from '../../../../src/jobs/node/desk/auditLine.ts';
 import { factsOf } from '../../factsOf.ts';
 import { plainFacts } from '../../plainFacts.ts';
 import { bytesOf, textOf, type FuzzTarget } from '../fuzzTarget.ts';
+
+function readStoredLine(line: string): ReturnType<typeof readAuditRecord> {
+  const value = readJsonLine(line);
+  return value === undefined ? undefined : readAuditRecord(value);
+}
 
 /** Bytes with the checksums that their formats want, whatever they say: what somebody could write who wants to. */
 function resealed(bytes: Uint8Array): Uint8Array {
@@ -65,9 +70,9 @@ export const storedFiles: FuzzTarget = {
       kinds.push(names.ok ? 'n' : names.reason.slice(0, 1), definitions.ok ? 'd' : definitions.reason.slice(0, 1), facts === undefined ? '-' : 'f');
     }
     const line = textOf(input);
-    const [edit, entry] = [readLine(line), readAuditLine(line)];
+    const [edit, entry] = [readLine(line), readStoredLine(line)];
     if (edit !== undefined) assert.deepEqual(readLine(writeLine(edit) ?? ''), edit, 'an event is another when it was written');
-    if (entry !== undefined) assert.deepEqual(readAuditLine(auditLine(entry) ?? ''), entry, 'an entry is another when it was written');
+    if (entry !== undefined) assert.deepEqual(readStoredLine(auditLine(entry) ?? ''), entry, 'an entry is another when it was written');
     return `${kinds.join('')}${edit?.kind ?? ''}${entry?.type ?? ''}`;
   },
 };

@@ -2,15 +2,18 @@ import * as vscode from 'vscode';
 import { spoken } from '../../../../base/host/spoken.ts';
 import type { AuditMessage, JobTone } from '../../../../panels/protocol/jobs.ts';
 import type { AuditRecord, DecisionRecord, IntentRecord, OutcomeRecord } from '../../../domain/desk/audit.ts';
+import { noSeals, type AuditSeals } from '../../../domain/desk/auditSeals.ts';
+import { sealsText } from '../../commands/sealsText.ts';
 import { agoText, jobsText } from '../../tree/rowTexts.ts';
 import { deciderText, outcomeText } from './words.ts';
 
-/** The last decisions in a workflow, for the page; latest first. `now` in milliseconds since 1970. */
-export function auditView(records: readonly AuditRecord[], now: number): AuditMessage {
+/** The last decisions in a workflow, for the page; latest first. `now` in milliseconds since 1970. `seals`: of the whole record. */
+export function auditView(records: readonly AuditRecord[], now: number, seals: AuditSeals = noSeals): AuditMessage {
   const outcomes = new Map(records.flatMap((record) => (record.type === 'outcome' ? [[record.of, record] as const] : [])));
   const undone = new Set(records.flatMap((record) => (record.type === 'decision' && record.undoes !== undefined ? [record.undoes] : [])));
   return {
     type: 'audit',
+    notice: sealsText(seals).join(' '),
     items: records.flatMap((record) => {
       if (record.type === 'outcome') return [];
       const common = { when: agoText(record.at, now), who: deciderText(record.decider) };

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readdir, realpath } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { gte, int, literal, maxLength, object, regex, string } from 'zod/mini';
+import { FileLocks, type FileLock } from '../../../base/node/locks/fileLock.ts';
+import { ownMark } from '../../../base/node/locks/processMark.ts';
+import { readOwnedText } from '../../../base/node/ownedFile.ts';
+import { replaceFile } from '../../../base/node/replaceFile.ts';
+import { ownedDirectory } from '../../../base/node/runtimeDirectory.ts';
+import { knownSealKey, sealKey, type SealKey } from '../../../base/node/sealKey.ts';
+import { stateDirectory } from '../../../base/node/stateDirectory.ts';
+import type { ChainHead } from './sealChain.ts';
+
+const schema = object({ version: literal(1), path: string().check(maxLength(8192)), n: int().check(gte(0)), m: string().check(regex(/^[\w-]{22}$/)) });
+const headName = /^([0-9a-f]{32})-([0-9a-f]{8})\.json$/;
+const largestHead = 20_000;
+
+/** What is kept of audits outside of their workspaces: the key, and how far each audit goes. So lines that are cut off at its end, or all of it, are missed. */
+export class AuditHeads {
+  readonly #folder: string;
+  readonly #locks: FileLocks;
+
+  /** `folder`: this user's own (`stateDirectory`). */
+  constructor(folder: string = stateDirectory(), locks: FileLocks = new FileLocks()) {
+    this.#folder = folder;
+    this.#locks = locks;
+  }
+
+  /** The key; made where there is none. */
+  async key(): Promise<SealKey> {
+    return sealKey(this.#folder);
+  }
+
+  /** The key that is there; makes nothing. */
+  async knownKey(): Promise<SealKey | undefined> {
+    return knownSealKey(this.#folder);
+  }
+
+  /** The lock under which lines are numbered; undefined where none can be had: then a line is rather written without than not at all. */
+  async lock(path: string): Promise<FileLock | undefined> {
+    const lock = await this.#locks.acquire(`${await placeOf(path)}#seals`);
+    return 'sentence' in lock ? undefined : lock;
+  }
+
+  /** How far an audit goes, by machine (`realm`). Never rejects; empty where it was never sealed. */
+  async of(path: string): Promise<ReadonlyMap<string, ChainHead>> {
+    const heads = new Map<string, ChainHead>();
+    const wanted = nameOf(await placeOf(path));
+    for (const name of await this.#names()) {
+      const [, place, realm = ''] = headName.exec(name) ?? [];
+      const head = place === wanted ? await this.#read(name) : undefined;
+      if (head !== undefined) heads.set(realm, { n: head.n, m: head.m });
+    }
+    return heads;
+  }
+
+  /** The audits of a folder that were sealed at some time, whether or not they are still there. Never rejects. */
+  async known(folder: string): Promise<readonly string[]> {
+    const place = await placeOf(join(folder, 'x'));
+    const paths = new Set<string>();
+    for (const name of await this.#names()) {
+      const path = headName.test(name) ? (await this.#read(name))?.path : undefined;
+      if (path !== undefined && dirname(path) === dirname(place)) paths.add(join(folder, basename(path)));
+    }
+    return [...paths];
+  }
+
+  /** Keeps how far an audit goes on this machine. Rejects with the system's words, or a sentence. */
+  async keep(path: string, { n, m }: ChainHead): Promise<void> {
+    const directory = await ownedDirectory(join(this.#folder, 'audits'));
+    if (!directory.ok) throw new Error(directory.sentence);
+    const place = await placeOf(path);
+    await replaceFile(join(directory.path, `${nameOf(place)}-${ownMark().realm}.json`), Buffer.from(JSON.stringify({ version: 1, path: place, n, m })), 0o600);
+  }
+
+  #names(): Promise<readonly string[]> {
+    return readdir(join(this.#folder, 'audits')).catch(() => []);
+  }
+
+  async #read(name: string): Promise<{ readonly path: string; readonly n: number; readonly m: string } | undefined> {
+    const read = await readOwnedText(join(this.#folder, 'audits', name), largestHead);
+    if (!read.ok) return undefined;
+    try {
+      const parsed = schema.safeParse(JSON.parse(read.text));
+      return parsed.success ? parsed.data : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function nameOf(place: string): string {
+  return createHash('sha256').update(place).digest('hex').slice(0, 32);
+}
+
+/** The real path of a file, also of one that is gone together with its folder. */
+async function placeOf(path: string): Promise<string> {
+  const whole = resolve(path);
+  const above = dirname(whole);
+  if (above === whole) return whole;
+  const real = await realpath(above).catch(() => undefined);
+  return join(real ?? (await placeOf(above)), basename(whole));
+}
