@@ -12,6 +12,7 @@ import { parsePattern } from './locate/pattern.ts';
 import { applyChanges } from './merge/applyChanges.ts';
 import { modelStage } from './model/modelStage.ts';
 import { staleStage } from './stale/staleStage.ts';
+import { refusalOfWork } from './refusalOfWork.ts';
 import { unusable } from './unusable.ts';
 import type { EditRequest, EditResolution, EditServices, ModelService, ModelUse, RefusalReason, Span } from './types.ts';
 import type { Verdict } from './verdict.ts';
@@ -40,24 +41,23 @@ export async function resolveEdit(request: EditRequest, services: EditServices =
   try {
     return await resolveAttempt(attempt);
   } catch (error) {
-    if (error instanceof TooMuchWork) return tooMuchWork([]);
+    if (error instanceof TooMuchWork) return refusalOfWork([]);
     throw error;
   }
 }
 
 async function resolveAttempt(attempt: Attempt): Promise<EditResolution> {
   const { services } = attempt;
-  // What the attempt took off the new text is off.
   const { request } = attempt;
   const hopeless = unusable(attempt);
   if (hopeless !== undefined) return finish(attempt, { kind: 'refuse', reason: hopeless, candidates: [] }, []);
   if (request.oldString === '') return finish(attempt, wholeText(request), []);
   const run = cascade(stagesOf(attempt), { ...services.report, name: cascadeName, ...(services.clock !== undefined && { clock: services.clock }) });
   const outcome = await run(attempt);
-  if (attempt.work.isSpent) return tooMuchWork(outcome.trail);
+  if (attempt.work.isSpent) return refusalOfWork(outcome.trail);
   const verdict: Verdict = outcome.answer ?? { kind: 'refuse', reason: deadEndReason(outcome.trail), candidates: [] };
   const local = await finish(attempt, verdict, outcome.trail).catch((error: unknown) => {
-    if (error instanceof TooMuchWork) return tooMuchWork(outcome.trail);
+    if (error instanceof TooMuchWork) return refusalOfWork(outcome.trail);
     throw error;
   });
   const { model } = services;
@@ -65,12 +65,6 @@ async function resolveAttempt(attempt: Attempt): Promise<EditResolution> {
   const isPlaced = local.trail.some(({ stage, outcome: came }) => stage === exactStage.name && came === 'answer');
   const isOpen = (local.status === 'review' && !isPlaced) || (local.status === 'refused' && local.reason === 'absent');
   return isOpen && model !== undefined && request.aiMode !== false ? withModel(attempt, local, model) : local;
-}
-
-/** The honest end of an edit that cannot be placed with the steps it may take: nothing is guessed, and whoever sent it is told what would help. */
-function tooMuchWork(trail: Trail): EditResolution {
-  const reason = 'too-much-work';
-  return { status: 'refused', reason, advice: { reason, nearest: [], places: 0, alreadyApplied: false, otherFiles: [], cause: reason, next: 'rewrite', retries: [] }, trail };
 }
 
 /** Asks the model about an edit that the local tiers left open. Without a good answer the local one stands. */
