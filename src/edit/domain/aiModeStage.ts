@@ -21,6 +21,9 @@ const repairCost = 0.05;
 /** Steps for laying out one line of a place, and the share of all steps that listing equal places may take. */
 const stepsPerLine = 30;
 const shareForListing = 0.25;
+/** UTF-16 units of the edit over all places that are listed: of a long edit fewer are, for it is merged into each. */
+const listedUnits = 400_000;
+const fewestListed = 3;
 
 /** Tier 2: artefacts of transport and display taken off on evidence, lines compared in canonical form (ADR-001). */
 export const aiModeStage: Stage<Attempt, Verdict> = {
@@ -103,7 +106,8 @@ function placesVerdict(attempt: Attempt, reading: Reading, places: readonly Plac
   if (request.replaceAll === true) return replaceAll(attempt, reading, places, confidence, repaired);
   const chosen = choose(attempt, reading, places);
   if (chosen === undefined) {
-    const listed = places.slice(0, attempt.work.timesFor(assessmentSteps(reading), shareForListing, places.length));
+    const most = Math.max(fewestListed, Math.floor(listedUnits / (reading.before.text.length + reading.after.text.length)));
+    const listed = places.slice(0, attempt.work.timesFor(assessmentSteps(reading), shareForListing, Math.min(most, places.length)));
     const candidates = listed.map((place) => candidateOf(attempt, assess(attempt, reading, place), 1 / count));
     return { kind: 'refuse', reason: 'ambiguous', candidates, ...(count > candidates.length && { places: count }) };
   }

@@ -17,7 +17,7 @@ const kindOrder: readonly DifferenceKind[] = [
 ];
 
 /** Steps for each unit of an edit's texts when it is merged into a place. */
-const stepsPerUnit = 8;
+const stepsPerUnit = 15;
 
 /** What {@link assess} takes for a place, in steps. */
 export function assessmentSteps({ before, after }: Reading): number {

@@ -29,6 +29,13 @@ export class WorkBudget {
     if (this.#left < 0) throw new TooMuchWork();
   }
 
+  /** Takes so many steps if they are left; `false`, and nothing is taken, if they are not. */
+  take(steps: number): boolean {
+    if (steps > this.#left) return false;
+    this.#left -= steps;
+    return true;
+  }
+
   /** How often work of so many steps may be done with a part of what is left, at least once and at most `limit` times. */
   timesFor(steps: number, part: number, limit: number): number {
     return Math.max(1, Math.min(limit, Math.floor((this.#left * part) / Math.max(1, steps))));
