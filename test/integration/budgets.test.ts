@@ -52,7 +52,8 @@ describe('the bundles', () => {
     // Another keeps an edit block that could not be read from becoming the file, says which was lost, and keeps a closing mark out of an added comment.
     // Eight more keep answers that were cut off, torn fences and parts of lines from being written, and read calls in Python, insertions and snippets of further agents.
     // The last kilobyte: texts that say what was left out and what to do, and the look for brackets that would break the parser.
-    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(320 * 1024);
+    // Fifteen more keep hostile texts from keeping the engine busy: searches that take no product of lengths, a budget of steps, a thread for large edits.
+    expect(meta.outputs['lazy.cjs']?.bytes).toBeLessThanOrEqual(335 * 1024);
     expect(meta.outputs['lazyUnfinished.cjs']?.bytes).toBeLessThanOrEqual(60 * 1024);
     const script = join(out, 'engine.cjs');
     // Commands of the editor that are loaded late are in the same bundle; the engine itself has no use for the editor.
@@ -122,7 +123,8 @@ describe('the bundles', () => {
     // Another keeps an edit block that could not be read from becoming the file, says which was lost, and keeps a closing mark out of an added comment.
     // Eight more keep answers that were cut off, torn fences and parts of lines from being written, and read calls in Python, insertions and snippets of further agents.
     // The last kilobyte: the look for brackets that would break the parser.
-    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(326 * 1024);
+    // Sixteen more keep hostile texts from keeping the engine busy: searches that take no product of lengths, a budget of steps, a thread for large edits.
+    expect(meta.outputs['mcpEdits.cjs']?.bytes).toBeLessThanOrEqual(342 * 1024);
     expect(meta.outputs['mcpEdits.cjs']?.imports.map(({ path }) => path)).not.toContain('vscode');
   });
 

@@ -43,8 +43,8 @@ export interface FilePlan {
   readonly verdicts: readonly BlockVerdict[];
 }
 
-/** Steps for each unit of the file for a look through it, and how many times that for a look at a text that has no index yet. */
-const stepsPerFileUnit = 0.5;
+/** Steps for each unit of the file for a look through it (it is searched a good deal faster than one unit a step), and how many times that for a look at a text that has no index yet. */
+const stepsPerFileUnit = 0.05;
 const stepsForIndex = 20;
 /** Blocks after which others get their turn: some milliseconds of work as a rule. */
 const blocksPerBreath = 16;

@@ -18,6 +18,8 @@ const slackLimit = 40;
 const budgetPerEdit = 10_000_000;
 /** Cells of the alignment of one window; a longer text gets a narrower band. */
 const cellLimit = 200_000;
+/** The same for each window after the first. */
+const rivalCells = 60_000;
 /** Steps for a cell. */
 const stepsPerCell = 8;
 /** Pairs of lines whose likeness is remembered from window to window. */
@@ -38,6 +40,7 @@ export class WindowAligner {
   readonly #languageId: string | undefined;
   readonly #weights: number[];
   readonly #work: WorkBudget | undefined;
+  #cells = cellLimit;
   readonly #memo = new Map<number, number>();
   readonly #comments = new Map<number, boolean>();
   readonly #budget = new ComparisonBudget(budgetPerEdit);
@@ -63,7 +66,9 @@ export class WindowAligner {
   /** The best monotone alignment near a window's diagonal; `undefined` when nothing of the pattern stands there. */
   align(window: CandidateWindow): AlignedWindow | undefined {
     const count = this.#pattern.solid.length;
-    const slack = Math.max(2, Math.min(slackOf(count), slackLimit, Math.floor(cellLimit / count / 2)));
+    const slack = Math.max(2, Math.min(slackOf(count), slackLimit, Math.floor(this.#cells / count / 2)));
+    // Windows come best first: those behind the first are rivals, and need less of a look.
+    this.#cells = rivalCells;
     const band = 2 * slack + 1;
     this.#work?.spend(count * (band + 8) * stepsPerCell);
     // Cell (i, k) pairs solid line i with the position k off the band's left edge on its diagonal.

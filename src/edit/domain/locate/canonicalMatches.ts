@@ -5,7 +5,7 @@ import { placeLines, type Placement } from './placement.ts';
 /** More places than this are not told apart without a hint. */
 const placeLimit = 200;
 /** Lines of all places together that are listed: of a long text fewer places are, for each takes as much memory as it has lines. */
-const lineLimit = 200_000;
+const lineLimit = 60_000;
 
 /** Lines compared one by one, for each line of both texts, before the search changes its way. */
 const patience = 4;
